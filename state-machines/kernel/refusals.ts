@@ -80,6 +80,10 @@ export const kernelReasons = {
   },
   FIELD_INTEGER: { en: '{field}: enter digits only.', cn: '{field}必须输入数字' },
   FIELD_DECIMAL: { en: '{field}: enter a number.', cn: '{field}必须输入数字' },
+  FIELD_COMMA: {
+    en: '{field}: “{value}” can be read in two ways. Write a point before decimals, and commas only between groups of three digits (1,234.5).',
+    cn: '{field}的“{value}”含义不明确,小数点请用“.”,逗号只作千分位(如1,234.5)',
+  },
   FIELD_QUANTITY: { en: '{field}: enter a quantity.', cn: '{field}必须输入数值' },
   FIELD_POSITIVE: { en: '{field}: enter a number above 0.', cn: '{field}必须输入大于0的数字' },
   FIELD_PRECISION: {

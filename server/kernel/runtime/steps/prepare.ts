@@ -21,6 +21,7 @@ import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
 import type { Installation } from '../../installation.js';
+import { approvalFacts } from '../approval-facts.js';
 import type { Numbers } from '../numbering.js';
 import { madeFor } from './made-for.js';
 
@@ -101,6 +102,7 @@ export async function prepare(
   });
   if (uncounted) return { refusal: uncounted };
 
+  const acted = await approvalFacts(document.definition, snapshot, command.event, () => tools.db);
   const { authorisation } = command.viewer;
   const event: MachineEvent = {
     type: command.event,
@@ -110,7 +112,7 @@ export async function prepare(
     actor: personOf(command.viewer),
     cause: command.cause ?? null,
     requestId: command.viewer.userType === 'SYSTEM' ? null : (command.requestId ?? null),
-    facts: plain({ ...identity, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
+    facts: plain({ ...identity, ...acted, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
   };
   return { event, readings };
 }
