@@ -7,6 +7,7 @@ import { transition } from 'xstate';
 import type { AnyMachineSnapshot, ExecutableActionObject } from 'xstate';
 import type { Decision } from '../../../state-machines/kernel/decide.js';
 import { answers, decide } from '../../../state-machines/kernel/decide.js';
+import { isSent } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { deadlinesOf, todosOf } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
@@ -154,6 +155,8 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
   }
   for (const todo of todosOf(definition, decision.after))
     expect(todo.audience).toMatch(/^(user:\w+|supplier:\d+(@\d+)?|resp:[A-Z_]+(@\d+(@\d+)?)?)$/);
+  for (const effect of decision.effects)
+    if (effect.kind === 'send') expect([effect.event, effect.type, isSent(definition, effect)]).toEqual([effect.event, effect.type, true]);
   for (const timer of deadlinesOf(definition, decision.after)) expect(Number.isSafeInteger(timer.at)).toBe(true);
   holdsOfAnswers(definition, decision.after, event);
 }

@@ -6,6 +6,7 @@ import { FILE, filesChanged } from '../../../../state-machines/kernel/attachment
 import type { FilesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { Accepted } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { isSent } from '../../../../state-machines/kernel/definition.js';
 import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { GENESIS_HASH } from '../../../../state-machines/kernel/primitives/chain.js';
@@ -13,7 +14,7 @@ import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Commit, RunEffect, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { chainOf, outboxKey } from '../outbox-table.js';
+import { chainOf, linkOf, outboxKey } from '../outbox-table.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { PrepareDeps } from './prepare.js';
 import { prepare } from './prepare.js';
@@ -127,6 +128,8 @@ async function carryOut(
   };
   switch (effect.kind) {
     case 'send':
+      if (!isSent(document.definition, effect))
+        throw new Error(`${document.definition.type} does not say in sends that it sends ${effect.event} to ${effect.type}`);
       return post(effect.type, effect.id, effect.event, effect.payload, effect.part);
     case 'message':
       return post(
@@ -167,7 +170,14 @@ async function createDocument(
   ]);
   if (claimed.rowCount === 0) return;
 
-  const cause = { kind: 'CREATE', type: source.definition.type, id: sourceId, rev: one.entry.rev } as const;
+  const from = { sourceType: source.definition.type as string, sourceId, sourceRev: one.entry.rev };
+  const cause = {
+    kind: 'CREATE',
+    type: source.definition.type,
+    id: sourceId,
+    rev: one.entry.rev,
+    ...linkOf(chainOf(one.event, from)),
+  } as const;
   const command = { type: effect.type, id: null, event: 'CREATE', payload: effect.payload, viewer: { ...SYSTEM, orgIds: null }, cause };
   const prepared = await prepare(deps, target, null, command, one.event.at, { on: tx, current: true, createdId: effect.id });
   if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, effect.type);
