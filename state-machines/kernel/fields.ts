@@ -80,6 +80,10 @@ export interface FieldOptions {
   readonly allDecimals?: true;
   /** Of a date: the one beside it, before which it must not lie. */
   readonly notBefore?: string;
+  /** Of a text that is a code: it is trimmed and put into capitals before it is checked. */
+  readonly upper?: true;
+  /** Of a value that is taken and yet worth a second look: the code of the reason, which forms show beside it. */
+  readonly advises?: (value: unknown, document: Readonly<Record<string, unknown>>) => string | null;
   /** Of an instant: people give a day, at whose end in their zone it lies. */
   readonly lastDay?: true;
   /** Of a quantity: the reference beside it, or else of the header, that names its unit. */

@@ -13,6 +13,7 @@ import { cleanRichText } from './primitives/rich-text.js';
 import { email, landline, weightedLength } from './primitives/validators.js';
 import type { Refusal } from './refusals.js';
 import { refusal } from './refusals.js';
+import { unclearNumber } from './typed-number.js';
 
 export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly refusal: Refusal };
 
@@ -74,13 +75,17 @@ export function codeOfKind({ kind }: Field): string {
   }
 }
 
+/** The refusal of a text that is no value of its field. */
+export const misread = (field: Field, name: string, text: unknown): Refusal =>
+  unclearNumber(field, name, text) ?? refusal(codeOfKind(field), { kind: 'Invalid', field: name, params: { field: name } });
+
 /** People enter digits without a sign, except where the bounds reach below zero. */
 const mayBeNegative = ({ computed, min }: Field): boolean => computed === true || (min !== undefined && decimal.isNegative(String(min)));
 
 const number: Check = (field, name, value) => {
   const given = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof given !== 'string' || !decimal.isDecimal(given) || (decimal.isNegative(given) && !mayBeNegative(field)))
-    return bad(codeOfKind(field), name);
+    return { ok: false, refusal: misread(field, name, value) };
   if (!decimal.fits(given, field.precision!, field.scale!))
     return bad('FIELD_PRECISION', name, { whole: field.precision! - field.scale!, n: field.scale! });
   return beyond(field, name, given) ?? good(decimal.normalise(given));
@@ -88,7 +93,7 @@ const number: Check = (field, name, value) => {
 
 const integer: Check = (field, name, value) => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || (value < 0 && !mayBeNegative(field)))
-    return bad(codeOfKind(field), name);
+    return { ok: false, refusal: misread(field, name, value) };
   return beyond(field, name, String(value)) ?? good(value === 0 ? 0 : value);
 };
 
@@ -169,6 +174,10 @@ export function checkValue(field: Field, name: string, value: unknown): Checked 
   if (value === null || value === undefined || value === '')
     return good(field.kind === 'refs' || field.kind === 'rows' ? [] : field.kind === 'flag' ? field.initial : null);
   if (field.sensitive && typeof value === 'string' && isMask(value)) return bad('FIELD_MASKED', name);
+  if (field.upper && typeof value === 'string') {
+    const { upper: _upper, ...plain } = field;
+    return checkValue(plain, name, value.trim().toUpperCase());
+  }
   return checks[field.kind](field, name, value);
 }
 

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import type { Field, Label } from '@machines/kernel/fields.js';
+import type { Reasons } from '@machines/kernel/refusals.js';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
@@ -30,5 +32,23 @@ export function LabelledValue({ label, children }: { readonly label: Label; read
       <div className={classes['valueLabel']}>{word(label)}</div>
       <div className={classes['valueText']}>{children}</div>
     </div>
+  );
+}
+
+interface AdviceProps {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly reasons: Reasons;
+}
+
+/** What is worth a second look at a value, though it is taken. */
+export function Advice({ field, value, document, reasons }: AdviceProps): ReactNode {
+  const word = useLabel();
+  const code = field.advises?.(value, document) ?? null;
+  return code === null ? null : (
+    <Text role="note" size="xs" c="var(--mantine-color-orange-text)">
+      {word(reasons[code]!)} ({code})
+    </Text>
   );
 }

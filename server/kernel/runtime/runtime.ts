@@ -192,7 +192,7 @@ export class DocumentRuntime implements Runtime {
     });
     this.#purge = new Purge({ db: options.db, timing: this.#timing, track: (work) => this.#track(work) });
     this.#refusals = new RefusalLog(options.db.read, this.#timing, options.report);
-    this.#machines = new MachineVersions(options.db.read, options.registry.all());
+    this.#machines = new MachineVersions(options.db.side, options.registry.all());
     this.#deps = {
       db: options.db,
       store: options.store,

@@ -84,6 +84,7 @@ export const machine = lifecycle<Person, PersonEvent>()<PersonState>(
     draft: {
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
+      phase: 'draft',
       on: {
         SAVE: save,
         MOVED: moved,

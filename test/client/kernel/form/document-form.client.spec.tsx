@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { anyDefinition } from '@machines/kernel/definition.js';
+import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
 import { baseTaskLink } from '@machines/platform/task-link/index.js';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,6 +29,19 @@ describe('the form of a document', () => {
     await userEvent.click(budget);
     expect(budget.value).toBe('1250.5');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+
+  test('a value that is taken and yet worth a second look says why, typed or read', () => {
+    const definition = anyDefinition(srmSlcSupplierInfo);
+    const supplier = { id: '5', companyName: 'Hua Tech', countryCode: 'CN', uscc: '91320594MA1DEMX241', contacts: [] };
+    const typedAndRead: readonly Parameters<typeof aDocument>[0]['answers'][] = [{ SAVE: 'yes' }, {}];
+    for (const answers of typedAndRead) {
+      const form = shown(
+        <DocumentForm definition={definition} document={aDocument({ state: 'draft', view: supplier, answers }).document} />,
+      );
+      expect(screen.getByRole('note').textContent).toMatch(/^The organisation code inside .* \(USCC_ORG_WARN\)$/);
+      form.unmount();
+    }
   });
 
   test('what this viewer does not see has no input', () => {

@@ -252,6 +252,7 @@ describe('cells pasted from a spreadsheet', () => {
     const value = (field: Field, word: string): unknown => pastedValue(field, word, 'Asia/Shanghai');
     expect(value(fields['budget']!, ' 1,250.５0 ')).toBe('1250.50');
     expect(['¥1,250.00', '(12.5)', '-$3'].map((word) => value(fields['budget']!, word))).toEqual(['1250.00', '-12.5', '-3']);
+    expect(['0,95', '1.970,10', '1,,0,,0'].map((word) => value(fields['budget']!, word))).toEqual(['0,95', '1.970,10', '1,,0,,0']);
     expect(value(fields['urgency']!, '高')).toBe('HIGH');
     expect(['12', '1,200', '1.5'].map((word) => value(lines['wants']!.fields['lineNo']!, word))).toEqual([12, 1200, '1.5']);
     expect([value(fields['title']!, ''), value(fields['title']!, 'Desk\nwith tray')]).toEqual([null, 'Desk with tray']);
