@@ -27,6 +27,7 @@ import { keyOfTodo } from './database/todo-rows.js';
 import type { RemainingSalts } from './erase.js';
 import { refusalHash } from './runtime/refusal-list.js';
 import type { ChainedRefusal } from './runtime/refusal-list.js';
+import { TRANS_COMPEN } from './runtime/outbox/unsettled.js';
 import { TIMER_STUCK } from './runtime/stuck-timers.js';
 
 export interface AuditBreak {
@@ -453,7 +454,7 @@ async function derivedDifferences(on: Queryable, definition: AnyDefinition, id: 
     ['interior_pending', 'srm_base_supplier_pending']
       .map(
         (table) =>
-          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type <> '${TIMER_STUCK}'`,
+          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type not in ('${TIMER_STUCK}', '${TRANS_COMPEN}')`,
       )
       .join(' union all '),
     [definition.type, id],

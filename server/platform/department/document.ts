@@ -30,7 +30,7 @@ interface Placed {
 }
 
 const placing: Prepare = async (command, tools) => {
-  const { fields = {} } = command.payload as SavePayload;
+  const fields = command.event === 'MOVED' ? command.payload : (command.payload as SavePayload).fields;
   const { parentDepartmentId = null, orgId = null } = { ...tools.snapshot?.context, ...fields } as Placed;
   const facts = await tools.lockedRead(TREE, async (db): Promise<DepartmentFacts> => {
     const above =
@@ -131,8 +131,8 @@ async function mergeDepartment({ from, into }: { readonly from: string; readonly
       kind: 'send',
       type: 'baseDepartment',
       id,
-      event: 'SAVE',
-      payload: { fields: { parentDepartmentId: into } },
+      event: 'MOVED',
+      payload: { parentDepartmentId: into },
       part: `department:${id}`,
     });
   const { rows: people } = await tx.query<{ id: string }>(
@@ -140,7 +140,7 @@ async function mergeDepartment({ from, into }: { readonly from: string; readonly
     [from],
   );
   for (const { id } of people)
-    emit({ kind: 'send', type: 'basePerson', id, event: 'SAVE', payload: { fields: { deptId: into } }, part: `person:${id}` });
+    emit({ kind: 'send', type: 'basePerson', id, event: 'MOVED', payload: { deptId: into }, part: `person:${id}` });
 }
 
 /** `{id, date}` → who is employed in the department on that day. */
@@ -163,7 +163,7 @@ function dateOf(body: Readonly<Record<string, unknown>>): string {
 
 export const departmentDocument: ServerDocument = {
   definition: anyDefinition(baseDepartment),
-  prepare: { CREATE: placing, SAVE: placing, ENABLE: placing, INVALIDATE: leaning, MERGE: merging, MERGE_DUE: mergeDue },
+  prepare: { CREATE: placing, SAVE: placing, MOVED: placing, ENABLE: placing, INVALIDATE: leaning, MERGE: merging, MERGE_DUE: mergeDue },
   effects: { placeChildren, mergeDepartment },
   calls: { findEmployees },
 };

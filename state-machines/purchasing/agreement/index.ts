@@ -17,6 +17,7 @@ export const srmPurAgreementHeader = defineDocument({
   events: approvalEvents,
   lifecycle: machine,
   reasons,
+  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] } },
   view: plainView<Agreement>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },
     supplierKeys: (c) => [c.supplierId],

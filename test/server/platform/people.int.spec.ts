@@ -702,7 +702,7 @@ describe('an employee', () => {
     ).toEqual(['CREATE', 'ENABLE', 'MERGE']);
     expect(
       (await admin.done<readonly { event: string; shared?: object }[]>('basePerson', 'listHistory', { id: clerk })).at(-1),
-    ).toMatchObject({ event: 'SAVE' });
+    ).toMatchObject({ event: 'MOVED' });
     expect(await admin.call('baseDepartment', 'doEnabled', { id: old, lan: 'EN' })).toMatchObject({ code: 'DEPT_MERGED' });
     await admin.done('basePerson', 'delete', { id: clerk, rev: (await admin.done<Made>('basePerson', 'findById', { id: clerk })).rev });
 

@@ -6,6 +6,7 @@ import { FILE, filesChanged } from '../../../../state-machines/kernel/attachment
 import type { FilesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { Accepted } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { isSent } from '../../../../state-machines/kernel/definition.js';
 import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
@@ -133,6 +134,8 @@ async function carryOut(carrying: Carrying, maker: Maker, effect: Effect, emit: 
   };
   switch (effect.kind) {
     case 'send':
+      if (!isSent(document.definition, effect))
+        throw new Error(`${document.definition.type} does not say in sends that it sends ${effect.event} to ${effect.type}`);
       return post(effect.type, effect.id, effect.event, effect.payload, effect.part);
     case 'message':
       return post(MESSAGES, (effect.to[0] ?? '').slice(0, 40), effect.template, { to: effect.to, params: effect.params });
