@@ -90,6 +90,7 @@ import { SessionService } from './platform/sessions/sessions.js';
 import type { Settings } from './platform/settings.js';
 import { Captcha } from './platform/sign-in/captcha.js';
 import { Links } from './platform/sign-in/links.js';
+import { refuseCheapPasswords } from './platform/sign-in/password.js';
 import { PasswordChanges } from './platform/sign-in/password-changes.js';
 import { passwordService } from './platform/sign-in/password-service.js';
 import { resetProgram } from './platform/sign-in/reset-program.js';
@@ -147,6 +148,7 @@ export interface Assembled {
 
 export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const { settings: given, report } = surroundings;
+  refuseCheapPasswords(given, surroundings.databaseUrl);
   const database = await createDatabase(surroundings.databaseUrl, { serving: surroundings.serving ?? true, onPoolError: report });
   await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {
     await database.close();
@@ -340,6 +342,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ssoService(sso),
       taskLinkService({ taskLinks, links, mail, memory, database, registry }),
       passwordService({
+        settings,
         database,
         runtime,
         signIn,

@@ -34,6 +34,9 @@ export class LiveSettings implements Settings {
   get anonymousPerMinute() {
     return this.given.anonymousPerMinute;
   }
+  get passwordCost() {
+    return this.given.passwordCost;
+  }
   get secureCookies() {
     return this.given.secureCookies;
   }

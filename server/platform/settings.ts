@@ -1,6 +1,8 @@
 /** Profile options of the platform as shipped (platform-access.md §7.2), and what the surroundings say. */
 import { fileSettings, shippedFiles } from './file/settings.js';
 import type { FileSettings } from './file/settings.js';
+import { PRESENT } from './sign-in/password.js';
+import type { PasswordCost } from './sign-in/password.js';
 
 const MINUTE = 60_000;
 
@@ -23,6 +25,8 @@ export interface Settings {
   readonly secureCookies: boolean;
   /** Profile BASE_PASSWORD_COMPLEXITY: off, the length alone counts. */
   readonly passwordComplexity: boolean;
+  /** What hashing one costs; a smaller one than shipped is refused but in tests. */
+  readonly passwordCost: PasswordCost;
   /** So many passwords back none comes again (BASE_PWD_HISTORY). */
   readonly passwordHistory: number;
   /** Who must have a second factor (BASE_MFA). */
@@ -116,6 +120,7 @@ export const shipped: Settings = {
   anonymousPerMinute: 60,
   secureCookies: true,
   passwordComplexity: true,
+  passwordCost: PRESENT,
   passwordHistory: 5,
   secondFactor: 'OPTIONAL',
   trustDays: 30,

@@ -87,7 +87,7 @@ export class PasswordChanges {
     await read.query('insert into base_password_ticket (ticket, user_id, hash, one_time_until, made_at) values ($1, $2, $3, $4, $5)', [
       ticket,
       userId,
-      await hashPassword(password),
+      await hashPassword(password, this.parts.settings.passwordCost),
       oneTimeUntil === null ? null : new Date(oneTimeUntil),
       new Date(at),
     ]);

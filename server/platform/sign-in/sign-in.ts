@@ -169,6 +169,7 @@ export class SignIn {
     const verified = await verifyPassword(
       password,
       candidate ? await storedPassword(this.parts.database.read, candidate.user.id, tools.at) : null,
+      this.parts.settings.passwordCost,
     );
     if (!candidate || !verified.right) return this.#wrong(candidate, who, tools);
     const refused = await this.#mayEnter(candidate, tools.at);
@@ -186,7 +187,7 @@ export class SignIn {
   async #hashAnew(userId: string, password: string): Promise<void> {
     await this.parts.database.read.query('update base_user_secret set hash = $2 where user_id = $1', [
       userId,
-      await hashPassword(password),
+      await hashPassword(password, this.parts.settings.passwordCost),
     ]);
   }
 
