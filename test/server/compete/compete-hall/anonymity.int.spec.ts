@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { loadDemo } from '../../../../server/scripts/demo/load.js';
+import { demoMasters } from '../../harness/demo-masters.js';
 import { PASSWORD, Product } from '../../harness/product.js';
 import type { Person } from '../../harness/product.js';
 import { anAnonymousHall } from './anonymous-hall.js';
@@ -34,7 +35,7 @@ const send = async (person: Person, event: string, payload: object = {}): Promis
 };
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({ furnishing: demoMasters });
   await loadDemo(product.assembled, PASSWORD);
   buyer = await product.signIn('liwei');
   const approver = await product.signIn('wangfang');
