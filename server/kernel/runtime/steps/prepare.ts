@@ -14,6 +14,7 @@ import { originOf } from '../../../../state-machines/kernel/effect-names.js';
 import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
 import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
+import { closedTo } from '../../../../state-machines/kernel/writing.js';
 import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
@@ -178,7 +179,11 @@ function checkPayload(
   const { payload, refusals } = checkSave(definition, command.payload as SavePayload, existing, snapshot === null);
   return settle({
     values: payload as Record<string, unknown>,
-    refusals: [...refusals, ...checkOrder(definition, payload, snapshot?.context ?? null)],
+    refusals: [
+      ...refusals,
+      ...closedTo(command.viewer, definition, payload, snapshot?.context ?? null),
+      ...checkOrder(definition, payload, snapshot?.context ?? null),
+    ],
   });
 }
 

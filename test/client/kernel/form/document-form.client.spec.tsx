@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
+import { baseUsers } from '@machines/platform/user/index.js';
 import { baseTaskLink } from '@machines/platform/task-link/index.js';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,13 +10,18 @@ import { NoAnswer } from '../../../../client/kernel/call.js';
 import { setConnection } from '../../../../client/kernel/connection/connection.js';
 import type { Connection } from '../../../../client/kernel/connection/connection.js';
 import { DocumentForm } from '../../../../client/kernel/form/DocumentForm.js';
+import { sessionStore } from '../../../../client/kernel/session/session.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { aDocument, done, inFrame, shown } from '../render.js';
 import { sample } from '../sample.js';
 
 beforeAll(() => setLanguage('en'));
+const nobody = sessionStore.get();
+const signedInAs = (userType: string): void =>
+  act(() => sessionStore.set({ ...nobody, session: { userInfo: { userType }, responsibilities: [], current: null } as never }));
 afterEach(() => {
   cleanup();
+  sessionStore.set(nobody);
   localStorage.clear();
 });
 
@@ -48,6 +54,19 @@ describe('the form of a document', () => {
     const { budget: _hidden, ...less } = view;
     shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view: less, answers: { SAVE: 'yes' } }).document} />);
     expect(screen.queryByText('Budget')).toBeNull();
+  });
+
+  test('a supplier begins a record with the fields that he may write, and changes no other', () => {
+    const users = anyDefinition(baseUsers);
+    signedInAs('EX');
+    const made = shown(<DocumentForm definition={users} document={null} />);
+    expect(screen.getByRole('textbox', { name: /Login name/ })).toBeTruthy();
+    for (const label of [/^Employee/, /^Expert/, /^Organisation/, /^Remark/]) expect(screen.queryByLabelText(label)).toBeNull();
+    made.unmount();
+    const account = { id: '5', userName: 'alpha', fullName: 'Alpha', everActivated: 'N', creationDate: 1 };
+    shown(<DocumentForm definition={users} document={aDocument({ state: 'active', view: account, answers: { SAVE: 'yes' } }).document} />);
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Login name/ })).toBeNull();
   });
 
   test('is only read where the state takes no save from the viewer', () => {
