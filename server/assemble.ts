@@ -100,6 +100,7 @@ import { SignIn } from './platform/sign-in/sign-in.js';
 import { signatureCall, userServices } from './platform/user/service.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { userKeyService } from './platform/user-key/service.js';
+import { SITE_ZONE } from './platform/zones.js';
 import { homeService } from './platform/home/service.js';
 import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
@@ -294,7 +295,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     registry,
     database,
     lists,
-    readLists: [organisationMaterialList],
+    readLists: [organisationMaterialList(installation)],
     installation,
     progress,
     holds,
@@ -370,7 +371,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       searchService(definitions, lists, access),
       favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
-      organisationMaterialService(database.read),
+      organisationMaterialService(database.read, installation),
       ...profileServices({
         installation,
         runtime,
@@ -495,7 +496,7 @@ const zoneOf =
   (read: Database['read']) =>
   async (userId: string): Promise<string> => {
     const { rows } = await read.query<{ time_zone: string | null }>('select time_zone from base_users where id = $1', [userId]);
-    return rows[0]?.time_zone ?? 'Asia/Shanghai';
+    return rows[0]?.time_zone ?? SITE_ZONE;
   };
 
 /** 32 random bytes that survive a restart, readable by this user alone. Servers that start at one moment agree on those linked first. */

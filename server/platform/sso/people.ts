@@ -4,7 +4,7 @@ import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
-import { dateIn } from '../zones.js';
+import { SITE_ZONE, dateIn } from '../zones.js';
 import type { Identity } from './provider.js';
 
 /** What of an SSO system's record decides about people. */
@@ -24,7 +24,6 @@ type Vouched = Pick<Identity, 'claims' | 'subject'>;
 export type Found =
   { readonly userId: string; /** Bound, made or activated just now. */ readonly isNew: boolean } | { readonly refusal: Refusal };
 
-const ZONE = 'Asia/Shanghai';
 const usualClaims: Readonly<Record<string, string>> = {
   SUBJECT: 'sub',
   EMAIL: 'email',
@@ -108,7 +107,13 @@ export class SsoPeople {
     const email = provedEmail(claims);
     if (email === null) return { refusal: refusal('SSO_DOMAIN') };
     for (const userName of namesFrom(claims, email)) {
-      const fields = { userName, fullName: fullNameOf(claims) ?? userName, userType: system.userType, email, startDate: dateIn(ZONE, at) };
+      const fields = {
+        userName,
+        fullName: fullNameOf(claims) ?? userName,
+        userType: system.userType,
+        email,
+        startDate: dateIn(SITE_ZONE, at),
+      };
       const outcome = await this.#tell('baseUsers', null, 'CREATE_FROM_SSO', { fields, identity: { ssoCode: system.ssoCode, subject } });
       if (outcome.ok) {
         for (const respId of system.defaultRespIds) await this.#grant(outcome.id, respId, system.ssoCode, at);
@@ -141,7 +146,7 @@ export class SsoPeople {
 
   async #grant(userId: string, responsibilityId: string, ssoCode: string, at: number): Promise<void> {
     await this.#allowed('baseUserResp', null, 'CREATE', {
-      fields: { userId, responsibilityId, startDate: dateIn(ZONE, at), source: 'SSO', grantReason: `SSO ${ssoCode}` },
+      fields: { userId, responsibilityId, startDate: dateIn(SITE_ZONE, at), source: 'SSO', grantReason: `SSO ${ssoCode}` },
     });
   }
 

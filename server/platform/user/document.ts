@@ -12,7 +12,7 @@ import { delegationsOf } from '../delegation/document.js';
 import { isPicture } from '../file/content.js';
 import { endSessionsOf } from '../sessions/rows.js';
 import { adoptPassword, forgetPassword } from '../sign-in/password-changes.js';
-import { dateIn, endOfDay } from '../zones.js';
+import { SITE_ZONE, dateIn, endOfDay } from '../zones.js';
 
 const { BASE_USER_IDLE_DAYS, BASE_SUPPLIER_MAX_USERS } = platformProfiles;
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ interface UserRecord {
   readonly userType?: string;
 }
 
-const zoneOf = (user: UserRecord): string => user.timeZone ?? 'Asia/Shanghai';
+const zoneOf = (user: UserRecord): string => user.timeZone ?? SITE_ZONE;
 const present = ({ snapshot }: PrepareTools): UserRecord => (snapshot?.context ?? {}) as UserRecord;
 
 const saving: Prepare = async (command, tools) => {
