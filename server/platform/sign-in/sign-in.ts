@@ -16,6 +16,7 @@ import type { MailQueue } from '../mail/queue.js';
 import type { SessionService } from '../sessions/sessions.js';
 import type { Vouched } from '../sso/vouched.js';
 import type { Settings } from '../settings.js';
+import { namedSql } from '../user/named.js';
 import { dateIn } from '../zones.js';
 import type { Captcha } from './captcha.js';
 import { HARD_POW_BITS, POW_BITS } from './captcha.js';
@@ -82,8 +83,7 @@ interface Candidate {
   readonly user: UserContext;
 }
 
-export const findUser = `select id from base_users where lower(user_name) = lower($1)
-  or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
+export const findUser = `select id from base_users where ${namedSql}`;
 
 export class SignIn {
   readonly #devices: Devices;

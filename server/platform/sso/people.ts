@@ -119,7 +119,7 @@ export class SsoPeople {
         for (const respId of system.defaultRespIds) await this.#grant(outcome.id, respId, system.ssoCode, at);
         return { userId: outcome.id, isNew: true };
       }
-      if (outcome.refusal.code !== 'MD_DUPLICATE') return outcome.refusal.code === 'SSO_DOMAIN' ? { refusal: outcome.refusal } : nobody;
+      if (!nameTaken.has(outcome.refusal.code)) return outcome.refusal.code === 'SSO_DOMAIN' ? { refusal: outcome.refusal } : nobody;
     }
     return nobody;
   }
@@ -179,8 +179,15 @@ const fullNameOf = ({ name, given_name: given, family_name: family }: Vouched['c
   (textOf(name) ?? ([textOf(given), textOf(family)].filter(Boolean).join(' ') || null))?.slice(0, 60) ?? null;
 
 /** Login names to try, in this order: the one there, the address before @, the whole address, with a number behind. */
+/** Refusals after which another name is tried. */
+const nameTaken: ReadonlySet<string> = new Set(['MD_DUPLICATE', 'USER_NAME_SHAPE', 'USER_NAME_CHARS', 'USER_NAME_ALIKE']);
+
 function namesFrom(claims: Vouched['claims'], email: string): readonly string[] {
-  const plain = (name: string | null | undefined): string => (name ?? '').replace(/[^A-Za-z0-9._@-]/g, '').slice(0, 48);
+  const plain = (name: string | null | undefined): string =>
+    (name ?? '')
+      .replaceAll('@', '.')
+      .replace(/[^A-Za-z0-9._-]/g, '')
+      .slice(0, 48);
   const names = [plain(textOf(claims['preferred_username'])), plain(email.split('@')[0]), plain(email)].filter((name) => name.length >= 3);
   return [...new Set([...names, ...Array.from({ length: 8 }, (_, index) => `${names.at(-1) ?? 'user'}${index + 2}`)])];
 }
