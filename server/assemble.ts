@@ -207,7 +207,16 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     runtime: () => runtime,
     storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder, arrivals),
   });
-  const fileParts = { files, registry, permits, memory, typesAt: (route: string) => access.typesAt(route), zoneOf: zoneOf(database.read) };
+  const sessionLives = async (certificate: string): Promise<boolean> => (await sessions.refresh(certificate)) !== null;
+  const fileParts = {
+    files,
+    registry,
+    permits,
+    memory,
+    typesAt: (route: string) => access.typesAt(route),
+    zoneOf: zoneOf(database.read),
+    sessionLives,
+  };
   const personalReads = new PersonalReadLog(database.read);
   const progress = new TaskProgress(bus);
   const holds = (viewer: Viewer, type: string, button: string): boolean => access.holds(viewer, type, button);
@@ -388,7 +397,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       quickMenuService(database, access),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
-    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
+    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : [])],
     streams: [
       signatureCall({ runtime, files }),
       ...fileCalls(fileParts),
@@ -487,9 +496,9 @@ const FORGET_EVERY_MS = 6 * 3_600_000;
 const EXPORTS_AT_ONCE = 2;
 
 /** By SMTP where it is set; on a developer's machine into a list; elsewhere letters wait until it is set. */
-function mailTransport({ environment, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {
+function mailTransport({ environment, embeddedDatabase, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {
   if (smtpUrl !== null) return smtpTransport(smtpUrl, from);
-  return environment === 'local' ? new MailCatcher(now) : null;
+  return environment === 'local' && embeddedDatabase ? new MailCatcher(now) : null;
 }
 
 const zoneOf =

@@ -19,6 +19,9 @@ export class LiveSettings implements Settings {
   get environment() {
     return this.given.environment;
   }
+  get embeddedDatabase() {
+    return this.given.embeddedDatabase;
+  }
   get captchaTestCode() {
     return this.given.captchaTestCode;
   }

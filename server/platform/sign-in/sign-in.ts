@@ -22,6 +22,7 @@ import type { Captcha } from './captcha.js';
 import { HARD_POW_BITS, POW_BITS } from './captcha.js';
 import { cookieOf, DEVICE_COOKIE, DEVICE_SECONDS, Devices } from './devices.js';
 import { LOCKED_NOW, LockOut, SIGNED_IN } from './lock-out.js';
+import type { Whom } from './lock-out.js';
 import { hashPassword, storedPassword, verifyPassword } from './password.js';
 import type { SecondFactor } from './second-factor.js';
 import { mustHave } from './second-factor.js';
@@ -164,8 +165,8 @@ export class SignIn {
     // An attempt that waited its turn sees what the one before it did.
     const candidate = found && ((await this.#byId(found.user.id)) ?? found);
     const who = { userName, userId: candidate?.user.id ?? null, deviceId };
-    if (candidate && isLocked(candidate, tools.at) && deviceId === null)
-      return this.#refuse(lockedFor(candidate.user.lockUntil, tools.at), who, tools);
+    const locked = deviceId === null ? await this.#lockOf(candidate, userName, tools.at) : undefined;
+    if (locked) return this.#refuse(lockedFor(locked.until, tools.at), who, tools);
     const verified = await verifyPassword(
       password,
       candidate ? await storedPassword(this.parts.database.read, candidate.user.id, tools.at) : null,
@@ -299,20 +300,26 @@ export class SignIn {
 
   async #failed(refused: Refusal, candidate: Candidate | null, who: Who, tools: ServiceTools): Promise<CallAnswer> {
     const answer = await this.#refuse(refused, who, tools);
-    if (!candidate) return answer;
     const { maxFailures } = this.parts.settings;
+    const whom: Whom = candidate ? { userId: candidate.user.id } : { name: who.userName };
     if (who.deviceId !== null) {
       if ((await this.#lockOut.deviceFailed(who.deviceId, tools.at)) >= maxFailures) await this.#devices.revoke(who.deviceId);
-    } else if (!isLocked(candidate, tools.at) && (await this.#lockOut.strangersFailed(candidate.user.id, tools.at)) >= maxFailures) {
+    } else if (!(candidate && isLocked(candidate, tools.at)) && (await this.#lockOut.strangersFailed(whom, tools.at)) >= maxFailures) {
       await this.#lock(candidate, who, tools);
     }
     return answer;
   }
 
-  async #lock({ user }: Candidate, who: Who, { arrival, at }: ServiceTools): Promise<void> {
-    const until = await this.#lockOut.lockUntil(user.id, at);
+  /** A name that nobody has is locked like an account. */
+  async #lockOf(candidate: Candidate | null, userName: string, at: number): Promise<{ readonly until: number | null } | undefined> {
+    if (!candidate) return this.#lockOut.lockOfName(userName, at);
+    return isLocked(candidate, at) ? { until: candidate.user.lockUntil } : undefined;
+  }
+
+  async #lock(candidate: Candidate | null, who: Who, { arrival, at }: ServiceTools): Promise<void> {
+    const until = candidate && (await this.#lockOut.lockUntil({ userId: candidate.user.id }, at));
     await this.#lockOut.record({ ...who, at, address: arrival.address, agent: arrival.headers['user-agent'] ?? null, code: LOCKED_NOW });
-    await this.#tell(user.id, 'LOCK', { until }, 'too many failures to sign in');
+    if (candidate) await this.#tell(candidate.user.id, 'LOCK', { until }, 'too many failures to sign in');
   }
 
   async #tell(userId: string, event: string, payload: object, reason: string): Promise<void> {

@@ -142,6 +142,28 @@ describe('lock-out without handing a weapon to strangers', () => {
     expect(await product.login('manager')).toMatchObject({ status: 'S' });
   });
 
+  test('a name that nobody has is locked like an account, so that the lock tells nobody which names there are', async () => {
+    const answers = async (name: string) => {
+      const said: unknown[] = [];
+      for (let failure = 1; failure <= 7; failure += 1) {
+        const { code, msg, http } = await product.login(name, 'guess');
+        said.push([code, msg, http]);
+      }
+      return said;
+    };
+    const nobody = await answers('nobody is called so');
+    expect(nobody.slice(4)).toEqual([
+      ['AUTH_FAILED', '用户名或密码错误', 200],
+      ['AUTH_LOCKED', '账号已锁定,请30分钟后重试或找回密码', 200],
+      ['AUTH_LOCKED', '账号已锁定,请30分钟后重试或找回密码', 200],
+    ]);
+    expect(await answers('auditor')).toEqual(nobody);
+    clock.pass(31 * MINUTE);
+    await until('auditor', 'active');
+    expect(await product.login('NOBODY is called so', 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
+    expect(await product.login('auditor')).toMatchObject({ status: 'S' });
+  });
+
   test('the third lock within a day holds until an administrator lifts it', async () => {
     for (const round of [1, 2, 3]) {
       for (let failure = 1; failure <= 5; failure += 1)
