@@ -28,6 +28,9 @@ export class LiveSettings implements Settings {
   get liveAbsoluteMs() {
     return this.given.liveAbsoluteMs;
   }
+  get signInCode() {
+    return this.given.signInCode;
+  }
   get failureWindowMs() {
     return this.given.failureWindowMs;
   }

@@ -17,6 +17,8 @@ export interface Settings {
   readonly liveAbsoluteMs: number;
   readonly maxSessions: number;
   readonly maxFailures: number;
+  /** When signing in asks for a validate code: always, or after failures and where the address is under suspicion. */
+  readonly signInCode: 'ALWAYS' | 'RISK';
   readonly failureWindowMs: number;
   readonly lockMs: number;
   readonly passwordDays: number;
@@ -113,6 +115,7 @@ export const shipped: Settings = {
   liveAbsoluteMs: 24 * 60 * MINUTE,
   maxSessions: 5,
   maxFailures: 5,
+  signInCode: 'RISK',
   failureWindowMs: 15 * MINUTE,
   lockMs: 30 * MINUTE,
   passwordDays: 90,

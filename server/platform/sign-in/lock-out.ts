@@ -71,9 +71,18 @@ export class LockOut {
   /** Failures from unknown browsers since the last lock, within the window. */
   async strangersFailed(whom: Whom, at: number): Promise<number> {
     const { rows } = await this.database.read.query<{ n: string }>(
-      `select count(*) as n from base_login_log where user_id = $1 and code = any($2) and device_id is null and at > $3
-         and at > coalesce((select max(at) from base_login_log where user_id = $1 and code = $4), '-infinity')`,
-      [userId, FAILURES, new Date(at - this.settings.failureWindowMs), LOCKED_NOW],
+      `select count(*) as n from base_login_log where ${of(whom)} and code = any($2) and device_id is null and at > $3
+         and at > coalesce((select max(at) from base_login_log where ${of(whom)} and code = $4 and at > $3), '-infinity')`,
+      [valueOf(whom), FAILURES, new Date(at - this.settings.failureWindowMs), LOCKED_NOW],
+    );
+    return Number(rows[0]!.n);
+  }
+
+  /** Failures of an address within the window. */
+  async addressFailed(address: string, at: number): Promise<number> {
+    const { rows } = await this.database.read.query<{ n: string }>(
+      'select count(*) as n from base_login_log where address = $1 and code = any($2) and at > $3',
+      [address, FAILURES, new Date(at - this.settings.failureWindowMs)],
     );
     return Number(rows[0]!.n);
   }

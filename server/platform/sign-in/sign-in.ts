@@ -6,7 +6,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer, Database, Runtime } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
-import { textOf } from '../../kernel/edges/body.js';
+import { optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Caller, Language, ServiceTools } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { wireLanguage } from '../../kernel/edges/language.js';
@@ -29,6 +29,8 @@ import { mustHave } from './second-factor.js';
 
 const DAY_MS = 86_400_000;
 const CODES_PER_MINUTE = 30;
+/** From so many within the window on, whatever names they were for, an address is asked for a code. */
+const FAILURES_OF_ADDRESS = 3;
 const CONFIRMS_PER_MINUTE = 5;
 const CHALLENGE_SECONDS = 300;
 const CHALLENGE_TRIES = 5;
@@ -101,6 +103,8 @@ export class SignIn {
     const seconds = await this.parts.codeTokens(arrival.address, CODES_PER_MINUTE, at);
     if (seconds > 0) return { refusal: refusal('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }) };
     const { captcha } = this.parts;
+    const userName = optionalText(body, 'userName', 254)?.trim() ?? null;
+    if (body['for'] === 'LOGIN' && !(await this.#asksCode(userName, arrival.address, at))) return { data: { codeId: '', none: true } };
     const hard = (await this.#lockOut.addressState(arrival.address, at)) === 'hard';
     if (hard) return { data: await captcha.proofOfWork(HARD_POW_BITS, at) };
     return { data: body['mode'] === 'POW' ? await captcha.proofOfWork(POW_BITS, at) : await captcha.image(at) };
@@ -120,18 +124,27 @@ export class SignIn {
     const userName = textOf(body, 'userName', 254).trim();
     const { arrival, at } = tools;
     const addressState = await this.#lockOut.addressState(arrival.address, at);
-    const rightCode = await this.parts.captcha.check(
-      textOf(body, 'codeId', 64),
-      textOf(body, 'validateCode', 64),
-      at,
-      addressState === 'hard' ? HARD_POW_BITS : 0,
-    );
+    const [codeId, code] = [optionalText(body, 'codeId', 64) ?? '', optionalText(body, 'validateCode', 64) ?? ''];
+    const unasked = codeId === '' && code === '';
+    if (unasked && (await this.#asksCode(userName, arrival.address, at)))
+      return this.#refuse(refusal('AUTH_CODE_NEEDED'), { userName, userId: null, deviceId: null }, tools);
+    const rightCode = unasked || (await this.parts.captcha.check(codeId, code, at, addressState === 'hard' ? HARD_POW_BITS : 0));
     if (!rightCode) return this.#refuse(refusal('AUTH_CODE'), { userName, userId: null, deviceId: null }, tools);
     if (addressState === 'paused') return this.#refuse(refusal('AUTH_TOO_MANY'), { userName, userId: null, deviceId: null }, tools);
     const candidate = await this.#candidate(userName);
     const deviceId = candidate && (await this.#devices.known(cookieOf(arrival.headers['cookie'], DEVICE_COOKIE), candidate.user.id, at));
     const turn = `${candidate?.user.id ?? userName.toLowerCase()}:${deviceId ?? ''}`;
     return this.#inTurn(turn, () => this.#attempt(candidate, deviceId, userName, textOf(body, 'password', 1024), tools));
+  }
+
+  /** Nobody is asked for a code who comes for the first time; the name alone says nothing of whether it is there. */
+  async #asksCode(userName: string | null, address: string, at: number): Promise<boolean> {
+    if (this.parts.settings.signInCode === 'ALWAYS') return true;
+    if ((await this.#lockOut.addressState(address, at)) !== 'open') return true;
+    if ((await this.#lockOut.addressFailed(address, at)) >= FAILURES_OF_ADDRESS) return true;
+    if (userName === null) return false;
+    const candidate = await this.#candidate(userName);
+    return (await this.#lockOut.strangersFailed(candidate ? { userId: candidate.user.id } : { name: userName }, at)) > 0;
   }
 
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
