@@ -171,7 +171,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
   const mail = new MailQueue(database, isLetter);
-  const installation = new LiveInstallation(database.read, sealing);
+  const installation = new LiveInstallation(database.side, sealing);
   const settings = new LiveSettings(given, installation);
   const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
   const reading = new FileReading({

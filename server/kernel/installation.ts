@@ -4,6 +4,7 @@ import type { Instant } from '../../state-machines/kernel/fields.js';
 import type { NumberReset } from '../../state-machines/kernel/primitives/number-pattern.js';
 import { shownPeriod } from '../../state-machines/kernel/primitives/number-pattern.js';
 import { DEFAULT_MOBILE_PATTERN } from '../../state-machines/kernel/primitives/validators.js';
+import { sha256Hex } from '../../state-machines/kernel/primitives/sha256.js';
 import { formatInstant } from '../../state-machines/kernel/primitives/instant.js';
 import type { Profile } from '../../state-machines/kernel/profiles.js';
 import type { UnitDecimals } from '../../state-machines/kernel/unit-decimals.js';
@@ -41,6 +42,8 @@ export interface Installation {
   units(): Promise<ReadonlyMap<string, UnitDecimals>>;
   /** A secret as histories may hold it; `about` names whose it is. */
   seal(text: string, about: string): string;
+  /** 64 hexadecimal digits that tell whether two texts are one, and nothing else of them to whoever has not the key. */
+  mark(text: string): string;
   /** @throws Error when the key or what it is about is another one */
   open(sealed: string, about: string): string;
 }
@@ -69,6 +72,7 @@ export const asShipped: Installation = {
   usable: async () => true,
   mobilePattern: async () => DEFAULT_MOBILE_PATTERN,
   units: async () => new Map(),
+  mark: (text) => sha256Hex(text),
   seal: () => {
     throw new Error('this runtime has no key for secrets');
   },

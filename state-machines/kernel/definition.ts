@@ -42,6 +42,8 @@ export interface UsedBy {
   readonly column: string;
   /** What of the record they hold; its id when not said. */
   readonly key?: string;
+  /** They count until their business has ended, by the phase of their states. */
+  readonly open?: true;
   /** States in which they count. */
   readonly states?: readonly string[];
   /** States in which they do not. */

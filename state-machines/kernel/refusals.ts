@@ -122,6 +122,10 @@ export const kernelReasons = {
     en: 'This request id was used for something else before. Send again with a new one.',
     cn: '该请求编号已用于其他操作,请使用新的请求编号重新提交',
   },
+  DOC_MADE_BEFORE: {
+    en: 'What this would make has been made before ({type} {id}). Open that one.',
+    cn: '对应单据已生成过({type} {id}),请直接打开该单据',
+  },
   EVENT_UNKNOWN: { en: 'There is no action {event} on this document.', cn: '该单据没有操作{event}' },
   SYS_STORAGE_DOWN: { en: 'Not stored; please send again.', cn: '未能保存,请重新提交。' },
   SYS_BUSY: { en: 'Too many people changed this at once; please send again.', cn: '并发修改过多,请重新提交' },

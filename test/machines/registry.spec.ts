@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { blankContext, commonFieldNames } from '../../state-machines/kernel/document.js';
 import type { Field, Fields, Label } from '../../state-machines/kernel/fields.js';
+import { creator } from '../../state-machines/kernel/lifecycle.js';
 import { classOf, supplierCommonFields } from '../../state-machines/kernel/view.js';
 import type { View } from '../../state-machines/kernel/view.js';
 import { definitionNamed, documents } from '../../state-machines/registry.js';
@@ -73,6 +74,23 @@ function eventHoles(definition: AnyDefinition): readonly string[] {
 
 const routes = new Set(documents.flatMap((definition) => definition.screens.map((screen) => screen.route)));
 
+/** Whatever the facts, a deadline that is due is taken: its last row asks nothing, and is no row that leaves it waiting. */
+function deadlineHoles(definition: AnyDefinition): readonly string[] {
+  return Object.entries(definition.machine.states).flatMap(([name, state]) =>
+    (state.deadlines ?? []).flatMap(({ event }) => {
+      const last = definition.machine.rowsOf(name, event).at(-1);
+      if (!last) return [`state ${name} has a deadline ${event} that it does not take`];
+      const { who, when, guards, to } = last.spec;
+      return [
+        ...(when ? [`the last row of deadline ${event} in ${name} fits only sometimes`] : []),
+        ...(guards?.length ? [`the last row of deadline ${event} in ${name} may be refused`] : []),
+        ...(who.some((one) => one.system) ? [] : [`the last row of deadline ${event} in ${name} is not the system's`]),
+        ...(to === 'ignored' ? [`the last row of deadline ${event} in ${name} leaves it waiting`] : []),
+      ];
+    }),
+  );
+}
+
 function stateHoles(definition: AnyDefinition): readonly string[] {
   const { states, rows } = definition.machine;
   const ways = (name: string) => [
@@ -91,9 +109,6 @@ function stateHoles(definition: AnyDefinition): readonly string[] {
     ...(reached.has(name) ? [] : [`state ${name} is never reached`]),
     ...(state.final || state.ended || ways(name).some((to) => to !== 'same' && to !== 'ignored') ? [] : [`state ${name} has no way out`]),
     ...(state.final && (state.on || state.deadlines || state.todos) ? [`state ${name} is final and still waits for something`] : []),
-    ...(state.deadlines ?? [])
-      .filter(({ event }) => definition.machine.rowsOf(name, event).length === 0)
-      .map(({ event }) => `state ${name} has a deadline ${event} that it does not take`),
     ...(state.todos ?? []).flatMap((todo) => [
       ...labelHoles(`to-do ${todo.type} of ${name}`, todo.title),
       ...(routes.has(todo.menuCode) ? [] : [`to-do ${todo.type} of ${name} leads to ${todo.menuCode}, which is no screen`]),
@@ -118,6 +133,44 @@ const relatedHoles = (definition: AnyDefinition): readonly string[] =>
       ...(name in definition.fields ? [`related ${name} has the name of a field`] : []),
     ];
   });
+
+/** States and documents that a definition names in words are there, and so are the columns. */
+function namedHoles(definition: AnyDefinition): readonly string[] {
+  const stateHolesOf = (where: string, of: AnyDefinition | undefined, states: readonly string[] = []) =>
+    states.filter((state) => of && !(state in of.machine.states)).map((state) => `${where} names the state ${state} of ${of!.type}`);
+  const used = (definition.usedBy ?? []).flatMap(({ entity, line, column, states = [], except = [] }) => {
+    const user = documents.find((one) => one.type === entity);
+    const fields = line === undefined ? user?.fields : user?.lines[line]?.fields;
+    return [
+      ...(user ? [] : [`usedBy names ${entity}, which is no document`]),
+      ...(!user || fields?.[column] ? [] : [`usedBy names ${entity}.${column}, which is no field`]),
+      ...stateHolesOf('usedBy', user, [...states, ...except]),
+    ];
+  });
+  const related = Object.values(definition.list.related ?? {}).flatMap(({ entity, states }) =>
+    stateHolesOf(
+      'related',
+      documents.find((one) => one.type === entity),
+      states,
+    ),
+  );
+  const tabs = (definition.list.tabs ?? []).flatMap(({ where }) => stateHolesOf('a tab', definition, where['state'] ?? []));
+  const own = stateHolesOf('the definition', definition, [...(definition.freezesRate ?? []), ...(definition.liveStates ?? [])]);
+  const stages = Object.entries(definition.machine.states).flatMap(([name, { approval }]) =>
+    approval
+      ? [
+          ...stateHolesOf(`the approval of ${name}`, definition, [approval.before, approval.rejected]),
+          ...[approval.submit, approval.withdraw, approval.approve, approval.reject]
+            .filter((event) => !(event in definition.events))
+            .map((event) => `the approval of ${name} names the event ${event}`),
+          ...(approval.submittedBy in definition.fields || (commonFieldNames as readonly string[]).includes(approval.submittedBy)
+            ? []
+            : [`the approval of ${name} names the field ${approval.submittedBy}`]),
+        ]
+      : [],
+  );
+  return [...used, ...related, ...tabs, ...own, ...stages];
+}
 
 const lineFilterHoles = (definition: AnyDefinition): readonly string[] =>
   Object.entries(definition.list.lineFilters ?? {}).flatMap(([name, { line, column }]) => [
@@ -258,6 +311,8 @@ describe.each(documents.map((definition) => [definition.type, definition] as con
     ['fields and layout', layoutHoles],
     ['events', eventHoles],
     ['states', stateHoles],
+    ['names of states, documents and columns', namedHoles],
+    ['deadlines', deadlineHoles],
     ['reasons', reasonHoles],
     ['views', viewHoles],
     ['masks', maskHoles],
@@ -277,6 +332,27 @@ test('a hole is named', () => {
   expect(eventHoles({ ...definition, events: { ...definition.events, MELT: { label: { en: 'Melt', cn: '熔化' } } } })).toEqual([
     'event MELT is taken by no state',
   ]);
+});
+
+test('a deadline that might not be taken is named', () => {
+  const definition = definitionNamed('srmSfdCompeteHall');
+  const holesWith = (changed: object) =>
+    deadlineHoles({
+      ...definition,
+      machine: {
+        ...definition.machine,
+        rowsOf: (state, event) =>
+          definition.machine
+            .rowsOf(state, event)
+            .map((row) => (event === 'TURN_DUE' ? { ...row, spec: { ...row.spec, ...changed } } : row)),
+      },
+    });
+  const guard = { codes: ['HALL_ENDED'], check: () => true as const };
+  expect(holesWith({ when: undefined, guards: [] })).toEqual([]);
+  expect(holesWith({ when: () => true })).toEqual(['the last row of deadline TURN_DUE in running fits only sometimes']);
+  expect(holesWith({ guards: [guard] })).toEqual(['the last row of deadline TURN_DUE in running may be refused']);
+  expect(holesWith({ who: [creator] })).toEqual(["the last row of deadline TURN_DUE in running is not the system's"]);
+  expect(holesWith({ to: 'ignored' })).toEqual(['the last row of deadline TURN_DUE in running leaves it waiting']);
 });
 
 // Who may send what in which state, kept in a reviewed file: a change of permission is a readable difference.

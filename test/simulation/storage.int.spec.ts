@@ -23,6 +23,7 @@ import {
 } from '../../server/kernel/runtime/outbox-table.js';
 import type { OutboxEntry } from '../../server/kernel/runtime/outbox-table.js';
 import { chainRefusals, refusalHead, refusalRows, storedRefusals } from '../../server/kernel/runtime/refusal-list.js';
+import { madeFor } from '../../server/kernel/runtime/steps/made-for.js';
 import { transition } from '../../server/kernel/runtime/steps/transition.js';
 import { processTiming } from '../../server/kernel/runtime/timing.js';
 import type { Timing } from '../../server/kernel/runtime/timing.js';
@@ -393,6 +394,8 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
       say('origin', [
         (await db.read.query(origin, [ORDER, `o-${id}`, id])).rowCount,
         (await db.read.query(origin, [ORDER, `o-${id}`, id])).rowCount,
+        await madeFor(db.read, ORDER, `o-${id}`),
+        await madeFor(db.read, ORDER, `o-none-${id}`),
       ]);
       const beat =
         'insert into server_heartbeat (server, at, started_at) values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)) on conflict (server) do update set at = excluded.at';

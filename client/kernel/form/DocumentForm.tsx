@@ -2,6 +2,7 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { englishOf } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
+import { phaseOf } from '@machines/kernel/lifecycle.js';
 import type { Field } from '@machines/kernel/fields.js';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -86,10 +87,11 @@ export interface DocumentFormProps {
 /** Marks of documents that were in use: fixed fields stay as they are. */
 const marks = ['everEnabled', 'everActivated', 'everEmployed'] as const;
 /** Documents that keep no such mark were in force unless they are still on the way to it. */
-const before: ReadonlySet<string> = new Set(['draft', 'approving', 'rejected']);
-const everEnabled = (values: Values, state: string | null): boolean =>
-  marks.some((mark) => values[mark] === 'Y') ||
-  (state !== null && !before.has(state) && !marks.some((mark) => Object.hasOwn(values, mark)));
+const everEnabled = ({ machine }: AnyDefinition, values: Values, state: string | null): boolean => {
+  if (marks.some((mark) => values[mark] === 'Y')) return true;
+  const phase = state !== null && machine.states[state] ? phaseOf(machine.states[state]) : null;
+  return (phase === 'inForce' || phase === 'ended') && !marks.some((mark) => Object.hasOwn(values, mark));
+};
 
 export function DocumentForm({ definition, document, initial, readOnly = false, slots, hidden, onSaved }: DocumentFormProps): ReactNode {
   const t = useKernelTexts();
@@ -340,7 +342,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
       common ||
       (locks?.closes(name) ?? false) ||
       Boolean(field.computed) ||
-      (Boolean(field.fixed) && everEnabled(values, document?.state ?? null))
+      (Boolean(field.fixed) && everEnabled(definition, values, document?.state ?? null))
     );
   };
   return (

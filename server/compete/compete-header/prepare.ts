@@ -18,6 +18,7 @@ import { srmSfdCompeteHeader } from '../../../state-machines/compete/compete-hea
 import { batchesOf } from '../../../state-machines/compete/compete-header/rules/generation.js';
 import type { Downstream } from '../../../state-machines/compete/compete-header/rules/generation.js';
 import { takesPart } from '../../../state-machines/compete/compete-header/rules/halls.js';
+import { playedFormats } from '../../../state-machines/compete/compete-header/rules/setup.js';
 import { resultOf } from '../../../state-machines/compete/compete-header/rules/results.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
@@ -46,6 +47,7 @@ async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<S
     rowsOf(payload, 'suppliers').map((row) => row['supplierId'] as string),
   );
   return {
+    played: playedFormats,
     hallIds,
     supplierNames: Object.fromEntries(suppliers.map(({ id, supplierName }) => [id, supplierName])),
     historyPrices: await historyPrices(payload, before, tools),
@@ -195,10 +197,13 @@ export function copyOf(source: Compete, found: readonly HallResult[], rankedUpTo
       ),
     );
   const best = (hallId: string | null) => found.find((hall) => hall.hallId === hallId)?.offers[0]?.comparable;
+  const restart = (hallId: string | null) => (rankedUpTo !== null && source.awardMode === 'TOTAL' ? best(hallId) : undefined);
+  /** The best total is the new start: what the units came to before says something else. */
+  const restarts = (hallNo: number | null) => source.halls.some((hall) => hall.hallNo === hallNo && restart(hall.hallId) !== undefined);
   return {
     fields: pick(source, copiedFields),
     lines: {
-      items: { set: source.items.map((item) => pick(item, copiedItem)) },
+      items: { set: source.items.map((item) => ({ ...pick(item, copiedItem), ...(restarts(item.hallNo) ? { startPrice: null } : {}) })) },
       halls: {
         set: source.halls.map(
           ({
@@ -213,7 +218,7 @@ export function copyOf(source: Compete, found: readonly HallResult[], rankedUpTo
             ...hall,
             checkinAt: null,
             startAt: null,
-            ...(rankedUpTo !== null && source.awardMode === 'TOTAL' && best(hallId) ? { startPrice: best(hallId) } : {}),
+            ...(restart(hallId) === undefined ? {} : { startPrice: restart(hallId) }),
           }),
         ),
       },
@@ -262,6 +267,8 @@ export const prepare: Readonly<Record<string, Prepare>> = {
   SUBMIT: async (_command, tools) => ({
     facts: {
       placeNamed: true,
+      startsHeld: true,
+      played: playedFormats,
       gates: await invitationGates(tools, participants(tools)),
       items: await itemCopies(tools.db, present(tools).items),
     } satisfies SubmitFacts,

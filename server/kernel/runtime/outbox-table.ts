@@ -58,9 +58,9 @@ export function causeOf(entry: OutboxEntry): Cause {
   };
 }
 
-/** `{entity}:{id}:{rev}:{EVENT}[:{part}]` of the sender. */
-export const outboxKey = (source: Omit<OutboxReference, 'index'>, event: string, part?: string): string =>
-  `${source.sourceType}:${source.sourceId}:${source.sourceRev}:${event}${part === undefined ? '' : `:${part}`}`;
+/** `{entity}:{id}:{rev}:{EVENT}:{part}` of the sender, with the place among its effects where no part is named: `#{index}`. */
+export const outboxKey = (source: OutboxReference, event: string, part?: string): string =>
+  `${source.sourceType}:${source.sourceId}:${source.sourceRev}:${event}:${part ?? `#${source.index}`}`;
 
 const LEASED = `now() + interval '60 seconds'`;
 

@@ -189,7 +189,7 @@ export class DocumentRuntime implements Runtime {
       track: (work) => this.#track(work),
     });
     this.#refusals = new RefusalLog(options.db.read, this.#timing, options.report);
-    this.#machines = new MachineVersions(options.db.read, options.registry.all());
+    this.#machines = new MachineVersions(options.db.side, options.registry.all());
     this.#deps = {
       db: options.db,
       store: options.store,

@@ -193,6 +193,10 @@ export class LiveInstallation implements Installation {
     return this.sealing.seal(text, about).toString('base64');
   }
 
+  mark(text: string): string {
+    return this.sealing.mark(text);
+  }
+
   open(sealed: string, about: string): string {
     return this.sealing.open(Buffer.from(sealed, 'base64'), about);
   }

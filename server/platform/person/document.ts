@@ -1,6 +1,7 @@
 /** What a person's record reads on the server, and what one who leaves would leave behind (platform-access.md §2.1). */
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import { phaseOf } from '../../../state-machines/kernel/lifecycle.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { basePerson } from '../../../state-machines/platform/person/index.js';
 import type { PersonFacts } from '../../../state-machines/platform/person/fields.js';
@@ -55,14 +56,21 @@ const leave: Prepare = async (_command, tools) => {
 
 const MOST = 200;
 
-/** Drafts by document type, as one statement over the registered documents that have such a state. */
+/** What is still being written, by document type: one statement over the registered documents. */
 function draftsSql(): string {
-  const drafted = documents.filter((definition) => 'draft' in definition.machine.states);
-  return drafted
-    .map(
-      (definition) =>
-        `select ${literal(definition.type)} as "docType", count(*)::int as n from ${quoted(tablesOf(definition).name)} where state = 'draft' and created_by = $1 having count(*) > 0`,
-    )
+  return documents
+    .flatMap((definition) => {
+      const written = Object.entries(definition.machine.states).flatMap(([name, state]) =>
+        phaseOf(state) === 'draft' ? [literal(name)] : [],
+      );
+      if (written.length === 0) return [];
+      return [
+        `select ${literal(definition.type)} as "docType", count(*)::int as n
+           from ${quoted(tablesOf(definition).name)}
+          where state in (${written.join(', ')}) and created_by = $1
+         having count(*) > 0`,
+      ];
+    })
     .join(' union all ');
 }
 

@@ -165,6 +165,7 @@ export function masterLifecycle<C extends MasterContext>(options: MasterOptions<
         draft: {
           label: { en: 'Draft', cn: '草稿' },
           colour: 'grey',
+          phase: 'draft',
           on: {
             SAVE: save(ofDraft),
             ENABLE: enable,
@@ -191,6 +192,7 @@ export function masterLifecycle<C extends MasterContext>(options: MasterOptions<
       disabled: {
         label: { en: 'Disabled', cn: '停用' },
         colour: 'dark',
+        phase: 'ended',
         refuses: kept,
         on: { ...(options.savedWhenDisabled ? { SAVE: save(ofDraft) } : {}), ENABLE: enable, ...rows.disabled },
       },

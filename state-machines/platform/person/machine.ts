@@ -78,6 +78,7 @@ export const machine = lifecycle<Person, PersonEvent>()<PersonState>(
     draft: {
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
+      phase: 'draft',
       on: {
         SAVE: save,
         HIRE: { to: 'employed', who: [admin, system], guards: [complete], change: () => ({ everEmployed: 'Y' }) },

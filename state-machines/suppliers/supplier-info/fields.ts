@@ -3,6 +3,8 @@ import type { EventOf } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
+import { approvingReasons } from '../../kernel/stock/approving.js';
+import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { supplierLookups as lookups } from '../lookups.js';
 import { warnsOfOrganisation } from '../uscc.js';
 
@@ -61,7 +63,7 @@ export const events = {
   SAVE: saveEvent('Save', '保存', { facts: facts<DuplicateFacts>() }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
   SUBMIT: event('Submit', '提交'),
-  WITHDRAW: event('Withdraw', '撤回'),
+  WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<ApprovingFacts>() }),
   APPROVE: event('Approve', '批准', {}, { seen: true }),
   REJECT: event('Reject', '驳回', reason, { seen: true }),
   START_QUALIFY: event('Start qualification', '启动认证'),
@@ -82,8 +84,10 @@ export type SupplierEvent = EventOf<typeof events>;
 export type SupplierEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
+  DOC_SELF_APPROVE: approvingReasons.DOC_SELF_APPROVE,
   SLC_REASON_REQUIRED: { en: 'A reason is required', cn: '请填写原因' },
   SLC_NOT_SUBMITTER: { en: 'Only the submitter may withdraw', cn: '仅提交人可以撤回' },
+  SLC_ALREADY_ACTED: { en: 'An approver has already acted', cn: '审批人已处理,不能撤回' },
   REG_INFO_INCOMPLETE: { en: 'Required information is missing', cn: '必填信息未填写完整' },
   DUP_NAME: { en: 'A supplier of this name or credit code exists: {list}', cn: '已存在同名或同信用代码的供应商:{list}' },
   DUP_USCC: { en: 'The unified social credit code is already in use', cn: '统一社会信用代码已被使用' },

@@ -174,8 +174,8 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
 
   [
     'keys',
-    `select w.scope, w.key, k.doc_type, k.doc_id::text as doc_id, k.rev from json_to_recordset($1::json) as w(scope text, key text)
-     cross join lateral (select doc_type, doc_id, rev from document_key where scope = w.scope and key = w.key limit 1) k`,
+    `select w.scope, w.key, k.doc_type, k.doc_id::text as doc_id, k.rev, k.sent_hash from json_to_recordset($1::json) as w(scope text, key text)
+     cross join lateral (select doc_type, doc_id, rev, sent_hash from document_key where scope = w.scope and key = w.key limit 1) k`,
     (session, [wanted], { tables }) =>
       parsed<{ scope: string; key: string }[]>(wanted!).flatMap(({ scope, key }): Row[] =>
         rowsOf(session.get(tables.key, keyOf(scope, key))),
@@ -194,8 +194,8 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
   [
     'write keys',
     along(
-      'insert into document_key (scope, key, doc_type, doc_id, rev) select r.scope, r.key, r.doc_type, r.doc_id, r.rev from',
-      'scope text, key text, doc_type text, doc_id bigint, rev int',
+      'insert into document_key (scope, key, doc_type, doc_id, rev, sent_hash) select r.scope, r.key, r.doc_type, r.doc_id, r.rev, r.sent_hash from',
+      'scope text, key text, doc_type text, doc_id bigint, rev int, sent_hash text',
     ),
     (session, [json], { tables }) => {
       const rows = parsed<{ scope: string; key: string }[]>(json!);
@@ -437,6 +437,11 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
     'insert into document_origin (doc_type, origin_key, doc_id) values ($1, $2, $3) on conflict do nothing',
     (session, [type, key, id], { tables }) =>
       session.insert(tables.origin, keyOf(type, key), { doc_type: type, origin_key: key, doc_id: id }, 'nothing') ? 1 : 0,
+  ],
+  [
+    'made for origin',
+    'select doc_id::text as id from document_origin where doc_type = $1 and origin_key = $2',
+    (session, [type, key], { tables }) => rowsOf(session.get(tables.origin, keyOf(type, key))).map((row) => ({ id: row['doc_id'] })),
   ],
   [
     'lock',

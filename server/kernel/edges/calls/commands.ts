@@ -8,6 +8,7 @@ import { saveOf } from '../../../../state-machines/kernel/save.js';
 import { checkSave, checkValues, keysOfLines, savableFields } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Command, Expectation, Outcome } from '../../contracts.js';
+import { asShipped } from '../../installation.js';
 import type { Body } from '../body.js';
 import { optionalInteger, requestIdOf } from '../body.js';
 import type { Caller, Kernel } from '../contracts.js';
@@ -27,6 +28,8 @@ export interface Envelope {
   readonly clientAt: number | null;
   readonly stamp: number;
   readonly expectation?: Expectation | undefined;
+  /** What the caller sent, as he sent it: a save is made of it and of the document, and comes out otherwise the next time. */
+  readonly sent?: Body;
 }
 
 export const envelopeOf = (body: Body, { stamp, expectation }: Pick<Envelope, 'stamp' | 'expectation'>): Envelope => ({
@@ -35,18 +38,29 @@ export const envelopeOf = (body: Body, { stamp, expectation }: Pick<Envelope, 's
   clientAt: optionalInteger(body, 'clientAt'),
   stamp,
   expectation,
+  sent: sentOf(body),
 });
+
+/** The same over a call and a socket. */
+export const sentOf = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([key]) => !callKeys.has(key)));
+
+/** However its keys are ordered. */
+const sortedJson = (value: object): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
 
 export function submit(
   kernel: Kernel,
   caller: Caller,
   target: Pick<Command, 'type' | 'id' | 'event' | 'payload'>,
-  { expectation, ...envelope }: Envelope,
+  { expectation, sent, ...envelope }: Envelope,
 ): Promise<Outcome> {
   const spec = kernel.registry.get(target.type).definition.events[target.event];
   if (spec?.stepUp && (caller.session.stepUpUntil ?? 0) <= envelope.stamp) throw new EdgeError('AUTH_STEP_UP');
+  const sentHash = sent && envelope.requestId !== null ? (kernel.installation ?? asShipped).mark(sortedJson(sent)) : null;
   return kernel.runtime.submit(
-    { ...target, ...envelope, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash },
+    { ...target, ...envelope, sentHash, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash },
     expectation,
   );
 }

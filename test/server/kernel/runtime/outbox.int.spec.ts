@@ -40,7 +40,7 @@ describe('what one document tells another', () => {
         type: 'srmSfdAuctionHeader',
         id: sale,
         rev,
-        key: `srmSfdAuctionHeader:${sale}:${rev}:NOTED`,
+        key: `srmSfdAuctionHeader:${sale}:${rev}:NOTED:#0`,
       })),
     );
   });
@@ -50,6 +50,21 @@ describe('what one document tells another', () => {
     await server.runtime.submit(sent(sale, 'TELL', { orderId: first, alsoId: second }));
     await settled('DELIVERED', 'DELIVERED');
     expect([await notesOf(first), await notesOf(second)]).toEqual([1, 1]);
+  });
+
+  test('counts twice when one event tells the same receiver twice', async () => {
+    const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
+    await server.runtime.submit(sent(sale, 'TELL', { orderId: order, alsoId: order }));
+    await settled('DELIVERED', 'DELIVERED');
+    expect(await notesOf(order)).toBe(2);
+  });
+
+  test('is refused as a fault of the definition when two effects of one event are named alike', async () => {
+    const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
+    expect(answerOf(await server.runtime.submit(sent(sale, 'STUTTER', { orderId: order })))).toBe('SYS_ERROR');
+    expect(server.errors.map(String)).toEqual([expect.stringContaining(`NOTED to ${ORDER} ${order}, part all`)]);
+    expect(await house.history(sale)).toHaveLength(1);
+    expect(await outbox()).toEqual([]);
   });
 
   test('survives a crash between commit and dispatch', async () => {
@@ -325,6 +340,29 @@ describe('a document that another makes', () => {
       'srmPurOrderHeader 1',
       'srmSfdAuctionHeader 3',
     ]);
+    // The repeat names the order that is there.
+    const named = (await house.history(sale)).slice(1).map(({ payload }) => (payload as { $facts?: object }).$facts);
+    expect(named).toEqual([1, 2].map(() => ({ orderId: made!.id })));
+  });
+
+  test('is not made again where its row refuses that: nothing in the history names an order that is not there', async () => {
+    const sale = await aSale(server.runtime);
+    expect(answerOf(await server.runtime.submit(sent(sale, 'AWARD_ONCE')))).toBe(2);
+    expect(answerOf(await server.runtime.submit(sent(sale, 'AWARD_ONCE')))).toBe('AWARDED');
+    expect(await house.history(sale)).toHaveLength(2);
+    expect(await house.rows('select 1 from srm_pur_order_header')).toHaveLength(1);
+    expect(server.errors).toEqual([]);
+  });
+
+  test('made by another server a moment before is named as that one made it', async () => {
+    const two = await house.server('two');
+    const sale = await aSale(server.runtime);
+    const answers = await Promise.all([server, two].map(({ runtime }) => runtime.submit(sent(sale, 'AWARD'))));
+    expect(answers.map(answerOf).sort()).toEqual([2, 3]);
+    const made = await house.rows<{ id: string }>('select id::text from srm_pur_order_header');
+    expect(made).toHaveLength(1);
+    const named = (await house.history(sale)).slice(1).map(({ payload }) => (payload as { $facts?: object }).$facts);
+    expect(named).toEqual([1, 2].map(() => ({ orderId: made[0]!.id })));
   });
 });
 

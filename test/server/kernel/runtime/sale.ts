@@ -5,7 +5,7 @@
  */
 import { anyDefinition, defineDocument } from '../../../../state-machines/kernel/definition.js';
 import { event, facts, saveEvent, systemEvent } from '../../../../state-machines/kernel/events.js';
-import type { EventOf } from '../../../../state-machines/kernel/events.js';
+import type { EventOf, SavePayload } from '../../../../state-machines/kernel/events.js';
 import { cold, f } from '../../../../state-machines/kernel/fields.js';
 import type { Context } from '../../../../state-machines/kernel/fields.js';
 import { by, lifecycle, refusalsOf, system } from '../../../../state-machines/kernel/lifecycle.js';
@@ -20,6 +20,9 @@ export const ORDER = 'srmPurOrderHeader';
 export const WINDOW_MS = 60_000;
 export const LEAST_AFTER_OUTAGE_MS = 120_000;
 /** What a claim reads of other sales. */
+/** What an order named so reads before it is made: there is to be one. */
+export const ONLY = 'Only';
+export const ONLY_ORDERS = `select 1 from srm_pur_order_header where title = 'Only'`;
 export const CLAIMS = `select 1 from srm_sfd_auction_header where claimed = 'Y'`;
 
 const { guard, reasons } = refusalsOf({
@@ -29,6 +32,8 @@ const { guard, reasons } = refusalsOf({
   ONE_CLAIM: { en: 'Another sale is claimed.', cn: '已有其他认领。' },
   ORDER_HELD: { en: 'The order is held.', cn: '订单已锁定。' },
   SALE_PAUSED: { en: 'The sale is paused.', cn: '已暂停。' },
+  ONLY_ONE: { en: 'There is one already.', cn: '已存在。' },
+  AWARDED: { en: 'The sale has been awarded.', cn: '已定标。' },
   NOT_FOR_YOU: { en: 'This number is unlucky.', cn: '不接受该数。' },
 });
 
@@ -60,7 +65,10 @@ const saleEvents = {
   RESUME: event('Resume', '恢复'),
   TELL: event('Tell the orders', '通知订单', { ...target, alsoId: f.ref(ORDER, 'Also', '以及') }),
   AWARD: event('Award', '定标', {}, { facts: facts<{ orderId: string }>() }),
+  AWARD_ONCE: event('Award once', '一次定标', {}, { facts: facts<{ orderId: string }>() }),
+  FOUND: event('Found the only order', '设立', { twice: f.flag('Twice', '两次') }, { facts: facts<{ orderIds: readonly string[] }>() }),
   STUMBLE: event('Stumble', '出错'),
+  STUTTER: event('Stutter', '重复', target),
   RETURNED: systemEvent<{ event: string; docId: string; code: string }>('Not noted', '未通知'),
   END_DUE: systemEvent('End due', '到期'),
   DOWNTIME: systemEvent<{ from: number; to: number }>('Outage', '故障补偿'),
@@ -122,19 +130,8 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
             who: [buyer],
             effects: [
               (c, e) =>
-                [e.payload.orderId, e.payload.alsoId].flatMap((id, index) =>
-                  id === null
-                    ? []
-                    : [
-                        {
-                          kind: 'send' as const,
-                          type: ORDER,
-                          id,
-                          event: 'NOTED',
-                          payload: { about: c.id },
-                          ...(index > 0 && id === e.payload.orderId ? { part: 'also' } : {}),
-                        },
-                      ],
+                [e.payload.orderId, e.payload.alsoId].flatMap((id) =>
+                  id === null ? [] : [{ kind: 'send' as const, type: ORDER, id, event: 'NOTED', payload: { about: c.id } }],
                 ),
             ],
           },
@@ -142,7 +139,62 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
             to: 'same',
             who: [buyer],
             effects: [
-              (c, e) => [{ kind: 'create', type: ORDER, id: e.facts.orderId, purpose: 'award', payload: { fields: { title: c.title } } }],
+              (c, e) => [
+                {
+                  kind: 'create',
+                  type: ORDER,
+                  id: e.facts.orderId,
+                  purpose: 'award',
+                  payload: { fields: { title: c.title } },
+                  exists: 'answer',
+                },
+              ],
+            ],
+          },
+          AWARD_ONCE: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) => [
+                {
+                  kind: 'create',
+                  type: ORDER,
+                  id: e.facts.orderId,
+                  purpose: 'once',
+                  payload: { fields: { title: c.title } },
+                  exists: { refused: 'AWARDED' },
+                },
+              ],
+            ],
+          },
+          FOUND: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                e.facts.orderIds.slice(0, e.payload.twice === 'Y' ? 2 : 1).map((id, index) => ({
+                  kind: 'create',
+                  type: ORDER,
+                  id,
+                  purpose: 'only',
+                  part: `${c.rev}:${index}`,
+                  payload: { fields: { title: ONLY } },
+                })),
+            ],
+          },
+          STUTTER: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                [1, 2].map(() => ({
+                  kind: 'send',
+                  type: ORDER,
+                  id: e.payload.orderId,
+                  event: 'NOTED',
+                  payload: { about: c.id },
+                  part: 'all',
+                })),
             ],
           },
           STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
@@ -177,8 +229,14 @@ const orderEvents = {
   NOTED: systemEvent<{ about: string }>('Noted', '已通知'),
 };
 type Order = Context<typeof orderFields, Record<never, never>>;
+interface OnlyFacts {
+  readonly others?: number;
+}
 type OrderEvent = EventOf<typeof orderEvents>;
 
+const onlyOne = guard('ONLY_ONE', (_c: Order, e: EventOf<typeof orderEvents, 'CREATE'>) => ((e.facts as OnlyFacts).others ?? 0) === 0, {
+  needs: 'ask',
+});
 const saleRuns = guard('SALE_PAUSED', (_c: Order, e: EventOf<typeof orderEvents, 'HOLD'>) => e.facts.saleState !== 'paused', {
   needs: 'ask',
 });
@@ -186,7 +244,7 @@ const saleRuns = guard('SALE_PAUSED', (_c: Order, e: EventOf<typeof orderEvents,
 /** A held order refuses notes, a closed one drops them: neither hinders the next. */
 const orderMachine = lifecycle<Order, OrderEvent>()(
   {
-    CREATE: { to: 'free', who: [buyer, system], change: (c, e) => applySave({}, c, e.payload) },
+    CREATE: { to: 'free', who: [buyer, system], guards: [onlyOne], change: (c, e) => applySave({}, c, e.payload) },
   },
   {
     free: {
@@ -256,7 +314,9 @@ export const saleDocument = {
     PAUSE: async ({ payload }, { readDocument }) => ({
       facts: { orderState: (await readDocument(ORDER, (payload as { orderId: string }).orderId))?.state ?? null },
     }),
-    AWARD: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
+    AWARD: async (_command, { idFor }) => ({ facts: { orderId: await idFor(ORDER, 'award') } }),
+    FOUND: async (_command, { newId }) => ({ facts: { orderIds: [await newId(), await newId()] } }),
+    AWARD_ONCE: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
   },
   effects: {
     // What nobody may do: PostgreSQL answers the COMMIT of such a transaction with ROLLBACK, and no error.
@@ -269,6 +329,10 @@ export const saleDocument = {
 export const orderDocument = {
   definition: orderDefinition,
   prepare: {
+    CREATE: async ({ payload }, { lockedRead }) =>
+      (payload as SavePayload).fields?.['title'] === ONLY
+        ? { facts: { others: await lockedRead('only', async (db) => (await db.query(ONLY_ORDERS)).rowCount) } satisfies OnlyFacts }
+        : {},
     HOLD: async ({ payload }, { readDocument }) => ({
       facts: { saleState: (await readDocument(SALE, (payload as { saleId: string }).saleId))?.state ?? null },
     }),
