@@ -35,6 +35,7 @@ import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
 import type { LineLocks } from './LineTable.js';
 import { useTellUnsaved } from './unsaved-inside.js';
+import { useTabDirty } from './use-tab-dirty.js';
 import { useSaveAfterUploads } from './save-after-uploads.js';
 import { StaleDialog } from './StaleDialog.js';
 import { useEditing } from './use-editing.js';
@@ -145,7 +146,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   });
   const saving = form.saving || held;
   const unsaved = editable && (dirty || uploading);
-  useEffect(() => tab?.setDirty(unsaved), [tab, unsaved]);
+  useTabDirty(tab, unsaved);
   useTellUnsaved(unsaved);
   const keys = (key: KeyboardEvent): void => {
     if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
@@ -400,7 +401,12 @@ function FormSection({ definition, section, form, names, editable, document, hid
                     onChange={(value) => put(name, value)}
                   />
                 )}
-                <Advice field={field} value={values[name]} document={values} reasons={definition.reasons} />
+                <Advice
+                  field={field}
+                  value={values[name]}
+                  document={{ ...values, state: document?.state ?? null }}
+                  reasons={definition.reasons}
+                />
                 {other}
               </div>
             );

@@ -256,6 +256,12 @@ async function unusableCode(installation: Installation, parts: readonly SentPart
   return null;
 }
 
+/** As the save would leave it. */
+function orgIdOf(snapshot: Snapshot | null, { payload }: Command): string | null {
+  const sent = (payload as SavePayload).fields?.['orgId'];
+  return typeof sent === 'string' ? sent : (snapshot?.context.orgId ?? null);
+}
+
 const readingOf = ({ store }: PrepareDeps, type: string, id: string, rev: number): Reading => ({
   key: `${type}:${id}`,
   check: async (tx) => ((await store.head(tx, type, id))?.rev ?? 0) === rev,
@@ -323,6 +329,8 @@ function toolsOf(
         throw new Error(`${type} reads the option ${profile.code} without naming it`);
       return deps.installation.profile(profile, command.viewer, orgId === undefined ? (snapshot?.context.orgId ?? null) : orgId);
     },
+    today: (orgId = orgIdOf(snapshot, command)) => deps.installation.today(orgId, at),
+    zone: (orgId = orgIdOf(snapshot, command)) => deps.installation.zone(orgId),
     seal: (text, about) => deps.installation.seal(text, about),
   };
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { anyDefinition } from '@machines/kernel/definition.js';
+import { srmPurAgreementHeader } from '@machines/purchasing/agreement/index.js';
 import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
 import { baseUsers } from '@machines/platform/user/index.js';
 import { baseTaskLink } from '@machines/platform/task-link/index.js';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement, ReactNode } from 'react';
 
 import { NoAnswer } from '../../../../client/kernel/call.js';
 import { setConnection } from '../../../../client/kernel/connection/connection.js';
@@ -12,6 +14,8 @@ import type { Connection } from '../../../../client/kernel/connection/connection
 import { DocumentForm } from '../../../../client/kernel/form/DocumentForm.js';
 import { sessionStore } from '../../../../client/kernel/session/session.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
+import { TabProvider } from '../../../../client/kernel/screen/screen.js';
+import type { ScreenTab } from '../../../../client/kernel/screen/screen.js';
 import { aDocument, done, inFrame, shown } from '../render.js';
 import { sample } from '../sample.js';
 
@@ -48,6 +52,51 @@ describe('the form of a document', () => {
       expect(screen.getByRole('note').textContent).toMatch(/^The organisation code inside .* \(USCC_ORG_WARN\)$/);
       form.unmount();
     }
+  });
+
+  test('a form in a dialog that was saved leaves its tab without a mark; one behind it keeps its own', async () => {
+    const marks: boolean[] = [];
+    const tab = {
+      query: {},
+      active: true,
+      memory: { read: () => undefined, write: () => undefined },
+      setDirty: (dirty: boolean) => marks.push(dirty),
+    };
+    const within = (forms: ReactNode): ReactElement => <TabProvider value={tab as unknown as ScreenTab}>{forms}</TabProvider>;
+    const form = (key: string, onSaved?: () => void): ReactElement => (
+      <DocumentForm
+        key={key}
+        definition={sample}
+        document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document}
+        {...(onSaved ? { onSaved } : {})}
+      />
+    );
+    const page = shown(within(form('dialog', () => page.rerender(inFrame(within(null))))));
+    await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 's');
+    expect(marks.at(-1)).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect(marks.at(-1)).toBe(false);
+
+    page.rerender(inFrame(within(form('behind'))));
+    await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 's');
+    page.rerender(inFrame(within([form('behind'), form('dialog')])));
+    page.rerender(inFrame(within([form('behind')])));
+    expect(marks.at(-1)).toBe(true);
+  });
+
+  test('keys by which records find each other are shown to nobody', () => {
+    const line = { lineNum: 10, itemId: null, itemName: 'Plate', unitPrice: '10', sourceLineKey: '7:1:10:501' };
+    const agreement = { id: '5', docNumber: 'AGR-1', title: 'Plates', validTo: '2020-12-31', lines: [line] };
+    shown(
+      <DocumentForm
+        definition={anyDefinition(srmPurAgreementHeader)}
+        document={aDocument({ state: 'effective', view: agreement, answers: {} }).document}
+      />,
+    );
+    expect(screen.queryByText('7:1:10:501')).toBeNull();
+    expect(screen.queryByText('Source line')).toBeNull();
+    expect(screen.getByRole('note').textContent).toMatch(/expired.*AGR_EXPIRED/);
   });
 
   test('what this viewer does not see has no input', () => {
