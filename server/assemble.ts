@@ -15,7 +15,7 @@ import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialList, organisationMaterialService } from './base/material/organisation-query.js';
-import { familyDocuments, homeFigures, keyWaits, presenceRules } from './families.js';
+import { familyDocuments, familyLetters, homeFigures, keyWaits, presenceRules } from './families.js';
 import { Background } from './kernel/background.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
 import { createDatabase, refuseIfHistoryIsWritable } from './kernel/database/database.js';
@@ -38,7 +38,7 @@ import { namespaceOf } from './kernel/servers/namespace.js';
 import { RedisHealth } from './kernel/servers/redis-health.js';
 import { RedisLeases } from './kernel/servers/redis-leases.js';
 import { RedisWire } from './kernel/servers/redis-wire.js';
-import { Touches } from './kernel/servers/touches.js';
+import { BELL, Touches } from './kernel/servers/touches.js';
 import { AccessService } from './platform/access/access.js';
 import { bookService } from './platform/access/book-service.js';
 import { accessServices } from './platform/access/service.js';
@@ -69,6 +69,8 @@ import { devMail } from './platform/mail/dev-mail.js';
 import { explainService } from './platform/explain/service.js';
 import { isLetter } from './platform/mail/letters.js';
 import { Mailer } from './platform/mail/mailer.js';
+import { bellService } from './platform/mail/bell.js';
+import { DocumentLetters } from './platform/mail/document-letters.js';
 import { MailQueue } from './platform/mail/queue.js';
 import { secretWriters } from './platform/mail/secret-writers.js';
 import { textSender } from './platform/mail/texts.js';
@@ -170,7 +172,15 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound]);
   const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
-  const mail = new MailQueue(database, isLetter);
+  const documentLetters: DocumentLetters = new DocumentLetters({
+    ...familyLetters,
+    database,
+    registry,
+    access,
+    publicUrl,
+    runtime: () => runtime,
+  });
+  const mail = new MailQueue(database, isLetter, documentLetters, (userId, id) => touches.touch({ type: BELL, id, userId }));
   const installation = new LiveInstallation(database.side, sealing);
   const settings = new LiveSettings(given, installation);
   const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
@@ -273,6 +283,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       queue: mail,
       transport,
       texts,
+      ofDocuments: documentLetters,
       writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }),
       report,
     });
@@ -392,6 +403,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       explainService({ access, runtime, registry, read: database.read }),
       ...accessServices(access),
       bookService(access, database.read),
+      bellService(database, documentLetters, fileParts.zoneOf),
       ...pendingServices({ pending, db: database.read, touches }),
       publicNotices(database.read, runtime),
       quickMenuService(database, access),

@@ -84,6 +84,8 @@ export async function latestPrices(
   return Object.fromEntries(rows.map((row) => [row.item_id, row.price]));
 }
 
+export const categorySql = 'select category_name as name from srm_base_purchase_category where id = $1::bigint';
+
 export interface SupplierRow {
   readonly id: string;
   readonly doc_number: string;

@@ -27,7 +27,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { TRIAL_SHARE_LIMIT, supplierGate } from '../../../state-machines/suppliers/gate.js';
 import type { GateAction, GateConditions } from '../../../state-machines/suppliers/gate.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { itemCopies, latestPrices, supplierStandings } from './document.queries.js';
+import { categorySql, itemCopies, latestPrices, supplierStandings } from './document.queries.js';
 
 const HALL = 'srmSfdCompeteHall';
 
@@ -35,6 +35,12 @@ const present = ({ snapshot }: PrepareTools): Compete => snapshot!.context as un
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const rowsOf = (payload: SavePayload, line: string): Rows => payload.lines?.[line]?.set ?? [];
+
+async function categoryFacts({ fields = {} }: SavePayload, tools: PrepareTools): Promise<Pick<SavingFacts, 'categoryName'>> {
+  if (!('categoryId' in fields)) return {};
+  const { rows } = await tools.db.query<{ name: string }>(categorySql, [fields['categoryId']]);
+  return { categoryName: rows[0]?.name ?? null };
+}
 
 async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<SavingFacts> {
   const before = tools.snapshot ? present(tools) : null;
@@ -49,6 +55,7 @@ async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<S
   return {
     played: playedFormats,
     hallIds,
+    ...(await categoryFacts(payload, tools)),
     supplierNames: Object.fromEntries(suppliers.map(({ id, supplierName }) => [id, supplierName])),
     historyPrices: await historyPrices(payload, before, tools),
   };

@@ -5,6 +5,7 @@ import type { SavePayload } from '../../kernel/events.js';
 import { compareDates, isDate } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
+import { awardPriceFields, repricedCount, repricedField } from '../../kernel/stock/award-price.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
@@ -27,6 +28,7 @@ export const fields = {
   validFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
   validTo: f.date('Valid to', '有效期止', { need: 'submit', ...read, advises: expiry }),
   sourceNumber: f.text(60, 'Source number', '来源单号', made),
+  ...repricedField,
   ...approvalFields,
 };
 
@@ -43,6 +45,7 @@ export const lines = {
       spec: f.text(500, 'Specification', '规格', { ...read }),
       uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
       unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
+      ...awardPriceFields,
       priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
       priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
       taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
@@ -59,9 +62,11 @@ export type AgreementLine = LineRow<typeof lines.lines>;
 /** Both prices follow from the one on the agreement's basis. */
 export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFacts): Change<Agreement> {
   const change = applySave<Agreement>(lines, agreement, withCopies(payload, 'lines', facts));
-  const { lines: rows, priceBasis, taxRate } = { ...agreement, ...change };
+  const next: Agreement = { ...agreement, ...change };
+  const { lines: rows, priceBasis, taxRate } = next;
   return {
     ...change,
+    repricedCount: repricedCount(next),
     lines: rows.map((row) => {
       if (row.unitPrice === null) return { ...row, priceExcl: null, priceIncl: null };
       const { priceExcl, priceIncl } = priced(priceBasis, row.unitPrice, '1', row.taxRate ?? taxRate ?? '0');

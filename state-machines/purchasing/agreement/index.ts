@@ -26,6 +26,7 @@ export const srmPurAgreementHeader = defineDocument({
   }),
   numbering: { pattern: 'AGR-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
+  todoShows: { submitter: ['submittedBy'] },
   list: {
     columns: [
       'docNumber',
@@ -57,6 +58,7 @@ export const srmPurAgreementHeader = defineDocument({
         'validFrom',
         'validTo',
         'sourceNumber',
+        'repricedCount',
         'remark',
       ],
     },

@@ -50,6 +50,7 @@ interface Pushes {
   'profile.changed': object;
   masterChanged: object;
   'task.progress': object;
+  'message.new': object;
 }
 
 export class Connection implements Watcher {

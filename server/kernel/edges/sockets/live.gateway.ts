@@ -18,6 +18,7 @@ import { asBody } from '../body.js';
 import type { Body } from '../body.js';
 import { Calls } from '../calls/calls.js';
 import type { Caller, Kernel, Language, ProgressFor } from '../contracts.js';
+import { BELL } from '../../servers/touches.js';
 import { EdgeError, failure, RefusedCall, sessionEnded, success } from '../errors.js';
 import { clientAddress } from '../client-address.js';
 import type { Trusts } from '../client-address.js';
@@ -129,6 +130,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       this.kernel.touches.onTouch((touch) => {
         this.#lists.touched(touch);
         this.#todos.touched(touch);
+        if (touch.type === BELL && touch.userId !== undefined)
+          this.#for({ userId: touch.userId }).forEach((connection) => connection.push('message.new', {}));
       }),
       sessions.onEnded((certificate, reason) => this.#of(certificate).forEach((connection) => connection.end(reason))),
       sessions.onChanged((userIds) => void this.#reconsider(userIds).catch(this.kernel.report)),
