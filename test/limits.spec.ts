@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { Linter } from 'eslint';
+import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -44,4 +44,18 @@ test('a file that keeps the limits stands in no list of exceptions', () => {
 
 test('the lists of exceptions only shrink', () => {
   expect([exceptions.maxLen.length <= 235, exceptions.maxLinesPerFunction.length <= 66]).toEqual([true, true]);
+});
+
+test('families take today from their organisation: no day of Greenwich, no zone of their own', async () => {
+  const linter = new ESLint({ cwd: root });
+  const told = async (file: string, text: string): Promise<readonly (string | null)[]> =>
+    (await linter.lintText(`${text}\n`, { filePath: path.join(root, file) }))[0]!.messages.map(({ ruleId }) => ruleId);
+  const day = "export { utcDateOf } from '../../state-machines/kernel/primitives/instant.js';";
+  expect(await told('server/orders/any.ts', day)).toEqual(['no-restricted-imports']);
+  expect(await told('server/platform/any.ts', day)).toEqual(['no-restricted-imports']);
+  expect(await told('state-machines/orders/any.ts', day)).toEqual(['no-restricted-imports']);
+  expect(await told('server/compete/any.ts', "export { dateIn } from '../platform/zones.js';")).toEqual(['no-restricted-imports']);
+  expect(await told('server/purchasing/any.ts', "export const zone = 'Europe/Berlin';")).toEqual(['no-restricted-syntax']);
+  expect(await told('server/base/any.ts', "export const sql = `(now() at time zone 'UTC')::date`;")).toEqual(['no-restricted-syntax']);
+  expect(await told('server/orders/any.ts', "export const place = 'Asia';")).toEqual([]);
 });

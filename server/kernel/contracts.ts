@@ -326,6 +326,10 @@ export interface PrepareTools {
   nextNumber(fields: Readonly<Record<string, unknown>>): Promise<string | null>;
   /** The value of an option that the definition names, for this viewer and the document's organisation or another. */
   profile(profile: Profile, orgId?: string | null): Promise<string | null>;
+  /** The day (yyyy-MM-dd) that an organisation writes at the event's instant; default: the document's, null: the site's. */
+  today(orgId?: string | null): Promise<string>;
+  /** The zone of its days. */
+  zone(orgId?: string | null): Promise<string>;
   /** A secret as the event may hold it. */
   seal(text: string, about: string): string;
 }
@@ -387,6 +391,8 @@ export interface CallTools {
   readonly language: 'en' | 'cn';
   /** The value of an option for the caller and an organisation. */
   profile(profile: Profile, orgId: string | null): Promise<string | null>;
+  /** The day (yyyy-MM-dd) that an organisation writes now; null: the site's. */
+  today(orgId: string | null): Promise<string>;
   /** What the entity's call of that name answers without this special one. */
   generic(action: string, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
   touch(touch: Touch): void;

@@ -168,6 +168,12 @@ export interface DocumentSpec<
   readonly storageDownCode?: string;
   /** Which field names a row to people; docNumber when not said. */
   readonly nameField?: (keyof F & string) | 'docNumber';
+  /** What whoever is to approve it reads in his list of to-dos: of each the first field that has a value. */
+  readonly todoShows?: {
+    readonly amount?: readonly (keyof F & string)[];
+    readonly currency?: keyof F & string;
+    readonly submitter: readonly ((keyof F & string) | 'submittedBy')[];
+  };
   readonly list: ListLayout<((keyof F | keyof NoInfer<LV>) & string) | CommonColumn>;
   readonly form: readonly Section<(keyof F & string) | CommonColumn, keyof L & string>[];
   /** What the form of a new document begins with: whoever makes it, and the organisation of that person. */
@@ -191,7 +197,19 @@ export interface Definition<
 /** Erased form used by kernels. */
 export interface AnyDefinition extends Omit<
   Definition,
-  'list' | 'form' | 'uniqueKeys' | 'indexes' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'live' | 'events' | 'ignores' | 'sends'
+  | 'list'
+  | 'form'
+  | 'todoShows'
+  | 'uniqueKeys'
+  | 'indexes'
+  | 'nameField'
+  | 'lifecycle'
+  | 'fields'
+  | 'lines'
+  | 'live'
+  | 'events'
+  | 'ignores'
+  | 'sends'
 > {
   readonly fields: Fields;
   readonly lines: Lines;
@@ -203,6 +221,7 @@ export interface AnyDefinition extends Omit<
   readonly uniqueKeys?: readonly UniqueKey<string>[];
   readonly indexes?: readonly (readonly string[])[];
   readonly nameField?: string;
+  readonly todoShows?: { readonly amount?: readonly string[]; readonly currency?: string; readonly submitter: readonly string[] };
   readonly ignores?: readonly string[];
   readonly sends?: Readonly<Record<string, Sent<string>>>;
 }

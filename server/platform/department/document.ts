@@ -9,7 +9,7 @@ import { isDate } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed, textOf } from '../../kernel/edges/body.js';
-import { dateIn, endOfDay } from '../zones.js';
+import { endOfDay } from '../zones.js';
 
 const TREE = 'department-tree';
 
@@ -98,13 +98,7 @@ async function mergeFacts(tools: PrepareTools, intoId: string | null): Promise<D
 
 const merging: Prepare = async ({ payload }, tools) => {
   const { intoDeptId, effectiveDate } = payload as MergePayload;
-  const {
-    rows: [organisation],
-  } = await tools.db.query<{ time_zone: string | null }>('select time_zone from base_organization where id = $1', [
-    tools.snapshot!.context.orgId,
-  ]);
-  const zone = organisation?.time_zone ?? 'Asia/Shanghai';
-  const today = dateIn(zone, tools.at);
+  const [zone, today] = [await tools.zone(), await tools.today()];
   return {
     facts: {
       ...(await mergeFacts(tools, intoDeptId)),

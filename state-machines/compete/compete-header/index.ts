@@ -36,6 +36,7 @@ export const srmSfdCompeteHeader = defineDocument({
   },
   numbering: { pattern: '{prefix}-{yyyyMMdd}-{seq4}', prefix: (given) => (given['rehearsalFlag'] === 'Y' ? 'CMPR' : 'CMP') },
   nameField: 'competeTitle',
+  todoShows: { amount: ['awardAmount', 'baselineAmount'], currency: 'currencyCode', submitter: ['awardSubmittedBy', 'submittedBy'] },
   list: {
     columns: [
       'docNumber',
@@ -52,7 +53,7 @@ export const srmSfdCompeteHeader = defineDocument({
       'state',
       'creationDate',
     ],
-    filters: ['docNumber', 'competeTitle', 'state', 'formats', 'buyerId', 'categoryName', 'startAt', 'direction', 'rehearsalFlag'],
+    filters: ['docNumber', 'competeTitle', 'state', 'formats', 'buyerId', 'categoryId', 'startAt', 'direction', 'rehearsalFlag'],
     sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },
@@ -75,7 +76,7 @@ export const srmSfdCompeteHeader = defineDocument({
         'currencyCode',
         'pricePrecision',
         'orgId',
-        'categoryName',
+        'categoryId',
         'buyerId',
         'coBuyerIds',
         'observerIds',

@@ -32,6 +32,7 @@ export const srmPurOrderHeader = defineDocument({
   indexes: [['warehouseCode']],
   freezesRate: ['approving', 'effective'],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
+  todoShows: { amount: ['amountIncl'], currency: 'currency', submitter: ['submittedBy'] },
   list: {
     columns: ['docNumber', 'state', 'supplierId', 'buyerId', 'amountIncl', 'currency', 'amountExcl', 'sourceNumber', 'creationDate'],
     filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'],
@@ -52,6 +53,7 @@ export const srmPurOrderHeader = defineDocument({
         'warehouseCode',
         'deliveryPlace',
         'sourceNumber',
+        'repricedCount',
         'amountExcl',
         'taxAmount',
         'amountIncl',

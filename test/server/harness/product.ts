@@ -22,7 +22,13 @@ export const PATIENCE_MS = 180_000;
 export const PASSWORD = 'Gu1ld#Hall77';
 export const TEST_CODE = 'TEST';
 /** Passwords that nobody guards cost nothing; what the product asks of them stands in `password.spec.ts`. */
-export const testSettings: Settings = { ...shipped, captchaTestCode: TEST_CODE, passwordCost: { N: 1_024, r: 8, p: 1 } };
+export const testSettings: Settings = {
+  ...shipped,
+  embeddedDatabase: true,
+  signInCode: 'ALWAYS',
+  captchaTestCode: TEST_CODE,
+  passwordCost: { N: 1_024, r: 8, p: 1 },
+};
 export const DAY_ONE = Date.parse('2026-03-02T01:00:00.000Z');
 
 /** A clock that the test moves; the server reads nothing else. */

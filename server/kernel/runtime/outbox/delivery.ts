@@ -42,6 +42,8 @@ const WAITS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINU
 export interface OutboxMessage {
   readonly key: string;
   readonly event: string;
+  /** The document that tells it. */
+  readonly source: { readonly type: string; readonly id: string };
   readonly payload: { readonly to: readonly string[]; readonly params: Readonly<Record<string, string | number | null>> };
   readonly at: Instant;
 }
@@ -302,9 +304,10 @@ export class OutboxDelivery {
   }
 
   async #tell(entry: OutboxEntry): Promise<Delivery> {
-    const { key, event, payload } = entry;
+    const { key, event, payload, sourceType, sourceId } = entry;
     try {
-      await this.deps.messages?.({ key, event, payload: payload as OutboxMessage['payload'], at: this.deps.now() });
+      const source = { type: sourceType, id: sourceId };
+      await this.deps.messages?.({ key, event, source, payload: payload as OutboxMessage['payload'], at: this.deps.now() });
     } catch (error) {
       this.deps.report(error, { outbox: key });
       return this.#fail(entry, { code: 'SYS_ERROR', message: String(error) });

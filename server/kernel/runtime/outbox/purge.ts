@@ -14,8 +14,11 @@ const AT_ONCE = 1_000;
 /** What waits for a person stays until he has settled it. */
 export const purgeStatements = [
   `delete from document_outbox where ctid = any(array(select ctid from document_outbox
-     where at < now() - interval '30 days' and (state in ('DELIVERED', 'COMPENSATED', 'IGNORED') or state = 'REFUSED' and answer is not null) limit ${AT_ONCE} for update skip locked))`,
-  `delete from document_key where ctid = any(array(select ctid from document_key where at < now() - interval '30 days' limit ${AT_ONCE} for update skip locked))`,
+     where at < now() - interval '30 days'
+       and (state in ('DELIVERED', 'COMPENSATED', 'IGNORED') or state = 'REFUSED' and answer is not null)
+     limit ${AT_ONCE} for update skip locked))`,
+  `delete from document_key where ctid = any(array(select ctid from document_key
+     where at < now() - interval '30 days' limit ${AT_ONCE} for update skip locked))`,
 ] as const;
 
 export interface PurgeDeps {

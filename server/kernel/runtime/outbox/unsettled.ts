@@ -31,9 +31,12 @@ export const unsettledSql = `with unsettled as (
      and not exists (select from wanted w where w.source_type = p.doc_type and w.todo_key = p.todo_key)),
  counted as (
    update interior_pending p set title_en = w.title_en, title_cn = w.title_cn from wanted w
-   where p.bill_type = $2::text and p.handle_flag = 'N' and p.cancel_flag = 'N' and p.doc_type = w.source_type and p.todo_key = w.todo_key and p.title_en <> w.title_en)
- insert into interior_pending (doc_type, doc_id, rev, todo_key, audience, bill_type, menu_code, title_en, title_cn, creation_date, handle_flag, cancel_flag, resp_code)
- select w.source_type, w.doc_id, 0, w.todo_key, 'resp:ADMIN', $2::text, coalesce(w.screen, ''), w.title_en, w.title_cn, to_timestamp($1::bigint / 1000.0), 'N', 'N', 'ADMIN'
+   where p.bill_type = $2::text and p.handle_flag = 'N' and p.cancel_flag = 'N'
+     and p.doc_type = w.source_type and p.todo_key = w.todo_key and p.title_en <> w.title_en)
+ insert into interior_pending
+   (doc_type, doc_id, rev, todo_key, audience, bill_type, menu_code, title_en, title_cn, creation_date, handle_flag, cancel_flag, resp_code)
+ select w.source_type, w.doc_id, 0, w.todo_key, 'resp:ADMIN', $2::text, coalesce(w.screen, ''), w.title_en, w.title_cn,
+   to_timestamp($1::bigint / 1000.0), 'N', 'N', 'ADMIN'
  from wanted w where not exists (select from interior_pending p where p.bill_type = $2::text and p.handle_flag = 'N' and p.cancel_flag = 'N'
    and p.doc_type = w.source_type and p.todo_key = w.todo_key) on conflict do nothing`;
 

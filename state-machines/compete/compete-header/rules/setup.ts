@@ -111,6 +111,9 @@ const eliminatesTooMany: HallFault = (c, hall) => {
   return eliminated > 0 && eliminated >= invitedTo(c, hall.hallNo).length - hall.minRemain + 1;
 };
 
+/** Whether there is a reminder that a reason may settle. */
+export const remindsOf = (c: Compete): boolean => c.halls.some((hall) => eliminatesTooMany(c, hall));
+
 const outOfOrder: HallFault = (c, { checkinAt, startAt }) =>
   checkinAt === null || startAt === null || c.confirmDeadline === null || c.confirmDeadline > checkinAt || checkinAt >= startAt;
 const tooFew: HallFault = (c, hall) => invitedTo(c, hall.hallNo).length < c.minSuppliers && (c.singleSourceReason ?? '').trim() === '';

@@ -275,7 +275,7 @@ const orderMachine = lifecycle<Order, OrderEvent>()(
         CLOSE: { to: 'closed', who: [buyer] },
         DELETE: { to: 'removed', who: [buyer] },
         NOTED: { to: 'same', who: [system], change: (c) => ({ notes: c.notes + 1 }) },
-        BOOKED: { to: 'same', who: [system], change: (c, e) => ({ remark: `booked for ${e.payload.about}` }) },
+        BOOKED: { to: 'same', who: [system], change: (_c, e) => ({ remark: `booked for ${e.payload.about}` }) },
         UNBOOKED: unbooked,
       },
     },
