@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- NAME [options]`: one JSON object a line, {bench, figure, unit, value, floor | peer, floorValue, ratio, goal, node, note};
  * medians of five rounds. What each figure means and what bounds it: docs/performance.md.
+ * `--small`: as small as can be, to see that the answers are right.
  */
 import { parseArgs } from 'node:util';
 
@@ -42,6 +43,7 @@ const {
     offers: { type: 'string' },
     halls: { type: 'string' },
     rows: { type: 'string' },
+    small: { type: 'boolean' },
   },
 });
 const number = (text) => (text === undefined ? undefined : Number(text));
@@ -57,7 +59,7 @@ if (!name || !Object.hasOwn(benches, name)) {
   const { bench } = await import(`./${name}.mjs`);
   process.exitCode = (await bench({
     times: number(values.times),
-    rounds: number(values.rounds) ?? 5,
+    rounds: number(values.rounds) ?? (values.small ? 1 : 5),
     bidders: number(values.bidders),
     seed: number(values.seed),
     only: values.only,
