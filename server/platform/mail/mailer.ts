@@ -8,6 +8,7 @@ import type { Letter, MailQueue } from './queue.js';
 import type { TextSender } from './texts.js';
 import type { MailTransport } from './transport.js';
 import { namedSql } from '../user/named.js';
+import { SITE_ZONE } from '../zones.js';
 
 const LOOK_MS = 5_000;
 
@@ -170,7 +171,7 @@ export class Mailer {
       state,
       userType: userType === 'EX' ? ('EX' as const) : ('INSIDE' as const),
       supplierId: supplier_id,
-      timeZone: time_zone ?? 'Asia/Shanghai',
+      timeZone: time_zone ?? SITE_ZONE,
     }));
   }
 }
