@@ -3,11 +3,10 @@
  * when the deadline is gone, for whatever reason and by whichever server.
  */
 import type { Queryable } from '../contracts.js';
+import { TIMER_STUCK } from '../database/todo-rows.js';
 import { nameOfTimer } from './deadlines.js';
 import type { StuckDeadline } from './deadlines.js';
 
-/** Type of the to-do, and beginning of its key; the rest names the deadline. */
-export const TIMER_STUCK = 'TIMER_STUCK';
 /** Who holds this responsibility is asked to look. */
 const AUDIENCE = 'resp:ADMIN';
 

@@ -10,6 +10,7 @@ import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { GENESIS_HASH } from '../../../../state-machines/kernel/primitives/chain.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
+import { UPGRADE } from '../../../../state-machines/kernel/upgrades.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Commit, RunEffect, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
@@ -17,7 +18,7 @@ import { chainOf, outboxKey } from '../outbox-table.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { PrepareDeps } from './prepare.js';
 import { prepare } from './prepare.js';
-import { transition } from './transition.js';
+import { decided, eventsOf, transition } from './transition.js';
 import { commitOf } from './publish.js';
 
 const MAX_DEPTH = 8;
@@ -67,7 +68,9 @@ export async function effects(
 ): Promise<EffectResult> {
   const result: EffectResult = { commits: [], outbox: [] };
   for (const one of accepted) {
-    const queue = [...one.decision.effects, ...linkLetters(document, one.decision)];
+    // Going over to a later version is no news to anybody.
+    const letters = one.event.type === UPGRADE ? [] : linkLetters(document, one.decision);
+    const queue = [...one.decision.effects, ...letters];
     for (let effect = queue.shift(); effect; effect = queue.shift()) {
       await carryOut(deps, tx, document, one, effect, result, (more) => queue.push(more), depth);
     }
@@ -237,11 +240,12 @@ async function tell(
     { on: tx, current: true },
   );
   if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, definition.type);
-  const accepted = await transition(target, loaded.snapshot, prepared.event, loaded.head.hash);
-  if ('refusal' in accepted) {
-    if (accepted.dropped || definition.machine.states[loaded.snapshot.state]?.final) return null;
-    throw new EffectRefused(accepted.refusal, definition.type);
+  const made = await decided(target, loaded, prepared.event);
+  if ('refusal' in made) {
+    if (made.dropped || definition.machine.states[loaded.snapshot.state]?.final) return null;
+    throw new EffectRefused(made.refusal, definition.type);
   }
-  await deps.store.write(tx, definition, loaded.snapshot, [accepted]);
-  return commitOf(target, loaded.snapshot, [accepted]);
+  const events = eventsOf(made);
+  await deps.store.write(tx, definition, loaded.snapshot, events);
+  return commitOf(target, loaded.snapshot, events);
 }

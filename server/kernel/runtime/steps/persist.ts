@@ -16,6 +16,7 @@ import { outboxRows, takenRows } from '../outbox-table.js';
 import { effects, onlySend } from './effects.js';
 import type { PrepareDeps } from './prepare.js';
 import { commitOf } from './publish.js';
+import { eventsOf } from './transition.js';
 
 /** A fact that a decision relied on has changed: the event is prepared and decided anew. */
 export class FactChanged extends Error {
@@ -49,7 +50,7 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
   const accepted = batch.settled.filter((one) => one.kind === 'accepted');
   if (accepted.length === 0 && batch.refusals.length === 0) return { commits: [], outbox: [] };
   const { document, before, refusals } = batch;
-  const events = accepted.map((one) => one.accepted);
+  const events = accepted.flatMap(eventsOf);
   const own = events.length > 0 ? [commitOf(document, before, events)] : [];
   const along = [
     ...keyRows(document.definition.type, accepted),
@@ -57,7 +58,7 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
     ...takenRows(accepted.flatMap((one) => one.item?.outbox ?? [])),
   ];
   const ahead = onlySend(document, events);
-  const isOneStatement = ahead && events.length > 0 && accepted.every((one) => one.readings.length === 0);
+  const isOneStatement = ahead && events.length > 0 && accepted.every((one) => one.readings.length === 0 && !one.upgrade);
   return deps.db.transaction(
     async (tx) => {
       await recheck(tx, accepted, document.definition.type);
