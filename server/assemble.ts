@@ -100,6 +100,7 @@ import { SignIn } from './platform/sign-in/sign-in.js';
 import { signatureCall, userServices } from './platform/user/service.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { userKeyService } from './platform/user-key/service.js';
+import { SITE_ZONE } from './platform/zones.js';
 import { homeService } from './platform/home/service.js';
 import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
@@ -170,7 +171,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
   const mail = new MailQueue(database, isLetter);
-  const installation = new LiveInstallation(database.read, sealing);
+  const installation = new LiveInstallation(database.side, sealing);
   const settings = new LiveSettings(given, installation);
   const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
   const reading = new FileReading({
@@ -206,7 +207,16 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     runtime: () => runtime,
     storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder, arrivals),
   });
-  const fileParts = { files, registry, permits, memory, typesAt: (route: string) => access.typesAt(route), zoneOf: zoneOf(database.read) };
+  const sessionLives = async (certificate: string): Promise<boolean> => (await sessions.refresh(certificate)) !== null;
+  const fileParts = {
+    files,
+    registry,
+    permits,
+    memory,
+    typesAt: (route: string) => access.typesAt(route),
+    zoneOf: zoneOf(database.read),
+    sessionLives,
+  };
   const personalReads = new PersonalReadLog(database.read);
   const progress = new TaskProgress(bus);
   const holds = (viewer: Viewer, type: string, button: string): boolean => access.holds(viewer, type, button);
@@ -294,7 +304,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     registry,
     database,
     lists,
-    readLists: [organisationMaterialList],
+    readLists: [organisationMaterialList(installation)],
     installation,
     progress,
     holds,
@@ -370,7 +380,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       searchService(definitions, lists, access),
       favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
-      organisationMaterialService(database.read),
+      organisationMaterialService(database.read, installation),
       ...profileServices({
         installation,
         runtime,
@@ -387,7 +397,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       quickMenuService(database, access),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
-    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
+    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : [])],
     streams: [
       signatureCall({ runtime, files }),
       ...fileCalls(fileParts),
@@ -486,16 +496,16 @@ const FORGET_EVERY_MS = 6 * 3_600_000;
 const EXPORTS_AT_ONCE = 2;
 
 /** By SMTP where it is set; on a developer's machine into a list; elsewhere letters wait until it is set. */
-function mailTransport({ environment, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {
+function mailTransport({ environment, embeddedDatabase, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {
   if (smtpUrl !== null) return smtpTransport(smtpUrl, from);
-  return environment === 'local' ? new MailCatcher(now) : null;
+  return environment === 'local' && embeddedDatabase ? new MailCatcher(now) : null;
 }
 
 const zoneOf =
   (read: Database['read']) =>
   async (userId: string): Promise<string> => {
     const { rows } = await read.query<{ time_zone: string | null }>('select time_zone from base_users where id = $1', [userId]);
-    return rows[0]?.time_zone ?? 'Asia/Shanghai';
+    return rows[0]?.time_zone ?? SITE_ZONE;
   };
 
 /** 32 random bytes that survive a restart, readable by this user alone. Servers that start at one moment agree on those linked first. */

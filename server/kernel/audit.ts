@@ -24,7 +24,7 @@ import { loadStored } from './database/load.js';
 import { quoted } from './database/naming.js';
 import { documentStore } from './database/store.js';
 import { tablesOf } from './database/tables.js';
-import { TIMER_STUCK, keyOfTodo } from './database/todo-rows.js';
+import { TIMER_STUCK, TRANS_COMPEN, keyOfTodo } from './database/todo-rows.js';
 import type { RemainingSalts } from './erase.js';
 import { PastMachines } from './past-machines.js';
 import { refusalHash } from './runtime/refusal-list.js';
@@ -474,7 +474,7 @@ async function derivedDifferences(on: Queryable, definition: AnyDefinition, id: 
     ['interior_pending', 'srm_base_supplier_pending']
       .map(
         (table) =>
-          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type <> '${TIMER_STUCK}'`,
+          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type not in ('${TIMER_STUCK}', '${TRANS_COMPEN}')`,
       )
       .join(' union all '),
     [definition.type, id],

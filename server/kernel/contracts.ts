@@ -60,7 +60,7 @@ export interface Database {
   /** Reads outside a transaction, on any connection of the runtime role. */
   readonly read: Queryable;
   /**
-   * Numbers and the heartbeat, on connections that nobody else takes: whoever holds a transaction may wait for these
+   * Numbers, the heartbeat, and what an installation says, on connections that nobody else takes: whoever holds a transaction may wait for these
    * answers. One statement each, which waits for no row of a document.
    */
   readonly side: Queryable;
@@ -70,8 +70,11 @@ export interface Database {
    *
    * `shared`: it may be committed together with others, with the same answers. Such work awaits nothing but `tx`, leaves
    * no trace until the transaction has resolved, and may be called again.
+   *
+   * Work asks `tx` and `side` alone; in tests and development a question to `read` from inside fails. `asks`: it is one of a
+   * few at a time that read for long, and asks besides.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared'): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared' | 'asks'): Promise<T>;
   /** Ids of documents, files and rows: bigints as strings, unique over all servers. */
   nextId(): Promise<string>;
   close(): Promise<void>;
@@ -208,6 +211,8 @@ export interface Command {
   readonly cause?: Cause | null;
   /** Idempotency key; scope is the acting user, for SYSTEM the target document, or the type of the one it begins. */
   readonly requestId?: string | null;
+  /** Keyed hash of what the caller sent: under one request id it stays the same. Without it the server made the payload. */
+  readonly sentHash?: string | null;
   /** The rev a decision was made on; checked for events declared `seen`. */
   readonly rev?: number | null;
   readonly clientAt?: Instant | null;
@@ -326,12 +331,18 @@ export interface PrepareTools {
    */
   lockedRead<T>(key: string, read: (db: Queryable) => Promise<T>): Promise<T>;
   newId(): Promise<string>;
+  /** Of a document that an effect makes (`exists: 'answer'`): of the one made for this purpose before, else a new one. */
+  idFor(type: string, purpose: string, part?: string): Promise<string>;
   /** Random bytes as lower-case hex. */
   randomHex(bytes: number): string;
   /** A number of this document's rule; null when its sequence is used up. */
   nextNumber(fields: Readonly<Record<string, unknown>>): Promise<string | null>;
   /** The value of an option that the definition names, for this viewer and the document's organisation or another. */
   profile(profile: Profile, orgId?: string | null): Promise<string | null>;
+  /** The day (yyyy-MM-dd) that an organisation writes at the event's instant; default: the document's, null: the site's. */
+  today(orgId?: string | null): Promise<string>;
+  /** The zone of its days. */
+  zone(orgId?: string | null): Promise<string>;
   /** A secret as the event may hold it. */
   seal(text: string, about: string): string;
 }
@@ -393,6 +404,8 @@ export interface CallTools {
   readonly language: 'en' | 'cn';
   /** The value of an option for the caller and an organisation. */
   profile(profile: Profile, orgId: string | null): Promise<string | null>;
+  /** The day (yyyy-MM-dd) that an organisation writes now; null: the site's. */
+  today(orgId: string | null): Promise<string>;
   /** What the entity's call of that name answers without this special one. */
   generic(action: string, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
   touch(touch: Touch): void;

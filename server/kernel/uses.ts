@@ -1,5 +1,6 @@
 /** Which open documents name a record, as the fact `inUse` of its INVALIDATE; read from the definitions' `usedBy`. */
 import type { AnyDefinition, UsedBy } from '../../state-machines/kernel/definition.js';
+import { phaseOf } from '../../state-machines/kernel/lifecycle.js';
 import type { Prepare } from './contracts.js';
 import { literal, quoted } from './database/naming.js';
 import { lineTable, tablesOf } from './database/tables.js';
@@ -15,17 +16,20 @@ function columnIn(columns: readonly { readonly field: string; readonly name: str
   return quoted(found.name);
 }
 
-export function useSql(user: AnyDefinition, { line, column, states, except }: UsedBy): string {
+const openStates = ({ machine }: AnyDefinition): readonly string[] =>
+  Object.entries(machine.states).flatMap(([name, state]) => (phaseOf(state) === 'ended' ? [] : [name]));
+
+export function useSql(user: AnyDefinition, { line, column, open, states = open && openStates(user), except }: UsedBy): string {
   const tables = tablesOf(user);
   const lines = line === undefined ? undefined : lineTable(user, line);
   const name = columnIn(tables.columns, user.type, user.nameField ?? 'docNumber');
   const held = columnIn(lines?.columns ?? tables.columns, user.type, column);
   const list = (values: readonly string[]) => values.map(literal).join(', ');
-  const open = [...(states ? [`h.state in (${list(states)})`] : []), ...(except ? [`h.state not in (${list(except)})`] : [])];
+  const counted = [...(states ? [`h.state in (${list(states)})`] : []), ...(except ? [`h.state not in (${list(except)})`] : [])];
   const from = lines
     ? `${quoted(lines.name)} u join ${quoted(tables.name)} h on h.id = u.doc_id`
     : `${quoted(tables.name)} u join ${quoted(tables.name)} h on h.id = u.id`;
-  return `select distinct coalesce(h.${name}::text, h.id::text) as used from ${from} where ${[`u.${held}::text = $1`, ...open].join(' and ')}`;
+  return `select distinct coalesce(h.${name}::text, h.id::text) as used from ${from} where ${[`u.${held}::text = $1`, ...counted].join(' and ')}`;
 }
 
 /** @throws RangeError when a use names no registered document or column of one */

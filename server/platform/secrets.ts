@@ -1,5 +1,5 @@
 /** Secrets that must be read again (of second factors, of providers of sign-ins): sealed with the installation's key. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const IV = 12;
 const TAG = 16;
@@ -14,6 +14,10 @@ export class Sealing {
     cipher.setAAD(Buffer.from(about));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  }
+
+  mark(text: string): string {
+    return createHmac('sha256', this.key).update(text, 'utf8').digest('hex');
   }
 
   /** @throws Error when the key, the row or its owner is another one */

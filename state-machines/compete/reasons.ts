@@ -1,7 +1,9 @@
 /** Reason codes of the compete family (spec compete.md §13): why an event, an offer or an award was refused. */
 import { refusalsOf } from '../kernel/lifecycle.js';
+import { approvingReasons } from '../kernel/stock/approving.js';
 
 export const { guard, rule, every, refuse, reasons } = refusalsOf({
+  DOC_SELF_APPROVE: approvingReasons.DOC_SELF_APPROVE,
   REASON_REQUIRED: { en: 'A reason is required.', cn: '请填写原因。' },
   COMPETE_HALL_OPEN: { en: 'A hall is already open.', cn: '已有大厅开启。' },
   APPROVAL_ALREADY_ACTED: { en: 'The approval has already been handled.', cn: '审批已有人处理，不能撤回。' },
@@ -15,9 +17,21 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   COMPETE_TIME_ORDER: { en: 'Confirmation, check-in and start must follow in order.', cn: '确认截止、签到、开始时间须依次递增。' },
   COMPETE_TIME_PAST: { en: 'Start must be at least 10 minutes ahead.', cn: '开始时间须晚于当前10分钟以上。' },
   COMPETE_TURN_MISSING: { en: 'Turns are missing or do not fit the format.', cn: '轮次缺失或与竞价形式不符。' },
+  COMPETE_FORMAT_NOT_YET: {
+    en: 'This format cannot be held yet; choose English.',
+    cn: '该竞价形式暂未开放，请选择英式公开竞价。',
+  },
   COMPETE_STEP_RANGE: { en: 'Step settings are inconsistent.', cn: '降（增）幅设置不合理。' },
   COMPETE_BOUNDS: { en: 'Start price and bounds are inconsistent.', cn: '起始价与限价不一致。' },
   COMPETE_START_MISSING: { en: 'A start price is needed for these rules.', cn: '该规则须设置起始价。' },
+  COMPETE_START_UNIT_MISSING: {
+    en: 'Give every item of the hall a start unit price, or none: bidders are held to their total.',
+    cn: '同一大厅的物料须全部填写起始单价，或全部不填：供应商以起始总价为准。',
+  },
+  COMPETE_START_TOTAL: {
+    en: 'The start unit prices come to {total}: set the start total to it.',
+    cn: '起始单价合计为{total}，请将起始总价设为该值。',
+  },
   COMPETE_ELIM_ITEM_MODE: { en: 'Elimination works only for lot totals.', cn: '分项授标不支持末位淘汰。' },
   COMPETE_ELIM_TOO_MANY: { en: 'Elimination would leave too few bidders.', cn: '淘汰后剩余家数不足。' },
   COMPETE_CLOCK_LOT: { en: 'A clock hall needs one price for the lot.', cn: '时钟类竞价须为单一价格标段。' },

@@ -42,16 +42,26 @@ export interface UsedBy {
   readonly column: string;
   /** What of the record they hold; its id when not said. */
   readonly key?: string;
+  /** They count until their business has ended, by the phase of their states. */
+  readonly open?: true;
   /** States in which they count. */
   readonly states?: readonly string[];
   /** States in which they do not. */
   readonly except?: readonly string[];
 }
 
-/** An event that the document sends to others: what becomes of it when it is not taken. */
+/** An event that the document sends to others: to whom, and what becomes of it when it is not taken. */
 export interface Sent<E extends string> {
+  /** Documents that it is sent to. Each takes, ignores or refuses it in every state; a refusal needs `refused` or `byHand`. */
+  readonly to: readonly [EntityName, ...EntityName[]];
+  /** Receivers whose family is not there yet: what is sent to them is dropped, in words. */
+  readonly awaited?: readonly EntityName[];
   /** Own event by which a refusal comes back: `{ event, docType, docId, code, params, sent }`. */
   readonly refused?: E;
+  /** Nothing of its own follows a refusal: an administrator looks after it (to-do TRANS_COMPEN). */
+  readonly byHand?: true;
+  /** Event of the receivers that takes it back: sent to those that took it when another, told the same in one transition, refuses it. */
+  readonly compensate?: string;
   /** Codes of refusals that pass by themselves: it is tried again. */
   readonly transient?: readonly string[];
 }
@@ -225,6 +235,10 @@ export function defineDocument<
     machineName: `${spec.type}@${spec.version}`,
   };
 }
+
+/** Whether the definition says that it sends this; what it does not say is not sent. */
+export const isSent = ({ sends }: AnyDefinition, { event, type }: { readonly event: string; readonly type: string }): boolean =>
+  (sends?.[event]?.to as readonly string[] | undefined)?.includes(type) === true;
 
 export const anyDefinition = (definition: unknown): AnyDefinition => definition as AnyDefinition;
 

@@ -35,7 +35,7 @@ export interface Who<C> {
 
 /** What a transition makes happen elsewhere, as data (architecture, step 5). */
 export type Effect =
-  /** An event for another document, through the outbox. `part` completes the key. */
+  /** An event for another document, through the outbox. `part` ends its key; without one its place in the transition does. */
   | {
       readonly kind: 'send';
       readonly type: string;
@@ -44,7 +44,11 @@ export type Effect =
       readonly payload: object;
       readonly part?: string;
     }
-  /** A document created in the same transaction, once for its originKey ({entity}:{id}:{purpose}[:{part}]). */
+  /**
+   * A document created in the same transaction, once for its originKey ({entity}:{id}:{purpose}[:{part}]). When it has been
+   * made before, the event is refused with `exists`, or DOC_MADE_BEFORE. `answer`: it names the one that is there; prepare
+   * took the id from `tools.idFor`.
+   */
   | {
       readonly kind: 'create';
       readonly type: string;
@@ -52,6 +56,7 @@ export type Effect =
       readonly purpose: string;
       readonly part?: string;
       readonly payload: object;
+      readonly exists?: 'answer' | { readonly refused: string };
     }
   /** A message to people, worded at reading. */
   | {
@@ -110,9 +115,29 @@ type Rows<C, E extends MachineEvent, S extends string> = {
   readonly [K in E['type']]?: Transition<C, Extract<E, { type: K }>, S> | readonly Transition<C, Extract<E, { type: K }>, S>[];
 };
 
+/** What a state means to others: being written, being decided, counting, or over. */
+export type Phase = 'draft' | 'approval' | 'inForce' | 'ended';
+
+/** What one approval of a document is called; names of events, states and a field. */
+export interface ApprovalStage {
+  readonly submit: string;
+  readonly withdraw: string;
+  readonly approve: string;
+  readonly reject: string;
+  /** Where it is written; a withdrawn one goes back there. */
+  readonly before: string;
+  readonly rejected: string;
+  /** The field of whoever submitted it. */
+  readonly submittedBy: string;
+}
+
 export interface State<C, E extends MachineEvent, S extends string> {
   readonly label: Label;
   readonly colour: Colour;
+  /** Default: `ended` where the business has ended, otherwise `inForce`. */
+  readonly phase?: Phase;
+  /** Somebody decides here, under these names. */
+  readonly approval?: ApprovalStage;
   /** F: nothing is taken any more. */
   readonly final?: true;
   /** F*: the business has ended, bookkeeping events are still taken. */
@@ -132,6 +157,9 @@ export interface Lifecycle<C = unknown, E extends MachineEvent = MachineEvent, S
   readonly creation: Rows<C, E, S>;
   readonly states: Readonly<Record<S, State<C, E, S>>>;
 }
+
+export const phaseOf = ({ phase, final, ended }: Pick<State<never, never, never>, 'phase' | 'final' | 'ended'>): Phase =>
+  phase ?? (final || ended ? 'ended' : 'inForce');
 
 /** A checked lifecycle: what it is about stays in its type, how it is written does not. */
 export interface Declared<C, Name extends string, S extends string> {

@@ -80,6 +80,10 @@ export const kernelReasons = {
   },
   FIELD_INTEGER: { en: '{field}: enter digits only.', cn: '{field}必须输入数字' },
   FIELD_DECIMAL: { en: '{field}: enter a number.', cn: '{field}必须输入数字' },
+  FIELD_COMMA: {
+    en: '{field}: “{value}” can be read in two ways. Write a point before decimals, and commas only between groups of three digits (1,234.5).',
+    cn: '{field}的“{value}”含义不明确,小数点请用“.”,逗号只作千分位(如1,234.5)',
+  },
   FIELD_QUANTITY: { en: '{field}: enter a quantity.', cn: '{field}必须输入数值' },
   FIELD_POSITIVE: { en: '{field}: enter a number above 0.', cn: '{field}必须输入大于0的数字' },
   FIELD_PRECISION: {
@@ -117,6 +121,10 @@ export const kernelReasons = {
   REQUEST_ID_REUSED: {
     en: 'This request id was used for something else before. Send again with a new one.',
     cn: '该请求编号已用于其他操作,请使用新的请求编号重新提交',
+  },
+  DOC_MADE_BEFORE: {
+    en: 'What this would make has been made before ({type} {id}). Open that one.',
+    cn: '对应单据已生成过({type} {id}),请直接打开该单据',
   },
   EVENT_UNKNOWN: { en: 'There is no action {event} on this document.', cn: '该单据没有操作{event}' },
   SYS_STORAGE_DOWN: { en: 'Not stored; please send again.', cn: '未能保存,请重新提交。' },

@@ -11,6 +11,7 @@ const benches = {
     'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS (--only product: as many materials through the running product, once; --rows 100000)',
   follow: 'frames at another server beside those at the server that committed',
   hall: 'frames of a live hall to 1,000 bidders, each with his own rank, beside bare Socket.IO (--bidders 1000)',
+  hostile: "thirty hostile bodies up to 4 MB beside another user's /health; exit 1 when one holds him up for more than 100 ms",
   hot: 'events on one document beside a serial transaction per event',
   'hot-peer': 'events on one document beside Emmett',
   kill: 'a live hall whose server is killed again and again; exit 1 when anything acknowledged is lost (--times 100 --bidders 50 --seed 1)',

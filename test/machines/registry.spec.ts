@@ -4,10 +4,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { blankContext, commonFieldNames } from '../../state-machines/kernel/document.js';
 import type { Field, Fields, Label } from '../../state-machines/kernel/fields.js';
+import { creator } from '../../state-machines/kernel/lifecycle.js';
 import { classOf, supplierCommonFields } from '../../state-machines/kernel/view.js';
 import type { View } from '../../state-machines/kernel/view.js';
 import { definitionNamed, documents } from '../../state-machines/registry.js';
 import { goldenFiles } from './golden/history.js';
+import { sentHoles } from './kernel/sent-holes.js';
 
 // Every document is walked and every hole in it named: a label, an owner, a reason, a way out, a view, a test, a golden history.
 
@@ -73,6 +75,23 @@ function eventHoles(definition: AnyDefinition): readonly string[] {
 
 const routes = new Set(documents.flatMap((definition) => definition.screens.map((screen) => screen.route)));
 
+/** Whatever the facts, a deadline that is due is taken: its last row asks nothing, and is no row that leaves it waiting. */
+function deadlineHoles(definition: AnyDefinition): readonly string[] {
+  return Object.entries(definition.machine.states).flatMap(([name, state]) =>
+    (state.deadlines ?? []).flatMap(({ event }) => {
+      const last = definition.machine.rowsOf(name, event).at(-1);
+      if (!last) return [`state ${name} has a deadline ${event} that it does not take`];
+      const { who, when, guards, to } = last.spec;
+      return [
+        ...(when ? [`the last row of deadline ${event} in ${name} fits only sometimes`] : []),
+        ...(guards?.length ? [`the last row of deadline ${event} in ${name} may be refused`] : []),
+        ...(who.some((one) => one.system) ? [] : [`the last row of deadline ${event} in ${name} is not the system's`]),
+        ...(to === 'ignored' ? [`the last row of deadline ${event} in ${name} leaves it waiting`] : []),
+      ];
+    }),
+  );
+}
+
 function stateHoles(definition: AnyDefinition): readonly string[] {
   const { states, rows } = definition.machine;
   const ways = (name: string) => [
@@ -91,9 +110,6 @@ function stateHoles(definition: AnyDefinition): readonly string[] {
     ...(reached.has(name) ? [] : [`state ${name} is never reached`]),
     ...(state.final || state.ended || ways(name).some((to) => to !== 'same' && to !== 'ignored') ? [] : [`state ${name} has no way out`]),
     ...(state.final && (state.on || state.deadlines || state.todos) ? [`state ${name} is final and still waits for something`] : []),
-    ...(state.deadlines ?? [])
-      .filter(({ event }) => definition.machine.rowsOf(name, event).length === 0)
-      .map(({ event }) => `state ${name} has a deadline ${event} that it does not take`),
     ...(state.todos ?? []).flatMap((todo) => [
       ...labelHoles(`to-do ${todo.type} of ${name}`, todo.title),
       ...(routes.has(todo.menuCode) ? [] : [`to-do ${todo.type} of ${name} leads to ${todo.menuCode}, which is no screen`]),
@@ -118,6 +134,44 @@ const relatedHoles = (definition: AnyDefinition): readonly string[] =>
       ...(name in definition.fields ? [`related ${name} has the name of a field`] : []),
     ];
   });
+
+/** States and documents that a definition names in words are there, and so are the columns. */
+function namedHoles(definition: AnyDefinition): readonly string[] {
+  const stateHolesOf = (where: string, of: AnyDefinition | undefined, states: readonly string[] = []) =>
+    states.filter((state) => of && !(state in of.machine.states)).map((state) => `${where} names the state ${state} of ${of!.type}`);
+  const used = (definition.usedBy ?? []).flatMap(({ entity, line, column, states = [], except = [] }) => {
+    const user = documents.find((one) => one.type === entity);
+    const fields = line === undefined ? user?.fields : user?.lines[line]?.fields;
+    return [
+      ...(user ? [] : [`usedBy names ${entity}, which is no document`]),
+      ...(!user || fields?.[column] ? [] : [`usedBy names ${entity}.${column}, which is no field`]),
+      ...stateHolesOf('usedBy', user, [...states, ...except]),
+    ];
+  });
+  const related = Object.values(definition.list.related ?? {}).flatMap(({ entity, states }) =>
+    stateHolesOf(
+      'related',
+      documents.find((one) => one.type === entity),
+      states,
+    ),
+  );
+  const tabs = (definition.list.tabs ?? []).flatMap(({ where }) => stateHolesOf('a tab', definition, where['state'] ?? []));
+  const own = stateHolesOf('the definition', definition, [...(definition.freezesRate ?? []), ...(definition.liveStates ?? [])]);
+  const stages = Object.entries(definition.machine.states).flatMap(([name, { approval }]) =>
+    approval
+      ? [
+          ...stateHolesOf(`the approval of ${name}`, definition, [approval.before, approval.rejected]),
+          ...[approval.submit, approval.withdraw, approval.approve, approval.reject]
+            .filter((event) => !(event in definition.events))
+            .map((event) => `the approval of ${name} names the event ${event}`),
+          ...(approval.submittedBy in definition.fields || (commonFieldNames as readonly string[]).includes(approval.submittedBy)
+            ? []
+            : [`the approval of ${name} names the field ${approval.submittedBy}`]),
+        ]
+      : [],
+  );
+  return [...used, ...related, ...tabs, ...own, ...stages];
+}
 
 const lineFilterHoles = (definition: AnyDefinition): readonly string[] =>
   Object.entries(definition.list.lineFilters ?? {}).flatMap(([name, { line, column }]) => [
@@ -258,10 +312,13 @@ describe.each(documents.map((definition) => [definition.type, definition] as con
     ['fields and layout', layoutHoles],
     ['events', eventHoles],
     ['states', stateHoles],
+    ['names of states, documents and columns', namedHoles],
+    ['deadlines', deadlineHoles],
     ['reasons', reasonHoles],
     ['views', viewHoles],
     ['masks', maskHoles],
     ['proofs', proofHoles],
+    ['events sent', (sender: AnyDefinition) => sentHoles(sender, documents)],
   ] as const)('%s have no hole', (_what, holesOf) => {
     expect(holesOf(definition)).toEqual([]);
   });
@@ -277,6 +334,55 @@ test('a hole is named', () => {
   expect(eventHoles({ ...definition, events: { ...definition.events, MELT: { label: { en: 'Melt', cn: '熔化' } } } })).toEqual([
     'event MELT is taken by no state',
   ]);
+});
+
+test('what is sent and may be refused is named, with the state of the receiver', () => {
+  const [user, header] = [definitionNamed('baseUsers'), definitionNamed('srmSfdCompeteHeader')];
+  const sending = (sends: AnyDefinition['sends'] & object) => sentHoles({ ...header, sends }, documents);
+  expect(sending({ SAVE: { to: ['baseDepartment'] } })).toEqual([
+    'SAVE sent to baseDepartment in draft may be refused MD_FIXED, FIELD_REQUIRED, DEPT_HEAD_SAME, ORG_DATES',
+    expect.stringMatching(/^SAVE sent to baseDepartment in enabled may be refused .*DEPT_CYCLE/),
+    'SAVE sent to baseDepartment in disabled has no row',
+  ]);
+  expect(sentHoles({ ...user, sends: { INVALIDATE: { to: ['baseUsers'] } } }, [{ ...user, ignores: [] }])).toEqual([
+    ...['pending', 'active', 'locked'].map(
+      (state) => `INVALIDATE sent to baseUsers in ${state} may be refused USER_NOT_SELF, USER_LAST_ADMIN`,
+    ),
+    ...['expired', 'disabled'].map((state) => `INVALIDATE sent to baseUsers in ${state} has no row`),
+  ]);
+  expect(sending({ NEGOTIATION_CLOSED: { to: ['srmSfdBiddingHeader'] } })).toEqual([
+    'NEGOTIATION_CLOSED is sent to srmSfdBiddingHeader, which is no document: say that it is awaited',
+  ]);
+  expect(sending({ BREAK: { to: ['baseUsers'], byHand: true, awaited: ['baseUsers'], refused: 'CANCEL' } })).toEqual([
+    'BREAK awaits baseUsers, which is there',
+    'BREAK is no event of baseUsers',
+    'BREAK is answered by CANCEL and looked after by hand',
+    'CANCEL answers a refusal and is no event of the system',
+    ...Object.keys(header.machine.states)
+      .filter((state) => !header.machine.states[state]!.final)
+      .map((state) => `CANCEL brought back to srmSfdCompeteHeader in ${state} has no row`),
+  ]);
+});
+
+test('a deadline that might not be taken is named', () => {
+  const definition = definitionNamed('srmSfdCompeteHall');
+  const holesWith = (changed: object) =>
+    deadlineHoles({
+      ...definition,
+      machine: {
+        ...definition.machine,
+        rowsOf: (state, event) =>
+          definition.machine
+            .rowsOf(state, event)
+            .map((row) => (event === 'TURN_DUE' ? { ...row, spec: { ...row.spec, ...changed } } : row)),
+      },
+    });
+  const guard = { codes: ['HALL_ENDED'], check: () => true as const };
+  expect(holesWith({ when: undefined, guards: [] })).toEqual([]);
+  expect(holesWith({ when: () => true })).toEqual(['the last row of deadline TURN_DUE in running fits only sometimes']);
+  expect(holesWith({ guards: [guard] })).toEqual(['the last row of deadline TURN_DUE in running may be refused']);
+  expect(holesWith({ who: [creator] })).toEqual(["the last row of deadline TURN_DUE in running is not the system's"]);
+  expect(holesWith({ to: 'ignored' })).toEqual(['the last row of deadline TURN_DUE in running leaves it waiting']);
 });
 
 // Who may send what in which state, kept in a reviewed file: a change of permission is a readable difference.

@@ -1,6 +1,7 @@
 /** People: they ask one server or another, lose answers, ask again under the same id, and aim at the last millisecond. */
 import type { Viewer } from '../../state-machines/kernel/view.js';
 import type { Command, GroupOutcome, Outcome } from '../../server/kernel/contracts.js';
+import { sha256Hex } from '../../state-machines/kernel/primitives/sha256.js';
 import { LOT, ORDER } from './documents.js';
 import type { Random } from './random.js';
 import type { SimulatedProcess } from './process.js';
@@ -27,6 +28,8 @@ export interface Request {
   /** What servers answered, heard by the person or not. */
   readonly said: Heard[];
   readonly heard: Heard[];
+  /** What servers said to the same request with other content, after it had been accepted. */
+  readonly forged: Outcome[];
 }
 
 /** Commands that somebody wants together, or not at all. */
@@ -45,6 +48,8 @@ const TRIES = 6;
 export interface Town {
   readonly world: World;
   readonly random: Random;
+  /** Who sends what is another request under an id that was used. */
+  readonly forging: Random;
   /** Where a request may arrive now; null: nobody listens there. */
   readonly serverAt: (place: number) => SimulatedProcess | null;
   readonly places: number;
@@ -98,7 +103,14 @@ export class Client {
   send(command: Omit<Command, 'viewer' | 'requestId'>, done: (outcome: Outcome | null) => void): void {
     const { world, requests } = this.town;
     const requestId = `${this.userId}-${(this.#count += 1)}`;
-    const request: Request = { command: { ...command, viewer: this.viewer, requestId }, sent: world.now, reads: [], said: [], heard: [] };
+    const request: Request = {
+      command: { ...command, viewer: this.viewer, requestId, sentHash: sha256Hex(JSON.stringify(command.payload)) },
+      sent: world.now,
+      reads: [],
+      said: [],
+      heard: [],
+      forged: [],
+    };
     requests.push(request);
     this.town.asking.count += 1;
     world.trace(`${requestId} sends ${command.event} to ${command.id ?? 'new'} ${JSON.stringify(command.payload)}`);
@@ -127,7 +139,22 @@ export class Client {
       late.cancel();
       if (heard === null || (!heard.outcome.ok && UNDECIDED.has(heard.outcome.refusal.code))) return again();
       if (this.#random.chance(0.06)) world.after(this.#random.between(1, 3_000), () => this.#deliver(request, () => undefined));
+      if (heard.outcome.ok && this.town.forging.chance(0.05)) this.#forge(request);
       done(heard.outcome);
+    });
+  }
+
+  /** By mistake or not: the id of a request that was accepted, and something else to do. */
+  #forge({ command, forged }: Request): void {
+    const { world, forging } = this.town;
+    const place = forging.whole(0, this.town.places - 1);
+    world.after(forging.between(0, 2_000), () => {
+      const server = this.town.serverAt(place);
+      server?.receive(world.now, () => {
+        void server.runtime
+          .submit({ ...command, sentHash: sha256Hex(`not ${JSON.stringify(command.payload)}`) })
+          .then((outcome) => forged.push(outcome));
+      });
     });
   }
 
@@ -189,6 +216,7 @@ export class Client {
     if (dice < 0.66) return random.chance(0.35) ? at(LOT, lot, 'PAUSE', { orderId: order }) : at(LOT, lot, 'RESUME');
     if (dice < 0.78) return at(LOT, lot, 'TELL', { orderId: order, alsoId: random.chance(0.4) ? random.pick(this.town.orders) : null });
     if (dice < 0.83) return at(LOT, lot, 'AWARD');
+    if (dice < 0.84) return at(LOT, lot, 'FOUND', { twice: 'N' });
     if (dice < 0.85) return at(LOT, lot, 'STUMBLE');
     if (dice < 0.89)
       return at(
@@ -328,6 +356,7 @@ export class Importer {
     const dice = random.next();
     const best = Number(town.stored(LOT, id)?.['best'] ?? 1_000_000);
     if (dice < 0.6) return { type: LOT, id, event: 'BID', payload: { amount: String(Math.max(1, best - random.whole(-2, 40))) } };
+    if (dice < 0.65) return { type: LOT, id, event: 'FOUND', payload: { twice: 'N' } };
     if (dice < 0.8) return { type: LOT, id, event: 'TELL', payload: { orderId: random.pick(town.orders), alsoId: null } };
     if (dice < 0.9) return { type: LOT, id, event: 'RELABEL', payload: { label: random.pick(['A', 'B', 'C']) } };
     return { type: LOT, id, event: 'SAVE', payload: { fields: { title: `by ${this.userId}` } }, rev: this.#revOf(LOT, id) };

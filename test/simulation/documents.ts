@@ -3,7 +3,7 @@ import type { Prepare, ServerDocument } from '../../server/kernel/contracts.js';
 import { BEGIN } from './world.js';
 import { SALE, numberedOrder, orderDocument, saleAt, saleDocument } from '../server/kernel/runtime/sale.js';
 
-export { CLAIMS, ORDER } from '../server/kernel/runtime/sale.js';
+export { CLAIMS, ONLY, ONLY_ORDERS, ORDER } from '../server/kernel/runtime/sale.js';
 export const LOT = SALE;
 
 /** A bid in the last 2 s moves the end by another 2 s; after an outage at least 4 s remain. */

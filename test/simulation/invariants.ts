@@ -14,7 +14,7 @@ import { SILENT_MS } from '../../server/kernel/servers/bus.js';
 import { refusalHash } from '../../server/kernel/runtime/refusal-list.js';
 import { UNDECIDED } from './clients.js';
 import type { Group, Heard, Request } from './clients.js';
-import { LOT, ORDER } from './documents.js';
+import { LOT, ONLY, ORDER } from './documents.js';
 import { snapshotAt, versionsBetween } from './record.js';
 import type { History, Record } from './record.js';
 import type { StoredEvent } from './storage/store.js';
@@ -137,6 +137,15 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
       for (const { code } of decided)
         if (!kept.some((row) => row['code'] === code)) yield `${requestId} was refused with ${code}, which is not kept`;
     }
+  },
+
+  *'an id that was used is no answer to something else'({ requests }) {
+    for (const { command, forged } of requests)
+      for (const outcome of forged) {
+        const answer = outcome.ok ? `rev ${outcome.rev}` : outcome.refusal.code;
+        if (answer !== 'REQUEST_ID_REUSED' && !UNDECIDED.has(answer))
+          yield `${command.requestId} with other content was answered ${answer}`;
+      }
   },
 
   *'refusals of evidence documents are a whole chain'({ tables }) {
@@ -299,9 +308,15 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
 
   *'one order for each award, and no number twice'({ tables, histories }) {
     const orders = [...tables.document(ORDER).rows.values()];
-    for (const { id } of histories.filter(({ type, entries }) => type === LOT && entries.some(({ event }) => event === 'AWARD'))) {
+    for (const { id, entries } of histories.filter(
+      ({ type, entries: all }) => type === LOT && all.some(({ event }) => event === 'AWARD'),
+    )) {
       const made = orders.filter((row) => row['originKey'] === `${LOT}:${id}:award`);
       if (made.length !== 1) yield `lot ${id} was awarded and has ${made.length} orders`;
+      for (const entry of entries.filter(({ event }) => event === 'AWARD')) {
+        const order = (entry.payload as { $facts?: { orderId?: string } }).$facts?.orderId;
+        if (order !== made[0]?.['id']) yield `${named(entry)} names the order ${order}, made was ${made[0]?.['id'] as string}`;
+      }
     }
     const numbers = orders.map((row) => row['docNumber']);
     if (new Set(numbers).size !== numbers.length) yield 'an order number was given twice';
@@ -319,6 +334,8 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
           )?.state ?? null;
         if (entry.event === 'PAUSE' && other(ORDER, orderId) === 'held') yield `${named(entry)}: the order ${orderId} was held`;
         if (entry.event === 'HOLD' && other(LOT, saleId) === 'paused') yield `${named(entry)}: the lot ${saleId} was paused`;
+        if (entry.event === 'FOUND' && onlyAt(histories, when).length !== 1)
+          yield `${named(entry)}: of the orders that there may be one of there are ${onlyAt(histories, when).join(', ')}`;
         if (entry.event === 'CLAIM' && claimsAt(histories, when).length > 1)
           yield `${named(entry)}: claimed are ${claimsAt(histories, when).join(', ')}`;
       }
@@ -359,6 +376,9 @@ function* difference(what: string, should: readonly string[], is: readonly strin
 
 const claimsAt = (histories: readonly History[], time: number): readonly string[] =>
   histories.filter((history) => history.type === LOT && snapshotAt(history, time)?.context['claimed'] === 'Y').map(({ id }) => id);
+
+const onlyAt = (histories: readonly History[], time: number): readonly string[] =>
+  histories.filter((history) => history.type === ORDER && snapshotAt(history, time)?.context['title'] === ONLY).map(({ id }) => id);
 
 /** Between the newest of all beats so far and the next one that is newer. */
 function gapsOf({ beats }: Record): readonly { readonly from: number; readonly to: number }[] {
@@ -407,6 +427,10 @@ function wasRight({ histories }: Run, { command, reads }: Request, { read: readN
       if (snapshot && snapshot.context.rev !== command.rev) return true;
       continue;
     }
+    if (code === 'ONLY_ONE') {
+      if (onlyAt(histories, instant).length > 0) return true;
+      continue;
+    }
     if (code === 'LABEL_TAKEN') {
       if (
         histories.some(
@@ -432,7 +456,7 @@ function wasRight({ histories }: Run, { command, reads }: Request, { read: readN
 }
 
 /** What another event of the group may cause is not judged. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['LABEL_TAKEN']);
+const OF_OTHERS: ReadonlySet<string> = new Set(['LABEL_TAKEN', 'ONLY_ONE']);
 
 function wrongly(
   run: Run,
@@ -444,7 +468,7 @@ function wrongly(
   if (!command) return 'no event is at fault';
   if (OF_OTHERS.has(code)) return null;
   const heard: Heard = { server, read, left, stamp, outcome: { ok: false, refusal: { code } as never, at: stamp } };
-  return wasRight(run, { command, sent: read, reads: [{ server, at: read }], said: [heard], heard: [] }, heard, code)
+  return wasRight(run, { command, sent: read, reads: [{ server, at: read }], said: [heard], heard: [], forged: [] }, heard, code)
     ? null
     : 'was right at no instant';
 }
@@ -459,5 +483,5 @@ function factsAt(histories: readonly History[], command: Request['command'], ins
   if (command.event === 'PAUSE') return { orderState: stateOf(ORDER, orderId) };
   if (command.event === 'HOLD') return { saleState: stateOf(LOT, saleId) };
   if (command.event === 'CLAIM') return { claims: claimsAt(histories, instant).length };
-  return { orderId: '0' };
+  return { orderId: '0', orderIds: ['0', '1'] };
 }

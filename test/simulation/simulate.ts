@@ -7,7 +7,7 @@ import { isStorageDown } from '../../server/kernel/runtime/storage.js';
 import { CommitLostError } from '../../server/kernel/contracts.js';
 import { Client, Importer } from './clients.js';
 import type { Group, Request, Town } from './clients.js';
-import { CLAIMS, LOT, ORDER, definitions, serverDocuments, ReceiverFails } from './documents.js';
+import { CLAIMS, LOT, ONLY, ONLY_ORDERS, ORDER, definitions, serverDocuments, ReceiverFails } from './documents.js';
 import { planOf } from './faults.js';
 import type { Fault, Plan } from './faults.js';
 import { rules } from './invariants.js';
@@ -44,6 +44,7 @@ export interface Verdict {
 /** Longer than a lease: of an entry whose COMMIT was not answered its server knows nothing. */
 const QUIET_MS = 90_000;
 const IMPORTS = 1_000_000_007;
+const FORGED = 1_000_000_009;
 /** Some ask again so long after they were answered. */
 const LATE_MS = 3_500;
 
@@ -107,7 +108,9 @@ class Simulation {
     this.#storage.statements.know('claims', CLAIMS, (session, _params, { tables }) =>
       session.where(tables.document(LOT), (row) => row['claimed'] === 'Y').map(() => ({})),
     );
-    // A transaction that creates documents asks for numbers over a second connection: what an import holds comes on top.
+    this.#storage.statements.know('only orders', ONLY_ORDERS, (session, _params, { tables }) =>
+      session.where(tables.document(ORDER), (row) => row['title'] === ONLY).map(() => ({})),
+    );
     this.#places = this.#plan.machines.map((one) => ({ machine: one, process: null, ready: false, starts: 0, stopping: false }));
   }
 
@@ -149,6 +152,7 @@ class Simulation {
     const town: Town = {
       world,
       random: this.#random.fork(),
+      forging: new Random(this.seed + FORGED),
       places: this.#places.length,
       loss: this.#plan.loss,
       requests: this.#requests,

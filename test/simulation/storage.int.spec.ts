@@ -20,9 +20,12 @@ import {
   outboxRows,
   settleOutbox,
   takenRows,
+  wasDeleted,
+  wasTaken,
 } from '../../server/kernel/runtime/outbox-table.js';
 import type { OutboxEntry } from '../../server/kernel/runtime/outbox-table.js';
 import { chainRefusals, refusalHead, refusalRows, storedRefusals } from '../../server/kernel/runtime/refusal-list.js';
+import { madeFor } from '../../server/kernel/runtime/steps/made-for.js';
 import { transition } from '../../server/kernel/runtime/steps/transition.js';
 import { processTiming } from '../../server/kernel/runtime/timing.js';
 import type { Timing } from '../../server/kernel/runtime/timing.js';
@@ -309,6 +312,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
       ]);
       say('none left', await claimed());
       say('no timers', await timers());
+      say('deleted', await wasDeleted(db.read, LOT, idOf(first)));
       say('entry again', await answerOf(writeAlong(db.read, outboxRows([entry(4)]))));
     });
   });
@@ -348,13 +352,21 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
         code: 'HELD',
         message: null,
         answer: { ...entry(1, '7', few), index: -1, event: 'TOLD' },
+        compensate: 'UNDO',
       });
       await answerOutbox(db.read, entry(1, '9', few), 'one', {
         code: 'HELD',
         message: null,
         answer: { ...entry(1, '7', few), index: -2, event: 'TOLD' },
+        compensate: null,
       });
       say('answered once', await claim('one'));
+      say('what the others took may be taken back', [
+        await wasTaken(db.read, { ...entry(1, '8', few), index: 1_000_001 }),
+        await settleOutbox(db.read, { ...entry(1, '8', few), index: 1 }, 'one', { state: 'DELIVERED', code: null }),
+        await wasTaken(db.read, { ...entry(1, '8', few), index: 1_000_001 }),
+        await claim('one'),
+      ]);
       say('lapsed, of who beats no more', await lapseOutbox(db.read));
       say('comes again', await claim('one'));
     });
@@ -393,6 +405,8 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
       say('origin', [
         (await db.read.query(origin, [ORDER, `o-${id}`, id])).rowCount,
         (await db.read.query(origin, [ORDER, `o-${id}`, id])).rowCount,
+        await madeFor(db.read, ORDER, `o-${id}`),
+        await madeFor(db.read, ORDER, `o-none-${id}`),
       ]);
       const beat =
         'insert into server_heartbeat (server, at, started_at) values ($1, to_timestamp($2::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)) on conflict (server) do update set at = excluded.at';

@@ -4,10 +4,14 @@ import type { HallResult } from '@machines/compete/compete-header/facts.js';
 import type { Compete } from '@machines/compete/compete-header/fields.js';
 import { awardKeyOf, baselinePrice } from '@machines/compete/compete-header/rules/award.js';
 import { isDecimal } from '@machines/kernel/primitives/decimal.js';
+import { kernelReasons, sentence } from '@machines/kernel/refusals.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
+import { unclearNumber } from '@machines/kernel/typed-number.js';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+import { asText } from '../../kernel/fields/input-props.js';
+import { useNumberText } from '../../kernel/fields/use-number-text.js';
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { enumerated, useLanguage } from '../../kernel/language/language.js';
 import { useCompeteTexts } from '../texts.js';
@@ -25,8 +29,6 @@ export interface PlaceProps {
   nameOf(supplierId: string): string;
   onChange(desk: Desk): void;
 }
-
-const typed = (text: string): string => text.replace(/[,\s]/g, '');
 
 export function PlaceBlock(props: PlaceProps): ReactNode {
   const { event, place, result, desk, editable, nameOf, onChange } = props;
@@ -176,13 +178,12 @@ function CandidateRow({ event, place, desk, faults, editable, nameOf, onChange, 
       {split && (
         <Table.Td ta="right">
           {editable ? (
-            <TextInput
-              size="xs"
-              inputMode="decimal"
-              aria-label={`${t('share')} ${who} – ${name}`}
+            <Figure
+              kind="rate"
+              label={`${t('share')} ${who} – ${name}`}
               value={share?.awardRate ?? ''}
-              error={share !== null && !isDecimal(share.awardRate)}
-              onChange={(change) => onChange(shared(desk, place, supplierId, typed(change.currentTarget.value)))}
+              wrong={share !== null && !isDecimal(share.awardRate)}
+              onChange={(rate) => onChange(shared(desk, place, supplierId, rate))}
             />
           ) : (
             share && formatRate(share.awardRate)
@@ -225,6 +226,32 @@ const needsLotReason = (event: Compete, place: Place, faults: readonly Refusal[]
   (reason ?? '').trim() === '' &&
   faults.some((fault) => fault.code === 'AWARD_OVER_TARGET' && fault.field === 'halls' && fault.row === place.hall.hallNo);
 
+interface FigureProps {
+  readonly kind: 'rate' | 'price';
+  readonly label: string;
+  readonly value: string;
+  readonly wrong: boolean;
+  onChange(value: string): void;
+}
+
+/** A number of the award as it is typed; one that cannot be read says why. */
+function Figure({ kind, label, value, wrong, onChange }: FigureProps): ReactNode {
+  const language = useLanguage();
+  const [text, type] = useNumberText({ kind }, value === '' ? null : value, (next) => onChange(asText(next)));
+  const refused = unclearNumber({ kind }, label, value);
+  return (
+    <TextInput
+      size="xs"
+      inputMode="decimal"
+      aria-label={label}
+      value={text}
+      error={wrong}
+      title={refused ? sentence(kernelReasons, refused, language) : undefined}
+      onChange={(change) => type(change.currentTarget.value)}
+    />
+  );
+}
+
 interface NegotiatedProps {
   readonly desk: Desk;
   readonly share: Desk['shares'][number];
@@ -238,13 +265,12 @@ function Negotiated({ desk, share, who, name, wrong, onChange }: NegotiatedProps
   const t = useCompeteTexts();
   const { hallId, itemNo, supplierId, negotiatedPrice } = share;
   return (
-    <TextInput
-      size="xs"
-      inputMode="decimal"
-      aria-label={`${t('negotiated')} ${who} – ${name} ${itemNo}`}
+    <Figure
+      kind="price"
+      label={`${t('negotiated')} ${who} – ${name} ${itemNo}`}
       value={negotiatedPrice ?? ''}
-      error={wrong || (negotiatedPrice !== null && !isDecimal(negotiatedPrice))}
-      onChange={(change) => onChange(negotiated(desk, hallId, itemNo, supplierId, typed(change.currentTarget.value)))}
+      wrong={wrong || (negotiatedPrice !== null && !isDecimal(negotiatedPrice))}
+      onChange={(price) => onChange(negotiated(desk, hallId, itemNo, supplierId, price))}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Group, Switch } from '@mantine/core';
 import type { CompeteHallLine, TurnParamLine } from '@machines/compete/compete-header/fields.js';
 import { presetTurns } from '@machines/compete/compete-header/rules/presets.js';
+import { playedFormats } from '@machines/compete/compete-header/rules/setup.js';
 import { MAX_TURNS, turnParamFields } from '@machines/compete/compete-hall/fields.js';
 import { lines } from '@machines/compete/compete-header/fields.js';
 import { SFD_COMPETE_FORMAT, SFD_TURN_MODE } from '@machines/compete/lookups.js';
@@ -28,8 +29,7 @@ interface Props {
   onChange(halls: readonly CompeteHallLine[]): void;
 }
 
-/** Formats whose turns the hall can run; the others come with their own rules. */
-const playable: readonly string[] = ['ENGLISH'];
+/** Modes of the formats that can be held. */
 const playableModes: readonly string[] = ['OPEN'];
 
 const narrowed = (field: Field, codes: readonly string[]): Field => ({
@@ -42,7 +42,7 @@ const narrowed = (field: Field, codes: readonly string[]): Field => ({
 
 const hallFields: Readonly<Record<string, Field>> = {
   ...(lines.halls.fields as Readonly<Record<string, Field>>),
-  competeFormat: narrowed({ ...lines.halls.fields.competeFormat, lookup: SFD_COMPETE_FORMAT } as Field, playable),
+  competeFormat: narrowed({ ...lines.halls.fields.competeFormat, lookup: SFD_COMPETE_FORMAT } as Field, playedFormats),
 };
 const turnFields: Readonly<Record<string, Field>> = {
   ...(turnParamFields as Readonly<Record<string, Field>>),
@@ -230,7 +230,7 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
     onChange(numbered([...turns, (turns.at(-1) ?? { ...blankRow(turnParamFields), turnMode: 'OPEN' }) as TurnParamLine]));
   return (
     <div className={css.turns}>
-      <div className={css.turnScroll}>
+      <div className={css.turnScroll} tabIndex={0}>
         <table className={css.turnGrid}>
           <thead>
             <tr>

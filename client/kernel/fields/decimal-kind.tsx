@@ -2,7 +2,6 @@
 import { TextInput } from '@mantine/core';
 import type { Field } from '@machines/kernel/fields.js';
 import { isDecimal } from '@machines/kernel/primitives/decimal.js';
-import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
@@ -12,10 +11,9 @@ import { asText, inputProps } from './input-props.js';
 import { RangeFilter } from './range-filter.js';
 import { numberEnd } from './StepButtons.js';
 import { stepKeys } from './stepping.js';
+import { useNumberText } from './use-number-text.js';
 
 export type NumberFormat = (value: string, row: Readonly<Record<string, unknown>>, field: Field) => string;
-
-export const cleaned = (typed: string): string => toHalfWidth(typed).replace(/[,，\s]/g, '');
 
 /** Typing replaces the text, as in any field that one tabs into: from the first key on, and after a click has set its caret. */
 function useWholeSelected(typing: boolean): { readonly input: RefObject<HTMLInputElement | null>; readonly typed: RefObject<boolean> } {
@@ -46,6 +44,7 @@ export function decimalKind(format: NumberFormat, width: number): FieldKindModul
   function Input(props: InputProps): ReactNode {
     const [typing, setTyping] = useState(false);
     const { input, typed } = useWholeSelected(typing);
+    const [text, type] = useNumberText(props.field, props.value, props.onChange);
     const { onBlur, ...shared } = inputProps(props);
     return (
       <TextInput
@@ -54,7 +53,7 @@ export function decimalKind(format: NumberFormat, width: number): FieldKindModul
         inputMode="decimal"
         autoComplete="off"
         classNames={{ input: classes['number']! }}
-        value={typing ? asText(props.value) : read(props.value, props.field)}
+        value={typing ? text : read(props.value, props.field)}
         {...numberEnd(props)}
         onFocus={() => setTyping(true)}
         onBlur={() => {
@@ -64,7 +63,7 @@ export function decimalKind(format: NumberFormat, width: number): FieldKindModul
         onKeyDown={stepKeys(props.value, props.field, props.onChange)}
         onChange={(event) => {
           typed.current = true;
-          props.onChange(cleaned(event.currentTarget.value));
+          type(event.currentTarget.value);
         }}
       />
     );

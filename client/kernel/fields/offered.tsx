@@ -19,6 +19,7 @@ import classes from './cells.module.css';
 import type { InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
 import { Option } from './ref.js';
+import { useNumberText } from './use-number-text.js';
 
 /** When the document around the inputs was begun; null: today. */
 const Begun = createContext<number | null>(null);
@@ -52,12 +53,14 @@ export function numbersOn(rows: readonly Master[], column: string, nameField: st
 interface Props extends InputProps {
   readonly offered: readonly Offered[];
   readonly shown: string;
+  /** The text while it is typed, where it is not the value itself. */
+  readonly text?: string;
   readonly sign?: string;
   readonly numeric?: boolean;
   onOpen?(): void;
 }
 
-function OfferedInput({ offered, shown, sign = '', numeric = false, onOpen, ...props }: Props): ReactNode {
+function OfferedInput({ offered, shown, text, sign = '', numeric = false, onOpen, ...props }: Props): ReactNode {
   const { onBlur, ...shared } = inputProps(props);
   const [typing, setTyping] = useState(false);
   /** What is typed narrows; a value that was there when the field was entered does not, nor is it in the way once it is complete. */
@@ -78,7 +81,7 @@ function OfferedInput({ offered, shown, sign = '', numeric = false, onOpen, ...p
       {...(numeric ? { inputMode: 'decimal' as const, classNames: { input: classes['number']! } } : {})}
       {...(props.inCell ? { comboboxProps: { width: CHOICES_WIDTH, position: 'bottom-start' as const } } : {})}
       renderOption={({ option }) => <Option name={`${option.value}${sign}`} code={words.get(option.value) ?? null} />}
-      value={typing ? asText(props.value) : shown}
+      value={typing ? (text ?? asText(props.value)) : shown}
       onFocus={() => {
         setTyping(true);
         setTouched(false);
@@ -108,12 +111,12 @@ interface MasterProps extends InputProps {
   /** The column that is offered. */ readonly value: string;
   readonly present: unknown;
   read(value: unknown): string;
-  clean(typed: string): string;
 }
 
-export function MasterOffered({ entity, value: column, present, read, clean, onChange, ...props }: MasterProps): ReactNode {
+export function MasterOffered({ entity, value: column, present, read, onChange, ...props }: MasterProps): ReactNode {
   const [language, zone, begun] = [useLanguage(), useZone(), useContext(Begun)];
   const [rows, setRows] = useState<readonly Master[]>([]);
+  const [text, type] = useNumberText(props.field, present, onChange);
   const open = (): void => {
     if (rows.length === 0)
       void call<readonly Master[]>(entity, 'listByPage', { pageIndex: 1, pageRows: MOST_ROWS, state: 'enabled' }, { quiet: true }).then(
@@ -133,7 +136,8 @@ export function MasterOffered({ entity, value: column, present, read, clean, onC
       shown={read(present)}
       offered={numbersOn(rows, column, entryOf(entity)?.nameField ?? 'docNumber', day, language)}
       onOpen={open}
-      onChange={(next) => onChange(clean(String(next)))}
+      text={text}
+      onChange={(next) => type(String(next))}
     />
   );
 }

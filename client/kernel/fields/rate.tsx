@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { formatQuantity } from '../language/format.js';
-import { cleaned, decimalKind } from './decimal-kind.js';
+import { decimalKind } from './decimal-kind.js';
 import type { FieldKindModule, InputProps } from './field-kind.js';
 import { MasterOffered } from './offered.js';
 
@@ -14,7 +14,6 @@ const Input = (props: InputProps): ReactNode =>
       {...props.field.offers}
       present={props.value}
       read={(value) => percent.text(value, props.field, 'en', 'UTC')}
-      clean={cleaned}
     />
   ) : (
     <percent.Input {...props} />

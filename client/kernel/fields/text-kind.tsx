@@ -33,7 +33,8 @@ export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
-        maxLength={props.field.length}
+        // What is trimmed may come with blanks around it.
+        maxLength={props.field.upper ? undefined : props.field.length}
         value={asText(props.value)}
         onChange={(event) => props.onChange(type === 'tel' ? toHalfWidth(event.currentTarget.value) : event.currentTarget.value)}
       />

@@ -2,7 +2,9 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core';
 import { englishOf } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
+import { phaseOf } from '@machines/kernel/lifecycle.js';
 import type { Field } from '@machines/kernel/fields.js';
+import { mayWrite } from '@machines/kernel/writing.js';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -19,6 +21,7 @@ import { UploadingProvider } from '../files/uploading.js';
 import { useLabel } from '../language/language.js';
 import { useScreenIfAny } from '../screen/screen.js';
 import { useMenus } from '../session/menus.js';
+import { isSupplierUser, useSession } from '../session/session.js';
 import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
@@ -27,11 +30,12 @@ import { Disputed } from './Disputed.js';
 import { ErrorPanel } from './ErrorPanel.js';
 import type { Values } from './editing.js';
 import { FieldInput } from './FieldInput.js';
-import { FieldValue } from './FieldValue.js';
+import { Advice, FieldValue } from './FieldValue.js';
 import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
 import type { LineLocks } from './LineTable.js';
 import { useTellUnsaved } from './unsaved-inside.js';
+import { useTabDirty } from './use-tab-dirty.js';
 import { useSaveAfterUploads } from './save-after-uploads.js';
 import { StaleDialog } from './StaleDialog.js';
 import { useEditing } from './use-editing.js';
@@ -85,10 +89,11 @@ export interface DocumentFormProps {
 /** Marks of documents that were in use: fixed fields stay as they are. */
 const marks = ['everEnabled', 'everActivated', 'everEmployed'] as const;
 /** Documents that keep no such mark were in force unless they are still on the way to it. */
-const before: ReadonlySet<string> = new Set(['draft', 'approving', 'rejected']);
-const everEnabled = (values: Values, state: string | null): boolean =>
-  marks.some((mark) => values[mark] === 'Y') ||
-  (state !== null && !before.has(state) && !marks.some((mark) => Object.hasOwn(values, mark)));
+const everEnabled = ({ machine }: AnyDefinition, values: Values, state: string | null): boolean => {
+  if (marks.some((mark) => values[mark] === 'Y')) return true;
+  const phase = state !== null && machine.states[state] ? phaseOf(machine.states[state]) : null;
+  return (phase === 'inForce' || phase === 'ended') && !marks.some((mark) => Object.hasOwn(values, mark));
+};
 
 export function DocumentForm({ definition, document, initial, readOnly = false, slots, hidden, onSaved }: DocumentFormProps): ReactNode {
   const t = useKernelTexts();
@@ -141,7 +146,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   });
   const saving = form.saving || held;
   const unsaved = editable && (dirty || uploading);
-  useEffect(() => tab?.setDirty(unsaved), [tab, unsaved]);
+  useTabDirty(tab, unsaved);
   useTellUnsaved(unsaved);
   const keys = (key: KeyboardEvent): void => {
     if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
@@ -319,6 +324,8 @@ function FormSection({ definition, section, form, names, editable, document, hid
   const word = useLabel();
   const { values, errors, put } = form;
   const creating = document === null;
+  const writer = { userType: isSupplierUser(useSession()) ? 'EX' : 'INSIDE' } as const;
+  const mine = (name: string): boolean => mayWrite(definition, name, writer, !creating);
   const line = section.lines === undefined ? undefined : definition.lines[section.lines];
   const seen = (name: string): boolean => creating || name === 'state' || Object.hasOwn(values, name);
   const wrong = Object.keys(errors.at).filter(
@@ -327,7 +334,8 @@ function FormSection({ definition, section, form, names, editable, document, hid
       (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`))),
   ).length;
   const fields = (section.fields ?? []).filter(
-    (name) => seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed)),
+    (name) =>
+      seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed || !mine(name))),
   );
   if (fields.length === 0 && !line) return null;
   const locks = document ? slots?.locks?.(document.view) : undefined;
@@ -337,9 +345,10 @@ function FormSection({ definition, section, form, names, editable, document, hid
     return (
       !editable ||
       common ||
+      !mine(name) ||
       (locks?.closes(name) ?? false) ||
       Boolean(field.computed) ||
-      (Boolean(field.fixed) && everEnabled(values, document?.state ?? null))
+      (Boolean(field.fixed) && everEnabled(definition, values, document?.state ?? null))
     );
   };
   return (
@@ -392,6 +401,12 @@ function FormSection({ definition, section, form, names, editable, document, hid
                     onChange={(value) => put(name, value)}
                   />
                 )}
+                <Advice
+                  field={field}
+                  value={values[name]}
+                  document={{ ...values, state: document?.state ?? null }}
+                  reasons={definition.reasons}
+                />
                 {other}
               </div>
             );

@@ -1,7 +1,7 @@
 /** Cells copied from a spreadsheet into lines: mapped by the visible columns, from the cell that has the focus. */
 import type { Field } from '@machines/kernel/fields.js';
 import { isDate } from '@machines/kernel/primitives/instant.js';
-import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
+import { isNumeric, typedNumber } from '@machines/kernel/typed-number.js';
 
 import { targetOf } from '../fields/reference-names.js';
 import type { Target } from '../fields/reference-names.js';
@@ -34,17 +34,8 @@ export function cellsOf(text: string): readonly (readonly string[])[] | null {
   return rows.length === 1 && rows[0]!.length === 1 && !wrapped ? null : rows;
 }
 
-const numbers: ReadonlySet<Field['kind']> = new Set(['decimal', 'quantity', 'price', 'amount', 'rate']);
 const longTexts: ReadonlySet<Field['kind']> = new Set(['longText', 'richText']);
 const [YES, NO] = [/^(y|yes|是|true|1|√|✓)$/i, /^(n|no|否|false|0|×)$/i];
-
-/** Of accountants: separators, a sign of the currency before it, a negative number in brackets. */
-function numberIn(word: string): string {
-  const bare = toHalfWidth(word)
-    .replace(/^[(（](.*)[)）]$/, '-$1')
-    .replace(/[,，%\s]/g, '');
-  return bare.replace(/^(-?)[¥￥$€£]/, '$1');
-}
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
@@ -75,10 +66,8 @@ function flagIn(word: string): string {
 export function pastedValue(field: Field, word: string, zone: string): unknown {
   const text = longTexts.has(field.kind) ? word.trim() : word.trim().replace(/\s*\n\s*/g, ' ');
   if (text === '') return field.kind === 'flag' ? (field.initial ?? 'N') : null;
-  if (numbers.has(field.kind)) return numberIn(text);
+  if (isNumeric(field)) return typedNumber(field, text);
   switch (field.kind) {
-    case 'integer':
-      return /^-?\d{1,15}$/.test(numberIn(text)) ? Number(numberIn(text)) : text;
     case 'lookup':
       return codeOf(field.lookup, text);
     case 'flag':

@@ -112,7 +112,7 @@ function Entries({ definition, moments, at, onChoose }: ChoiceProps): ReactNode 
     box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <ol ref={box} className={classes['entries']}>
+    <ol ref={box} className={classes['entries']} tabIndex={0}>
       {[...moments.entries()].reverse().map(([index, { row }]) => {
         const colour: Colour = definition.machine.states[row.to]?.colour ?? 'grey';
         return (

@@ -84,8 +84,6 @@ export async function latestPrices(
   return Object.fromEntries(rows.map((row) => [row.item_id, row.price]));
 }
 
-export const zoneSql = 'select coalesce((select time_zone from base_organization where id = $1), $2) as zone';
-
 export interface SupplierRow {
   readonly id: string;
   readonly doc_number: string;

@@ -18,6 +18,7 @@ import { srmSfdCompeteHeader } from '../../../state-machines/compete/compete-hea
 import { batchesOf } from '../../../state-machines/compete/compete-header/rules/generation.js';
 import type { Downstream } from '../../../state-machines/compete/compete-header/rules/generation.js';
 import { takesPart } from '../../../state-machines/compete/compete-header/rules/halls.js';
+import { playedFormats } from '../../../state-machines/compete/compete-header/rules/setup.js';
 import { resultOf } from '../../../state-machines/compete/compete-header/rules/results.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
@@ -26,19 +27,12 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { TRIAL_SHARE_LIMIT, supplierGate } from '../../../state-machines/suppliers/gate.js';
 import type { GateAction, GateConditions } from '../../../state-machines/suppliers/gate.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { dateIn } from '../../platform/zones.js';
-import { itemCopies, latestPrices, supplierStandings, zoneSql } from './document.queries.js';
+import { itemCopies, latestPrices, supplierStandings } from './document.queries.js';
 
 const HALL = 'srmSfdCompeteHall';
-const DEFAULT_ZONE = 'Asia/Shanghai';
 
 const present = ({ snapshot }: PrepareTools): Compete => snapshot!.context as unknown as Compete;
 type Rows = readonly Readonly<Record<string, unknown>>[];
-/** The day that the organisation writes now. */
-async function todayIn(tools: PrepareTools, orgId: string | null): Promise<string> {
-  const { rows } = await tools.db.query<{ zone: string }>(zoneSql, [orgId, DEFAULT_ZONE]);
-  return dateIn(rows[0]!.zone, tools.at);
-}
 
 const rowsOf = (payload: SavePayload, line: string): Rows => payload.lines?.[line]?.set ?? [];
 
@@ -53,6 +47,7 @@ async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<S
     rowsOf(payload, 'suppliers').map((row) => row['supplierId'] as string),
   );
   return {
+    played: playedFormats,
     hallIds,
     supplierNames: Object.fromEntries(suppliers.map(({ id, supplierName }) => [id, supplierName])),
     historyPrices: await historyPrices(payload, before, tools),
@@ -75,7 +70,7 @@ async function historyPrices(
   const prices = await latestPrices(
     tools.db,
     items.map((item) => item.itemId),
-    { currency: header.currencyCode, basis: header.priceBasis, orgId: header.orgId, day: await todayIn(tools, header.orgId) },
+    { currency: header.currencyCode, basis: header.priceBasis, orgId: header.orgId, day: await tools.today(header.orgId) },
   );
   return Object.fromEntries(items.map(({ itemNo, itemId }) => [itemNo, prices[itemId] ?? null]));
 }
@@ -140,7 +135,7 @@ const generation =
     const { supplierIds } = command.payload as { readonly supplierIds: readonly string[] };
     const ids: Record<string, string> = {};
     for (const { part } of batchesOf(c, kind, supplierIds)) ids[part] = await tools.newId();
-    return { facts: { ids, today: await todayIn(tools, c.orgId) } satisfies GenerateFacts };
+    return { facts: { ids, today: await tools.today(c.orgId) } satisfies GenerateFacts };
   };
 
 /** Fields of a copy: what was set up, not what happened. Times are left to be chosen anew. */
@@ -202,10 +197,13 @@ export function copyOf(source: Compete, found: readonly HallResult[], rankedUpTo
       ),
     );
   const best = (hallId: string | null) => found.find((hall) => hall.hallId === hallId)?.offers[0]?.comparable;
+  const restart = (hallId: string | null) => (rankedUpTo !== null && source.awardMode === 'TOTAL' ? best(hallId) : undefined);
+  /** The best total is the new start: what the units came to before says something else. */
+  const restarts = (hallNo: number | null) => source.halls.some((hall) => hall.hallNo === hallNo && restart(hall.hallId) !== undefined);
   return {
     fields: pick(source, copiedFields),
     lines: {
-      items: { set: source.items.map((item) => pick(item, copiedItem)) },
+      items: { set: source.items.map((item) => ({ ...pick(item, copiedItem), ...(restarts(item.hallNo) ? { startPrice: null } : {}) })) },
       halls: {
         set: source.halls.map(
           ({
@@ -220,7 +218,7 @@ export function copyOf(source: Compete, found: readonly HallResult[], rankedUpTo
             ...hall,
             checkinAt: null,
             startAt: null,
-            ...(rankedUpTo !== null && source.awardMode === 'TOTAL' && best(hallId) ? { startPrice: best(hallId) } : {}),
+            ...(restart(hallId) === undefined ? {} : { startPrice: restart(hallId) }),
           }),
         ),
       },
@@ -269,6 +267,8 @@ export const prepare: Readonly<Record<string, Prepare>> = {
   SUBMIT: async (_command, tools) => ({
     facts: {
       placeNamed: true,
+      startsHeld: true,
+      played: playedFormats,
       gates: await invitationGates(tools, participants(tools)),
       items: await itemCopies(tools.db, present(tools).items),
     } satisfies SubmitFacts,

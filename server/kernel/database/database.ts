@@ -9,6 +9,7 @@ import type { Database, Joinable, Queryable, Statement } from '../contracts.js';
 import { CONNECT_MS, POOL_SIZE, dataSource, sidePool } from './data-source.js';
 import type { PoolOptions } from './data-source.js';
 import { ID_BLOCK } from './declarations.js';
+import { isWatched, refuseInside, within } from './inside.js';
 import { Reach } from './reach.js';
 import { reasonOfConstraint } from './reasons.js';
 import { GroupRefused, SharedCommits } from './shared-commits.js';
@@ -72,7 +73,7 @@ const after = (ms: number, then: () => void) => {
 };
 
 function databaseOf({ source, side, turns, reach }: Parts): PostgresDatabase {
-  const pool = poolOf(source);
+  const pool = isWatched ? watched(poolOf(source)) : poolOf(source);
   const statements = new Statements();
   const ask =
     (client: pg.Pool | pg.PoolClient) =>
@@ -88,7 +89,8 @@ function databaseOf({ source, side, turns, reach }: Parts): PostgresDatabase {
   const read: Queryable = { query: ask(pool) };
   const aside: Queryable = { query: ask(side) };
   const ids = new IdBlocks(aside);
-  const alone = <T>(work: Work<T>): Promise<T> => inTransaction(pool, ask, work);
+  const asking = <T>(work: Work<T>): Promise<T> => inTransaction(pool, ask, work);
+  const alone = <T>(work: Work<T>): Promise<T> => asking(isWatched ? (tx) => within(() => work(tx)) : work);
   const shared = new SharedCommits<Sent>({
     atOnce: GROUPS,
     alone,
@@ -104,7 +106,8 @@ function databaseOf({ source, side, turns, reach }: Parts): PostgresDatabase {
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.waiting }),
     transaction: async (work, how) => {
       reach?.check();
-      return how === 'shared' ? shared.add(work) : turns.take(() => alone(work));
+      if (how === 'shared') return shared.add(work);
+      return turns.take(() => (how === 'asks' ? asking(work) : alone(work)));
     },
     nextId: () => ids.next(),
     close: async () => {
@@ -112,6 +115,16 @@ function databaseOf({ source, side, turns, reach }: Parts): PostgresDatabase {
       await Promise.all([source.destroy(), side.end()]);
     },
   };
+}
+
+/** Whatever asks it takes a connection by `connect`: a question, a transaction, a repository. */
+function watched(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool) as (...given: readonly unknown[]) => unknown;
+  pool.connect = ((...given: readonly unknown[]) => {
+    refuseInside();
+    return connect(...given);
+  }) as typeof pool.connect;
+  return pool;
 }
 
 const inTransaction = <T>(pool: pg.Pool, ask: (client: pg.PoolClient) => Queryable['query'], work: Work<T>): Promise<T> =>

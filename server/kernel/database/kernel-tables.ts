@@ -131,7 +131,11 @@ export const kernelTables: readonly EntitySchema[] = [
       hash,
     },
   ),
-  table('document_key', { scope: text(120), key: text(400) }, { doc_type: docType, doc_id: id, rev: whole }),
+  table(
+    'document_key',
+    { scope: text(120), key: text(400) },
+    { doc_type: docType, doc_id: id, rev: whole, sent_hash: or(hash), at: { ...instant, default: () => 'now()' } },
+  ),
   table('document_timer', { doc_type: docType, doc_id: id, event: text(80), due: instant }, {}),
   table('document_origin', { doc_type: docType, origin_key: text(300) }, { doc_id: id }),
   table(

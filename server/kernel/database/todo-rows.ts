@@ -14,6 +14,8 @@ import type { Plan, Say } from './plan.js';
 
 /** Type of the to-do of a deadline that could not pass: it follows no state. */
 export const TIMER_STUCK = 'TIMER_STUCK';
+/** And of an outbox entry that nobody could deliver. */
+export const TRANS_COMPEN = 'TRANS_COMPEN';
 
 interface Closing {
   readonly handled: boolean;

@@ -7,7 +7,7 @@ import type { Difference, Timer, TodoRow } from '../../../state-machines/kernel/
 import { deadlinesOf, todosOf } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Queryable } from '../contracts.js';
-import { TIMER_STUCK, keyOfTodo } from './todo-rows.js';
+import { TIMER_STUCK, TRANS_COMPEN, keyOfTodo } from './todo-rows.js';
 import type { TodosMoved } from './todo-rows.js';
 
 const difference = <T>(stored: readonly T[], should: readonly T[], key: (one: T) => string): Difference<T> => {
@@ -34,7 +34,7 @@ export async function todosMoved(on: Queryable, definition: AnyDefinition, after
       .map(
         (table) =>
           `select bill_type as type, menu_code as "menuCode", audience, (extract(epoch from due_at) * 1000)::float8 as due from ${table}
-           where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type <> '${TIMER_STUCK}'`,
+           where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type not in ('${TIMER_STUCK}', '${TRANS_COMPEN}')`,
       )
       .join(' union all '),
     [definition.type, after.context.id],

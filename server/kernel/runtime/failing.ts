@@ -5,7 +5,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { CommitLostError, ConstraintError, StaleError } from '../contracts.js';
 import { MachineUnknownError } from '../machine-versions.js';
 import { EffectRefused } from './steps/effects.js';
-import { FactChanged } from './steps/persist.js';
+import { FactChanged } from './steps/facts.js';
 
 /** Keys that the kernel itself writes: who meets one of them has met another writer of the same thing. */
 const KERNEL_KEYS: ReadonlySet<string> = new Set(['pk_document_key', 'pk_document_refusal', 'pk_document_origin']);

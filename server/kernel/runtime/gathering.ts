@@ -18,7 +18,7 @@ import type { ServerClock } from './clock.js';
 import { isRace } from './failing.js';
 import { OUTAGE_MS } from './heartbeat.js';
 import type { Item, Settled } from './item.js';
-import { isReused, keyName, reused, scopeOf } from './keys.js';
+import { isOther, isReused, keyName, reused, scopeOf } from './keys.js';
 import type { KnownKey, RecentKeys, WantedKey } from './keys.js';
 import type { Lookups } from './lookups.js';
 import type { Step, Watch } from './observer.js';
@@ -78,6 +78,7 @@ interface Known {
 /** What was decided under a key, and how it was answered. */
 interface Twin {
   readonly event: string;
+  readonly sentHash: string | null | undefined;
   readonly outcome: Outcome;
 }
 
@@ -376,7 +377,7 @@ export class Gathering {
 
   /** A known key answers what it answered before the machine is asked; keys of this batch and of the one on its way count too. */
   #repeated(item: Item): Outcome | 'reused' | null {
-    const { requestId, event } = item.command;
+    const { requestId, event, sentHash } = item.command;
     if (!requestId) return null;
     const name = this.#nameOf(item);
     const key = this.#known?.keys.get(name);
@@ -387,7 +388,7 @@ export class Gathering {
     const stored = this.#known?.refusals.get(refusalName(this.#wantedRefusal(item)));
     if (stored) return stored.event !== event ? 'reused' : { ok: false, refusal: stored.refusal, at: stored.at };
     const twin = this.#twin(name) ?? this.#twinBefore(name);
-    if (twin && twin.event !== event) return 'reused';
+    if (twin && (twin.event !== event || isOther(twin.sentHash, sentHash))) return 'reused';
     const outcome = twin?.outcome;
     return outcome?.ok ? { ...outcome, repeated: true } : (outcome ?? null);
   }
@@ -400,6 +401,8 @@ export class Gathering {
 
   #twin(name: string): Twin | undefined {
     const one = this.#keyed.get(name);
-    return one?.item ? { event: one.item.command.event, outcome: this.outcomeOf(one) } : undefined;
+    if (!one?.item) return undefined;
+    const { event, sentHash } = one.item.command;
+    return { event, sentHash, outcome: this.outcomeOf(one) };
   }
 }

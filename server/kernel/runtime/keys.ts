@@ -12,14 +12,23 @@ export interface KnownKey {
   readonly rev: number;
   readonly state: string;
   readonly at: Instant;
+  /** Of what its caller sent; null: the server made it. */
+  readonly sentHash: string | null;
 }
 
 export const scopeOf = ({ type, id, viewer }: Pick<Command, 'type' | 'id' | 'viewer'>): string =>
   viewer.userType === 'SYSTEM' ? `${type}:${id ?? ''}` : `user:${viewer.userId}`;
 
-/** Whether the key was used for something else: another document, or another event of it. A creation is the first entry of its document. */
-export const isReused = (known: KnownKey, { type, id, event }: Pick<Command, 'type' | 'id' | 'event'>): boolean =>
-  known.type !== type || known.event !== event || (id === null ? known.rev !== 1 : known.docId !== id);
+/** Whether the key was used for something else: another document, another event of it, or the same with other content. A creation is the first entry of its document. */
+export const isReused = (known: KnownKey, command: Pick<Command, 'type' | 'id' | 'event' | 'sentHash'>): boolean =>
+  known.type !== command.type ||
+  known.event !== command.event ||
+  (command.id === null ? known.rev !== 1 : known.docId !== command.id) ||
+  isOther(known.sentHash, command.sentHash);
+
+/** What the server makes of its own accord it may make otherwise the next time: only what callers sent is compared. */
+export const isOther = (known: string | null | undefined, sent: string | null | undefined): boolean =>
+  Boolean(known) && Boolean(sent) && known !== sent;
 
 /** A repeat is answered as done; what is not the same request must not be. */
 export const reused = (): Refusal => refusal('REQUEST_ID_REUSED', { kind: 'Invalid' });
@@ -49,13 +58,22 @@ export interface WantedKey {
   readonly key: string;
 }
 
+interface KeyRow {
+  readonly scope: string;
+  readonly key: string;
+  readonly doc_type: string;
+  readonly doc_id: string;
+  readonly rev: number;
+  readonly sent_hash: string | null;
+}
+
 export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Promise<ReadonlyMap<string, KnownKey>> {
   if (keys.length === 0) return new Map();
   // Each by its primary key: a plan made while the table was small would read all of it for every question. Of arrays as
   // parameters a plan would be made each time, because it looks cheaper for one element than for many.
-  const { rows } = await on.query<{ scope: string; key: string; doc_type: string; doc_id: string; rev: number }>(
-    `select w.scope, w.key, k.doc_type, k.doc_id::text as doc_id, k.rev from json_to_recordset($1::json) as w(scope text, key text)
-     cross join lateral (select doc_type, doc_id, rev from document_key where scope = w.scope and key = w.key limit 1) k`,
+  const { rows } = await on.query<KeyRow>(
+    `select w.scope, w.key, k.doc_type, k.doc_id::text as doc_id, k.rev, k.sent_hash from json_to_recordset($1::json) as w(scope text, key text)
+     cross join lateral (select doc_type, doc_id, rev, sent_hash from document_key where scope = w.scope and key = w.key limit 1) k`,
     [JSON.stringify(keys)],
   );
   if (rows.length === 0) return new Map();
@@ -72,7 +90,15 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
       if (!place) throw new Error(`${row.doc_type} ${row.doc_id} has no history entry ${row.rev}: run npm run audit`);
       return [
         keyName(row.scope, row.key),
-        { type: row.doc_type, docId: row.doc_id, event: place.event, rev: row.rev, state: place.state, at: place.at },
+        {
+          type: row.doc_type,
+          docId: row.doc_id,
+          event: place.event,
+          rev: row.rev,
+          state: place.state,
+          at: place.at,
+          sentHash: row.sent_hash,
+        },
       ];
     }),
   );
@@ -85,7 +111,16 @@ export function keyRows(
   const rows = accepted.flatMap(({ item, accepted: { decision, entry } }) => {
     const { id } = decision.after.context;
     return item?.command.requestId
-      ? [{ scope: scopeOf(item.command), key: item.command.requestId, doc_type: type, doc_id: id, rev: entry.rev }]
+      ? [
+          {
+            scope: scopeOf(item.command),
+            key: item.command.requestId,
+            doc_type: type,
+            doc_id: id,
+            rev: entry.rev,
+            sent_hash: item.command.sentHash ?? null,
+          },
+        ]
       : [];
   });
   return rows.length === 0
@@ -94,9 +129,9 @@ export function keyRows(
         {
           name: 'keys',
           rows,
-          columns: 'scope text, key text, doc_type text, doc_id bigint, rev int',
+          columns: 'scope text, key text, doc_type text, doc_id bigint, rev int, sent_hash text',
           sql: (source, hit) =>
-            `insert into document_key (scope, key, doc_type, doc_id, rev) select r.scope, r.key, r.doc_type, r.doc_id, r.rev from ${source} where ${hit}`,
+            `insert into document_key (scope, key, doc_type, doc_id, rev, sent_hash) select r.scope, r.key, r.doc_type, r.doc_id, r.rev, r.sent_hash from ${source} where ${hit}`,
         },
       ];
 }

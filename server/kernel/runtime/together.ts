@@ -21,7 +21,7 @@ import { outboxRows } from './outbox-table.js';
 import { isStorageDown } from './storage.js';
 import { authorize } from './steps/authorize.js';
 import { effects } from './steps/effects.js';
-import { lockAndCheck } from './steps/persist.js';
+import { keysOf, lock, lockAndCheck } from './steps/facts.js';
 import { identified, prepare } from './steps/prepare.js';
 import type { Identity, PrepareDeps } from './steps/prepare.js';
 import { commitOf } from './steps/publish.js';
@@ -77,6 +77,7 @@ type Known = ReadonlyMap<string, KnownKey>;
 async function decided(deps: TogetherDeps, commands: readonly GroupCommand[]): Promise<GroupOutcome> {
   const stamp = deps.clock.now();
   const identities: Identities = new Map();
+  const relied = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
     const written: Written = { outcomes: [], commits: [], outbox: [] };
     const seen = watched(deps, commands, written);
@@ -87,13 +88,13 @@ async function decided(deps: TogetherDeps, commands: readonly GroupCommand[]): P
         commands.flatMap((command) => (command.requestId ? [{ scope: scopeOf(command), key: command.requestId }] : [])),
       );
       await identify(deps, commands, known, stamp, identities);
-      await deps.db.transaction((tx) => write(deps, tx, { commands, known, stamp, identities }, written));
+      await deps.db.transaction((tx) => write(deps, tx, { commands, known, stamp, identities, relied }, written));
     } catch (error) {
-      const stands = await standsBy(deps, commands, known, error);
-      if (stands && error instanceof CommitLostError) {
+      if (error instanceof CommitLostError && (await arrived(deps, written))) {
         seen('committed');
         return told(deps, written);
       }
+      const stands = await standsBy(deps, commands, known, error);
       seen(endOf(error));
       const failed = failureOf(deps, error, {
         reached: written.outcomes.length < commands.length ? written.outcomes.length : null,
@@ -175,10 +176,20 @@ function failureOf(
   return { ok: false, index: reached, refusal: reason, at };
 }
 
-/**
- * Keys were written with the events: when the answer to COMMIT was lost, or when what was refused had been written by
- * another server meanwhile, they say so.
- */
+/** The answer to COMMIT was lost: any link of its chains tells, and no other writer's link is the same. */
+async function arrived({ db, store, report }: TogetherDeps, { commits: [first] }: Written): Promise<boolean> {
+  const made = first?.entries[0];
+  if (!made) return false;
+  try {
+    const [entry] = await store.history(db.read, first.definition.type, first.id, made.rev, 1);
+    return entry?.hash === made.hash;
+  } catch (failed) {
+    report(failed, about);
+    return false;
+  }
+}
+
+/** Keys are written with the events: when what was refused had been written by another server meanwhile, they say so. */
 async function standsBy({ db, report }: TogetherDeps, commands: readonly Command[], known: Known, error: unknown): Promise<boolean> {
   if (isRace(error) || (isStorageDown(error) && !(error instanceof CommitLostError))) return false;
   const fresh = commands.find((command) => command.requestId && !isKnown(known, command));
@@ -196,9 +207,13 @@ interface Wanted {
   readonly known: Known;
   readonly stamp: number;
   readonly identities: Identities;
+  /** Facts that earlier attempts relied on. Which they are shows on the way: whoever met another's lock takes all of them first, in order. */
+  readonly relied: Set<string>;
 }
 
-async function write(deps: TogetherDeps, tx: Transaction, { commands, known, stamp, identities }: Wanted, written: Written): Promise<void> {
+async function write(deps: TogetherDeps, tx: Transaction, wanted: Wanted, written: Written): Promise<void> {
+  const { commands, known, stamp, identities, relied } = wanted;
+  await lock(tx, relied);
   for (const [index, command] of commands.entries()) {
     const key = command.requestId ? known.get(keyName(scopeOf(command), command.requestId)) : undefined;
     if (key && isReused(key, command)) throw new CommandRefused(index, reused());
@@ -208,7 +223,7 @@ async function write(deps: TogetherDeps, tx: Transaction, { commands, known, sta
         await decideOne(
           deps,
           tx,
-          { command: placedBelow(command, commands, known, identities), index, stamp, identity: identities.get(index) },
+          { command: placedBelow(command, commands, known, identities), index, stamp, identity: identities.get(index), relied },
           written,
         ),
       );
@@ -222,12 +237,13 @@ interface One {
   readonly index: number;
   readonly stamp: number;
   readonly identity: Identity | undefined;
+  readonly relied: Set<string>;
 }
 
 async function decideOne(
   deps: TogetherDeps,
   tx: Transaction,
-  { command, index, stamp, identity }: One,
+  { command, index, stamp, identity, relied }: One,
   written: Written,
 ): Promise<Accepted> {
   const document = deps.registry.get(command.type);
@@ -253,6 +269,7 @@ async function decideOne(
     context: { id },
     state,
   } = accepted.decision.after;
+  for (const key of keysOf(`${definition.type}:${id}`, prepared.readings)) relied.add(key);
   await lockAndCheck(tx, `${definition.type}:${id}`, prepared.readings);
   await deps.store.write(tx, definition, snapshot, events, keyRows(definition.type, [{ item: { command }, accepted }]));
   const { commits, outbox } = await effects(deps, tx, document, events);

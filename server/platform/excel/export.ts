@@ -291,7 +291,7 @@ export async function writeList(
       if (!(await told(rows))) return false;
     }
     return !writing.output.destroyed;
-  });
+  }, 'asks');
   if (!whole) return null;
   await writing.end([
     ['User', await nameOf(parts.database, viewer.userId)],

@@ -8,7 +8,7 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Field, Label } from '../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { codeOfKind } from '../../../state-machines/kernel/validate.js';
+import { misread } from '../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { quoted } from '../../kernel/database/naming.js';
@@ -171,7 +171,7 @@ export class RecordChecker {
       );
       if ('error' in value)
         refusals.push(refusal('IMPORT_CELL_ERROR', { kind: 'Invalid', field: key, params: { field: key, value: value.error } }));
-      else if ('wrong' in value) refusals.push(refusal(codeOfKind(field), { kind: 'Invalid', field: key, params: { field: key } }));
+      else if ('wrong' in value) refusals.push(misread(field, key, textOf(row.cells[key] ?? null)));
       else if (value.value !== null) values[key] = value.value;
     }
     return { ...row, values, refusals, lineKey: null };

@@ -1,7 +1,8 @@
 /** Cells as values of fields: meanings and names in either language become codes and ids, days and decimals their texts. */
 import type { Field } from '../../../state-machines/kernel/fields.js';
-import { div, isDecimal, normalise } from '../../../state-machines/kernel/primitives/decimal.js';
+import { isDecimal, normalise } from '../../../state-machines/kernel/primitives/decimal.js';
 import { toHalfWidth } from '../../../state-machines/kernel/primitives/validators.js';
+import { typedNumber } from '../../../state-machines/kernel/typed-number.js';
 import type { ReadCell } from '../excel/reader.js';
 
 /** What texts of a column mean; undefined: nothing. */
@@ -47,19 +48,16 @@ function converted(field: Field, cell: ReadCell, meaning: Meaning | undefined, i
   const text = textOf(cell);
   switch (field.kind) {
     case 'integer': {
-      const typed = toHalfWidth(text).replace(/[,\s]/g, '');
-      const number = Number(typed);
-      return /^[+-]?\d+(\.0*)?$/.test(typed) && Number.isSafeInteger(number) ? number : NO;
+      const number = typedNumber(field, text);
+      return typeof number === 'number' ? number : NO;
     }
     case 'decimal':
     case 'quantity':
     case 'price':
     case 'amount':
     case 'rate': {
-      const typed = toHalfWidth(text).replace(/[,\s]/g, '');
-      const plain = typed.replace(/%$/, '');
-      if (!isDecimal(plain)) return NO;
-      return normalise(typed === plain || field.kind === 'rate' ? plain : div(plain, '100'));
+      const number = typedNumber(field, text);
+      return isDecimal(number) ? normalise(number) : NO;
     }
     case 'mobile':
     case 'landline':

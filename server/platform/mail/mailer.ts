@@ -6,6 +6,7 @@ import type { SecretLetter, Words } from './letters.js';
 import type { Letter, MailQueue } from './queue.js';
 import type { TextSender } from './texts.js';
 import type { MailTransport } from './transport.js';
+import { namedSql } from '../user/named.js';
 
 const LOOK_MS = 5_000;
 
@@ -36,7 +37,7 @@ export interface MailerParts {
 
 const found =
   "select id, email, email_verified, case when mobile_verified = 'Y' then mobile end as mobile, language, state from base_users where ";
-const byName = `${found} lower(user_name) = lower($1) or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
+const byName = `${found} ${namedSql}`;
 const byResponsibility = `${found} state = 'active' and id in (select h.user_id from base_user_resp h join base_responsibility r on r.id = h.responsibility_id where h.state = 'enabled' and r.state = 'enabled' and r.resp_code = $1)`;
 
 interface UserRow {

@@ -1,11 +1,12 @@
 /** What a person's record reads on the server, and what one who leaves would leave behind (platform-access.md §2.1). */
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import { phaseOf } from '../../../state-machines/kernel/lifecycle.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { basePerson } from '../../../state-machines/platform/person/index.js';
 import type { PersonFacts } from '../../../state-machines/platform/person/fields.js';
 import { documents } from '../../../state-machines/registry.js';
-import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { literal, quoted } from '../../kernel/database/naming.js';
 import { tablesOf } from '../../kernel/database/tables.js';
 import { idOf } from '../../kernel/edges/body.js';
@@ -32,20 +33,13 @@ const saving: Prepare = async (command, tools) => {
   return wanted === undefined ? { facts: {} } : { facts: { managers: await managersFrom(tools, wanted) } satisfies PersonFacts };
 };
 
-async function zoneOf(db: Queryable, orgId: string | null): Promise<string> {
-  const {
-    rows: [row],
-  } = await db.query<{ time_zone: string | null }>('select time_zone from base_organization where id = $1', [orgId]);
-  return row?.time_zone ?? 'Asia/Shanghai';
-}
-
 const leaving: Prepare = async (command, tools) => {
   const { leaveDate, handoverPersonId } = command.payload as { readonly leaveDate: string; readonly handoverPersonId: string };
   const other = await tools.readDocument('basePerson', handoverPersonId);
   return {
     facts: {
       handoverState: other?.state ?? null,
-      leaveAt: endOfDay(await zoneOf(tools.db, tools.snapshot!.context.orgId), leaveDate),
+      leaveAt: endOfDay(await tools.zone(), leaveDate),
     } satisfies PersonFacts,
   };
 };
@@ -62,14 +56,21 @@ const leave: Prepare = async (_command, tools) => {
 
 const MOST = 200;
 
-/** Drafts by document type, as one statement over the registered documents that have such a state. */
+/** What is still being written, by document type: one statement over the registered documents. */
 function draftsSql(): string {
-  const drafted = documents.filter((definition) => 'draft' in definition.machine.states);
-  return drafted
-    .map(
-      (definition) =>
-        `select ${literal(definition.type)} as "docType", count(*)::int as n from ${quoted(tablesOf(definition).name)} where state = 'draft' and created_by = $1 having count(*) > 0`,
-    )
+  return documents
+    .flatMap((definition) => {
+      const written = Object.entries(definition.machine.states).flatMap(([name, state]) =>
+        phaseOf(state) === 'draft' ? [literal(name)] : [],
+      );
+      if (written.length === 0) return [];
+      return [
+        `select ${literal(definition.type)} as "docType", count(*)::int as n
+           from ${quoted(tablesOf(definition).name)}
+          where state in (${written.join(', ')}) and created_by = $1
+         having count(*) > 0`,
+      ];
+    })
     .join(' union all ');
 }
 

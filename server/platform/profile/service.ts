@@ -146,7 +146,7 @@ async function listApprovals({ installation, definitions }: Parts, orgId: string
   const kept = await installation.profiles();
   return Promise.all(
     definitions
-      .filter(({ machine }) => 'approving' in machine.states)
+      .filter(({ machine }) => Object.values(machine.states).some(({ approval }) => approval))
       .map(async ({ type, title, profiles = [], allReasons }) => {
         const option = profiles.find(({ code, kind }) => kind === 'FLAG' && code.endsWith('_APPROVAL'));
         const row = option && kept.get(option.code);

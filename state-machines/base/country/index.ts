@@ -28,7 +28,7 @@ export const baseCountry = defineMaster({
   supplier: { always: true },
   usedBy: [
     { entity: 'srmBaseAddress', column: 'countryCode', key: 'countryCode', states: ['enabled'] },
-    { entity: 'srmSlcSupplierInfo', column: 'countryCode', key: 'countryCode', except: ['quit', 'merged'] },
+    { entity: 'srmSlcSupplierInfo', column: 'countryCode', key: 'countryCode', except: ['quit', 'closed'] },
   ],
   uniqueKeys: [{ columns: ['countryCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'countryName',

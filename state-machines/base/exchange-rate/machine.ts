@@ -1,14 +1,17 @@
 /** Exchange rates are approved by a second person of finance, and so is every correction (base-srm.md §8). */
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Change, EffectRule, Todo } from '../../kernel/lifecycle.js';
-import { actsAs, by, lifecycle, named, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { abs, div, gt, isPositive, lte, mul, normalise, round, sub } from '../../kernel/primitives/decimal.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
+import { approving, notBy } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import type { Rate, RateEvent, RateFacts } from './fields.js';
 import { reasons } from './fields.js';
 import { round8 } from './find-rate.js';
+
+type RateState = 'draft' | 'approving' | 'rejected' | 'enabled' | 'voided';
 
 const { guard, rule, refuse } = refusalsOf(reasons);
 const finance = by('FINANCE');
@@ -71,16 +74,8 @@ const explained = rule<Rate>(
     refuse('RATE_JUMP_REASON', { params: { rate: context.changeRate! } }),
   { needs: 'ask' },
 );
-const nobodyActed = guard('DOC_ALREADY_ACTED', (_context, event) => (event.facts as { readonly acted?: boolean }).acted !== true, {
-  needs: 'ask',
-});
-const notSubmitter = guard<Rate>('DOC_SELF_APPROVE', ({ submittedBy }, event) => !actsAs(submittedBy, event.actor), {
-  over: ['submittedBy'],
-});
-const notCorrector = guard<Rate>('DOC_SELF_APPROVE', ({ correctedBy }, event) => !actsAs(correctedBy, event.actor), {
-  over: ['correctedBy'],
-});
-const notCreator = guard<Rate>('DOC_SELF_APPROVE', ({ createdBy }, event) => !actsAs(createdBy, event.actor), { over: ['createdBy'] });
+const notCorrector = notBy<Rate>('correctedBy');
+const notCreator = notBy<Rate>('createdBy');
 const noneOpen = guard<Rate>('RATE_CORRECTION', ({ pendingQuoteRate }) => pendingQuoteRate === null, { over: ['pendingQuoteRate'] });
 const oneOpen = guard<Rate>('RATE_NO_CORRECTION', ({ pendingQuoteRate }) => pendingQuoteRate !== null, { over: ['pendingQuoteRate'] });
 const positive = guard('RATE_QUOTE', (_context, event) => isPositive((event.payload as { readonly quoteRate: string }).quoteRate), {
@@ -126,23 +121,20 @@ const trusted = (context: Rate, event: MachineEvent): boolean => {
 };
 
 const save = { to: 'same' as const, who: [finance] as const, guards: [different, quoted], change: saved };
-const submit = [
-  {
-    to: 'enabled' as const,
-    when: (_context: Rate, event: MachineEvent) => factsOf(event).approval === 'N',
-    who: [finance] as const,
-    guards: [backdated, explained],
-  },
-  {
-    to: 'approving' as const,
-    who: [finance] as const,
-    guards: [backdated, explained],
-    change: (_context: Rate, event: MachineEvent) => ({ submittedBy: event.actor.userId }),
-  },
-];
+const approval = approving<Rate, RateState>({
+  owner: [finance],
+  approver: [finance],
+  submit: { guards: [backdated, explained] },
+  // Nobody decides about it, so it names no submitter.
+  directly: { to: 'enabled', when: (_context, event) => factsOf(event).approval === 'N', change: () => ({}) },
+  to: 'enabled',
+  reject: { guards: [notBy('submittedBy')] },
+  toApprove,
+});
 const remove = { to: 'removed' as const, who: [finance] as const };
+const written = { SAVE: save, SUBMIT: approval.submit, DELETE: remove };
 
-export const machine = lifecycle<Rate, RateEvent>()(
+export const machine = lifecycle<Rate, RateEvent>()<RateState>(
   {
     CREATE: [
       { to: 'enabled', when: trusted, who: [system], guards: [different, quoted], change: saved },
@@ -150,18 +142,9 @@ export const machine = lifecycle<Rate, RateEvent>()(
     ],
   },
   {
-    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },
-    approving: {
-      label: { en: 'In approval', cn: '审批中' },
-      colour: 'blue',
-      todos: [toApprove],
-      on: {
-        WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
-        APPROVE: { to: 'enabled', who: [finance], guards: [notSubmitter] },
-        REJECT: { to: 'rejected', who: [finance], guards: [notSubmitter, mustSay('comment')] },
-      },
-    },
-    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: { SAVE: save, SUBMIT: submit, DELETE: remove } },
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
+    approving: approval.deciding,
+    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: written },
     enabled: {
       label: { en: 'In force', cn: '有效' },
       colour: 'green',

@@ -10,8 +10,6 @@ import type { Material } from './fields.js';
 import { events, fields, lines, reasons } from './fields.js';
 import { machine } from './machine.js';
 
-const open = ['draft', 'approving', 'rejected', 'effective'];
-
 export const baseMaterialItem = defineDocument({
   type: 'baseMaterialItem',
   version: 2,
@@ -28,14 +26,9 @@ export const baseMaterialItem = defineDocument({
   profiles: [baseProfiles.ITEM_APPROVAL, baseProfiles.ITEM_ERP_FIELDS],
   numbering: { pattern: 'M{seq8}' },
   usedBy: [
-    {
-      entity: 'srmSfdCompeteHeader',
-      line: 'items',
-      column: 'itemId',
-      except: ['fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
-    },
-    { entity: 'srmPurAgreementHeader', line: 'lines', column: 'itemId', states: open },
-    { entity: 'srmPurOrderHeader', line: 'lines', column: 'itemId', states: open },
+    { entity: 'srmSfdCompeteHeader', line: 'items', column: 'itemId', open: true },
+    { entity: 'srmPurAgreementHeader', line: 'lines', column: 'itemId', open: true },
+    { entity: 'srmPurOrderHeader', line: 'lines', column: 'itemId', open: true },
   ],
   uniqueKeys: [
     { columns: ['itemCode'], code: 'MD_DUPLICATE', caseless: true },

@@ -1,14 +1,17 @@
 /** A material is proposed, approved, and then kept by its organisations; its code and unit stay (base-srm.md §5). */
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Change, Effect, EffectRule, Todo } from '../../kernel/lifecycle.js';
-import { actsAs, by, creator, lifecycle, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
+import { by, creator, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { refusal } from '../../kernel/refusals.js';
 import { applySave } from '../../kernel/save.js';
+import { approving } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { missingForSubmit } from '../../kernel/validate.js';
 import { compareVersions } from './active.js';
 import type { Material, MaterialEvent, MaterialFacts } from './fields.js';
 import { fields, lines, reasons } from './fields.js';
+
+type MaterialState = 'draft' | 'approving' | 'rejected' | 'enabled' | 'frozen' | 'disabled';
 
 const { guard, rule, refuse } = refusalsOf(reasons);
 const factsOf = (event: MachineEvent) => event.facts as MaterialFacts;
@@ -171,10 +174,6 @@ const ownRows: ReturnType<typeof guard<Material>> = {
   },
 };
 
-const nobodyActed = guard<Material>('DOC_ALREADY_ACTED', (_material, event) => factsOf(event).acted !== true, { needs: 'ask' });
-const notSubmitter = guard<Material>('DOC_SELF_APPROVE', ({ submittedBy }, event) => !actsAs(submittedBy, event.actor), {
-  over: ['submittedBy'],
-});
 const newer = guard<Material>(
   'ITEM_DRAWING',
   ({ drawings }, event) => {
@@ -258,21 +257,14 @@ const toApprove: Todo<Material> = {
 };
 
 const edit = { to: 'same' as const, who: [creator, manager] as const, change: saved };
-const submit = [
-  {
-    to: 'enabled' as const,
-    when: (_material: Material, event: MachineEvent) => factsOf(event).approval === 'N',
-    who: [creator, manager] as const,
-    guards: [complete, inLeaf, convertible, somewhere, shelved, described],
-    change: (_material: Material, event: MachineEvent) => ({ submittedBy: event.actor.userId }),
-  },
-  {
-    to: 'approving' as const,
-    who: [creator, manager] as const,
-    guards: [complete, inLeaf, convertible, somewhere, shelved, described],
-    change: (_material: Material, event: MachineEvent) => ({ submittedBy: event.actor.userId }),
-  },
-];
+const approval = approving<Material, MaterialState>({
+  owner: [creator, manager],
+  approver: [manager],
+  submit: { guards: [complete, inLeaf, convertible, somewhere, shelved, described] },
+  directly: { to: 'enabled', when: (_material, event) => factsOf(event).approval === 'N' },
+  to: 'enabled',
+  toApprove,
+});
 const remove = { to: 'removed' as const, who: [creator, manager] as const };
 /** A merged category takes its materials along, whatever state they are in. */
 const carriedOver = { to: 'same' as const, who: [system] as const, change: recategorised };
@@ -298,9 +290,10 @@ const inUse = {
   },
   INVALIDATE: { to: 'disabled' as const, who: [manager] as const, guards: [closed] },
 };
+const written = { SAVE: { ...edit, guards: [lastBuys] }, SUBMIT: approval.submit, DELETE: remove, RECATEGORISE: carriedOver };
 const everEnabled = { DELETE: 'MD_EVER_ENABLED' } as const;
 
-export const machine = lifecycle<Material, MaterialEvent>()(
+export const machine = lifecycle<Material, MaterialEvent>()<MaterialState>(
   {
     CREATE: [
       { to: 'enabled', when: (_material, event) => sourced(event), who: [system], change: begun },
@@ -308,27 +301,9 @@ export const machine = lifecycle<Material, MaterialEvent>()(
     ],
   },
   {
-    draft: {
-      label: { en: 'Draft', cn: '草稿' },
-      colour: 'grey',
-      on: { SAVE: { ...edit, guards: [lastBuys] }, SUBMIT: submit as never, DELETE: remove, RECATEGORISE: carriedOver },
-    },
-    approving: {
-      label: { en: 'In approval', cn: '审批中' },
-      colour: 'blue',
-      todos: [toApprove],
-      on: {
-        WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed] },
-        APPROVE: { to: 'enabled', who: [manager], guards: [notSubmitter] },
-        REJECT: { to: 'rejected', who: [manager], guards: [mustSay('comment')] },
-        RECATEGORISE: carriedOver,
-      },
-    },
-    rejected: {
-      label: { en: 'Rejected', cn: '已驳回' },
-      colour: 'red',
-      on: { SAVE: { ...edit, guards: [lastBuys] }, SUBMIT: submit as never, DELETE: remove, RECATEGORISE: carriedOver },
-    },
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
+    approving: { ...approval.deciding, on: { ...approval.deciding.on, RECATEGORISE: carriedOver } },
+    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: written },
     enabled: {
       label: { en: 'Enabled', cn: '启用' },
       colour: 'green',
@@ -347,6 +322,7 @@ export const machine = lifecycle<Material, MaterialEvent>()(
     disabled: {
       label: { en: 'Disabled', cn: '停用' },
       colour: 'dark',
+      phase: 'ended',
       refuses: everEnabled,
       on: { ENABLE: { to: 'enabled', who: [manager], guards: [complete] }, RECATEGORISE: carriedOver },
     },

@@ -32,9 +32,7 @@ export const srmBaseWarehouse = defineMaster({
   ofOrganisation: true,
   holds: [timeWindowHolds],
   supplier: { eq: ['state', 'enabled'] },
-  usedBy: [
-    { entity: 'srmPurOrderHeader', column: 'warehouseCode', key: 'warehouseCode', states: ['draft', 'approving', 'rejected', 'effective'] },
-  ],
+  usedBy: [{ entity: 'srmPurOrderHeader', column: 'warehouseCode', key: 'warehouseCode', open: true }],
   uniqueKeys: [{ columns: ['warehouseCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'warehouseName',
   list: {

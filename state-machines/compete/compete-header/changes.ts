@@ -65,8 +65,7 @@ const dropped = (c: Compete, halls: readonly CompeteHallLine[]): readonly string
 ];
 
 /** Codes and names are copied from the masters and stay as they were when the event was submitted. */
-export const submitted = (c: Compete, e: { readonly actor: MachineEvent['actor']; readonly facts: SubmitFacts }): Change<Compete> => ({
-  submittedBy: e.actor.userId,
+export const submitted = (c: Compete, e: { readonly facts: SubmitFacts }): Change<Compete> => ({
   items: c.items.map((item) => {
     const copy = e.facts.items?.[item.itemNo];
     return copy
@@ -186,7 +185,6 @@ const finalTotals = (results: readonly HallResult[]): readonly FinalTotal[] =>
   results.flatMap(({ hallId, offers }) => offers.map(({ supplierId, alias, rank, total }) => ({ hallId, supplierId, alias, rank, total })));
 
 export const awardSubmitted = (_c: Compete, e: CompeteEventOf<'SUBMIT_AWARD'>): Change<Compete> => ({
-  awardSubmittedBy: e.actor.userId,
   finalTotals: finalTotals(e.facts.results ?? []),
 });
 

@@ -3,8 +3,13 @@ import type { SavePayload } from '../../kernel/events.js';
 import type { Label } from '../../kernel/fields.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 
+/** Formats that can be held when it is asked; absent on events recorded before that was asked. */
+export interface PlayedFacts {
+  readonly played?: readonly string[];
+}
+
 /** Copies taken from masters, by line number or supplier. */
-export interface SavingFacts {
+export interface SavingFacts extends PlayedFacts {
   /** Ids for halls saved for the first time, by hall number. */
   readonly hallIds?: Readonly<Record<string, string>>;
   /** Latest agreement price by line number, on the event's price basis. */
@@ -37,9 +42,11 @@ export interface GateFacts {
   readonly gates?: Readonly<Record<string, GateAnswer>>;
 }
 
-export interface SubmitFacts extends GateFacts {
+export interface SubmitFacts extends GateFacts, PlayedFacts {
   /** A delivery term needs its named place (base-srm.md §1.4); absent on events recorded before that was asked. */
   readonly placeNamed?: true;
+  /** Start unit prices must come to the start total; absent likewise. */
+  readonly startsHeld?: true;
   readonly items?: Readonly<Record<string, ItemCopy>>;
 }
 

@@ -6,6 +6,8 @@ import { fields, lines } from './fields.js';
 import { machine, observing } from './machine.js';
 import { view } from './view.js';
 
+const hall = { to: ['srmSfdCompeteHall'] } as const;
+
 export const srmSfdCompeteHeader = defineDocument({
   type: 'srmSfdCompeteHeader',
   version: 1,
@@ -19,6 +21,19 @@ export const srmSfdCompeteHeader = defineDocument({
   reasons,
   view,
   ignores: ['HALL_OPENED', 'HALL_REOPENED', 'HALL_ENDED', 'HALL_FAILED', 'PROJECT_ENDED', 'DOWNSTREAM_VOIDED'],
+  sends: {
+    CONFIGURE: hall,
+    RESCHEDULE_HALL: hall,
+    CANCEL_PENDING: hall,
+    CANCEL_HALL: hall,
+    ARCHIVE: hall,
+    ADD_BIDDER: hall,
+    REMOVE_BIDDER: hall,
+    BIDDER_CONFIRMED: hall,
+    BIDDER_DECLINED: hall,
+    DEPOSIT_CHANGED: hall,
+    NEGOTIATION_CLOSED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'] },
+  },
   numbering: { pattern: '{prefix}-{yyyyMMdd}-{seq4}', prefix: (given) => (given['rehearsalFlag'] === 'Y' ? 'CMPR' : 'CMP') },
   nameField: 'competeTitle',
   list: {

@@ -4,7 +4,8 @@
  */
 import type { MachineEvent, Responsibility } from '../../kernel/events.js';
 import type { Transition, Who } from '../../kernel/lifecycle.js';
-import { by, creator, lifecycle, named, own, submitter, system } from '../../kernel/lifecycle.js';
+import { by, creator, lifecycle, named, own, system } from '../../kernel/lifecycle.js';
+import { approving } from '../../kernel/stock/approving.js';
 import * as changes from './changes.js';
 import * as effects from './effects.js';
 import type { CompeteEvent, CompeteEventOf } from './events.js';
@@ -36,7 +37,6 @@ type Names = (name: keyof typeof import('./events.js').events) => void;
 
 const buyer = by('BUYER', 'SOURCING_MANAGER');
 const manager = by('SOURCING_MANAGER');
-const approver = by('APPROVER');
 const invitee = own((c: Compete, supplierId) =>
   c.suppliers.some((supplier) => supplier.supplierId === supplierId && supplier.confirmState !== 'REMOVED'),
 );
@@ -64,10 +64,9 @@ const insider: Who<Compete> = {
 const save: Row<'SAVE'> = {
   to: 'same',
   who: [buyer],
-  guards: [guards.rehearsalFixed, guards.suppliersOnce],
+  guards: [guards.rehearsalFixed, guards.suppliersOnce, guards.formatsPlay],
   change: (c, e) => changes.saved(c, e.payload, e.facts),
 };
-const submit: Row<'SUBMIT'> = { to: 'approving', who: [buyer], guards: [guards.submittable], change: changes.submitted };
 const cancel = (who: Who<Compete>, when?: (c: Compete) => boolean): Row<'CANCEL'> => ({
   to: 'cancelled',
   who: [who],
@@ -119,7 +118,6 @@ const hallReopened: readonly Row<'HALL_REOPENED'>[] = [
 ];
 
 const saveAward: Row<'SAVE_AWARD'> = { to: 'same', who: [buyer], guards: [guards.offersKnown], change: changes.awardSaved };
-const submitAward: Row<'SUBMIT_AWARD'> = { to: 'awardApproving', who: [buyer], guards: [guards.awardable], change: changes.awardSubmitted };
 const countersign: Row<'COUNTERSIGN'> = {
   to: 'same',
   who: [insider],
@@ -144,13 +142,6 @@ const generate = (kind: Downstream) => [
   { ...generation(kind), to: 'same' as const, when: (c: Compete, e: Generate) => remain(c, e) },
   { ...generation(kind), to: 'fulfilled' as const },
 ];
-
-const approveTo = (to: 'approved' | 'published'): Row<'APPROVE'> => ({
-  to,
-  who: [approver],
-  when: (c) => (c.publishOnApproval === 'Y') === (to === 'published'),
-  ...(to === 'published' ? { change: changes.published, effects: [effects.publication] } : {}),
-});
 
 const toBuyer = (c: Compete) => (c.buyerId === null ? [] : [`user:${c.buyerId}` as const]);
 const toApprovers = (c: Compete) => [`resp:APPROVER@${c.orgId}` as const];
@@ -185,12 +176,48 @@ const todo = {
   },
 };
 
+const says = guards.reasonGiven;
+const alreadyActed = 'APPROVAL_ALREADY_ACTED';
+const publishesItself = ({ publishOnApproval }: Compete) => publishOnApproval === 'Y';
+const eventApproval = approving<Compete, CompeteState, CompeteEventOf<'SUBMIT'>>({
+  owner: [buyer],
+  submit: { guards: [guards.submittable], change: changes.submitted },
+  to: [
+    { to: 'approved', when: (c) => !publishesItself(c) },
+    { to: 'published', when: publishesItself, change: changes.published, effects: [effects.publication] },
+  ],
+  reject: { says, effects: [effects.rejected] },
+  alreadyActed,
+  toApprove: todo.approve,
+});
+const awardApproval = approving<Compete, CompeteState, CompeteEventOf<'SUBMIT_AWARD'>>({
+  stage: {
+    submit: 'SUBMIT_AWARD',
+    withdraw: 'WITHDRAW_AWARD',
+    approve: 'APPROVE_AWARD',
+    reject: 'REJECT_AWARD',
+    before: 'awarding',
+    rejected: 'awardRejected',
+    submittedBy: 'awardSubmittedBy',
+  },
+  owner: [buyer],
+  during: 'awardApproving',
+  label: { en: 'Award in approval', cn: '定标审批中' },
+  submit: { guards: [guards.awardable], change: changes.awardSubmitted },
+  to: 'awarded',
+  approve: { change: changes.awarded, effects: [effects.resultTold] },
+  reject: { says, effects: [effects.awardRejected] },
+  withdraw: { who: [awardSubmitter] },
+  alreadyActed,
+  toApprove: todo.approveAward,
+});
+
 export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
   {
     CREATE: {
       to: 'draft',
       who: [buyer, system],
-      guards: [guards.suppliersOnce],
+      guards: [guards.suppliersOnce, guards.formatsPlay],
       change: (c, e) => ({
         sourceType: 'MANUAL',
         buyerId: e.actor.userType === 'SYSTEM' ? null : e.actor.userId,
@@ -200,6 +227,7 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
     COPY: {
       to: 'draft',
       who: [buyer],
+      guards: [guards.formatsPlay],
       change: (c, e) => ({
         ...changes.saved(c, e.facts.copy ?? {}, e.facts),
         sourceType: 'COMPETE',
@@ -215,30 +243,22 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
     draft: {
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
+      phase: 'draft',
       on: {
         SAVE: save,
-        SUBMIT: submit,
+        SUBMIT: eventApproval.submit,
         PROJECT_ENDED: projectEnded,
         CANCEL: cancel(buyer, (c) => c.editionNo > 1 || c.sourceType === 'BIDDING'),
         DELETE: { to: 'removed', who: [creator], guards: [guards.neverPublished, guards.withoutProject] },
       },
     },
-    approving: {
-      label: { en: 'In approval', cn: '审批中' },
-      colour: 'blue',
-      todos: [todo.approve],
-      on: {
-        WITHDRAW: { to: 'draft', who: [submitter], guards: [guards.nobodyActed] },
-        APPROVE: [approveTo('approved'), approveTo('published')],
-        REJECT: { to: 'rejected', who: [approver], guards: [guards.reasonGiven], effects: [effects.rejected] },
-        PROJECT_ENDED: projectEnded,
-      },
-    },
+    approving: { ...eventApproval.deciding, on: { ...eventApproval.deciding.on, PROJECT_ENDED: projectEnded } },
     rejected: {
       label: { en: 'Rejected', cn: '已驳回' },
       colour: 'red',
+      phase: 'draft',
       todos: [todo.rejected],
-      on: { SAVE: save, SUBMIT: submit, CANCEL: cancel(buyer), PROJECT_ENDED: projectEnded },
+      on: { SAVE: save, SUBMIT: eventApproval.submit, CANCEL: cancel(buyer), PROJECT_ENDED: projectEnded },
     },
     approved: {
       label: { en: 'Approved, not published', cn: '待发布' },
@@ -342,22 +362,14 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
         HALL_REOPENED: hallReopened,
         COUNTERSIGN: countersign,
         SAVE_AWARD: saveAward,
-        SUBMIT_AWARD: submitAward,
+        SUBMIT_AWARD: awardApproval.submit,
         FAIL: fail,
         CANCEL: cancel(manager),
       },
     },
     awardApproving: {
-      label: { en: 'Award in approval', cn: '定标审批中' },
-      colour: 'blue',
-      todos: [todo.approveAward],
-      on: {
-        RECORD_DEPOSIT: recordDeposit,
-        HALL_REOPENED: hallReopened,
-        WITHDRAW_AWARD: { to: 'awarding', who: [awardSubmitter], guards: [guards.nobodyActed] },
-        APPROVE_AWARD: { to: 'awarded', who: [approver], change: changes.awarded, effects: [effects.resultTold] },
-        REJECT_AWARD: { to: 'awardRejected', who: [approver], guards: [guards.reasonGiven], effects: [effects.awardRejected] },
-      },
+      ...awardApproval.deciding,
+      on: { ...awardApproval.deciding.on, RECORD_DEPOSIT: recordDeposit, HALL_REOPENED: hallReopened },
     },
     awardRejected: {
       label: { en: 'Award rejected', cn: '定标驳回' },
@@ -368,7 +380,7 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
         HALL_REOPENED: hallReopened,
         COUNTERSIGN: countersign,
         SAVE_AWARD: saveAward,
-        SUBMIT_AWARD: submitAward,
+        SUBMIT_AWARD: awardApproval.submit,
         FAIL: fail,
         CANCEL: cancel(manager),
       },

@@ -7,18 +7,15 @@ import type { Actor, EventOf, EventSpecs, MachineEvent, SavePayload } from '../e
 import type { CommonFields, Fields, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Change, Declared, EffectRule, Guard, Todo, Who } from '../lifecycle.js';
-import { actsAs, by, lifecycle, named, submitter, system } from '../lifecycle.js';
-import type { ItemFacts } from './item-copies.js';
-import { allOf, refusal } from '../refusals.js';
+import { lifecycle, named, system } from '../lifecycle.js';
+import { refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
-import { missingForSubmit } from '../validate.js';
-import { mustSay, saidReasons } from './said.js';
+import { approving, approvingEvents, approvingReasons, complete } from './approving.js';
+import type { ItemFacts } from './item-copies.js';
 
 export const approvalReasons = {
   DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },
-  DOC_ALREADY_ACTED: { en: 'An approver has already acted.', cn: '审批人已处理,不能撤回' },
-  DOC_SELF_APPROVE: { en: 'You cannot approve your own document.', cn: '不能审批本人提交的单据' },
-  ...saidReasons,
+  ...approvingReasons,
   DOC_NEVER_SUBMITTED: { en: 'It was never submitted: delete it instead.', cn: '单据从未提交,请直接删除' },
   DOC_SUBMITTED_ONCE: { en: 'It was submitted before: void it instead.', cn: '单据曾提交,请作废' },
 } as const satisfies Reasons;
@@ -29,9 +26,9 @@ export const approvalEvents = {
   CREATE: saveEvent('New', '新建', { facts: facts<ItemFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<ItemFacts>() }),
   SUBMIT: event('Submit', '提交', {}, { facts: facts<ItemFacts>() }),
-  WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<{ readonly acted?: boolean }>() }),
-  APPROVE: event('Approve', '批准', comment, { seen: true }),
-  REJECT: event('Reject', '驳回', comment, { seen: true }),
+  WITHDRAW: approvingEvents.WITHDRAW,
+  APPROVE: approvingEvents.APPROVE,
+  REJECT: approvingEvents.REJECT,
   VOID: event('Void', '作废', comment, { dangerous: true }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 } satisfies EventSpecs;
@@ -51,8 +48,6 @@ interface Several<C> {
   readonly last: (context: C) => boolean;
   /** Nobody approves twice. */
   readonly once: Guard<C, MachineEvent>;
-  /** Whoever approved so far, in the field of this name. */
-  readonly given: keyof C & string;
   readonly approved: (context: C, actor: Actor) => Change<C>;
 }
 
@@ -86,16 +81,6 @@ export function approvalLifecycle<C extends ApprovalContext>(
     check: (context, sent) => holds(context, sent) || refusal(name),
   });
   const hasLines = code('DOC_NO_LINES', (context) => (values(context)[mainLine] as readonly unknown[]).length > 0, [mainLine]);
-  const complete: Guard<C, MachineEvent> = {
-    codes: ['FIELD_REQUIRED'],
-    over: [...Object.keys(fields), ...Object.keys(lines)],
-    check: (context) => allOf(missingForSubmit({ fields, lines }, values(context))),
-  };
-  const notSelf = code('DOC_SELF_APPROVE', (context, sent) => !actsAs(context.submittedBy, sent.actor), ['submittedBy']);
-  const nobodyActed = code('DOC_ALREADY_ACTED', (_context, sent) => (sent.facts as { readonly acted?: boolean }).acted !== true);
-  const nobodyApproved = several
-    ? [code('DOC_ALREADY_ACTED', (context) => (values(context)[several.given] as readonly unknown[]).length === 0, [several.given])]
-    : [];
   const neverSubmitted = code('DOC_SUBMITTED_ONCE', (context) => context.submitCount === 0, ['submitCount']);
   const onceSubmitted = code('DOC_NEVER_SUBMITTED', (context) => context.submitCount > 0, ['submitCount']);
   const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
@@ -105,24 +90,16 @@ export function approvalLifecycle<C extends ApprovalContext>(
     who: [owner, own] as const,
     change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload, sent.facts as ItemFacts),
   };
-  const submit = {
-    to: 'approving' as const,
-    who: [owner, own] as const,
-    guards: [hasLines, complete, ...(options.submit ?? [])],
-    change: (context: C, sent: MachineEvent) =>
-      ({
-        ...submitted(context, sent.facts as ItemFacts),
-        submitCount: context.submitCount + 1,
-        submittedBy: sent.actor.userId,
-      }) as unknown as Change<C>,
-  };
-  const deciding = {
-    who: [by('APPROVER')] as const,
-    guards: [notSelf, ...(several ? [several.once] : [])],
-    ...(several ? { change: (context: C, sent: MachineEvent) => several.approved(context, sent.actor) } : {}),
-  };
-  const approve = { ...deciding, to: 'effective' as const };
-  const approvals = several ? [{ ...deciding, to: 'same' as const, when: (context: C) => !several.last(context) }, approve] : approve;
+  const approval = approving<C, ApprovalState>({
+    owner: [owner, own],
+    submit: {
+      guards: [hasLines, complete(fields, lines), ...(options.submit ?? [])],
+      change: (context, sent) => ({ ...submitted(context, sent.facts as ItemFacts), submitCount: context.submitCount + 1 }) as Change<C>,
+    },
+    to: several ? [{ to: 'same', when: (context) => !several.last(context) }, { to: 'effective' }] : 'effective',
+    ...(several ? { approve: { guards: [several.once], change: (context, { actor }) => several.approved(context, actor) } } : {}),
+    toApprove: options.todos.approve,
+  });
   const voided = { to: 'voided' as const, who: [owner, own] as const, guards: [onceSubmitted], ...(gone ? { effects: [gone] } : {}) };
   const removed = { to: 'removed' as const, who: [owner, own] as const, guards: [neverSubmitted], ...(gone ? { effects: [gone] } : {}) };
   return lifecycle<C, ApprovalEvent>()<ApprovalState>(
@@ -130,24 +107,21 @@ export function approvalLifecycle<C extends ApprovalContext>(
       CREATE: { to: 'draft', who: [owner, system], change: (context, sent) => saved(context, sent.payload, sent.facts) },
     },
     {
-      draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', on: { SAVE: save, SUBMIT: submit, VOID: voided, DELETE: removed } },
-      approving: {
-        label: { en: 'In approval', cn: '审批中' },
-        colour: 'blue',
-        todos: [options.todos.approve],
-        on: {
-          WITHDRAW: { to: 'draft', who: [submitter], guards: [nobodyActed, ...nobodyApproved] },
-          APPROVE: approvals,
-          REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] },
-        },
+      draft: {
+        label: { en: 'Draft', cn: '草稿' },
+        colour: 'grey',
+        phase: 'draft',
+        on: { SAVE: save, SUBMIT: approval.submit, VOID: voided, DELETE: removed },
       },
+      approving: approval.deciding,
       rejected: {
         label: { en: 'Rejected', cn: '已驳回' },
         colour: 'red',
+        phase: 'draft',
         todos: [options.todos.rejected],
-        on: { SAVE: save, SUBMIT: submit, VOID: voided },
+        on: { SAVE: save, SUBMIT: approval.submit, VOID: voided },
       },
-      effective: { label: { en: 'Effective', cn: '已生效' }, colour: 'green', ended: true },
+      effective: { label: { en: 'Effective', cn: '已生效' }, colour: 'green', phase: 'inForce', ended: true },
       voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },
     },
   ) as Declared<C, ApprovalEvent['type'], ApprovalState>;

@@ -7,23 +7,21 @@ import type { EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import type { CommonFields, Fields, Flag, Instant, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Change, Declared, EffectRule, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
-import { actsAs, by, creator, lifecycle, system } from '../lifecycle.js';
+import { by, creator, lifecycle, system } from '../lifecycle.js';
 import { DAY_MS } from '../primitives/instant.js';
 import { saysNothing } from '../primitives/rich-text.js';
 import type { Reasons } from '../refusals.js';
 import { refusal } from '../refusals.js';
 import { applySave } from '../save.js';
-import { approvalReasons } from './approval.js';
+import { approving, approvingEvents, approvingReasons } from './approving.js';
+import type { ApprovingFacts } from './approving.js';
 import { masterReasons } from './master.js';
 import { isSaid, mustSay } from './said.js';
 
-const { DOC_ALREADY_ACTED, DOC_SELF_APPROVE, DOC_COMMENT_REQUIRED } = approvalReasons;
 const { MD_EVER_ENABLED } = masterReasons;
 
 export const publishingReasons = {
-  DOC_ALREADY_ACTED,
-  DOC_SELF_APPROVE,
-  DOC_COMMENT_REQUIRED,
+  ...approvingReasons,
   MD_EVER_ENABLED,
   DOC_NOT_SUBMITTER: { en: 'Only the submitter may withdraw it.', cn: '仅提交人可以撤回' },
   NTC_FIELDS: { en: 'Title and content are required.', cn: '请填写标题和内容' },
@@ -32,10 +30,9 @@ export const publishingReasons = {
 } as const satisfies Reasons;
 
 /** What prepare reads: parameters NOTICE_APPROVAL and NOTICE_ARCHIVE_DAYS. */
-export interface PublishingFacts {
+export interface PublishingFacts extends ApprovingFacts {
   readonly approval?: Flag;
   readonly archiveDays?: number;
-  readonly acted?: boolean;
 }
 
 const told = facts<PublishingFacts>();
@@ -46,7 +43,7 @@ export const publishingEvents = {
   SAVE: saveEvent('Save', '保存', { facts: told }),
   SUBMIT: event('Submit', '提交', {}, { facts: told }),
   APPROVE: event('Approve', '批准', comment, { seen: true, facts: told }),
-  REJECT: event('Reject', '驳回', comment, { seen: true }),
+  REJECT: approvingEvents.REJECT,
   WITHDRAW: event('Withdraw', '撤回', { reason: f.text(500, 'Reason', '原因', { told: true }) }, { facts: told }),
   PUBLISH: event('Publish', '发布', {}, { facts: told }),
   PUBLISH_DUE: systemEvent<object, PublishingFacts>('Publish', '发布'),
@@ -137,9 +134,7 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
     ends((payload as { readonly endTime: Instant | null }).endTime, publishTime, at),
   );
   const approvalOff = coded<C>('NTC_APPROVAL', (_context, sent) => factsOf(sent).approval !== 'Y');
-  const notSelf = coded<C>('DOC_SELF_APPROVE', ({ submittedBy }, { actor }) => !actsAs(submittedBy, actor), ['submittedBy']);
   const bySubmitter = coded<C>('DOC_NOT_SUBMITTER', ({ submittedBy }, { actor }) => submittedBy === actor.userId, ['submittedBy']);
-  const nobodyActed = coded<C>('DOC_ALREADY_ACTED', (_context, sent) => factsOf(sent).acted !== true);
   const neverPublished = coded<C>('MD_EVER_ENABLED', ({ everPublished }) => everPublished === 'N', ['everPublished']);
 
   const saved = (context: C, sent: MachineEvent): Change<C> => {
@@ -175,16 +170,18 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
   const later = ({ publishTime }: C, { at }: MachineEvent): boolean => publishTime !== null && publishTime > at;
 
   const save: Row<C> = { to: 'same', who: author, guards: options.save ?? [], change: saved };
-  const submit: Row<C> = {
-    to: 'approving',
-    who: author,
-    guards: [fields, period, ...ready],
-    change: (_context, sent) => ({ submittedBy: sent.actor.userId }) as unknown as Change<C>,
-  };
-  const goOut = (who: Row<C>['who'], guards: readonly Guard<C, MachineEvent>[]): readonly Row<C>[] => [
-    { to: 'scheduled', when: later, who, guards, change: (_context, sent) => frozen(sent) as unknown as Change<C> },
-    { to: 'published', who, guards, change: published, ...announced },
+  const leads: readonly Omit<Row<C>, 'who'>[] = [
+    { to: 'scheduled', when: later, change: (_context, sent) => frozen(sent) as unknown as Change<C> },
+    { to: 'published', change: published, ...announced },
   ];
+  const goOut = (who: Row<C>['who'], guards: readonly Guard<C, MachineEvent>[]) => leads.map((lead): Row<C> => ({ who, guards, ...lead }));
+  const approval = approving<C, PublishingState>({
+    owner: author,
+    submit: { guards: [fields, period, ...ready] },
+    to: leads,
+    withdraw: { who: author, guards: [bySubmitter] },
+    toApprove: options.approve,
+  });
   const publish = goOut(author, [fields, period, ...ready, approvalOff]);
   const extend: Row<C> = {
     to: 'published',
@@ -197,7 +194,7 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
   const archiving = [
     { event: 'ARCHIVE_DUE', at: ({ endedAt, archiveDays }: C) => (endedAt === null ? null : endedAt + archiveDays * DAY_MS) },
   ];
-  const editable = { SAVE: save, SUBMIT: submit, PUBLISH: publish };
+  const editable = { SAVE: save, SUBMIT: approval.submit, PUBLISH: publish };
 
   return lifecycle<C, MachineEvent>()<PublishingState>(
     { CREATE: { to: 'draft', who: [authors, system], guards: options.save ?? [], change: saved } },
@@ -205,19 +202,11 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
       draft: {
         label: { en: 'Draft', cn: '草稿' },
         colour: 'grey',
+        phase: 'draft',
         on: { ...editable, DELETE: { to: 'removed', who: author, guards: [neverPublished] } },
       },
-      approving: {
-        label: { en: 'In approval', cn: '审批中' },
-        colour: 'blue',
-        todos: [options.approve],
-        on: {
-          WITHDRAW: { to: 'draft', who: author, guards: [bySubmitter, nobodyActed] },
-          APPROVE: goOut([by('APPROVER')], [notSelf]),
-          REJECT: { to: 'rejected', who: [by('APPROVER')], guards: [mustSay('comment')] },
-        },
-      },
-      rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', on: editable },
+      approving: approval.deciding,
+      rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: editable },
       scheduled: {
         label: { en: 'Scheduled', cn: '待发布' },
         colour: 'blue',
@@ -239,12 +228,14 @@ export function publishingLifecycle<C extends Publishing, Events extends EventSp
       withdrawn: {
         label: { en: 'Withdrawn', cn: '已撤回' },
         colour: 'orange',
+        phase: 'draft',
         deadlines: archiving,
         on: { ...editable, ARCHIVE_DUE: archive },
       },
       expired: {
         label: { en: 'Expired', cn: '已过期' },
         colour: 'dark',
+        phase: 'ended',
         deadlines: archiving,
         on: { EXTEND: extend, ARCHIVE_DUE: archive },
       },

@@ -65,7 +65,7 @@ export const lines = {
       taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
       amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
       needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
-      sourceLineKey: f.text(80, 'Source line', '来源行', made),
+      sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
     },
   ),
 };

@@ -23,6 +23,7 @@ export const srmPurOrderHeader = defineDocument({
   events: approvalEvents,
   lifecycle: machine,
   reasons,
+  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] } },
   view: plainView<Order>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },
     supplierKeys: (c) => [c.supplierId],

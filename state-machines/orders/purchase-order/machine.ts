@@ -46,7 +46,7 @@ export const machine = approvalLifecycle<Order>({
   saved,
   submitted,
   submit: [allPriced, itemsActive, receives],
-  several: { last: lastApproval, once, given: 'approvedBy', approved },
+  several: { last: lastApproval, once, approved },
   todos: {
     approve: {
       type: 'PURCHASE_ORDER',

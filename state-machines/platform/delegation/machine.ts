@@ -133,6 +133,7 @@ export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>
     draft: {
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
+      phase: 'draft',
       on: { SAVE: save, ENABLE: [enable('active'), enable('scheduled')], DELETE: { to: 'removed', who: [principal, admin] } },
     },
     scheduled: {

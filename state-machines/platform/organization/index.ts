@@ -78,7 +78,7 @@ export const baseOrganization = defineMaster({
     orgNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read' }),
     orgType: f.lookup(platformLookups.BASE_ORG_TYPE, 'Type', '组织类型', { need: 'save', fixed: true }),
     parentOrgId: f.ref('baseOrganization', 'Parent', '上级组织'),
-    uscc: f.text(18, 'Credit code', '统一社会信用代码'),
+    uscc: f.text(18, 'Credit code', '统一社会信用代码', { upper: true }),
     baseCurrency: f.text(3, 'Base currency', '本位币', { initial: 'CNY' }),
     timeZone: f.text(40, 'Time zone', '时区', { initial: 'Asia/Shanghai' }),
     address: f.text(300, 'Address', '地址', { supplier: 'read' }),

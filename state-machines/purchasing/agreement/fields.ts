@@ -2,6 +2,7 @@ import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import type { SavePayload } from '../../kernel/events.js';
+import { compareDates, isDate } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
@@ -12,6 +13,10 @@ import { purchasingLookups as lookups } from '../lookups.js';
 const read = { supplier: 'read' } as const;
 const made = { computed: true } as const;
 
+/** A word beside the last day of an agreement that is in force by its state alone. */
+const expiry = (validTo: unknown, { state }: Readonly<Record<string, unknown>>, today: string): 'AGR_EXPIRED' | null =>
+  state === 'effective' && isDate(validTo) && compareDates(validTo, today) < 0 ? 'AGR_EXPIRED' : null;
+
 export const fields = {
   agreementType: f.lookup(lookups.PUR_AGR_TYPE, 'Type', '协议类型', { need: 'submit', initial: 'PRICE', ...read }),
   title: f.text(100, 'Title', '协议名称', { need: 'submit', ...read }),
@@ -20,7 +25,7 @@ export const fields = {
   taxRate: f.rate('Tax rate', '税率', { need: 'submit', min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
   priceBasis: f.lookup(lookups.PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'submit', initial: 'EXCL', ...read }),
   validFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
-  validTo: f.date('Valid to', '有效期止', { need: 'submit', ...read }),
+  validTo: f.date('Valid to', '有效期止', { need: 'submit', ...read, advises: expiry }),
   sourceNumber: f.text(60, 'Source number', '来源单号', made),
   ...approvalFields,
 };
@@ -43,7 +48,7 @@ export const lines = {
       taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
       lineValidFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
       lineValidTo: f.date('Valid to', '有效期止', { need: 'submit', ...read }),
-      sourceLineKey: f.text(80, 'Source line', '来源行', made),
+      sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
     },
   ),
 };

@@ -7,7 +7,10 @@ import { compareDates } from '../../kernel/primitives/instant.js';
 import type { Agreement } from './fields.js';
 import { fields, lines, saved, submitted } from './fields.js';
 
-const own = refusalsOf({ AGR_PERIOD: { en: 'Line validity is outside the agreement.', cn: '行有效期超出协议有效期' } });
+const own = refusalsOf({
+  AGR_PERIOD: { en: 'Line validity is outside the agreement.', cn: '行有效期超出协议有效期' },
+  AGR_EXPIRED: { en: 'This agreement has expired; orders take no prices from it.', cn: '协议已过期,订单不再引用其价格' },
+});
 export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons };
 
 const inside = (from: string | null, to: string | null, { validFrom, validTo }: Agreement) =>

@@ -3,14 +3,21 @@ import type { EventOf } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
+import { approvingReasons } from '../../kernel/stock/approving.js';
+import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { warnsOfOrganisation } from '../uscc.js';
+
+/** A code that is right but for its organisation code is taken, and told: registries have issued such. */
+const organisationAdvice = (uscc: unknown, { countryCode }: Readonly<Record<string, unknown>>): 'USCC_ORG_WARN' | null =>
+  countryCode === 'CN' && typeof uscc === 'string' && warnsOfOrganisation(uscc.trim().toUpperCase()) ? 'USCC_ORG_WARN' : null;
 
 export const fields = {
   supplierNumber: f.text(20, 'Number', '供应商编码', { computed: true, supplier: 'read' }),
   companyName: f.text(120, 'Company', '企业名称', { need: 'save', supplier: 'read' }),
   companyNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read' }),
   countryCode: f.text(2, 'Country', '国家', { initial: 'CN', supplier: 'read' }),
-  uscc: f.text(18, 'USCC', '统一社会信用代码', { supplier: 'read' }),
+  uscc: f.text(18, 'USCC', '统一社会信用代码', { supplier: 'read', upper: true, advises: organisationAdvice }),
   supplierType: f.lookup(lookups.SLC_SUPPLIER_TYPE, 'Type', '供应商类型', { need: 'save', supplier: 'read' }),
   supplierStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status', '供应商状态', { computed: true, supplier: 'read' }),
   previousStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status before', '暂停前状态', { computed: true }),
@@ -56,7 +63,7 @@ export const events = {
   SAVE: saveEvent('Save', '保存', { facts: facts<DuplicateFacts>() }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
   SUBMIT: event('Submit', '提交'),
-  WITHDRAW: event('Withdraw', '撤回'),
+  WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<ApprovingFacts>() }),
   APPROVE: event('Approve', '批准', {}, { seen: true }),
   REJECT: event('Reject', '驳回', reason, { seen: true }),
   START_QUALIFY: event('Start qualification', '启动认证'),
@@ -77,11 +84,14 @@ export type SupplierEvent = EventOf<typeof events>;
 export type SupplierEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
+  DOC_SELF_APPROVE: approvingReasons.DOC_SELF_APPROVE,
   SLC_REASON_REQUIRED: { en: 'A reason is required', cn: '请填写原因' },
   SLC_NOT_SUBMITTER: { en: 'Only the submitter may withdraw', cn: '仅提交人可以撤回' },
+  SLC_ALREADY_ACTED: { en: 'An approver has already acted', cn: '审批人已处理,不能撤回' },
   REG_INFO_INCOMPLETE: { en: 'Required information is missing', cn: '必填信息未填写完整' },
   DUP_NAME: { en: 'A supplier of this name or credit code exists: {list}', cn: '已存在同名或同信用代码的供应商:{list}' },
   DUP_USCC: { en: 'The unified social credit code is already in use', cn: '统一社会信用代码已被使用' },
   USCC_FORMAT: { en: 'The unified social credit code must be 18 valid characters', cn: '统一社会信用代码格式错误' },
+  USCC_ORG_WARN: { en: 'The organisation code inside the unified social credit code does not check', cn: '主体标识码校验不符,请核对' },
   USCC_CHECK: { en: 'The check character of the unified social credit code is wrong', cn: '统一社会信用代码校验位错误' },
 });

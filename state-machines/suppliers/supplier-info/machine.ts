@@ -6,6 +6,7 @@ import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Colour, State, Transition } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, submitter, system } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
+import { approving } from '../../kernel/stock/approving.js';
 import { missingForSubmit } from '../../kernel/validate.js';
 import { usccFailure } from '../uscc.js';
 import type { SupplierStatus } from '../lookups.js';
@@ -76,6 +77,24 @@ const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, 
 });
 const merge: Row = { to: 'closed', who: [system] };
 
+const approval = approving<Supplier, SupplierState>({
+  owner: keepers,
+  approver: [by('APPROVER', 'SUPPLIER_MANAGER')],
+  submit: { guards: [complete] },
+  to: 'potential',
+  approve: { change: moved('potential') },
+  reject: { says: reasonGiven, change: (_c, e) => ({ statusReason: reasonOf(e) }) },
+  withdraw: { who: [submitter, by('SUPPLIER_MANAGER')], guards: [bySubmitter] },
+  alreadyActed: 'SLC_ALREADY_ACTED',
+  toApprove: {
+    type: 'DOC_APPROVE',
+    menuCode: 'supplierInfoEdit',
+    title: { en: 'Supplier to approve', cn: '供应商待审批' },
+    to: () => ['resp:SUPPLIER_MANAGER'],
+  },
+});
+const written = { SAVE: saving, SUBMIT: approval.submit, DELETE: { to: 'removed' as const, who: [creator] as const } };
+
 export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>(
   {
     CREATE: {
@@ -86,46 +105,9 @@ export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>(
     },
   },
   {
-    draft: {
-      label: { en: 'Draft', cn: '草稿' },
-      colour: 'grey',
-      on: {
-        SAVE: saving,
-        SUBMIT: { to: 'approving', who: keepers, guards: [complete], change: (_c, e) => ({ submittedBy: e.actor.userId }) },
-        DELETE: { to: 'removed', who: [creator] },
-      },
-    },
-    approving: {
-      label: { en: 'In approval', cn: '审批中' },
-      colour: 'blue',
-      todos: [
-        {
-          type: 'DOC_APPROVE',
-          menuCode: 'supplierInfoEdit',
-          title: { en: 'Supplier to approve', cn: '供应商待审批' },
-          to: () => ['resp:SUPPLIER_MANAGER'],
-        },
-      ],
-      on: {
-        APPROVE: { to: 'potential', who: [by('APPROVER', 'SUPPLIER_MANAGER')], change: moved('potential') },
-        REJECT: {
-          to: 'rejected',
-          who: [by('APPROVER', 'SUPPLIER_MANAGER')],
-          guards: [reasonGiven],
-          change: (_c, e) => ({ statusReason: e.payload.reason }),
-        },
-        WITHDRAW: { to: 'draft', who: [submitter, by('SUPPLIER_MANAGER')], guards: [bySubmitter] },
-      },
-    },
-    rejected: {
-      label: { en: 'Refused', cn: '审批退回' },
-      colour: 'red',
-      on: {
-        SAVE: saving,
-        SUBMIT: { to: 'approving', who: keepers, guards: [complete], change: (_c, e) => ({ submittedBy: e.actor.userId }) },
-        DELETE: { to: 'removed', who: [creator] },
-      },
-    },
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
+    approving: approval.deciding,
+    rejected: { label: { en: 'Refused', cn: '审批退回' }, colour: 'red', phase: 'draft', on: written },
     potential: standing('potential', 'blue', {
       START_QUALIFY: go('qualifying'),
       QUIT: withReason('quit'),

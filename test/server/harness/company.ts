@@ -55,19 +55,21 @@ export async function seedDatabase(
     respCode === null
       ? { userId: 'SYSTEM', userType: 'SYSTEM' as const, supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null }
       : { userId, userType: 'INSIDE' as const, supplierId: null, respCode, respId: '1', onBehalfOf: null, orgIds: null };
-  const submit = async (type: string, id: string | null, event: string, payload: object, by = '1'): Promise<string> => {
+  const submit = async (type: string, id: string | null, event: string, payload: object, by?: string): Promise<string> => {
     const definition = definitions.find((one) => one.type === type);
     const rows = [...(definition?.machine.rows.values() ?? [])].filter((row) => row.event === event);
     const resp = rows.flatMap((row) => row.spec.who).flatMap((who) => who.resp ?? [])[0] ?? null;
-    const rev = id === null ? null : (await runtime.snapshot(type, id))!.context.rev;
-    const actor = viewer(definition?.events[event]?.system ? null : resp, by);
+    const stands = id === null ? null : (await runtime.snapshot(type, id))!;
+    // Nobody approves what he submitted himself.
+    const decides = stands !== null && definition?.machine.states[stands.state]?.approval?.approve === event;
+    const actor = viewer(definition?.events[event]?.system ? null : resp, by ?? (decides ? '2' : '1'));
     const outcome = await runtime.submit({
       type,
       id,
       event,
       payload,
       viewer: actor,
-      rev,
+      rev: stands?.context.rev ?? null,
       cause: actor.userType === 'SYSTEM' ? { kind: 'SERVER', reason: 'seed' } : null,
     });
     if (!outcome.ok)

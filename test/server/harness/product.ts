@@ -144,7 +144,7 @@ export class Product implements Door {
     } as unknown as ServerClock;
     this.assembled = await assemble({
       databaseUrl: this.#database.appUrl,
-      settings: { ...shipped, captchaTestCode: TEST_CODE, ...this.options.settings },
+      settings: { ...shipped, embeddedDatabase: true, signInCode: 'ALWAYS', captchaTestCode: TEST_CODE, ...this.options.settings },
       clock: serverClock,
       mailTransport: this.options.mailTransport === undefined ? this.letters : this.options.mailTransport,
       report: (error, about) => {

@@ -121,7 +121,7 @@ describe('an uploaded file', () => {
     expect((await download(buyer!, fileId!, { range: `bytes=${PDF.length}-` })).status).toBe(416);
   });
 
-  test('opens once by a ticket, within a minute', async () => {
+  test('opens once by a ticket, within a minute and its session', async () => {
     const [fileId] = await buyer!.upload({ 'a.pdf': PDF });
     const issue = async () =>
       ((await (await buyer!.stream('/v2/file/ticket', { fileIds: fileId })).json()) as { data: { ticket: string } }).data.ticket;
@@ -132,6 +132,10 @@ describe('an uploaded file', () => {
     const late = await issue();
     product.clock.pass(60_001);
     expect((await open(late)).status).toBe(404);
+    const leaving = await product.signIn('buyer');
+    const issued = (await (await leaving.stream('/v2/file/ticket', { fileIds: fileId })).json()) as { data: { ticket: string } };
+    await leaving.done('login', 'logout');
+    expect(((await (await open(issued.data.ticket)).json()) as { code: string }).code).toBe('FILE_TICKET');
     expect(((await (await other!.stream('/v2/file/ticket', { fileIds: [fileId] })).json()) as { code: string }).code).toBe('DOC_NOT_FOUND');
   });
 });

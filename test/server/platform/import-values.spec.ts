@@ -30,7 +30,14 @@ test('numbers with separators, in full width, and percentages as the cell shows 
     wrong,
     wrong,
   ]);
-  expect(['¥12', '-1', '0.000001'].map((cell) => read(price!, cell))).toEqual([wrong, '-1', '0.000001']);
+  expect(['¥12', '-1', '0.000001', '0,95', '1.970,10', '1,,0,,0'].map((cell) => read(price!, cell))).toEqual([
+    '12',
+    '-1',
+    '0.000001',
+    wrong,
+    wrong,
+    wrong,
+  ]);
   expect([30, '３０', '1,000', '5.0', '5.5', '0x10', '1e3'].map((cell) => read(count!, cell))).toEqual([
     30,
     30,

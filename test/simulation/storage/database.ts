@@ -115,7 +115,7 @@ export class SimulatedDatabase implements Database {
     });
   }
 
-  transaction<T>(work: Transacted<T>, how?: 'shared'): Promise<T> {
+  transaction<T>(work: Transacted<T>, how?: 'shared' | 'asks'): Promise<T> {
     return how === 'shared' ? this.#shared.add(work) : this.#turns.take(() => this.#alone(work));
   }
 

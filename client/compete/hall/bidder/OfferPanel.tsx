@@ -7,6 +7,8 @@ import { nextPrice, nextTotal } from '@machines/compete/compete-hall/rules/offer
 import { reasons } from '@machines/compete/reasons.js';
 import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
 import { isNegative, isPositive } from '@machines/kernel/primitives/decimal.js';
+import { kernelReasons, sentence } from '@machines/kernel/refusals.js';
+import { unclearNumber } from '@machines/kernel/typed-number.js';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
@@ -70,7 +72,11 @@ export function OfferPanel(props: OfferPanelProps) {
   const bestInHand = byItem ? told.get(inHand)?.best : best;
 
   const sentenceOf = (code: string): string => reasons[code as keyof typeof reasons]?.[language] ?? code;
-  const reason = props.blocked ?? (pending ? t('waitForAnswer') : reasonOf(reading, sentenceOf, t));
+  const unreadable = (text: string): string => {
+    const refused = unclearNumber({ kind: 'price' }, t('newPrice'), text);
+    return refused ? sentence(kernelReasons, refused, language) : t('notANumber');
+  };
+  const reason = props.blocked ?? (pending ? t('waitForAnswer') : reasonOf(reading, sentenceOf, unreadable, t));
   const replace = (next: Draft | null): void => {
     if (next) setDraft(next);
   };
@@ -148,7 +154,7 @@ export function OfferPanel(props: OfferPanelProps) {
                 draft={draft}
                 inHand={byItem && item.itemNo === inHand}
                 withBest={items.some((one) => one.best !== undefined)}
-                failure={failureOf(reading, item.itemNo, sentenceOf, t)}
+                failure={failureOf(reading, item.itemNo, sentenceOf, unreadable)}
                 disabled={blocked !== null}
                 onFocus={() => setInHand(item.itemNo)}
                 onChange={(text) => setDraft((now) => ({ ...now, [item.itemNo]: text }))}
@@ -199,6 +205,8 @@ export function OfferPanel(props: OfferPanelProps) {
             className={css.rateInput}
             inputMode="decimal"
             value={rate}
+            aria-invalid={rate.trim() !== '' && !isRate(rate)}
+            title={rate.trim() !== '' && !isRate(rate) ? unreadable(rate) : undefined}
             disabled={blocked !== null}
             onChange={(event) => setRate(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -281,14 +289,15 @@ const isRate = (text: string): boolean => {
 };
 
 type Say = ReturnType<typeof useHallTexts>;
+type Words = (of: string) => string;
 
 /** Why the prices cannot be offered; null: they can. */
-function reasonOf({ verdict }: Reading, sentenceOf: (code: string) => string, t: Say): string | null {
+function reasonOf({ verdict }: Reading, sentenceOf: Words, unreadable: Words, t: Say): string | null {
   switch (verdict.kind) {
     case 'untouched':
       return t('typePrice');
     case 'unreadable':
-      return t('notANumber');
+      return unreadable(verdict.text);
     case 'refused':
       return sentenceOf(verdict.refusal.code);
     case 'legal':
@@ -296,8 +305,8 @@ function reasonOf({ verdict }: Reading, sentenceOf: (code: string) => string, t:
   }
 }
 
-function failureOf({ verdict }: Reading, itemNo: number, sentenceOf: (code: string) => string, t: Say): string | null {
-  if (verdict.kind === 'unreadable') return verdict.itemNo === itemNo ? t('notANumber') : null;
+function failureOf({ verdict }: Reading, itemNo: number, sentenceOf: Words, unreadable: Words): string | null {
+  if (verdict.kind === 'unreadable') return verdict.itemNo === itemNo ? unreadable(verdict.text) : null;
   const code = verdict.kind === 'refused' ? verdict.items.get(itemNo) : undefined;
   return code === undefined ? null : sentenceOf(code);
 }

@@ -14,19 +14,8 @@ import {
 import type { Desk, DeskItem, PricedLine } from '@machines/compete/compete-hall/rules/offer-check.js';
 import { amountOf, best as betterOf, improved, improvement, rawTotal, tick } from '@machines/compete/compete-hall/rules/values.js';
 import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
-import {
-  abs,
-  div,
-  eq,
-  isDecimal,
-  isPositive,
-  isZero,
-  mul,
-  percentOf,
-  round2,
-  roundDown,
-  roundUp,
-} from '@machines/kernel/primitives/decimal.js';
+import { abs, div, eq, isPositive, isZero, mul, percentOf, round2, roundDown, roundUp } from '@machines/kernel/primitives/decimal.js';
+import { writtenNumber } from '@machines/kernel/primitives/written-number.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
 
 /** Typed text by line number; a line that was not touched is absent. */
@@ -35,7 +24,7 @@ export type Draft = Readonly<Record<number, string>>;
 export type Verdict =
   | { readonly kind: 'untouched' }
   /** Typed text that is no number. */
-  | { readonly kind: 'unreadable'; readonly itemNo: number }
+  | { readonly kind: 'unreadable'; readonly itemNo: number; readonly text: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly items: ReadonlyMap<number, string> }
   | { readonly kind: 'legal' };
 
@@ -49,16 +38,10 @@ export interface Reading {
   readonly rate: DecimalString | null;
 }
 
-const FULL_WIDTH = /[０-９．，]/g;
-
 /** `1,970.10`, `１９７０．１` and ` 1970.1 ` as a plain decimal; null when it is none. */
 export function priceOf(text: string): DecimalString | null {
-  const plain = text
-    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\s,]/g, '')
-    .replace(/^\./, '0.')
-    .replace(/\.$/, '');
-  return isDecimal(plain) ? plain : null;
+  const written = writtenNumber(text);
+  return written.kind === 'number' && !written.percent ? written.number : null;
 }
 
 const typed = (draft: Draft, item: DeskItem): string => draft[item.itemNo]?.trim() ?? '';
@@ -82,7 +65,7 @@ export function readDraft(desk: Desk, draft: Draft): Reading {
     return price === null ? [] : [{ itemNo: item.itemNo, price }];
   });
   const figures = figuresOf(desk, draft);
-  if (unreadable) return { lines, ...figures, verdict: { kind: 'unreadable', itemNo: unreadable.itemNo } };
+  if (unreadable) return { lines, ...figures, verdict: { kind: 'unreadable', itemNo: unreadable.itemNo, text: typed(draft, unreadable) } };
   if (changed.length === 0) return { lines: [], ...figures, verdict: { kind: 'untouched' } };
   const check = checkPrices(desk, lines);
   return {
@@ -197,7 +180,7 @@ export function beatBest(desk: Desk, draft: Draft, itemNo: number, best: Decimal
 
 /**
  * Prices from a clipboard: `line number <tab> price` rows, or one column of prices from the line in hand downwards.
- * Rows that are no numbers (a heading) are left out.
+ * Rows without digits (a heading) are left out; a price that cannot be read goes to its line as it was written, to be seen there.
  */
 export function pasted(desk: Desk, draft: Draft, itemNo: number, text: string): Draft | null {
   const rows = text
@@ -211,12 +194,15 @@ export function pasted(desk: Desk, draft: Draft, itemNo: number, text: string): 
   );
   const found: Record<number, string> = {};
   let down = start;
+  let begun = false;
   for (const row of rows) {
     const last = row.at(-1)!;
-    if (priceOf(last) === null) continue;
+    const written = writtenNumber(last).kind;
+    if (!/[\d０-９]/.test(last) || (written === 'none' && !begun)) continue;
+    begun = true;
     const named = row.length > 1 ? Number(row[0]) : NaN;
     const line = known.has(named) ? named : desk.items[down++]?.itemNo;
-    if (line !== undefined) found[line] = priceOf(last)!;
+    if (line !== undefined) found[line] = priceOf(last) ?? last;
   }
   return Object.keys(found).length === 0 ? null : { ...draft, ...found };
 }

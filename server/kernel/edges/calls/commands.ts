@@ -3,11 +3,12 @@ import type { AnyDefinition } from '../../../../state-machines/kernel/definition
 import type { AnyContext, Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { EventSpec, SavePayload } from '../../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
-import { allOf, refusal, told } from '../../../../state-machines/kernel/refusals.js';
+import { allOf, told } from '../../../../state-machines/kernel/refusals.js';
 import { saveOf } from '../../../../state-machines/kernel/save.js';
-import { checkSave, checkValues, keysOfLines, savableFields } from '../../../../state-machines/kernel/validate.js';
+import { checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Command, Expectation, Outcome } from '../../contracts.js';
+import { asShipped } from '../../installation.js';
 import type { Body } from '../body.js';
 import { optionalInteger, requestIdOf } from '../body.js';
 import type { Caller, Kernel } from '../contracts.js';
@@ -27,6 +28,8 @@ export interface Envelope {
   readonly clientAt: number | null;
   readonly stamp: number;
   readonly expectation?: Expectation | undefined;
+  /** What the caller sent, as he sent it: a save is made of it and of the document, and comes out otherwise the next time. */
+  readonly sent?: Body;
 }
 
 export const envelopeOf = (body: Body, { stamp, expectation }: Pick<Envelope, 'stamp' | 'expectation'>): Envelope => ({
@@ -35,18 +38,29 @@ export const envelopeOf = (body: Body, { stamp, expectation }: Pick<Envelope, 's
   clientAt: optionalInteger(body, 'clientAt'),
   stamp,
   expectation,
+  sent: sentOf(body),
 });
+
+/** The same over a call and a socket. */
+export const sentOf = (body: Body): Body => Object.fromEntries(Object.entries(body).filter(([key]) => !callKeys.has(key)));
+
+/** However its keys are ordered. */
+const sortedJson = (value: object): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
 
 export function submit(
   kernel: Kernel,
   caller: Caller,
   target: Pick<Command, 'type' | 'id' | 'event' | 'payload'>,
-  { expectation, ...envelope }: Envelope,
+  { expectation, sent, ...envelope }: Envelope,
 ): Promise<Outcome> {
   const spec = kernel.registry.get(target.type).definition.events[target.event];
   if (spec?.stepUp && (caller.session.stepUpUntil ?? 0) <= envelope.stamp) throw new EdgeError('AUTH_STEP_UP');
+  const sentHash = sent && envelope.requestId !== null ? (kernel.installation ?? asShipped).mark(sortedJson(sent)) : null;
   return kernel.runtime.submit(
-    { ...target, ...envelope, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash },
+    { ...target, ...envelope, sentHash, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash },
     expectation,
   );
 }
@@ -73,7 +87,7 @@ function refuseAll(definition: AnyDefinition, refusals: readonly Refusal[], payl
 export function creationOf(definition: AnyDefinition, whole: Readonly<Record<string, unknown>>): SavePayload {
   const given = withoutEmpty(whole);
   refuseNoRows(definition, given);
-  return checkedSave(definition, null, saveOf(definition.lines, {}, given));
+  return checkedDifference(definition, null, saveOf(definition.lines, {}, given));
 }
 
 /** @throws EdgeError FIELD_FORMAT */
@@ -102,31 +116,14 @@ export function changeOf(
   const visible = { ...sharedOf(definition, snapshot, audience), ...ownOf(definition, snapshot, audience), state: snapshot.state };
   refuseNoRows(definition, whole);
   const difference = saveOf(definition.lines, visible, whole);
-  return checkedSave(definition, snapshot.context, forViewer(definition, viewer, difference));
+  return checkedDifference(definition, snapshot.context, difference);
 }
 
 const isRows = (value: unknown): boolean =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
 
-/** Suppliers write fields marked `s` only; the state's rows say when. */
-function forViewer(definition: AnyDefinition, viewer: Viewer, save: SavePayload): SavePayload {
-  if (viewer.userType !== 'EX') return save;
-  const closed = Object.keys(save.fields ?? {}).filter(
-    (name) => Object.hasOwn(savableFields(definition), name) && definition.fields[name]?.supplier !== 'edit' && name !== 'attachmentIds',
-  );
-  refuseAll(
-    definition,
-    closed.map((field) => refusal('FIELD_READ_ONLY', { kind: 'Invalid', field, params: { field } })),
-  );
-  return save;
-}
-
 /** A difference as sockets send it. @throws RefusedCall */
-export function checkedDifference(definition: AnyDefinition, context: AnyContext | null, viewer: Viewer, save: SavePayload): SavePayload {
-  return checkedSave(definition, context, context ? forViewer(definition, viewer, save) : save);
-}
-
-function checkedSave(definition: AnyDefinition, context: AnyContext | null, save: SavePayload): SavePayload {
+export function checkedDifference(definition: AnyDefinition, context: AnyContext | null, save: SavePayload): SavePayload {
   const keys = keysOfLines(definition, context);
   const { payload, refusals } = checkSave(definition, save, (line, key) => keys.get(line)?.has(key) ?? false, context === null);
   refuseAll(definition, refusals);

@@ -6,7 +6,7 @@ import type { EndOfSession } from '../../../../state-machines/kernel/session-end
 import type { Body } from '../body.js';
 import { idOf, malformed, optionalId, optionalInteger, optionalText, requestIdOf, textOf } from '../body.js';
 import type { Calls } from '../calls/calls.js';
-import { checkedDifference, checkedPayload, isSave, saveShape, submit } from '../calls/commands.js';
+import { checkedDifference, checkedPayload, isSave, saveShape, sentOf, submit } from '../calls/commands.js';
 import { receipt, visibleDocument } from '../calls/shown.js';
 import type { Caller, Kernel, Language } from '../contracts.js';
 import { EdgeError } from '../errors.js';
@@ -168,6 +168,7 @@ export class Connection implements Watcher {
       rev: optionalInteger(body, 'rev'),
       clientAt: optionalInteger(body, 'clientAt'),
       stamp: at,
+      sent: sentOf(given as Body),
     };
     kernel.sessions.touch(this.caller.session.certificate, at);
     const context = { kernel, caller: this.caller };
@@ -175,10 +176,8 @@ export class Connection implements Watcher {
       submit(kernel, this.caller, { type, id, event, payload }, envelope).then((outcome) => receipt(context, definition, outcome));
     if (!isSave(spec)) return sent(checkedPayload(definition, spec, given as Body));
     const save = saveShape(given as Body);
-    if (id === null) return sent(checkedDifference(definition, null, this.viewer, save));
-    return visibleDocument(context, definition, id).then(({ snapshot }) =>
-      sent(checkedDifference(definition, snapshot.context, this.viewer, save)),
-    );
+    if (id === null) return sent(checkedDifference(definition, null, save));
+    return visibleDocument(context, definition, id).then(({ snapshot }) => sent(checkedDifference(definition, snapshot.context, save)));
   }
 
   async watchList(body: Body): Promise<unknown> {

@@ -30,6 +30,7 @@ import { Presence } from './presence.js';
 import { Rooms } from './rooms.js';
 import { concernsSuppliers, tellSuppliers } from './supplier-news.js';
 import { TodoPings } from './todo-pings.js';
+import { Unread, weighedPackets } from './weighed-packets.js';
 
 export const SOCKET_PATH = '/websocket';
 const PACKET_BYTES = 1_048_576;
@@ -51,6 +52,7 @@ type Handler = (connection: Connection, body: Body, at: number) => Promise<unkno
   path: SOCKET_PATH,
   transports: ['websocket'],
   maxHttpBufferSize: PACKET_BYTES,
+  parser: weighedPackets,
   serveClient: false,
   pingInterval: 10_000,
   pingTimeout: 10_000,
@@ -317,6 +319,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       if (connection.ended) throw sessionEnded(connection.ended);
       const seconds = connection.take(PACKETS_PER_MINUTE, at);
       if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
+      if (packet instanceof Unread) throw packet.refusal;
       return handler(connection, asBody(packet ?? {}), at);
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));

@@ -6,22 +6,26 @@ import { FILE, filesChanged } from '../../../../state-machines/kernel/attachment
 import type { FilesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { Accepted } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { isSent } from '../../../../state-machines/kernel/definition.js';
 import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
-import { GENESIS_HASH } from '../../../../state-machines/kernel/primitives/chain.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
+import { originOf } from '../../../../state-machines/kernel/effect-names.js';
+import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { UPGRADE } from '../../../../state-machines/kernel/upgrades.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Commit, RunEffect, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { chainOf, outboxKey } from '../outbox-table.js';
+import { MESSAGES, chainOf, outboxKey } from '../outbox-table.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { PrepareDeps } from './prepare.js';
+import { NOTHING_PLANNED, make } from './creating.js';
+import type { Creation, Maker, PlannedCreations } from './creating.js';
+import { FactChanged, changedOf, lockAndCheck } from './facts.js';
+import { madeFor } from './made-for.js';
 import { prepare } from './prepare.js';
-import { decided, eventsOf, transition } from './transition.js';
+import { decided, eventsOf, refuseRepeated, transition } from './transition.js';
 import { commitOf } from './publish.js';
-
-const MAX_DEPTH = 8;
 
 /** Template of the letter whose link answers a to-do. */
 export const LINK_LETTER = 'TASK_LINK';
@@ -64,16 +68,18 @@ export async function effects(
   tx: Transaction,
   document: RegisteredDocument,
   accepted: readonly AcceptedEvent[],
+  planned: PlannedCreations = NOTHING_PLANNED,
   depth = 0,
 ): Promise<EffectResult> {
   const result: EffectResult = { commits: [], outbox: [] };
   for (const one of accepted) {
     // Going over to a later version is no news to anybody.
     const letters = one.event.type === UPGRADE ? [] : linkLetters(document, one.decision);
-    const queue = [...one.decision.effects, ...letters];
-    for (let effect = queue.shift(); effect; effect = queue.shift()) {
-      await carryOut(deps, tx, document, one, effect, result, (more) => queue.push(more), depth);
-    }
+    const all = [...one.decision.effects, ...letters];
+    for (let place = 0; place < all.length; place += 1)
+      await carryOut({ deps, tx, planned, result }, { document, one, depth }, all[place]!, (more) => all.push(more));
+    // What was emitted on the way, too; what the machine says itself was looked at when it was decided.
+    refuseRepeated(document.definition, all);
     await attach(deps, tx, document, one, result);
   }
   return result;
@@ -101,16 +107,17 @@ function linkLetters({ definition }: RegisteredDocument, { before, after, remove
     }));
 }
 
-async function carryOut(
-  deps: PrepareDeps,
-  tx: Transaction,
-  document: RegisteredDocument,
-  one: AcceptedEvent,
-  effect: Effect,
-  result: EffectResult,
-  emit: (effect: Effect) => void,
-  depth: number,
-): Promise<void> {
+/** One transaction, and what has come about in it. */
+interface Carrying {
+  readonly deps: PrepareDeps;
+  readonly tx: Transaction;
+  readonly planned: PlannedCreations;
+  readonly result: EffectResult;
+}
+
+async function carryOut(carrying: Carrying, maker: Maker, effect: Effect, emit: (effect: Effect) => void): Promise<void> {
+  const { tx, result } = carrying;
+  const { document, one } = maker;
   const source = { sourceType: document.definition.type as string, sourceId: one.decision.after.context.id, sourceRev: one.entry.rev };
   const post = (targetType: string, targetId: string, event: string, payload: object, part?: string) => {
     const before = result.outbox.findLast(
@@ -124,23 +131,19 @@ async function carryOut(
       targetId,
       event,
       payload,
-      key: outboxKey(source, event, part),
+      key: outboxKey({ ...source, index }, event, part),
       ...chainOf(one.event, source),
     });
   };
   switch (effect.kind) {
     case 'send':
+      if (!isSent(document.definition, effect))
+        throw new Error(`${document.definition.type} does not say in sends that it sends ${effect.event} to ${effect.type}`);
       return post(effect.type, effect.id, effect.event, effect.payload, effect.part);
     case 'message':
-      return post(
-        '~message',
-        (effect.to[0] ?? '').slice(0, 40),
-        effect.template,
-        { to: effect.to, params: effect.params },
-        `${result.outbox.length}`,
-      );
+      return post(MESSAGES, (effect.to[0] ?? '').slice(0, 40), effect.template, { to: effect.to, params: effect.params });
     case 'create':
-      return createDocument(deps, tx, document, one, effect, result, depth);
+      return createDocument(carrying, maker, effect);
     case 'run': {
       const run = document.effects?.[effect.name] as RunEffect | undefined;
       if (!run) throw new Error(`${document.definition.type} has no effect ${effect.name}`);
@@ -149,39 +152,48 @@ async function carryOut(
   }
 }
 
-/** Created once for its origin: a repeat leaves the existing document alone. */
-async function createDocument(
-  deps: PrepareDeps,
-  tx: Transaction,
-  source: RegisteredDocument,
-  one: AcceptedEvent,
-  effect: Extract<Effect, { kind: 'create' }>,
-  result: EffectResult,
-  depth: number,
-): Promise<void> {
-  if (depth >= MAX_DEPTH) throw new Error(`creations nest deeper than ${MAX_DEPTH}: ${effect.type}`);
-  const target = deps.registry.get(effect.type);
-  const sourceId = one.decision.after.context.id;
-  const originKey = `${source.definition.type}:${sourceId}:${effect.purpose}${effect.part ? `:${effect.part}` : ''}`;
+/** Created once for its origin. */
+async function createDocument(carrying: Carrying, maker: Maker, effect: Creation): Promise<void> {
+  const { deps, tx, planned, result } = carrying;
+  const originKey = originOf(maker.document.definition.type, maker.one.decision.after.context.id, effect);
   const claimed = await tx.query('insert into document_origin (doc_type, origin_key, doc_id) values ($1, $2, $3) on conflict do nothing', [
     effect.type,
     originKey,
     effect.id,
   ]);
-  if (claimed.rowCount === 0) return;
+  if (claimed.rowCount === 0) return madeBefore(tx, effect, originKey);
 
-  const cause = { kind: 'CREATE', type: source.definition.type, id: sourceId, rev: one.entry.rev } as const;
-  const command = { type: effect.type, id: null, event: 'CREATE', payload: effect.payload, viewer: { ...SYSTEM, orgIds: null }, cause };
-  const prepared = await prepare(deps, target, null, command, one.event.at, { on: tx, current: true, createdId: effect.id });
-  if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, effect.type);
-  const event = { ...prepared.event, facts: { ...prepared.event.facts, createdBy: one.event.actor.userId, originKey } };
-  const accepted = await transition(target, null, event, GENESIS_HASH);
-  if ('refusal' in accepted) throw new EffectRefused(accepted.refusal, effect.type);
+  const target = deps.registry.get(effect.type);
+  const accepted = await madeNow(carrying, maker, effect);
   await deps.store.write(tx, target.definition, null, [accepted]);
   result.commits.push(commitOf(target, null, [accepted]));
-  const inner = await effects(deps, tx, target, [accepted], depth + 1);
+  const inner = await effects(deps, tx, target, [accepted], planned, maker.depth + 1);
   result.commits.push(...inner.commits);
   result.outbox.push(...inner.outbox);
+}
+
+/** As planned while what that relied on holds still; else anew on what the transaction sees. */
+async function madeNow({ deps, tx, planned }: Carrying, maker: Maker, effect: Creation): Promise<AcceptedEvent> {
+  const plan = planned.get(effect);
+  if (plan?.made && !(await changedOf(tx, plan.made.readings))) return plan.made.accepted;
+  const { made } = await make(deps, maker, effect, {
+    on: tx,
+    current: true,
+    createdId: effect.id,
+    ...(plan ? { identity: plan.identity } : {}),
+  });
+  if ('refusal' in made) throw new EffectRefused(made.refusal, effect.type);
+  await lockAndCheck(tx, `${effect.type}:${effect.id}`, made.readings);
+  return made.accepted;
+}
+
+/** What stands in the history names the document that is there, or nothing does. */
+async function madeBefore(tx: Transaction, { type, id, exists }: Creation, originKey: string): Promise<void> {
+  const made = await madeFor(tx, type, originKey);
+  if (exists !== 'answer')
+    throw new EffectRefused(refusal(exists?.refused ?? 'DOC_MADE_BEFORE', { params: { type, id: made ?? '' } }), type);
+  // Another was quicker since prepare looked.
+  if (made !== id) throw new FactChanged(originKey);
 }
 
 /** Files follow the document that names them, in its own transaction; in order of their ids, so that two documents never wait for each other. */
@@ -229,7 +241,7 @@ async function tell(
   const cause = {
     kind: 'EVENT',
     ...from,
-    key: outboxKey({ sourceType: from.type, sourceId: from.id, sourceRev: from.rev }, event, id),
+    key: outboxKey({ sourceType: from.type, sourceId: from.id, sourceRev: from.rev, index: 0 }, event, id),
   } as const;
   const prepared = await prepare(
     deps,
@@ -240,6 +252,7 @@ async function tell(
     { on: tx, current: true },
   );
   if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, definition.type);
+  await lockAndCheck(tx, `${definition.type}:${id}`, prepared.readings);
   const made = await decided(target, loaded, prepared.event);
   if ('refusal' in made) {
     if (made.dropped || definition.machine.states[loaded.snapshot.state]?.final) return null;

@@ -9,22 +9,17 @@ import { writeAlong } from '../../database/along.js';
 import { keyRows } from '../keys.js';
 import { refusalRows } from '../refusal-list.js';
 import type { ChainedRefusal } from '../refusal-list.js';
-import type { Reading, Settled } from '../item.js';
+import type { Settled } from '../item.js';
 import type { OutboxEntry } from '../outbox-table.js';
 import type { Timed } from '../observer.js';
 import { outboxRows, takenRows } from '../outbox-table.js';
 import { effects, onlySend } from './effects.js';
+import { planCreations } from './creating.js';
+import type { PlannedCreations } from './creating.js';
+import { FactChanged, check, keysOf, lock } from './facts.js';
 import type { PrepareDeps } from './prepare.js';
 import { commitOf } from './publish.js';
 import { eventsOf } from './transition.js';
-
-/** A fact that a decision relied on has changed: the event is prepared and decided anew. */
-export class FactChanged extends Error {
-  constructor(readonly key: string) {
-    super(`the fact ${key} changed before the commit`);
-    this.name = 'FactChanged';
-  }
-}
 
 export interface Batch {
   readonly document: RegisteredDocument;
@@ -58,15 +53,16 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
     ...takenRows(accepted.flatMap((one) => one.item?.outbox ?? [])),
   ];
   const ahead = onlySend(document, events);
+  const planned = await planCreations(deps, document, events);
   const isOneStatement = ahead && events.length > 0 && accepted.every((one) => one.readings.length === 0 && !one.upgrade);
   return deps.db.transaction(
     async (tx) => {
-      await recheck(tx, accepted, document.definition.type);
+      await recheck(tx, accepted, document.definition.type, planned);
       // Since it was decided an outage may have begun, and a deadline in it does not pass.
       if (accepted.some((one) => one.item === null && !one.planned) && !deps.serving()) throw new FactChanged('serving');
       if (events.length === 0) await writeAlong(tx, along);
       if (!ahead) await deps.store.write(tx, document.definition, before, events, along);
-      const { commits, outbox: sent } = await batch.timed('effects', () => effects(deps, tx, document, events));
+      const { commits, outbox: sent } = await batch.timed('effects', () => effects(deps, tx, document, events, planned));
       const outbox = deps.taken(sent);
       const persisted = { commits: [...own, ...commits], outbox };
       written(persisted);
@@ -78,22 +74,16 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
   );
 }
 
-/**
- * Locks in sorted order, so that two batches never wait for each other. Whoever relies on a fact locks its own document
- * too: two documents that each rely on the other would otherwise both pass.
- */
-async function recheck(tx: Transaction, accepted: readonly Extract<Settled, { kind: 'accepted' }>[], type: string): Promise<void> {
-  const readings = accepted.flatMap((one) => one.readings);
-  if (readings.length > 0) await lockAndCheck(tx, `${type}:${accepted[0]!.accepted.decision.after.context.id}`, readings);
+/** What the batch relies on is as it was read; what its creations rely on is looked at when they are made, after what is written before them. */
+async function recheck(
+  tx: Transaction,
+  accepted: readonly Extract<Settled, { kind: 'accepted' }>[],
+  type: string,
+  planned: PlannedCreations,
+): Promise<void> {
+  const own = accepted.flatMap((one) => one.readings);
+  const theirs = [...planned.values()].flatMap(({ made }) => made?.readings ?? []);
+  if (own.length + theirs.length === 0) return;
+  await lock(tx, keysOf(`${type}:${accepted[0]!.accepted.decision.after.context.id}`, [...own, ...theirs]));
+  await check(tx, own);
 }
-
-/** @throws FactChanged */
-export async function lockAndCheck(tx: Transaction, own: string, readings: readonly Reading[]): Promise<void> {
-  if (readings.length === 0) return;
-  const sorted = [...readings].sort((a, b) => order(a.key, b.key));
-  for (const key of [...new Set([own, ...sorted.map((reading) => reading.key)])].sort(order))
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  for (const reading of sorted) if (!(await reading.check(tx))) throw new FactChanged(reading.key);
-}
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -10,9 +10,11 @@ import type { SentPart } from '../../../../state-machines/kernel/mobile-numbers.
 import { partsSent, refusedMobiles } from '../../../../state-machines/kernel/mobile-numbers.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
+import { originOf } from '../../../../state-machines/kernel/effect-names.js';
 import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
 import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
+import { closedTo } from '../../../../state-machines/kernel/writing.js';
 import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
@@ -20,7 +22,9 @@ import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
 import type { Installation } from '../../installation.js';
+import { approvalFacts } from '../approval-facts.js';
 import type { Numbers } from '../numbering.js';
+import { madeFor } from './made-for.js';
 
 export interface PrepareDeps {
   readonly db: Database;
@@ -52,6 +56,15 @@ export interface Connection {
   readonly identity?: Identity;
   /** Nothing of it stays: no number is used up. */
   readonly rehearsal?: true;
+  /** Before the transaction in which it is made. */
+  readonly ahead?: Ahead;
+}
+
+export interface Ahead {
+  /** Documents as the transaction will have written them. */
+  readonly overlay: ReadonlyMap<string, Snapshot | null>;
+  /** It reads what may look otherwise within the transaction, and is not looked at again. */
+  readonly unseen: () => void;
 }
 
 export async function prepare(
@@ -90,6 +103,7 @@ export async function prepare(
   });
   if (uncounted) return { refusal: uncounted };
 
+  const acted = await approvalFacts(document.definition, snapshot, command.event, () => tools.db);
   const { authorisation } = command.viewer;
   const event: MachineEvent = {
     type: command.event,
@@ -99,7 +113,7 @@ export async function prepare(
     actor: personOf(command.viewer),
     cause: command.cause ?? null,
     requestId: command.viewer.userType === 'SYSTEM' ? null : (command.requestId ?? null),
-    facts: plain({ ...identity, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
+    facts: plain({ ...identity, ...acted, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
   };
   return { event, readings };
 }
@@ -165,7 +179,11 @@ function checkPayload(
   const { payload, refusals } = checkSave(definition, command.payload as SavePayload, existing, snapshot === null);
   return settle({
     values: payload as Record<string, unknown>,
-    refusals: [...refusals, ...checkOrder(definition, payload, snapshot?.context ?? null)],
+    refusals: [
+      ...refusals,
+      ...closedTo(command.viewer, definition, payload, snapshot?.context ?? null),
+      ...checkOrder(definition, payload, snapshot?.context ?? null),
+    ],
   });
 }
 
@@ -238,6 +256,17 @@ async function unusableCode(installation: Installation, parts: readonly SentPart
   return null;
 }
 
+/** As the save would leave it. */
+function orgIdOf(snapshot: Snapshot | null, { payload }: Command): string | null {
+  const sent = (payload as SavePayload).fields?.['orgId'];
+  return typeof sent === 'string' ? sent : (snapshot?.context.orgId ?? null);
+}
+
+const readingOf = ({ store }: PrepareDeps, type: string, id: string, rev: number): Reading => ({
+  key: `${type}:${id}`,
+  check: async (tx) => ((await store.head(tx, type, id))?.rev ?? 0) === rev,
+});
+
 function toolsOf(
   deps: PrepareDeps,
   document: RegisteredDocument,
@@ -257,17 +286,23 @@ function toolsOf(
     viewer: command.viewer,
     definition: document.definition,
     get db() {
+      connection.ahead?.unseen();
       return reading();
     },
     get store() {
+      connection.ahead?.unseen();
       reading();
       return deps.store;
     },
     readDocument: async (type, id) => {
       const { definition } = deps.registry.get(type);
+      const own = connection.ahead?.overlay.get(`${type}:${id}`);
+      if (own) {
+        readings.push(readingOf(deps, type, id, own.context.rev));
+        return own;
+      }
       const loaded = await deps.store.load(reading(), definition, id);
-      const rev = loaded?.head.rev ?? 0;
-      readings.push({ key: `${type}:${id}`, check: async (tx) => ((await deps.store.head(tx, type, id))?.rev ?? 0) === rev });
+      readings.push(readingOf(deps, type, id, loaded?.head.rev ?? 0));
       return loaded?.snapshot ?? null;
     },
     lockedRead: async (key, read) => {
@@ -276,6 +311,10 @@ function toolsOf(
       return answer;
     },
     newId: () => deps.db.nextId(),
+    idFor: async (type, purpose, part) => {
+      const made = snapshot && (await madeFor(reading(), type, originOf(document.definition.type, snapshot.context.id, { purpose, part })));
+      return made ?? deps.db.nextId();
+    },
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     nextNumber: async (fields) => {
       if (connection.rehearsal) return '0';
@@ -290,6 +329,8 @@ function toolsOf(
         throw new Error(`${type} reads the option ${profile.code} without naming it`);
       return deps.installation.profile(profile, command.viewer, orgId === undefined ? (snapshot?.context.orgId ?? null) : orgId);
     },
+    today: (orgId = orgIdOf(snapshot, command)) => deps.installation.today(orgId, at),
+    zone: (orgId = orgIdOf(snapshot, command)) => deps.installation.zone(orgId),
     seal: (text, about) => deps.installation.seal(text, about),
   };
 }

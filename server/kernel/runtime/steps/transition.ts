@@ -1,10 +1,13 @@
 /** Step 3: the pure machine decides; an accepted event becomes the next link of the document's chain. */
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Accepted, Refused } from '../../../../state-machines/kernel/decide.js';
+import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import { repeatedEffect } from '../../../../state-machines/kernel/effect-names.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { system } from '../../../../state-machines/kernel/lifecycle.js';
+import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import { entryHash } from '../../../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../../../state-machines/kernel/primitives/instant.js';
 import { afterUpgrade, storedPayload } from '../../../../state-machines/kernel/replay.js';
@@ -21,7 +24,14 @@ export async function transition(
   prevHash: string,
 ): Promise<AcceptedEvent | Refused> {
   const decision = decide(document.definition, snapshot, event);
+  if (decision.ok) refuseRepeated(document.definition, decision.effects);
   return decision.ok ? chained(document, decision, event, prevHash) : decision;
+}
+
+/** @throws Error of a definition two of whose effects count as one: only one of them would come about */
+export function refuseRepeated({ type }: AnyDefinition, effects: readonly Effect[]): void {
+  const repeated = repeatedEffect(effects);
+  if (repeated !== null) throw new Error(`${type} has the same effect twice in one transition: ${repeated}`);
 }
 
 /** Where an event meets its document. */

@@ -12,7 +12,7 @@ import { fields, lines } from '../fields.js';
 import { awardCodes, awardFaults, unknownShares } from './award.js';
 import { openAwards } from './generation.js';
 import { takesPart } from './halls.js';
-import { setupCodes, setupFaults, startsTooSoon } from './setup.js';
+import { notYetPlayed, playedFormats, setupCodes, setupFaults, startContradictions, startsTooSoon } from './setup.js';
 
 const ask = { needs: 'ask' } as const;
 const said = (text: unknown) => typeof text === 'string' && text.trim() !== '';
@@ -39,14 +39,13 @@ export const suppliersOnce = guard(
   ask,
 );
 
+type Setting = CompeteEventOf<'CREATE'> | CompeteEventOf<'SAVE'> | CompeteEventOf<'COPY'>;
+const givenHalls = (e: Setting) => (e.type === 'COPY' ? e.facts.copy : e.payload)?.lines?.['halls']?.set ?? [];
+/** Neither a form nor a workbook nor a copy brings in a hall that cannot be held. */
+export const formatsPlay = every(['COMPETE_FORMAT_NOT_YET'], (_c: Compete, e: Setting) => notYetPlayed(givenHalls(e), e.facts.played), ask);
+
 export const neverPublished = guard('COMPETE_WAS_PUBLISHED', (c: Compete) => c.editionNo === 1, { over: ['editionNo'] });
 export const withoutProject = guard('COMPETE_HAS_SOURCE', (c: Compete) => c.sourceType !== 'BIDDING', { over: ['sourceType'] });
-export const nobodyActed = guard(
-  'APPROVAL_ALREADY_ACTED',
-  (_c: Compete, e: CompeteEventOf<'WITHDRAW'> | CompeteEventOf<'WITHDRAW_AWARD'>) => e.facts.acted !== true,
-  ask,
-);
-
 /** Suppliers whose standing does not let them take part. */
 function blocked(facts: GateFacts, supplierIds: readonly string[]): readonly Refusal[] {
   return supplierIds.flatMap((supplierId) => {
@@ -68,13 +67,17 @@ const unplaced = (c: Compete): readonly Refusal[] =>
     ? [refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'deliveryPlace', params: { field: 'deliveryPlace' } })]
     : [];
 
+const startCodes = ['COMPETE_START_UNIT_MISSING', 'COMPETE_START_TOTAL'] as const;
+
 /** Everything that keeps the event from being submitted, as competeEdit lists it; `override` settles the warnings. */
 export function submitFaults(c: Compete, facts: SubmitFacts | null, at: number, override: boolean): readonly Refusal[] {
   const setup = setupFaults(c).filter((fault) => !(override && fault.code === 'COMPETE_ELIM_TOO_MANY'));
   return [
     ...missing(c),
     ...(facts === null || facts.placeNamed ? unplaced(c) : []),
+    ...notYetPlayed(c.halls, facts === null ? playedFormats : facts.played),
     ...setup,
+    ...(facts === null || facts.startsHeld ? startContradictions(c) : []),
     ...(facts ? blocked(facts, participants(c)) : []),
     ...(c.halls.length > 0 && startsTooSoon(c.halls, at) ? [refuse('COMPETE_TIME_PAST')] : []),
     ...(c.countersignFlag === 'Y' && c.observerIds.length === 0 ? [refuse('AWARD_COUNTERSIGN_MISSING', { field: 'observerIds' })] : []),
@@ -82,7 +85,15 @@ export function submitFaults(c: Compete, facts: SubmitFacts | null, at: number, 
 }
 
 export const submittable: Guard<Compete, CompeteEventOf<'SUBMIT'>> = {
-  codes: ['FIELD_REQUIRED', ...setupCodes, 'COMPETE_SUPPLIER_BLOCKED', 'COMPETE_TIME_PAST', 'AWARD_COUNTERSIGN_MISSING'],
+  codes: [
+    'FIELD_REQUIRED',
+    'COMPETE_FORMAT_NOT_YET',
+    ...setupCodes,
+    ...startCodes,
+    'COMPETE_SUPPLIER_BLOCKED',
+    'COMPETE_TIME_PAST',
+    'AWARD_COUNTERSIGN_MISSING',
+  ],
   ...ask,
   check: (c, e) => allOf(submitFaults(c, e.facts, e.at, said(e.payload.overrideReason))),
 };

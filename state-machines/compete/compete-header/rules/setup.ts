@@ -1,16 +1,19 @@
 /** Whether halls, turns, items and times fit together: the submit guards that need nothing but the event itself (compete.md §1). */
 import type { Instant } from '../../../kernel/fields.js';
 import type { DecimalString } from '../../../kernel/primitives/decimal.js';
-import { gt, isNegative, isPositive, lt } from '../../../kernel/primitives/decimal.js';
+import { eq, gt, isNegative, isPositive, lt, mul, round2, sum } from '../../../kernel/primitives/decimal.js';
 import { MINUTE_MS } from '../../../kernel/primitives/instant.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import { refuse } from '../../reasons.js';
 import type { CompeteCode } from '../../reasons.js';
-import type { Compete, CompeteHallLine, TurnParamLine } from '../fields.js';
+import type { Compete, CompeteHallLine, CompeteItem, TurnParamLine } from '../fields.js';
 import { invitedTo, itemsOf } from './halls.js';
 
 /** Least time between sending and the start of a hall. */
 export const LEAD_MS = 10 * MINUTE_MS;
+
+/** Formats whose halls can be held. */
+export const playedFormats: readonly string[] = ['ENGLISH'];
 
 type HallFault = (c: Compete, hall: CompeteHallLine) => boolean;
 
@@ -108,6 +111,9 @@ const eliminatesTooMany: HallFault = (c, hall) => {
   return eliminated > 0 && eliminated >= invitedTo(c, hall.hallNo).length - hall.minRemain + 1;
 };
 
+/** Whether there is a reminder that a reason may settle. */
+export const remindsOf = (c: Compete): boolean => c.halls.some((hall) => eliminatesTooMany(c, hall));
+
 const outOfOrder: HallFault = (c, { checkinAt, startAt }) =>
   checkinAt === null || startAt === null || c.confirmDeadline === null || c.confirmDeadline > checkinAt || checkinAt >= startAt;
 const tooFew: HallFault = (c, hall) => invitedTo(c, hall.hallNo).length < c.minSuppliers && (c.singleSourceReason ?? '').trim() === '';
@@ -132,6 +138,42 @@ const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
 ];
 
 export const setupCodes = [...hallFaults.map(([code]) => code), 'COMPETE_SUPPLIER_DUPLICATE'] as readonly CompeteCode[];
+
+/** Halls of a format that cannot be held yet. @param played absent on events recorded before that was asked */
+export const notYetPlayed = (
+  halls: readonly { readonly hallNo?: unknown; readonly competeFormat?: unknown }[],
+  played: readonly string[] | undefined,
+): readonly Refusal[] =>
+  played === undefined
+    ? []
+    : halls.flatMap(({ hallNo, competeFormat }) =>
+        typeof competeFormat !== 'string' || played.includes(competeFormat)
+          ? []
+          : [refuse('COMPETE_FORMAT_NOT_YET', { field: 'halls', row: Number(hallNo), params: { hall: Number(hallNo) } })],
+      );
+
+const inHall = (code: CompeteCode, hall: CompeteHallLine, params: Readonly<Record<string, string>> = {}): Refusal =>
+  refuse(code, { field: 'halls', row: hall.hallNo, params: { hall: hall.hallNo, ...params } });
+
+/** What the start unit prices of a hall come to; null unless every item has one. */
+export function startTotal(items: readonly Pick<CompeteItem, 'startPrice' | 'quantity'>[]): DecimalString | null {
+  if (items.length === 0 || items.some(({ startPrice }) => startPrice === null)) return null;
+  return round2(sum(items.map(({ startPrice, quantity }) => mul(startPrice!, quantity ?? '0'))));
+}
+
+/** Bidders are held to the start total of a lot; the unit prices that they see beside it must not say otherwise. */
+export function startContradictions(c: Compete): readonly Refusal[] {
+  if (c.awardMode !== 'TOTAL') return [];
+  return c.halls
+    .filter((hall) => !hall.turnParams.some(isClock))
+    .flatMap((hall) => {
+      const items = itemsOf(c, hall.hallNo);
+      if (items.every((item) => item.startPrice === null)) return [];
+      const total = startTotal(items);
+      if (total === null) return [inHall('COMPETE_START_UNIT_MISSING', hall)];
+      return hall.startPrice !== null && eq(hall.startPrice, total) ? [] : [inHall('COMPETE_START_TOTAL', hall, { total })];
+    });
+}
 
 const repeated = <T>(values: readonly T[]) => new Set(values).size !== values.length;
 

@@ -69,7 +69,8 @@ describe('what a bidder types', () => {
       [10, 'OFFER_PRECISION'],
       [20, 'OFFER_PRICE_NOT_POSITIVE'],
     ]);
-    expect(readDraft(lot, { 20: 'abc' }).verdict).toEqual({ kind: 'unreadable', itemNo: 20 });
+    expect(readDraft(lot, { 20: 'abc' }).verdict).toEqual({ kind: 'unreadable', itemNo: 20, text: 'abc' });
+    expect(readDraft(lot, { 20: '0,95' }).verdict).toEqual({ kind: 'unreadable', itemNo: 20, text: '0,95' });
   });
 
   test('sends by item only what changes', () => {
@@ -121,6 +122,7 @@ test('a clipboard brings a column of prices, or line numbers with prices', () =>
   expect(pasted(lot, {}, 20, '25.50\n9.40')).toEqual({ 20: '25.50' });
   expect(pasted(lot, {}, 10, 'Line\tPrice\n20\t1,025.50')).toEqual({ 20: '1025.50' });
   expect(pasted(lot, {}, 10, 'no prices here')).toBeNull();
+  expect(pasted(lot, {}, 10, '13% VAT\n9,40\n25.50')).toEqual({ 10: '9,40', 20: '25.50' });
 });
 
 describe('a second look', () => {

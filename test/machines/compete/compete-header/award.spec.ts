@@ -347,6 +347,10 @@ describe('after the award', () => {
     expect(codeOf(proposed, sent('WITHDRAW_AWARD', people.manager))).toBe('PERM_WHO');
     expect(codeOf(proposed, sent('WITHDRAW_AWARD', people.buyer, {}, { acted: true }))).toBe('APPROVAL_ALREADY_ACTED');
     expect(after(...toAwarding(), saveAward(allTo501), submitAward(), sent('WITHDRAW_AWARD', people.buyer)).state).toBe('awarding');
+    const submitterAsApprover = { ...people.approver, userId: people.buyer.userId };
+    const deputyOfSubmitter = { ...people.approver, onBehalfOf: people.buyer.userId };
+    for (const actor of [submitterAsApprover, deputyOfSubmitter])
+      expect(codeOf(proposed, { ...approveAward, actor })).toBe('DOC_SELF_APPROVE');
     expect(codeOf(proposed, sent('REJECT_AWARD', people.approver, { reason: ' ' }))).toBe('REASON_REQUIRED');
     expect(
       after(...toAwarding(), saveAward(allTo501), submitAward(), sent('REJECT_AWARD', people.approver, { reason: 'too dear' })).state,

@@ -47,6 +47,15 @@ describe('approval and publication', () => {
     expect(after(create(), submit(), sent('WITHDRAW', people.buyer)).state).toBe('draft');
   });
 
+  test('whoever submitted it does not approve it, and neither does his deputy', () => {
+    const waiting = after(create(), submit());
+    for (const actor of [
+      { ...people.approver, userId: people.buyer.userId },
+      { ...people.approver, onBehalfOf: people.buyer.userId },
+    ])
+      expect(codeOf(waiting, sent('APPROVE', actor, { comment: null }))).toBe('DOC_SELF_APPROVE');
+  });
+
   test('rejected with a reason, corrected, submitted again', () => {
     const waiting = after(create(), submit());
     expect(codeOf(waiting, sent('REJECT', people.approver, { reason: null }))).toBe('REASON_REQUIRED');

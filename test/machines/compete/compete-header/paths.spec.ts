@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Compete } from '../../../../state-machines/compete/compete-header/fields.js';
+import { playedFormats } from '../../../../state-machines/compete/compete-header/rules/setup.js';
 import { codesOf, explore, gapsOf } from '../../kernel/explore.js';
 import type { Draft } from './event.js';
 import {
@@ -91,6 +92,7 @@ function samples(snapshot: Snapshot | null): readonly MachineEvent[] {
     sent('WITHDRAW', people.buyer),
     sent('WITHDRAW', people.buyer, {}, { acted: true }),
     approve,
+    { ...approve, actor: { ...people.approver, userId: people.buyer.userId } },
     ...withReason('REJECT', people.approver),
     sent('PUBLISH', people.buyer, {}, allClear),
     sent('PUBLISH', people.buyer, {}, { gates: {} }),
@@ -195,6 +197,14 @@ const deliberate: readonly (readonly [Snapshot<Compete>, MachineEvent])[] = [
   ...faultyDrafts.map(([, draft]) => [after(create(draft)), submit()] as const),
   [after(create({ halls: [hallLine(1, { turnParams: [turn({ eliminateN: 3 }), turn({ turnNo: 2 })] })] })), submit()],
   [after(create({ fields: { rulesText: null } })), submit()],
+  [after(create({ halls: [hallLine(1, { competeFormat: 'SEALED' })] })), submit({ ...allClear, played: playedFormats })],
+  ...[['3', '4'] as const, ['3', null] as const].map(
+    ([first, second]) =>
+      [
+        after(create({ items: [itemLine(10, '1', { startPrice: first }), itemLine(20, '1', { startPrice: second })] })),
+        submit({ ...allClear, startsHeld: true }),
+      ] as const,
+  ),
   [after(create(), submit(), approve, sent('REVISE', people.buyer, reason, { openHallCount: 0 })), sent('DELETE', people.buyer)],
   [awarding({}, saveAward([])), submitAward()],
   [awarding(split, saveAward(allOf('70', '20'))), submitAward()],

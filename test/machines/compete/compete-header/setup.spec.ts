@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { presetTurns } from '../../../../state-machines/compete/compete-header/rules/presets.js';
+import { playedFormats } from '../../../../state-machines/compete/compete-header/rules/setup.js';
 import { rulesInWords } from '../../../../state-machines/compete/compete-header/rules/summary.js';
 import type { Draft } from './event.js';
 import { clock, faultyDrafts, turn } from './faults.js';
@@ -103,6 +105,49 @@ describe('drafting', () => {
     expect(codeOf(null, create({ suppliers: [{ supplierId: '501' }, { supplierId: '501' }] }))).toBe('COMPETE_SUPPLIER_DUPLICATE');
     expect(codeOf(after(create()), sent('SAVE', people.buyer, { fields: { rehearsalFlag: 'Y' } }))).toBe('COMPETE_REHEARSAL_FIXED');
     expect(codeOf(after(create()), sent('SAVE', people.buyer, { fields: { rehearsalFlag: 'N', competeTitle: 'Brackets' } }))).toBeNull();
+  });
+
+  test('COMPETE_FORMAT_NOT_YET: neither form, workbook, copy nor submit takes a hall that cannot be held', () => {
+    const played = { played: playedFormats };
+    const halls = [hallLine(1), hallLine(2, { competeFormat: 'SEALED', turnParams: presetTurns('SEALED') })];
+    const draft = { halls, items: [itemLine(10, '1'), itemLine(20, '1', { hallNo: 2 })] };
+    const told = { code: 'COMPETE_FORMAT_NOT_YET', field: 'halls', row: 2 };
+    expect(refusalOf(null, create(draft, people.buyer, played))).toMatchObject(told);
+    expect(refusalOf(after(create()), sent('SAVE', people.buyer, { lines: { halls: { set: halls } } }, played))).toMatchObject(told);
+    const copied = { fromId: '8001', rehearsalFlag: 'N', fromHallResults: null };
+    expect(refusalOf(null, sent('COPY', people.buyer, copied, { id: '8002', copy: create(draft).payload, ...played }))).toMatchObject(told);
+    expect(allCodes(after(create(draft)), submit({ ...allClear, ...played }))).toEqual(['COMPETE_FORMAT_NOT_YET']);
+    expect(refusalOf(after(create(draft)), submit({ ...allClear, ...played }))).toMatchObject(told);
+    expect(codeOf(null, create({}, people.buyer, played))).toBeNull();
+    expect(codeOf(after(create()), submit({ ...allClear, ...played }))).toBeNull();
+    // As events were recorded before it was asked.
+    expect(codeOf(after(create(draft)), submit())).toBeNull();
+  });
+
+  test('COMPETE_START_TOTAL: the unit prices that bidders see come to the total that they are held to', () => {
+    const asked = { ...allClear, startsHeld: true };
+    const refused = (first: string | null, second: string | null, startPrice: string | null, draft: Draft = {}) =>
+      refusalOf(
+        after(
+          create({
+            items: [itemLine(10, '100', { startPrice: first }), itemLine(20, '40', { startPrice: second })],
+            halls: [hallLine(1, { startPrice })],
+            ...draft,
+          }),
+        ),
+        submit(asked),
+      );
+    expect(refused('12', '25', '2200')).toBeNull();
+    expect(refused('12', '25.005', '2200.20')).toBeNull();
+    expect(refused(null, null, '2200')).toBeNull();
+    expect(refused('12', '25', null)).toMatchObject({ code: 'COMPETE_START_TOTAL', row: 1, params: { total: '2200.00' } });
+    expect(refused('12', '25', '1500')).toMatchObject({ code: 'COMPETE_START_TOTAL', row: 1, params: { total: '2200.00' } });
+    expect(refused('12', null, '2200')).toMatchObject({ code: 'COMPETE_START_UNIT_MISSING', row: 1 });
+    // Item by item each start unit price is held by itself, and clocks have their own start.
+    expect(refused('12', '25', null, { fields: { awardMode: 'ITEM' } })).toBeNull();
+    expect(refused('12', '25', null, { halls: [hallLine(1, clock({}))] })).toBeNull();
+    // An event submitted before it was asked stands.
+    expect(codeOf(after(create({ items: [itemLine(10, '1', { startPrice: '3' })] })), submit())).toBeNull();
   });
 
   test("a draft may go while it was never published and is nobody else's", () => {

@@ -1,10 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
+import type { Field } from '../../../../state-machines/kernel/fields.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmSlcSupplierInfo } from '../../../../state-machines/suppliers/supplier-info/index.js';
 import { approver, buyer, MONDAY, supplierManager } from '../../golden/events.js';
+import { usccCheckCharacter, usccFailure } from '../../../../state-machines/suppliers/uscc.js';
+import { checkSave } from '../../../../state-machines/kernel/validate.js';
+import { baseOrganization } from '../../../../state-machines/platform/organization/index.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
 
 // A supplier's standing: every state, every row and every refusal, walked from its creation.
@@ -39,7 +44,9 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('DELETE', supplierManager),
         sent('WITHDRAW', supplierManager),
         sent('WITHDRAW', { ...supplierManager, userId: '99' }),
+        sent('WITHDRAW', supplierManager, {}, { acted: true }),
         sent('APPROVE', approver),
+        sent('APPROVE', supplierManager),
         sent('START_QUALIFY', supplierManager),
         sent('QUALIFY_TRIAL', supplierManager),
         sent('QUALIFY_PASS', supplierManager),
@@ -77,4 +84,42 @@ test('the status that other documents read is the state, and suspension remember
     expect(snapshot.context['supplierStatus']).toBe(state.toUpperCase());
   }
   expect(found.rows.has('suspended.RESUME.0') && found.rows.has('suspended.RESUME.1')).toBe(true);
+});
+
+describe('a unified social credit code (suppliers.md §0.2)', () => {
+  test('is trimmed and put into capitals before anything is checked or kept', () => {
+    const kept = (document: typeof definition, uscc: string): unknown => {
+      const { payload, refusals } = checkSave(document, { fields: { uscc } }, () => false, false);
+      return refusals[0]?.code ?? payload.fields?.['uscc'];
+    };
+    for (const document of [definition, anyDefinition(baseOrganization)])
+      expect(['  91320594ma1demx23x\t', ' ', '91320594MA1DEMX23X', '9132 0594MA1DEMX23X'].map((uscc) => kept(document, uscc))).toEqual([
+        '91320594MA1DEMX23X',
+        null,
+        '91320594MA1DEMX23X',
+        'FIELD_TOO_LONG',
+      ]);
+  });
+
+  test.each([
+    ['91320594MA1DEMX23X', null],
+    ['91320594MA1DEMX238', 'USCC_CHECK'],
+    ['91440300MA5FACT87W', null],
+    ['92440300MA5GRAN1X8', null],
+    ['91350100M000100Y43', null],
+    ['91350100M000100Y4Z', 'USCC_FORMAT'],
+    ['9132O594MA1DEMX23X', 'USCC_FORMAT'],
+  ])('%s: %s', (code, failure) => expect(usccFailure(code)).toBe(failure));
+
+  test('whose organisation code alone does not check is taken, with a warning; others, and those of other countries, have none', () => {
+    const { advises } = srmSlcSupplierInfo.fields.uscc as Field;
+    const wrong = `91320594MA1DEMX24${usccCheckCharacter('91320594MA1DEMX24')}`;
+    const warned = (uscc: unknown, countryCode = 'CN') => advises!(uscc, { countryCode }, '2026-03-01');
+    expect(
+      [wrong, wrong.toLowerCase(), '91320594MA1DEMX23X', '92440300MA5GRAN1X8', '91320594MA1DEMX238', null].map((code) => warned(code)),
+    ).toEqual(['USCC_ORG_WARN', 'USCC_ORG_WARN', null, null, null, null]);
+    expect(warned(wrong, 'DE')).toBeNull();
+    const decided = decide(definition, null, create({ ...company, uscc: wrong }));
+    expect(decided.ok).toBe(true);
+  });
 });

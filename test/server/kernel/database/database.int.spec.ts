@@ -4,6 +4,7 @@ import pg from 'pg';
 import { CommitLostError } from '../../../../server/kernel/contracts.js';
 import { createDatabase } from '../../../../server/kernel/database/database.js';
 import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
+import { AskedFromInside } from '../../../../server/kernel/database/inside.js';
 import { freshDatabase } from '../../../harness/database.js';
 import type { TestDatabase } from '../../../harness/database.js';
 
@@ -121,8 +122,30 @@ describe('a transaction', () => {
       await tx.query(...insert('own'));
       expect((await tx.query('select 1 from number_sequence where period = $1', ['own'])).rowCount).toBe(1);
       expect(await period('own')).toEqual([]);
-    });
+    }, 'asks');
   });
+});
+
+test('what asks the pool while it holds a transaction fails here, before it blocks everybody under load', async () => {
+  const inside = [() => db.read.query('select 1'), () => db.transaction(async () => undefined), () => db.source.query('select 1')];
+  for (const ask of inside) await expect(db.transaction(ask)).rejects.toBeInstanceOf(AskedFromInside);
+  const beside = await db.transaction(async (tx) => {
+    await tx.query('select 1');
+    await db.side.query('select 1');
+    return db.nextId();
+  });
+  expect(beside).toMatch(/^\d+$/);
+  expect(await db.transaction(() => db.read.query('select 1 as one'), 'asks')).toMatchObject({ rows: [{ one: 1 }] });
+  let letGo = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const begun: { later?: Promise<unknown> } = {};
+  await db.transaction(async () => {
+    begun.later = over.then(() => db.read.query('select 1'));
+  });
+  letGo();
+  await expect(begun.later).resolves.toMatchObject({ rowCount: 1 });
 });
 
 test('idle connections that the database ends are reported, not fatal', async () => {

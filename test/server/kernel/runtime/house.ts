@@ -52,6 +52,8 @@ export class TappedDatabase implements Database {
   beforeCommit: ((tx: Transaction) => Promise<void>) | undefined;
   /** Thrown after the COMMIT was answered, as when the connection broke on the way back. */
   afterCommit: (() => Error | undefined) | undefined;
+  /** Awaited after a transaction that failed, before anybody hears of it. */
+  afterFailure: (() => Promise<void>) | undefined;
   /** Reads wait for this, as on a disk that does not answer. */
   readHangs: Promise<void> | undefined;
   readonly read: Queryable;
@@ -76,7 +78,7 @@ export class TappedDatabase implements Database {
     };
   }
 
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared'): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, how?: 'shared' | 'asks'): Promise<T> {
     if (this.cut) throw gone();
     const isHeld = this.beforeCommit !== undefined || this.slowLocks;
     this.transactions += 1;
@@ -87,10 +89,12 @@ export class TappedDatabase implements Database {
           await this.beforeCommit?.(tx);
           return done;
         },
-        isHeld ? undefined : how,
+        // What a test does meanwhile is nothing that the product does.
+        isHeld ? 'asks' : how,
       )
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         this.failures.push(error);
+        await this.afterFailure?.();
         throw error;
       });
     const lost = this.afterCommit?.();

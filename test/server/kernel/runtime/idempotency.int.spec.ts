@@ -133,6 +133,27 @@ describe('a request id that was used for something else is refused, never answer
     expect(await house.history(id)).toHaveLength(2);
   });
 
+  test('the same event with other content than its caller sent before: later, in one batch, and at another server', async () => {
+    const stranger = await house.server('sixth');
+    const id = await anOrder(server.runtime);
+    const save = (title: string, sentHash: string | null, on: Server = server) =>
+      on.runtime.submit(sent(id, 'SAVE', { fields: { title } }, { type: ORDER, rev: 1, requestId: 'r9', sentHash }));
+    const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
+    const [first, within] = await Promise.all([save('Chairs', one), save('Tables', two)]);
+    expect([first, within].map(answerOf)).toEqual([2, REUSED]);
+    expect(answerOf(await save('Tables', two))).toBe(REUSED);
+    expect(answerOf(await save('Tables', two, stranger))).toBe(REUSED);
+    expect(await save('Chairs', one, stranger)).toEqual({ ...first, repeated: true });
+    // What the server makes of a request again may differ from what it made the first time.
+    expect(await save('Made by the server', null)).toEqual({ ...first, repeated: true });
+    expect(await house.history(id, ORDER)).toHaveLength(2);
+    const create = (title: string, sentHash: string) =>
+      server.runtime.submit(sent(null, 'CREATE', { fields: { title } }, { type: ORDER, requestId: 'r10', sentHash }));
+    const made = await create('Desks', one);
+    expect(answerOf(await create('Lamps', two))).toBe(REUSED);
+    expect(await create('Desks', one)).toEqual({ ...made, repeated: true });
+  });
+
   test('in a group of events all of which stand or none', async () => {
     const id = await aSale(server.runtime);
     await submit(id, 'BID', { amount: '90' }, { requestId: 'r7' });

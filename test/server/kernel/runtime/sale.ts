@@ -5,7 +5,7 @@
  */
 import { anyDefinition, defineDocument } from '../../../../state-machines/kernel/definition.js';
 import { event, facts, saveEvent, systemEvent } from '../../../../state-machines/kernel/events.js';
-import type { EventOf } from '../../../../state-machines/kernel/events.js';
+import type { EventOf, SavePayload } from '../../../../state-machines/kernel/events.js';
 import { cold, f } from '../../../../state-machines/kernel/fields.js';
 import type { Context } from '../../../../state-machines/kernel/fields.js';
 import { by, lifecycle, refusalsOf, system } from '../../../../state-machines/kernel/lifecycle.js';
@@ -20,6 +20,9 @@ export const ORDER = 'srmPurOrderHeader';
 export const WINDOW_MS = 60_000;
 export const LEAST_AFTER_OUTAGE_MS = 120_000;
 /** What a claim reads of other sales. */
+/** What an order named so reads before it is made: there is to be one. */
+export const ONLY = 'Only';
+export const ONLY_ORDERS = `select 1 from srm_pur_order_header where title = 'Only'`;
 export const CLAIMS = `select 1 from srm_sfd_auction_header where claimed = 'Y'`;
 
 const { guard, reasons } = refusalsOf({
@@ -29,6 +32,8 @@ const { guard, reasons } = refusalsOf({
   ONE_CLAIM: { en: 'Another sale is claimed.', cn: '已有其他认领。' },
   ORDER_HELD: { en: 'The order is held.', cn: '订单已锁定。' },
   SALE_PAUSED: { en: 'The sale is paused.', cn: '已暂停。' },
+  ONLY_ONE: { en: 'There is one already.', cn: '已存在。' },
+  AWARDED: { en: 'The sale has been awarded.', cn: '已定标。' },
   NOT_FOR_YOU: { en: 'This number is unlucky.', cn: '不接受该数。' },
 });
 
@@ -60,7 +65,12 @@ const saleEvents = {
   RESUME: event('Resume', '恢复'),
   TELL: event('Tell the orders', '通知订单', { ...target, alsoId: f.ref(ORDER, 'Also', '以及') }),
   AWARD: event('Award', '定标', {}, { facts: facts<{ orderId: string }>() }),
+  AWARD_ONCE: event('Award once', '一次定标', {}, { facts: facts<{ orderId: string }>() }),
+  FOUND: event('Found the only order', '设立', { twice: f.flag('Twice', '两次') }, { facts: facts<{ orderIds: readonly string[] }>() }),
   STUMBLE: event('Stumble', '出错'),
+  BOOK: event('Book both orders', '预订两单', { ...target, alsoId: f.ref(ORDER, 'Also', '以及') }),
+  SHOUT: event('Shout', '呼叫'),
+  STUTTER: event('Stutter', '重复', target),
   RETURNED: systemEvent<{ event: string; docId: string; code: string }>('Not noted', '未通知'),
   END_DUE: systemEvent('End due', '到期'),
   DOWNTIME: systemEvent<{ from: number; to: number }>('Outage', '故障补偿'),
@@ -122,30 +132,86 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
             who: [buyer],
             effects: [
               (c, e) =>
-                [e.payload.orderId, e.payload.alsoId].flatMap((id, index) =>
-                  id === null
-                    ? []
-                    : [
-                        {
-                          kind: 'send' as const,
-                          type: ORDER,
-                          id,
-                          event: 'NOTED',
-                          payload: { about: c.id },
-                          ...(index > 0 && id === e.payload.orderId ? { part: 'also' } : {}),
-                        },
-                      ],
+                [e.payload.orderId, e.payload.alsoId].flatMap((id) =>
+                  id === null ? [] : [{ kind: 'send' as const, type: ORDER, id, event: 'NOTED', payload: { about: c.id } }],
                 ),
             ],
           },
           AWARD: {
             to: 'same',
+            who: [buyer, system],
+            effects: [
+              (c, e) => [
+                {
+                  kind: 'create',
+                  type: ORDER,
+                  id: e.facts.orderId,
+                  purpose: 'award',
+                  payload: { fields: { title: c.title } },
+                  exists: 'answer',
+                },
+              ],
+            ],
+          },
+          AWARD_ONCE: {
+            to: 'same',
             who: [buyer],
             effects: [
-              (c, e) => [{ kind: 'create', type: ORDER, id: e.facts.orderId, purpose: 'award', payload: { fields: { title: c.title } } }],
+              (c, e) => [
+                {
+                  kind: 'create',
+                  type: ORDER,
+                  id: e.facts.orderId,
+                  purpose: 'once',
+                  payload: { fields: { title: c.title } },
+                  exists: { refused: 'AWARDED' },
+                },
+              ],
+            ],
+          },
+          FOUND: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                e.facts.orderIds.slice(0, e.payload.twice === 'Y' ? 2 : 1).map((id, index) => ({
+                  kind: 'create',
+                  type: ORDER,
+                  id,
+                  purpose: 'only',
+                  part: `${c.rev}:${index}`,
+                  payload: { fields: { title: ONLY } },
+                })),
+            ],
+          },
+          STUTTER: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                [1, 2].map(() => ({
+                  kind: 'send',
+                  type: ORDER,
+                  id: e.payload.orderId,
+                  event: 'NOTED',
+                  payload: { about: c.id },
+                  part: 'all',
+                })),
             ],
           },
           STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
+          BOOK: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                [e.payload.orderId, e.payload.alsoId].flatMap((id) =>
+                  id === null ? [] : [{ kind: 'send', type: ORDER, id, event: 'BOOKED', payload: { about: c.id } }],
+                ),
+            ],
+          },
+          // Nowhere does the definition say that it sends this.
+          SHOUT: { to: 'same', who: [buyer], effects: [() => [{ kind: 'send', type: ORDER, id: '1', event: 'HEARD', payload: {} }]] },
           RETURNED: {
             to: 'same',
             who: [system],
@@ -174,19 +240,30 @@ const orderEvents = {
   HOLD: event('Hold', '锁定', { saleId: f.ref(SALE, 'Sale', '竞价', { need: 'save' }) }, { facts: facts<{ saleState: string | null }>() }),
   FREE: event('Free', '解锁'),
   CLOSE: event('Close', '关闭'),
+  DELETE: event('Delete', '删除'),
   NOTED: systemEvent<{ about: string }>('Noted', '已通知'),
+  BOOKED: systemEvent<{ about: string }>('Booked', '已预订'),
+  UNBOOKED: systemEvent<{ sent: { about: string } }>('No longer booked', '已取消预订'),
 };
 type Order = Context<typeof orderFields, Record<never, never>>;
+interface OnlyFacts {
+  readonly others?: number;
+}
 type OrderEvent = EventOf<typeof orderEvents>;
 
+const onlyOne = guard('ONLY_ONE', (_c: Order, e: EventOf<typeof orderEvents, 'CREATE'>) => ((e.facts as OnlyFacts).others ?? 0) === 0, {
+  needs: 'ask',
+});
 const saleRuns = guard('SALE_PAUSED', (_c: Order, e: EventOf<typeof orderEvents, 'HOLD'>) => e.facts.saleState !== 'paused', {
   needs: 'ask',
 });
 
+const unbooked = { to: 'same', who: [system], change: () => ({ remark: null }) } as const;
+
 /** A held order refuses notes, a closed one drops them: neither hinders the next. */
 const orderMachine = lifecycle<Order, OrderEvent>()(
   {
-    CREATE: { to: 'free', who: [buyer, system], change: (c, e) => applySave({}, c, e.payload) },
+    CREATE: { to: 'free', who: [buyer, system], guards: [onlyOne], change: (c, e) => applySave({}, c, e.payload) },
   },
   {
     free: {
@@ -196,10 +273,13 @@ const orderMachine = lifecycle<Order, OrderEvent>()(
         SAVE: { to: 'same', who: [buyer], change: (c, e) => applySave({}, c, e.payload) },
         HOLD: { to: 'held', who: [buyer], guards: [saleRuns] },
         CLOSE: { to: 'closed', who: [buyer] },
+        DELETE: { to: 'removed', who: [buyer] },
         NOTED: { to: 'same', who: [system], change: (c) => ({ notes: c.notes + 1 }) },
+        BOOKED: { to: 'same', who: [system], change: (c, e) => ({ remark: `booked for ${e.payload.about}` }) },
+        UNBOOKED: unbooked,
       },
     },
-    held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { FREE: { to: 'free', who: [buyer] } } },
+    held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { FREE: { to: 'free', who: [buyer] }, UNBOOKED: unbooked } },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
   },
 );
@@ -220,7 +300,10 @@ export const saleAt = (pace: Pace) =>
       lifecycle: saleMachine(pace),
       reasons,
       uniqueKeys: [{ columns: ['label'], code: 'LABEL_TAKEN' }],
-      sends: { NOTED: { refused: 'RETURNED', transient: ['ORDER_HELD'] } },
+      sends: {
+        NOTED: { to: [ORDER, 'srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'], refused: 'RETURNED', transient: ['ORDER_HELD'] },
+        BOOKED: { to: [ORDER], byHand: true, compensate: 'UNBOOKED' },
+      },
       evidence: true,
       storageDownCode: 'HALL_STORAGE_DOWN',
       view: plainView<Sale>(saleFields, saleLines),
@@ -256,7 +339,9 @@ export const saleDocument = {
     PAUSE: async ({ payload }, { readDocument }) => ({
       facts: { orderState: (await readDocument(ORDER, (payload as { orderId: string }).orderId))?.state ?? null },
     }),
-    AWARD: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
+    AWARD: async (_command, { idFor }) => ({ facts: { orderId: await idFor(ORDER, 'award') } }),
+    FOUND: async (_command, { newId }) => ({ facts: { orderIds: [await newId(), await newId()] } }),
+    AWARD_ONCE: async (_command, { newId }) => ({ facts: { orderId: await newId() } }),
   },
   effects: {
     // What nobody may do: PostgreSQL answers the COMMIT of such a transaction with ROLLBACK, and no error.
@@ -269,6 +354,10 @@ export const saleDocument = {
 export const orderDocument = {
   definition: orderDefinition,
   prepare: {
+    CREATE: async ({ payload }, { lockedRead }) =>
+      (payload as SavePayload).fields?.['title'] === ONLY
+        ? { facts: { others: await lockedRead('only', async (db) => (await db.query(ONLY_ORDERS)).rowCount) } satisfies OnlyFacts }
+        : {},
     HOLD: async ({ payload }, { readDocument }) => ({
       facts: { saleState: (await readDocument(SALE, (payload as { saleId: string }).saleId))?.state ?? null },
     }),

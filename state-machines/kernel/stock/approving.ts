@@ -1,0 +1,155 @@
+/**
+ * Approval as a part of any lifecycle (conventions.md, "Approval"): what is written is submitted, approved into whatever
+ * state the document says, or rejected and submitted again. A document takes the rows and the state and adds its own; one
+ * with several approvals (an event, then its award) takes the part once for each, under the names of that stage.
+ */
+import { event, facts } from '../events.js';
+import type { MachineEvent } from '../events.js';
+import type { CommonFields, Fields, Label, Lines } from '../fields.js';
+import { f } from '../fields.js';
+import type { ApprovalStage, Change, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
+import { actsAs, by, submitter } from '../lifecycle.js';
+import type { Reasons } from '../refusals.js';
+import { allOf, refusal } from '../refusals.js';
+import { missingForSubmit } from '../validate.js';
+import { mustSay, saidReasons } from './said.js';
+
+export const approvingReasons = {
+  DOC_ALREADY_ACTED: { en: 'An approver has already acted.', cn: '审批人已处理,不能撤回' },
+  DOC_SELF_APPROVE: { en: 'You cannot approve your own document.', cn: '不能审批本人提交的单据' },
+  ...saidReasons,
+} as const satisfies Reasons;
+
+/** Whether an approver acted since it was submitted: the server reads it of the history when it is withdrawn. */
+export interface ApprovingFacts {
+  readonly acted?: boolean;
+}
+
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+
+export const approvingEvents = {
+  SUBMIT: event('Submit', '提交'),
+  WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<ApprovingFacts>() }),
+  APPROVE: event('Approve', '批准', comment, { seen: true }),
+  REJECT: event('Reject', '驳回', comment, { seen: true }),
+};
+
+const wholeDocument: ApprovalStage = {
+  submit: 'SUBMIT',
+  withdraw: 'WITHDRAW',
+  approve: 'APPROVE',
+  reject: 'REJECT',
+  before: 'draft',
+  rejected: 'rejected',
+  submittedBy: 'submittedBy',
+};
+
+type People<C> = readonly [Who<C>, ...Who<C>[]];
+type Rules<C> = readonly Guard<C, MachineEvent>[];
+type Row<C, S extends string> = Transition<C, MachineEvent, S>;
+type Rows<C, S extends string> = Readonly<Record<string, Row<C, S> | readonly Row<C, S>[]>>;
+type Does<C, S extends string, E = MachineEvent> = Pick<Transition<C, E, S>, 'guards' | 'change' | 'effects'>;
+/** A state that any lifecycle can take: its rows are of its own events. */
+type Part<C, S extends string> = Omit<State<C, MachineEvent, S>, 'on' | 'deadlines' | 'refuses'> & { readonly on: Rows<C, S> };
+
+/** `Sent`: the event of submitting, where its payload or facts are read. */
+export interface ApprovingOptions<C, S extends string, Sent extends MachineEvent = MachineEvent> {
+  readonly stage?: Partial<ApprovalStage>;
+  /** Who submits it. */
+  readonly owner: People<C>;
+  /** Who decides; default: APPROVER. */
+  readonly approver?: People<C>;
+  /** The state while it is decided; default: `approving`. */
+  readonly during?: S;
+  readonly label?: Label;
+  readonly submit?: Does<C, S, Sent>;
+  /** Submitted, it needs nobody: where to, and when. */
+  readonly directly?: Pick<Row<C, S>, 'to' | 'when'> & Partial<Pick<Row<C, S>, 'change'>>;
+  /** Where an approval leads; rows where that depends, each with what it does besides. */
+  readonly to: S | readonly Pick<Row<C, S>, 'to' | 'when' | 'change' | 'effects'>[];
+  /** Of every approval. */
+  readonly approve?: Does<C, S>;
+  /** `says`: the text that a rejection must come with; default: a comment. */
+  readonly reject?: Does<C, S> & { readonly says?: Guard<C, MachineEvent> };
+  readonly withdraw?: { readonly who?: People<C>; readonly guards?: Rules<C> };
+  /** A family's own code of the same reason. */
+  readonly alreadyActed?: string;
+  readonly toApprove: Todo<C>;
+}
+
+/** Nothing that must be said before somebody decides is missing. */
+export const complete = <C>(fields: Fields, lines: Lines): Guard<C, MachineEvent> => ({
+  codes: ['FIELD_REQUIRED'],
+  over: [...Object.keys(fields), ...Object.keys(lines)],
+  check: (context) => allOf(missingForSubmit({ fields, lines }, context as Readonly<Record<string, unknown>>)),
+});
+
+const personOf = <C>(context: C, field: string): string | null => (context as Readonly<Record<string, string | null>>)[field] ?? null;
+
+/** Neither the person that a field names nor whoever acts for him decides. */
+export const notBy = <C>(field: keyof C & string): Guard<C, MachineEvent> => ({
+  codes: ['DOC_SELF_APPROVE'],
+  over: [field],
+  check: (context, { actor }) => !actsAs(personOf(context, field), actor) || refusal('DOC_SELF_APPROVE'),
+});
+
+const nobodyActed = (code: string): Guard<unknown, MachineEvent> => ({
+  codes: [code],
+  needs: 'ask',
+  check: (_context, sent) => (sent.facts as ApprovingFacts).acted !== true || refusal(code),
+});
+
+/**
+ * `submit`: the rows that lead into it, for each state where it is written; `deciding`: the state while it is decided,
+ * which the document may add rows to.
+ */
+export function approving<C extends CommonFields, S extends string, Sent extends MachineEvent = MachineEvent>(
+  declared: ApprovingOptions<C, S, Sent>,
+) {
+  const options = declared as unknown as ApprovingOptions<C, S>;
+  const stage = { ...wholeDocument, ...options.stage };
+  const who: People<C> = options.approver ?? [by('APPROVER')];
+  return {
+    submit: submitRows(options, stage),
+    deciding: {
+      label: options.label ?? { en: 'In approval', cn: '审批中' },
+      colour: 'blue',
+      phase: 'approval',
+      approval: stage,
+      todos: [options.toApprove],
+      on: {
+        [stage.withdraw]: withdrawRow(options, stage),
+        [stage.approve]: approveRows(options, stage, who),
+        [stage.reject]: rejectRow(options, stage, who),
+      },
+    } satisfies Part<C, S> as Part<C, S>,
+  };
+}
+
+function submitRows<C, S extends string>({ owner, submit, directly, during }: ApprovingOptions<C, S>, stage: ApprovalStage) {
+  const row = {
+    who: owner,
+    ...submit,
+    change: (context: C, sent: MachineEvent) =>
+      ({ ...submit?.change?.(context, sent), [stage.submittedBy]: sent.actor.userId }) as unknown as Change<C>,
+  };
+  const toApproval: Row<C, S> = { ...row, to: during ?? ('approving' as S) };
+  return directly ? [{ ...row, ...directly }, toApproval] : [toApproval];
+}
+
+const withdrawRow = <C extends CommonFields, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage): Row<C, S> => ({
+  to: stage.before as S,
+  who: o.withdraw?.who ?? [submitter],
+  guards: [nobodyActed(o.alreadyActed ?? 'DOC_ALREADY_ACTED'), ...(o.withdraw?.guards ?? [])],
+});
+
+function approveRows<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): readonly Row<C, S>[] {
+  const leads = typeof o.to === 'string' ? [{ to: o.to }] : o.to;
+  const guards = [notBy<C>(stage.submittedBy as keyof C & string), ...(o.approve?.guards ?? [])];
+  return leads.map((lead) => ({ who, ...o.approve, guards, ...lead }));
+}
+
+function rejectRow<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): Row<C, S> {
+  const { says = mustSay('comment'), guards = [], ...does } = o.reject ?? {};
+  return { to: stage.rejected as S, who, ...does, guards: [...guards, says] };
+}
