@@ -1,7 +1,7 @@
 /** A document, said once: fields, lines, events, lifecycle, view, lists and forms. Everything else follows from it. */
 import type { EntityName } from './entity-names.js';
 import type { EventSpec, EventSpecs, Responsibility } from './events.js';
-import type { Context, Field, Fields, Label, Lines } from './fields.js';
+import type { CommonFields, Context, Field, Fields, Label, Lines } from './fields.js';
 import type { Declared, Lifecycle } from './lifecycle.js';
 import type { CompiledMachine } from './machine.js';
 import { compile } from './machine.js';
@@ -124,6 +124,14 @@ export interface Screen {
 type CommonColumn =
   'docNumber' | 'orgId' | 'state' | 'creationDate' | 'createdBy' | 'lastUpdateDate' | 'lastUpdatedBy' | 'remark' | 'rev' | 'id';
 
+interface Standing {
+  readonly state: string;
+  readonly context: CommonFields & Readonly<Record<string, unknown>>;
+}
+
+/** A document of an earlier version, as it goes on under this one. */
+export type Upgrade = (snapshot: Standing) => Standing;
+
 export interface DocumentSpec<
   F extends Fields,
   L extends Lines,
@@ -134,6 +142,11 @@ export interface DocumentSpec<
   readonly type: EntityName;
   /** Bumped only when golden histories no longer fold equally. */
   readonly version: number;
+  /**
+   * How open documents of earlier versions go on under this one, by that version: pure, and total over its states. It is given
+   * the document in this definition's shape, new fields empty, and answers a state of this definition; `rev` and `id` stay.
+   */
+  readonly upgrades?: Readonly<Record<number, Upgrade>>;
   /** The address under every root, such as `compete/compete-hall`. */
   readonly path: string;
   readonly kind: 'document' | 'master';

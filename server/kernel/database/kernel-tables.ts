@@ -166,6 +166,7 @@ export const kernelTables: readonly EntitySchema[] = [
   ),
   table('document_lease', { doc_type: docType, doc_id: id }, { server: text(80), until: instant }),
   table('server_heartbeat', { server: text(80) }, { at: instant, started_at: instant }),
+  table('machine_module', { type: docType, version: whole }, { module_hash: hash, code: bytes, kept_at: instant }),
   table('machine_version', { type: docType, version: whole, def_hash: hash }, { config: json, deployed_at: instant }),
   table('number_sequence', { period: text(120) }, { next: id }),
   table(

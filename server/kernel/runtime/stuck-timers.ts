@@ -4,11 +4,10 @@
  */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Queryable } from '../contracts.js';
+import { TIMER_STUCK } from '../database/todo-rows.js';
 import { nameOfTimer } from './deadlines.js';
 import type { StuckDeadline } from './deadlines.js';
 
-/** Type of the to-do, and beginning of its key; the rest names the deadline. */
-export const TIMER_STUCK = 'TIMER_STUCK';
 /** Who holds this responsibility is asked to look. */
 const AUDIENCE = 'resp:ADMIN';
 

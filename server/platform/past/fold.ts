@@ -3,13 +3,16 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { Folding } from '../../../state-machines/kernel/replay.js';
+import { asPresent } from '../../../state-machines/kernel/upgrades.js';
 import type { ChainedHistoryEntry, Queryable } from '../../kernel/contracts.js';
 import { entryColumns, entryOf } from '../../kernel/database/history.js';
 import type { EntryRow } from '../../kernel/database/history.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
+import { pastMachines } from '../../kernel/past-machines.js';
 import { platformReasons } from '../reasons.js';
 
 export interface Stood {
+  /** As the present definition reads it. */
   readonly snapshot: Snapshot;
   /** By which build the newest entry of then was written. */
   readonly defHash: string;
@@ -57,15 +60,17 @@ async function foldInto(
   ids: readonly string[],
   until: number,
 ): Promise<void> {
+  const past = pastMachines(read);
   let folding = new Folding(definition);
   let last = '';
   for await (const { id, entry } of entriesUntil(read, definition.type, ids, until)) {
     if (id !== last) folding = new Folding(definition);
     last = id;
-    if (entry.machine !== definition.machineName) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
-    if ((entry.payload as unknown) === null || !folding.take(entry)) throw lost(definition, id);
+    const machine = await past.of(definition, entry);
+    if (!machine) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
+    if ((entry.payload as unknown) === null || !folding.take(entry, machine)) throw lost(definition, id);
     const { snapshot } = folding.folded;
-    stood.set(id, snapshot ? { snapshot, defHash: entry.defHash } : 'removed');
+    stood.set(id, snapshot ? { snapshot: asPresent(definition, snapshot, entry.machine), defHash: entry.defHash } : 'removed');
   }
 }
 

@@ -2,16 +2,18 @@
  * History of one document as one audience may know it: the names of the events it may know, and the difference of two
  * projections; payload and facts never leave the server this way (architecture, "Views").
  */
-import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { HistoryRow } from '../../../../state-machines/kernel/protocol.js';
-import { eventOf } from '../../../../state-machines/kernel/replay.js';
+import { Folding, eventOf } from '../../../../state-machines/kernel/replay.js';
+import type { Machine } from '../../../../state-machines/kernel/upgrades.js';
+import { asPresent } from '../../../../state-machines/kernel/upgrades.js';
 import { classOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry } from '../../contracts.js';
+import { pastMachines } from '../../past-machines.js';
 import type { Body } from '../body.js';
 import { idOf, optionalInteger } from '../body.js';
 import { EdgeError } from '../errors.js';
@@ -41,8 +43,9 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
   const rows: HistoryRow[] = [];
   let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
   for await (const { entry, snapshot } of folded(context, definition, id)) {
-    const visible = snapshot !== null && audienceThen(definition, snapshot, context, seen.audience);
-    const now = visible ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
+    const unfolded = snapshot === undefined;
+    const visible = unfolded ? inside : snapshot !== null && audienceThen(definition, snapshot, context, seen.audience);
+    const now = snapshot && visible ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
     const event = eventOf(entry);
     if (visible && entry.rev >= fromRev && knows(definition, entry.event, seen.audience, event.actor)) {
       const shared = diff(parts.shared, now.shared, { keys: lineKeys(definition) });
@@ -52,6 +55,7 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
         event: entry.event,
         from: entry.from === null ? null : stateFor(entry.from),
         to: stateFor(entry.to),
+        ...(unfolded ? { unfolded } : {}),
         ...(withRev ? { rev: entry.rev } : {}),
         ...(inside ? { cause: entry.cause, machine: entry.machine, hash: entry.hash } : {}),
         ...(inside && !(unnamed && event.actor.userType === 'EX')
@@ -84,6 +88,7 @@ export async function findAt(context: CallContext, definition: AnyDefinition, bo
   if (rev === null || !showsRev(definition, context.caller.viewer)) throw new EdgeError('REQ_REV', { kind: 'Invalid', field: 'rev' });
   for await (const { entry, snapshot } of folded(context, definition, id)) {
     if (entry.rev < rev) continue;
+    if (snapshot === undefined) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
     if (!snapshot || !audienceThen(definition, snapshot, context, seen.audience)) break;
     const { shared, own } = partsOf(definition, snapshot, seen.audience);
     await notePersonal(context.kernel, context.caller, definition, 'OPEN', [
@@ -103,23 +108,28 @@ const partsOf = (definition: AnyDefinition, snapshot: Snapshot, audience: string
   own: ownOf(definition, snapshot, audience) as JsonValue,
 });
 
+interface Past {
+  readonly entry: ChainedHistoryEntry;
+  /** As the present definition reads it. undefined: from here on nothing can be folded, the machine of a version is not there. */
+  readonly snapshot: Snapshot | null | undefined;
+}
+
 /** Folds in slices, so that a long history does not hold the event loop. */
-async function* folded(
-  { kernel }: CallContext,
-  definition: AnyDefinition,
-  id: string,
-): AsyncGenerator<{ entry: ChainedHistoryEntry; snapshot: Snapshot | null }> {
-  let snapshot: Snapshot | null = null;
+async function* folded({ kernel }: CallContext, definition: AnyDefinition, id: string): AsyncGenerator<Past> {
+  const past = pastMachines(kernel.database.read);
+  const folding = new Folding(definition);
+  let known = true;
   let next = 1;
   for (;;) {
     const entries = await kernel.store.history(kernel.database.read, definition.type, id, next, SLICE);
     for (const entry of entries) {
-      if (entry.machine !== definition.machineName) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
-      const decision = decide(definition, snapshot, eventOf(entry));
-      if (!decision.ok) throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${decision.refusal.code}`);
-      snapshot = decision.removed ? null : decision.after;
-      yield { entry, snapshot };
       next = entry.rev + 1;
+      const machine: Machine | null = known ? await past.of(definition, entry) : null;
+      known = machine !== null;
+      if (machine && !folding.take(entry, machine))
+        throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${folding.folded.broken!.reason}`);
+      const { snapshot } = folding.folded;
+      yield { entry, snapshot: machine ? snapshot && asPresent(definition, snapshot, entry.machine) : undefined };
     }
     if (entries.length < SLICE) return;
     await new Promise((resolve) => setImmediate(resolve));

@@ -4,11 +4,9 @@
  */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Queryable } from '../../contracts.js';
+import { TRANS_COMPEN } from '../../database/todo-rows.js';
 import type { Registry } from '../../registry.js';
 import { screenOf } from '../stuck-timers.js';
-
-/** Type of the to-do, and beginning of its key; the rest names the event. */
-export const TRANS_COMPEN = 'TRANS_COMPEN';
 
 const namesOf = (definition: AnyDefinition) => ({
   type: definition.type,
