@@ -280,6 +280,7 @@ export const saleAt = (pace: Pace) =>
       uniqueKeys: [{ columns: ['label'], code: 'LABEL_TAKEN' }],
       sends: { NOTED: { refused: 'RETURNED', transient: ['ORDER_HELD'] } },
       evidence: true,
+      liveDeadlines: true,
       storageDownCode: 'HALL_STORAGE_DOWN',
       view: plainView<Sale>(saleFields, saleLines),
       ...layout,
