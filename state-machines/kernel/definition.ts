@@ -177,6 +177,8 @@ export interface DocumentSpec<
   readonly evidence?: true;
   /** States in which whoever is there is in the middle of it: his session does not end under him. */
   readonly liveStates?: readonly NoInfer<S>[];
+  /** People wait for the instant of its deadlines (halls, openings): they pass before those of other documents. */
+  readonly liveDeadlines?: true;
   /** What people read when an event could not be stored; default SYS_STORAGE_DOWN. */
   readonly storageDownCode?: string;
   /** Which field names a row to people; docNumber when not said. */

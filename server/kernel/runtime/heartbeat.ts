@@ -33,6 +33,8 @@ export interface HeartbeatParts {
 
 export class Heartbeat {
   #timer: Pending | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
   #beating: Promise<void> | undefined;
   #last: Instant = 0;
   #others: ReadonlyMap<string, Instant> = new Map();
@@ -58,8 +60,15 @@ export class Heartbeat {
   }
 
   /** Who lives now. */
-  async look(): Promise<void> {
-    await this.#lastBeat();
+  look(): Promise<void> {
+    // A look that is on its way may have missed who came since: all who ask meanwhile share the next one.
+    this.#next ??= this.#looking.then(() => {
+      this.#next = undefined;
+      const look = this.#lastBeat().then(() => undefined);
+      this.#looking = look.catch(() => undefined);
+      return look;
+    });
+    return this.#next;
   }
 
   /** Whether the last beat is young enough that no outage can be open. */

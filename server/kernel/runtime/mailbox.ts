@@ -79,24 +79,25 @@ export class Mailbox {
     let position = this.#queue.length;
     while (position > 0 && this.#queue[position - 1]!.stamp > item.stamp) position -= 1;
     this.#queue.splice(position, 0, item);
-    this.poke();
+    void this.poke();
   }
 
-  /** Looks whether anything is due or waiting. */
-  poke(): void {
-    if (this.#stopped) return;
+  /** Looks whether anything is due or waiting; resolves when there is nothing more to do. */
+  poke(): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
     this.#nudge?.();
     this.#busy ??= this.#work()
       .catch((error: unknown) => this.deps.report(error, this.#about()))
       .finally(() => {
         this.#busy = undefined;
-        if (this.#queue.length > 0 && this.#retryAt === 0 && !this.#barred()) this.poke();
+        if (this.#queue.length > 0 && this.#retryAt === 0 && !this.#barred()) void this.poke();
       });
+    return this.#busy;
   }
 
   /** What waits behind a deadline is looked at again. */
   pokeWaiting(): void {
-    if (this.#queue.length > 0) this.poke();
+    if (this.#queue.length > 0) void this.poke();
   }
 
   get idle(): boolean {
@@ -469,7 +470,7 @@ export class Mailbox {
     this.#retryAt = this.deps.clock.now() + RETRY_MS;
     this.deps.timing.after(RETRY_MS, () => {
       this.#retryAt = 0;
-      this.poke();
+      void this.poke();
     });
   }
 

@@ -43,6 +43,7 @@ import type { Outage } from './heartbeat.js';
 import type { Settled } from './item.js';
 import { BARRIER_MS } from './deadlines.js';
 import { lookUpKeys, RecentKeys } from './keys.js';
+import { Lanes } from './lanes.js';
 import { Lookups } from './lookups.js';
 import { Mailbox } from './mailbox.js';
 import type { MailboxDeps } from './mailbox.js';
@@ -115,6 +116,7 @@ export class DocumentRuntime implements Runtime {
   readonly #publisher: Publisher;
   readonly #followers: Followers;
   readonly #timers: Timers;
+  readonly #lanes: Lanes;
   readonly #heartbeat: Heartbeat;
   readonly #refusals: RefusalLog;
   readonly #machines: MachineVersions;
@@ -138,7 +140,7 @@ export class DocumentRuntime implements Runtime {
     this.#timing = options.timing ?? processTiming;
     this.#observer = options.observer ?? silent;
     this.#clock = options.clock ?? new ServerClock(options.db.read, options.report, this.#timing);
-    this.#expected = new Expected(this.#timing, (document) => this.#mailboxes.get(document)?.poke());
+    this.#expected = new Expected(this.#timing, (document) => void this.#mailboxes.get(document)?.poke());
     this.#publisher = new Publisher(options.report);
     this.#publisher.onCommit((commit) => this.#followTimers(commit));
     this.#followers = new Followers({
@@ -151,7 +153,14 @@ export class DocumentRuntime implements Runtime {
       report: options.report,
       overtaken: (document, rev) => this.#overtaken(document, rev),
     });
-    this.#timers = new Timers(options.db, this.#clock, this.#timing, (type, id) => this.#servers.wake(`${type}:${id}`), options.report);
+    this.#lanes = new Lanes({ timing: this.#timing, goesFirst: (document) => this.#goesFirst(document), report: options.report });
+    this.#timers = new Timers(
+      options.db,
+      this.#clock,
+      this.#timing,
+      (document) => this.#lanes.due(document, () => this.#servers.wake(document)),
+      options.report,
+    );
     this.#heartbeat = new Heartbeat({
       db: options.db,
       clock: this.#clock,
@@ -173,7 +182,8 @@ export class DocumentRuntime implements Runtime {
       alive: () => this.#heartbeat.others,
       look: () => this.#heartbeat.look(),
       expects: (document, before) => this.#expected.before(document, before),
-      wanted: (document) => this.#mailboxes.get(document)?.idle === false || this.#timers.isArmed(document),
+      wanted: (document) =>
+        this.#mailboxes.get(document)?.idle === false || this.#timers.isArmed(document) || this.#lanes.isWaiting(document),
       lost: () => this.#lost(),
       report: options.report,
     });
@@ -295,6 +305,7 @@ export class DocumentRuntime implements Runtime {
     this.#purge.stop();
     for (const listening of this.#listening) listening.cancel();
     await this.#timers.stop();
+    this.#lanes.stop();
     await Promise.all([...this.#mailboxes.values(), ...this.#creations].map((mailbox) => mailbox.stop()));
     while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
     await this.#outbox.giveBack().catch(this.#options.report);
@@ -414,10 +425,9 @@ export class DocumentRuntime implements Runtime {
   #local(): Local {
     return {
       decide: (submission) => this.#decide(submission),
-      poke: (document) => {
-        if (this.#stopping) return;
-        const [type, id] = document.split(':') as [string, string];
-        this.#mailbox(type, id).poke();
+      poke: (document) => this.#poke(document),
+      due: (document) => {
+        this.#lanes.again(document, () => this.#poke(document));
       },
       pokeWaiting: (document) => this.#mailboxes.get(document)?.pokeWaiting(),
       cannot: ({ command }, outcome) =>
@@ -437,6 +447,18 @@ export class DocumentRuntime implements Runtime {
         return snapshot ? { ...outcome, snapshot } : outcome;
       },
     };
+  }
+
+  #poke(document: string): Promise<void> {
+    if (this.#stopping) return Promise.resolve();
+    const [type, id] = document.split(':') as [string, string];
+    return this.#mailbox(type, id).poke();
+  }
+
+  #goesFirst(document: string): boolean {
+    const [type] = document.split(':') as [string, string];
+    const waiting = this.#mailboxes.get(document)?.waiting ?? 0;
+    return waiting > 0 || this.#options.registry.find(type)?.definition.liveDeadlines === true;
   }
 
   get #installation(): Installation {

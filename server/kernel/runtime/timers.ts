@@ -20,7 +20,7 @@ export class Timers {
     private readonly db: Database,
     private readonly clock: ServerClock,
     private readonly timing: Timing,
-    private readonly due: (type: string, id: string) => void,
+    private readonly due: (document: string) => void,
     private readonly report: (error: unknown) => void,
   ) {}
 
@@ -48,7 +48,7 @@ export class Timers {
     known?.timer.cancel();
     const timer = this.timing.after(Math.max(0, delay), () => {
       this.#armed.delete(key);
-      this.due(type, id);
+      this.due(key);
     });
     this.#armed.set(key, { at, timer });
   }
@@ -70,7 +70,7 @@ export class Timers {
   async #arm(): Promise<void> {
     const { rows } = await this.db.read.query<{ doc_type: string; doc_id: string; due: string }>(
       `select doc_type, doc_id::text as doc_id, (extract(epoch from min(due)) * 1000)::bigint::text as due from document_timer
-       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`,
+       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id order by min(due)`,
       [this.clock.now() + HORIZON_MS],
     );
     await closeStuck(this.db.read, this.clock.now());

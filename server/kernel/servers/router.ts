@@ -43,7 +43,10 @@ type Answer = { readonly outcome: Outcome | null };
 /** This server's own mailboxes. */
 export interface Local {
   decide(submission: Submission): Promise<Outcome>;
-  poke(document: string): void;
+  /** Resolves when its mailbox has nothing more to do. */
+  poke(document: string): Promise<void>;
+  /** A deadline may pass now: at once where somebody waits for it, else by its lane. */
+  due(document: string): void;
   /** Looks again at what waits in its mailbox, if anything does. */
   pokeWaiting(document: string): void;
   /** The outcome says that this server cannot decide now: it stops, or has no storage. */
@@ -98,7 +101,7 @@ export class Router {
       if (await this.#asked(holder, 'wake', document, WAKE_MS)) return local.pokeWaiting(document);
       await this.#takeOver(document, holder);
     }
-    local.poke(document);
+    await local.poke(document);
   }
 
   /** Resolves when everything handed on is answered. */
@@ -233,7 +236,7 @@ export class Router {
   #woken(document: string): boolean {
     const { readiness, homes, local } = this.parts;
     if (!readiness.ready || !homes.isMine(document)) return false;
-    local.poke(document);
+    local.due(document);
     return true;
   }
 }

@@ -62,7 +62,7 @@ export class Servers {
       alive: () => this.#alive(),
       look: parts.look,
       report,
-      clear: (document) => local.poke(document),
+      clear: (document) => local.due(document),
       waits: (document, before, asker) => parts.expects(document, before) || undecided.before(document, before, asker),
     });
     this.#homes = leases && new Homes({ bus, leases, timing, wanted: parts.wanted, report });
@@ -86,10 +86,9 @@ export class Servers {
     return this.#router === null ? this.parts.local.decide(submission) : this.#router.submit(submission);
   }
 
-  /** A deadline of the document is due. */
-  wake(document: string): void {
-    if (this.#router === null) this.parts.local.poke(document);
-    else this.#router.wake(document).catch(this.parts.report);
+  /** A deadline of the document is due; resolves when there is nothing more to do here. */
+  wake(document: string): Promise<void> {
+    return this.#router === null ? this.parts.local.poke(document) : this.#router.wake(document);
   }
 
   /** Whether a deadline waits for another server. */

@@ -20,6 +20,7 @@ export const srmSfdCompeteHall = defineDocument({
   view,
   evidence: true,
   storageDownCode: 'HALL_STORAGE_DOWN',
+  liveDeadlines: true,
   liveStates: ['checkin', 'running', 'deciding', 'paused', 'resuming', 'interval'],
   // What comes late from the header, from a moved timer or after the end is of no use any more (§2).
   ignores: [

@@ -458,7 +458,7 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
   [
     'due timers',
     `select doc_type, doc_id::text as doc_id, (extract(epoch from min(due)) * 1000)::bigint::text as due from document_timer
-       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`,
+       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id order by min(due)`,
     (session, [before], { tables }) => {
       const due = [...session.where(tables.timer, (row) => (row['due'] as number) < before!)].sort(byNumber('due'));
       return distinct(due.map(({ doc_type, doc_id }) => ({ doc_type, doc_id }))).map((document) => ({

@@ -305,6 +305,7 @@ export const saleAt = (pace: Pace) =>
         BOOKED: { to: [ORDER], byHand: true, compensate: 'UNBOOKED' },
       },
       evidence: true,
+      liveDeadlines: true,
       storageDownCode: 'HALL_STORAGE_DOWN',
       view: plainView<Sale>(saleFields, saleLines),
       ...layout,

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { House, aSale, answerOf, pause, sent } from './house.js';
+import type { Transaction } from '../../../../server/kernel/contracts.js';
+import { registerDefinitions } from '../../../../server/kernel/machine-versions.js';
+import { Registry } from '../../../../server/kernel/registry.js';
+import { MOST_AT_A_TIME } from '../../../../server/kernel/runtime/lanes.js';
+import { anyDefinition, defineDocument } from '../../../../state-machines/kernel/definition.js';
+import { systemEvent } from '../../../../state-machines/kernel/events.js';
+import { system } from '../../../../state-machines/kernel/lifecycle.js';
+import { House, TappedDatabase, aSale, anOrder, answerOf, pause, sent } from './house.js';
 import type { Server } from './house.js';
-import { SALE, WINDOW_MS } from './sale.js';
+import { ORDER, SALE, WINDOW_MS, orderDefinition, orderDocument, saleDefinition, saleDocument } from './sale.js';
 
 let house: House;
 beforeEach(async () => {
@@ -436,5 +443,61 @@ describe('storage that cannot be reached is an outage', () => {
     expect(answerOf(await during)).toBe(4);
     expect((await entries(id)).map(([event]) => event)).toEqual(['CREATE', 'SAVE', 'DOWNTIME', 'BID']);
     expect((await house.stored(id))?.context['endAt']).toBe(clock('02:13:00.000'));
+  });
+});
+
+/** Orders that close at the instant that their title says. */
+function closingOrders() {
+  const { creation, states } = orderDefinition.lifecycle as never as { creation: object; states: { free: { on: object } } };
+  const at = ({ title }: { readonly title: string }): number | null => Number(/^close (\d+)$/.exec(title)?.[1] ?? 0) || null;
+  const free = {
+    ...states.free,
+    deadlines: [{ event: 'CLOSE_DUE', at }],
+    on: { ...states.free.on, CLOSE_DUE: { to: 'closed', who: [system] } },
+  };
+  const events = { ...orderDefinition.events, CLOSE_DUE: systemEvent('Close due', '到期关闭') };
+  return anyDefinition(defineDocument({ ...orderDefinition, events, lifecycle: { creation, states: { ...states, free } } } as never));
+}
+
+describe('many deadlines at one instant', () => {
+  const ORDERS = 300;
+  let server: Server;
+  let most = 0;
+
+  /** How many documents write at once, be it that they wait for a connection. */
+  const counted = (db: Server['db']) => {
+    let underWay = 0;
+    db.transaction = async <T>(work: (tx: Transaction) => Promise<T>, how?: 'shared'): Promise<T> => {
+      most = Math.max(most, (underWay += 1));
+      try {
+        return (await TappedDatabase.prototype.transaction.call(db, work, how)) as T;
+      } finally {
+        underWay -= 1;
+      }
+    };
+  };
+
+  beforeEach(async () => {
+    const definition = closingOrders();
+    await registerDefinitions(house.database.ownerUrl, [definition]);
+    const registry = new Registry([saleDefinition, definition], [saleDocument, { ...orderDocument, definition }]);
+    server = await house.server('one', { registry });
+  });
+
+  test('that of a sale passes first, and of the others a few at a time are on their way', async () => {
+    const began = server.runtime.now();
+    const ids = await Promise.all(Array.from({ length: ORDERS }, () => anOrder(server.runtime)));
+    const due = server.runtime.now() + 2 * (server.runtime.now() - began) + 1_000;
+    const titled = (id: string) => server.runtime.submit(sent(id, 'SAVE', { fields: { title: `close ${due}` } }, { type: ORDER, rev: 1 }));
+    await Promise.all(ids.map(titled));
+    const saleId = await aSale(server.runtime, { endAt: due });
+    expect(server.runtime.now()).toBeLessThan(due);
+    counted(server.db);
+    const passed = () => server.commits.filter(({ entries: [entry] }) => /^(CLOSE|END)_DUE$/.test(entry!.event));
+    await house.until(() => passed().length === ORDERS + 1, 'all deadlines have passed');
+    expect(passed()[0]!.id).toBe(saleId);
+    expect(most).toBeLessThanOrEqual(MOST_AT_A_TIME + 1);
+    expect(new Set(passed().flatMap(({ entries }) => entries.map(({ at }) => at)))).toEqual(new Set([due]));
+    expect(server.errors).toEqual([]);
   });
 });
