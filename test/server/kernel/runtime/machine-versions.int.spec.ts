@@ -46,6 +46,11 @@ afterAll(async () => {
 });
 
 const deploy = (...definitions: AnyDefinition[]) => registerDefinitions(house.database.ownerUrl, definitions);
+/** What a history row says of one field: its new value; undefined where it says nothing or that it is empty. */
+const changeOf = (patch: unknown, field: string): unknown => {
+  const { o = [] } = (patch ?? {}) as { readonly o?: readonly (readonly [string, { readonly s?: unknown }])[] };
+  return o.find(([name]) => name === field)?.[1].s ?? undefined;
+};
 const versions = (type: string = SALE) =>
   house.rows<{ version: number; def_hash: string }>(
     'select version, def_hash from machine_version where type = $1 order by deployed_at, def_hash',
@@ -295,14 +300,7 @@ describe('a company through three versions', () => {
       ['UPGRADE', `${SALE}@3`],
       ['BID', `${SALE}@3`],
     ]);
-    expect(rows.map(({ shared }) => (shared as { best?: string } | undefined)?.best)).toEqual([
-      undefined,
-      '90',
-      undefined,
-      '79',
-      undefined,
-      '68',
-    ]);
+    expect(rows.map(({ shared }) => changeOf(shared, 'best'))).toEqual([undefined, '90', undefined, '79', undefined, '68']);
     for (const sale of Object.values(sales)) for (const row of await told(last, saleV3, sale)) expect(row.unfolded).toBeUndefined();
     const stood = await allStoodAt(house.inner.read, saleV3, Object.values(sales), Date.now() + 1);
     expect([...stood.values()].map((one) => one !== 'removed' && one.snapshot.state).sort()).toEqual([
