@@ -24,7 +24,7 @@ import type { Creation, Maker, PlannedCreations } from './creating.js';
 import { FactChanged, changedOf, lockAndCheck } from './facts.js';
 import { madeFor } from './made-for.js';
 import { prepare } from './prepare.js';
-import { decided, eventsOf, refuseRepeated, transition } from './transition.js';
+import { decided, eventsOf, refuseRepeated } from './transition.js';
 import { commitOf } from './publish.js';
 
 /** Template of the letter whose link answers a to-do. */
