@@ -51,7 +51,7 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
         lineValidTo: '2026-06-03',
         sourceLineKey: '8001:1:10:501',
       },
-      faults: [{ lineValidTo: '2026-06-04' }, { itemId: null }],
+      faults: [{ lineValidTo: '2026-06-04' }, { itemId: null }, { unitPrice: '9.40' }],
     },
   ],
   [
@@ -67,7 +67,7 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
         needDate: '2026-04-01',
         sourceLineKey: '8001:1:10:501',
       },
-      faults: [{ unitPrice: '0' }, { needDate: null }],
+      faults: [{ unitPrice: '0' }, { needDate: null }, { unitPrice: '9.40' }],
     },
   ],
 ];
@@ -82,7 +82,12 @@ describe.each(examples.map(([definition, example]) => [definition.type, definiti
     const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
       snapshot === null
         ? [
-            sent('CREATE', SYSTEM, { fields, ...lines(line) }, { id: '6001', docNumber: 'D-1', createdBy: '7' }),
+            sent(
+              'CREATE',
+              SYSTEM,
+              { fields, ...lines({ ...line, awardPrice: '9.45', awardTerms: 'CNY EXCL' }) },
+              { id: '6001', docNumber: 'D-1', createdBy: '7' },
+            ),
             sent('CREATE', buyer, { fields }, { id: '6001', docNumber: 'D-1' }),
           ]
         : [
