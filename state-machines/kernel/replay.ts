@@ -76,11 +76,18 @@ export interface Folded {
 /** A fold that takes entries one by one, so that a long history need not be held at once. */
 export class Folding {
   readonly #rows = new Map<string, Map<string | number, LineRowValues>>();
-  #snapshot: Snapshot | null = null;
-  #expected = 1;
+  #snapshot: Snapshot | null;
+  #expected: number;
   #broken: Break | null = null;
 
-  constructor(private readonly definition: AnyDefinition) {}
+  /** @param from where it goes on, of a history that was folded so far; rows that left the context before are not there then */
+  constructor(
+    private readonly definition: AnyDefinition,
+    from?: { readonly rev: number; readonly snapshot: Snapshot },
+  ) {
+    this.#snapshot = from?.snapshot ?? null;
+    this.#expected = (from?.rev ?? 0) + 1;
+  }
 
   /** Answers whether the entry follows from what came before; after one that does not, nothing is taken. */
   take(entry: HistoryEntry): boolean {

@@ -12,6 +12,9 @@ import type { HistoryRow } from '../../../../state-machines/kernel/protocol.js';
 import { eventOf } from '../../../../state-machines/kernel/replay.js';
 import { classOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry } from '../../contracts.js';
+import { keepStand, STAND_EVERY, standBefore } from '../../database/stands.js';
+import type { Stand } from '../../database/stands.js';
+import type { RegisteredDocument } from '../../registry.js';
 import type { Body } from '../body.js';
 import { idOf, optionalInteger } from '../body.js';
 import { EdgeError } from '../errors.js';
@@ -39,12 +42,18 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
     { id, state: seen.state, part: { ...seen.shared, ...seen.own } },
   ]);
   const rows: HistoryRow[] = [];
-  let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
-  for await (const { entry, snapshot } of folded(context, definition, id)) {
-    const visible = snapshot !== null && audienceThen(definition, snapshot, context, seen.audience);
-    const now = visible ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
+  const isVisible = (snapshot: Snapshot | null): snapshot is Snapshot =>
+    snapshot !== null && audienceThen(definition, snapshot, context, seen.audience);
+  const partsThen = (snapshot: Snapshot | null) =>
+    isVisible(snapshot) ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
+  const stand = await standBefore(context.kernel.database.read, registered(context, definition), id, { rev: fromRev - 1 });
+  let parts: { shared: JsonValue; own: JsonValue } = partsThen(stand?.snapshot ?? null);
+  for await (const { entry, snapshot } of folded(context, definition, latest, stand)) {
+    // Of what is before the page, only what its first row is compared with.
+    if (entry.rev < fromRev - 1) continue;
+    const now = partsThen(snapshot);
     const event = eventOf(entry);
-    if (visible && entry.rev >= fromRev && knows(definition, entry.event, seen.audience, event.actor)) {
+    if (isVisible(snapshot) && entry.rev >= fromRev && knows(definition, entry.event, seen.audience, event.actor)) {
       const shared = diff(parts.shared, now.shared, { keys: lineKeys(definition) });
       const own = diff(parts.own, now.own, { keys: lineKeys(definition) });
       rows.push({
@@ -79,10 +88,11 @@ function saidWith(definition: AnyDefinition, { type, payload }: MachineEvent): {
 /** `{id, rev}`: the document as this audience would have seen it after that entry. */
 export async function findAt(context: CallContext, definition: AnyDefinition, body: Body): Promise<Called> {
   const id = idOf(body);
-  const { seen } = await visibleDocument(context, definition, id);
+  const { snapshot: latest, seen } = await visibleDocument(context, definition, id);
   const rev = optionalInteger(body, 'rev');
   if (rev === null || !showsRev(definition, context.caller.viewer)) throw new EdgeError('REQ_REV', { kind: 'Invalid', field: 'rev' });
-  for await (const { entry, snapshot } of folded(context, definition, id)) {
+  const stand = await standBefore(context.kernel.database.read, registered(context, definition), id, { rev: rev - 1 });
+  for await (const { entry, snapshot } of folded(context, definition, latest, stand)) {
     if (entry.rev < rev) continue;
     if (!snapshot || !audienceThen(definition, snapshot, context, seen.audience)) break;
     const { shared, own } = partsOf(definition, snapshot, seen.audience);
@@ -103,14 +113,18 @@ const partsOf = (definition: AnyDefinition, snapshot: Snapshot, audience: string
   own: ownOf(definition, snapshot, audience) as JsonValue,
 });
 
-/** Folds in slices, so that a long history does not hold the event loop. */
+const registered = ({ kernel }: CallContext, { type }: AnyDefinition): RegisteredDocument => kernel.registry.get(type);
+
+/** Folds on in slices, so that a long history does not hold the event loop, and keeps how it stood for who comes next. */
 async function* folded(
   { kernel }: CallContext,
   definition: AnyDefinition,
-  id: string,
+  { context: { id, rev: seen } }: Snapshot,
+  stand: Stand | null,
 ): AsyncGenerator<{ entry: ChainedHistoryEntry; snapshot: Snapshot | null }> {
-  let snapshot: Snapshot | null = null;
-  let next = 1;
+  const document = kernel.registry.get(definition.type);
+  let snapshot: Snapshot | null = stand?.snapshot ?? null;
+  let [next, kept] = [(stand?.rev ?? 0) + 1, stand?.rev ?? 0];
   for (;;) {
     const entries = await kernel.store.history(kernel.database.read, definition.type, id, next, SLICE);
     for (const entry of entries) {
@@ -118,6 +132,10 @@ async function* folded(
       const decision = decide(definition, snapshot, eventOf(entry));
       if (!decision.ok) throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${decision.refusal.code}`);
       snapshot = decision.removed ? null : decision.after;
+      if (snapshot && entry.rev - kept >= STAND_EVERY) {
+        kept = entry.rev;
+        await keepStand(kernel.database, document, { id, entry, snapshot, seen }).catch(kernel.report);
+      }
       yield { entry, snapshot };
       next = entry.rev + 1;
     }
