@@ -40,6 +40,19 @@ const localeMethods = [
   'localeCompare',
 ];
 
+/** Folders of business documents under server/. */
+const families = ['base', 'compete', 'orders', 'purchasing', 'suppliers'];
+const utcDay = {
+  regex: 'kernel/primitives/instant\\.js$',
+  importNames: ['utcDateOf'],
+  message: 'Today is a day of the organisation: tools.today(orgId).',
+};
+const zoneDay = {
+  regex: 'platform/zones\\.js$',
+  importNames: ['dateIn'],
+  message: 'Today is a day of the organisation: tools.today(orgId).',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
@@ -80,8 +93,26 @@ export default tseslint.config(
         { object: 'Math', property: 'random', message: 'A machine is pure: prepare writes a seed into the event.' },
         ...localeMethods.map((property) => ({ property, message: 'A machine knows no locale: compare code points or use the kernel.' })),
       ],
-      'no-restricted-imports': ['error', { patterns: [{ regex: '^node:', message: 'A machine does no input or output.' }] }],
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^node:', message: 'A machine does no input or output.' }, utcDay] }],
     },
+  },
+  {
+    files: ['server/platform/**/*.ts', ...families.map((family) => `server/${family}/**/*.ts`)],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [utcDay] }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Literal[value=/^(?:UTC|(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\\/\\w+)$/]',
+          message: "A zone is the organisation's (tools.zone) or the user's.",
+        },
+        { selector: "TemplateElement[value.raw=/time zone '/]", message: "A zone is the organisation's or the user's, as a parameter." },
+      ],
+    },
+  },
+  {
+    files: families.map((family) => `server/${family}/**/*.ts`),
+    rules: { 'no-restricted-imports': ['error', { patterns: [utcDay, zoneDay] }] },
   },
   {
     files: ['server/**/*.ts', 'client/**/*.{ts,tsx}'],

@@ -2,6 +2,7 @@
 import { baseScreens } from './base/screens.js';
 import { competeScreens } from './compete/screens.js';
 import { platformScreens } from './platform/screens.js';
+import { supplierScreens } from './suppliers/screens.js';
 import type { Screens } from './kernel/screen/screen.js';
 
-export const screens: Screens = { ...baseScreens, ...competeScreens, ...platformScreens };
+export const screens: Screens = { ...baseScreens, ...competeScreens, ...platformScreens, ...supplierScreens };

@@ -52,6 +52,8 @@ export const theme = createTheme({
     // A word of help under one input does not push it out of line with those beside it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Badge: { defaultProps: { tt: 'none' } },
+    // What is wider than its place is scrolled by the keyboard, too.
+    TableScrollContainer: { defaultProps: { tabIndex: 0 } },
     // A bar stands beside what it scrolls, not upon it.
     ScrollArea: { defaultProps: { scrollbarSize: 8, offsetScrollbars: 'present' } },
     ScrollAreaAutosize: { defaultProps: { scrollbarSize: 8, offsetScrollbars: 'present' } },

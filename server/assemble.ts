@@ -15,7 +15,7 @@ import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialList, organisationMaterialService } from './base/material/organisation-query.js';
-import { familyDocuments, homeFigures, keyWaits, presenceRules } from './families.js';
+import { familyDocuments, familyLetters, homeFigures, keyWaits, presenceRules } from './families.js';
 import { Background } from './kernel/background.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
 import { createDatabase, refuseIfHistoryIsWritable } from './kernel/database/database.js';
@@ -38,7 +38,7 @@ import { namespaceOf } from './kernel/servers/namespace.js';
 import { RedisHealth } from './kernel/servers/redis-health.js';
 import { RedisLeases } from './kernel/servers/redis-leases.js';
 import { RedisWire } from './kernel/servers/redis-wire.js';
-import { Touches } from './kernel/servers/touches.js';
+import { BELL, Touches } from './kernel/servers/touches.js';
 import { AccessService } from './platform/access/access.js';
 import { bookService } from './platform/access/book-service.js';
 import { accessServices } from './platform/access/service.js';
@@ -69,6 +69,8 @@ import { devMail } from './platform/mail/dev-mail.js';
 import { explainService } from './platform/explain/service.js';
 import { isLetter } from './platform/mail/letters.js';
 import { Mailer } from './platform/mail/mailer.js';
+import { bellService } from './platform/mail/bell.js';
+import { DocumentLetters } from './platform/mail/document-letters.js';
 import { MailQueue } from './platform/mail/queue.js';
 import { secretWriters } from './platform/mail/secret-writers.js';
 import { textSender } from './platform/mail/texts.js';
@@ -90,6 +92,7 @@ import { SessionService } from './platform/sessions/sessions.js';
 import type { Settings } from './platform/settings.js';
 import { Captcha } from './platform/sign-in/captcha.js';
 import { Links } from './platform/sign-in/links.js';
+import { refuseCheapPasswords } from './platform/sign-in/password.js';
 import { PasswordChanges } from './platform/sign-in/password-changes.js';
 import { passwordService } from './platform/sign-in/password-service.js';
 import { resetProgram } from './platform/sign-in/reset-program.js';
@@ -100,6 +103,7 @@ import { SignIn } from './platform/sign-in/sign-in.js';
 import { signatureCall, userServices } from './platform/user/service.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { userKeyService } from './platform/user-key/service.js';
+import { SITE_ZONE } from './platform/zones.js';
 import { homeService } from './platform/home/service.js';
 import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
@@ -147,6 +151,7 @@ export interface Assembled {
 
 export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const { settings: given, report } = surroundings;
+  refuseCheapPasswords(given, surroundings.databaseUrl);
   const database = await createDatabase(surroundings.databaseUrl, { serving: surroundings.serving ?? true, onPoolError: report });
   await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {
     await database.close();
@@ -169,7 +174,15 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound]);
   const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
-  const mail = new MailQueue(database, isLetter);
+  const documentLetters: DocumentLetters = new DocumentLetters({
+    ...familyLetters,
+    database,
+    registry,
+    access,
+    publicUrl,
+    runtime: () => runtime,
+  });
+  const mail = new MailQueue(database, isLetter, documentLetters, (userId, id) => touches.touch({ type: BELL, id, userId }));
   const installation = new LiveInstallation(database.side, sealing);
   const settings = new LiveSettings(given, installation);
   const permits: Kernel['permits'] = (viewer, definition, event) => access.permits(viewer, definition, event);
@@ -206,7 +219,16 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     runtime: () => runtime,
     storage: settings.files.s3 ? new S3Storage(settings.files.s3) : new FolderStorage(fileFolder, arrivals),
   });
-  const fileParts = { files, registry, permits, memory, typesAt: (route: string) => access.typesAt(route), zoneOf: zoneOf(database.read) };
+  const sessionLives = async (certificate: string): Promise<boolean> => (await sessions.refresh(certificate)) !== null;
+  const fileParts = {
+    files,
+    registry,
+    permits,
+    memory,
+    typesAt: (route: string) => access.typesAt(route),
+    zoneOf: zoneOf(database.read),
+    sessionLives,
+  };
   const personalReads = new PersonalReadLog(database.read);
   const progress = new TaskProgress(bus);
   const holds = (viewer: Viewer, type: string, button: string): boolean => access.holds(viewer, type, button);
@@ -263,6 +285,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       queue: mail,
       transport,
       texts,
+      ofDocuments: documentLetters,
       writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }),
       report,
     });
@@ -294,7 +317,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     registry,
     database,
     lists,
-    readLists: [organisationMaterialList],
+    readLists: [organisationMaterialList(installation)],
     installation,
     progress,
     holds,
@@ -340,6 +363,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ssoService(sso),
       taskLinkService({ taskLinks, links, mail, memory, database, registry }),
       passwordService({
+        settings,
         database,
         runtime,
         signIn,
@@ -370,7 +394,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       searchService(definitions, lists, access),
       favouriteService({ db: database.read, lists, registry, touches }),
       lookupService(installation, declaredLookups(definitions, lookupTypes)),
-      organisationMaterialService(database.read),
+      organisationMaterialService(database.read, installation),
       ...profileServices({
         installation,
         runtime,
@@ -382,12 +406,13 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       explainService({ access, runtime, registry, read: database.read }),
       ...accessServices(access),
       bookService(access, database.read),
+      bellService(database, documentLetters, fileParts.zoneOf),
       ...pendingServices({ pending, db: database.read, touches }),
       publicNotices(database.read, runtime),
       quickMenuService(database, access),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
-    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher ? [devMail(transport)] : [])],
+    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : [])],
     streams: [
       signatureCall({ runtime, files }),
       ...fileCalls(fileParts),
@@ -486,16 +511,16 @@ const FORGET_EVERY_MS = 6 * 3_600_000;
 const EXPORTS_AT_ONCE = 2;
 
 /** By SMTP where it is set; on a developer's machine into a list; elsewhere letters wait until it is set. */
-function mailTransport({ environment, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {
+function mailTransport({ environment, embeddedDatabase, mail: { smtpUrl, from } }: Settings, now: () => number): MailTransport | null {
   if (smtpUrl !== null) return smtpTransport(smtpUrl, from);
-  return environment === 'local' ? new MailCatcher(now) : null;
+  return environment === 'local' && embeddedDatabase ? new MailCatcher(now) : null;
 }
 
 const zoneOf =
   (read: Database['read']) =>
   async (userId: string): Promise<string> => {
     const { rows } = await read.query<{ time_zone: string | null }>('select time_zone from base_users where id = $1', [userId]);
-    return rows[0]?.time_zone ?? 'Asia/Shanghai';
+    return rows[0]?.time_zone ?? SITE_ZONE;
   };
 
 /** 32 random bytes that survive a restart, readable by this user alone. Servers that start at one moment agree on those linked first. */

@@ -3,11 +3,13 @@ import { baseDocuments } from './base/documents.js';
 import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
+import { competeLetters } from './compete/letters.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
 import { orderDocuments } from './orders/documents.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
+import type { FamilyLetters } from './platform/mail/document-letters.js';
 import { pendingFigures } from './platform/pending/figures.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { purchasingDocuments } from './purchasing/documents.js';
@@ -27,6 +29,9 @@ export const presenceRules: Readonly<Record<string, PresenceRule>> = { srmSfdCom
 
 /** Numbers of the home page, in their order. */
 export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...competeFigures];
+
+/** What documents tell people by letter and bell. */
+export const familyLetters: FamilyLetters = competeLetters;
 
 /** What keeps somebody from revoking his opening key. */
 export const keyWaits: readonly KeyWait[] = [];

@@ -1,10 +1,14 @@
-/** Opens by itself once per load of the home page when something waits: to-dos, else unread announcements; it can be dragged and blocks nothing. */
+/** Opens by itself once a day when something waits: to-dos, else unread announcements; it can be dragged and blocks nothing. */
 import { CloseButton, Tabs, Text } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+import { serverNow } from '../kernel/connection/clock.js';
+import { formatDateTime } from '../kernel/language/format-time.js';
+import { useZone } from '../kernel/language/zone.js';
 import { useScreen } from '../kernel/screen/screen.js';
+import { useSession } from '../kernel/session/session.js';
 import { layers } from '../layers.js';
 import type { PendingRows } from '../shell/pending.js';
 import { useUnread } from '../shell/UnreadNews.js';
@@ -28,6 +32,19 @@ export const inside = (
   y: Math.max(0, Math.min(y, window.height - box.height)),
 });
 
+const SHOWN = 'guildhall.important.';
+
+/** Whether it has not opened that day for this user in this browser; from here on it has. A browser without storage shows it at each load. */
+export function firstOfDay(userId: string, today: string): boolean {
+  try {
+    const before = localStorage.getItem(SHOWN + userId);
+    localStorage.setItem(SHOWN + userId, today);
+    return before !== today;
+  } catch {
+    return true;
+  }
+}
+
 export function ImportantTodos({ todos }: { readonly todos: PendingRows }): ReactNode {
   const t = useHomeTexts();
   const { active } = useScreen();
@@ -35,9 +52,14 @@ export function ImportantTodos({ todos }: { readonly todos: PendingRows }): Reac
   const known = todos.rows !== null && notices.status !== 'loading';
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
   const [chosen, setChosen] = useState<'todos' | 'notices' | null>(null);
+  const userId = useSession()?.userInfo.userId ?? '';
+  const today = formatDateTime(serverNow(), useZone()).slice(0, 10);
+  const waiting = (todos.rows?.length ?? 0) + notices.count;
   useEffect(() => {
-    if (state === 'waiting' && known) setState((todos.rows?.length ?? 0) + notices.count > 0 ? 'open' : 'closed');
-  }, [state, known, todos.rows, notices.count]);
+    if (!known) return;
+    if (waiting === 0) setState('closed');
+    else if (state === 'waiting') setState(firstOfDay(userId, today) ? 'open' : 'closed');
+  }, [state, known, waiting, userId, today]);
   if (state !== 'open' || !active) return null;
   const shown = chosen ?? ((todos.rows?.length ?? 0) > 0 ? 'todos' : 'notices');
   return (
@@ -121,7 +143,9 @@ function Floating({ title, onClose, children }: { readonly title: string; onClos
         <b>{title}</b>
         <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
       </div>
-      <div className={classes['importantBody']}>{children}</div>
+      <div className={classes['importantBody']} tabIndex={0}>
+        {children}
+      </div>
     </div>,
     document.body,
   );

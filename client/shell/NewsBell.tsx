@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../kernel/language/language.js';
+import { useMessages } from './messages.js';
 import { useShell } from './shell-state.js';
 import { useShellTexts } from './texts.js';
 import { useUnread } from './UnreadNews.js';
@@ -16,7 +17,9 @@ export function NewsBell(): ReactNode {
   const language = useLanguage();
   const [opened, setOpened] = useState(false);
   const { notices, letters } = useUnread();
-  const count = notices.count + letters.count;
+  const messages = useMessages();
+  const unreadMessages = messages.rows.filter(({ readFlag }) => readFlag === 'N');
+  const count = notices.count + letters.count + messages.unread;
   useEffect(() => {
     if (count === 0) setOpened(false);
   }, [count]);
@@ -49,6 +52,28 @@ export function NewsBell(): ReactNode {
             <Text size="sm" c="dimmed" px="sm" py={6}>
               {t('noNotices')}
             </Text>
+          )}
+          {unreadMessages.length > 0 && <Menu.Label>{t('messages')}</Menu.Label>}
+          {unreadMessages.map(({ messageId, subject, text, route, query }) => (
+            <Menu.Item
+              key={messageId}
+              onClick={() => {
+                messages.read([messageId]);
+                shell.open(route, query);
+              }}
+            >
+              <Text size="sm" fw={600} lineClamp={1}>
+                {subject}
+              </Text>
+              <Text size="xs" c="dimmed" lineClamp={2}>
+                {text}
+              </Text>
+            </Menu.Item>
+          ))}
+          {unreadMessages.length > 1 && (
+            <Menu.Item closeMenuOnClick={false} onClick={() => messages.read()}>
+              {t('readMessages')}
+            </Menu.Item>
           )}
           {group(t('unreadNotices'), notices, 'noticeTitle', 'notice/noticeDesc')}
           {group(t('unreadLetters'), letters, 'title', 'notification/notificationDesc')}

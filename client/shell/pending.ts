@@ -25,6 +25,10 @@ export interface PendingRow {
   readonly orgName: string | null;
   /** Whom the document is about. */
   readonly supplierName: string | null;
+  /** Of what is to be approved. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly submittedName: string | null;
   readonly creationDate: number;
   readonly dueAt: number | null;
   readonly handleFlag: string;

@@ -12,7 +12,7 @@ import { useValidateCode } from './use-validate-code.js';
 import { ValidateCode } from './ValidateCode.js';
 
 /** Refusals that concern the code; all others concern name and password. */
-const placeOf = (code: string): 'code' | 'password' => (code === 'AUTH_CODE' ? 'code' : 'password');
+const placeOf = (code: string): 'code' | 'password' => (code === 'AUTH_CODE' || code === 'AUTH_CODE_NEEDED' ? 'code' : 'password');
 
 interface Props {
   /** The user whose session ended; he alone may go on here. */
@@ -33,7 +33,7 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
   const [challenge, setChallenge] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const failed = (cause: unknown): void => setError(cause instanceof NoAnswer ? t('noAnswer') : (cause as Error).message);
-  const code = useValidateCode(failed);
+  const code = useValidateCode(failed, 'LOGIN');
 
   const focus = (name: string): void => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const caps = (key: KeyboardEvent): void => setCapsLock(key.getModifierState('CapsLock'));
@@ -41,7 +41,7 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const validateCode = code.answer ?? typed.trim();
-    const empty = Object.entries({ userName: userName.trim(), password, code: validateCode })
+    const empty = Object.entries({ userName: userName.trim(), password, ...(code.asked ? { code: validateCode } : {}) })
       .filter(([, value]) => value === '')
       .map(([name]) => name);
     setMissing(new Set(empty));
@@ -62,7 +62,7 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
       }
       setError(answer.msg);
       setTyped('');
-      code.renew(code.image === null ? 'POW' : 'IMAGE');
+      code.renew(code.asked && code.image === null ? 'POW' : 'IMAGE', userName.trim());
       const place = placeOf(answer.code);
       if (place === 'password') setPassword('');
       focus(place);
@@ -111,7 +111,7 @@ export function SignInForm({ userName: fixedName, onSignedIn }: Props): ReactNod
           onBlur={() => setCapsLock(false)}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <ValidateCode code={code} typed={typed} missing={missing.has('code')} onType={setTyped} />
+        {code.asked && <ValidateCode code={code} typed={typed} missing={missing.has('code')} onType={setTyped} />}
         {!fixedName && (
           <Checkbox size="sm" label={t('remember')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
         )}

@@ -4,7 +4,10 @@ import { ask } from '../kernel/call.js';
 import { solve } from './proof-of-work.js';
 
 type Challenge =
-  { readonly codeId: string; readonly image: string } | { readonly codeId: string; readonly prefix: string; readonly bits: number };
+  | { readonly codeId: string; readonly image: string }
+  | { readonly codeId: string; readonly prefix: string; readonly bits: number }
+  /** None is asked for. */
+  | { readonly codeId: ''; readonly none: true };
 
 export interface ValidateCode {
   readonly codeId: string;
@@ -12,11 +15,13 @@ export interface ValidateCode {
   /** The answer of a proof of work; null while it is computed or with a picture. */
   readonly answer: string | null;
   readonly computing: boolean;
-  renew(mode?: 'IMAGE' | 'POW'): void;
+  /** Whether one is asked for, as far as is known. */
+  readonly asked: boolean;
+  renew(mode?: 'IMAGE' | 'POW', userName?: string): void;
 }
 
 /** A code is used up by one attempt, right or wrong, and after 120 s. */
-export function useValidateCode(onFailed: (error: unknown) => void): ValidateCode {
+export function useValidateCode(onFailed: (error: unknown) => void, purpose?: 'LOGIN'): ValidateCode {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
   const abort = useRef<AbortController>(undefined);
@@ -25,19 +30,27 @@ export function useValidateCode(onFailed: (error: unknown) => void): ValidateCod
     failed.current = onFailed;
   });
 
-  const renew = useCallback((mode: 'IMAGE' | 'POW' = 'IMAGE') => {
-    abort.current?.abort();
-    const { signal } = (abort.current = new AbortController());
-    setAnswer(null);
-    const read = async (): Promise<void> => {
-      const next = await ask<Challenge>('login', 'getRandomValidateCode', { mode }, { signal, anonymous: true });
-      setChallenge(next);
-      if ('prefix' in next) setAnswer(await solve(next.prefix, next.bits, signal));
-    };
-    read().catch((error: unknown) => {
-      if (!signal.aborted) failed.current(error);
-    });
-  }, []);
+  const renew = useCallback(
+    (mode: 'IMAGE' | 'POW' = 'IMAGE', userName?: string) => {
+      abort.current?.abort();
+      const { signal } = (abort.current = new AbortController());
+      setAnswer(null);
+      const read = async (): Promise<void> => {
+        const next = await ask<Challenge>(
+          'login',
+          'getRandomValidateCode',
+          { mode, ...(purpose ? { for: purpose } : {}), ...(userName ? { userName } : {}) },
+          { signal, anonymous: true },
+        );
+        setChallenge(next);
+        if ('prefix' in next) setAnswer(await solve(next.prefix, next.bits, signal));
+      };
+      read().catch((error: unknown) => {
+        if (!signal.aborted) failed.current(error);
+      });
+    },
+    [purpose],
+  );
 
   useEffect(() => {
     renew();
@@ -49,6 +62,7 @@ export function useValidateCode(onFailed: (error: unknown) => void): ValidateCod
     codeId: challenge?.codeId ?? '',
     image: challenge && 'image' in challenge ? challenge.image : null,
     answer,
+    asked: challenge !== null && !('none' in challenge),
     computing: proving && answer === null,
     renew,
   };

@@ -7,6 +7,7 @@ import path from 'node:path';
 
 import { PlainError } from './plain-error.mjs';
 import { root, setUp } from './setup.mjs';
+import { linesOf, remember } from './test-report.mjs';
 
 const underCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 /** A spec file begins with a thousand modules: with a larger young generation less of them is copied about. Workers run with the same flags. */
@@ -19,6 +20,10 @@ const jest = [
 
 /** Spec files that passed at their second try only. */
 const unsteady = [];
+/** Spec files that were tried a second time. */
+const retried = [];
+/** How long each spec file took, the first time. */
+const durations = [];
 
 const tsc = 'node_modules/typescript/bin/tsc';
 const programs = {
@@ -57,9 +62,17 @@ export async function test() {
     );
     await runProjects(timed);
   }
+  report(sum);
   if (unsteady.length > 0) console.log(`\nUnsteady, failed beside others and passed alone: ${unsteady.join(', ')}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 ? 0 : 1;
+}
+
+function report(sum) {
+  if (durations.length === 0) return;
+  const exceptions = JSON.parse(fs.readFileSync(path.join(root, 'test/budget.exceptions.json'), 'utf8'));
+  console.log(`\n${linesOf(durations, exceptions).join('\n')}`);
+  console.log(remember(path.join(root, '.data', 'test-runs.jsonl'), { at: Date.now(), ...sum, retried }));
 }
 
 async function prepare() {
@@ -107,14 +120,15 @@ function steadied(name, options) {
   const { files } = first;
   if (files.length === 0 || files.length > MOST_UNSTEADY || files.some(hasOneTry)) return first;
   console.log(`\n── ${name}: once more, alone: ${files.join(', ')}`);
-  const again = project(name, ['--maxWorkers', '1', '--runTestsByPath', ...files]);
+  retried.push(...files);
+  const again = project(name, ['--maxWorkers', '1', '--runTestsByPath', ...files], { again: true });
   if (again.failed > 0) return first;
   unsteady.push(...files);
   return { passed: first.passed + first.failed, failed: 0 };
 }
 
 /** A suite that could not even be loaded counts as one failed test, and so does a run that left no report. */
-function project(name, options = []) {
+function project(name, options = [], { again = false } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'guildhall-report-'));
   const report = path.join(folder, 'report.json');
   try {
@@ -123,6 +137,7 @@ function project(name, options = []) {
     if (!fs.existsSync(report)) return { passed: 0, failed: 1, files: [] };
     const result = JSON.parse(fs.readFileSync(report, 'utf8'));
     if (result.numPendingTests > 0) console.log(`${result.numPendingTests} tests were left out by their own conditions.`);
+    if (!again) durations.push(...result.testResults.map((file) => durationOf(name, file)));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const files = result.testResults.filter((file) => file.status === 'failed').map((file) => path.relative(root, file.name));
     return { passed: result.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed, files };
@@ -130,3 +145,9 @@ function project(name, options = []) {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const durationOf = (project, { name, startTime, endTime }) => ({
+  project,
+  file: path.relative(root, name),
+  seconds: Math.max(0, endTime - startTime) / 1000,
+});

@@ -31,7 +31,7 @@ async function serve() {
     const { variables: addresses, embedded } = await openDatabase(folder, endings, () =>
       endWith(endings, 'The embedded PostgreSQL has ended unexpectedly.'),
     );
-    const variables = { ...addresses, GUILDHALL_DATA: folder };
+    const variables = { ...addresses, GUILDHALL_DATA: folder, GUILDHALL_EMBEDDED: embedded ? '1' : '' };
     if (embedded) await claimDataFolder(folder, embedded, endings);
     await runScript('dist/server/scripts/migrate.js', variables, endings);
     await runScript('dist/server/scripts/reference-data.js', variables, endings);

@@ -24,11 +24,14 @@ const builds = {
       'tsconfig.build.json',
       'package-lock.json',
     ],
-    command: ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
+    commands: [
+      ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
+      ['server/scripts/pack-machines.mjs', 'dist'],
+    ],
   },
   client: {
     sources: ['client', 'state-machines', 'vite.config.ts', 'tsconfig.base.json', 'tsconfig.client.json', 'package-lock.json'],
-    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    commands: [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']],
   },
 };
 
@@ -112,14 +115,15 @@ function filesUnder(place) {
 function make(name) {
   console.error(`Building the ${name} …`);
   const sources = fingerprint(name);
-  const [file, ...args] = builds[name].command;
-  const done = spawnSync(process.execPath, [at(file), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (done.status !== 0) throw new PlainError(`${done.stdout}${done.stderr}\nThe ${name} could not be built: see above.`);
+  for (const [file, ...args] of builds[name].commands) {
+    const done = spawnSync(process.execPath, [at(file), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (done.status !== 0) throw new PlainError(`${done.stdout}${done.stderr}\nThe ${name} could not be built: see above.`);
+  }
   if (name === 'server') removeOrphans();
   fs.writeFileSync(stamp(name), sources);
 }

@@ -15,6 +15,7 @@ import { formatInstant } from '../../state-machines/kernel/primitives/instant.js
 import { leaves, payloadRoot, rootOfLeaves } from '../../state-machines/kernel/primitives/payload-root.js';
 import { Folding } from '../../state-machines/kernel/replay.js';
 import type { Break } from '../../state-machines/kernel/replay.js';
+import { fitted } from '../../state-machines/kernel/upgrades.js';
 import type { ChainedHistoryEntry, Database, Queryable } from './contracts.js';
 import type { Column } from './database/columns.js';
 import { entryColumns, entryOf } from './database/history.js';
@@ -23,11 +24,11 @@ import { loadStored } from './database/load.js';
 import { quoted } from './database/naming.js';
 import { documentStore } from './database/store.js';
 import { tablesOf } from './database/tables.js';
-import { keyOfTodo } from './database/todo-rows.js';
+import { TIMER_STUCK, TRANS_COMPEN, keyOfTodo } from './database/todo-rows.js';
 import type { RemainingSalts } from './erase.js';
+import { PastMachines } from './past-machines.js';
 import { refusalHash } from './runtime/refusal-list.js';
 import type { ChainedRefusal } from './runtime/refusal-list.js';
-import { TIMER_STUCK } from './runtime/stuck-timers.js';
 
 export interface AuditBreak {
   readonly type: string;
@@ -40,6 +41,8 @@ export interface AuditResult {
   readonly documents: number;
   readonly events: number;
   readonly broken: number;
+  /** Documents whose chain was verified, and whose history this build has no machine for. */
+  readonly unfolded: number;
 }
 
 export interface AuditOptions {
@@ -90,6 +93,10 @@ interface Current {
   failed: boolean;
   /** A payload is lost, so that folding cannot give the document. */
   unfoldable: boolean;
+  /** The module of a version is missing. */
+  unknown: boolean;
+  /** Of the version that wrote the newest entry. */
+  by: AnyDefinition | undefined;
 }
 
 const begun = (type: string, id: string, definition: AnyDefinition | undefined, personal: Current['personal']): Current => ({
@@ -101,25 +108,31 @@ const begun = (type: string, id: string, definition: AnyDefinition | undefined, 
   hash: GENESIS_HASH,
   failed: false,
   unfoldable: false,
+  unknown: false,
+  by: definition,
 });
 
 class Auditor {
   #documents = 0;
   #events = 0;
   #broken = 0;
+  #unfolded = 0;
+  readonly #past: PastMachines;
 
   constructor(
     private readonly on: Queryable,
     private readonly definitions: ReadonlyMap<string, AnyDefinition>,
     private readonly options: AuditOptions,
-  ) {}
+  ) {
+    this.#past = new PastMachines(on);
+  }
 
   async run(): Promise<AuditResult> {
     const { rows } = await this.on.query<{ doc_type: string }>('select distinct doc_type from document_event order by 1');
     for (const { doc_type: type } of rows) await this.#auditType(type);
     await this.#auditRefusals();
     for (const definition of this.definitions.values()) await this.#findRowsWithoutHistory(definition);
-    return { documents: this.#documents, events: this.#events, broken: this.#broken };
+    return { documents: this.#documents, events: this.#events, broken: this.#broken, unfolded: this.#unfolded };
   }
 
   /** Folds these documents alone, and compares. */
@@ -130,7 +143,7 @@ class Auditor {
         if (current) await this.#finish(current, definition);
         current = begun(definition.type, entry.doc_id, definition, new Map());
       }
-      this.#followed(current, entryOf(entry));
+      await this.#followed(current, entryOf(entry), definition);
     }
     if (current) await this.#finish(current, definition);
   }
@@ -151,7 +164,7 @@ class Auditor {
         if (!definition) this.#break(type, current.id, entry.rev, `no definition of ${type} is registered`);
       }
       this.#events += 1;
-      this.#take(current, entry);
+      await this.#take(current, entry, definition);
     }
     if (current) await this.#finish(current, definition);
   }
@@ -174,34 +187,46 @@ class Auditor {
     }
   }
 
-  #take(current: Current, stored: StoredEntry): void {
+  async #take(current: Current, stored: StoredEntry, definition: AnyDefinition | undefined): Promise<void> {
     const entry = entryOf(stored);
     const reason = linkBroken(current, entry) ?? payloadBroken(stored, current.personal);
     if (reason !== null && !current.failed) this.#break(current.type, current.id, entry.rev, reason);
     if (reason !== null) current.failed = true;
     // What is tampered with is folded all the same: its effect is news too.
-    this.#followed(current, entry);
+    await this.#followed(current, entry, definition);
   }
 
-  #followed(current: Current, entry: ChainedHistoryEntry): void {
+  async #followed(current: Current, entry: ChainedHistoryEntry, definition: AnyDefinition | undefined): Promise<void> {
     current.rev = entry.rev;
     current.hash = entry.hash;
     if ((entry.payload as unknown) === null) current.unfoldable = true;
-    else if (!current.unfoldable) this.#fold(current, entry);
+    else if (definition && !current.unfoldable && !current.unknown) await this.#fold(current, entry, definition);
   }
 
-  #fold({ type, id, folding }: Current, entry: ChainedHistoryEntry): void {
+  async #fold(current: Current, entry: ChainedHistoryEntry, definition: AnyDefinition): Promise<void> {
+    const { type, id, folding } = current;
     const before: Break | null = folding?.folded.broken ?? null;
-    if (!folding || before || folding.take(entry)) return;
+    if (!folding || before) return;
+    const isOwn = entry.machine === definition.machineName;
+    const by = isOwn ? undefined : await this.#past.of(definition, entry);
+    current.unknown = by === null;
+    current.by = by?.definition ?? definition;
+    if (by === null || folding.take(entry, by)) return;
     const { rev, reason } = folding.folded.broken!;
     this.#break(type, id, rev, reason);
   }
 
-  async #finish({ type, id, rev, folding, unfoldable }: Current, definition: AnyDefinition | undefined): Promise<void> {
+  async #finish(current: Current, definition: AnyDefinition | undefined): Promise<void> {
+    const { type, id, rev, folding, unfoldable, unknown, by } = current;
     this.#documents += 1;
-    if (!definition || !folding || unfoldable || folding.folded.broken) return;
+    if (unknown) this.#unfolded += 1;
+    if (!definition || !folding || unfoldable || unknown || folding.folded.broken) return;
     const { snapshot, rows } = folding.folded;
-    for (const reason of await differences(this.on, definition, id, snapshot, rows)) this.#break(type, id, rev, reason);
+    const found = [
+      ...(await differences(this.on, definition, id, snapshot && by !== definition ? fitted(definition, snapshot) : snapshot, rows)),
+      ...(await derivedDifferences(this.on, by ?? definition, id, snapshot)),
+    ];
+    for (const reason of found) this.#break(type, id, rev, reason);
   }
 
   async #findRowsWithoutHistory(definition: AnyDefinition): Promise<void> {
@@ -341,11 +366,7 @@ async function differences(
   outside: ReadonlyMap<string, ReadonlyMap<string | number, LineRowValues>>,
 ): Promise<readonly string[]> {
   const stored = (await loadStored(on, definition, id))?.snapshot ?? null;
-  if (!folded)
-    return [
-      ...(stored ? ['the history ends with a deletion, the row is still there'] : []),
-      ...(await derivedDifferences(on, definition, id, null)),
-    ];
+  if (!folded) return stored ? ['the history ends with a deletion, the row is still there'] : [];
   if (!stored) return ['the history gives a document, its row is missing'];
   const reasons = stored.state === folded.state ? [] : [`state: folded ${folded.state}, stored ${stored.state}`];
   if (stored.context.rev !== folded.context.rev) reasons.push(`rev: folded ${folded.context.rev}, stored ${stored.context.rev}`);
@@ -357,7 +378,7 @@ async function differences(
       reasons.push(...rowDifferences(definition, line.line, hot, (stored.context[line.line] ?? []) as Rows));
     reasons.push(...(await outsideDifferences(on, definition, id, line.line, hot, outside.get(line.line))));
   }
-  return [...reasons, ...(await derivedDifferences(on, definition, id, folded))];
+  return reasons;
 }
 
 /** A decimal of the same value and an absent flag are the same; everything else to the letter. */
@@ -453,7 +474,7 @@ async function derivedDifferences(on: Queryable, definition: AnyDefinition, id: 
     ['interior_pending', 'srm_base_supplier_pending']
       .map(
         (table) =>
-          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type <> '${TIMER_STUCK}'`,
+          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type not in ('${TIMER_STUCK}', '${TRANS_COMPEN}')`,
       )
       .join(' union all '),
     [definition.type, id],

@@ -9,6 +9,7 @@ import type { Accepted } from '../../state-machines/kernel/decide.js';
 import type { Actor, Cause, MachineEvent } from '../../state-machines/kernel/events.js';
 import type { Instant } from '../../state-machines/kernel/fields.js';
 import type { Audience, Effect } from '../../state-machines/kernel/lifecycle.js';
+import { GENESIS_HASH } from '../../state-machines/kernel/primitives/chain.js';
 import type { Profile } from '../../state-machines/kernel/profiles.js';
 import type { Predicate } from '../../state-machines/kernel/predicate.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
@@ -98,6 +99,9 @@ export interface ChainHead {
   readonly at: Instant;
 }
 
+/** Before the first entry. */
+export const NO_ENTRY: ChainHead = { rev: 0, hash: GENESIS_HASH, at: 0 };
+
 /** By which definition an entry was written. */
 export interface WrittenBy {
   /** `type@version` */
@@ -110,6 +114,14 @@ export interface Loaded {
   readonly head: ChainHead;
   /** Of the newest entry. */
   readonly writtenBy: WrittenBy;
+  /** The snapshot goes on from what an earlier version stored: its next entry is an UPGRADE. */
+  readonly earlier?: Earlier;
+}
+
+/** A document that its version has not written yet. */
+export interface Earlier {
+  readonly from: number;
+  readonly stored: Snapshot;
 }
 
 /** One accepted event with everything that is written for it. */
@@ -139,7 +151,8 @@ export interface DocumentStore {
    * Persists a batch of accepted events of ONE document in as few statements as possible: compare-and-swap on `rev`
    * first (`before` is the snapshot the batch began with, null: insert), then the last snapshot's changed columns and
    * changed lines only (found by reference), cold and cooled rows, entries and payloads, to-do and timer differences.
-   * Rows of other tables go along. As the `last` statement it is not waited for. StaleError, thrown here or by the
+   * Rows of other tables go along. A batch that begins with an UPGRADE is written from what that one names as before, in two
+   * statements. As the `last` statement it is not waited for. StaleError, thrown here or by the
    * transaction, when the compare-and-swap hit no row.
    */
   write(
@@ -326,6 +339,10 @@ export interface PrepareTools {
   nextNumber(fields: Readonly<Record<string, unknown>>): Promise<string | null>;
   /** The value of an option that the definition names, for this viewer and the document's organisation or another. */
   profile(profile: Profile, orgId?: string | null): Promise<string | null>;
+  /** The day (yyyy-MM-dd) that an organisation writes at the event's instant; default: the document's, null: the site's. */
+  today(orgId?: string | null): Promise<string>;
+  /** The zone of its days. */
+  zone(orgId?: string | null): Promise<string>;
   /** A secret as the event may hold it. */
   seal(text: string, about: string): string;
 }
@@ -387,6 +404,8 @@ export interface CallTools {
   readonly language: 'en' | 'cn';
   /** The value of an option for the caller and an organisation. */
   profile(profile: Profile, orgId: string | null): Promise<string | null>;
+  /** The day (yyyy-MM-dd) that an organisation writes now; null: the site's. */
+  today(orgId: string | null): Promise<string>;
   /** What the entity's call of that name answers without this special one. */
   generic(action: string, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
   touch(touch: Touch): void;

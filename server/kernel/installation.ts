@@ -30,6 +30,10 @@ export interface Installation {
   profile(profile: Profile, viewer: Viewer, orgId: string | null): Promise<string | null>;
   /** `pattern`: what the definition ships. */
   numbering(definition: AnyDefinition, pattern: string, orgId: string | null, at: Instant): Promise<NumberingToday>;
+  /** The zone whose days an organisation counts; null: the site's. */
+  zone(orgId: string | null): Promise<string>;
+  /** yyyy-MM-dd there. */
+  today(orgId: string | null, at: Instant): Promise<string>;
   /** Whether a code of a lookup type to which people add may be chosen now. */
   usable(lookupType: string, code: string, at: Instant): Promise<boolean>;
   /** Which mobile numbers are taken, as a regular expression. */
@@ -46,10 +50,7 @@ export interface Installation {
 
 /** China standard time has no daylight saving. */
 const ZONE_OFFSET_MS = 8 * 3_600_000;
-const chineseDay = (at: Instant): string =>
-  formatInstant(at + ZONE_OFFSET_MS)
-    .slice(0, 10)
-    .replaceAll('-', '');
+const chineseDay = (at: Instant): string => formatInstant(at + ZONE_OFFSET_MS).slice(0, 10);
 
 export const shippedRule = (pattern: string): NumberRule => ({
   pattern,
@@ -61,7 +62,13 @@ export const shippedRule = (pattern: string): NumberRule => ({
 /** As shipped, where nobody maintains anything: runtimes of tests, benches and simulations. */
 export const asShipped: Installation = {
   profile: async ({ initial }) => initial,
-  numbering: async (_definition, pattern, _orgId, at) => ({ rule: shippedRule(pattern), day: chineseDay(at), orgCode: '' }),
+  numbering: async (_definition, pattern, _orgId, at) => ({
+    rule: shippedRule(pattern),
+    day: chineseDay(at).replaceAll('-', ''),
+    orgCode: '',
+  }),
+  zone: async () => 'Asia/Shanghai',
+  today: async (_orgId, at) => chineseDay(at),
   usable: async () => true,
   mobilePattern: async () => DEFAULT_MOBILE_PATTERN,
   units: async () => new Map(),

@@ -1,15 +1,22 @@
 /**
  * Which definitions, by content hash, may have written the histories of this database (platform-system.md §11.2). They are
- * registered at deployment, and the runtime goes on only from what a registered one wrote. A hash covers all machine code as it
- * was compiled, so most builds give another hash of the same machine: what decides is whether the stored histories fold equally.
+ * registered at deployment, and the runtime goes on only from what a registered one wrote. A hash covers all machine code that a
+ * definition calls, so another hash may be the same machine: what decides is whether the stored histories fold equally. Of each
+ * version the newest module is kept, which folds its histories when the version is long gone.
  */
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Label } from '../../state-machines/kernel/fields.js';
+import { isFinal, upgraded, versionOf } from '../../state-machines/kernel/upgrades.js';
 import { firstFoldBreak } from './audit.js';
 import type { AuditBreak } from './audit.js';
-import type { Database, Queryable, WrittenBy } from './contracts.js';
+import { builtMachine } from './built-machines.js';
+import type { BuiltMachines } from './built-machines.js';
+import type { Database, Loaded, Queryable } from './contracts.js';
 import { createDatabase } from './database/database.js';
+import { loadStored } from './database/load.js';
 import { quoted } from './database/naming.js';
 import { tablesOf } from './database/tables.js';
+import { keepMachines } from './past-machines.js';
 import { definitionConfig, definitionHash } from './registry.js';
 import type { RegisteredDocument } from './registry.js';
 
@@ -25,6 +32,16 @@ export class BundleDriftError extends Error {
   constructor(sentence: string) {
     super(`AUD_BUNDLE_DRIFT: ${sentence}`);
     this.name = 'BundleDriftError';
+  }
+}
+
+/** Documents stand in a state of an earlier version from which a definition has no way on. */
+export class UpgradeMissingError extends Error {
+  readonly code = 'AUD_UPGRADE_MISSING';
+
+  constructor(sentence: string) {
+    super(`AUD_UPGRADE_MISSING: ${sentence}`);
+    this.name = 'UpgradeMissingError';
   }
 }
 
@@ -51,11 +68,16 @@ const registered = async (on: Queryable): Promise<readonly VersionRow[]> =>
   (await on.query<VersionRow>('select type, version, def_hash from machine_version')).rows;
 
 /**
- * Registers what is not registered yet, as the role that owns the tables.
+ * Registers what is not registered yet, and keeps the modules of this build, as the role that owns the tables.
  * @returns the machines (`type@version`) that were registered
  * @throws BundleDriftError when stored histories do not fold equally under a changed definition of the same version
+ * @throws UpgradeMissingError when open documents of an earlier version could not go on
  */
-export async function registerDefinitions(ownerUrl: string, definitions: readonly AnyDefinition[]): Promise<string[]> {
+export async function registerDefinitions(
+  ownerUrl: string,
+  definitions: readonly AnyDefinition[],
+  built: BuiltMachines = builtMachine,
+): Promise<string[]> {
   const db = await createDatabase(ownerUrl, { poolSize: 1, applicationName: 'guildhall machine versions' });
   try {
     const known = await registered(db.read);
@@ -66,11 +88,15 @@ export async function registerDefinitions(ownerUrl: string, definitions: readonl
           !known.some((row) => row.type === definition.type && row.version === definition.version && row.def_hash === defHash),
       );
     const adopted = new Map<AnyDefinition, readonly string[]>();
-    for (const { definition } of news) adopted.set(definition, await compared(db, definition, known));
+    for (const { definition } of news) {
+      adopted.set(definition, await compared(db, definition, known));
+      await checkUpgrades(db, definition);
+    }
     for (const { definition, defHash } of news) {
       for (const earlier of adopted.get(definition)!) await insert(db.read, definition, earlier, {});
       await insert(db.read, definition, defHash, definitionConfig(definition));
     }
+    await keepMachines(db.read, definitions, built);
     return news.map(({ definition }) => definition.machineName);
   } finally {
     await db.close();
@@ -141,6 +167,56 @@ async function foldedEqually(db: Database, definition: AnyDefinition): Promise<A
   });
 }
 
+interface Standing {
+  readonly state: string;
+  readonly machine: string;
+  readonly documents: number;
+  /** The newest of them. */
+  readonly ids: readonly string[];
+}
+
+/** Documents whose newest entry an earlier version wrote: each that may go on must be taken over into a state that there is. */
+async function checkUpgrades(db: Database, definition: AnyDefinition): Promise<void> {
+  if (definition.version === 1) return;
+  const { type, machineName } = definition;
+  await db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const { rows } = await tx.query<Standing>(
+      `select h.state, e.machine, count(*)::int as documents, (array_agg(h.id::text order by h.id desc))[1:${NEWEST}] as ids
+       from ${quoted(tablesOf(definition).name)} h join document_event e on e.doc_type = $1 and e.doc_id = h.id and e.rev = h.rev
+       where e.machine <> $2 group by h.state, e.machine order by e.machine, h.state`,
+      [type, machineName],
+    );
+    for (const standing of rows) {
+      const reason = await whyStuck(tx, definition, standing);
+      if (reason) throw new UpgradeMissingError(stuckSentence(definition, standing, reason));
+      const found = await firstFoldBreak(tx, definition, standing.ids);
+      if (found) throw new BundleDriftError(driftSentence(found));
+    }
+  });
+}
+
+/** null: they are final and stay as they are, or go on. */
+async function whyStuck(tx: Queryable, definition: AnyDefinition, { state, machine, ids }: Standing): Promise<Label | null> {
+  if (isFinal(definition, state)) return null;
+  const from = versionOf(machine);
+  if (!definition.upgrades?.[from]) return { en: `it has no upgrade from version ${from}`, cn: `缺少版本${from}的升级映射` };
+  for (const id of ids) {
+    const stored = await loadStored(tx, definition, id);
+    const next = stored && upgraded(definition, stored.snapshot, from);
+    if (next && !definition.machine.states[next.state])
+      return {
+        en: `its upgrade from version ${from} leads to ${next.state}, which it has not`,
+        cn: `版本${from}的升级映射指向不存在的状态${next.state}`,
+      };
+  }
+  return null;
+}
+
+const stuckSentence = ({ machineName, type }: AnyDefinition, { state, machine, documents }: Standing, reason: Label): string =>
+  `${documents} documents of ${machine} stand in the state ${state}, and ${machineName} cannot go on with them: ${reason.en}. ` +
+  `Add it to the upgrades of ${type}. / ${machine}有${documents}个单据处于状态${state},${machineName}无法继续处理:${reason.cn},请在${type}的upgrades中补充。`;
+
 /** What one server knows of the registry. */
 export class MachineVersions {
   #known: ReadonlySet<string> = new Set();
@@ -162,10 +238,12 @@ export class MachineVersions {
   }
 
   /** Another server may have registered more since this one started. @throws MachineUnknownError */
-  async check(definition: AnyDefinition, { machine, defHash }: WrittenBy): Promise<void> {
+  async check(definition: AnyDefinition, { snapshot, writtenBy, earlier }: Loaded): Promise<void> {
+    const { machine, defHash } = writtenBy;
     const name = nameOf(machine, defHash);
     if (!this.#known.has(name)) await this.#read();
-    if (!this.#known.has(name) || versionOf(machine) > definition.version) throw new MachineUnknownError(machine, defHash);
+    const goesOn = machine === definition.machineName || earlier !== undefined || isFinal(definition, snapshot.state);
+    if (!this.#known.has(name) || versionOf(machine) > definition.version || !goesOn) throw new MachineUnknownError(machine, defHash);
   }
 
   async #read(): Promise<void> {
@@ -174,4 +252,3 @@ export class MachineVersions {
 }
 
 const nameOf = (machine: string, defHash: string): string => `${machine} ${defHash}`;
-const versionOf = (machine: string): number => Number(machine.slice(machine.lastIndexOf('@') + 1));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
+import { builtHash } from './built-machines.js';
 import type { Prepare, ServerDocument } from './contracts.js';
 import { usesOf } from './uses.js';
 
@@ -62,8 +63,12 @@ const together = (first: Prepare, second: Prepare | undefined): Prepare =>
         return 'refusal' in other ? other : { ...other, facts: { ...one.facts, ...other.facts } };
       };
 
-/** SHA-256 over what the definition says and the hash of all machine code (platform-system.md §11.2). */
+/**
+ * Of the module into which the build packed it, so that what changes elsewhere changes nothing here. Where there is none, SHA-256
+ * over what the definition says and the hash of all machine code (platform-system.md §11.2).
+ */
 export const definitionHash = (definition: AnyDefinition): string =>
+  builtHash(definition) ??
   createHash('sha256')
     .update(canonicalJson(definitionConfig(definition) as never))
     .update(bundleHash())

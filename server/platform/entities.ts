@@ -172,11 +172,16 @@ export const mailTable = new EntitySchema<{ mailId: string } & Record<string, un
     createdAt: instant('created_at'),
     settledAt: { ...instant('settled_at'), nullable: true },
     problem: { name: 'problem', type: 'varchar', length: 300, nullable: true },
+    /** The document that it is about: it is an entry of its reader's bell, too. */
+    docType: { name: 'doc_type', type: 'varchar', length: 60, nullable: true },
+    docId: { ...idOf('doc_id'), nullable: true },
+    readAt: { ...instant('read_at'), nullable: true },
   },
   indices: [
     { name: 'base_mail_key', columns: ['key'], unique: true },
     { name: 'base_mail_pending', columns: ['state', 'nextAt'] },
     { name: 'base_mail_user', columns: ['userId', 'template', 'createdAt'] },
+    { name: 'base_mail_bell', columns: ['userId', 'docType', 'mailId'] },
   ],
 });
 

@@ -19,11 +19,17 @@ export class LiveSettings implements Settings {
   get environment() {
     return this.given.environment;
   }
+  get embeddedDatabase() {
+    return this.given.embeddedDatabase;
+  }
   get captchaTestCode() {
     return this.given.captchaTestCode;
   }
   get liveAbsoluteMs() {
     return this.given.liveAbsoluteMs;
+  }
+  get signInCode() {
+    return this.given.signInCode;
   }
   get failureWindowMs() {
     return this.given.failureWindowMs;
@@ -33,6 +39,9 @@ export class LiveSettings implements Settings {
   }
   get anonymousPerMinute() {
     return this.given.anonymousPerMinute;
+  }
+  get passwordCost() {
+    return this.given.passwordCost;
   }
   get secureCookies() {
     return this.given.secureCookies;

@@ -2,6 +2,7 @@ import type { Reasons } from '../../state-machines/kernel/refusals.js';
 
 /** Refusals of sign-in and own pages (platform-access.md §15). */
 export const platformReasons = {
+  AUTH_CODE_NEEDED: { en: 'Type the code of the picture, too.', cn: '请同时输入图片中的验证码' },
   AUTH_CODE: { en: 'The validate code is wrong or expired.', cn: '验证码错误或已失效' },
   AUTH_FAILED: { en: 'User name or password is wrong.', cn: '用户名或密码错误' },
   AUTH_LOCKED: { en: 'Locked; try again in {minutes} min or reset the password.', cn: '账号已锁定,请{minutes}分钟后重试或找回密码' },

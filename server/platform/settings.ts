@@ -1,12 +1,16 @@
 /** Profile options of the platform as shipped (platform-access.md §7.2), and what the surroundings say. */
 import { fileSettings, shippedFiles } from './file/settings.js';
 import type { FileSettings } from './file/settings.js';
+import { PRESENT } from './sign-in/password.js';
+import type { PasswordCost } from './sign-in/password.js';
 
 const MINUTE = 60_000;
 
 export interface Settings {
   /** local, dev, uat or pro; the `gatewayTag` of clients must name it. */
   readonly environment: 'local' | 'dev' | 'uat' | 'pro';
+  /** The database is the one that the product brings: a machine for trying things. */
+  readonly embeddedDatabase: boolean;
   /** Local only: this validate code is always right. */
   readonly captchaTestCode: string | null;
   readonly idleMs: number;
@@ -15,6 +19,8 @@ export interface Settings {
   readonly liveAbsoluteMs: number;
   readonly maxSessions: number;
   readonly maxFailures: number;
+  /** When signing in asks for a validate code: always, or after failures and where the address is under suspicion. */
+  readonly signInCode: 'ALWAYS' | 'RISK';
   readonly failureWindowMs: number;
   readonly lockMs: number;
   readonly passwordDays: number;
@@ -23,6 +29,8 @@ export interface Settings {
   readonly secureCookies: boolean;
   /** Profile BASE_PASSWORD_COMPLEXITY: off, the length alone counts. */
   readonly passwordComplexity: boolean;
+  /** What hashing one costs; a smaller one than shipped is refused but in tests. */
+  readonly passwordCost: PasswordCost;
   /** So many passwords back none comes again (BASE_PWD_HISTORY). */
   readonly passwordHistory: number;
   /** Who must have a second factor (BASE_MFA). */
@@ -38,7 +46,7 @@ export type SecondFactorPolicy = 'OFF' | 'OPTIONAL' | 'ADMIN' | 'INSIDE' | 'ALL'
 const policies: readonly string[] = ['OFF', 'OPTIONAL', 'ADMIN', 'INSIDE', 'ALL'] satisfies SecondFactorPolicy[];
 
 export interface MailSettings {
-  /** null: letters wait; on a developer's machine they are shown at /dev/mail. */
+  /** null: letters wait; on a developer's machine with the embedded database they are shown at /dev/mail. */
   readonly smtpUrl: string | null;
   readonly from: string;
   /** Where people open the product; links in letters begin with it. */
@@ -67,6 +75,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   return {
     ...shipped,
     environment,
+    embeddedDatabase: variables['GUILDHALL_EMBEDDED'] === '1',
     captchaTestCode,
     secureCookies: environment !== 'local',
     secondFactor: secondFactor as SecondFactorPolicy,
@@ -103,12 +112,14 @@ const isEnvironment = (value: string): value is Settings['environment'] => (envi
 
 export const shipped: Settings = {
   environment: 'local',
+  embeddedDatabase: false,
   captchaTestCode: null,
   idleMs: 120 * MINUTE,
   absoluteMs: 12 * 60 * MINUTE,
   liveAbsoluteMs: 24 * 60 * MINUTE,
   maxSessions: 5,
   maxFailures: 5,
+  signInCode: 'RISK',
   failureWindowMs: 15 * MINUTE,
   lockMs: 30 * MINUTE,
   passwordDays: 90,
@@ -116,6 +127,7 @@ export const shipped: Settings = {
   anonymousPerMinute: 60,
   secureCookies: true,
   passwordComplexity: true,
+  passwordCost: PRESENT,
   passwordHistory: 5,
   secondFactor: 'OPTIONAL',
   trustDays: 30,

@@ -1,4 +1,8 @@
 /** Days in a user's zone; only the server knows zones, machines get instants. */
+import { platformProfiles } from '../../state-machines/platform/profiles.js';
+
+/** What the site's zone is until an administrator says another. */
+export const SITE_ZONE = String(platformProfiles.BASE_TIME_ZONE.initial);
 
 /** yyyy-MM-dd of an instant. */
 export function dateIn(timeZone: string, at: number): string {

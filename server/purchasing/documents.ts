@@ -1,8 +1,15 @@
 import { srmPurAgreementHeader } from '../../state-machines/purchasing/agreement/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
-import type { ServerDocument } from '../kernel/contracts.js';
+import type { LiveColumn, ServerDocument } from '../kernel/contracts.js';
+import { SITE_ZONE } from '../platform/zones.js';
+
+/** In force by its state, and over by the day of its organisation. */
+const expiredFlag: LiveColumn = ({ header, param }) =>
+  `case when ${header}.state = 'effective' and ${header}.valid_to < (now() at time zone coalesce(
+      (select o.time_zone from base_organization o where o.id = ${header}.org_id), ${param(SITE_ZONE)}))::date
+    then 'Y' else 'N' end`;
 
 export const purchasingDocuments: readonly ServerDocument[] = [
-  { definition: anyDefinition(srmPurAgreementHeader), prepare: preparesItemCopies('lines') },
+  { definition: anyDefinition(srmPurAgreementHeader), prepare: preparesItemCopies('lines'), live: { expiredFlag } },
 ];

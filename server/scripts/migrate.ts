@@ -1,6 +1,6 @@
 /** Migrates the database of DATABASE_OWNER_URL, settles what the role of DATABASE_URL may do, and registers the definitions. */
 import { ChangedMigrationError, migrate } from '../kernel/database/migrate.js';
-import { BundleDriftError, registerDefinitions } from '../kernel/machine-versions.js';
+import { BundleDriftError, UpgradeMissingError, registerDefinitions } from '../kernel/machine-versions.js';
 import { registeredDefinitions } from '../tables.js';
 
 const url = process.env['DATABASE_OWNER_URL'];
@@ -13,7 +13,8 @@ try {
   if (ran.length > 0) console.error(`Migrated: ${ran.join(', ')}`);
   await registerDefinitions(url, registeredDefinitions);
 } catch (error) {
-  if (!(error instanceof ChangedMigrationError) && !(error instanceof BundleDriftError)) throw error;
+  const isSaid = [ChangedMigrationError, BundleDriftError, UpgradeMissingError].some((kind) => error instanceof kind);
+  if (!(error instanceof Error) || !isSaid) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

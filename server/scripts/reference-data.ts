@@ -15,6 +15,7 @@ if (!databaseUrl) {
 const house = await assemble({
   databaseUrl,
   dataFolder: process.env['GUILDHALL_DATA'],
+  serving: false,
   settings: settingsFrom(process.env),
   report: (error, about) => console.error(errorLine(error, about)),
   ...(process.env['REDIS_URL'] ? { redisUrl: process.env['REDIS_URL'] } : {}),

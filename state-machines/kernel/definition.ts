@@ -1,7 +1,7 @@
 /** A document, said once: fields, lines, events, lifecycle, view, lists and forms. Everything else follows from it. */
 import type { EntityName } from './entity-names.js';
 import type { EventSpec, EventSpecs, Responsibility } from './events.js';
-import type { Context, Field, Fields, Label, Lines } from './fields.js';
+import type { CommonFields, Context, Field, Fields, Label, Lines } from './fields.js';
 import type { Declared, Lifecycle } from './lifecycle.js';
 import type { CompiledMachine } from './machine.js';
 import { compile } from './machine.js';
@@ -50,10 +50,18 @@ export interface UsedBy {
   readonly except?: readonly string[];
 }
 
-/** An event that the document sends to others: what becomes of it when it is not taken. */
+/** An event that the document sends to others: to whom, and what becomes of it when it is not taken. */
 export interface Sent<E extends string> {
+  /** Documents that it is sent to. Each takes, ignores or refuses it in every state; a refusal needs `refused` or `byHand`. */
+  readonly to: readonly [EntityName, ...EntityName[]];
+  /** Receivers whose family is not there yet: what is sent to them is dropped, in words. */
+  readonly awaited?: readonly EntityName[];
   /** Own event by which a refusal comes back: `{ event, docType, docId, code, params, sent }`. */
   readonly refused?: E;
+  /** Nothing of its own follows a refusal: an administrator looks after it (to-do TRANS_COMPEN). */
+  readonly byHand?: true;
+  /** Event of the receivers that takes it back: sent to those that took it when another, told the same in one transition, refuses it. */
+  readonly compensate?: string;
   /** Codes of refusals that pass by themselves: it is tried again. */
   readonly transient?: readonly string[];
 }
@@ -116,6 +124,14 @@ export interface Screen {
 type CommonColumn =
   'docNumber' | 'orgId' | 'state' | 'creationDate' | 'createdBy' | 'lastUpdateDate' | 'lastUpdatedBy' | 'remark' | 'rev' | 'id';
 
+interface Standing {
+  readonly state: string;
+  readonly context: CommonFields & Readonly<Record<string, unknown>>;
+}
+
+/** A document of an earlier version, as it goes on under this one. */
+export type Upgrade = (snapshot: Standing) => Standing;
+
 export interface DocumentSpec<
   F extends Fields,
   L extends Lines,
@@ -126,6 +142,11 @@ export interface DocumentSpec<
   readonly type: EntityName;
   /** Bumped only when golden histories no longer fold equally. */
   readonly version: number;
+  /**
+   * How open documents of earlier versions go on under this one, by that version: pure, and total over its states. It is given
+   * the document in this definition's shape, new fields empty, and answers a state of this definition; `rev` and `id` stay.
+   */
+  readonly upgrades?: Readonly<Record<number, Upgrade>>;
   /** The address under every root, such as `compete/compete-hall`. */
   readonly path: string;
   readonly kind: 'document' | 'master';
@@ -162,6 +183,12 @@ export interface DocumentSpec<
   readonly storageDownCode?: string;
   /** Which field names a row to people; docNumber when not said. */
   readonly nameField?: (keyof F & string) | 'docNumber';
+  /** What whoever is to approve it reads in his list of to-dos: of each the first field that has a value. */
+  readonly todoShows?: {
+    readonly amount?: readonly (keyof F & string)[];
+    readonly currency?: keyof F & string;
+    readonly submitter: readonly ((keyof F & string) | 'submittedBy')[];
+  };
   readonly list: ListLayout<((keyof F | keyof NoInfer<LV>) & string) | CommonColumn>;
   readonly form: readonly Section<(keyof F & string) | CommonColumn, keyof L & string>[];
   /** What the form of a new document begins with: whoever makes it, and the organisation of that person. */
@@ -185,7 +212,19 @@ export interface Definition<
 /** Erased form used by kernels. */
 export interface AnyDefinition extends Omit<
   Definition,
-  'list' | 'form' | 'uniqueKeys' | 'indexes' | 'nameField' | 'lifecycle' | 'fields' | 'lines' | 'live' | 'events' | 'ignores' | 'sends'
+  | 'list'
+  | 'form'
+  | 'todoShows'
+  | 'uniqueKeys'
+  | 'indexes'
+  | 'nameField'
+  | 'lifecycle'
+  | 'fields'
+  | 'lines'
+  | 'live'
+  | 'events'
+  | 'ignores'
+  | 'sends'
 > {
   readonly fields: Fields;
   readonly lines: Lines;
@@ -197,6 +236,7 @@ export interface AnyDefinition extends Omit<
   readonly uniqueKeys?: readonly UniqueKey<string>[];
   readonly indexes?: readonly (readonly string[])[];
   readonly nameField?: string;
+  readonly todoShows?: { readonly amount?: readonly string[]; readonly currency?: string; readonly submitter: readonly string[] };
   readonly ignores?: readonly string[];
   readonly sends?: Readonly<Record<string, Sent<string>>>;
 }
@@ -216,6 +256,10 @@ export function defineDocument<
     machineName: `${spec.type}@${spec.version}`,
   };
 }
+
+/** Whether the definition says that it sends this; what it does not say is not sent. */
+export const isSent = ({ sends }: AnyDefinition, { event, type }: { readonly event: string; readonly type: string }): boolean =>
+  (sends?.[event]?.to as readonly string[] | undefined)?.includes(type) === true;
 
 export const anyDefinition = (definition: unknown): AnyDefinition => definition as AnyDefinition;
 

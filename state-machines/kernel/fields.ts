@@ -72,6 +72,10 @@ export interface FieldOptions {
   readonly fixed?: true;
   /** Of an event's payload: people inside who may know who acted read it beside the event in the history. */
   readonly told?: true;
+  /** A key by which records find each other: it is kept, and no screen shows it. */
+  readonly internal?: true;
+  /** Of an event's payload: whether there is anything to ask for, by the document as its reader sees it; it is left empty where not. */
+  readonly askedOf?: (document: Readonly<Record<string, unknown>>) => boolean;
   /** Of an event's payload: typed unseen, like a password. */
   readonly masked?: true;
   /** A text that names types of documents, one or several divided by commas: people read what they are called. */
@@ -82,8 +86,8 @@ export interface FieldOptions {
   readonly notBefore?: string;
   /** Of a text that is a code: it is trimmed and put into capitals before it is checked. */
   readonly upper?: true;
-  /** Of a value that is taken and yet worth a second look: the code of the reason, which forms show beside it. */
-  readonly advises?: (value: unknown, document: Readonly<Record<string, unknown>>) => string | null;
+  /** Of a value that is taken and yet worth a second look: the code of the reason, which forms show beside it. `today` is the reader's. */
+  readonly advises?: (value: unknown, document: Readonly<Record<string, unknown>>, today: string) => string | null;
   /** Of an instant: people give a day, at whose end in their zone it lies. */
   readonly lastDay?: true;
   /** Of a quantity: the reference beside it, or else of the header, that names its unit. */

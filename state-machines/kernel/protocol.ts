@@ -101,6 +101,8 @@ export interface HistoryRow {
   readonly cause?: Cause | null;
   readonly machine?: string;
   readonly hash?: string;
+  /** What it changed cannot be told: the machine of its version, or of one before, is not there. */
+  readonly unfolded?: true;
   readonly shared?: Patch;
   readonly own?: Patch;
 }

@@ -52,9 +52,33 @@ export function told({ all, more = 0, ...refused }: Refusal): Refusal {
   return { ...refused, all: all.slice(0, TOLD), ...(besides > 0 ? { more: besides } : {}) };
 }
 
+/** What a button is called that sends no event of a document; codes are no words. */
+const buttonWords: Readonly<Record<string, Label>> = {
+  btnAdd: { en: 'New', cn: '新增' },
+  btnEdit: { en: 'Edit', cn: '编辑' },
+  btnExport: { en: 'Export', cn: '导出' },
+  btnImport: { en: 'Import', cn: '导入' },
+  btnUploadAttachment: { en: 'Upload attachments', cn: '上传附件' },
+  btnDownloadAttachment: { en: 'Download attachments', cn: '下载附件' },
+  btnDelAttachment: { en: 'Delete attachments', cn: '删除附件' },
+  btnViewSensitive: { en: 'View sensitive data', cn: '查看敏感信息' },
+  btnEndSessions: { en: 'End sessions', cn: '结束会话' },
+  btnExplain: { en: 'Explain permissions', cn: '权限解释' },
+  btnResetAll: { en: 'Reset passwords', cn: '批量重置密码' },
+  btnMakeKey: { en: 'Make an opening key', cn: '生成开标密钥' },
+  btnRevokeKey: { en: 'Revoke the opening key', cn: '吊销开标密钥' },
+};
+const SOME_BUTTON: Label = { en: 'this action', cn: '该操作' };
+
+function wordOf({ words, params }: Refusal, name: string): Label | undefined {
+  const given = words?.[name];
+  if (given || name !== 'button') return given;
+  return buttonWords[String(params?.[name])] ?? SOME_BUTTON;
+}
+
 export function sentence(reasons: Reasons, refused: Refusal, language: keyof Label): string {
   const text = reasons[refused.code]?.[language] ?? refused.code;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(refused.words?.[name]?.[language] ?? refused.params?.[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(wordOf(refused, name)?.[language] ?? refused.params?.[name] ?? whole));
 }
 
 /** Refusals that every document knows (conventions.md "Events and calls", platform-access.md §15). */
@@ -108,7 +132,7 @@ export const kernelReasons = {
     cn: '流水号已用尽,请联系管理员调整编码规则',
   },
   REASON_REQUIRED: { en: 'A reason is required.', cn: '请填写原因。' },
-  PERM_BUTTON: { en: 'Your responsibility does not hold {button}.', cn: '当前职责无{button}权限' },
+  PERM_BUTTON: { en: 'Your responsibility does not hold "{button}".', cn: '当前职责无“{button}”权限' },
   PERM_READ_ONLY: { en: 'This responsibility only reads.', cn: '当前职责为只读' },
   AUTHZ_LIMIT: { en: 'Above the delegated amount.', cn: '超出授权金额' },
   PERM_SCOPE: { en: 'Outside your organisations or categories.', cn: '超出您的组织或品类权限' },

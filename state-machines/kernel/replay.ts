@@ -1,9 +1,11 @@
 /** Folding a history through the machine of its version gives the document, bit for bit, or says where it does not. */
 import type { AnyDefinition } from './definition.js';
-import { decide } from './decide.js';
 import type { Snapshot, LineRowValues } from './document.js';
 import type { Actor, Cause, MachineEvent } from './events.js';
+import { SYSTEM } from './events.js';
 import type { Instant } from './fields.js';
+import type { Machine, Upgrading } from './upgrades.js';
+import { UPGRADE, machineOf } from './upgrades.js';
 
 /**
  * What an entry hides in its payload tree besides the caller's payload: facts and the parts of the actor that rules
@@ -73,34 +75,43 @@ export interface Folded {
   readonly broken: Break | null;
 }
 
+/** The document after an entry. */
+interface Step {
+  readonly after: Snapshot;
+  readonly removed?: boolean;
+  readonly rows?: Readonly<Record<string, readonly LineRowValues[]>>;
+}
+
 /** A fold that takes entries one by one, so that a long history need not be held at once. */
 export class Folding {
   readonly #rows = new Map<string, Map<string | number, LineRowValues>>();
+  readonly #own: Machine;
   #snapshot: Snapshot | null;
   #expected: number;
   #broken: Break | null = null;
 
   /** @param from where it goes on, of a history that was folded so far; rows that left the context before are not there then */
-  constructor(
-    private readonly definition: AnyDefinition,
-    from?: { readonly rev: number; readonly snapshot: Snapshot },
-  ) {
+  constructor(definition: AnyDefinition, from?: { readonly rev: number; readonly snapshot: Snapshot }) {
+    this.#own = machineOf(definition);
     this.#snapshot = from?.snapshot ?? null;
     this.#expected = (from?.rev ?? 0) + 1;
   }
 
-  /** Answers whether the entry follows from what came before; after one that does not, nothing is taken. */
-  take(entry: HistoryEntry): boolean {
+  /**
+   * Answers whether the entry follows from what came before; after one that does not, nothing is taken.
+   * @param by the machine of the version that wrote it, where that is not the present one
+   */
+  take(entry: HistoryEntry, by: Machine = this.#own): boolean {
     if (this.#broken) return false;
     if (entry.rev !== this.#expected) return this.#stop(entry.rev, `rev ${this.#expected} is missing`);
-    if (entry.machine !== this.definition.machineName) return this.#stop(entry.rev, `unknown definition ${entry.machine}`);
+    if (entry.machine !== by.definition.machineName) return this.#stop(entry.rev, `unknown definition ${entry.machine}`);
     const from = this.#snapshot?.state ?? null;
-    const decision = decide(this.definition, this.#snapshot, eventOf(entry));
-    if (!decision.ok) return this.#stop(entry.rev, `${entry.event} was refused: ${decision.refusal.code}`);
-    if (from !== entry.from || decision.after.state !== entry.to)
-      return this.#stop(entry.rev, `${entry.event} led from ${from} to ${decision.after.state}, recorded ${entry.from} to ${entry.to}`);
-    this.#keep(decision.rows);
-    this.#snapshot = decision.removed ? null : decision.after;
+    const step = entry.event === UPGRADE ? upgrading(this.#snapshot, entry, by) : deciding(this.#snapshot, entry, by);
+    if (typeof step === 'string') return this.#stop(entry.rev, step);
+    if (from !== entry.from || step.after.state !== entry.to)
+      return this.#stop(entry.rev, `${entry.event} led from ${from} to ${step.after.state}, recorded ${entry.from} to ${entry.to}`);
+    this.#keep(by.definition, step.rows ?? {});
+    this.#snapshot = step.removed ? null : step.after;
     this.#expected += 1;
     return true;
   }
@@ -114,14 +125,31 @@ export class Folding {
     return false;
   }
 
-  #keep(rows: Readonly<Record<string, readonly LineRowValues[]>>): void {
+  #keep(definition: AnyDefinition, rows: Readonly<Record<string, readonly LineRowValues[]>>): void {
     for (const [line, list] of Object.entries(rows)) {
       const known = this.#rows.get(line) ?? new Map<string | number, LineRowValues>();
-      for (const row of list) known.set(row[this.definition.lines[line]!.key] as string, row);
+      for (const row of list) known.set(row[definition.lines[line]!.key] as string, row);
       this.#rows.set(line, known);
     }
   }
 }
+
+function deciding(snapshot: Snapshot | null, entry: HistoryEntry, { definition, decide }: Machine): Step | string {
+  const decision = decide(definition, snapshot, eventOf(entry));
+  return decision.ok ? decision : `${entry.event} was refused: ${decision.refusal.code}`;
+}
+
+function upgrading(snapshot: Snapshot | null, entry: HistoryEntry, { definition, upgraded }: Machine): Step | string {
+  const { from } = entry.payload as unknown as Upgrading;
+  const next = snapshot && upgraded(definition, snapshot, from);
+  return next ? { after: afterUpgrade(next, entry.at) } : `${definition.machineName} has no upgrade from version ${from}`;
+}
+
+/** An upgrade is an entry like others: it counts, and who changed the document last was the system. */
+export const afterUpgrade = ({ state, context }: Snapshot, at: Instant): Snapshot => ({
+  state,
+  context: { ...context, rev: context.rev + 1, lastUpdatedBy: SYSTEM.userId, lastUpdateDate: at },
+});
 
 export function replay(definition: AnyDefinition, history: Iterable<HistoryEntry>, until = Infinity): Folded {
   const folding = new Folding(definition);

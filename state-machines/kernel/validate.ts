@@ -31,10 +31,14 @@ type Check = (field: Field, name: string, value: unknown) => Checked;
 
 const loneSurrogate = /\p{Surrogate}/u;
 
+/** Characters are counted only where there may be few enough: two units make one at most. */
+const isLonger = (value: string, most: number): boolean => value.length > 2 * most || (value.length > most && [...value].length > most);
+
 const text: Check = (field, name, value) => {
   if (typeof value !== 'string') return bad('FIELD_FORMAT', name);
+  if (field.length !== undefined && value.length > 2 * field.length) return bad('FIELD_TOO_LONG', name, { n: field.length });
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) || loneSurrogate.test(value)) return bad('FIELD_FORMAT', name);
-  if (field.length !== undefined && [...value].length > field.length) return bad('FIELD_TOO_LONG', name, { n: field.length });
+  if (field.length !== undefined && isLonger(value, field.length)) return bad('FIELD_TOO_LONG', name, { n: field.length });
   if (field.weightedMax !== undefined && weightedLength(value) > field.weightedMax) return bad('FIELD_WEIGHTED_LENGTH', name);
   return good(value);
 };
@@ -79,12 +83,20 @@ export function codeOfKind({ kind }: Field): string {
 export const misread = (field: Field, name: string, text: unknown): Refusal =>
   unclearNumber(field, name, text) ?? refusal(codeOfKind(field), { kind: 'Invalid', field: name, params: { field: name } });
 
+/** No number of ours is written with more signs. */
+const MOST_DIGITS = 100;
+
 /** People enter digits without a sign, except where the bounds reach below zero. */
 const mayBeNegative = ({ computed, min }: Field): boolean => computed === true || (min !== undefined && decimal.isNegative(String(min)));
 
 const number: Check = (field, name, value) => {
   const given = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  if (typeof given !== 'string' || !decimal.isDecimal(given) || (decimal.isNegative(given) && !mayBeNegative(field)))
+  if (
+    typeof given !== 'string' ||
+    given.length > MOST_DIGITS ||
+    !decimal.isDecimal(given) ||
+    (decimal.isNegative(given) && !mayBeNegative(field))
+  )
     return { ok: false, refusal: misread(field, name, value) };
   if (!decimal.fits(given, field.precision!, field.scale!))
     return bad('FIELD_PRECISION', name, { whole: field.precision! - field.scale!, n: field.scale! });
@@ -186,6 +198,14 @@ export function checkSought({ min: _min, max: _max, ...field }: Field, name: str
   return checkValue({ ...field, computed: true }, name, value);
 }
 
+/** As much of a name that the sender made up is told. */
+const TOLD_NAME = 100;
+
+function notTaken(code: 'FIELD_UNKNOWN' | 'FIELD_READ_ONLY', given: string): Refusal {
+  const name = given.length > TOLD_NAME ? `${given.slice(0, TOLD_NAME)}…` : given;
+  return refusal(code, { kind: 'Invalid', field: name, params: { field: name } });
+}
+
 export interface CheckedValues {
   readonly values: Record<string, unknown>;
   readonly refusals: readonly Refusal[];
@@ -195,7 +215,7 @@ export interface CheckedValues {
 export function checkValues(fields: Fields, given: Readonly<Record<string, unknown>>): CheckedValues {
   const refusals: Refusal[] = Object.keys(given)
     .filter((name) => !Object.hasOwn(fields, name))
-    .map((name) => refusal('FIELD_UNKNOWN', { kind: 'Invalid', field: name, params: { field: name } }));
+    .map((name) => notTaken('FIELD_UNKNOWN', name));
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields) as [string, Field][]) {
     const checked = checkValue(field, name, given[name] ?? field.initial ?? null);
@@ -259,12 +279,35 @@ export function checkSave(
   for (const [name, change] of Object.entries(payload.lines ?? {})) {
     const line = Object.hasOwn(definition.lines, name) ? definition.lines[name] : undefined;
     if (!line || line.computed || line.temperature === 'cold') {
-      refusals.push(refusal('FIELD_UNKNOWN', { kind: 'Invalid', field: name, params: { field: name } }));
+      refusals.push(notTaken('FIELD_UNKNOWN', name));
       continue;
     }
-    lines[name] = { set: (change.set ?? []).map((row) => checkLine(line, name, row, existing, refusals)), remove: change.remove ?? [] };
+    const { set = [], remove = [] } = change;
+    if (set.length > line.bound) refusals.push(tooMany(name, line));
+    else lines[name] = { set: checkLines(line, name, set, existing, refusals), remove };
   }
   return { payload: { fields, lines }, refusals };
+}
+
+const tooMany = (name: string, { bound, label }: Line): Refusal =>
+  refusal('DOC_LINE_LIMIT', { kind: 'Invalid', field: name, params: { line: name, n: bound }, words: { line: label } });
+
+/** Rows after so many failures are not looked at: nobody mends more at a time. */
+const MOST_FAILURES = 1_000;
+
+function checkLines(
+  line: Line,
+  name: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  existing: (line: string, key: string | number) => boolean,
+  refusals: Refusal[],
+): Record<string, unknown>[] {
+  const checked: Record<string, unknown>[] = [];
+  for (const row of rows) {
+    if (refusals.length >= MOST_FAILURES) break;
+    checked.push(checkLine(line, name, row, existing, refusals));
+  }
+  return checked;
 }
 
 function checkLine(
@@ -361,7 +404,7 @@ function checkPart(
     const field = Object.hasOwn(savable, name) ? (savable[name] as Field) : undefined;
     if (!field) {
       const readOnly = Object.hasOwn(known, name) || (commonFieldNames as readonly string[]).includes(name);
-      refusals.push(refusal(readOnly ? 'FIELD_READ_ONLY' : 'FIELD_UNKNOWN', { kind: 'Invalid', field: name, params: { field: name } }));
+      refusals.push(notTaken(readOnly ? 'FIELD_READ_ONLY' : 'FIELD_UNKNOWN', name));
       continue;
     }
     const checked = checkValue(field, name, value);

@@ -210,8 +210,8 @@ export const platformProfiles = profiles('PLATFORM', {
     levels: site,
     toldTo: ['INSIDE', 'EX'],
     description: {
-      en: 'Numbers of documents without an organisation follow it; people of another zone see the name of theirs beside deadlines.',
-      cn: '无组织单据的编码日期按此时区;其他时区的用户在截止时间旁显示其所在时区',
+      en: 'Days and numbers of documents without an organisation follow it; people of another zone see the name of theirs beside deadlines.',
+      cn: '无组织单据的日期与编码按此时区;其他时区的用户在截止时间旁显示其所在时区',
     },
   },
 });

@@ -12,8 +12,9 @@ import { promisify } from 'node:util';
 
 import { throughProduct } from './harness/excel-product.mjs';
 import { median, print } from './harness/figures.mjs';
+import { sized } from './harness/sizes.mjs';
 
-const ROWS = 100_000;
+const ROWS = sized(100_000, 200);
 const side = fileURLToPath(new URL('harness/excel-side.mjs', import.meta.url));
 
 async function once(name, file, rows = ROWS) {
@@ -28,10 +29,10 @@ export async function bench({ rounds, only, rows = ROWS }) {
     const [own, peer] = ['own.xlsx', 'peer.xlsx'].map((name) => path.join(folder, name));
     const times = { write: [], exceljs: [], read: [], exceljsRead: [] };
     for (let round = 0; round < rounds; round += 1) {
-      times.write.push(await once('write', own));
-      times.exceljs.push(await once('exceljs', peer));
-      times.read.push(await once('read', own));
-      times.exceljsRead.push(await once('exceljsRead', own));
+      times.write.push(await once('write', own, rows));
+      times.exceljs.push(await once('exceljs', peer, rows));
+      times.read.push(await once('read', own, rows));
+      times.exceljsRead.push(await once('exceljsRead', own, rows));
     }
     const of = (name, figure) => median(times[name].map((one) => one[figure]));
     const sizes = await Promise.all([own, peer].map(async (file) => Math.round((await stat(file)).size / 1e6)));
@@ -46,7 +47,7 @@ export async function bench({ rounds, only, rows = ROWS }) {
       ]) {
         print({
           bench: 'excel',
-          figure: `${what} of ${doing} 100,000 rows of 20 columns`,
+          figure: `${what} of ${doing} ${rows} rows of 20 columns`,
           unit,
           value: of(ours, figure),
           peer: `ExcelJS streaming ${tool}`,

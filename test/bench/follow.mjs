@@ -10,10 +10,11 @@ import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
 import { median, print, quantile } from './harness/figures.mjs';
 import { until } from './harness/stage.mjs';
-import { buyer, openTallies } from './harness/tally.mjs';
+import { sized } from './harness/sizes.mjs';
+import { buyer, mustHold, openTallies } from './harness/tally.mjs';
 
-const DOCUMENTS = 1_000;
-const EVENTS = 3_000;
+const DOCUMENTS = sized(1_000, 60);
+const EVENTS = sized(3_000, 60);
 const PER_SECOND = 300;
 
 export async function bench({ rounds }) {
@@ -31,6 +32,7 @@ export async function bench({ rounds }) {
     await followed(open, ids);
     const taken = [];
     for (let round = 0; round < rounds; round += 1) taken.push(await followed(open, ids));
+    await mustHold(...open.map(({ tallies }) => tallies));
     for (const [figure, share] of [
       ['p50', 0.5],
       ['p99', 0.99],

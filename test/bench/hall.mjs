@@ -18,10 +18,11 @@ import { HALL } from './harness/offering.mjs';
 import { Person, SOCKET_PATH } from './harness/person.mjs';
 import { spawnServer } from './harness/product-server.mjs';
 import { RawSocket, instant } from './harness/raw-socket.mjs';
+import { isSmall, sized } from './harness/sizes.mjs';
 import { setStage, sideBySide } from './harness/stage.mjs';
 
 const STEADY_PER_SECOND = 20;
-const STEADY_SECONDS = 10;
+const STEADY_SECONDS = sized(10, 1);
 const RATE_SECONDS = 3;
 const LATEST_MS = 250;
 const RATE_EXACTNESS = 1.1;
@@ -32,9 +33,9 @@ const WITNESSES = 8;
 
 export async function bench({
   rounds,
-  bidders: count = 1_000,
+  bidders: count = sized(1_000, 8),
   seconds = STEADY_SECONDS,
-  rates = true,
+  rates = !isSmall,
   perSecond = STEADY_PER_SECOND,
   flags = [],
 }) {

@@ -6,10 +6,11 @@ import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
 import { median, print, quantile } from './harness/figures.mjs';
 import { until } from './harness/stage.mjs';
-import { openTallies } from './harness/tally.mjs';
+import { sized } from './harness/sizes.mjs';
+import { mustHold, openTallies } from './harness/tally.mjs';
 
-const EVENTS = 400;
-const WARM = 50;
+const EVENTS = sized(400, 20);
+const WARM = sized(50, 5);
 
 export async function bench({ rounds }) {
   const redis = await startRedis();
@@ -37,6 +38,7 @@ export async function bench({ rounds }) {
       taken.handedOn.push(await timed(() => there.add(id)));
     }
     if (there.runtime.servers.handedOn < EVENTS * rounds) throw new Error('the events were not handed on');
+    await mustHold(here, there);
     for (const [figure, of] of [
       ['median', median],
       ['p99', (values) => quantile(values, 0.99)],

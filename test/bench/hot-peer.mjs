@@ -2,11 +2,12 @@
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { EMMETT_DOES, openEmmett } from './harness/emmett.mjs';
 import { medians, perSecond, print } from './harness/figures.mjs';
-import { openTallies } from './harness/tally.mjs';
+import { sized } from './harness/sizes.mjs';
+import { mustHold, openTallies } from './harness/tally.mjs';
 
-const SENDERS = 200;
-const ROUND_MS = 3_000;
-const WARM_MS = 1_000;
+const SENDERS = sized(200, 10);
+const ROUND_MS = sized(3_000, 300);
+const WARM_MS = sized(1_000, 100);
 
 export async function bench({ rounds }) {
   const server = await openBenchDatabase();
@@ -22,6 +23,7 @@ export async function bench({ rounds }) {
       peer: await perSecond(SENDERS, ROUND_MS, () => emmett.add(`tally-${round}`)),
       alone: await perSecond(1, ROUND_MS, () => emmett.add(`tally-alone-${round}`)),
     }));
+    await mustHold(tallies);
     const figure = { bench: 'hot-peer', unit: 'events/s', value: result.ours };
     print({
       ...figure,

@@ -3,8 +3,6 @@
  * Each query is asked of the product's lists and of SQL written by hand, over the same connections; both must answer the same
  * JSON. `--only orders`: over a million orders put into their table as rows, with names and dates.
  */
-import assert from 'node:assert/strict';
-
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
 import { median, print, quantile } from './harness/figures.mjs';
@@ -12,8 +10,10 @@ import { handwritten as materialsByHand } from './harness/handwritten-materials.
 import { handwritten as ordersByHand } from './harness/handwritten-orders.mjs';
 import { materialsAsked, openMaterials } from './harness/million-materials.mjs';
 import { openMillionOrders, ordersAsked } from './harness/million-orders.mjs';
+import { sameAnswer } from './harness/same-answer.mjs';
+import { sized } from './harness/sizes.mjs';
 
-const QUERIES = 240;
+const QUERIES = sized(240, 36);
 
 /** What is asked about: its definition, connections, questions, and the same by hand. */
 const tables = {
@@ -22,13 +22,13 @@ const tables = {
     console.error(`${rows} materials were loaded by events in ${Math.round(loadingSeconds)} s.`);
     return { ...more, definition, asked: materialsAsked(QUERIES, seed, categories), byHand: materialsByHand };
   },
-  async orders(server, seed) {
-    const { orders, ...more } = await openMillionOrders(server);
+  async orders(server, seed, rows) {
+    const { orders, ...more } = await openMillionOrders(server, rows);
     return { ...more, definition: orders, asked: ordersAsked(QUERIES, seed), byHand: ordersByHand };
   },
 };
 
-export async function bench({ rounds, seed = 1, only = 'materials', rows = 1_000_000 }) {
+export async function bench({ rounds, seed = 1, only = 'materials', rows = sized(1_000_000, 3_000) }) {
   const server = await openBenchDatabase();
   const { definition, definitionOf, liveOf, database, asked, byHand } = await tables[only](server, seed, rows);
   try {
@@ -61,12 +61,6 @@ export async function bench({ rounds, seed = 1, only = 'materials', rows = 1_000
     await database.close();
     await server.end();
   }
-}
-
-async function sameAnswer([ours, theirs], question) {
-  const answer = await ours(question);
-  assert.equal(JSON.stringify(answer), JSON.stringify(await theirs(question)));
-  return answer.count;
 }
 
 /** Milliseconds of each query until its answer is text, by side; who comes first alternates, because the second finds warm pages. */

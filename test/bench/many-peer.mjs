@@ -2,11 +2,12 @@
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { EMMETT_DOES, openEmmett } from './harness/emmett.mjs';
 import { medians, perSecond, print } from './harness/figures.mjs';
-import { openTallies } from './harness/tally.mjs';
+import { sized } from './harness/sizes.mjs';
+import { mustHold, openTallies } from './harness/tally.mjs';
 
-const DOCUMENTS = 1_000;
+const DOCUMENTS = sized(1_000, 40);
 const AT_A_TIME = 10;
-const ROUND_MS = 4_000;
+const ROUND_MS = sized(4_000, 300);
 
 export async function bench({ rounds }) {
   const server = await openBenchDatabase();
@@ -24,6 +25,7 @@ export async function bench({ rounds }) {
     // One round of each is not counted: until then code of both is compiled anew, ours longer.
     await round('first');
     const result = await medians(rounds, round);
+    await mustHold(tallies);
     print({
       bench: 'many-peer',
       figure: `accepted events over ${DOCUMENTS} documents, ${AT_A_TIME} at a time`,

@@ -2,15 +2,18 @@
  * Events over 1,000 documents, 10 at a time. The floor sends the very statements that the runtime sent, with the same
  * values, over as many connections, on a copy of the same database: what is left is our own work between them.
  */
+import assert from 'node:assert/strict';
+
 import pg from 'pg';
 
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { median, print } from './harness/figures.mjs';
-import { openTallies } from './harness/tally.mjs';
+import { sized } from './harness/sizes.mjs';
+import { mustHold, openTallies, storedTallies } from './harness/tally.mjs';
 
-const DOCUMENTS = 1_000;
+const DOCUMENTS = sized(1_000, 40);
 const AT_A_TIME = 10;
-const EVENTS = 6_000;
+const EVENTS = sized(6_000, 200);
 
 export async function bench({ rounds }) {
   const server = await openBenchDatabase();
@@ -23,6 +26,7 @@ export async function bench({ rounds }) {
       const { rate, statements } = await recordedRound(server, admin, round);
       ours.push(rate);
       floors.push(await rawRound(server, statements, round));
+      await sameTallies(server, round);
       await dropRound(admin, round);
     }
     const [value, floorValue] = [median(ours), median(floors)];
@@ -70,6 +74,7 @@ async function recordedRound(server, admin, round) {
   const started = performance.now();
   await inParallel(EVENTS, (index) => tallies.add(ids[index % DOCUMENTS]));
   const rate = (EVENTS * 1000) / (performance.now() - started);
+  await mustHold(tallies);
   await tallies.end();
   return { rate, statements: recorder.events };
 }
@@ -96,6 +101,13 @@ async function rawRound(server, events, round) {
   const rate = (events.length * 1000) / (performance.now() - started);
   await pool.end();
   return rate;
+}
+
+/** What was sent raw has left the same tallies. */
+async function sameTallies(server, round) {
+  const { ours, raw } = names(round);
+  const [here, there] = await Promise.all([ours, raw].map((name) => storedTallies(on(server, name).ownerUrl)));
+  assert.deepEqual(there, here);
 }
 
 async function dropRound(admin, round) {
@@ -145,6 +157,7 @@ class Recorder {
         return work({ inTransaction: true, query: noted(tx.query), last: noted(tx.last) });
       }, how);
     },
+    side: database.side,
     nextId: () => database.nextId(),
     close: () => database.close(),
   });

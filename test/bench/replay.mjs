@@ -8,10 +8,11 @@ import { transition } from 'xstate';
 
 import { built } from './harness/built.mjs';
 import { medians, print } from './harness/figures.mjs';
+import { sized } from './harness/sizes.mjs';
 import { TALLY, buyer, tallyDefinition } from './harness/tally.mjs';
 
-const DOCUMENTS = 100;
-const ENTRIES = 100;
+const DOCUMENTS = sized(100, 5);
+const ENTRIES = sized(100, 20);
 
 export async function bench({ rounds }) {
   const [

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- NAME [options]`: one JSON object a line, {bench, figure, unit, value, floor | peer, floorValue, ratio, goal, node, note};
  * medians of five rounds. What each figure means and what bounds it: docs/performance.md.
+ * `--small`: as small as can be, to see that the answers are right.
  */
 import { parseArgs } from 'node:util';
 
@@ -12,6 +13,7 @@ const benches = {
     'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS (--only product: as many materials through the running product, once; --rows 100000)',
   follow: 'frames at another server beside those at the server that committed',
   hall: 'frames of a live hall to 1,000 bidders, each with his own rank, beside bare Socket.IO (--bidders 1000)',
+  hostile: "thirty hostile bodies up to 4 MB beside another user's /health; exit 1 when one holds him up for more than 100 ms",
   hot: 'events on one document beside a serial transaction per event',
   'hot-peer': 'events on one document beside Emmett',
   kill: 'a live hall whose server is killed again and again; exit 1 when anything acknowledged is lost (--times 100 --bidders 50 --seed 1)',
@@ -42,6 +44,7 @@ const {
     offers: { type: 'string' },
     halls: { type: 'string' },
     rows: { type: 'string' },
+    small: { type: 'boolean' },
   },
 });
 const number = (text) => (text === undefined ? undefined : Number(text));
@@ -57,7 +60,7 @@ if (!name || !Object.hasOwn(benches, name)) {
   const { bench } = await import(`./${name}.mjs`);
   process.exitCode = (await bench({
     times: number(values.times),
-    rounds: number(values.rounds) ?? 5,
+    rounds: number(values.rounds) ?? (values.small ? 1 : 5),
     bidders: number(values.bidders),
     seed: number(values.seed),
     only: values.only,

@@ -9,13 +9,14 @@ import { median, print, quantile } from './harness/figures.mjs';
 import { bidder, buyer, openHalls, supplierIds } from './harness/halls.mjs';
 import { aliveBytes } from './harness/memory.mjs';
 import { HALL } from './harness/offering.mjs';
+import { isSmall, sized } from './harness/sizes.mjs';
 import { sideBySide } from './harness/stage.mjs';
 
-const HALLS = 200;
-const BIDDERS = 20;
-const OFFERS_PER_HALL = 360;
+const HALLS = sized(200, 2);
+const BIDDERS = sized(20, 3);
+const OFFERS_PER_HALL = sized(360, 10);
 /** What is kept for whoever reconnects is full before the first tenth. */
-const WARM_OFFERS_PER_HALL = 70;
+const WARM_OFFERS_PER_HALL = sized(70, 5);
 const TENTHS = 10;
 const BEGIN_CENTS = 900_000_000;
 const MEGABYTE = 1_048_576;
@@ -142,5 +143,5 @@ function report(hours, offers) {
     goal: 'ratio <= 1.2',
     note: `${common.note}; ratio of each hour ${figures.map(({ slower }) => slower.toFixed(2)).join(', ')}; p99 of each tenth ${figures.map(({ p99s }) => p99s.map((ms) => ms.toFixed(0)).join(' ')).join(' | ')} ms`,
   });
-  return growth <= MOST_GROWTH;
+  return isSmall || growth <= MOST_GROWTH;
 }

@@ -9,6 +9,7 @@ import { classOf, supplierCommonFields } from '../../state-machines/kernel/view.
 import type { View } from '../../state-machines/kernel/view.js';
 import { definitionNamed, documents } from '../../state-machines/registry.js';
 import { goldenFiles } from './golden/history.js';
+import { sentHoles } from './kernel/sent-holes.js';
 
 // Every document is walked and every hole in it named: a label, an owner, a reason, a way out, a view, a test, a golden history.
 
@@ -317,6 +318,7 @@ describe.each(documents.map((definition) => [definition.type, definition] as con
     ['views', viewHoles],
     ['masks', maskHoles],
     ['proofs', proofHoles],
+    ['events sent', (sender: AnyDefinition) => sentHoles(sender, documents)],
   ] as const)('%s have no hole', (_what, holesOf) => {
     expect(holesOf(definition)).toEqual([]);
   });
@@ -331,6 +333,34 @@ test('a hole is named', () => {
   expect(reasonHoles({ ...definition, allReasons: {} })).toContain('reason MD_DUPLICATE is not in the catalogue');
   expect(eventHoles({ ...definition, events: { ...definition.events, MELT: { label: { en: 'Melt', cn: '熔化' } } } })).toEqual([
     'event MELT is taken by no state',
+  ]);
+});
+
+test('what is sent and may be refused is named, with the state of the receiver', () => {
+  const [user, header] = [definitionNamed('baseUsers'), definitionNamed('srmSfdCompeteHeader')];
+  const sending = (sends: AnyDefinition['sends'] & object) => sentHoles({ ...header, sends }, documents);
+  expect(sending({ SAVE: { to: ['baseDepartment'] } })).toEqual([
+    'SAVE sent to baseDepartment in draft may be refused MD_FIXED, FIELD_REQUIRED, DEPT_HEAD_SAME, ORG_DATES',
+    expect.stringMatching(/^SAVE sent to baseDepartment in enabled may be refused .*DEPT_CYCLE/),
+    'SAVE sent to baseDepartment in disabled has no row',
+  ]);
+  expect(sentHoles({ ...user, sends: { INVALIDATE: { to: ['baseUsers'] } } }, [{ ...user, ignores: [] }])).toEqual([
+    ...['pending', 'active', 'locked'].map(
+      (state) => `INVALIDATE sent to baseUsers in ${state} may be refused USER_NOT_SELF, USER_LAST_ADMIN`,
+    ),
+    ...['expired', 'disabled'].map((state) => `INVALIDATE sent to baseUsers in ${state} has no row`),
+  ]);
+  expect(sending({ NEGOTIATION_CLOSED: { to: ['srmSfdBiddingHeader'] } })).toEqual([
+    'NEGOTIATION_CLOSED is sent to srmSfdBiddingHeader, which is no document: say that it is awaited',
+  ]);
+  expect(sending({ BREAK: { to: ['baseUsers'], byHand: true, awaited: ['baseUsers'], refused: 'CANCEL' } })).toEqual([
+    'BREAK awaits baseUsers, which is there',
+    'BREAK is no event of baseUsers',
+    'BREAK is answered by CANCEL and looked after by hand',
+    'CANCEL answers a refusal and is no event of the system',
+    ...Object.keys(header.machine.states)
+      .filter((state) => !header.machine.states[state]!.final)
+      .map((state) => `CANCEL brought back to srmSfdCompeteHeader in ${state} has no row`),
   ]);
 });
 

@@ -20,6 +20,8 @@ import {
   outboxRows,
   settleOutbox,
   takenRows,
+  wasDeleted,
+  wasTaken,
 } from '../../server/kernel/runtime/outbox-table.js';
 import type { OutboxEntry } from '../../server/kernel/runtime/outbox-table.js';
 import { chainRefusals, refusalHead, refusalRows, storedRefusals } from '../../server/kernel/runtime/refusal-list.js';
@@ -310,6 +312,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
       ]);
       say('none left', await claimed());
       say('no timers', await timers());
+      say('deleted', await wasDeleted(db.read, LOT, idOf(first)));
       say('entry again', await answerOf(writeAlong(db.read, outboxRows([entry(4)]))));
     });
   });
@@ -349,13 +352,21 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
         code: 'HELD',
         message: null,
         answer: { ...entry(1, '7', few), index: -1, event: 'TOLD' },
+        compensate: 'UNDO',
       });
       await answerOutbox(db.read, entry(1, '9', few), 'one', {
         code: 'HELD',
         message: null,
         answer: { ...entry(1, '7', few), index: -2, event: 'TOLD' },
+        compensate: null,
       });
       say('answered once', await claim('one'));
+      say('what the others took may be taken back', [
+        await wasTaken(db.read, { ...entry(1, '8', few), index: 1_000_001 }),
+        await settleOutbox(db.read, { ...entry(1, '8', few), index: 1 }, 'one', { state: 'DELIVERED', code: null }),
+        await wasTaken(db.read, { ...entry(1, '8', few), index: 1_000_001 }),
+        await claim('one'),
+      ]);
       say('lapsed, of who beats no more', await lapseOutbox(db.read));
       say('comes again', await claim('one'));
     });

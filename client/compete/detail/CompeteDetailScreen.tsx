@@ -32,6 +32,7 @@ import { RulesSummary } from '../edit/RulesSummary.js';
 import { useFormatWords } from '../format-words.js';
 import { useCountdown } from '../hall/common/use-countdown.js';
 import { useCompeteTexts } from '../texts.js';
+import { ApprovalBrief } from './ApprovalBrief.js';
 import { ApprovalTrail } from './ApprovalTrail.js';
 import { AwardResult } from './AwardResult.js';
 import css from './detail.module.css';
@@ -143,6 +144,7 @@ export function EventPage({ document }: { readonly document: LiveDocument }): Re
         </Alert>
       )}
       <Facts view={view} state={state} />
+      {(state === 'approving' || state === 'awardApproving') && <ApprovalBrief document={document} />}
       <Tabs
         value={chosen ?? tabFor(state)}
         onChange={(next) => setChosen(next as DetailTab)}

@@ -4,6 +4,7 @@ import type { Compete } from '@machines/compete/compete-header/fields.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { sum } from '@machines/kernel/primitives/decimal.js';
+import { repricedField } from '@machines/kernel/stock/award-price.js';
 import { srmPurOrderHeader } from '@machines/orders/purchase-order/index.js';
 import { srmPurAgreementHeader } from '@machines/purchasing/agreement/index.js';
 import type { ReactNode } from 'react';
@@ -33,6 +34,7 @@ const MOST = 100;
 
 export function DownstreamTable({ event }: { readonly event: Partial<Compete> }): ReactNode {
   const t = useCompeteTexts();
+  const word = useLabel();
   const documents = downstreamOf(event.awards ?? []);
   if (documents.length === 0)
     return <EmptyState title={t('noDownstream')} hint={event.fulfilReference ? `${t('outside')} ${event.fulfilReference}` : null} />;
@@ -46,6 +48,7 @@ export function DownstreamTable({ event }: { readonly event: Partial<Compete> })
             <Table.Th>{t('supplier')}</Table.Th>
             <Table.Th ta="right">{t('linesWord')}</Table.Th>
             <Table.Th ta="right">{t('amount')}</Table.Th>
+            <Table.Th ta="right">{word(repricedField.repricedCount.label)}</Table.Th>
             <Table.Th>{t('state')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -88,6 +91,9 @@ function OfKind({
         <Table.Td>{named.suppliers?.find((supplier) => supplier.supplierId === one.supplierId)?.supplierName ?? one.supplierId}</Table.Td>
         <Table.Td ta="right">{one.awards.length}</Table.Td>
         <Table.Td ta="right">{formatAmount(sum(one.awards.map((award) => award.amount)), event.currencyCode ?? null)}</Table.Td>
+        <Table.Td ta="right" {...(Number(row?.['repricedCount'] ?? 0) > 0 ? { c: 'orange' } : {})}>
+          {row ? Number(row['repricedCount'] ?? 0) || '–' : ''}
+        </Table.Td>
         <Table.Td>{row && <StateBadge definition={kind.definition} state={row['state'] as string} />}</Table.Td>
       </Table.Tr>
     );

@@ -1,5 +1,7 @@
 /** What the detail screen reads off an event: which part matters now, what was made of the award, who decided. Pure. */
 import type { AwardLine, Compete } from '@machines/compete/compete-header/fields.js';
+import { startTotal } from '@machines/compete/compete-header/rules/setup.js';
+import { sum } from '@machines/kernel/primitives/decimal.js';
 import type { HistoryRow } from '@machines/kernel/protocol.js';
 
 export const detailTabs = [
@@ -86,3 +88,9 @@ const ofAward: ReadonlySet<string> = new Set([
 /** What people decided about the event, newest first; `award`: about its award only. */
 export const trailOf = (rows: readonly HistoryRow[], award: boolean): readonly HistoryRow[] =>
   rows.filter((row) => (award ? ofAward : decisions).has(row.event)).toReversed();
+
+/** What bidders are held to: the start total of each hall, else what its start unit prices come to; null where neither is set. */
+export function startsOf({ halls = [], items = [] }: Partial<Compete>): string | null {
+  const totals = halls.flatMap((hall) => hall.startPrice ?? startTotal(items.filter((item) => item.hallNo === hall.hallNo)) ?? []);
+  return totals.length === 0 ? null : sum(totals);
+}

@@ -35,7 +35,7 @@ export function FaultPanel({ definition, faults, onGo }: Props) {
       {words.length === 0 ? (
         <p className={css.allGood}>{t('allChecksPass')}</p>
       ) : (
-        <ol className={css.faultList} aria-live="polite">
+        <ol className={css.faultList} aria-live="polite" tabIndex={0}>
           {words.map((fault) => (
             <li key={`${fault.code}${fault.field}${fault.row}`}>
               <button type="button" onClick={() => onGo(fault.tab)}>

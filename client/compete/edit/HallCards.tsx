@@ -230,7 +230,7 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
     onChange(numbered([...turns, (turns.at(-1) ?? { ...blankRow(turnParamFields), turnMode: 'OPEN' }) as TurnParamLine]));
   return (
     <div className={css.turns}>
-      <div className={css.turnScroll}>
+      <div className={css.turnScroll} tabIndex={0}>
         <table className={css.turnGrid}>
           <thead>
             <tr>

@@ -10,7 +10,7 @@ export const basic = [
   'currencyCode',
   'pricePrecision',
   'orgId',
-  'categoryName',
+  'categoryId',
   'coBuyerIds',
   'observerIds',
   'buyerVisibility',
@@ -28,6 +28,7 @@ export const invitation = [
 export const terms = [
   'deliveryTerm',
   'deliveryPlace',
+  'paymentTermId',
   'requiredDate',
   'validityDays',
   'resultPublish',

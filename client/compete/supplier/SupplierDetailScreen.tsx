@@ -30,6 +30,7 @@ import { useCompeteTexts } from '../texts.js';
 import css from './supplier.module.css';
 
 const definition = anyDefinition(srmSfdCompeteHeader);
+const itemFields = definition.lines['items']!.fields;
 
 export interface InvitationView extends SupplierPart {
   readonly competeTitle: string;
@@ -153,8 +154,11 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
                 <tr>
                   <th>{t('hall')}</th>
                   <th>{t('item')}</th>
+                  <th>{word(itemFields['itemCode']!.label)}</th>
+                  <th>{word(itemFields['spec']!.label)}</th>
                   <th className={css.number}>{t('qty')}</th>
-                  <th className={css.number}>{word(definition.lines['items']!.fields['startPrice']!.label)}</th>
+                  <th>{word(itemFields['requiredDate']!.label)}</th>
+                  <th className={css.number}>{word(itemFields['startPrice']!.label)}</th>
                 </tr>
               </thead>
               <tbody>
@@ -164,9 +168,12 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
                     <td>
                       {String(item['itemNo'])} {String(item['itemName'] ?? '')}
                     </td>
+                    <td>{String(item['itemCode'] ?? '–')}</td>
+                    <td>{String(item['spec'] ?? '–')}</td>
                     <td className={css.number}>
                       {formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}
                     </td>
+                    <td>{String(item['requiredDate'] ?? view['requiredDate'] ?? '–')}</td>
                     <td className={css.number}>{formatPrice(item['startPrice'] as string | null) || '–'}</td>
                   </tr>
                 ))}

@@ -16,7 +16,7 @@ import { useLabel } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure, toastInfo, toastRefused } from '../toast.js';
 import { WhyDialog } from './Checks.js';
-import { EventDialog } from './EventDialog.js';
+import { EventDialog, isAsked } from './EventDialog.js';
 
 export interface ActionBarProps {
   readonly document: LiveDocument;
@@ -60,9 +60,9 @@ const ordered = (actions: readonly Action[]): readonly Action[] => [
   ...actions.filter((one) => one.spec.dangerous),
 ];
 
-export const asksFirst = (definition: AnyDefinition, event: string): boolean => {
+export const asksFirst = (definition: AnyDefinition, event: string, view: Readonly<Record<string, unknown>> | null = null): boolean => {
   const spec = definition.events[event];
-  return Boolean(spec?.dangerous) || Object.keys(spec?.payload ?? {}).length > 0;
+  return Boolean(spec?.dangerous) || Object.values(spec?.payload ?? {}).some((field) => isAsked(field, view));
 };
 
 export function ActionBar({ document, leaveOut, only, initial, unsaved = false, children }: ActionBarProps): ReactNode {
@@ -79,7 +79,7 @@ export function ActionBar({ document, leaveOut, only, initial, unsaved = false, 
   const wait = unsaved ? t('saveFirst') : null;
   const start = async ({ event, spec }: Action): Promise<void> => {
     if (wait !== null) return toastInfo(wait);
-    if (asksFirst(document.definition, event)) return setAsking(event);
+    if (asksFirst(document.definition, event, document.view)) return setAsking(event);
     setSending(event);
     try {
       const answer = await document.send(event);

@@ -1,6 +1,6 @@
 /** Asks for an event's payload, made from its declared fields, and sends it; refusals land on the fields. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { Fields, Label } from '@machines/kernel/fields.js';
+import type { Field, Fields, Label } from '@machines/kernel/fields.js';
 import { refusedMobiles } from '@machines/kernel/mobile-numbers.js';
 import { checkValues } from '@machines/kernel/validate.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -33,6 +33,10 @@ export interface EventDialogProps {
   onClose(): void;
   onSent?(answer: SendResult): void;
 }
+
+/** Where the document is not at hand it is asked for. */
+export const isAsked = (field: Field, view: Readonly<Record<string, unknown>> | null): boolean =>
+  view === null || (field.askedOf?.(view) ?? true);
 
 /** Nothing is typed. */
 const nothing: Readonly<Record<string, unknown>> = {};
@@ -75,7 +79,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
   const spec = definition.events[event]!;
   const called = label ?? spec.label;
   const fields = useMemo(() => spec.payload ?? {}, [spec]);
-  const asked = Object.entries(fields).filter(([name]) => !Object.hasOwn(fixed ?? {}, name));
+  const asked = Object.entries(fields).filter(([name, field]) => !Object.hasOwn(fixed ?? {}, name) && isAsked(field, document.view));
   const [typed, setTyped] = useUnsavedState(typedName(document, event), nothing);
   const [secrets, setSecrets] = useState(nothing);
   const values = useMemo(() => ({ ...blank(fields), ...initial, ...typed, ...secrets }), [fields, initial, typed, secrets]);

@@ -56,6 +56,7 @@ export interface Pushes {
   readonly 'profile.changed': ProfileChanged;
   readonly masterChanged: MasterChanged;
   readonly 'task.progress': TaskProgressed;
+  readonly 'message.new': object;
   /** The session acts in another responsibility, or its rights changed. */
   readonly 'permission.changed': object;
   /** What is known of the person who is signed in may be another: name, preferences, responsibilities. */
@@ -195,6 +196,7 @@ export class Connection {
       'profile.changed',
       'masterChanged',
       'task.progress',
+      'message.new',
     ] as const)
       wire.on(push, (body: never) => this.#tell(push, body));
     addEventListener('offline', this.#probe);

@@ -64,7 +64,7 @@ export function ImportFaults({ id, faults }: { readonly id: string; readonly fau
           : String((value as { readonly error?: string }).error ?? '');
   const sheets = rows.some(({ sheet }) => sheet !== undefined);
   return (
-    <div className={classes['errors']}>
+    <div className={classes['errors']} tabIndex={0}>
       <Table striped verticalSpacing={3} fz="xs" aria-label={t('errors')}>
         <Table.Thead>
           <Table.Tr>

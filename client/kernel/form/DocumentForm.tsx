@@ -4,6 +4,7 @@ import { englishOf } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
 import { phaseOf } from '@machines/kernel/lifecycle.js';
 import type { Field } from '@machines/kernel/fields.js';
+import { mayWrite } from '@machines/kernel/writing.js';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -20,6 +21,7 @@ import { UploadingProvider } from '../files/uploading.js';
 import { useLabel } from '../language/language.js';
 import { useScreenIfAny } from '../screen/screen.js';
 import { useMenus } from '../session/menus.js';
+import { isSupplierUser, useSession } from '../session/session.js';
 import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import { toastDone, toastFailure } from '../toast.js';
@@ -33,6 +35,7 @@ import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
 import type { LineLocks } from './LineTable.js';
 import { useTellUnsaved } from './unsaved-inside.js';
+import { useTabDirty } from './use-tab-dirty.js';
 import { useSaveAfterUploads } from './save-after-uploads.js';
 import { StaleDialog } from './StaleDialog.js';
 import { useEditing } from './use-editing.js';
@@ -143,7 +146,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
   });
   const saving = form.saving || held;
   const unsaved = editable && (dirty || uploading);
-  useEffect(() => tab?.setDirty(unsaved), [tab, unsaved]);
+  useTabDirty(tab, unsaved);
   useTellUnsaved(unsaved);
   const keys = (key: KeyboardEvent): void => {
     if (!(key.ctrlKey || key.metaKey) || key.key.toLowerCase() !== 's') return;
@@ -321,6 +324,8 @@ function FormSection({ definition, section, form, names, editable, document, hid
   const word = useLabel();
   const { values, errors, put } = form;
   const creating = document === null;
+  const writer = { userType: isSupplierUser(useSession()) ? 'EX' : 'INSIDE' } as const;
+  const mine = (name: string): boolean => mayWrite(definition, name, writer, !creating);
   const line = section.lines === undefined ? undefined : definition.lines[section.lines];
   const seen = (name: string): boolean => creating || name === 'state' || Object.hasOwn(values, name);
   const wrong = Object.keys(errors.at).filter(
@@ -329,7 +334,8 @@ function FormSection({ definition, section, form, names, editable, document, hid
       (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`))),
   ).length;
   const fields = (section.fields ?? []).filter(
-    (name) => seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed)),
+    (name) =>
+      seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed || !mine(name))),
   );
   if (fields.length === 0 && !line) return null;
   const locks = document ? slots?.locks?.(document.view) : undefined;
@@ -339,6 +345,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
     return (
       !editable ||
       common ||
+      !mine(name) ||
       (locks?.closes(name) ?? false) ||
       Boolean(field.computed) ||
       (Boolean(field.fixed) && everEnabled(definition, values, document?.state ?? null))
@@ -394,7 +401,12 @@ function FormSection({ definition, section, form, names, editable, document, hid
                     onChange={(value) => put(name, value)}
                   />
                 )}
-                <Advice field={field} value={values[name]} document={values} reasons={definition.reasons} />
+                <Advice
+                  field={field}
+                  value={values[name]}
+                  document={{ ...values, state: document?.state ?? null }}
+                  reasons={definition.reasons}
+                />
                 {other}
               </div>
             );

@@ -4,7 +4,10 @@ import type { Reasons } from '@machines/kernel/refusals.js';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
+import { serverNow } from '../connection/clock.js';
+import { formatDateTime } from '../language/format-time.js';
 import { useLabel } from '../language/language.js';
+import { useZone } from '../language/zone.js';
 import classes from './form.module.css';
 
 interface Props {
@@ -45,7 +48,8 @@ interface AdviceProps {
 /** What is worth a second look at a value, though it is taken. */
 export function Advice({ field, value, document, reasons }: AdviceProps): ReactNode {
   const word = useLabel();
-  const code = field.advises?.(value, document) ?? null;
+  const today = formatDateTime(serverNow(), useZone()).slice(0, 10);
+  const code = field.advises?.(value, document, today) ?? null;
   return code === null ? null : (
     <Text role="note" size="xs" c="var(--mantine-color-orange-text)">
       {word(reasons[code]!)} ({code})

@@ -92,7 +92,7 @@ export function LineTable({
   const rows = orderedBy === undefined ? given : sortedBy(given, orderedBy);
   const keyKind = line.fields[line.key]?.kind ?? 'text';
   const seen = Object.keys(line.fields)
-    .filter((column) => rows.length === 0 || rows.some((row) => Object.hasOwn(row, column)))
+    .filter((column) => !line.fields[column]!.internal && (rows.length === 0 || rows.some((row) => Object.hasOwn(row, column))))
     .join();
   const columns = useMemo(
     () =>

@@ -3,7 +3,8 @@
  * document; the revision of the edit moves on with it until someone changes a field that is being edited.
  */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
-import { writableCommonFields } from '@machines/kernel/document.js';
+import { blankContext, writableCommonFields } from '@machines/kernel/document.js';
+import type { UserType } from '@machines/kernel/events.js';
 import type { Fields, Line } from '@machines/kernel/fields.js';
 import { partsOfSave, refusedMobiles } from '@machines/kernel/mobile-numbers.js';
 import type { Refusal } from '@machines/kernel/refusals.js';
@@ -11,6 +12,7 @@ import { saveOf } from '@machines/kernel/save.js';
 import { beyondUnit, countedBy } from '@machines/kernel/unit-decimals.js';
 import type { UnitDecimals } from '@machines/kernel/unit-decimals.js';
 import { checkOrder, checkSave } from '@machines/kernel/validate.js';
+import { mayWrite } from '@machines/kernel/writing.js';
 
 import { mergedLines } from './line-merge.js';
 import { partsOf, placeOf } from './places.js';
@@ -201,6 +203,14 @@ export function writable(definition: AnyDefinition, values: Values): Values {
     }),
   );
 }
+
+/** What a new document begins with in a form: as it is when nothing is said, but for what its writer may not say. */
+export const blankFor = (definition: AnyDefinition, initial: Values | undefined, userType: UserType): Values =>
+  Object.fromEntries(
+    Object.entries({ ...blankContext(definition), ...initial }).filter(
+      ([name]) => Object.hasOwn(definition.lines, name) || mayWrite(definition, name, { userType }, false),
+    ),
+  );
 
 /** What a new document is created with: fields that say something, and lines that have rows. */
 export const creation = (definition: AnyDefinition, editing: Editing): Values =>

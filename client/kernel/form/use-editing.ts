@@ -1,7 +1,6 @@
 /** The form's state in React: follows the live document, keeps a draft, saves with the revision it stands on. */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { filesOf } from '@machines/kernel/attachments.js';
-import { blankContext } from '@machines/kernel/document.js';
 import type { AnyContext } from '@machines/kernel/document.js';
 import type { Line } from '@machines/kernel/fields.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -14,12 +13,13 @@ import { readLooseAgain } from '../files/records.js';
 import { useLanguage } from '../language/language.js';
 import { optionNow } from '../options.js';
 import { noMemory, useScreenIfAny } from '../screen/screen.js';
-import { useSession } from '../session/session.js';
+import { isSupplierUser, useSession } from '../session/session.js';
 import { unitOf, useUnits } from '../units.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
 import type { DraftValues } from './drafts.js';
 import {
   begun,
+  blankFor,
   creation,
   decided,
   disputes,
@@ -79,9 +79,11 @@ interface Sending {
 export function useEditing(definition: AnyDefinition, document: LiveDocument | null, initial: Values | undefined): FormState {
   useUnits(definition);
   const id = document?.id ?? null;
-  const userId = useSession()?.userInfo.userId ?? '';
+  const session = useSession();
+  const userId = session?.userInfo.userId ?? '';
+  const userType = isSupplierUser(session) ? 'EX' : 'INSIDE';
   const language = useLanguage();
-  const blank = useMemo(() => ({ ...blankContext(definition), ...initial }), [definition, initial]);
+  const blank = useMemo(() => blankFor(definition, initial, userType), [definition, initial, userType]);
   const newest = document ? (document.view as Values) : blank;
   const rev = document?.rev ?? null;
   const memory = useScreenIfAny()?.memory ?? noMemory;

@@ -2,6 +2,7 @@
 import { Button, Code, Group, Slider, Table, Text, UnstyledButton } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { Colour } from '@machines/kernel/lifecycle.js';
+import { UPGRADE } from '@machines/kernel/upgrades.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -95,17 +96,24 @@ function Who({ id }: { readonly id: string | undefined }): ReactNode {
   return <>{id === 'SYSTEM' ? t('system') : <ReferenceName target={users} id={id} />}</>;
 }
 
-function Entries({ definition, moments, at, onChoose }: ChoiceProps): ReactNode {
+/** An event that the present version has no more goes by its name. */
+function EventName({ definition, event }: { readonly definition: AnyDefinition; readonly event: string }): ReactNode {
+  const t = useKernelTexts();
   const word = useLabel();
+  if (event === UPGRADE) return <>{t('upgraded')}</>;
+  const label = definition.events[event]?.label;
+  return <>{label ? word(label) : event}</>;
+}
+
+function Entries({ definition, moments, at, onChoose }: ChoiceProps): ReactNode {
   const zone = useZone();
   const box = useRef<HTMLOListElement>(null);
   useEffect(() => {
     box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <ol ref={box} className={classes['entries']}>
+    <ol ref={box} className={classes['entries']} tabIndex={0}>
       {[...moments.entries()].reverse().map(([index, { row }]) => {
-        const label = definition.events[row.event]?.label;
         const colour: Colour = definition.machine.states[row.to]?.colour ?? 'grey';
         return (
           <li key={`${row.rev ?? ''}.${index}`}>
@@ -116,7 +124,9 @@ function Entries({ definition, moments, at, onChoose }: ChoiceProps): ReactNode 
               onClick={() => onChoose(index)}
             >
               <Dot colour={colour} />
-              <span className={classes['what']}>{label ? word(label) : row.event}</span>
+              <span className={classes['what']}>
+                <EventName definition={definition} event={row.event} />
+              </span>
               <span className={classes['who']}>
                 <Who id={row.actor} />
               </span>
@@ -134,7 +144,6 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
   const word = useLabel();
   const zone = useZone();
   const { row, view, fields, lines } = moment;
-  const label = definition.events[row.event]?.label;
   const value = (name: string, given: unknown): ReactNode => {
     const field = fieldOf(definition, name);
     const { Cell } = kindOf(field);
@@ -150,7 +159,9 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
   return (
     <div className={classes['at']} aria-live="polite">
       <Group gap="sm" mb={8}>
-        <Text fw={600}>{label ? word(label) : row.event}</Text>
+        <Text fw={600}>
+          <EventName definition={definition} event={row.event} />
+        </Text>
         <StateBadge definition={definition} state={row.to} />
         <Text size="xs" c="dimmed" className="gh-number">
           {row.rev === undefined ? '' : `${t('atRevision', { rev: row.rev })} · `}
@@ -165,7 +176,7 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
       <h3>{t('changes')}</h3>
       {fields.length + lines.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('noVisibleChange')}
+          {t(row.unfolded ? 'unfolded' : 'noVisibleChange')}
         </Text>
       ) : (
         <Table fz="sm" verticalSpacing={4}>

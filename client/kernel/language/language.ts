@@ -1,4 +1,4 @@
-/** The language of the interface: Chinese unless chosen otherwise, kept in the browser, changed without a reload. */
+/** The language of the interface: the browser's until one is chosen, kept in the browser, changed without a reload. */
 import { readIn } from '@machines/kernel/bilingual.js';
 import type { Label } from '@machines/kernel/fields.js';
 import i18next from 'i18next';
@@ -11,11 +11,19 @@ export type Language = keyof Label;
 const STORED = 'guildhall.language';
 const tags: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en' };
 
+/** The first that the browser wants of those there are; Chinese where it wants none of them. */
+export function languageOf(wanted: readonly string[]): Language {
+  const known = wanted.map((one) => one.toLowerCase().split('-')[0]).find((one) => one === 'zh' || one === 'en');
+  return known === 'en' ? 'en' : 'cn';
+}
+
 function initialLanguage(): Language {
+  const browser = (): Language => languageOf(navigator.languages ?? []);
   try {
-    return localStorage.getItem(STORED) === 'en' ? 'en' : 'cn';
+    const stored = localStorage.getItem(STORED);
+    return stored === 'en' || stored === 'cn' ? stored : browser();
   } catch {
-    return 'cn';
+    return browser();
   }
 }
 

@@ -50,7 +50,7 @@ export function LifecycleDiagram({ definition, state, path = none, height }: Lif
     box.current?.querySelector<SVGGElement>(`[data-node="${next.name}"]`)?.focus();
   };
   return (
-    <div className={classes['box']} style={height === undefined ? {} : { maxHeight: height }}>
+    <div className={classes['box']} tabIndex={0} style={height === undefined ? {} : { maxHeight: height }}>
       <svg
         ref={box}
         className={classes['diagram']}

@@ -113,6 +113,8 @@ export const cn = {
   newer: '较新',
   changes: '变更内容',
   noVisibleChange: '无可见的内容变更',
+  upgraded: '由新版本接管',
+  unfolded: '无法显示该条记录的变更内容:其版本的规则已不存在。记录本身已通过校验。',
   slider: '历史时间轴',
   fieldName: '字段',
   before: '变更前',

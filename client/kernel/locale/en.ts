@@ -113,6 +113,8 @@ export const en = {
   newer: 'Newer',
   changes: 'Changes',
   noVisibleChange: 'No visible change of content',
+  upgraded: 'Taken over by a new version',
+  unfolded: 'What this entry changed cannot be shown: the rules of its version are no longer there. The entry itself is verified.',
   slider: 'History position',
   fieldName: 'Field',
   before: 'Before',

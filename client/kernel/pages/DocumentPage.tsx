@@ -87,6 +87,10 @@ function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNo
 const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>, language: Language): string =>
   String(readIn(language, view, definition.nameField ?? 'docNumber') ?? view['docNumber'] ?? view['id'] ?? '');
 
+/** Its number, where it is called something else. */
+const numberOf = ({ docNumber = null }: Readonly<Record<string, unknown>>, name: string | null): string | null =>
+  docNumber === null || docNumber === name ? null : String(docNumber);
+
 function OneDocument({
   definition,
   id,
@@ -107,6 +111,7 @@ function OneDocument({
   const [unsaved, setUnsaved] = useState(false);
   const { state, status } = document;
   const name = status === 'ready' ? nameOf(definition, document.view, language) : null;
+  const number = status === 'ready' ? numberOf(document.view, name) : null;
   const { setTitle, setColour } = tab;
   const colour = state === null ? null : (definition.machine.states[state]?.colour ?? null);
   useEffect(() => setTitle(name), [setTitle, name]);
@@ -121,6 +126,7 @@ function OneDocument({
         <div className={classes['name']}>
           <Text size="xs" c="dimmed">
             {word(definition.title)}
+            {number !== null && ` ${number}`}
           </Text>
           <Group gap="sm">
             <Title order={1} fz={18}>

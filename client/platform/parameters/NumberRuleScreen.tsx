@@ -12,6 +12,8 @@ import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { usePlatformTexts } from '../texts.js';
+import { Numbering } from './Numbering.js';
+import { useKeepsOptions } from './OptionValues.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 
 const PAUSE_MS = 300;
@@ -63,9 +65,10 @@ function Page({ id }: { readonly id: string | null }): ReactNode {
 
 export default function NumberRuleScreen(): ReactNode {
   const { query } = useScreen();
+  const keeps = useKeepsOptions();
   return (
     <Suspense fallback={<LoadingState />}>
-      <Page id={query['id'] ?? null} />
+      {query['id'] === undefined && !keeps ? <Numbering /> : <Page id={query['id'] ?? null} />}
     </Suspense>
   );
 }

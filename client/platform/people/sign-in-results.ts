@@ -7,6 +7,7 @@ const words: Readonly<Record<string, Label>> = {
   OK: { en: 'Signed in', cn: '登录成功' },
   LOCK: { en: 'Account locked', cn: '账号被锁定' },
   AUTH_FAILED: { en: 'Wrong name or password', cn: '用户名或密码错误' },
+  AUTH_CODE_NEEDED: { en: 'Asked for a validate code', cn: '要求输入验证码' },
   AUTH_CODE: { en: 'Wrong validate code', cn: '验证码错误' },
   AUTH_SECOND_FACTOR: { en: 'Wrong second code', cn: '动态验证码错误' },
   AUTH_CHALLENGE: { en: 'Second step not finished', cn: '双因素验证未完成' },

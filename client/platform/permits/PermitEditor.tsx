@@ -237,7 +237,7 @@ function UserPicker({
         </Group>
       )}
       {list.status === 'error' && <ErrorState failure={list.refusal} onRetry={list.reload} />}
-      <Stack gap={4} className={css['scroll'] ?? ''}>
+      <Stack gap={4} className={css['scroll'] ?? ''} tabIndex={0}>
         {list.rows.map((row) => {
           const [id, name] = [String(row['id']), nameOf(row, 'fullName')];
           return (
@@ -289,7 +289,7 @@ function PermitTree({
   if (!data) return failure ? <ErrorState failure={failure} onRetry={reload} /> : <LoadingState />;
   const begin: Permit = { childrenFlag: 'Y', accessLevel: 'WRITE', startDate: today, endDate: null };
   return (
-    <div className={css['scroll']}>
+    <div className={css['scroll']} tabIndex={0}>
       {rows.map(({ row: { id, row }, depth }) => {
         const permit = permits.get(id);
         const said = word({ cn: String(row[name]), en: String(row[`${name}En`] ?? row[name]) });

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 
 import { entryOf, useDefinition } from '../../kernel/definitions.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useSession } from '../../kernel/session/session.js';
 import { EmptyState, LoadingState } from '../../kernel/states/States.js';
+import type { TableRow } from '../../kernel/table/columns.js';
 import { Delegations } from '../delegation/Delegations.js';
 import { usePeopleTexts } from '../people/texts.js';
 import { PermitEditor } from './PermitEditor.js';
@@ -32,8 +34,16 @@ const kinds = {
   },
 } as const;
 
+const ROUTE = 'userAuthorisationList';
+
 function ReadOnly({ type }: { readonly type: string }): ReactNode {
-  return <ListPage definition={useDefinition(type)} route={type} creates={false} />;
+  const tab = useScreen();
+  const open = (row: TableRow): void => tab.open(ROUTE, { show: tab.query['show'] ?? 'organisations', id: String(row['id']) });
+  return <ListPage definition={useDefinition(type)} route={type} creates={false} onOpen={open} />;
+}
+
+function Permit({ type, id }: { readonly type: string; readonly id: string }): ReactNode {
+  return <DocumentPage definition={useDefinition(type)} id={id} readOnly />;
 }
 
 export default function PermitsScreen(): ReactNode {
@@ -41,7 +51,14 @@ export default function PermitsScreen(): ReactNode {
   const word = useLabel();
   const tab = useScreen();
   const keeps = useSession()?.current?.respCode === 'ADMIN';
-  const { show = 'organisations' } = tab.query;
+  const { show = 'organisations', id } = tab.query;
+  const shown = kinds[show as keyof typeof kinds];
+  if (id !== undefined && shown)
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <Permit type={shown.type} id={id} />
+      </Suspense>
+    );
   const permits = (key: keyof typeof kinds): ReactNode => {
     const kind = kinds[key];
     if (!entryOf(kind.entity)) return <EmptyState title={t('noCategories')} />;

@@ -11,6 +11,8 @@ export const cn = {
   notices: '公告与通知',
   noNotices: '没有未读公告和通知',
   moreNotices: '全部公告',
+  messages: '消息',
+  readMessages: '消息全部标为已读',
   moreLetters: '全部通知',
   unreadNotices: '未读公告',
   unreadLetters: '未读通知',

@@ -11,6 +11,8 @@ export const en = {
   notices: 'Announcements and notifications',
   noNotices: 'Nothing unread',
   moreNotices: 'All announcements',
+  messages: 'Messages',
+  readMessages: 'Mark all messages as read',
   moreLetters: 'All notifications',
   unreadNotices: 'Unread announcements',
   unreadLetters: 'Unread notifications',

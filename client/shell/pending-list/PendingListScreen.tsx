@@ -28,6 +28,7 @@ import { serverNow } from '../../kernel/connection/clock.js';
 import { useConnection } from '../../kernel/connection/connection.js';
 import { csvOf, download } from '../../kernel/csv.js';
 import { kindOf as fieldKindOf } from '../../kernel/fields/kinds.js';
+import { formatAmount } from '../../kernel/language/format.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -421,6 +422,8 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
             <Table.Th>{t('billType')}</Table.Th>
             {!outside && <Table.Th>{t('supplier')}</Table.Th>}
             <Table.Th>{t(outside ? 'buyer' : 'organisation')}</Table.Th>
+            {!outside && <Table.Th ta="right">{t('amount')}</Table.Th>}
+            {!outside && <Table.Th>{t('submittedBy')}</Table.Th>}
             <Table.Th>{t('since')}</Table.Th>
             <Table.Th>{t(kind === 'open' ? 'due' : 'handledAt')}</Table.Th>
             <Table.Th>{t(kind === 'open' ? 'claimedBy' : 'handledBy')}</Table.Th>
@@ -456,6 +459,12 @@ function Rows({ rows, kind, chosen, onChosen }: RowsProps): ReactNode {
                 <Table.Td className={css['whole']!}>{billTypeWord(row.billType, language)}</Table.Td>
                 {!outside && <Table.Td>{row.supplierName}</Table.Td>}
                 <Table.Td>{row.orgName}</Table.Td>
+                {!outside && (
+                  <Table.Td ta="right" className="gh-number">
+                    {row.amount === null ? '–' : `${formatAmount(row.amount, row.currency)} ${row.currency ?? ''}`}
+                  </Table.Td>
+                )}
+                {!outside && <Table.Td>{row.submittedName ?? '–'}</Table.Td>}
                 <Table.Td className="gh-number">
                   {time(row.creationDate)}
                   {kind === 'open' && (

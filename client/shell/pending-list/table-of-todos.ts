@@ -17,7 +17,7 @@ export function tableOf(rows: readonly PendingRow[], { t, language, zone, outsid
   const head = [
     t('what'),
     t('billType'),
-    ...(outside ? [t('buyer')] : [t('supplier'), t('organisation')]),
+    ...(outside ? [t('buyer')] : [t('supplier'), t('organisation'), t('amount'), t('currency'), t('submittedBy')]),
     t('since'),
     t('due'),
     t('claimedBy'),
@@ -32,6 +32,7 @@ export function tableOf(rows: readonly PendingRow[], { t, language, zone, outsid
       billTypeWord(row.billType, language),
       ...(outside ? [] : [row.supplierName ?? '']),
       row.orgName ?? '',
+      ...(outside ? [] : [row.amount ?? '', row.currency ?? '', row.submittedName ?? '']),
       time(row.creationDate),
       time(row.dueAt),
       row.claimedName ?? '',

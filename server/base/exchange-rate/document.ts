@@ -4,7 +4,6 @@ import { srmBaseExchangeRate } from '../../../state-machines/base/exchange-rate/
 import { baseProfiles } from '../../../state-machines/base/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { optionalId, optionalText, textOf } from '../../kernel/edges/body.js';
 import { dateOf, isRefusal } from '../calls.js';
@@ -44,7 +43,7 @@ const reads =
         jump: (await tools.profile(RATE_JUMP, record.orgId))!,
         approval: (await tools.profile(RATE_APPROVAL, record.orgId)) as 'Y' | 'N',
         frozen: await frozen(record, tools),
-        today: utcDateOf(tools.at),
+        today: await tools.today(record.orgId),
       } satisfies RateFacts,
     };
   };

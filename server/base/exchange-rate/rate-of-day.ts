@@ -1,7 +1,6 @@
 /** The rate that documents find and freeze (base-srm.md §8), from the rows in force. */
 import { findRate } from '../../../state-machines/base/exchange-rate/find-rate.js';
 import type { Asked, Found, RateRow } from '../../../state-machines/base/exchange-rate/find-rate.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { FrozenRate } from '../../../state-machines/kernel/stock/rates.js';
 import type { PrepareTools, Queryable } from '../../kernel/contracts.js';
@@ -42,5 +41,5 @@ export async function rateOfDay(db: Queryable, asked: Asked, rateType = 'CORPORA
 /** The found rate as a document freezes it; the rows it was taken from must not be voided or corrected meanwhile. */
 export async function frozenOf({ rate, rateDate, rateIds }: Found, tools: PrepareTools): Promise<FrozenRate> {
   for (const id of rateIds) await tools.readDocument('srmBaseExchangeRate', id);
-  return { exchangeRate: rate, rateDate, ratedOn: utcDateOf(tools.at), rateIds };
+  return { exchangeRate: rate, rateDate, ratedOn: await tools.today(), rateIds };
 }

@@ -6,12 +6,12 @@ import { baseMaterialItem } from '../../../state-machines/base/material/index.js
 import { baseProfiles } from '../../../state-machines/base/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { readsCategory } from '../../../state-machines/kernel/view.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed } from '../../kernel/edges/body.js';
 import { dateOf } from '../calls.js';
+import { SITE_ZONE } from '../../platform/zones.js';
 import { upward } from '../purchase-category/document.queries.js';
 import { convertsTo } from '../uom/document.js';
 import { tellBuyers } from './tell-buyers.js';
@@ -48,10 +48,8 @@ async function similarTo(db: Queryable, { id = undefined, itemName, spec, brand 
   return rows.map((row) => row.item_code);
 }
 
-const converting = (db: Queryable, { uomId, purchaseUomId, id }: Held, at: number) =>
-  uomId && purchaseUomId && uomId !== purchaseUomId
-    ? convertsTo(db, purchaseUomId, uomId, id ?? null, utcDateOf(at))
-    : Promise.resolve(true);
+const converting = async ({ db, today }: Pick<PrepareTools, 'db' | 'today'>, { uomId, purchaseUomId, id }: Held): Promise<boolean> =>
+  !uomId || !purchaseUomId || uomId === purchaseUomId || convertsTo(db, purchaseUomId, uomId, id ?? null, await today());
 
 async function isUsed(db: Queryable, id: string): Promise<boolean> {
   const {
@@ -69,7 +67,7 @@ const ownedFields = async (tools: PrepareTools): Promise<readonly string[]> =>
 
 /** Only what the save could change is asked for: a material in use is saved often. */
 const saving: Prepare = async ({ payload }, tools) => {
-  const { db, snapshot, viewer, at } = tools;
+  const { db, snapshot, viewer } = tools;
   const { fields = {} } = payload as SavePayload;
   const record = recordOf(tools, payload as SavePayload);
   const names = ['itemName', 'spec', 'brand'].some((name) => name in fields);
@@ -84,7 +82,7 @@ const saving: Prepare = async ({ payload }, tools) => {
             mayIn: viewer.writeOrgIds ?? viewer.orgIds,
             owned: await ownedFields(tools),
             used: 'uomId' in fields && (await isUsed(db, snapshot.context.id)),
-            converts: 'purchaseUomId' in fields || 'uomId' in fields ? await converting(db, record, at) : true,
+            converts: 'purchaseUomId' in fields || 'uomId' in fields ? await converting(tools, record) : true,
           }
         : {}),
     } satisfies MaterialFacts,
@@ -92,13 +90,13 @@ const saving: Prepare = async ({ payload }, tools) => {
 };
 
 const submitting: Prepare = async (_command, tools) => {
-  const { db, at } = tools;
+  const { db } = tools;
   const record = recordOf(tools);
   return {
     facts: {
       category: (await categoryOf(db, record.categoryId)) ?? null,
       required: await requiredBy(db, record.categoryId),
-      converts: await converting(db, record, at),
+      converts: await converting(tools, record),
       approval: (await tools.profile(baseProfiles.ITEM_APPROVAL)) as 'Y' | 'N',
     } satisfies MaterialFacts,
   };
@@ -144,7 +142,7 @@ const superseding: Prepare = async ({ payload }, tools) => {
 const MOST_ASKED = 500;
 
 /** `{itemIds, orgId, date?}` → for each whether it may be bought, and why not (base-srm.md §14). */
-const checkActive: SpecialCall = async (body, { db, viewer, runtime }) => {
+const checkActive: SpecialCall = async (body, { db, viewer, today }) => {
   const { itemIds } = body;
   if (viewer.userType === 'EX') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   if (
@@ -153,7 +151,8 @@ const checkActive: SpecialCall = async (body, { db, viewer, runtime }) => {
     !itemIds.every((id) => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id))
   )
     throw malformed(`itemIds is a list of at most ${MOST_ASKED} ids`);
-  const [orgId, date] = [idOf(body, 'orgId'), body['date'] === undefined ? utcDateOf(runtime.now()) : dateOf(body, 'date')];
+  const orgId = idOf(body, 'orgId');
+  const date = body['date'] === undefined ? await today(orgId) : dateOf(body, 'date');
   const { rows } = await db.query<{ id: string; state: string; category: string | null; org: string | null } & ActiveOrg>(
     `select m.id::text, m.state, m.category_id::text as category, o.org_id::text as org, o.enabled_flag as "enabledFlag", o.purchase_flag as "purchaseFlag", o.phase, o.last_buy_date::text as "lastBuyDate"
     from base_material_item m left join base_material_item_org o on o.doc_id = m.id and o.org_id = $2::bigint where m.id = any($1::bigint[])`,
@@ -172,8 +171,10 @@ const checkActive: SpecialCall = async (body, { db, viewer, runtime }) => {
 /** No agreement in force today says a price. */
 const noPriceFlag: LiveColumn = ({
   header,
+  param,
 }) => `case when exists (select 1 from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
-  where l.item_id = ${header}.id and l.price_excl is not null and (now() at time zone 'UTC')::date between l.line_valid_from and l.line_valid_to) then 'N' else 'Y' end`;
+  left join base_organization o on o.id = a.org_id
+  where l.item_id = ${header}.id and l.price_excl is not null and (now() at time zone coalesce(o.time_zone, ${param(SITE_ZONE)}))::date between l.line_valid_from and l.line_valid_to) then 'N' else 'Y' end`;
 
 export const materialDocument: ServerDocument = {
   definition: anyDefinition(baseMaterialItem),
@@ -185,7 +186,7 @@ export const materialDocument: ServerDocument = {
     RECATEGORISE: recategorising,
     SUPERSEDE: superseding,
     SYNC: async (_command, tools) => ({ facts: { owned: await ownedFields(tools) } satisfies MaterialFacts }),
-    RELEASE_DRAWING: async (_command, { at }) => ({ facts: { today: utcDateOf(at) } satisfies MaterialFacts }),
+    RELEASE_DRAWING: async (_command, { today }) => ({ facts: { today: await today() } satisfies MaterialFacts }),
   },
   effects: { tellBuyers },
   calls: { checkActive, listPrices, listUses },

@@ -1,7 +1,6 @@
 /** What documents copy from the materials that their lines name (state-machines/kernel/stock/item-copies.ts), when they are made, saved and submitted. */
 import { whyInactive } from '../../../state-machines/base/material/active.js';
 import type { ActiveOrg } from '../../../state-machines/base/material/active.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { ItemCopy, ItemFacts } from '../../../state-machines/kernel/stock/item-copies.js';
 import type { Prepare, Queryable, ServerDocument } from '../../kernel/contracts.js';
@@ -43,7 +42,7 @@ export function preparesItemCopies(kind: string): NonNullable<ServerDocument['pr
     return {
       facts: {
         ...(await itemsOf(rows as Rows, db)),
-        inactive: await inactiveOf(db, rows as Rows, orgId, utcDateOf(tools.at)),
+        inactive: await inactiveOf(db, rows as Rows, orgId, await tools.today()),
       } satisfies ItemFacts,
     };
   };

@@ -8,10 +8,10 @@ import { baseMaterialItem } from '../../../state-machines/base/material/index.js
 import { BASE_ITEM_PHASE } from '../../../state-machines/base/lookups.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { f } from '../../../state-machines/kernel/fields.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { readableCategories } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
+import type { Installation } from '../../kernel/installation.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, optionalText } from '../../kernel/edges/body.js';
 import type { Service } from '../../kernel/edges/contracts.js';
@@ -22,10 +22,13 @@ import type { Only, OrganisationMaterial } from './organisation-query.queries.js
 
 const MOST_COUNTED = 100_000;
 
-export const organisationMaterialService = (read: Queryable): Service => ({
+/** Rows of several organisations are read on the site's day. */
+type Days = Pick<Installation, 'today'>;
+
+export const organisationMaterialService = (read: Queryable, { today }: Days): Service => ({
   name: 'baseMaterialItemOrgRestful',
   calls: {
-    listMaterialItemAndOrgByPage: (body, { caller, at }) => list(read, body, caller.viewer, utcDateOf(at)),
+    listMaterialItemAndOrgByPage: async (body, { caller, at }) => list(read, body, caller.viewer, await today(null, at)),
   },
 });
 
@@ -57,16 +60,16 @@ const fields = {
   openOrderQty: f.quantity('On order', '在途数量'),
 };
 
-export const organisationMaterialList: ReadList = {
+export const organisationMaterialList = ({ today }: Days): ReadList => ({
   entity: 'baseMaterialItemOrg',
   action: 'listMaterialItemAndOrgByPage',
   definition: anyDefinition(baseMaterialItem),
   fields,
   page: async (on, { body, viewer, at, pageIndex, pageRows }) => {
-    const { rows, count } = await pageFor(on, body, viewer, utcDateOf(at), { pageIndex, pageRows });
+    const { rows, count } = await pageFor(on, body, viewer, await today(null, at), { pageIndex, pageRows });
     return { rows: rows.map((row) => ({ ...row, active: row['inactiveReason'] ?? 'ACTIVE' })), count };
   },
-};
+});
 
 async function list(read: Queryable, body: Body, viewer: Viewer, today: string): Promise<CallAnswer> {
   const page = pageOf(body);

@@ -1,5 +1,4 @@
 /** Prices and uses of one material, for people inside who see it (base-srm.md §5, tabs Sources and prices, Used in). */
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { readsCategory } from '../../../state-machines/kernel/view.js';
 import type { CallAnswer, CallTools, SpecialCall } from '../../kernel/contracts.js';
@@ -24,7 +23,7 @@ async function ofVisible(
 
 /** `{id}` → agreed prices, newest first. */
 export const listPrices: SpecialCall = (body, tools) =>
-  ofVisible(body, tools, (id) => agreedPrices(tools.db, id, organisationsOf(tools.viewer), utcDateOf(tools.runtime.now())));
+  ofVisible(body, tools, async (id) => agreedPrices(tools.db, id, organisationsOf(tools.viewer), await tools.today(null)));
 
 /** `{id}` → orders and competitions that name it. */
 export const listUses: SpecialCall = (body, tools) => ofVisible(body, tools, (id) => usesOf(tools.db, id, organisationsOf(tools.viewer)));

@@ -4,7 +4,6 @@ import { srmBasePurchaseCategory } from '../../../state-machines/base/purchase-c
 import { inherited, inheritedProperties, responsibleBuyer } from '../../../state-machines/base/purchase-category/rules.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { readsCategory } from '../../../state-machines/kernel/view.js';
@@ -134,13 +133,10 @@ const findTree: SpecialCall = async (body, { db, viewer }) => {
   };
 };
 
-const decide: SpecialCall = async (body, { db, viewer, runtime }) => {
+const decide: SpecialCall = async (body, { db, viewer, today }) => {
   if (viewer.userType === 'EX') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  const [orgId, categoryId, date] = [
-    idOf(body, 'orgId'),
-    idOf(body, 'categoryId'),
-    body['date'] === undefined ? utcDateOf(runtime.now()) : dateOf(body, 'date'),
-  ];
+  const [orgId, categoryId] = [idOf(body, 'orgId'), idOf(body, 'categoryId')];
+  const date = body['date'] === undefined ? await today(orgId) : dateOf(body, 'date');
   if (!readsCategory(viewer, categoryId, { tree: true })) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   return { data: await responsible(db, { orgId, categoryId, itemId: optionalId(body, 'itemId'), date }) };
 };
@@ -214,16 +210,16 @@ const closed = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as co
 const maySee = (viewer: Viewer, id: string): boolean => viewer.userType !== 'EX' && readsCategory(viewer, id, { tree: true });
 
 /** `{id}` → suppliers that may deliver it. */
-const listSuppliers: SpecialCall = async (body, { db, runtime, viewer }) => {
+const listSuppliers: SpecialCall = async (body, { db, today, viewer }) => {
   const id = idOf(body);
-  return maySee(viewer, id) ? { data: await suppliersIn(db, id, organisationsOf(viewer), utcDateOf(runtime.now())) } : closed;
+  return maySee(viewer, id) ? { data: await suppliersIn(db, id, organisationsOf(viewer), await today(null)) } : closed;
 };
 
 /** `{id}` → what was ordered in twelve months; amounts are for those who read prices. */
-const findSpend: SpecialCall = async (body, { db, runtime, viewer }) => {
+const findSpend: SpecialCall = async (body, { db, today, viewer }) => {
   const id = idOf(body);
   if (!maySee(viewer, id)) return closed;
-  const { bySupplier, byMonth } = await spendIn(db, id, organisationsOf(viewer), utcDateOf(runtime.now()));
+  const { bySupplier, byMonth } = await spendIn(db, id, organisationsOf(viewer), await today(null));
   const told = <Row extends { readonly amount: string }>(rows: readonly Row[]) =>
     readsPrices(viewer) ? rows : rows.map((row) => ({ ...row, amount: HIDDEN }));
   return { data: { bySupplier: told(bySupplier), byMonth: told(byMonth) } };

@@ -2,7 +2,6 @@ import { convert } from '../../../state-machines/base/uom-conversion/convert.js'
 import type { Conversion, Unit } from '../../../state-machines/base/uom-conversion/convert.js';
 import { baseUom } from '../../../state-machines/base/uom/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalId } from '../../kernel/edges/body.js';
@@ -56,7 +55,7 @@ export async function convertsTo(db: Queryable, fromId: string, toId: string, it
 }
 
 /** `{qty, fromUomId, toUomId, itemId?, roundUp?: Y | N}` → `{qty, surplus}` (base-srm.md §14). */
-const convertCall: SpecialCall = async (body, { db, runtime }) => {
+const convertCall: SpecialCall = async (body, { db, today }) => {
   const [quantity, fromId, toId, itemId] = [
     decimalOf(body, 'qty'),
     idOf(body, 'fromUomId'),
@@ -73,7 +72,7 @@ const convertCall: SpecialCall = async (body, { db, runtime }) => {
     to,
     base,
     itemId,
-    conversions: await conversions(db, [fromId, toId], itemId, utcDateOf(runtime.now())),
+    conversions: await conversions(db, [fromId, toId], itemId, await today(null)),
     up: body['roundUp'] === 'Y',
   });
   return isRefusal(answer) ? { refusal: answer } : { data: { qty: answer.quantity, surplus: answer.surplus } };

@@ -84,7 +84,7 @@ export async function latestPrices(
   return Object.fromEntries(rows.map((row) => [row.item_id, row.price]));
 }
 
-export const zoneSql = 'select coalesce((select time_zone from base_organization where id = $1), $2) as zone';
+export const categorySql = 'select category_name as name from srm_base_purchase_category where id = $1::bigint';
 
 export interface SupplierRow {
   readonly id: string;

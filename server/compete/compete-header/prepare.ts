@@ -27,21 +27,20 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { TRIAL_SHARE_LIMIT, supplierGate } from '../../../state-machines/suppliers/gate.js';
 import type { GateAction, GateConditions } from '../../../state-machines/suppliers/gate.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { dateIn } from '../../platform/zones.js';
-import { itemCopies, latestPrices, supplierStandings, zoneSql } from './document.queries.js';
+import { categorySql, itemCopies, latestPrices, supplierStandings } from './document.queries.js';
 
 const HALL = 'srmSfdCompeteHall';
-const DEFAULT_ZONE = 'Asia/Shanghai';
 
 const present = ({ snapshot }: PrepareTools): Compete => snapshot!.context as unknown as Compete;
 type Rows = readonly Readonly<Record<string, unknown>>[];
-/** The day that the organisation writes now. */
-async function todayIn(tools: PrepareTools, orgId: string | null): Promise<string> {
-  const { rows } = await tools.db.query<{ zone: string }>(zoneSql, [orgId, DEFAULT_ZONE]);
-  return dateIn(rows[0]!.zone, tools.at);
-}
 
 const rowsOf = (payload: SavePayload, line: string): Rows => payload.lines?.[line]?.set ?? [];
+
+async function categoryFacts({ fields = {} }: SavePayload, tools: PrepareTools): Promise<Pick<SavingFacts, 'categoryName'>> {
+  if (!('categoryId' in fields)) return {};
+  const { rows } = await tools.db.query<{ name: string }>(categorySql, [fields['categoryId']]);
+  return { categoryName: rows[0]?.name ?? null };
+}
 
 async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<SavingFacts> {
   const before = tools.snapshot ? present(tools) : null;
@@ -56,6 +55,7 @@ async function savingFacts(payload: SavePayload, tools: PrepareTools): Promise<S
   return {
     played: playedFormats,
     hallIds,
+    ...(await categoryFacts(payload, tools)),
     supplierNames: Object.fromEntries(suppliers.map(({ id, supplierName }) => [id, supplierName])),
     historyPrices: await historyPrices(payload, before, tools),
   };
@@ -77,7 +77,7 @@ async function historyPrices(
   const prices = await latestPrices(
     tools.db,
     items.map((item) => item.itemId),
-    { currency: header.currencyCode, basis: header.priceBasis, orgId: header.orgId, day: await todayIn(tools, header.orgId) },
+    { currency: header.currencyCode, basis: header.priceBasis, orgId: header.orgId, day: await tools.today(header.orgId) },
   );
   return Object.fromEntries(items.map(({ itemNo, itemId }) => [itemNo, prices[itemId] ?? null]));
 }
@@ -142,7 +142,7 @@ const generation =
     const { supplierIds } = command.payload as { readonly supplierIds: readonly string[] };
     const ids: Record<string, string> = {};
     for (const { part } of batchesOf(c, kind, supplierIds)) ids[part] = await tools.newId();
-    return { facts: { ids, today: await todayIn(tools, c.orgId) } satisfies GenerateFacts };
+    return { facts: { ids, today: await tools.today(c.orgId) } satisfies GenerateFacts };
   };
 
 /** Fields of a copy: what was set up, not what happened. Times are left to be chosen anew. */

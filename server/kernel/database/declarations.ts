@@ -92,6 +92,7 @@ export const narrowGrants: Readonly<Record<string, readonly string[]>> = {
   document_refusal: ['SELECT', 'INSERT'],
   document_payload: ['SELECT', 'INSERT'],
   machine_version: ['SELECT'],
+  machine_module: ['SELECT'],
 };
 export const usualGrants: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 

@@ -130,6 +130,21 @@ export const kernelIndexes: readonly Index[] = [
   },
   { name: 'ix_document_outbox_due', table: 'document_outbox', unique: false, on: '"next_at"', where: "\"state\" IN ('PENDING', 'RETRY')" },
   { name: 'ix_document_outbox_lease', table: 'document_outbox', unique: false, on: '"lease"', where: '"state" = \'DELIVERING\'' },
+  {
+    name: 'ix_document_outbox_settled',
+    table: 'document_outbox',
+    unique: false,
+    on: '"at"',
+    where: "\"state\" IN ('DELIVERED', 'COMPENSATED', 'IGNORED', 'REFUSED')",
+  },
+  {
+    name: 'ix_document_outbox_unsettled',
+    table: 'document_outbox',
+    unique: false,
+    on: '"source_type", "event", "source_id"',
+    where: '"state" IN (\'REFUSED\', \'DEAD\') AND "answer" IS NULL',
+  },
+  { name: 'ix_document_key_at', table: 'document_key', unique: false, on: '"at"' },
   ...pending('interior_pending', 'user_id'),
   ...pending('srm_base_supplier_pending', 'supplier_id'),
 ];

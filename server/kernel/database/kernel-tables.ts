@@ -133,7 +133,11 @@ export const kernelTables: readonly EntitySchema[] = [
       hash,
     },
   ),
-  table('document_key', { scope: text(120), key: text(400) }, { doc_type: docType, doc_id: id, rev: whole, sent_hash: or(hash) }),
+  table(
+    'document_key',
+    { scope: text(120), key: text(400) },
+    { doc_type: docType, doc_id: id, rev: whole, sent_hash: or(hash), at: { ...instant, default: () => 'now()' } },
+  ),
   table('document_timer', { doc_type: docType, doc_id: id, event: text(80), due: instant }, {}),
   table('document_origin', { doc_type: docType, origin_key: text(300) }, { doc_id: id }),
   table(
@@ -164,6 +168,7 @@ export const kernelTables: readonly EntitySchema[] = [
   ),
   table('document_lease', { doc_type: docType, doc_id: id }, { server: text(80), until: instant }),
   table('server_heartbeat', { server: text(80) }, { at: instant, started_at: instant }),
+  table('machine_module', { type: docType, version: whole }, { module_hash: hash, code: bytes, kept_at: instant }),
   table('machine_version', { type: docType, version: whole, def_hash: hash }, { config: json, deployed_at: instant }),
   table('number_sequence', { period: text(120) }, { next: id }),
   table(

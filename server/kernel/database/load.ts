@@ -1,6 +1,7 @@
 /** Reading documents: one statement brings header, hot lines, nested lines and the head of the chain. */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyContext, LineRowValues, Snapshot } from '../../../state-machines/kernel/document.js';
+import { isFinal, upgraded, versionOf } from '../../../state-machines/kernel/upgrades.js';
 import type { ChainHead, Loaded, Queryable, WrittenBy } from '../contracts.js';
 import { selection } from './columns.js';
 import type { Column } from './columns.js';
@@ -56,13 +57,19 @@ export const readRow = (columns: readonly Column[], row: Json, label: string): R
   return values;
 };
 
-/** @throws Error when the newest history entry is lost: nothing may be decided on such a document */
+/**
+ * One that an earlier version wrote is read as this one goes on with it; final ones stay as they are.
+ * @throws Error when the newest history entry is lost: nothing may be decided on such a document
+ */
 export async function load(on: Queryable, definition: AnyDefinition, id: string): Promise<Loaded | null> {
   const found = await loadStored(on, definition, id);
   if (!found) return null;
   const { snapshot, head, writtenBy } = found;
   if (!head || !writtenBy) throw new Error(`${definition.type} ${id} has no history entry ${snapshot.context.rev}: run npm run audit`);
-  return { snapshot, head, writtenBy };
+  const from = versionOf(writtenBy.machine);
+  if (from >= definition.version || isFinal(definition, snapshot.state)) return { snapshot, head, writtenBy };
+  const next = upgraded(definition, snapshot, from);
+  return next ? { snapshot: next, head, writtenBy, earlier: { from, stored: snapshot } } : { snapshot, head, writtenBy };
 }
 
 interface Stored {

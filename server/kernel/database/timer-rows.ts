@@ -1,16 +1,12 @@
 /** Deadlines are derived from the state; their rows are kept equal to them (architecture, "Time"). */
-import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
-import { timersChanged } from '../../../state-machines/kernel/derive.js';
-import type { Timer } from '../../../state-machines/kernel/derive.js';
-import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { Difference, Timer } from '../../../state-machines/kernel/derive.js';
 import { HIT } from './plan.js';
 import type { Plan } from './plan.js';
 
 const columns = 'event text, due timestamptz';
 const rowOf = ({ event, at }: Timer): object => ({ event, due: new Date(at).toISOString() });
 
-export function planTimers(plan: Plan, definition: AnyDefinition, before: Snapshot | null, after: Snapshot | null): void {
-  const { added, gone } = timersChanged(definition, before, after);
+export function planTimers(plan: Plan, { added, gone }: Difference<Timer>): void {
   if (gone.length > 0) {
     const rows = plan.rows(gone.map(rowOf), columns);
     plan.add(

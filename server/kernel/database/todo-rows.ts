@@ -4,13 +4,18 @@
  */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { todosChanged, todosOf } from '../../../state-machines/kernel/derive.js';
-import type { TodoRow } from '../../../state-machines/kernel/derive.js';
+import type { Difference, TodoRow } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Actor } from '../../../state-machines/kernel/events.js';
 import type { Audience } from '../../../state-machines/kernel/lifecycle.js';
 import type { AcceptedEvent } from '../contracts.js';
 import { HIT } from './plan.js';
 import type { Plan, Say } from './plan.js';
+
+/** Type of the to-do of a deadline that could not pass: it follows no state. */
+export const TIMER_STUCK = 'TIMER_STUCK';
+/** And of an outbox entry that nobody could deliver. */
+export const TRANS_COMPEN = 'TRANS_COMPEN';
 
 interface Closing {
   readonly handled: boolean;
@@ -27,6 +32,12 @@ interface Opened {
 interface Changes {
   readonly opened: Opened[];
   readonly closed: { readonly todo: TodoRow; readonly closing: Closing }[];
+}
+
+/** Between what an earlier version opened and what this one has open. */
+export interface TodosMoved extends Difference<TodoRow> {
+  /** They stay, and are due at another instant. */
+  readonly due: readonly TodoRow[];
 }
 
 interface PendingTable {
@@ -57,14 +68,23 @@ const tables: readonly PendingTable[] = [
   },
 ];
 
-export const keyOfTodo = (todo: TodoRow): string => `${todo.type}:${todo.menuCode}`;
+export const keyOfTodo = (todo: Pick<TodoRow, 'type' | 'menuCode'>): string => `${todo.type}:${todo.menuCode}`;
 const addressOf = (todo: TodoRow): string => `${todo.type}>${todo.audience}`;
 
 export function planTodos(plan: Plan, definition: AnyDefinition, before: Snapshot | null, batch: readonly AcceptedEvent[]): void {
-  const { opened, closed } = changesOf(definition, before, batch);
   const last = batch.at(-1)!.decision;
   const after = last.removed ? null : last.after;
-  const moved = dueMoved(definition, before, after);
+  planChanges(plan, changesOf(definition, before, batch), dueMoved(definition, before, after));
+}
+
+/** Of a document that goes over to a later version. */
+export function planTodosMoved(plan: Plan, { event, decision }: AcceptedEvent, { added, gone, due }: TodosMoved): void {
+  const closing: Closing = { handled: false, by: event.actor.userId, at: event.at, event: event.type };
+  const opened = added.map((todo): Opened => ({ todo, after: decision.after, at: event.at }));
+  planChanges(plan, { opened, closed: gone.map((todo) => ({ todo, closing })) }, due);
+}
+
+function planChanges(plan: Plan, { opened, closed }: Changes, moved: readonly TodoRow[]): void {
   for (const [index, table] of tables.entries()) {
     const closing = closed.filter((one) => table.takes(one.todo.audience));
     const opening = opened.filter((one) => table.takes(one.todo.audience));

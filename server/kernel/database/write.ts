@@ -1,6 +1,8 @@
 /** Step 4, persist: everything a batch changes about one document, in one statement after a compare-and-swap on `rev`. */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import { timersChanged } from '../../../state-machines/kernel/derive.js';
+import { UPGRADE } from '../../../state-machines/kernel/upgrades.js';
 import { StaleError } from '../contracts.js';
 import type { AcceptedEvent, Along, Transaction } from '../contracts.js';
 import { quoted } from './naming.js';
@@ -10,7 +12,8 @@ import { noteReasons } from './reasons.js';
 import { tablesOf } from './tables.js';
 import type { DocumentTables } from './tables.js';
 import { planTimers } from './timer-rows.js';
-import { planTodos } from './todo-rows.js';
+import { planTodos, planTodosMoved } from './todo-rows.js';
+import { timersMoved, todosMoved } from './upgrade-rows.js';
 import { planLines } from './write-lines.js';
 
 const noted = new WeakSet<AnyDefinition>();
@@ -23,6 +26,22 @@ export async function write(
   along: readonly Along[] = [],
   isLast = false,
 ): Promise<void> {
+  const [first, ...rest] = batch;
+  if (first?.event.type !== UPGRADE) return writeOne(tx, definition, before, batch, along, isLast);
+  // What is stored is an earlier version's: it goes over by itself, and the rest is written as ever.
+  await writeOne(tx, definition, first.decision.before, [first], rest.length > 0 ? [] : along, isLast && rest.length === 0);
+  await writeOne(tx, definition, first.decision.after, rest, along, isLast);
+}
+
+/** Events of one version. */
+async function writeOne(
+  tx: Transaction,
+  definition: AnyDefinition,
+  before: Snapshot | null,
+  batch: readonly AcceptedEvent[],
+  along: readonly Along[],
+  isLast: boolean,
+): Promise<void> {
   const last = batch.at(-1);
   if (!last) return;
   if (!noted.has(definition)) noteReasons(definition);
@@ -33,8 +52,13 @@ export async function write(
   planHeader(plan, tablesOf(definition), before, after);
   planEntries(plan, batch);
   const settle = after ? await planLines(tx, plan, definition, before, after, batch) : () => undefined;
-  planTimers(plan, definition, before, after);
-  planTodos(plan, definition, before, batch);
+  if (last.event.type === UPGRADE) {
+    planTimers(plan, await timersMoved(tx, definition, last.decision.after));
+    planTodosMoved(plan, last, await todosMoved(tx, definition, last.decision.after));
+  } else {
+    planTimers(plan, timersChanged(definition, before, after));
+    planTodos(plan, definition, before, batch);
+  }
   for (const one of along) planAlong(plan, one);
   const { sql, params } = plan.statement();
   const meaning = (error: unknown): unknown => ((error as { code?: string }).code === NO_HIT ? new StaleError(definition.type, id) : error);

@@ -9,6 +9,8 @@ const MAX_DEPTH = 24;
 const MOST_KEYS = 1_000;
 /** Members of objects and elements of lists together: some thousand lines of a document. */
 const MOST_VALUES = 200_000;
+/** Bytes of one text; none that is stored has as many. */
+const LONGEST_TEXT = 1_048_576;
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -38,8 +40,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 /**
  * Counts what a text of JSON holds without making any of it: a parsed body of many keys costs everybody's time and memory.
  * Whether it is JSON at all is the parser's matter.
+ * @throws EdgeError REQ_MALFORMED
  */
-function weigh(bytes: Uint8Array): void {
+export function weigh(bytes: Uint8Array): void {
   const keys = new Uint32Array(MAX_DEPTH + 2);
   let depth = 0;
   let values = 0;
@@ -71,14 +74,20 @@ function weigh(bytes: Uint8Array): void {
   }
 }
 
-/** Where the text that begins at this quote ends. */
+/** Where the text that begins at this quote ends: at the next one before which backslashes come in pairs. */
 function endOfText(bytes: Uint8Array, from: number): number {
-  let at = from + 1;
-  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
-  return at;
+  for (let at = bytes.indexOf(QUOTE, from + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
+    if (at - from > LONGEST_TEXT) throw tooLong();
+    let before = at;
+    while (bytes[before - 1] === BACKSLASH) before -= 1;
+    if ((at - before) % 2 === 0) return at;
+  }
+  if (bytes.length - from > LONGEST_TEXT) throw tooLong();
+  return bytes.length;
 }
 
 const tooDeep = () => malformed(`the body is nested deeper than ${MAX_DEPTH} levels`);
+const tooLong = () => malformed('a text is longer than 1 MB');
 const tooManyKeys = () => malformed(`an object has more than ${MOST_KEYS} keys`);
 const tooManyValues = () => malformed(`the body holds more than ${MOST_VALUES} values; send less at a time`);
 
@@ -146,8 +155,8 @@ export function optionalText(body: Body, name: string, longest = 200): string | 
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
-  if (unstorable.test(value)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
   if (value.length > longest) throw new EdgeError('FIELD_TOO_LONG', { kind: 'Invalid', field: name, params: { field: name, n: longest } });
+  if (unstorable.test(value)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
   return value;
 }
 

@@ -10,7 +10,7 @@ import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { NONE } from '../../../state-machines/kernel/machine.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Access, ChainHead, Command, Outcome } from '../contracts.js';
+import type { Access, ChainHead, Command, Earlier, Outcome } from '../contracts.js';
 import type { RegisteredDocument } from '../registry.js';
 import { BARRIER_MS, earliest } from './deadlines.js';
 import type { Deadlines } from './deadlines.js';
@@ -30,7 +30,7 @@ import { authorize } from './steps/authorize.js';
 import { changesFiles } from './steps/effects.js';
 import { CommitFirst, prepare } from './steps/prepare.js';
 import type { PrepareDeps } from './steps/prepare.js';
-import { transition } from './steps/transition.js';
+import { decided } from './steps/transition.js';
 import type { Timing } from './timing.js';
 
 /** After this long the event loop has its turn, so that the answer to a commit is heard, and the batch goes on. */
@@ -50,6 +50,8 @@ export interface GatheringDeps extends PrepareDeps {
 export interface Position {
   readonly snapshot: Snapshot | null;
   readonly head: ChainHead;
+  /** It stands so in the eyes of this version alone. */
+  readonly earlier?: Earlier;
 }
 
 /** A batch on its way to the database. */
@@ -325,17 +327,17 @@ export class Gathering {
   /** Null when accepted. */
   async #decide(item: Item | null, command: Command, at: Instant, planned?: true): Promise<Refused | null> {
     const { document } = this.of;
-    const { snapshot, head } = this.#position;
+    const { snapshot, head, earlier } = this.#position;
     const current = !this.#accepted && !this.flight?.pending;
     const prepared = await this.#timed(item, 'prepare', () =>
       prepare(this.deps, document, snapshot, command, Math.max(at, head.at), { on: this.deps.db.read, current }),
     );
     if ('refusal' in prepared) return { ok: false, refusal: prepared.refusal };
-    const accepted = await this.#timed(item, 'transition', () => transition(document, snapshot, prepared.event, head.hash));
-    if ('refusal' in accepted)
-      return this.#isFinal(snapshot) && command.viewer.userType === 'SYSTEM' ? { ...accepted, dropped: true } : accepted;
+    const made = await this.#timed(item, 'transition', () => decided(document, { snapshot, head, earlier }, prepared.event));
+    if ('refusal' in made) return this.#isFinal(snapshot) && command.viewer.userType === 'SYSTEM' ? { ...made, dropped: true } : made;
+    const { accepted } = made;
     const { decision } = accepted;
-    this.#add({ kind: 'accepted', item, accepted, readings: prepared.readings, ...(planned ? { planned } : {}) });
+    this.#add({ kind: 'accepted', item, ...made, readings: prepared.readings, ...(planned ? { planned } : {}) });
     this.#accepted = true;
     this.#unasked ||= !this.#known && item?.command.requestId !== undefined;
     this.#position = {
@@ -345,7 +347,8 @@ export class Gathering {
     this.closed =
       decision.removed ||
       decision.effects.some((effect) => effect.kind === 'create' || effect.kind === 'run') ||
-      changesFiles(document, decision);
+      changesFiles(document, decision) ||
+      (made.upgrade !== undefined && changesFiles(document, made.upgrade.decision));
     this.ended ||= this.closed;
     return null;
   }

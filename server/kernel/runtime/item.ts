@@ -37,6 +37,7 @@ export type Settled =
       readonly kind: 'accepted';
       readonly item: Item | null;
       readonly accepted: AcceptedEvent;
+      /** The entry before it, by which the document goes over to this version. */ readonly upgrade?: AcceptedEvent;
       readonly readings: readonly Reading[];
       /** A deadline up to the start of an outage that is being made good. */ readonly planned?: true;
     }

@@ -6,11 +6,10 @@
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Timer } from '../../../state-machines/kernel/derive.js';
 import type { Instant } from '../../../state-machines/kernel/fields.js';
-import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Commit } from '../contracts.js';
-import { CommitLostError, StaleError } from '../contracts.js';
+import { CommitLostError, NO_ENTRY, StaleError } from '../contracts.js';
 import type { MachineVersions } from '../machine-versions.js';
 import type { RegisteredDocument } from '../registry.js';
 import type { Standing } from '../servers/commits.js';
@@ -225,11 +224,11 @@ export class Mailbox {
     const { definition } = this.document;
     const loaded = this.id === null ? null : await this.deps.store.load(this.deps.db.read, definition, this.id);
     if (loaded) {
-      await this.deps.machines.check(definition, loaded.writtenBy);
+      await this.deps.machines.check(definition, loaded);
       return loaded;
     }
     const head = this.id === null ? null : await this.deps.store.head(this.deps.db.read, definition.type, this.id);
-    return { snapshot: null, head: head ?? { rev: 0, hash: GENESIS_HASH, at: 0 } };
+    return { snapshot: null, head: head ?? NO_ENTRY };
   }
 
   #send(gathering: Gathering): Sent {

@@ -1,5 +1,6 @@
 /** Outbox rows: written with the sender's transition, settled with the receiver's (platform-process.md, "Outbox"). */
 import type { Cause, MachineEvent } from '../../../state-machines/kernel/events.js';
+import { REMOVED } from '../../../state-machines/kernel/machine.js';
 import type { Along, Queryable } from '../contracts.js';
 import type { OutboxReference } from './item.js';
 
@@ -45,16 +46,19 @@ export function chainOf(event: Pick<MachineEvent, 'cause'>, own: Omit<OutboxRefe
   };
 }
 
-/** The cause of the event that the entry delivers; a chain of one link is told by its sender alone. */
+/** What a cause says of its chain; one of one link is told by its sender alone. */
+export const linkOf = ({ hops = 1, correlation }: Partial<Chain>): { readonly correlation?: string; readonly hops?: number } =>
+  hops > 1 && correlation !== undefined ? { correlation, hops } : {};
+
+/** The cause of the event that the entry delivers. */
 export function causeOf(entry: OutboxEntry): Cause {
-  const { hops = 1, correlation } = entry;
   return {
     kind: 'EVENT',
     type: entry.sourceType,
     id: entry.sourceId,
     rev: entry.sourceRev,
     key: entry.key,
-    ...(hops > 1 && correlation !== undefined ? { correlation, hops } : {}),
+    ...linkOf(entry),
   };
 }
 
@@ -159,16 +163,43 @@ export async function settleOutbox(
   return rowCount > 0;
 }
 
-/** Refused, and told to the sender as an entry of its own. */
+/** What a refusal brings about: an event of the sender, and one that takes back what others took of the same transition. */
+export interface Refused {
+  readonly code: string;
+  readonly message: string | null;
+  readonly answer: OutboxEntry | null;
+  readonly compensate: string | null;
+}
+
+/** An entry that takes another back stands behind it in the order of its pair: beyond any index that a transition reaches. */
+const TAKING_BACK = 1_000_000;
+
+export const takesBack = ({ index }: OutboxReference): boolean => index >= TAKING_BACK;
+
+/** Whether the receiver took the entry that this one takes back. */
+export async function wasTaken(on: Queryable, { sourceType, sourceId, sourceRev, index }: OutboxReference): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `select 1 from document_outbox where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and state = 'DELIVERED' and code is null`,
+    [sourceType, sourceId, sourceRev, index - TAKING_BACK],
+  );
+  return rowCount > 0;
+}
+
+/** Refused; what follows from that is written as entries of their own. */
 export async function answerOutbox(
   on: Queryable,
   entry: OutboxReference,
   server: string,
-  { code, message, answer }: { readonly code: string; readonly message: string | null; readonly answer: OutboxEntry },
+  { code, message, answer, compensate }: Refused,
 ): Promise<void> {
   await on.query(
     `with refused as (update document_outbox set state = 'REFUSED', code = $6, message = $7, attempts = attempts + 1, answer = $8, server = null, lease = null
-       where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and server = $5 and state = 'DELIVERING' returning 1)
+       where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and server = $5 and state = 'DELIVERING' returning event),
+     undone as (insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key, correlation, causation, hops, state)
+       select s.source_type, s.source_id, s.source_rev, s.index + ${TAKING_BACK}, 'EVENT', s.target_type, s.target_id, $10::text, jsonb_build_object('event', s.event, 'key', s.key, 'sent', s.payload), s.key || ':' || $10::text, s.correlation, s.key, s.hops + 1, 'PENDING'
+       from refused join document_outbox s on s.source_type = $1 and s.source_id = $2 and s.source_rev = $3 and s.event = refused.event
+       where $10::text is not null and s.index between 0 and ${TAKING_BACK - 1} and s.index <> $4
+         and (s.state in ('PENDING', 'DELIVERING', 'RETRY') or s.state = 'DELIVERED' and s.code is null) on conflict do nothing)
      insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key, correlation, causation, hops, state)
      select r.source_type, r.source_id, r.source_rev, r.index, r.kind, r.target_type, r.target_id, r.event, r.payload, r.key, r.correlation, r.causation, r.hops, 'PENDING'
      from json_to_recordset($9::json) as r(${entryColumns}) where exists (select from refused) on conflict do nothing`,
@@ -180,8 +211,9 @@ export async function answerOutbox(
       server,
       code,
       asText(message),
-      answer.event,
-      JSON.stringify([rowOf(answer)]),
+      answer?.event ?? null,
+      JSON.stringify(answer ? [rowOf(answer)] : []),
+      compensate,
     ],
   );
 }
@@ -199,6 +231,15 @@ export async function isOvertaking(on: Queryable, entry: OutboxEntry): Promise<b
   const { rowCount } = await on.query(
     `select 1 from document_outbox where source_type = $1 and source_id = $2 and target_type = $3 and target_id = $4 and state in ('PENDING', 'DELIVERING', 'RETRY') and (source_rev, index) < ($5, $6) limit 1`,
     [entry.sourceType, entry.sourceId, entry.targetType, entry.targetId, entry.sourceRev, entry.index],
+  );
+  return rowCount > 0;
+}
+
+/** Whether there was such a document, and it was deleted: its history stays. */
+export async function wasDeleted(on: Queryable, type: string, id: string): Promise<boolean> {
+  const { rowCount } = await on.query(
+    `select 1 from document_event where doc_type = $1 and doc_id = $2 and to_state = '${REMOVED}' limit 1`,
+    [type, id],
   );
   return rowCount > 0;
 }

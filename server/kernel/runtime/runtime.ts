@@ -49,6 +49,7 @@ import { Mailbox } from './mailbox.js';
 import type { MailboxDeps } from './mailbox.js';
 import { Numbers } from './numbering.js';
 import { OutboxDelivery } from './outbox/delivery.js';
+import { Purge } from './outbox/purge.js';
 import type { OutboxMessage } from './outbox/delivery.js';
 import type { OutboxEntry } from './outbox-table.js';
 import { silent } from './observer.js';
@@ -123,6 +124,7 @@ export class DocumentRuntime implements Runtime {
   readonly #expected: Expected;
   readonly #servers: Servers;
   readonly #outbox: OutboxDelivery;
+  readonly #purge: Purge;
   /** Work between documents that a stop waits for. */
   readonly #pending = new Set<Promise<unknown>>();
   #started = false;
@@ -198,6 +200,7 @@ export class DocumentRuntime implements Runtime {
       submit: (submission) => this.#submit(submission),
       track: (work) => this.#track(work),
     });
+    this.#purge = new Purge({ db: options.db, timing: this.#timing, track: (work) => this.#track(work) });
     this.#refusals = new RefusalLog(options.db.read, this.#timing, options.report);
     this.#machines = new MachineVersions(options.db.side, options.registry.all());
     this.#deps = {
@@ -282,6 +285,7 @@ export class DocumentRuntime implements Runtime {
     await this.#heartbeat.start();
     await this.#timers.start();
     await this.#outbox.start();
+    this.#purge.start();
     this.#started = true;
     this.#servers.readiness.look();
     this.#listening = [
@@ -298,6 +302,7 @@ export class DocumentRuntime implements Runtime {
     this.leave();
     this.#stopping = true;
     this.#outbox.stop();
+    this.#purge.stop();
     for (const listening of this.#listening) listening.cancel();
     await this.#timers.stop();
     this.#lanes.stop();

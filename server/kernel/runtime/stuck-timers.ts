@@ -2,12 +2,12 @@
  * To-dos of deadlines that could not pass. Their rows follow no state: they are opened by whoever tried in vain, and closed
  * when the deadline is gone, for whatever reason and by whichever server.
  */
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Queryable } from '../contracts.js';
+import { TIMER_STUCK } from '../database/todo-rows.js';
 import { nameOfTimer } from './deadlines.js';
 import type { StuckDeadline } from './deadlines.js';
 
-/** Type of the to-do, and beginning of its key; the rest names the deadline. */
-export const TIMER_STUCK = 'TIMER_STUCK';
 /** Who holds this responsibility is asked to look. */
 const AUDIENCE = 'resp:ADMIN';
 
@@ -34,7 +34,7 @@ export async function openStuck(on: Queryable, { document, id, timer, snapshot }
       `${TIMER_STUCK}:${nameOfTimer(timer)}`,
       AUDIENCE,
       TIMER_STUCK,
-      screenOf(document),
+      screenOf(document.definition),
       title.en,
       title.cn,
       at,
@@ -44,7 +44,7 @@ export async function openStuck(on: Queryable, { document, id, timer, snapshot }
 }
 
 /** The screen that shows the document to people inside. */
-function screenOf({ definition }: StuckDeadline['document']): string {
+export function screenOf(definition: AnyDefinition): string {
   const inside = definition.screens.filter(({ audience }) => audience.includes('INSIDE'));
   const screen = inside.find(({ kind }) => kind === 'detail') ?? inside.find(({ kind }) => kind === 'edit') ?? inside[0];
   return screen?.route ?? definition.path;

@@ -4,12 +4,11 @@
  * anew. Such work is long: nobody waits in a mailbox for it.
  */
 import { deadlinesOf } from '../../../state-machines/kernel/derive.js';
-import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Access, Command, Commit, GroupCommand, GroupOutcome, Outcome, Transaction } from '../contracts.js';
-import { CommitLostError } from '../contracts.js';
+import { CommitLostError, NO_ENTRY } from '../contracts.js';
 import type { MachineVersions } from '../machine-versions.js';
 import { writeAlong } from '../database/along.js';
 import type { ServerClock } from './clock.js';
@@ -26,7 +25,7 @@ import { keysOf, lock, lockAndCheck } from './steps/facts.js';
 import { identified, prepare } from './steps/prepare.js';
 import type { Identity, PrepareDeps } from './steps/prepare.js';
 import { commitOf } from './steps/publish.js';
-import { transition } from './steps/transition.js';
+import { decided as decidedOn, eventsOf } from './steps/transition.js';
 import type { Timing } from './timing.js';
 
 const MAX_ATTEMPTS = 4;
@@ -250,7 +249,7 @@ async function decideOne(
   const document = deps.registry.get(command.type);
   const { definition } = document;
   const loaded = command.id === null ? null : await deps.store.load(tx, definition, command.id);
-  if (loaded) await deps.machines.check(definition, loaded.writtenBy);
+  if (loaded) await deps.machines.check(definition, loaded);
   const snapshot = loaded?.snapshot ?? null;
   // A deadline that has passed comes before what is stamped after it, and passes in the document's own mailbox.
   if (deadlinesOf(definition, snapshot).some((deadline) => deadline.at <= stamp)) throw new CommandRefused(index, refusal('SYS_BUSY'));
@@ -262,17 +261,19 @@ async function decideOne(
     ...(identity ? { identity } : {}),
   });
   if ('refusal' in prepared) throw new CommandRefused(index, prepared.refusal);
-  const accepted = await transition(document, snapshot, prepared.event, loaded?.head.hash ?? GENESIS_HASH);
-  if ('refusal' in accepted) throw new CommandRefused(index, accepted.refusal);
+  const made = await decidedOn(document, { snapshot, head: loaded?.head ?? NO_ENTRY, earlier: loaded?.earlier }, prepared.event);
+  if ('refusal' in made) throw new CommandRefused(index, made.refusal);
+  const { accepted } = made;
+  const events = eventsOf(made);
   const {
     context: { id },
     state,
   } = accepted.decision.after;
   for (const key of keysOf(`${definition.type}:${id}`, prepared.readings)) relied.add(key);
   await lockAndCheck(tx, `${definition.type}:${id}`, prepared.readings);
-  await deps.store.write(tx, definition, snapshot, [accepted], keyRows(definition.type, [{ item: { command }, accepted }]));
-  const { commits, outbox } = await effects(deps, tx, document, [accepted]);
-  written.commits.push(commitOf(document, snapshot, [accepted]), ...commits);
+  await deps.store.write(tx, definition, snapshot, events, keyRows(definition.type, [{ item: { command }, accepted }]));
+  const { commits, outbox } = await effects(deps, tx, document, events);
+  written.commits.push(commitOf(document, snapshot, events), ...commits);
   written.outbox = [...written.outbox, ...outbox];
   return { ok: true, id, rev: accepted.entry.rev, state, at: accepted.entry.at };
 }

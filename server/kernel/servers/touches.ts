@@ -3,6 +3,8 @@ import type { Touch } from '../contracts.js';
 import type { Bus } from './bus.js';
 
 const TOPIC = 'touch';
+/** Type of a touch: a new entry of its user's bell. */
+export const BELL = 'bell';
 
 export class Touches {
   readonly #listeners = new Set<(touch: Touch) => void>();

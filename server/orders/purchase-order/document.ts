@@ -5,7 +5,6 @@ import { rateProfiles } from '../../../state-machines/kernel/stock/rates.js';
 import type { FrozenRate } from '../../../state-machines/kernel/stock/rates.js';
 import { orderProfiles } from '../../../state-machines/orders/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
-import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../base/calls.js';
@@ -23,7 +22,7 @@ async function receiverOf(tools: PrepareTools): Promise<(OrderFacts['receiver'] 
   if (orgId === null || warehouseCode === null) return null;
   const {
     rows: [row],
-  } = await tools.db.query<{ from: string; to: string }>(receiverSql, [orgId, warehouseCode, utcDateOf(tools.at)]);
+  } = await tools.db.query<{ from: string; to: string }>(receiverSql, [orgId, warehouseCode, await tools.today()]);
   return row ?? null;
 }
 
@@ -34,7 +33,7 @@ async function rateToBase(tools: PrepareTools): Promise<FrozenRate | Refusal | n
   const found = await rateOfDay(tools.db, {
     from: currency,
     to: base,
-    date: utcDateOf(tools.at),
+    date: await tools.today(),
     orgId,
     base,
     maxAge: Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS)),

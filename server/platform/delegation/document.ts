@@ -6,7 +6,6 @@ import type { DelegationFacts } from '../../../state-machines/platform/delegatio
 import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { optionalText } from '../../kernel/edges/body.js';
 import { verdictOn } from '../sod/rights.js';
-import { dateIn } from '../zones.js';
 import { delegatedTo } from './held.js';
 
 interface Given {
@@ -66,7 +65,7 @@ const ownSql = `select 1 from base_user_resp h join base_responsibility r on r.i
   where h.user_id = $1 and h.responsibility_id = $2 and h.state = 'enabled' and r.state = 'enabled' and h.start_date <= $3::date and (h.end_date is null or h.end_date >= $3::date)`;
 
 async function heldBy(tools: PrepareTools, one: Given): Promise<'OWN' | 'DELEGATED' | 'NO'> {
-  const own = await tools.db.query(ownSql, [one.fromUserId, one.responsibilityId, dateIn('Asia/Shanghai', tools.at)]);
+  const own = await tools.db.query(ownSql, [one.fromUserId, one.responsibilityId, await tools.today(null)]);
   if (own.rowCount > 0) return 'OWN';
   const delegated = await delegatedTo(tools.db, one.fromUserId!, Math.max(tools.at, one.startAt));
   return delegated.some((held) => held.responsibilityId === one.responsibilityId) ? 'DELEGATED' : 'NO';
@@ -78,7 +77,7 @@ const enabling: Prepare = async (_command, tools) => {
   const overlap = await tools.lockedRead(`delegations:${one.fromUserId}`, (db) => overlapOf(db, one));
   if (one.authType !== 'RESPONSIBILITY' || one.responsibilityId === null) return { facts: { from, to, overlap } satisfies DelegationFacts };
   const responsibility = await tools.readDocument('baseResponsibility', one.responsibilityId);
-  const { conflict, conflictEn } = await verdictOn(tools.db, one.toUserId, one.responsibilityId, dateIn('Asia/Shanghai', tools.at));
+  const { conflict, conflictEn } = await verdictOn(tools.db, one.toUserId, one.responsibilityId, await tools.today(null));
   return {
     facts: {
       from,

@@ -9,7 +9,7 @@ import { isDate } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed, textOf } from '../../kernel/edges/body.js';
-import { dateIn, endOfDay } from '../zones.js';
+import { endOfDay } from '../zones.js';
 
 const TREE = 'department-tree';
 
@@ -30,7 +30,7 @@ interface Placed {
 }
 
 const placing: Prepare = async (command, tools) => {
-  const { fields = {} } = command.payload as SavePayload;
+  const fields = command.event === 'MOVED' ? command.payload : (command.payload as SavePayload).fields;
   const { parentDepartmentId = null, orgId = null } = { ...tools.snapshot?.context, ...fields } as Placed;
   const facts = await tools.lockedRead(TREE, async (db): Promise<DepartmentFacts> => {
     const above =
@@ -98,13 +98,7 @@ async function mergeFacts(tools: PrepareTools, intoId: string | null): Promise<D
 
 const merging: Prepare = async ({ payload }, tools) => {
   const { intoDeptId, effectiveDate } = payload as MergePayload;
-  const {
-    rows: [organisation],
-  } = await tools.db.query<{ time_zone: string | null }>('select time_zone from base_organization where id = $1', [
-    tools.snapshot!.context.orgId,
-  ]);
-  const zone = organisation?.time_zone ?? 'Asia/Shanghai';
-  const today = dateIn(zone, tools.at);
+  const [zone, today] = [await tools.zone(), await tools.today()];
   return {
     facts: {
       ...(await mergeFacts(tools, intoDeptId)),
@@ -131,8 +125,8 @@ async function mergeDepartment({ from, into }: { readonly from: string; readonly
       kind: 'send',
       type: 'baseDepartment',
       id,
-      event: 'SAVE',
-      payload: { fields: { parentDepartmentId: into } },
+      event: 'MOVED',
+      payload: { parentDepartmentId: into },
       part: `department:${id}`,
     });
   const { rows: people } = await tx.query<{ id: string }>(
@@ -140,7 +134,7 @@ async function mergeDepartment({ from, into }: { readonly from: string; readonly
     [from],
   );
   for (const { id } of people)
-    emit({ kind: 'send', type: 'basePerson', id, event: 'SAVE', payload: { fields: { deptId: into } }, part: `person:${id}` });
+    emit({ kind: 'send', type: 'basePerson', id, event: 'MOVED', payload: { deptId: into }, part: `person:${id}` });
 }
 
 /** `{id, date}` → who is employed in the department on that day. */
@@ -163,7 +157,7 @@ function dateOf(body: Readonly<Record<string, unknown>>): string {
 
 export const departmentDocument: ServerDocument = {
   definition: anyDefinition(baseDepartment),
-  prepare: { CREATE: placing, SAVE: placing, ENABLE: placing, INVALIDATE: leaning, MERGE: merging, MERGE_DUE: mergeDue },
+  prepare: { CREATE: placing, SAVE: placing, MOVED: placing, ENABLE: placing, INVALIDATE: leaning, MERGE: merging, MERGE_DUE: mergeDue },
   effects: { placeChildren, mergeDepartment },
   calls: { findEmployees },
 };

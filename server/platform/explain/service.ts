@@ -24,7 +24,7 @@ import { accessTablesAt } from '../access/past-book.js';
 import type { Absent } from '../past/fold.js';
 import { stoodAt } from '../past/fold.js';
 import { platformReasons } from '../reasons.js';
-import { dateIn } from '../zones.js';
+import { SITE_ZONE, dateIn } from '../zones.js';
 import type { Moment, Subject } from './checks.js';
 import { same } from './checks.js';
 import { documentChecks, knownNow, knownThen, outOfSight } from './document-checks.js';
@@ -89,7 +89,7 @@ async function permissionChecks(
 ): Promise<readonly ExplainedCheck[]> {
   const spec = definition && event !== null ? definition.events[event] : undefined;
   const resourceCode = spec ? buttonOf(event!, spec) : asked.resourceCode;
-  const timeZone = String(subject.account.context['timeZone'] ?? 'Asia/Shanghai');
+  const timeZone = String(subject.account.context['timeZone'] ?? SITE_ZONE);
   const checks = await access.explain({
     userId: subject.userId,
     responsibilityId: subject.responsibilityId,

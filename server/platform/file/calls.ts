@@ -62,6 +62,7 @@ export interface FileCallParts {
   readonly typesAt: (route: string) => readonly string[];
   /** Zone of a user, for names of archives. */
   readonly zoneOf: (userId: string) => Promise<string>;
+  readonly sessionLives: (certificate: string) => Promise<boolean>;
 }
 
 const UPLOADS_PER_MINUTE = 60;
@@ -286,7 +287,7 @@ async function download(
   };
 }
 
-/** One use, within a minute, for the files that the caller may read now and still may then. */
+/** One use, within a minute and no longer than the session, for the files that the caller may read now and still may then. */
 async function ticket(parts: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
   const { files, memory } = parts;
   const { viewer, session } = callerOf(request);
@@ -310,7 +311,12 @@ async function byTicket(parts: FileCallParts, request: StreamRequest): Promise<C
   const secret = request.query.get('ticket') ?? '';
   const kept = /^[A-Za-z0-9_-]{43}$/.test(secret) ? await parts.memory.claim(`ticket:${secret}`, request.at) : null;
   if (kept === null) return { refusal: refusal('FILE_TICKET', { kind: 'NotFound' }) };
-  const { ids, viewer } = JSON.parse(kept) as { readonly ids: readonly string[]; readonly viewer: Viewer };
+  const { ids, certificate, viewer } = JSON.parse(kept) as {
+    readonly ids: readonly string[];
+    readonly certificate: string;
+    readonly viewer: Viewer;
+  };
+  if (!(await parts.sessionLives(certificate))) return { refusal: refusal('FILE_TICKET', { kind: 'NotFound' }) };
   if (ids.length > 1) return archiveOf(parts, ids, { viewer, at: request.at, language: request.language });
   const file = await parts.files.readable(ids[0]!, viewer);
   return file ? download(parts, file, viewer, { headers: request.headers, body: {}, at: request.at }) : { refusal: notFound };

@@ -2,6 +2,7 @@
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Field } from '../../../state-machines/kernel/fields.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { isOpenOutside } from '../../../state-machines/kernel/writing.js';
 import type { Registry } from '../../kernel/registry.js';
 import type { ImportShape } from './columns.js';
 import { creationEvent, importableLines, LINK, shapeOf } from './columns.js';
@@ -49,9 +50,7 @@ export function shapeNamed(registry: Registry, entity: string, ofOne: boolean, o
         ...shape,
         sheets: shape.sheets.map((sheet) => ({
           ...sheet,
-          columns: sheet.columns.filter(
-            ({ key, field }) => key === LINK || (field.supplier !== undefined && field.secret !== true && !isOwnSupplier(key, field)),
-          ),
+          columns: sheet.columns.filter(({ key, field }) => key === LINK || (isOpenOutside(field, false) && !isOwnSupplier(key, field))),
         })),
       }
     : shape;

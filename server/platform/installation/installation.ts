@@ -162,7 +162,7 @@ export class LiveInstallation implements Installation {
   async usable(lookupType: string, code: string, at: number): Promise<boolean> {
     const value = (await this.#lookups.get()).get(lookupType)?.values.find(({ lookupCode }) => lookupCode === code);
     if (!value || value.enabledFlag !== 'Y') return false;
-    const today = dateIn(this.now(platformProfiles.BASE_TIME_ZONE)!, at);
+    const today = await this.today(null, at);
     return (value.startDate === null || value.startDate <= today) && (value.endDate === null || today <= value.endDate);
   }
 
@@ -173,13 +173,20 @@ export class LiveInstallation implements Installation {
       rules.filter(({ docType }) => docType === type),
       upward,
     );
-    const organisation = orgId === null ? undefined : organisations.get(orgId);
-    const zone = organisation?.zone ?? this.now(platformProfiles.BASE_TIME_ZONE)!;
     return {
       rule: rule ? ofRow(rule) : shippedRule(pattern),
-      day: dateIn(zone, at).replaceAll('-', ''),
-      orgCode: organisation?.code ?? '',
+      day: (await this.today(orgId, at)).replaceAll('-', ''),
+      orgCode: (orgId === null ? undefined : organisations.get(orgId))?.code ?? '',
     };
+  }
+
+  async zone(orgId: string | null): Promise<string> {
+    const organisation = orgId === null ? undefined : (await this.#organisations.get()).get(orgId);
+    return organisation?.zone ?? this.now(platformProfiles.BASE_TIME_ZONE)!;
+  }
+
+  async today(orgId: string | null, at: number): Promise<string> {
+    return dateIn(await this.zone(orgId), at);
   }
 
   seal(text: string, about: string): string {

@@ -1,9 +1,21 @@
-/** /dev/mail: what would have been mailed, for developers. Served to this machine alone, and where nothing is mailed. */
+/**
+ * /dev/mail: what would have been mailed, for developers. Served where nothing is mailed and the database is the embedded one, to this
+ * machine alone, by one of its own names, and never through anything that forwards: the page holds links that open accounts.
+ */
 import type { WebRoute } from '../../kernel/edges/contracts.js';
 import { escaped } from './letters.js';
 import type { MailCatcher } from './transport.js';
 
 const here = new Set(['127.0.0.1', '::1']);
+const OWN_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+const FORWARDING =
+  /^(?:x-)?forwarded(?:-.*)?$|^via$|^(?:x-)?(?:real|client|cluster-client|original)-ip$|^(?:cf|fastly|true)-(?:connecting|client)-ip$/;
+
+const isOwn = (address: string, headers: Readonly<Record<string, unknown>>): boolean =>
+  here.has(address) &&
+  OWN_NAME.test(String(headers['host'] ?? '')) &&
+  !Object.keys(headers).some((name) => FORWARDING.test(name.toLowerCase()));
+
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const linked = (text: string): string => escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
@@ -11,8 +23,8 @@ const linked = (text: string): string => escaped(text).replace(/https?:\/\/[^\s<
 export const devMail = (catcher: MailCatcher): WebRoute => ({
   method: 'GET',
   path: /^\/dev\/mail$/,
-  async answer({ address }) {
-    if (!here.has(address)) return { status: 404, body: 'Not found' };
+  async answer({ address, headers }) {
+    if (!isOwn(address, headers)) return { status: 404, body: 'Not found' };
     const mails = catcher.mails.map(
       ({ at, to, subject, text }) =>
         `<article><h2>${escaped(subject)}</h2><p><b>${escaped(to)}</b> <time>${new Date(at).toISOString()}</time></p><pre>${linked(text)}</pre></article>`,

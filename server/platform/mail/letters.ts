@@ -5,6 +5,8 @@ export interface Worded {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A calendar file that comes with it. */
+  readonly calendar?: string;
 }
 
 export interface Words {
@@ -14,6 +16,8 @@ export interface Words {
   readonly link?: { readonly label: Label; readonly url: string };
   /** Something to be typed. */
   readonly code?: string;
+  /** A calendar file that comes with it. */
+  readonly calendar?: string;
 }
 
 type Params = Readonly<Record<string, string | number | null>>;
@@ -368,6 +372,7 @@ export function worded(words: Words, language: keyof Label): Worded {
     subject: words.subject[language],
     text: [...lines, ...(words.code ? [words.code] : []), ...link, 'Guildhall'].join('\n\n'),
     html: page(words, lines, language),
+    ...(words.calendar === undefined ? {} : { calendar: words.calendar }),
   };
 }
 

@@ -3,9 +3,12 @@ import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
 import { carriedByText, isSecretLetter, isText, noticeWords, textOf, worded } from './letters.js';
 import type { SecretLetter, Words } from './letters.js';
+import type { DocumentLetters } from './document-letters.js';
 import type { Letter, MailQueue } from './queue.js';
 import type { TextSender } from './texts.js';
 import type { MailTransport } from './transport.js';
+import { namedSql } from '../user/named.js';
+import { SITE_ZONE } from '../zones.js';
 
 const LOOK_MS = 5_000;
 
@@ -17,6 +20,9 @@ export interface Addressee {
   readonly mobile: string | null;
   readonly language: keyof Label;
   readonly state: string;
+  readonly userType: 'INSIDE' | 'EX';
+  readonly supplierId: string | null;
+  readonly timeZone: string;
 }
 
 /** What makes a link or a code; null: there is nothing to be sent to him. */
@@ -31,12 +37,13 @@ export interface MailerParts {
   /** null: there are no text messages. */
   readonly texts: TextSender | null;
   readonly writers: Readonly<Record<SecretLetter, SecretWriter>>;
+  readonly ofDocuments: Pick<DocumentLetters, 'has' | 'words'>;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
 
 const found =
-  "select id, email, email_verified, case when mobile_verified = 'Y' then mobile end as mobile, language, state from base_users where ";
-const byName = `${found} lower(user_name) = lower($1) or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
+  "select id, email, email_verified, case when mobile_verified = 'Y' then mobile end as mobile, language, state, user_type, supplier_id::text, time_zone from base_users where ";
+const byName = `${found} ${namedSql}`;
 const byResponsibility = `${found} state = 'active' and id in (select h.user_id from base_user_resp h join base_responsibility r on r.id = h.responsibility_id where h.state = 'enabled' and r.state = 'enabled' and r.resp_code = $1)`;
 
 interface UserRow {
@@ -46,6 +53,9 @@ interface UserRow {
   readonly mobile: string | null;
   readonly language: string;
   readonly state: string;
+  readonly user_type: string;
+  readonly supplier_id: string | null;
+  readonly time_zone: string | null;
 }
 
 export class Mailer {
@@ -100,15 +110,21 @@ export class Mailer {
     for (const addressee of await this.#addressees(letter)) {
       const way = this.#wayTo(letter, addressee);
       if (way === null) continue;
-      const words = isSecretLetter(letter.template)
-        ? await this.parts.writers[letter.template](letter, addressee)
-        : noticeWords(letter.template, letter.params);
+      const words = await this.#words(letter, addressee);
       if (words === null) continue;
       await this.parts.queue.addressedTo(letter, addressee.userId);
       await way(words);
       sent = true;
     }
     return sent;
+  }
+
+  async #words(letter: Letter, addressee: Addressee): Promise<Words | null> {
+    const { writers, ofDocuments } = this.parts;
+    const { template, docType, docId, params } = letter;
+    if (isSecretLetter(template)) return writers[template](letter, addressee);
+    if (docType === null || docId === null) return noticeWords(template, params);
+    return ofDocuments.has(template) ? ofDocuments.words({ ...letter, docType, docId }, addressee) : null;
   }
 
   /** A text message where the letter is one, and where a code has no verified mailbox to go to or no mail leaves; null: there is none. */
@@ -146,13 +162,16 @@ export class Mailer {
 
   async #users(sql: string, key: string): Promise<readonly Addressee[]> {
     const { rows } = await this.parts.database.read.query<UserRow>(sql, [key]);
-    return rows.map(({ id, email, email_verified: verified, mobile, language, state }) => ({
+    return rows.map(({ id, email, email_verified: verified, mobile, language, state, user_type: userType, supplier_id, time_zone }) => ({
       userId: id,
       email,
       emailVerified: verified === 'Y',
       mobile,
       language: language === 'EN' ? ('en' as const) : ('cn' as const),
       state,
+      userType: userType === 'EX' ? ('EX' as const) : ('INSIDE' as const),
+      supplierId: supplier_id,
+      timeZone: time_zone ?? SITE_ZONE,
     }));
   }
 }

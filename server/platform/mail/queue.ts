@@ -4,6 +4,7 @@
  */
 import type { Database, Queryable } from '../../kernel/contracts.js';
 import type { OutboxMessage } from '../../kernel/runtime/outbox/delivery.js';
+import type { DocumentLetters } from './document-letters.js';
 
 export interface WantedLetter {
   /** Once for each key. */
@@ -22,6 +23,9 @@ export interface Letter {
   readonly params: WantedLetter['params'];
   readonly attempts: number;
   readonly createdAt: number;
+  /** What it is about, where it is a letter about a document. */
+  readonly docType: string | null;
+  readonly docId: string | null;
 }
 
 const MINUTE = 60_000;
@@ -37,6 +41,9 @@ export class MailQueue {
   constructor(
     private readonly database: Database,
     private readonly isLetter: (template: string) => boolean,
+    private readonly ofDocuments: Pick<DocumentLetters, 'has' | 'receivers'> | null = null,
+    /** Somebody's bell has a new entry. */
+    private readonly rung: (userId: string, mailId: string) => void = () => undefined,
   ) {}
 
   /** Who sends is told that there is something. */
@@ -50,10 +57,27 @@ export class MailQueue {
   }
 
   /** What documents tell people: a letter each where there is one to be written. */
-  async deliver({ key, event, payload, at }: OutboxMessage): Promise<void> {
+  async deliver(message: OutboxMessage): Promise<void> {
+    const { key, event, payload, at } = message;
+    if (this.ofDocuments?.has(event)) return this.#aboutDocument(message, await this.ofDocuments.receivers(payload.to, at));
     if (!this.isLetter(event)) return;
     for (const recipient of payload.to)
       await this.#insert(this.database.read, { key: `${key}:${recipient}`, template: event, recipient, params: payload.params, at });
+    this.#poke();
+  }
+
+  /** A row for each reader, in one statement however many there are. */
+  async #aboutDocument({ key, event, payload, source, at }: OutboxMessage, users: readonly string[]): Promise<void> {
+    if (users.length === 0) return;
+    const ids: string[] = [];
+    for (const _user of users) ids.push(await this.database.nextId());
+    const { rows } = await this.database.read.query<{ mail_id: string; user_id: string }>(
+      `insert into base_mail (mail_id, key, template, recipient, user_id, params, state, next_at, created_at, doc_type, doc_id)
+       select m, left($3 || ':user:' || u, 200), $4, 'user:' || u, u, $5::jsonb, 'PENDING', $6, $6, $7, $8 from unnest($1::bigint[], $2::bigint[]) t(m, u)
+       on conflict (key) do nothing returning mail_id::text, user_id::text`,
+      [ids, users, key.slice(0, 170), event, JSON.stringify(payload.params), new Date(at), source.type, source.id],
+    );
+    for (const row of rows) this.rung(row.user_id, row.mail_id);
     this.#poke();
   }
 
@@ -73,10 +97,12 @@ export class MailQueue {
       params: WantedLetter['params'];
       attempts: number;
       created_at: number;
+      doc_type: string | null;
+      doc_id: string | null;
     }>(
       `with due as (select mail_id from base_mail where state = 'PENDING' and next_at <= $1 and ($2::text[] is null or template = any($2)) order by mail_id limit ${AT_ONCE} for update skip locked)
        update base_mail m set attempts = m.attempts + 1, next_at = $1::timestamptz + least(120, power(2, m.attempts)) * interval '1 minute' from due where m.mail_id = due.mail_id
-       returning m.mail_id, m.template, m.recipient, m.params, m.attempts, m.created_at`,
+       returning m.mail_id, m.template, m.recipient, m.params, m.attempts, m.created_at, m.doc_type, m.doc_id::text`,
       [new Date(at), templates],
     );
     return rows
@@ -87,6 +113,8 @@ export class MailQueue {
         params: row.params,
         attempts: row.attempts,
         createdAt: row.created_at,
+        docType: row.doc_type,
+        docId: row.doc_id,
       }))
       .sort((a, b) => Number(BigInt(a.mailId) - BigInt(b.mailId)));
   }

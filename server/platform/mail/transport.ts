@@ -32,8 +32,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
   });
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } });
+    async send({ to, subject, text, html, calendar }) {
+      const attachments =
+        calendar === undefined
+          ? []
+          : [{ filename: 'invitation.ics', content: calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
+      await transport.sendMail({ from, to, subject, text, html, attachments, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
     close: () => transport.close(),
   };

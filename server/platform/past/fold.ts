@@ -3,16 +3,19 @@ import type { AnyDefinition } from '../../../state-machines/kernel/definition.js
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { Folding } from '../../../state-machines/kernel/replay.js';
+import { asPresent } from '../../../state-machines/kernel/upgrades.js';
 import type { ChainedHistoryEntry, Queryable } from '../../kernel/contracts.js';
 import { entryColumns, entryOf } from '../../kernel/database/history.js';
 import type { EntryRow } from '../../kernel/database/history.js';
 import type { Stand } from '../../kernel/database/stands.js';
 import { standBefore } from '../../kernel/database/stands.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
+import { pastMachines } from '../../kernel/past-machines.js';
 import type { RegisteredDocument } from '../../kernel/registry.js';
 import { platformReasons } from '../reasons.js';
 
 export interface Stood {
+  /** As the present definition reads it. */
   readonly snapshot: Snapshot;
   /** By which build the newest entry of then was written. */
   readonly defHash: string;
@@ -68,16 +71,18 @@ async function foldInto(
   until: number,
   stand: Stand | null = null,
 ): Promise<void> {
+  const past = pastMachines(read);
   let folding = new Folding(definition, stand ?? undefined);
   let last = '0';
   if (stand) stood.set((last = ids[0]!), { snapshot: stand.snapshot, defHash: stand.writtenBy });
   for await (const { id, entry } of entriesUntil(read, definition.type, ids, until, [last, stand?.rev ?? 0])) {
     if (id !== last) folding = new Folding(definition);
     last = id;
-    if (entry.machine !== definition.machineName) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
-    if ((entry.payload as unknown) === null || !folding.take(entry)) throw lost(definition, id);
+    const machine = await past.of(definition, entry);
+    if (!machine) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
+    if ((entry.payload as unknown) === null || !folding.take(entry, machine)) throw lost(definition, id);
     const { snapshot } = folding.folded;
-    stood.set(id, snapshot ? { snapshot, defHash: entry.defHash } : 'removed');
+    stood.set(id, snapshot ? { snapshot: asPresent(definition, snapshot, entry.machine), defHash: entry.defHash } : 'removed');
   }
 }
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { documents } from '../../../state-machines/registry.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import { categorySql } from '../../kernel/database/lists/categories.js';
-import { quoted } from '../../kernel/database/naming.js';
+import { quoted, snake } from '../../kernel/database/naming.js';
 import { Parameters } from '../../kernel/database/parameters.js';
 import { tablesOf } from '../../kernel/database/tables.js';
 import type { Language, PendingRows, TodoKey } from '../../kernel/edges/contracts.js';
@@ -56,6 +56,22 @@ export function supplierSql(table: Scope['table']): string {
   return `(case p.doc_type when '${companies}' then p.doc_id ${named.join(' ')} end)`;
 }
 
+/** Documents that say what whoever approves them reads in his list. */
+const telling = documents.flatMap((definition) => (definition.todoShows ? [{ definition, ...definition.todoShows }] : []));
+
+/** The first of some fields of the document of a row `p` that is shared by a responsibility; nobody else's list tells them. */
+function shownSql(table: Scope['table'], fieldsOf: (shows: (typeof telling)[number]) => readonly string[]): string {
+  if (table === 'srm_base_supplier_pending') return 'null';
+  const cases = telling.flatMap((shows) => {
+    const columns = fieldsOf(shows).map((name) => `d.${quoted(snake(name))}::text`);
+    const from = quoted(tablesOf(shows.definition).name);
+    return columns.length === 0
+      ? []
+      : [`when '${shows.definition.type}' then (select coalesce(${columns.join(', ')}) from ${from} d where d.id = p.doc_id)`];
+  });
+  return `(case when p.resp_code is null then null else case p.doc_type ${cases.join(' ')} end end)`;
+}
+
 const ended = "('disabled', 'expired', 'erased')";
 
 /** Accounts that ended and whose people handed over to nobody: what waits for them waits for their responsibility, outside for the company. */
@@ -70,7 +86,7 @@ const leftBehind = {
 
 /**
  * Which rows `p` are a viewer's. INSIDE: his own and those he stands in for, and those of his responsibility, or left behind by who held it, in his
- * organisations and categories; AUDITOR all; EX: his supplier's.
+ * organisations and categories; EX: his supplier's.
  */
 export function scopeOf(viewer: Viewer, params: Parameters): Scope {
   if (viewer.userType === 'EX') {
@@ -80,7 +96,6 @@ export function scopeOf(viewer: Viewer, params: Parameters): Scope {
       where: `p.supplier_id = ${company} and (p.user_id is null or p.user_id = ${params.add(viewer.userId)} or p.user_id = any(${leftBehind.outside(company)}))`,
     };
   }
-  if (viewer.respCode === 'AUDITOR') return { table: 'interior_pending', where: 'true' };
   const organisation = viewer.orgIds === null ? 'true' : `(p.org_id is null or p.org_id = any(${params.add(viewer.orgIds)}::bigint[]))`;
   const own = `p.user_id = any(${params.add([viewer.userId, ...(viewer.standsFor ?? [])])}::bigint[])`;
   const shared = `p.user_id is null and p.resp_code = ${params.add(viewer.respCode)}`;
@@ -117,6 +132,10 @@ interface Stored {
   org_name: string | null;
   org_name_en: string | null;
   seen: boolean;
+  amount: string | null;
+  currency: string | null;
+  submitted_name: string | null;
+  submitted_name_en: string | null;
   claimed_name: string | null;
   claimed_name_en: string | null;
   handled_name: string | null;
@@ -127,8 +146,8 @@ interface Stored {
 export const selection = (
   table: Scope['table'],
   reader: string,
-): string => `select p.*, s.id as about_supplier, s.company_name as supplier_name, s.company_name_en as supplier_name_en, exists (select from base_pending_seen n where n.pending_id = p.pending_id and n.user_id = ${reader}) as seen, o.org_name, o.org_name_en, c.full_name as claimed_name, c.full_name_en as claimed_name_en, h.full_name as handled_name, h.full_name_en as handled_name_en from ${table} p
-  left join base_organization o on o.id = p.org_id left join srm_slc_supplier_info s on s.id = ${supplierSql(table)} left join base_users c on c.id = p.claimed_by left join base_users h on h.id = case when p.handled_by ~ '^[0-9]{1,18}$' then p.handled_by::bigint end`;
+): string => `select p.*, s.id as about_supplier, s.company_name as supplier_name, s.company_name_en as supplier_name_en, exists (select from base_pending_seen n where n.pending_id = p.pending_id and n.user_id = ${reader}) as seen, o.org_name, o.org_name_en, ${shownSql(table, ({ amount = [] }) => amount)} as amount, ${shownSql(table, ({ currency }) => (currency === undefined ? [] : [currency]))} as currency, b.full_name as submitted_name, b.full_name_en as submitted_name_en, c.full_name as claimed_name, c.full_name_en as claimed_name_en, h.full_name as handled_name, h.full_name_en as handled_name_en from ${table} p
+  left join base_organization o on o.id = p.org_id left join srm_slc_supplier_info s on s.id = ${supplierSql(table)} left join base_users b on b.id = (${shownSql(table, ({ submitter }) => submitter)})::bigint left join base_users c on c.id = p.claimed_by left join base_users h on h.id = case when p.handled_by ~ '^[0-9]{1,18}$' then p.handled_by::bigint end`;
 
 export interface Counts {
   readonly pending: number;
@@ -210,6 +229,9 @@ export class Pending implements PendingRows {
       respCode: row.resp_code ?? null,
       supplierId: row.about_supplier,
       supplierName: named(row.supplier_name, row.supplier_name_en),
+      amount: row.amount,
+      currency: row.currency,
+      submittedName: named(row.submitted_name, row.submitted_name_en),
       creationDate: row.creation_date,
       dueAt: row.due_at,
       handleFlag: row.handle_flag,

@@ -15,6 +15,7 @@ import { listQuery } from '../../kernel/edges/list-query.js';
 import type { Touches } from '../../kernel/servers/touches.js';
 import type { Pending, Scope, Stored } from './pending.js';
 import { CLAIM_MS, OPEN, scopeOf, selection, supplierSql } from './pending.js';
+import { SITE_ZONE } from '../zones.js';
 
 export interface PendingParts {
   readonly pending: Pending;
@@ -120,7 +121,7 @@ function filterSql(condition: ListCondition, table: Scope['table'], params: Para
   if (!field) throw new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', params: { key: condition.key.slice(0, 60) } });
   const column = columnOf(condition.key, field);
   const sql = condition.key === 'supplierId' ? supplierSql(table) : `p.${column.name}`;
-  return `(${conditionSql({ key: condition.key, sql, field, column }, condition, 'Asia/Shanghai', params)})`;
+  return `(${conditionSql({ key: condition.key, sql, field, column }, condition, SITE_ZONE, params)})`;
 }
 
 /** MINE: named or claimed by the viewer; RESP: for whoever holds the responsibility. */

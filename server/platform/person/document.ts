@@ -6,7 +6,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { basePerson } from '../../../state-machines/platform/person/index.js';
 import type { PersonFacts } from '../../../state-machines/platform/person/fields.js';
 import { documents } from '../../../state-machines/registry.js';
-import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { literal, quoted } from '../../kernel/database/naming.js';
 import { tablesOf } from '../../kernel/database/tables.js';
 import { idOf } from '../../kernel/edges/body.js';
@@ -33,20 +33,13 @@ const saving: Prepare = async (command, tools) => {
   return wanted === undefined ? { facts: {} } : { facts: { managers: await managersFrom(tools, wanted) } satisfies PersonFacts };
 };
 
-async function zoneOf(db: Queryable, orgId: string | null): Promise<string> {
-  const {
-    rows: [row],
-  } = await db.query<{ time_zone: string | null }>('select time_zone from base_organization where id = $1', [orgId]);
-  return row?.time_zone ?? 'Asia/Shanghai';
-}
-
 const leaving: Prepare = async (command, tools) => {
   const { leaveDate, handoverPersonId } = command.payload as { readonly leaveDate: string; readonly handoverPersonId: string };
   const other = await tools.readDocument('basePerson', handoverPersonId);
   return {
     facts: {
       handoverState: other?.state ?? null,
-      leaveAt: endOfDay(await zoneOf(tools.db, tools.snapshot!.context.orgId), leaveDate),
+      leaveAt: endOfDay(await tools.zone(), leaveDate),
     } satisfies PersonFacts,
   };
 };

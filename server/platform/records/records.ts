@@ -17,6 +17,7 @@ import type { Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { listQuery } from '../../kernel/edges/list-query.js';
 import { platformReasons } from '../reasons.js';
+import { SITE_ZONE } from '../zones.js';
 
 interface RecordColumn {
   readonly field: Field;
@@ -160,7 +161,7 @@ async function listByPage(read: Queryable, list: RecordList, viewer: Viewer, bod
     scopeSql(viewer, params),
     ...asked.map((condition) => {
       const { field, sql } = column(condition.key);
-      return conditionSql({ key: condition.key, sql, field, column: columnOf(condition.key, field) }, condition, 'Asia/Shanghai', params);
+      return conditionSql({ key: condition.key, sql, field, column: columnOf(condition.key, field) }, condition, SITE_ZONE, params);
     }),
   ].join(' and ');
   const order = [

@@ -24,14 +24,14 @@ const reading: Prepare = async (command, tools) => {
 };
 
 /** A main account is offered what it may give on. */
-const listByPage: SpecialCall = async (body, { viewer, db, runtime, generic }) => {
+const listByPage: SpecialCall = async (body, { viewer, db, today, generic }) => {
   const { conditions = [] } = body;
   if (viewer.userType !== 'EX' || viewer.supplierId === null || !Array.isArray(conditions)) return generic('listByPage', body);
   return generic('listByPage', {
     ...body,
     conditions: [
       ...(conditions as readonly unknown[]),
-      { key: 'id', op: 'in', value: await heldInCompany(db, viewer.supplierId, runtime.now()) },
+      { key: 'id', op: 'in', value: await heldInCompany(db, viewer.supplierId, await today(null)) },
     ],
   });
 };

@@ -27,6 +27,9 @@ export interface Attempt {
   readonly code: string;
 }
 
+/** An account, or a name that nobody has, which is counted and locked alike: who is refused does not learn which it is. */
+export type Whom = { readonly userId: string } | { readonly name: string };
+
 export type AddressState = 'open' | 'paused' | 'hard';
 
 export class LockOut {
@@ -65,12 +68,21 @@ export class LockOut {
     return at < tripped.at + ADDRESS_PAUSE_MS ? 'paused' : at < tripped.at + ADDRESS_PAUSE_MS + ADDRESS_HARD_MS ? 'hard' : 'open';
   }
 
-  /** Failures of the account from unknown browsers since its last lock, within the window. */
-  async strangersFailed(userId: string, at: number): Promise<number> {
+  /** Failures from unknown browsers since the last lock, within the window. */
+  async strangersFailed(whom: Whom, at: number): Promise<number> {
     const { rows } = await this.database.read.query<{ n: string }>(
-      `select count(*) as n from base_login_log where user_id = $1 and code = any($2) and device_id is null and at > $3
-         and at > coalesce((select max(at) from base_login_log where user_id = $1 and code = $4), '-infinity')`,
-      [userId, FAILURES, new Date(at - this.settings.failureWindowMs), LOCKED_NOW],
+      `select count(*) as n from base_login_log where ${of(whom)} and code = any($2) and device_id is null and at > $3
+         and at > coalesce((select max(at) from base_login_log where ${of(whom)} and code = $4 and at > $3), '-infinity')`,
+      [valueOf(whom), FAILURES, new Date(at - this.settings.failureWindowMs), LOCKED_NOW],
+    );
+    return Number(rows[0]!.n);
+  }
+
+  /** Failures of an address within the window. */
+  async addressFailed(address: string, at: number): Promise<number> {
+    const { rows } = await this.database.read.query<{ n: string }>(
+      'select count(*) as n from base_login_log where address = $1 and code = any($2) and at > $3',
+      [address, FAILURES, new Date(at - this.settings.failureWindowMs)],
     );
     return Number(rows[0]!.n);
   }
@@ -84,11 +96,26 @@ export class LockOut {
   }
 
   /** Until when this lock holds; null: until somebody lifts it. */
-  async lockUntil(userId: string, at: number): Promise<number | null> {
+  async lockUntil(whom: Whom, at: number): Promise<number | null> {
     const { rows } = await this.database.read.query<{ n: string }>(
-      'select count(*) as n from base_login_log where user_id = $1 and code = $2 and at > $3',
-      [userId, LOCKED_NOW, new Date(at - DAY_MS)],
+      `select count(*) as n from base_login_log where ${of(whom)} and code = $2 and at > $3`,
+      [valueOf(whom), LOCKED_NOW, new Date(at - DAY_MS)],
     );
     return Number(rows[0]!.n) + 1 >= LOCKS_IN_DAY ? null : at + this.settings.lockMs;
   }
+
+  /** The lock of a name that nobody has, as an account of that name would have it; undefined: there is none. Nobody lifts it, a day ends it. */
+  async lockOfName(name: string, at: number): Promise<{ readonly until: number | null } | undefined> {
+    const { rows } = await this.database.read.query<{ at: number }>(
+      `select at from base_login_log where ${of({ name })} and code = $2 and at > $3 order by at desc limit ${LOCKS_IN_DAY}`,
+      [name, LOCKED_NOW, new Date(at - DAY_MS)],
+    );
+    if (rows.length >= LOCKS_IN_DAY) return { until: null };
+    const until = (rows[0]?.at ?? -Infinity) + this.settings.lockMs;
+    return until > at ? { until } : undefined;
+  }
 }
+
+/** Rows of nobody are few within a window, for their addresses are paused. */
+const of = (whom: Whom): string => ('userId' in whom ? 'user_id = $1' : 'user_id is null and lower(user_name) = lower($1)');
+const valueOf = (whom: Whom): string => ('userId' in whom ? whom.userId : whom.name);

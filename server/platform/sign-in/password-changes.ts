@@ -8,7 +8,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Database, Queryable, Runtime, Transaction } from '../../kernel/contracts.js';
 import type { Settings } from '../settings.js';
-import { commonPasswords } from './common-passwords.js';
+import { isCommon } from './common-variants.js';
 import { hashPassword, keepHash, verifyPassword } from './password.js';
 import type { PasswordOwner } from '../../../state-machines/platform/user/password-rules.js';
 import { passwordRefusal } from '../../../state-machines/platform/user/password-rules.js';
@@ -46,7 +46,7 @@ export class PasswordChanges {
     const broken = passwordRefusal(password, owner, settings.passwordComplexity);
     if (broken) return refusal(broken, place);
     if (!settings.passwordComplexity) return null;
-    if (commonPasswords.has(password.toLowerCase())) return refusal('PWD_COMMON', place);
+    if (isCommon(password)) return refusal('PWD_COMMON', place);
     if (await this.#usedBefore(database.read, userId, password))
       return refusal('PWD_REUSED', { ...place, params: { n: settings.passwordHistory } });
     const young = owner.passwordDate !== null && at - owner.passwordDate < DAY_MS;
@@ -87,7 +87,7 @@ export class PasswordChanges {
     await read.query('insert into base_password_ticket (ticket, user_id, hash, one_time_until, made_at) values ($1, $2, $3, $4, $5)', [
       ticket,
       userId,
-      await hashPassword(password),
+      await hashPassword(password, this.parts.settings.passwordCost),
       oneTimeUntil === null ? null : new Date(oneTimeUntil),
       new Date(at),
     ]);

@@ -11,6 +11,7 @@ import type { Caller } from '../../kernel/edges/contracts.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { launch } from '../request/runner.js';
+import type { Settings } from '../settings.js';
 import { hashPassword, keepHash } from './password.js';
 
 const definition = anyDefinition(baseUsers);
@@ -21,6 +22,7 @@ const LENGTH = 14;
 export interface ResetParts {
   readonly database: Database;
   readonly runtime: Runtime;
+  readonly settings: Settings;
 }
 
 interface Account {
@@ -38,7 +40,7 @@ export function oneTimePassword(owner: Account): string {
 }
 
 /** A link goes by mail; who has no address gets a password for once, shown to who reset it. */
-export async function resetOne({ database, runtime }: ResetParts, body: Body, caller: Caller, at: number): Promise<CallAnswer> {
+export async function resetOne({ database, runtime, settings }: ResetParts, body: Body, caller: Caller, at: number): Promise<CallAnswer> {
   const userId = idOf(body, 'userId');
   const snapshot = await runtime.snapshot('baseUsers', userId);
   if (!snapshot || audienceOf(definition, snapshot, caller.viewer) === null)
@@ -57,7 +59,7 @@ export async function resetOne({ database, runtime }: ResetParts, body: Body, ca
   const account = snapshot.context as unknown as Account;
   if (account.email !== null) return { data: { link: true } };
   const password = oneTimePassword(account);
-  await keepHash(database.read, userId, await hashPassword(password), at + ONE_TIME_MS, at);
+  await keepHash(database.read, userId, await hashPassword(password, settings.passwordCost), at + ONE_TIME_MS, at);
   return { data: { link: false, oneTimePassword: password, validUntil: at + ONE_TIME_MS } };
 }
 

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer, Database, Runtime } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
-import { textOf } from '../../kernel/edges/body.js';
+import { optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Caller, Language, ServiceTools } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { wireLanguage } from '../../kernel/edges/language.js';
@@ -16,17 +16,21 @@ import type { MailQueue } from '../mail/queue.js';
 import type { SessionService } from '../sessions/sessions.js';
 import type { Vouched } from '../sso/vouched.js';
 import type { Settings } from '../settings.js';
+import { namedSql } from '../user/named.js';
 import { dateIn } from '../zones.js';
 import type { Captcha } from './captcha.js';
 import { HARD_POW_BITS, POW_BITS } from './captcha.js';
 import { cookieOf, DEVICE_COOKIE, DEVICE_SECONDS, Devices } from './devices.js';
 import { LOCKED_NOW, LockOut, SIGNED_IN } from './lock-out.js';
+import type { Whom } from './lock-out.js';
 import { hashPassword, storedPassword, verifyPassword } from './password.js';
 import type { SecondFactor } from './second-factor.js';
 import { mustHave } from './second-factor.js';
 
 const DAY_MS = 86_400_000;
 const CODES_PER_MINUTE = 30;
+/** From so many within the window on, whatever names they were for, an address is asked for a code. */
+const FAILURES_OF_ADDRESS = 3;
 const CONFIRMS_PER_MINUTE = 5;
 const CHALLENGE_SECONDS = 300;
 const CHALLENGE_TRIES = 5;
@@ -82,8 +86,7 @@ interface Candidate {
   readonly user: UserContext;
 }
 
-export const findUser = `select id from base_users where lower(user_name) = lower($1)
-  or (email_verified = 'Y' and lower(email) = lower($1)) or (mobile_verified = 'Y' and mobile = $1) order by (lower(user_name) = lower($1)) desc limit 1`;
+export const findUser = `select id from base_users where ${namedSql}`;
 
 export class SignIn {
   readonly #devices: Devices;
@@ -100,6 +103,8 @@ export class SignIn {
     const seconds = await this.parts.codeTokens(arrival.address, CODES_PER_MINUTE, at);
     if (seconds > 0) return { refusal: refusal('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }) };
     const { captcha } = this.parts;
+    const userName = optionalText(body, 'userName', 254)?.trim() ?? null;
+    if (body['for'] === 'LOGIN' && !(await this.#asksCode(userName, arrival.address, at))) return { data: { codeId: '', none: true } };
     const hard = (await this.#lockOut.addressState(arrival.address, at)) === 'hard';
     if (hard) return { data: await captcha.proofOfWork(HARD_POW_BITS, at) };
     return { data: body['mode'] === 'POW' ? await captcha.proofOfWork(POW_BITS, at) : await captcha.image(at) };
@@ -119,18 +124,27 @@ export class SignIn {
     const userName = textOf(body, 'userName', 254).trim();
     const { arrival, at } = tools;
     const addressState = await this.#lockOut.addressState(arrival.address, at);
-    const rightCode = await this.parts.captcha.check(
-      textOf(body, 'codeId', 64),
-      textOf(body, 'validateCode', 64),
-      at,
-      addressState === 'hard' ? HARD_POW_BITS : 0,
-    );
+    const [codeId, code] = [optionalText(body, 'codeId', 64) ?? '', optionalText(body, 'validateCode', 64) ?? ''];
+    const unasked = codeId === '' && code === '';
+    if (unasked && (await this.#asksCode(userName, arrival.address, at)))
+      return this.#refuse(refusal('AUTH_CODE_NEEDED'), { userName, userId: null, deviceId: null }, tools);
+    const rightCode = unasked || (await this.parts.captcha.check(codeId, code, at, addressState === 'hard' ? HARD_POW_BITS : 0));
     if (!rightCode) return this.#refuse(refusal('AUTH_CODE'), { userName, userId: null, deviceId: null }, tools);
     if (addressState === 'paused') return this.#refuse(refusal('AUTH_TOO_MANY'), { userName, userId: null, deviceId: null }, tools);
     const candidate = await this.#candidate(userName);
     const deviceId = candidate && (await this.#devices.known(cookieOf(arrival.headers['cookie'], DEVICE_COOKIE), candidate.user.id, at));
     const turn = `${candidate?.user.id ?? userName.toLowerCase()}:${deviceId ?? ''}`;
     return this.#inTurn(turn, () => this.#attempt(candidate, deviceId, userName, textOf(body, 'password', 1024), tools));
+  }
+
+  /** Nobody is asked for a code who comes for the first time; the name alone says nothing of whether it is there. */
+  async #asksCode(userName: string | null, address: string, at: number): Promise<boolean> {
+    if (this.parts.settings.signInCode === 'ALWAYS') return true;
+    if ((await this.#lockOut.addressState(address, at)) !== 'open') return true;
+    if ((await this.#lockOut.addressFailed(address, at)) >= FAILURES_OF_ADDRESS) return true;
+    if (userName === null) return false;
+    const candidate = await this.#candidate(userName);
+    return (await this.#lockOut.strangersFailed(candidate ? { userId: candidate.user.id } : { name: userName }, at)) > 0;
   }
 
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -164,11 +178,12 @@ export class SignIn {
     // An attempt that waited its turn sees what the one before it did.
     const candidate = found && ((await this.#byId(found.user.id)) ?? found);
     const who = { userName, userId: candidate?.user.id ?? null, deviceId };
-    if (candidate && isLocked(candidate, tools.at) && deviceId === null)
-      return this.#refuse(lockedFor(candidate.user.lockUntil, tools.at), who, tools);
+    const locked = deviceId === null ? await this.#lockOf(candidate, userName, tools.at) : undefined;
+    if (locked) return this.#refuse(lockedFor(locked.until, tools.at), who, tools);
     const verified = await verifyPassword(
       password,
       candidate ? await storedPassword(this.parts.database.read, candidate.user.id, tools.at) : null,
+      this.parts.settings.passwordCost,
     );
     if (!candidate || !verified.right) return this.#wrong(candidate, who, tools);
     const refused = await this.#mayEnter(candidate, tools.at);
@@ -186,7 +201,7 @@ export class SignIn {
   async #hashAnew(userId: string, password: string): Promise<void> {
     await this.parts.database.read.query('update base_user_secret set hash = $2 where user_id = $1', [
       userId,
-      await hashPassword(password),
+      await hashPassword(password, this.parts.settings.passwordCost),
     ]);
   }
 
@@ -299,20 +314,26 @@ export class SignIn {
 
   async #failed(refused: Refusal, candidate: Candidate | null, who: Who, tools: ServiceTools): Promise<CallAnswer> {
     const answer = await this.#refuse(refused, who, tools);
-    if (!candidate) return answer;
     const { maxFailures } = this.parts.settings;
+    const whom: Whom = candidate ? { userId: candidate.user.id } : { name: who.userName };
     if (who.deviceId !== null) {
       if ((await this.#lockOut.deviceFailed(who.deviceId, tools.at)) >= maxFailures) await this.#devices.revoke(who.deviceId);
-    } else if (!isLocked(candidate, tools.at) && (await this.#lockOut.strangersFailed(candidate.user.id, tools.at)) >= maxFailures) {
+    } else if (!(candidate && isLocked(candidate, tools.at)) && (await this.#lockOut.strangersFailed(whom, tools.at)) >= maxFailures) {
       await this.#lock(candidate, who, tools);
     }
     return answer;
   }
 
-  async #lock({ user }: Candidate, who: Who, { arrival, at }: ServiceTools): Promise<void> {
-    const until = await this.#lockOut.lockUntil(user.id, at);
+  /** A name that nobody has is locked like an account. */
+  async #lockOf(candidate: Candidate | null, userName: string, at: number): Promise<{ readonly until: number | null } | undefined> {
+    if (!candidate) return this.#lockOut.lockOfName(userName, at);
+    return isLocked(candidate, at) ? { until: candidate.user.lockUntil } : undefined;
+  }
+
+  async #lock(candidate: Candidate | null, who: Who, { arrival, at }: ServiceTools): Promise<void> {
+    const until = candidate && (await this.#lockOut.lockUntil({ userId: candidate.user.id }, at));
     await this.#lockOut.record({ ...who, at, address: arrival.address, agent: arrival.headers['user-agent'] ?? null, code: LOCKED_NOW });
-    await this.#tell(user.id, 'LOCK', { until }, 'too many failures to sign in');
+    if (candidate) await this.#tell(candidate.user.id, 'LOCK', { until }, 'too many failures to sign in');
   }
 
   async #tell(userId: string, event: string, payload: object, reason: string): Promise<void> {

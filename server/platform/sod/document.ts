@@ -10,17 +10,15 @@ import { dateIn } from '../zones.js';
 import { holdingsOf, rightsOf, rulesInForce, worthOfAll } from './rights.js';
 import { rightsKnown, rightWords } from './words.js';
 
-const ZONE = 'Asia/Shanghai';
-
-const dates: Prepare = async (_command, { at }) => ({
-  facts: { today: dateIn(ZONE, at), latest: dateIn(ZONE, at + LATEST_MS) } satisfies SodFacts,
+const dates: Prepare = async (_command, { at, today, zone }) => ({
+  facts: { today: await today(null), latest: dateIn(await zone(null), at + LATEST_MS) } satisfies SodFacts,
 });
 
 /** Every user who breaks a rule today: `{userId, userName, fullName, fullNameEn, ruleCode, ruleName, ruleNameEn, severity, holdsA, holdsB, wordsA, wordsB, until}`. */
-const findConflicts: SpecialCall = async (_body, { viewer, db, runtime }) => {
+const findConflicts: SpecialCall = async (_body, { viewer, db, today: todayOf }) => {
   if (viewer.respCode !== 'ADMIN' && viewer.respCode !== 'AUDITOR')
     return { refusal: refusal('PERM_RESPONSIBILITY', { kind: 'NotAllowed' }) };
-  const today = dateIn(ZONE, runtime.now());
+  const today = await todayOf(null);
   const [rules, worth, holdings] = [await rulesInForce(db), await worthOfAll(db), await holdingsOf(db, null, today)];
   const words = rightWords(await readBook(db));
   const { rows: users } = await db.query<{ id: string; userName: string; fullName: string; fullNameEn: string | null }>(

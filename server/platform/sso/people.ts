@@ -4,7 +4,7 @@ import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
-import { dateIn } from '../zones.js';
+import { SITE_ZONE, dateIn } from '../zones.js';
 import type { Identity } from './provider.js';
 
 /** What of an SSO system's record decides about people. */
@@ -24,7 +24,6 @@ type Vouched = Pick<Identity, 'claims' | 'subject'>;
 export type Found =
   { readonly userId: string; /** Bound, made or activated just now. */ readonly isNew: boolean } | { readonly refusal: Refusal };
 
-const ZONE = 'Asia/Shanghai';
 const usualClaims: Readonly<Record<string, string>> = {
   SUBJECT: 'sub',
   EMAIL: 'email',
@@ -108,13 +107,19 @@ export class SsoPeople {
     const email = provedEmail(claims);
     if (email === null) return { refusal: refusal('SSO_DOMAIN') };
     for (const userName of namesFrom(claims, email)) {
-      const fields = { userName, fullName: fullNameOf(claims) ?? userName, userType: system.userType, email, startDate: dateIn(ZONE, at) };
+      const fields = {
+        userName,
+        fullName: fullNameOf(claims) ?? userName,
+        userType: system.userType,
+        email,
+        startDate: dateIn(SITE_ZONE, at),
+      };
       const outcome = await this.#tell('baseUsers', null, 'CREATE_FROM_SSO', { fields, identity: { ssoCode: system.ssoCode, subject } });
       if (outcome.ok) {
         for (const respId of system.defaultRespIds) await this.#grant(outcome.id, respId, system.ssoCode, at);
         return { userId: outcome.id, isNew: true };
       }
-      if (outcome.refusal.code !== 'MD_DUPLICATE') return outcome.refusal.code === 'SSO_DOMAIN' ? { refusal: outcome.refusal } : nobody;
+      if (!nameTaken.has(outcome.refusal.code)) return outcome.refusal.code === 'SSO_DOMAIN' ? { refusal: outcome.refusal } : nobody;
     }
     return nobody;
   }
@@ -141,7 +146,7 @@ export class SsoPeople {
 
   async #grant(userId: string, responsibilityId: string, ssoCode: string, at: number): Promise<void> {
     await this.#allowed('baseUserResp', null, 'CREATE', {
-      fields: { userId, responsibilityId, startDate: dateIn(ZONE, at), source: 'SSO', grantReason: `SSO ${ssoCode}` },
+      fields: { userId, responsibilityId, startDate: dateIn(SITE_ZONE, at), source: 'SSO', grantReason: `SSO ${ssoCode}` },
     });
   }
 
@@ -174,8 +179,15 @@ const fullNameOf = ({ name, given_name: given, family_name: family }: Vouched['c
   (textOf(name) ?? ([textOf(given), textOf(family)].filter(Boolean).join(' ') || null))?.slice(0, 60) ?? null;
 
 /** Login names to try, in this order: the one there, the address before @, the whole address, with a number behind. */
+/** Refusals after which another name is tried. */
+const nameTaken: ReadonlySet<string> = new Set(['MD_DUPLICATE', 'USER_NAME_SHAPE', 'USER_NAME_CHARS', 'USER_NAME_ALIKE']);
+
 function namesFrom(claims: Vouched['claims'], email: string): readonly string[] {
-  const plain = (name: string | null | undefined): string => (name ?? '').replace(/[^A-Za-z0-9._@-]/g, '').slice(0, 48);
+  const plain = (name: string | null | undefined): string =>
+    (name ?? '')
+      .replaceAll('@', '.')
+      .replace(/[^A-Za-z0-9._-]/g, '')
+      .slice(0, 48);
   const names = [plain(textOf(claims['preferred_username'])), plain(email.split('@')[0]), plain(email)].filter((name) => name.length >= 3);
   return [...new Set([...names, ...Array.from({ length: 8 }, (_, index) => `${names.at(-1) ?? 'user'}${index + 2}`)])];
 }

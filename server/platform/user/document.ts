@@ -4,6 +4,7 @@ import { platformProfiles } from '../../../state-machines/platform/profiles.js';
 import { hostsOf } from '../../../state-machines/platform/sso-system/rules.js';
 import { pictureFields } from '../../../state-machines/platform/user/fields.js';
 import type { SsoSubject, UserFacts } from '../../../state-machines/platform/user/fields.js';
+import { LOOK_ALIKES, skeletonOf, tidyName } from '../../../state-machines/platform/user/login-names.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
@@ -12,7 +13,7 @@ import { delegationsOf } from '../delegation/document.js';
 import { isPicture } from '../file/content.js';
 import { endSessionsOf } from '../sessions/rows.js';
 import { adoptPassword, forgetPassword } from '../sign-in/password-changes.js';
-import { dateIn, endOfDay } from '../zones.js';
+import { SITE_ZONE, dateIn, endOfDay } from '../zones.js';
 
 const { BASE_USER_IDLE_DAYS, BASE_SUPPLIER_MAX_USERS } = platformProfiles;
 const DAY_MS = 86_400_000;
@@ -25,11 +26,30 @@ interface UserRecord {
   readonly userType?: string;
 }
 
-const zoneOf = (user: UserRecord): string => user.timeZone ?? 'Asia/Shanghai';
+const zoneOf = (user: UserRecord): string => user.timeZone ?? SITE_ZONE;
 const present = ({ snapshot }: PrepareTools): UserRecord => (snapshot?.context ?? {}) as UserRecord;
 
+const alikeSql = `select from base_users where translate(lower(normalize(user_name, NFKC)), $1, $2) = $3 and id <> $4::bigint
+  and lower(user_name) <> lower($5) and ($6 or octet_length(user_name) <> char_length(user_name)) limit 1`;
+
+/** Of names in plain Latin letters only those with other letters can look like each other. */
+function isAlike(tools: PrepareTools, name: string): Promise<boolean> {
+  const skeleton = skeletonOf(name);
+  const params = [LOOK_ALIKES.from, LOOK_ALIKES.to, skeleton, tools.snapshot?.context.id ?? '0', name, !/^[ -~]*$/.test(name)];
+  return tools.lockedRead(`login-name:${skeleton}`, async (db) => (await db.query(alikeSql, params)).rowCount > 0);
+}
+
+/** A login name as it is kept, and whether another looks like it. */
+async function named(payload: SavePayload, tools: PrepareTools): Promise<{ readonly payload: SavePayload; readonly facts: UserFacts }> {
+  const given = payload.fields?.['userName'];
+  if (typeof given !== 'string' || given === tools.snapshot?.context['userName']) return { payload, facts: {} };
+  const userName = tidyName(given);
+  return { payload: { ...payload, fields: { ...payload.fields, userName } }, facts: { nameAlike: await isAlike(tools, userName) } };
+}
+
 const saving: Prepare = async (command, tools) => {
-  const { fields = {} } = command.payload as SavePayload;
+  const { payload, facts: nameFacts } = await named(command.payload as SavePayload, tools);
+  const { fields = {} } = payload;
   const user = { ...present(tools), ...fields } as UserRecord;
   if (!isZone(zoneOf(user)))
     return { refusal: { code: 'FIELD_FORMAT', kind: 'Invalid', field: 'timeZone', params: { field: 'timeZone' } } };
@@ -40,7 +60,7 @@ const saving: Prepare = async (command, tools) => {
   if (field !== null) return { refusal: { code: 'FILE_NOT_IMAGE', kind: 'Refused', field, params: {} } };
   const expireAt = user.endDate ? endOfDay(zoneOf(user), user.endDate) : null;
   const supplier = user.userType === 'EX' && user.supplierId ? await supplierFacts(tools, user.supplierId) : {};
-  return { facts: { expireAt, ...supplier } satisfies UserFacts };
+  return { payload, facts: { ...nameFacts, expireAt, ...supplier } satisfies UserFacts };
 };
 
 /** The field that is to hold something else than one picture. */
@@ -172,7 +192,7 @@ export const userDocument: ServerDocument = {
       const answer = await saving(command, tools);
       return 'refusal' in answer
         ? answer
-        : { facts: { ...answer.facts, ...(await idleFrom(tools)), domainAllowed: await domainAllowed(command.payload, tools) } };
+        : { ...answer, facts: { ...answer.facts, ...(await idleFrom(tools)), domainAllowed: await domainAllowed(command.payload, tools) } };
     },
     // Only the server sends it, after it has looked at the link.
     ACTIVATE: async (_command, tools) => ({ facts: { ...(await idleFrom(tools)), linkValid: true } }),

@@ -7,7 +7,6 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
 import { verdictOn, verdictsOn } from '../sod/rights.js';
-import { dateIn } from '../zones.js';
 
 interface Holding {
   readonly userId?: string;
@@ -27,11 +26,12 @@ const facts: Prepare = async (command, tools) => {
   };
   if (responsibility?.context['respCode'] !== 'ADMIN') return { facts: types satisfies UserResponsibilityFacts };
   const id = tools.snapshot?.context.id ?? '0';
+  const today = await tools.today(null);
   const otherAdmins = await tools.lockedRead('holders:ADMIN', async (db) => {
     const { rows } = await db.query<{ n: string }>(
       `select count(distinct h.user_id) as n from base_user_resp h join base_responsibility r on r.id = h.responsibility_id join base_users u on u.id = h.user_id
        where r.resp_code = 'ADMIN' and h.state = 'enabled' and u.state = 'active' and h.id <> $1 and (h.end_date is null or h.end_date >= $2::date)`,
-      [id, new Date(tools.at).toISOString().slice(0, 10)],
+      [id, today],
     );
     return Number(rows[0]!.n);
   });
@@ -42,16 +42,16 @@ const heldInSql = `select distinct h.responsibility_id::text as id from base_use
   where u.supplier_id = $1 and h.state = 'enabled' and u.state in ('active', 'locked') and h.start_date <= $2::date and (h.end_date is null or h.end_date >= $2::date)`;
 
 /** What somebody of a company holds today: what its main account may give on. */
-export async function heldInCompany(db: Queryable, supplierId: string, at: number): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(heldInSql, [supplierId, dateIn('Asia/Shanghai', at)]);
+export async function heldInCompany(db: Queryable, supplierId: string, today: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(heldInSql, [supplierId, today]);
   return rows.map(({ id }) => id);
 }
 
-async function isHeldIn({ db, viewer, at }: PrepareTools, responsibilityId: string | undefined): Promise<boolean> {
+async function isHeldIn({ db, viewer, today }: PrepareTools, responsibilityId: string | undefined): Promise<boolean> {
   return (
     viewer.supplierId !== null &&
     responsibilityId !== undefined &&
-    (await heldInCompany(db, viewer.supplierId, at)).includes(responsibilityId)
+    (await heldInCompany(db, viewer.supplierId, await today(null))).includes(responsibilityId)
   );
 }
 
@@ -67,8 +67,9 @@ const granting: Prepare = async (command, tools) => {
   const payload = command.payload as SavePayload;
   const { userId, responsibilityId, endDate } = { ...tools.snapshot?.context, ...payload.fields } as Grant;
   if ('refusal' in plain || !userId || !responsibilityId) return plain;
+  const today = await tools.today(null);
   const { conflict, conflictEn, until } = await tools.lockedRead(`duties:${userId}`, (db) =>
-    verdictOn(db, userId, responsibilityId, dateIn('Asia/Shanghai', tools.at)),
+    verdictOn(db, userId, responsibilityId, today),
   );
   const told = { ...plain.facts, conflict, conflictEn } satisfies UserResponsibilityFacts;
   if (!outlasts(endDate, until)) return { facts: told };
@@ -100,7 +101,7 @@ interface Offered {
  * `{userId}` → the responsibilities that the caller may give the user and that he has not, each with the names of the rule
  * of segregation of duties that forbids it, or null. One that was withdrawn is enabled again, not given anew.
  */
-const findOffered: SpecialCall = async (body, { viewer, db, runtime }) => {
+const findOffered: SpecialCall = async (body, { viewer, db, today: todayOf }) => {
   const userId = idOf(body, 'userId');
   const {
     rows: [user],
@@ -109,9 +110,9 @@ const findOffered: SpecialCall = async (body, { viewer, db, runtime }) => {
   ]);
   const isMain = viewer.respCode === 'SUPPLIER_ADMIN' && viewer.supplierId !== null && user?.supplier_id === viewer.supplierId;
   if (!user || !(viewer.respCode === 'ADMIN' || isMain)) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  const today = dateIn('Asia/Shanghai', runtime.now());
+  const today = await todayOf(null);
   const { rows } = await db.query<Offered>(offeredSql, [userId, today]);
-  const among = isMain ? new Set(await heldInCompany(db, viewer.supplierId!, runtime.now())) : null;
+  const among = isMain ? new Set(await heldInCompany(db, viewer.supplierId!, today)) : null;
   const offered = rows.filter(({ responsibilityId }) => among?.has(responsibilityId) ?? true);
   const verdicts = await verdictsOn(
     db,

@@ -21,6 +21,7 @@ export async function addFurtherSuppliers(
   const house = await assemble({
     databaseUrl,
     dataFolder,
+    serving: false,
     settings: settingsFrom(variables),
     report: (error, about) => console.error(about ?? '', error),
     ...(redisUrl ? { redisUrl } : {}),

@@ -9,7 +9,8 @@ import type { Assembled } from '../../assemble.js';
 import type { Command } from '../../kernel/contracts.js';
 
 const POLL_MS = 50;
-const PATIENCE_MS = 20_000;
+/** A hang is found, and a busy machine is waited for. */
+const PATIENCE_MS = 180_000;
 
 const fromInside: Viewer = { ...SYSTEM, orgIds: null };
 

@@ -106,7 +106,7 @@ async function draft(cast: Cast, plan: Plan): Promise<object> {
       competeTitle: plan.title,
       orgId,
       pricePrecision: 4,
-      categoryName: '机械零部件',
+      categoryId: await cast.find('srm_base_purchase_category', 'category_name', '机械零部件'),
       confirmDeadline: now + MINUTE,
       rulesText,
       deliveryTerm: 'DAP',

@@ -3,6 +3,7 @@ import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Assembled } from '../../assemble.js';
 import { syncAccess } from '../../platform/access/sync.js';
+import type { PasswordCost } from '../../platform/sign-in/password.js';
 import { hashPassword, keepHash, storedPassword } from '../../platform/sign-in/password.js';
 import { abreast } from '../../base/seeds/abreast.js';
 import { loadReferenceData } from '../../base/seeds/load.js';
@@ -19,16 +20,19 @@ const SINCE = '2026-01-01';
 /** The one password of all demo users is known anyway, so it is hashed once: hashing is made to take long. Asked for when somebody has none. */
 class Secret {
   #hash: Promise<string> | null = null;
-  constructor(private readonly password: string) {}
+  constructor(
+    private readonly password: string,
+    private readonly cost: PasswordCost,
+  ) {}
 
   hash(): Promise<string> {
-    this.#hash ??= hashPassword(this.password);
+    this.#hash ??= hashPassword(this.password, this.cost);
     return this.#hash;
   }
 }
 
 export async function loadMasters(house: Assembled, cast: Cast, password: string): Promise<void> {
-  const secret = new Secret(password);
+  const secret = new Secret(password, house.settings.passwordCost);
   await syncAccess({
     runtime: house.runtime,
     read: house.database.read,
@@ -67,7 +71,7 @@ export async function loadMasters(house: Assembled, cast: Cast, password: string
 
 /** Suppliers with one user each, in their standing; those that are there stay as they are. */
 export const loadSuppliers = (house: Assembled, cast: Cast, password: string, wanted: readonly DemoSupplier[]): Promise<void> =>
-  inviteSuppliers(house, cast, new Secret(password), wanted);
+  inviteSuppliers(house, cast, new Secret(password, house.settings.passwordCost), wanted);
 
 interface DemoUser {
   readonly userName: string;

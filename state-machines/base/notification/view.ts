@@ -37,7 +37,9 @@ export const view: View<Notification> = {
     if (key === null) return {};
     const ofSupplier = classOf(audience) === 'supplier';
     return {
-      recipients: recipients.filter((one) => (ofSupplier ? one.supplierId : one.recipientUserId) === key).map((one) => pick(one, ownLine)),
+      recipients: recipients
+        .filter((one) => (ofSupplier ? one.supplierId : one.recipientUserId) === key)
+        .map((one) => (ofSupplier ? pick(one, ownLine) : { ...one })),
     };
   },
   knows: (_event, audience, actor) =>

@@ -171,6 +171,11 @@ export const srmBasePurchaseCategory = defineMaster({
     REPATH: systemEvent<{ readonly path: string; readonly levelId: number }, CategoryFacts>('Path follows', '路径更新'),
     RECOUNT: systemEvent<object, CategoryFacts>('Children counted', '下级更新'),
   },
+  sends: {
+    REPATH: { to: ['srmBasePurchaseCategory'] },
+    RECOUNT: { to: ['srmBasePurchaseCategory'] },
+    RECATEGORISE: { to: ['baseMaterialItem'] },
+  },
   saved: [repath as never],
   follows: [tellAbove as never],
   rows: {

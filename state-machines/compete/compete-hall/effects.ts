@@ -3,6 +3,7 @@ import type { Audience, Effect } from '../../kernel/lifecycle.js';
 import type { Bidder, Hall } from './fields.js';
 import type { BidderMarks } from './facts.js';
 import type { HallEventOf } from './events.js';
+import type { Template } from './messages.js';
 import { bidderOf, isAnonymous, meant } from './rules/hall.js';
 import type { Suspicion } from './rules/integrity.js';
 import { flagKey, sharedPlaces, suspicionsAtEnd } from './rules/integrity.js';
@@ -49,7 +50,7 @@ const buyers = (c: Hall): readonly Audience[] =>
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-const message = (c: Hall, template: string, to: readonly Audience[], params: Params = {}): readonly Effect[] =>
+const message = (c: Hall, template: Template, to: readonly Audience[], params: Params = {}): readonly Effect[] =>
   to.length === 0
     ? []
     : [
@@ -62,8 +63,9 @@ const message = (c: Hall, template: string, to: readonly Audience[], params: Par
       ];
 
 /** How the buyer side may name a bidder now. */
-const nameOf = (c: Hall, bidder: Bidder | undefined): Params =>
-  isAnonymous(c) ? { alias: bidder?.alias ?? null } : { alias: bidder?.alias ?? null, supplierName: bidder?.supplierName ?? null };
+const nameOf = (c: Hall, bidder: Bidder | undefined): Params => ({
+  bidder: (isAnonymous(c) ? null : bidder?.supplierName) ?? bidder?.alias ?? null,
+});
 
 export const tellStartBlocked = (c: Hall): readonly Effect[] => message(c, 'COMPETE_START_BLOCKED', buyers(c));
 

@@ -43,6 +43,13 @@ export const srmSfdCompeteHall = defineDocument({
     'DOWNTIME',
     'RISK_FLAG',
   ],
+  sends: {
+    HALL_OPENED: { to: ['srmSfdCompeteHeader'] },
+    HALL_REOPENED: { to: ['srmSfdCompeteHeader'] },
+    HALL_ENDED: { to: ['srmSfdCompeteHeader'] },
+    HALL_FAILED: { to: ['srmSfdCompeteHeader'] },
+    RISK_FLAG: { to: ['srmSfdCompeteHall'] },
+  },
   uniqueKeys: [{ columns: ['headerId', 'hallNo'], code: 'DOC_STALE' }],
   list: {
     columns: [

@@ -103,9 +103,15 @@ const dealing: Predicate = {
 /** People inside who are of a class at all (`insideClass`). */
 const insideScope: Predicate = { or: [dealing, { acting: ['AUDITOR', 'APPROVER', 'ADMIN'] }, { viewer: ['observerIds', '$userId'] }] };
 
+/** A hall of totals alone has one best value. */
+const ofTotals: Predicate = { eq: ['awardMode', 'TOTAL'] };
+
 /** When lists tell the comparable best: where bidders have names. Beside the raw total it would name an anonymous one. */
 const whileNamed: Predicate = {
-  or: [{ in: ['state', ['ended', 'archived']] }, { and: [dealing, { not: { eq: ['buyerVisibility', 'ANON_UNTIL_END'] } }] }],
+  and: [
+    ofTotals,
+    { or: [{ in: ['state', ['ended', 'archived']] }, { and: [dealing, { not: { eq: ['buyerVisibility', 'ANON_UNTIL_END'] } }] }] },
+  ],
 };
 
 const insidePieces = [{}] as const;
@@ -141,6 +147,7 @@ export const view: View<Hall> = {
     ...Object.fromEntries(
       ['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }]),
     ),
-    bestValue: { buyer: whileNamed, auditor: { always: true }, supplier: { always: false } },
+    bestValue: { buyer: whileNamed, auditor: ofTotals, supplier: { always: false } },
+    lastUpdateDate: { inside: { always: false }, supplier: { always: false } },
   },
 };

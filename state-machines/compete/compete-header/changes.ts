@@ -6,7 +6,7 @@ import type { CompeteEventOf, HallEnded, HallTold } from './events.js';
 import type { HallResult, SavingFacts, SubmitFacts } from './facts.js';
 import type { Compete, CompeteHallLine, FinalTotal, InvitedSupplier } from './fields.js';
 import { lines } from './fields.js';
-import { awardLines, savingOf } from './rules/award.js';
+import { awardLines, baselineOf, savingOf } from './rules/award.js';
 import { rescheduled as newTimes } from './rules/guards.js';
 import { bestOf, hallOf, isFinished, nextHallTimes, withHall } from './rules/halls.js';
 
@@ -30,6 +30,7 @@ export function saved(c: Compete, payload: SavePayload, facts: SavingFacts): Cha
   const { hallIds = {}, historyPrices = {}, supplierNames = {} } = facts;
   return summarised(c, {
     ...change,
+    ...(facts.categoryName === undefined ? {} : { categoryName: facts.categoryName }),
     ...(next.competeType === 'DISPOSAL' ? { direction: 'FORWARD' as const } : {}),
     ...(change.halls
       ? {
@@ -66,6 +67,7 @@ const dropped = (c: Compete, halls: readonly CompeteHallLine[]): readonly string
 
 /** Codes and names are copied from the masters and stay as they were when the event was submitted. */
 export const submitted = (c: Compete, e: { readonly facts: SubmitFacts }): Change<Compete> => ({
+  ...(e.facts.startsHeld ? { baselineAmount: baselineOf(c) } : {}),
   items: c.items.map((item) => {
     const copy = e.facts.items?.[item.itemNo];
     return copy

@@ -30,7 +30,7 @@ const supplierOf = (c: Compete, supplierId: string | null): InvitedSupplier | un
 
 export const publication = (c: Compete, _e: MachineEvent, before: Compete): Effects => [
   ...openHalls(c, before),
-  ...tell(c, 'COMPETE_INVITED', participants(c)),
+  ...tell(c, 'COMPETE_INVITED', participants(c), { confirmBy: c.confirmDeadline }),
 ];
 
 export const rejected = (c: Compete, e: MachineEvent): Effects =>
@@ -40,7 +40,7 @@ export function invited(c: Compete, e: CompeteEventOf<'ADD_SUPPLIER'>): Effects 
   const supplier = supplierOf(c, e.payload.supplierId)!;
   return [
     ...toHallsOf(c, supplier, 'ADD_BIDDER', { editionNo: c.editionNo, bidder: bidderOf(c, supplier) }),
-    ...tell(c, 'COMPETE_INVITED', [`supplier:${supplier.supplierId}`]),
+    ...tell(c, 'COMPETE_INVITED', [`supplier:${supplier.supplierId}`], { confirmBy: c.confirmDeadline }),
   ];
 }
 

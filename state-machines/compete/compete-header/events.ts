@@ -15,7 +15,13 @@ import type {
   SavingFacts,
   SubmitFacts,
 } from './facts.js';
+import type { Compete } from './fields.js';
 import { supplierFields } from './fields.js';
+import { remindsOf } from './rules/setup.js';
+
+/** Who does not see the halls is not asked. */
+const hasWarning = (view: Readonly<Record<string, unknown>>): boolean =>
+  Array.isArray(view['halls']) && remindsOf(view as unknown as Compete);
 
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
@@ -47,7 +53,7 @@ export const events = {
   SUBMIT: event(
     'Submit',
     '提交',
-    { overrideReason: f.text(500, 'Reason to override the warning', '忽略提醒的理由', { told: true }) },
+    { overrideReason: f.text(500, 'Reason to override the warning', '忽略提醒的理由', { told: true, askedOf: hasWarning }) },
     { facts: facts<SubmitFacts>() },
   ),
   WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<ApprovalFacts>() }),

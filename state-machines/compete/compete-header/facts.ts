@@ -14,6 +14,8 @@ export interface SavingFacts extends PlayedFacts {
   readonly hallIds?: Readonly<Record<string, string>>;
   /** Latest agreement price by line number, on the event's price basis. */
   readonly historyPrices?: Readonly<Record<string, DecimalString | null>>;
+  /** Of the category that is saved; absent where none is, and on events recorded when it was typed. */
+  readonly categoryName?: string | null;
   readonly supplierNames?: Readonly<Record<string, string>>;
 }
 

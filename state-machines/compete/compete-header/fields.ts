@@ -42,7 +42,7 @@ export const fields = {
   currencyCode: f.text(3, 'Currency', '币种', { need: 'submit', initial: 'CNY', ...read }),
   pricePrecision: f.integer('Price decimals', '价格精度', { need: 'submit', initial: 2, min: 0, max: 6, ...read }),
   categoryId: f.ref('srmBasePurchaseCategory', 'Category', '品类'),
-  categoryName: f.text(60, 'Category name', '品类名称', { ...read }),
+  categoryName: f.text(60, 'Category name', '品类名称', { ...made, ...read }),
   buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'submit', ...read }),
   coBuyerIds: f.refs('baseUsers', 'Co-buyers', '协办人'),
   observerIds: f.refs('baseUsers', 'Observers', '观察员'),

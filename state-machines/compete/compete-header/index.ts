@@ -6,6 +6,8 @@ import { fields, lines } from './fields.js';
 import { machine, observing } from './machine.js';
 import { view } from './view.js';
 
+const hall = { to: ['srmSfdCompeteHall'] } as const;
+
 export const srmSfdCompeteHeader = defineDocument({
   type: 'srmSfdCompeteHeader',
   version: 1,
@@ -19,8 +21,22 @@ export const srmSfdCompeteHeader = defineDocument({
   reasons,
   view,
   ignores: ['HALL_OPENED', 'HALL_REOPENED', 'HALL_ENDED', 'HALL_FAILED', 'PROJECT_ENDED', 'DOWNSTREAM_VOIDED'],
+  sends: {
+    CONFIGURE: hall,
+    RESCHEDULE_HALL: hall,
+    CANCEL_PENDING: hall,
+    CANCEL_HALL: hall,
+    ARCHIVE: hall,
+    ADD_BIDDER: hall,
+    REMOVE_BIDDER: hall,
+    BIDDER_CONFIRMED: hall,
+    BIDDER_DECLINED: hall,
+    DEPOSIT_CHANGED: hall,
+    NEGOTIATION_CLOSED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'] },
+  },
   numbering: { pattern: '{prefix}-{yyyyMMdd}-{seq4}', prefix: (given) => (given['rehearsalFlag'] === 'Y' ? 'CMPR' : 'CMP') },
   nameField: 'competeTitle',
+  todoShows: { amount: ['awardAmount', 'baselineAmount'], currency: 'currencyCode', submitter: ['awardSubmittedBy', 'submittedBy'] },
   list: {
     columns: [
       'docNumber',
@@ -37,7 +53,7 @@ export const srmSfdCompeteHeader = defineDocument({
       'state',
       'creationDate',
     ],
-    filters: ['docNumber', 'competeTitle', 'state', 'formats', 'buyerId', 'categoryName', 'startAt', 'direction', 'rehearsalFlag'],
+    filters: ['docNumber', 'competeTitle', 'state', 'formats', 'buyerId', 'categoryId', 'startAt', 'direction', 'rehearsalFlag'],
     sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },
@@ -60,7 +76,7 @@ export const srmSfdCompeteHeader = defineDocument({
         'currencyCode',
         'pricePrecision',
         'orgId',
-        'categoryName',
+        'categoryId',
         'buyerId',
         'coBuyerIds',
         'observerIds',

@@ -146,7 +146,12 @@ const generate = (kind: Downstream) => [
 const toBuyer = (c: Compete) => (c.buyerId === null ? [] : [`user:${c.buyerId}` as const]);
 const toApprovers = (c: Compete) => [`resp:APPROVER@${c.orgId}` as const];
 const todo = {
-  approve: { type: 'DOC_APPROVE', menuCode: 'competeEdit', title: { en: 'Compete event to approve', cn: '竞价单待审批' }, to: toApprovers },
+  approve: {
+    type: 'DOC_APPROVE',
+    menuCode: 'competeDetail',
+    title: { en: 'Compete event to approve', cn: '竞价单待审批' },
+    to: toApprovers,
+  },
   approveAward: {
     type: 'DOC_APPROVE',
     menuCode: 'competeAwardSummary',

@@ -5,7 +5,7 @@
 import { event, saveEvent } from '../events.js';
 import type { EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import { defineDocument } from '../definition.js';
-import type { Definition, DocumentSpec, UsedBy } from '../definition.js';
+import type { Definition, DocumentSpec, Sent, UsedBy } from '../definition.js';
 import type { Context, Fields, Flag, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Deadline, Declared, EffectRule, Guard, State, Transition, Who } from '../lifecycle.js';
@@ -264,6 +264,9 @@ interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
   /** Events besides Block M's; `rows` take them. */
   readonly events?: EventSpecs;
   readonly reasons?: Reasons;
+  /** As a document says them, of all its events. */
+  readonly ignores?: readonly string[];
+  readonly sends?: Readonly<Record<string, Sent<string>>>;
   /** Records that suppliers may look up; they see the columns marked so. */
   readonly supplier?: Predicate;
   /** The record belongs to an organisation: everybody inside reads it, it is maintained where the permit to write reaches. */
@@ -301,6 +304,8 @@ export function defineMaster<
     events,
     ofOrganisation,
     category,
+    ignores,
+    sends,
     ...rest
   } = spec;
   const fields: MasterColumns<F> = { ...spec.fields, ...masterFields, ...seededFields };
@@ -318,6 +323,8 @@ export function defineMaster<
     fields,
     lines,
     events: { ...masterEvents, ...events },
+    ...(ignores ? { ignores: ignores as Spec<F, L, LV>['ignores'] & object } : {}),
+    ...(sends ? { sends: sends as Spec<F, L, LV>['sends'] & object } : {}),
     lifecycle: masterLifecycle<C & MasterContext>({
       fields,
       lines,

@@ -6,6 +6,7 @@ import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
+import { awardPriceFields, repricedCount, repricedField } from '../../kernel/stock/award-price.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
@@ -33,6 +34,7 @@ export const fields = {
   taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
   amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
   baseAmount: f.amount('Amount in base currency', '本位币金额', made),
+  ...repricedField,
   ...frozenRateFields,
   approvalLevel: f.integer('Approval level', '审批级别', made),
   approvals: f.text(10, 'Approvals given', '审批进度', {
@@ -58,6 +60,7 @@ export const lines = {
       uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
       orderQty: f.quantity('Order quantity', '订购数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
       unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
+      ...awardPriceFields,
       taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
       priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
       priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
@@ -65,7 +68,7 @@ export const lines = {
       taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
       amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
       needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
-      sourceLineKey: f.text(80, 'Source line', '来源行', made),
+      sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
     },
   ),
 };
@@ -111,6 +114,7 @@ export function saved(order: Order, payload: SavePayload, facts: ItemFacts): Cha
     amountExcl: total('amountExcl'),
     taxAmount: total('taxAmount'),
     amountIncl: total('amountIncl'),
+    repricedCount: repricedCount({ ...next, lines: rows }),
   };
 }
 

@@ -23,6 +23,7 @@ export const srmPurOrderHeader = defineDocument({
   events: approvalEvents,
   lifecycle: machine,
   reasons,
+  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] } },
   view: plainView<Order>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },
     supplierKeys: (c) => [c.supplierId],
@@ -31,6 +32,7 @@ export const srmPurOrderHeader = defineDocument({
   indexes: [['warehouseCode']],
   freezesRate: ['approving', 'effective'],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
+  todoShows: { amount: ['amountIncl'], currency: 'currency', submitter: ['submittedBy'] },
   list: {
     columns: ['docNumber', 'state', 'supplierId', 'buyerId', 'amountIncl', 'currency', 'amountExcl', 'sourceNumber', 'creationDate'],
     filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'],
@@ -51,6 +53,7 @@ export const srmPurOrderHeader = defineDocument({
         'warehouseCode',
         'deliveryPlace',
         'sourceNumber',
+        'repricedCount',
         'amountExcl',
         'taxAmount',
         'amountIncl',

@@ -3,6 +3,7 @@ import { actsAs, by, refusalsOf } from '../../kernel/lifecycle.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import { isPositive } from '../../kernel/primitives/decimal.js';
 import { approvalLifecycle, approvalReasons, downstreamVoided } from '../../kernel/stock/approval.js';
+import { awardPriceReasons, repricingExplained } from '../../kernel/stock/award-price.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { rateReasons } from '../../kernel/stock/rates.js';
 import type { Order, OrderFacts } from './fields.js';
@@ -13,7 +14,7 @@ const own = refusalsOf({
   PO_APPROVE_TWICE: { en: 'You already approved another level.', cn: '同一人不能审批多个级别' },
   ORGA_NOT_ALLOWED: { en: '{from} is not associated with {to}.', cn: '{from}与{to}未建立关联' },
 });
-export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...rateReasons };
+export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...rateReasons, ...awardPriceReasons };
 
 const allPriced = own.guard(
   'PO_NO_PRICE',
@@ -45,7 +46,7 @@ export const machine = approvalLifecycle<Order>({
   owner: by('BUYER', 'SOURCING_MANAGER'),
   saved,
   submitted,
-  submit: [allPriced, itemsActive, receives],
+  submit: [allPriced, itemsActive, receives, repricingExplained],
   several: { last: lastApproval, once, approved },
   todos: {
     approve: {

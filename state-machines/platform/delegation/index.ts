@@ -20,6 +20,8 @@ export const baseUserAuthorisation = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  // Principal or deputy has lost his account: a draft cannot be enabled any more, and needs no end.
+  ignores: ['REVOKE'],
   view: { ...plain, scope: { ...plain.scope, INSIDE: { or: [{ acting: ['ADMIN', 'AUDITOR'] }, parties] } } },
   numbering: { pattern: 'DLG-{yyyyMMdd}-{seq4}' },
   list: {

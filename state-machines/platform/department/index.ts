@@ -151,6 +151,19 @@ const placed: Transition<Department, MachineEvent, MasterState> = {
   effects: [({ id }) => placeChildren({ id })],
 };
 
+/** Its parent was merged into another department: it goes there with all below it, unless that has come below it meanwhile. */
+const moved: Transition<Department, MachineEvent, MasterState> = {
+  to: 'same',
+  who: [system],
+  guards: [noCycle, notTooDeep],
+  change: ({ id }, event) =>
+    ({
+      parentDepartmentId: (event.payload as { readonly parentDepartmentId: string }).parentDepartmentId,
+      ...placeBelow(factsOf(event).parentPath ?? '', id),
+    }) as never,
+  effects: [({ id }) => placeChildren({ id })],
+};
+
 const moveAll = ({ id, mergedIntoId }: Department): readonly Effect[] => [
   { kind: 'run', name: 'mergeDepartment', params: { from: id, into: mergedIntoId } },
 ];
@@ -215,11 +228,16 @@ export const baseDepartment = defineMaster({
     ),
     MERGE_DUE: systemEvent<object, DepartmentFacts>('Merge takes effect', '合并生效'),
     PLACE: systemEvent<{ readonly parentPath: string }>('Follows its parent', '随上级调整'),
+    MOVED: systemEvent<{ readonly parentDepartmentId: string }, DepartmentFacts>('Moved by a merge', '随部门合并调整'),
   },
+  sends: { PLACE: { to: ['baseDepartment'] }, MOVED: { to: ['baseDepartment', 'basePerson'], byHand: true } },
+  // A merge takes along what is in use; a department that was disabled meanwhile stays where it was.
+  ignores: ['MOVED'],
   rows: {
-    draft: { PLACE: placed as never },
+    draft: { PLACE: placed as never, MOVED: moved as never },
     enabled: {
       PLACE: placed as never,
+      MOVED: moved as never,
       MERGE: merge as never,
       MERGE_DUE: mergeDue as never,
       INVALIDATE: { to: 'disabled', who: [admin, system], guards: [empty], change: () => unplanned } as never,

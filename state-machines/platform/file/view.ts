@@ -42,9 +42,18 @@ export const view: View<File> = {
   own: (file, _state, audience) =>
     classOf(audience) === 'supplier' && ownKeyOf(audience) !== null ? Object.fromEntries(ownSees.map((name) => [name, file[name]])) : {},
   columns: Object.fromEntries(
-    ['remark', 'createdBy', 'lastUpdatedBy', 'storageKey', 'thumbnailKey', 'scanDetail', 'keptFlag', 'looseSince', 'supplierId'].map(
-      (name) => [name, { inside: { always: true }, supplier: { always: false } }],
-    ),
+    [
+      'docNumber',
+      'remark',
+      'createdBy',
+      'lastUpdatedBy',
+      'storageKey',
+      'thumbnailKey',
+      'scanDetail',
+      'keptFlag',
+      'looseSince',
+      'supplierId',
+    ].map((name) => [name, { inside: { always: true }, supplier: { always: false } }]),
   ),
   rows: { bindings: { inside: { always: true } } },
 };

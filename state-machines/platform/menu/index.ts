@@ -106,6 +106,7 @@ export const baseMenu = defineMaster({
   derive: (_menu, event) => (factsOf(event).parent === undefined ? {} : { levelId: levelAt(factsOf(event)) }),
   saved: [tellChildren as EffectRule<unknown, MachineEvent>],
   events: { PLACED: systemEvent('Moved with its parent', '随上级移动') },
+  sends: { PLACED: { to: ['baseMenu'] } },
   rows: { draft: { PLACED: placed as never }, enabled: { PLACED: placed as never }, disabled: { PLACED: placed as never } },
   uniqueKeys: [{ columns: ['menuCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'menuName',

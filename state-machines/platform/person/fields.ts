@@ -38,6 +38,7 @@ export interface PersonFacts {
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<PersonFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<PersonFacts>() }),
+  MOVED: systemEvent<{ readonly deptId: string }>('Department merged', '部门合并调整'),
   HIRE: event('Hire', '入职', {}, { call: 'doEnabled', button: 'btnEnabled' }),
   LEAVE: event(
     'Register leaving',

@@ -16,6 +16,9 @@ export const basePerson = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  ignores: ['MOVED'],
+  // A main account that is the last of its company does not end by itself.
+  sends: { INVALIDATE: { to: ['baseUsers'], byHand: true } },
   view: plainView<Person>(fields, {}, { anyOrganisation: true, self: { viewer: ['id', '$personId'] } }),
   numbering: { pattern: 'E{seq6}' },
   uniqueKeys: [{ columns: ['personCode'], code: 'MD_DUPLICATE', caseless: true }],

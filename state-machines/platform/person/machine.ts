@@ -63,6 +63,12 @@ const save: Transition<Person, PersonEventOf<'SAVE'>, PersonState> = {
   guards: [placed, codeKept, noLoop],
   change,
 };
+/** His department was merged into another one. Who has left stays where he worked. */
+const moved: Transition<Person, PersonEventOf<'MOVED'>, PersonState> = {
+  to: 'same',
+  who: [system],
+  change: (_c, e) => ({ deptId: e.payload.deptId }),
+};
 const stays = { leaveDate: null, handoverPersonId: null, leaveAt: null } as const;
 
 export const machine = lifecycle<Person, PersonEvent>()<PersonState>(
@@ -81,6 +87,7 @@ export const machine = lifecycle<Person, PersonEvent>()<PersonState>(
       phase: 'draft',
       on: {
         SAVE: save,
+        MOVED: moved,
         HIRE: { to: 'employed', who: [admin, system], guards: [complete], change: () => ({ everEmployed: 'Y' }) },
         DELETE: { to: 'removed', who: [admin] },
       },
@@ -90,6 +97,7 @@ export const machine = lifecycle<Person, PersonEvent>()<PersonState>(
       colour: 'green',
       on: {
         SAVE: save,
+        MOVED: moved,
         LEAVE: {
           to: 'leaving',
           who: [admin],
@@ -108,6 +116,7 @@ export const machine = lifecycle<Person, PersonEvent>()<PersonState>(
       deadlines: [{ event: 'LEAVE_DUE', at: (c) => c.leaveAt }],
       on: {
         SAVE: save,
+        MOVED: moved,
         CANCEL_LEAVE: { to: 'employed', who: [admin], change: () => stays },
         LEAVE_DUE: {
           to: 'left',

@@ -7,6 +7,7 @@ import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, EventSpecs, SavePayload } from '../../kernel/events.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Context, Instant } from '../../kernel/fields.js';
+import type { Change } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { isDecimal, lt } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
@@ -163,7 +164,20 @@ function set(
 }
 
 const saved = (context: ProfileRecord, event: { readonly payload: unknown }) =>
-  applySave<ProfileRecord>(lines, context, event.payload as SavePayload);
+  sealed(context, applySave<ProfileRecord>(lines, context, event.payload as SavePayload));
+
+/** An option that became a secret has its values hidden from then on, also those that were set before. */
+function sealed(context: ProfileRecord, change: Change<ProfileRecord>): Change<ProfileRecord> {
+  const { valueKind, values } = { ...context, ...change };
+  if (valueKind !== 'SECRET' || values.every(({ sealedFlag }) => sealedFlag === 'Y')) return change;
+  return {
+    ...change,
+    ...counted(
+      valueKind,
+      values.map((one) => ({ ...one, sealedFlag: 'Y' as const })),
+    ),
+  };
+}
 
 const machine = lifecycle<ProfileRecord, ProfileEvent>()(
   { CREATE: { to: 'enabled', who: [system], change: saved } },

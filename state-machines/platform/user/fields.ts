@@ -79,6 +79,8 @@ export interface UserFacts {
   readonly today?: string;
   /** What an erased account is called, in both languages. */
   readonly erasedName?: string;
+  /** Whether another login name looks like this one. */
+  readonly nameAlike?: boolean;
   /** Whether the provider that makes this user may do so for his e-mail's domain. */
   readonly domainAllowed?: boolean;
 }
@@ -131,6 +133,15 @@ export type UserEventOf<K extends keyof typeof events> = EventOf<typeof events, 
 export const { guard, rule, refuse, reasons } = refusalsOf({
   MD_DUPLICATE: { en: 'A record with this {field} exists already.', cn: '{field}已存在' },
   MD_FIXED: { en: '{field} cannot be changed any more.', cn: '{field}启用后不可修改' },
+  USER_NAME_SHAPE: {
+    en: 'A login name is no e-mail address and no mobile number; choose another.',
+    cn: '登录名不能是邮箱或手机号,请更换',
+  },
+  USER_NAME_CHARS: {
+    en: 'A login name has no invisible characters, no blanks around it and no letters of several scripts; write it anew.',
+    cn: '登录名不能含不可见字符、首尾空格或混用不同文字的字母,请重新输入',
+  },
+  USER_NAME_ALIKE: { en: 'Another login name looks like this one; choose another.', cn: '与已有登录名外形相似,请更换' },
   USER_CONTACT_REQUIRED: { en: 'E-mail or mobile is required.', cn: '请填写邮箱或手机' },
   USER_OTHER_SUPPLIER: { en: 'Only users of your own company.', cn: '只能维护本企业用户' },
   USER_SUPPLIER_REQUIRED: { en: 'A supplier user needs a supplier.', cn: '供应商用户须指定供应商' },

@@ -16,6 +16,9 @@ export const baseUsers = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  // Its person leaves, and it has ended already.
+  ignores: ['INVALIDATE'],
+  sends: { REVOKE: { to: ['baseUserAuthorisation'] } },
   view,
   profiles: [platformProfiles.BASE_USER_IDLE_DAYS, platformProfiles.BASE_SUPPLIER_MAX_USERS],
   uniqueKeys: [

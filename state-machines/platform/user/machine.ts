@@ -49,7 +49,7 @@ const endSessions = (c: User) => [{ kind: 'run' as const, name: 'endSessions', p
 const change: Transition<User, UserEventOf<'SAVE'>, UserState> = {
   to: 'same',
   who: [...keepers, oneself],
-  guards: [rules.ownFieldsOnly, rules.fixedKept, rules.ownSupplierOnly, rules.hasContact, rules.mainAccountRemains],
+  guards: [rules.ownFieldsOnly, rules.fixedKept, rules.nameGood, rules.ownSupplierOnly, rules.hasContact, rules.mainAccountRemains],
   change: save,
 };
 const passwordChanged: Transition<User, UserEventOf<'PASSWORD_CHANGED'>, UserState> = {
@@ -148,14 +148,14 @@ export const machine = lifecycle<User, UserEvent>()<UserState>(
     CREATE: {
       to: 'pending',
       who: withServer,
-      guards: [rules.supplierNamed, rules.ownSupplierOnly, rules.hasContact, rules.withinSupplierLimit],
+      guards: [rules.nameGood, rules.supplierNamed, rules.ownSupplierOnly, rules.hasContact, rules.withinSupplierLimit],
       change: save,
       effects: [sendLink],
     },
     CREATE_FROM_SSO: {
       to: 'active',
       who: [system],
-      guards: [rules.domainAllowed],
+      guards: [rules.domainAllowed, rules.nameGood],
       change: (c, e) => ({
         ...save(c, e as never),
         everActivated: 'Y',

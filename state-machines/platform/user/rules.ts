@@ -1,7 +1,8 @@
 /** Guards of a user's account (platform-access.md §1.5). */
-import type { Actor, MachineEvent } from '../../kernel/events.js';
+import type { Actor, MachineEvent, SavePayload } from '../../kernel/events.js';
 import { DAY_MS, compareDates, formatInstant } from '../../kernel/primitives/instant.js';
 import type { User, UserEventOf } from './fields.js';
+import { nameFault } from './login-names.js';
 import { fields, guard, ownFields, passwordCodes, refuse, rule } from './fields.js';
 
 const limits = { supplierUsers: 20, linksADay: 5, eraseAfterMs: 30 * DAY_MS };
@@ -29,6 +30,18 @@ export const ownSupplierOnly = guard(
 export const supplierNamed = guard(
   'USER_SUPPLIER_REQUIRED',
   (c: User, e: Saving) => saved(c, e).userType !== 'EX' || saved(c, e).supplierId !== null,
+  { needs: 'ask' },
+);
+
+/** Asked of names that are given from here on; whoever has another keeps it. */
+export const nameGood = rule(
+  ['USER_NAME_SHAPE', 'USER_NAME_CHARS', 'USER_NAME_ALIKE'],
+  (c: User, e: Saving | UserEventOf<'CREATE_FROM_SSO'>) => {
+    const name = (e.payload as SavePayload).fields?.['userName'];
+    if (typeof name !== 'string' || name === c.userName) return true;
+    const fault = nameFault(name) ?? (e.facts.nameAlike ? 'USER_NAME_ALIKE' : null);
+    return fault === null || refuse(fault, { field: 'userName' });
+  },
   { needs: 'ask' },
 );
 

@@ -76,12 +76,14 @@ export const view: View<User> = {
   own: (user, _state, audience) => (ownKeyOf(audience) === null ? {} : Object.fromEntries(supplierSees.map((name) => [name, user[name]]))),
   knows: (_event, audience) => audience === 'keeper',
   columns: Object.fromEntries(
-    [...Object.keys(fields), 'responsibilities', 'remark', 'createdBy', 'lastUpdatedBy'].map((name) => [
-      name,
-      {
-        inside: everybodySees.includes(name) ? { always: true } : name === 'signatureId' ? { always: false } : keeps,
-        supplier: { always: name === 'responsibilities' || (supplierSees as readonly string[]).includes(name) },
-      },
-    ]),
+    [...Object.keys(fields), 'responsibilities', 'docNumber', 'orgId', 'remark', 'createdBy', 'lastUpdatedBy', 'lastUpdateDate'].map(
+      (name) => [
+        name,
+        {
+          inside: everybodySees.includes(name) ? { always: true } : name === 'signatureId' ? { always: false } : keeps,
+          supplier: { always: name === 'responsibilities' || (supplierSees as readonly string[]).includes(name) },
+        },
+      ],
+    ),
   ),
 };

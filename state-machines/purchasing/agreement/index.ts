@@ -1,6 +1,7 @@
 /** Purchase agreements (purchasing.md §5): where orders and price look-ups take their prices from. */
 import { defineDocument } from '../../kernel/definition.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
+import { f } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
 import type { Agreement } from './fields.js';
 import { fields, lines } from './fields.js';
@@ -17,12 +18,15 @@ export const srmPurAgreementHeader = defineDocument({
   events: approvalEvents,
   lifecycle: machine,
   reasons,
+  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] } },
+  live: { expiredFlag: f.flag('Expired', '已过期') },
   view: plainView<Agreement>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },
     supplierKeys: (c) => [c.supplierId],
   }),
   numbering: { pattern: 'AGR-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
+  todoShows: { submitter: ['submittedBy'] },
   list: {
     columns: [
       'docNumber',
@@ -34,9 +38,10 @@ export const srmPurAgreementHeader = defineDocument({
       'validTo',
       'sourceNumber',
       'state',
+      'expiredFlag',
       'creationDate',
     ],
-    filters: ['docNumber', 'title', 'supplierId', 'agreementType', 'state', 'validTo'],
+    filters: ['docNumber', 'title', 'supplierId', 'agreementType', 'state', 'validTo', 'expiredFlag'],
     sort: [['creationDate', 'desc']],
   },
   form: [
@@ -53,6 +58,7 @@ export const srmPurAgreementHeader = defineDocument({
         'validFrom',
         'validTo',
         'sourceNumber',
+        'repricedCount',
         'remark',
       ],
     },

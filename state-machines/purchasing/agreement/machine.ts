@@ -2,13 +2,17 @@
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import { approvalLifecycle, approvalReasons, downstreamVoided } from '../../kernel/stock/approval.js';
+import { awardPriceReasons, repricingExplained } from '../../kernel/stock/award-price.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import type { Agreement } from './fields.js';
 import { fields, lines, saved, submitted } from './fields.js';
 
-const own = refusalsOf({ AGR_PERIOD: { en: 'Line validity is outside the agreement.', cn: '行有效期超出协议有效期' } });
-export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons };
+const own = refusalsOf({
+  AGR_PERIOD: { en: 'Line validity is outside the agreement.', cn: '行有效期超出协议有效期' },
+  AGR_EXPIRED: { en: 'This agreement has expired; orders take no prices from it.', cn: '协议已过期,订单不再引用其价格' },
+});
+export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...awardPriceReasons };
 
 const inside = (from: string | null, to: string | null, { validFrom, validTo }: Agreement) =>
   validFrom !== null &&
@@ -32,7 +36,7 @@ export const machine = approvalLifecycle<Agreement>({
   owner: by('BUYER', 'SOURCING_MANAGER'),
   saved,
   submitted,
-  submit: [periodsFit, itemsActive],
+  submit: [periodsFit, itemsActive, repricingExplained],
   todos: {
     approve: {
       type: 'AGREEMENT_APPROVE',

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { built } from './built.mjs';
 import { seeded } from './random.mjs';
 
-const ORDERS = 1_000_000;
 const SUPPLIERS = 3_000;
 const BUYERS = 400;
 const ORGANISATIONS = 40;
@@ -16,7 +15,7 @@ const buyerIds = { from: 100, count: BUYERS };
 const organisationIds = { from: 1, count: ORGANISATIONS };
 
 /** Every row is a function of its number, so that each run measures the same table. */
-const insertions = [
+const insertions = (orders) => [
   `insert into base_users (id, user_name, full_name, user_type, state, rev)
    select n, 'buyer' || n, '采购员' || chr(19968 + (n * 37 % 2000)) || n, 'INSIDE', 'active', 1 from generate_series(${buyerIds.from}, ${buyerIds.from + BUYERS - 1}) n`,
   `insert into srm_slc_supplier_info (id, supplier_number, company_name, state, rev)
@@ -25,13 +24,13 @@ const insertions = [
    select n, 'PO-' || to_char(made, 'YYYYMMDD') || '-' || lpad((n % 10000)::text, 4, '0'), ${organisationIds.from} + h1 % ${ORGANISATIONS}, buyer::text, made, made + interval '3 days',
      ${supplierIds.from} + h2 % ${SUPPLIERS}, buyer, 'CNY', 'EXCL', 13, case when n % 3 = 0 then 'SE-' || n % 5000 end, amount, round(amount * 0.13, 2), round(amount * 1.13, 2),
      (array['draft', 'approving', 'rejected', 'effective', 'effective', 'effective', 'effective', 'effective', 'effective', 'cancelled'])[1 + h3 % 10], 4
-   from generate_series(1, ${ORDERS}) n
+   from generate_series(1, ${orders}) n
    cross join lateral (select abs(hashint8(n)) as h1, abs(hashint8(n + 10000000)) as h2, abs(hashint8(n + 20000000)) as h3, abs(hashint8(n + 30000000)) as h4) h
-   cross join lateral (select to_timestamp(${FIRST_DAY / 1000} + n::float8 / ${ORDERS} * ${DAYS} * 86400) as made, ${buyerIds.from} + h4 % ${BUYERS} as buyer, (h2 % 1000000)::numeric / 100 as amount) more`,
+   cross join lateral (select to_timestamp(${FIRST_DAY / 1000} + n::float8 / ${orders} * ${DAYS} * 86400) as made, ${buyerIds.from} + h4 % ${BUYERS} as buyer, (h2 % 1000000)::numeric / 100 as amount) more`,
 ];
 
 /** @returns what lists need: the definitions, and the runtime role's connections */
-export async function openMillionOrders({ ownerUrl, appUrl }) {
+export async function openMillionOrders({ ownerUrl, appUrl }, orders) {
   const [{ applySchema }, { createDatabase }, { definitionNamed }] = await Promise.all(
     ['server/kernel/database/schema', 'server/kernel/database/database', 'state-machines/registry'].map(built),
   );
@@ -40,7 +39,7 @@ export async function openMillionOrders({ ownerUrl, appUrl }) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    for (const insertion of insertions) await owner.query(insertion);
+    for (const insertion of insertions(orders)) await owner.query(insertion);
     await owner.query('vacuum analyze');
   } finally {
     await owner.end();

@@ -10,7 +10,16 @@ const MINUTE = 60_000;
 const since = { startDate: '2026-01-01' };
 const SIDE_BY_SIDE = 16;
 
-const inside = (respCode) => ({ userId: '1', userType: 'INSIDE', supplierId: null, respCode, respId: '1', onBehalfOf: null, orgIds: null });
+/** Approvers are another person: nobody approves what he submitted himself. */
+const inside = (respCode) => ({
+  userId: respCode === 'APPROVER' ? '2' : '1',
+  userType: 'INSIDE',
+  supplierId: null,
+  respCode,
+  respId: '1',
+  onBehalfOf: null,
+  orgIds: null,
+});
 const system = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCode: null, respId: null, onBehalfOf: null, orgIds: null };
 
 /**

@@ -1,4 +1,8 @@
 /** The smallest honest document: a total that a person's event raises, with permission, guard, history and idempotency key. */
+import assert from 'node:assert/strict';
+
+import pg from 'pg';
+
 import { built } from './built.mjs';
 
 export const TALLY = 'srmSfdAuctionHeader';
@@ -90,7 +94,10 @@ export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => da
   });
   await runtime.start();
   let requests = 0;
+  const acknowledged = new Map();
   return {
+    ownerUrl,
+    acknowledged,
     definition,
     database,
     runtime,
@@ -98,6 +105,7 @@ export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => da
     async make(title) {
       const outcome = await runtime.submit({ type: TALLY, id: null, event: 'CREATE', payload: { fields: { title } }, viewer: buyer });
       if (!outcome.ok) throw new Error(outcome.refusal.code);
+      acknowledged.set(outcome.id, 0);
       return outcome.id;
     },
     async add(id) {
@@ -110,6 +118,7 @@ export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => da
         requestId: `${runtime.serverId} ${(requests += 1)}`,
       });
       if (!outcome.ok) throw new Error(outcome.refusal.code);
+      acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1);
       return outcome;
     },
     async end() {
@@ -117,4 +126,38 @@ export async function openTallies({ ownerUrl, appUrl }, { tap = (database) => da
       await database.close();
     },
   };
+}
+
+const AMOUNT_CENTS = 125n;
+
+/** Of each tally, in the order of their ids: its total, turns, and how many entries its history has. */
+export async function storedTallies(ownerUrl) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select t.id::text, t.total::text, t.turns::int, (select count(*)::int from document_event e where e.doc_type = $1 and e.doc_id = t.id) as entries
+       from srm_sfd_auction_header t order by t.id`,
+      [TALLY],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every acknowledged event is stored, once, and nothing else is. */
+export async function mustHold(...servers) {
+  const acknowledged = new Map();
+  for (const server of servers) for (const [id, turns] of server.acknowledged) acknowledged.set(id, (acknowledged.get(id) ?? 0) + turns);
+  const stored = await storedTallies(servers[0].ownerUrl);
+  const cents = (text) => BigInt(Math.round(Number(text) * 100));
+  assert.deepEqual(
+    stored.map(({ id, total, turns, entries }) => [id, turns, cents(total), entries]),
+    stored.map(({ id }) => {
+      const turns = acknowledged.get(id);
+      return [id, turns, BigInt(turns ?? -1) * AMOUNT_CENTS, (turns ?? -1) + 1];
+    }),
+  );
+  assert.equal(stored.length, acknowledged.size);
 }

@@ -11,10 +11,10 @@ import { openProxy } from '../../harness/proxy.mjs';
 import type { Proxy } from '../../harness/proxy.mjs';
 import { startRedis } from '../../harness/redis.js';
 import type { TestRedis } from '../../harness/redis.js';
+import { demoMasters } from '../../server/harness/demo-masters.js';
 import { PASSWORD, Product } from '../../server/harness/product.js';
-import { demoMasters } from '../harness/demo.js';
 import { clientFolder } from '../harness/house.js';
-import { openWindow, signIn } from '../harness/window.js';
+import { openWindow, PATIENCE_MS, signIn } from '../harness/window.js';
 
 const LOST = 'Connection lost, reconnecting.';
 
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function until(holds: () => boolean, what: string): Promise<void> {
   for (
-    const end = Date.now() + 60_000;
+    const end = Date.now() + PATIENCE_MS;
     !holds();
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
@@ -98,7 +98,7 @@ test('its people read that they are connected again, are at the other server, an
   const ended = ending.stop();
   await Promise.all(told);
   await ended;
-  await Promise.all([buyer, huaxing, nanfang].map((page) => page.getByText(LOST).waitFor({ state: 'detached', timeout: 60_000 })));
+  await Promise.all([buyer, huaxing, nanfang].map((page) => page.getByText(LOST).waitFor({ state: 'detached' })));
 
   await offer(nanfang, '0.098', '0.245');
   await standing(nanfang).getByText('1', { exact: true }).waitFor();

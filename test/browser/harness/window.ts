@@ -3,6 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 
 import { PASSWORD, TEST_CODE } from '../../server/harness/product.js';
 
+/** No expectation: a machine that does seven other things fails nobody, and a hang is still found. */
+export const PATIENCE_MS = 180_000;
+
 export interface WindowOptions {
   readonly language?: 'cn' | 'en';
   readonly width?: number;
@@ -19,8 +22,9 @@ export async function openWindow(
   await context.addInitScript((chosen) => {
     if (window === window.top) localStorage.setItem('guildhall.language', chosen);
   }, language);
+  // Of the context: windows that a page opens are as patient as the page.
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       said.push(`${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`);

@@ -1,6 +1,6 @@
 /** Files from the desk of a buyer to the screen of a supplier: chosen, dropped and pasted, looked at and taken away. */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -9,6 +9,7 @@ import { aCompany } from '../../server/harness/company.js';
 import type { Named } from '../../server/harness/company.js';
 import { serious } from '../harness/accessibility.js';
 import { House } from '../harness/house.js';
+import { PATIENCE_MS } from '../harness/window.js';
 
 let house: House;
 let named: Named;
@@ -17,8 +18,6 @@ let png: Buffer;
 let buyer: Page;
 /** Of the event that the buyer makes. */
 let eventId: string;
-
-jest.setTimeout(120_000);
 
 beforeAll(async () => {
   house = await House.open({
@@ -155,7 +154,7 @@ test('what arrives while the event is being saved is kept for the next save', as
 
 /** Waits for a value. */
 async function expectUntil<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await read();
     if (found === wanted) return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { inside } from '../../../client/home/ImportantTodos.js';
+import { firstOfDay, inside } from '../../../client/home/ImportantTodos.js';
 import { reordered } from '../../../client/home/QuickMenuCard.js';
 import { moved } from '../../../client/home/use-arrangement.js';
 import { registerDefinitions } from '../../../client/kernel/definitions.js';
@@ -21,6 +21,9 @@ const row = (pendingId: string, more: Partial<PendingRow> = {}): PendingRow => (
   menuName: '',
   billLink: 'noticeEdit?id=9',
   supplierName: null,
+  amount: null,
+  currency: null,
+  submittedName: null,
   orgName: null,
   creationDate: 1_000_000,
   dueAt: null,
@@ -90,4 +93,9 @@ test('what is dragged stays inside the window', () => {
     { x: 0, y: 40 },
     { x: 200, y: 400 },
   ]);
+});
+
+test('the important to-dos open by themselves once a day, for each user', () => {
+  expect([firstOfDay('7', '2026-03-01'), firstOfDay('7', '2026-03-01'), firstOfDay('8', '2026-03-01')]).toEqual([true, false, true]);
+  expect([firstOfDay('7', '2026-03-02'), firstOfDay('7', '2026-03-02')]).toEqual([true, false]);
 });

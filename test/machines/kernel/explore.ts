@@ -8,6 +8,7 @@ import { transition } from 'xstate';
 import type { AnyMachineSnapshot, ExecutableActionObject } from 'xstate';
 import type { Decision } from '../../../state-machines/kernel/decide.js';
 import { answers, decide } from '../../../state-machines/kernel/decide.js';
+import { isSent } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { deadlinesOf, todosOf } from '../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
@@ -175,10 +176,12 @@ export function holdsAfter(definition: AnyDefinition, before: Snapshot | null, e
 }
 
 /** Each of them comes about, and what refuses a second creation has its words. */
-function holdsOfEffects({ allReasons }: AnyDefinition, event: MachineEvent, effects: readonly Effect[]): void {
+function holdsOfEffects(definition: AnyDefinition, event: MachineEvent, effects: readonly Effect[]): void {
   same([event.type, repeatedEffect(effects)], [event.type, null]);
   for (const effect of effects)
-    if (effect.kind === 'create' && typeof effect.exists === 'object') has(allReasons, effect.exists.refused);
+    if (effect.kind === 'create' && typeof effect.exists === 'object') has(definition.allReasons, effect.exists.refused);
+  for (const effect of effects)
+    if (effect.kind === 'send') same([effect.event, effect.type, isSent(definition, effect)], [effect.event, effect.type, true]);
 }
 
 /** A deadline that was taken is gone, or has moved: else it would be taken for ever. */

@@ -5,6 +5,8 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Field } from '../../../state-machines/kernel/fields.js';
 import { f } from '../../../state-machines/kernel/fields.js';
 import { partsOfSave, refusedMobiles } from '../../../state-machines/kernel/mobile-numbers.js';
+import { kernelReasons, refusal, sentence } from '../../../state-machines/kernel/refusals.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { checkOrder, checkSought, checkValue } from '../../../state-machines/kernel/validate.js';
 import { srmBaseOrgAssociation } from '../../../state-machines/base/org-association/index.js';
 import { srmBasePurchaseCategory } from '../../../state-machines/base/purchase-category/index.js';
@@ -127,4 +129,16 @@ describe('mobile numbers obey the option BASE_MOBILE_PATTERN', () => {
     expect(refused(srmSlcSupplierInfo, {}, shipped, { countryCode: 'CN' }, contact('+4915112345678'))).toEqual([at]);
     expect(refused(srmSlcSupplierInfo, {}, shipped, {}, contact('19912345678'))).toEqual([at]);
   });
+});
+
+test('no code of a button is in a sentence: it is named, or is "this action"', () => {
+  const said = (refused: Refusal) => (['en', 'cn'] as const).map((language) => sentence(kernelReasons, refused, language));
+  const refused = (button: string, words?: Refusal['words']) =>
+    said(refusal('PERM_BUTTON', { params: { button }, ...(words ? { words } : {}) }));
+  expect(refused('btnExport')).toEqual(['Your responsibility does not hold "Export".', '当前职责无“导出”权限']);
+  expect(refused('btnSubmit', { button: { en: 'Submit', cn: '提交' } })).toEqual([
+    'Your responsibility does not hold "Submit".',
+    '当前职责无“提交”权限',
+  ]);
+  expect(refused('btnNew').join()).not.toMatch(/btn/);
 });

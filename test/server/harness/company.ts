@@ -10,7 +10,7 @@ import { Registry } from '../../../server/kernel/registry.js';
 import { ServerClock } from '../../../server/kernel/runtime/clock.js';
 import { DocumentRuntime } from '../../../server/kernel/runtime/runtime.js';
 import { hashPassword } from '../../../server/platform/sign-in/password.js';
-import { PASSWORD } from './product.js';
+import { PASSWORD, testSettings } from './product.js';
 
 /** Ids by what a reader calls them: `org:HQ`, `user:buyer`, `supplier:S1`; `resp:BUYER` and all others that the product ships are there. */
 export type Named = Map<string, string>;
@@ -90,7 +90,7 @@ export async function seedDatabase(
         await submit(type, id, event, payload, by);
       },
     });
-    hash ??= hashPassword(PASSWORD);
+    hash ??= hashPassword(PASSWORD, testSettings.passwordCost);
     await db.read.query(
       'insert into base_user_secret (user_id, hash, changed_at) select id, $1, $2 from base_users on conflict do nothing',
       [await hash, new Date(at)],

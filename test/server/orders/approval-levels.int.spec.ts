@@ -224,3 +224,19 @@ test('documents keep the rate that they froze: it is not voided under them, a la
   await person('purchaser').done('srmPurOrderHeader', 'doWithdraw', { id: orderId });
   expect(await person('colleague').call(rates, 'doVoid', { id, reason: '录入重复' })).toMatchObject({ status: 'S' });
 });
+
+test('an order is rated on the day of its organisation, wherever that is', async () => {
+  const dollars = {
+    currency: 'USD',
+    lines: [{ lineNum: 10, itemName: 'Drive', uomId, orderQty: '1', unitPrice: '1.85', needDate: '2026-08-01' }],
+  };
+  const at = product.assembled.runtime.now();
+  // At every instant one of the two has another day than Greenwich.
+  const zone = new Date(at).getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
+  const organisation = { id: named.get('org:102')! };
+  const { rev } = await person('admin').done<Order>('baseOrganization', 'findById', organisation);
+  await person('admin').done('baseOrganization', 'saveOrUpdate', { ...organisation, rev, timeZone: zone });
+  expect(await read(await submitted('102', dollars))).toMatchObject({ exchangeRate: '7.1', ratedOn: day });
+  expect(day).not.toBe(new Date(at).toISOString().slice(0, 10));
+});

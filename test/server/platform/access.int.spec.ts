@@ -220,7 +220,7 @@ describe('what a person sees and may do', () => {
     const adding = await placed(admin, 'srmSlcSupplierInfo', 'btnAdd');
     const without = role.privileges.map((line) => ({ ...line, resourceIds: line.resourceIds.filter((id) => !adding.includes(id)) }));
     await admin.done('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev, privileges: without });
-    expect(await create()).toMatchObject({ http: 403, code: 'PERM_BUTTON', msg: 'Your responsibility does not hold btnAdd.' });
+    expect(await create()).toMatchObject({ http: 403, code: 'PERM_BUTTON', msg: 'Your responsibility does not hold "New".' });
     await admin.done('baseRole', 'saveOrUpdate', { id: role.id, rev: role.rev + 1, privileges: role.privileges });
     expect((await create()).status).toBe('S');
   });

@@ -121,7 +121,7 @@ describe('an uploaded file', () => {
     expect((await download(buyer!, fileId!, { range: `bytes=${PDF.length}-` })).status).toBe(416);
   });
 
-  test('opens once by a ticket, within a minute', async () => {
+  test('opens once by a ticket, within a minute and its session', async () => {
     const [fileId] = await buyer!.upload({ 'a.pdf': PDF });
     const issue = async () =>
       ((await (await buyer!.stream('/v2/file/ticket', { fileIds: fileId })).json()) as { data: { ticket: string } }).data.ticket;
@@ -132,6 +132,10 @@ describe('an uploaded file', () => {
     const late = await issue();
     product.clock.pass(60_001);
     expect((await open(late)).status).toBe(404);
+    const leaving = await product.signIn('buyer');
+    const issued = (await (await leaving.stream('/v2/file/ticket', { fileIds: fileId })).json()) as { data: { ticket: string } };
+    await leaving.done('login', 'logout');
+    expect(((await (await open(issued.data.ticket)).json()) as { code: string }).code).toBe('FILE_TICKET');
     expect(((await (await other!.stream('/v2/file/ticket', { fileIds: [fileId] })).json()) as { code: string }).code).toBe('DOC_NOT_FOUND');
   });
 });
@@ -335,7 +339,7 @@ describe('without the buttons of files', () => {
     const { code, msg } = (await response.json()) as { code: string; msg: string };
     return [response.status, code, msg];
   };
-  const refused = (button: string) => [403, 'PERM_BUTTON', `当前职责无${button}权限`];
+  const refused = (button: string) => [403, 'PERM_BUTTON', `当前职责无“${button}”权限`];
 
   test("a document's files are looked at, but not taken away, added to or deleted; nobody else is touched", async () => {
     const manager = await product.enter('manager');
@@ -359,15 +363,13 @@ describe('without the buttons of files', () => {
     ]);
     expect((await manager.stream('/v2/pageoffice/doFilePdfView', { fileId: paper })).status).toBe(200);
     expect(await (await manager.stream('/v2/file/download', { fileId: spare, inline: true })).text()).toBe('terms');
-    expect(await answerOf(await download(manager, paper!))).toEqual(refused('btnDownloadAttachment'));
-    expect(await answerOf(await manager.stream('/v2/file/ticket', { fileIds: paper }))).toEqual(refused('btnDownloadAttachment'));
-    expect(await answerOf(await manager.stream('/v2/file/createWatermark', { fileId: paper, text: '.' }))).toEqual(
-      refused('btnDownloadAttachment'),
-    );
+    expect(await answerOf(await download(manager, paper!))).toEqual(refused('下载附件'));
+    expect(await answerOf(await manager.stream('/v2/file/ticket', { fileIds: paper }))).toEqual(refused('下载附件'));
+    expect(await answerOf(await manager.stream('/v2/file/createWatermark', { fileId: paper, text: '.' }))).toEqual(refused('下载附件'));
     const archive = await entriesOf(
       Buffer.from(await (await manager.stream('/v2/file/batchDownload', { ids: [paper, loose] })).arrayBuffer()),
     );
-    expect(archive).toEqual({ 'late.txt': 'late', '_missing.txt': `${paper}\taudit.pdf\t当前职责无btnDownloadAttachment权限\r\n` });
+    expect(archive).toEqual({ 'late.txt': 'late', '_missing.txt': `${paper}\taudit.pdf\t当前职责无“下载附件”权限\r\n` });
     expect(await manager.form('/v2/file/upload', formOf({ 'more.txt': 'more' }, { functionId: `${type}.attachmentIds` }))).toMatchObject({
       http: 403,
       code: 'PERM_BUTTON',
@@ -375,9 +377,9 @@ describe('without the buttons of files', () => {
     expect(await supplierFiles(manager, `${paper},${spare},${loose}`)).toMatchObject({
       http: 403,
       code: 'PERM_BUTTON',
-      msg: '当前职责无btnUploadAttachment权限',
+      msg: '当前职责无“上传附件”权限',
     });
-    expect(await supplierFiles(manager, paper!)).toMatchObject({ http: 403, code: 'PERM_BUTTON', msg: '当前职责无btnDelAttachment权限' });
+    expect(await supplierFiles(manager, paper!)).toMatchObject({ http: 403, code: 'PERM_BUTTON', msg: '当前职责无“删除附件”权限' });
     expect(
       (
         (await (await manager.stream('/v2/file/batchDelete', { ids: [paper, loose] })).json()) as {

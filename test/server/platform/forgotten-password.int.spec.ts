@@ -15,6 +15,7 @@ let named: Named;
 beforeAll(async () => {
   product = await Product.start({
     clock,
+    settings: { signInCode: 'RISK' },
     seed: async (url, at) => {
       named = await seedDatabase(url, at - DAY * 30, aCompany);
     },
@@ -36,6 +37,26 @@ const changeTokenOf = async (userName: string, to: string): Promise<string> => {
   const answer = await check(userName, codeIn((await product.letter(to, '您的验证码')).text));
   return (answer.data as { changeToken: string }).changeToken;
 };
+
+test('signing in asks for a validate code only after a failure, of names that nobody has as well, or where the address is under suspicion', async () => {
+  const asked = async () =>
+    (await product.anonymous('/v1/loginRestful/getRandomValidateCode', { mode: 'IMAGE', for: 'LOGIN' })).data as { readonly none?: true };
+  const enter = (userName: string, password: string, more: object = {}) =>
+    product.anonymous('/v1/loginRestful/login', { userName, password, ...more }, { language: 'EN' });
+  expect(await asked()).toEqual({ codeId: '', none: true });
+  expect(await enter('buyer', PASSWORD)).toMatchObject({ status: 'S' });
+  for (const name of ['buyer', 'nobody is called so']) {
+    expect(await enter(name, 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
+    expect(await enter(name, PASSWORD)).toMatchObject({ code: 'AUTH_CODE_NEEDED', msg: 'Type the code of the picture, too.' });
+    expect(await enter(name, PASSWORD, { codeId: 'x', validateCode: 'wrong' })).toMatchObject({ code: 'AUTH_CODE' });
+  }
+  expect(await enter('buyer', PASSWORD, { codeId: 'x', validateCode: TEST_CODE })).toMatchObject({ status: 'S' });
+  expect(await enter('szbuyer', 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
+  expect(await asked()).toMatchObject({ image: expect.any(String) });
+  expect(await enter('alpha', PASSWORD)).toMatchObject({ code: 'AUTH_CODE_NEEDED' });
+  clock.pass(16 * MINUTE);
+  expect(await asked()).toMatchObject({ none: true });
+});
 
 describe('a forgotten password', () => {
   test('a code by mail, a new password, and every session and known browser has ended; the lock is lifted', async () => {

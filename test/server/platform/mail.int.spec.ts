@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { smtpTransport } from '../../../server/platform/mail/transport.js';
+import { devMail } from '../../../server/platform/mail/dev-mail.js';
+import { MailCatcher, smtpTransport } from '../../../server/platform/mail/transport.js';
 import { settingsFrom } from '../../../server/platform/settings.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
@@ -136,6 +137,29 @@ test('who watches a favourite is written to when somebody else brings it into an
       params: { titleEn: 'Currency', titleCn: '币种', number: 'XTS', stateEn: 'Disabled', stateCn: '停用' },
     },
   ]);
+});
+
+test('letters are shown to this machine by its own name alone, and through nothing that forwards', async () => {
+  const { answer } = devMail(new MailCatcher(() => 0));
+  const asked = async (headers: Readonly<Record<string, string>>, address = '127.0.0.1') =>
+    (await answer({ url: '/dev/mail', groups: {}, headers, body: new Uint8Array(), address, at: 0, setCookie: () => undefined })).status;
+  const host = 'localhost:3000';
+  expect(await asked({ host })).toBe(200);
+  expect(await asked({ host: '127.0.0.1:3000' }, '::1')).toBe(200);
+  expect(await asked({ host }, '10.0.0.7')).toBe(404);
+  expect(await asked({ host: 'rebound.example.com' })).toBe(404);
+  for (const name of [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+  ])
+    expect([name, await asked({ host, [name]: '127.0.0.1' })]).toEqual([name, 404]);
+  expect([settingsFrom({}), settingsFrom({ GUILDHALL_EMBEDDED: '1' })].map((one) => one.embeddedDatabase)).toEqual([false, true]);
 });
 
 test('settings of mail are checked when the server starts; in production nothing is shown at /dev/mail', () => {

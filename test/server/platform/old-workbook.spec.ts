@@ -204,14 +204,19 @@ describe('what cannot be read is refused with the reason', () => {
   });
 });
 
-/** No part of the repository; where it lies beside it, it is read. */
+/** As Apache POI writes one: texts shared, wide where one letter is; the file itself is read where it lies beside the repository. */
 const provinces = path.join(
   process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../shared/data'),
   'excel/poi/chinese-provinces.xls',
 );
+const provincesAnew = (): Buffer => {
+  const words = ['Provinces in China', 'Chinese Name', 'Anhui', '安徽省', 'Beijing', '北京市', 'Chongqing', '重庆市'];
+  const cells = words.map((_word, index) => shared(Math.floor(index / 2), index % 2, index));
+  return file([...styles, texts(...words.map((word) => text(word)))], { name: 'provinces', cells });
+};
 
-(existsSync(provinces) ? test : test.skip)('a workbook of Chinese names that another program wrote comes as it was written', async () => {
-  expect(await sheets(await readFile(provinces))).toEqual([
+test('a workbook of Chinese names that another program wrote comes as it was written', async () => {
+  expect(await sheets(existsSync(provinces) ? await readFile(provinces) : provincesAnew())).toEqual([
     {
       name: 'provinces',
       cut: false,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { commonPasswords } from '../../../server/platform/sign-in/common-passwords.js';
+import { isCommon } from '../../../server/platform/sign-in/common-variants.js';
 import { passwordRefusal } from '../../../state-machines/platform/user/password-rules.js';
 import { base32, codeOf, matchingStep, stepAt } from '../../../server/platform/sign-in/totp.js';
 
@@ -29,6 +30,21 @@ test('the common ones are those that are long enough to be asked', () => {
   expect(commonPasswords.has('password123')).toBe(true);
   expect([...commonPasswords].every((one) => one.length >= 10 && one === one.toLowerCase())).toBe(true);
 });
+
+test.each([
+  'Password123!',
+  'P@ssw0rd2026',
+  'passw0rd!!',
+  'Welcome2026!',
+  '!Alexandra#1',
+  'Sunsh1ne!2025',
+  'Adm1n1strator',
+  '$ummer2026!',
+  'Basketba11!1',
+])('%s is a common one in disguise', (password) => expect(isCommon(password)).toBe(true));
+test.each(['Gu1ld#Hall77', 'N3w#Gables88', '厅堂Guild#77ab', 'football8kQ!x2Rw#', 'Correct-Horse-9'])('%s is not', (password) =>
+  expect(isCommon(password)).toBe(false),
+);
 
 describe('one-time passwords', () => {
   const secret = Buffer.from('12345678901234567890');

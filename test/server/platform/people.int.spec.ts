@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { NONE } from '../../../state-machines/kernel/machine.js';
+import { savableFields } from '../../../state-machines/kernel/validate.js';
+import { mayWrite } from '../../../state-machines/kernel/writing.js';
+import { documents } from '../../../state-machines/registry.js';
+import { valueOf } from '../../machines/kernel/values.js';
 import { PersonalReadLog } from '../../../server/platform/personal-reads/log.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
@@ -124,6 +129,37 @@ describe('users', () => {
       code: 'USER_SUPPLIER_LIMIT',
       msg: 'At most 20 users per supplier.',
     });
+  });
+
+  test('a main account begins what it may with the fields alone that it may save, whichever way it sends them', async () => {
+    const main = await product.enter('main');
+    const socket = await main.connect();
+    const begun = documents.filter(({ machine }) =>
+      machine
+        .rowsOf(NONE, 'CREATE')
+        .some(({ spec }) => spec.who.some(({ resp, system }) => !system && (!resp || resp.includes('SUPPLIER_ADMIN')))),
+    );
+    expect(begun.map(({ type }) => type)).toEqual(['baseUsers', 'baseUserResp', 'baseUserAuthorisation']);
+    for (const definition of begun) {
+      const fields = Object.fromEntries(
+        Object.entries(savableFields(definition)).map(([name, field], index) => [name, valueOf(field, index)]),
+      );
+      const closed = Object.keys(fields).filter((name) => !mayWrite(definition, name, { userType: 'EX' }, false));
+      expect(closed).toEqual(expect.arrayContaining(['remark', 'attribute1', 'orgId'].filter((name) => name in fields)));
+      const refused = { status: 'E', code: 'FIELD_READ_ONLY' };
+      const named = ({ data }: { readonly data: unknown }) =>
+        (data as { readonly all: readonly { readonly code: string; readonly field: string }[] }).all
+          .filter(({ code }) => code === 'FIELD_READ_ONLY')
+          .map(({ field }) => field);
+      for (const answer of [
+        await main.call(definition.type, 'saveOrUpdate', fields),
+        await socket.ask('send', { type: definition.type, event: 'CREATE', payload: { fields } }),
+      ]) {
+        expect(answer).toMatchObject(refused);
+        expect(named(answer)).toEqual(closed);
+      }
+    }
+    socket.close();
   });
 
   test('a main account gives its colleagues what its company holds and takes it back; other companies and sub-accounts find nothing to hold on to', async () => {
@@ -702,7 +738,7 @@ describe('an employee', () => {
     ).toEqual(['CREATE', 'ENABLE', 'MERGE']);
     expect(
       (await admin.done<readonly { event: string; shared?: object }[]>('basePerson', 'listHistory', { id: clerk })).at(-1),
-    ).toMatchObject({ event: 'SAVE' });
+    ).toMatchObject({ event: 'MOVED' });
     expect(await admin.call('baseDepartment', 'doEnabled', { id: old, lan: 'EN' })).toMatchObject({ code: 'DEPT_MERGED' });
     await admin.done('basePerson', 'delete', { id: clerk, rev: (await admin.done<Made>('basePerson', 'findById', { id: clerk })).rev });
 

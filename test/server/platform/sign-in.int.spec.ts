@@ -84,6 +84,46 @@ describe('signing in', () => {
   });
 });
 
+describe('login names', () => {
+  const renamed = (user: string, to: string) =>
+    product.assembled.database.read.query('update base_users set user_name = $2 where id = $1', [named.get(`user:${user}`), to]);
+
+  test('are no address, no number and nothing that looks like another; what is typed in full width is kept plain', async () => {
+    const admin = await product.signIn('admin');
+    const made = (userName: string) =>
+      admin.call('baseUsers', 'saveOrUpdate', {
+        userName,
+        fullName: 'New',
+        userType: 'INSIDE',
+        email: `new${userName.length}@example.com`,
+        startDate: '2026-03-01',
+      });
+    for (const [name, code] of [
+      ['manager@example.com', 'USER_NAME_SHAPE'],
+      ['13800001111', 'USER_NAME_SHAPE'],
+      ['man\u200bager', 'USER_NAME_CHARS'],
+      ['mаnager', 'USER_NAME_CHARS'],
+    ] as const)
+      expect(await made(name)).toMatchObject({ status: 'E', code });
+    expect(await made(' ｓcope ')).toMatchObject({ status: 'S' });
+    expect(await made('ѕсоре')).toMatchObject({ status: 'E', code: 'USER_NAME_ALIKE', msg: '与已有登录名外形相似,请更换' });
+    expect(await made('采购员')).toMatchObject({ status: 'S' });
+    const { rows } = await product.assembled.database.read.query("select user_name from base_users where user_name = 'scope'");
+    expect(rows).toHaveLength(1);
+  });
+
+  test('that are somebody’s address, from before, hinder nobody: its owner signs in by it, and others go on as they are called', async () => {
+    await renamed('nobody', 'manager@example.com');
+    expect(await product.login('manager@example.com')).toMatchObject({
+      status: 'S',
+      data: { userInfo: { userId: named.get('user:manager') } },
+    });
+    await renamed('nobody', 'nobody@elsewhere');
+    expect(await product.login('nobody@elsewhere')).toMatchObject({ status: 'E', code: 'AUTH_NO_RESPONSIBILITY' });
+    await renamed('nobody', 'nobody');
+  });
+});
+
 describe('lock-out without handing a weapon to strangers', () => {
   test('five failures from unknown browsers lock for 30 minutes; the known browser goes on; then the lock ends by itself', async () => {
     const owner = await product.signIn('manager');
@@ -100,6 +140,28 @@ describe('lock-out without handing a weapon to strangers', () => {
     clock.pass(22 * MINUTE);
     await until('manager', 'active');
     expect(await product.login('manager')).toMatchObject({ status: 'S' });
+  });
+
+  test('a name that nobody has is locked like an account, so that the lock tells nobody which names there are', async () => {
+    const answers = async (name: string) => {
+      const said: unknown[] = [];
+      for (let failure = 1; failure <= 7; failure += 1) {
+        const { code, msg, http } = await product.login(name, 'guess');
+        said.push([code, msg, http]);
+      }
+      return said;
+    };
+    const nobody = await answers('nobody is called so');
+    expect(nobody.slice(4)).toEqual([
+      ['AUTH_FAILED', '用户名或密码错误', 200],
+      ['AUTH_LOCKED', '账号已锁定,请30分钟后重试或找回密码', 200],
+      ['AUTH_LOCKED', '账号已锁定,请30分钟后重试或找回密码', 200],
+    ]);
+    expect(await answers('auditor')).toEqual(nobody);
+    clock.pass(31 * MINUTE);
+    await until('auditor', 'active');
+    expect(await product.login('NOBODY is called so', 'guess')).toMatchObject({ code: 'AUTH_FAILED' });
+    expect(await product.login('auditor')).toMatchObject({ status: 'S' });
   });
 
   test('the third lock within a day holds until an administrator lifts it', async () => {

@@ -4,7 +4,6 @@ import type { Assembled } from '../../../server/assemble.js';
 import { callDocument } from '../../../server/kernel/edges/calls/documents.js';
 import { Catalogue } from '../../../server/kernel/edges/catalogue.js';
 import type { Caller } from '../../../server/kernel/edges/contracts.js';
-import { shipped } from '../../../server/platform/settings.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { latestPrices } from '../../../server/compete/compete-header/document.queries.js';
 import { loadBulkMaterials } from '../../../server/scripts/demo/bulk-materials.js';
@@ -14,6 +13,7 @@ import { loadDemo } from '../../../server/scripts/demo/load.js';
 import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
 import { freshDatabase } from '../../harness/database.js';
 import type { TestDatabase } from '../../harness/database.js';
+import { testSettings } from '../harness/product.js';
 
 let database: TestDatabase;
 let house: Assembled;
@@ -24,7 +24,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   house = await assemble({
     databaseUrl: database.appUrl,
-    settings: shipped,
+    settings: testSettings,
+    serving: false,
     report: (error, about) => {
       faults.push([error, about]);
     },

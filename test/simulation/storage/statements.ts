@@ -2,6 +2,8 @@
  * Every statement that the runtime sends, and what PostgreSQL would do. One that is not here ends the simulation: who
  * writes a new one says here what it does, and `storage.int.spec.ts` compares both.
  */
+import { purgeStatements } from '../../../server/kernel/runtime/outbox/purge.js';
+import { unsettledSql } from '../../../server/kernel/runtime/outbox/unsettled.js';
 import type { Instant } from '../../../state-machines/kernel/fields.js';
 import type { Tables } from './tables.js';
 import { keyOf } from './tables.js';
@@ -96,6 +98,27 @@ function insertEntry(session: Session, tables: Tables, entry: OutboxJson, now: I
   };
   return session.insert(tables.outbox, keyOf(entry.source_type, entry.source_id, entry.source_rev, entry.index), row, onConflict);
 }
+
+/** Sent in the same transition as the refused one, and taken or on its way. */
+const isToTakeBack = (row: Row, refused: Row): boolean =>
+  ['source_type', 'source_id', 'source_rev', 'event'].every((column) => row[column] === refused[column]) &&
+  row['index'] !== refused['index'] &&
+  (row['index'] as number) >= 0 &&
+  (row['index'] as number) < 1_000_000 &&
+  (isOpen(row) || (row['state'] === 'DELIVERED' && row['code'] === null));
+
+const takingBack = (row: Row, event: string): OutboxJson =>
+  ({
+    ...(row as object as OutboxJson),
+    index: (row['index'] as number) + 1_000_000,
+    kind: 'EVENT',
+    event,
+    payload: { event: row['event'], key: row['key'], sent: row['payload'] },
+    key: `${String(row['key'])}:${event}`,
+    causation: row['key'],
+    hops: (row['hops'] as number) + 1,
+    server: null,
+  }) as OutboxJson;
 
 /** By turns over their sources. */
 function dueEntries(session: Session, tables: Tables, now: Instant): readonly Row[] {
@@ -243,12 +266,9 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
       return rows.reduce(
         (sum, row) =>
           sum +
-          session.update(tables.outbox, keyOf(row.source_type, row.source_id, row.source_rev, row.index), (entry) => ({
-            ...settledEntry(entry, 1),
-            state: 'DELIVERED',
-            code: null,
-            message: null,
-          })),
+          session.update(tables.outbox, keyOf(row.source_type, row.source_id, row.source_rev, row.index), (entry) => {
+            return { ...settledEntry(entry, 1), state: 'DELIVERED', code: null, message: null };
+          }),
         0,
       );
     },
@@ -260,6 +280,15 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
       session
         .where(tables.outbox, (row) => isBefore(row, { source_type, source_id, target_type, target_id, source_rev, index }))
         .slice(0, 1),
+  ],
+  [
+    'deleted',
+    `select 1 from document_event where doc_type = $1 and doc_id = $2 and to_state = 'removed' limit 1`,
+    (session, [type, id], { tables }) =>
+      session
+        .where(tables.event, (row) => row['doc_type'] === type && row['doc_id'] === id && row['to'] === 'removed')
+        .slice(0, 1)
+        .map(() => ({ one: 1 })),
   ],
   [
     'settle outbox',
@@ -276,21 +305,38 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
   [
     'answer outbox',
     `with refused as (update document_outbox set state = 'REFUSED', code = $6, message = $7, attempts = attempts + 1, answer = $8, server = null, lease = null
-       where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and server = $5 and state = 'DELIVERING' returning 1)
+       where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and server = $5 and state = 'DELIVERING' returning event),
+     undone as (insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key, correlation, causation, hops, state)
+       select s.source_type, s.source_id, s.source_rev, s.index + 1000000, 'EVENT', s.target_type, s.target_id, $10::text, jsonb_build_object('event', s.event, 'key', s.key, 'sent', s.payload), s.key || ':' || $10::text, s.correlation, s.key, s.hops + 1, 'PENDING'
+       from refused join document_outbox s on s.source_type = $1 and s.source_id = $2 and s.source_rev = $3 and s.event = refused.event
+       where $10::text is not null and s.index between 0 and 999999 and s.index <> $4
+         and (s.state in ('PENDING', 'DELIVERING', 'RETRY') or s.state = 'DELIVERED' and s.code is null) on conflict do nothing)
      insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key, correlation, causation, hops, state)
      select r.source_type, r.source_id, r.source_rev, r.index, r.kind, r.target_type, r.target_id, r.event, r.payload, r.key, r.correlation, r.causation, r.hops, 'PENDING'
      from json_to_recordset($9::json) as r(${OUTBOX_COLUMNS}) where exists (select from refused) on conflict do nothing`,
-    (session, [type, id, rev, index, server, code, message, answer, json], { tables, now }) => {
+    (session, [type, id, rev, index, server, code, message, answer, json, compensate], { tables, now }) => {
       const refused = session.update(
         tables.outbox,
         keyOf(type, id, rev, index),
         (row) => ({ ...settledEntry(row, 1), state: 'REFUSED', code, message, answer }),
         (row) => isTakenBy(row, server!),
       );
-      return refused === 0
-        ? 0
-        : parsed<OutboxJson[]>(json!).filter((entry) => insertEntry(session, tables, entry, now(), 'nothing')).length;
+      if (refused === 0) return 0;
+      if (compensate !== null)
+        for (const row of session.where(tables.outbox, (one) =>
+          isToTakeBack(one, session.get(tables.outbox, keyOf(type, id, rev, index))!),
+        ))
+          insertEntry(session, tables, takingBack(row, compensate!), now(), 'nothing');
+      return parsed<OutboxJson[]>(json!).filter((entry) => insertEntry(session, tables, entry, now(), 'nothing')).length;
     },
+  ],
+  [
+    'was taken',
+    `select 1 from document_outbox where source_type = $1 and source_id = $2 and source_rev = $3 and index = $4 and state = 'DELIVERED' and code is null`,
+    (session, [type, id, rev, index], { tables }) =>
+      rowsOf(session.get(tables.outbox, keyOf(type, id, rev, index)))
+        .filter((row) => row['state'] === 'DELIVERED' && row['code'] === null)
+        .map(() => ({ one: 1 })),
   ],
   [
     'claim outbox',
@@ -431,6 +477,10 @@ const list: readonly (readonly [label: string, sql: string, run: Run])[] = [
          and p.todo_key = $2 || ':' || t.event || '@' || (extract(epoch from t.due) * 1000)::bigint)`,
     () => 0,
   ],
+
+  // Nobody sees to it by hand here, and nothing gets old.
+  ['to-dos of the outbox', unsettledSql, () => 0],
+  ...purgeStatements.map((sql, index) => [`purge ${index + 1}`, sql, () => 0] as const),
 
   [
     'claim origin',

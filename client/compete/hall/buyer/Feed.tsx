@@ -143,7 +143,7 @@ export function Questions({ document, view }: QuestionsProps) {
       {open.length === 0 ? (
         <p className={hall.none}>{t('noQuestions')}</p>
       ) : (
-        <ul className={css.questions}>
+        <ul className={css.questions} tabIndex={0}>
           {open.map((one) => (
             <li key={one.noticeNo}>
               <p className={hall.quiet}>

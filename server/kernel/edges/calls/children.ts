@@ -123,7 +123,7 @@ async function sendSave(context: CallContext, child: ChildEntity, body: Body, sa
   const { definition } = child;
   const docId = idOf(body, 'docId');
   const { snapshot } = await visibleDocument(context, definition, docId);
-  const payload = checkedDifference(definition, snapshot.context, context.caller.viewer, save);
+  const payload = checkedDifference(definition, snapshot.context, save);
   const outcome = await submit(
     context.kernel,
     context.caller,

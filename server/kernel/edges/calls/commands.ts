@@ -3,9 +3,9 @@ import type { AnyDefinition } from '../../../../state-machines/kernel/definition
 import type { AnyContext, Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { EventSpec, SavePayload } from '../../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
-import { allOf, refusal, told } from '../../../../state-machines/kernel/refusals.js';
+import { allOf, told } from '../../../../state-machines/kernel/refusals.js';
 import { saveOf } from '../../../../state-machines/kernel/save.js';
-import { checkSave, checkValues, keysOfLines, savableFields } from '../../../../state-machines/kernel/validate.js';
+import { checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Command, Expectation, Outcome } from '../../contracts.js';
 import { asShipped } from '../../installation.js';
@@ -87,7 +87,7 @@ function refuseAll(definition: AnyDefinition, refusals: readonly Refusal[], payl
 export function creationOf(definition: AnyDefinition, whole: Readonly<Record<string, unknown>>): SavePayload {
   const given = withoutEmpty(whole);
   refuseNoRows(definition, given);
-  return checkedSave(definition, null, saveOf(definition.lines, {}, given));
+  return checkedDifference(definition, null, saveOf(definition.lines, {}, given));
 }
 
 /** @throws EdgeError FIELD_FORMAT */
@@ -116,31 +116,14 @@ export function changeOf(
   const visible = { ...sharedOf(definition, snapshot, audience), ...ownOf(definition, snapshot, audience), state: snapshot.state };
   refuseNoRows(definition, whole);
   const difference = saveOf(definition.lines, visible, whole);
-  return checkedSave(definition, snapshot.context, forViewer(definition, viewer, difference));
+  return checkedDifference(definition, snapshot.context, difference);
 }
 
 const isRows = (value: unknown): boolean =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
 
-/** Suppliers write fields marked `s` only; the state's rows say when. */
-function forViewer(definition: AnyDefinition, viewer: Viewer, save: SavePayload): SavePayload {
-  if (viewer.userType !== 'EX') return save;
-  const closed = Object.keys(save.fields ?? {}).filter(
-    (name) => Object.hasOwn(savableFields(definition), name) && definition.fields[name]?.supplier !== 'edit' && name !== 'attachmentIds',
-  );
-  refuseAll(
-    definition,
-    closed.map((field) => refusal('FIELD_READ_ONLY', { kind: 'Invalid', field, params: { field } })),
-  );
-  return save;
-}
-
 /** A difference as sockets send it. @throws RefusedCall */
-export function checkedDifference(definition: AnyDefinition, context: AnyContext | null, viewer: Viewer, save: SavePayload): SavePayload {
-  return checkedSave(definition, context, context ? forViewer(definition, viewer, save) : save);
-}
-
-function checkedSave(definition: AnyDefinition, context: AnyContext | null, save: SavePayload): SavePayload {
+export function checkedDifference(definition: AnyDefinition, context: AnyContext | null, save: SavePayload): SavePayload {
   const keys = keysOfLines(definition, context);
   const { payload, refusals } = checkSave(definition, save, (line, key) => keys.get(line)?.has(key) ?? false, context === null);
   refuseAll(definition, refusals);

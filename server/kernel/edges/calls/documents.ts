@@ -68,6 +68,7 @@ async function specialCall(
     runtime: kernel.runtime,
     language,
     profile: (profile, orgId) => (kernel.installation ?? asShipped).profile(profile, caller.viewer, orgId),
+    today: (orgId) => (kernel.installation ?? asShipped).today(orgId, kernel.runtime.now()),
     generic: (action, given) => genericCall(context, definition, action, given),
     touch: (touch) => kernel.touches.touch(touch),
     shows: (other, rows) => notePersonal(kernel, caller, other, 'LIST', listed(rows)),

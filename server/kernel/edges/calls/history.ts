@@ -2,18 +2,20 @@
  * History of one document as one audience may know it: the names of the events it may know, and the difference of two
  * projections; payload and facts never leave the server this way (architecture, "Views").
  */
-import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import type { JsonValue } from '../../../../state-machines/kernel/primitives/json-value.js';
 import { diff } from '../../../../state-machines/kernel/primitives/diff.js';
 import type { HistoryRow } from '../../../../state-machines/kernel/protocol.js';
-import { eventOf } from '../../../../state-machines/kernel/replay.js';
+import { Folding, eventOf } from '../../../../state-machines/kernel/replay.js';
+import type { Machine } from '../../../../state-machines/kernel/upgrades.js';
+import { asPresent } from '../../../../state-machines/kernel/upgrades.js';
 import { classOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry } from '../../contracts.js';
 import { keepStand, STAND_EVERY, standBefore } from '../../database/stands.js';
 import type { Stand } from '../../database/stands.js';
+import { pastMachines } from '../../past-machines.js';
 import type { RegisteredDocument } from '../../registry.js';
 import type { Body } from '../body.js';
 import { idOf, optionalInteger } from '../body.js';
@@ -42,18 +44,20 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
     { id, state: seen.state, part: { ...seen.shared, ...seen.own } },
   ]);
   const rows: HistoryRow[] = [];
-  const isVisible = (snapshot: Snapshot | null): snapshot is Snapshot =>
-    snapshot !== null && audienceThen(definition, snapshot, context, seen.audience);
-  const partsThen = (snapshot: Snapshot | null) =>
+  const isVisible = (snapshot: Snapshot | null | undefined): snapshot is Snapshot =>
+    Boolean(snapshot) && audienceThen(definition, snapshot!, context, seen.audience);
+  const partsThen = (snapshot: Snapshot | null | undefined) =>
     isVisible(snapshot) ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
   const stand = await standBefore(context.kernel.database.read, registered(context, definition), id, { rev: fromRev - 1 });
-  let parts: { shared: JsonValue; own: JsonValue } = partsThen(stand?.snapshot ?? null);
+  let parts: { shared: JsonValue; own: JsonValue } = partsThen(stand?.snapshot);
   for await (const { entry, snapshot } of folded(context, definition, latest, stand)) {
     // Of what is before the page, only what its first row is compared with.
     if (entry.rev < fromRev - 1) continue;
+    const unfolded = snapshot === undefined;
+    const visible = unfolded ? inside : isVisible(snapshot);
     const now = partsThen(snapshot);
     const event = eventOf(entry);
-    if (isVisible(snapshot) && entry.rev >= fromRev && knows(definition, entry.event, seen.audience, event.actor)) {
+    if (visible && entry.rev >= fromRev && knows(definition, entry.event, seen.audience, event.actor)) {
       const shared = diff(parts.shared, now.shared, { keys: lineKeys(definition) });
       const own = diff(parts.own, now.own, { keys: lineKeys(definition) });
       rows.push({
@@ -61,6 +65,7 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
         event: entry.event,
         from: entry.from === null ? null : stateFor(entry.from),
         to: stateFor(entry.to),
+        ...(unfolded ? { unfolded } : {}),
         ...(withRev ? { rev: entry.rev } : {}),
         ...(inside ? { cause: entry.cause, machine: entry.machine, hash: entry.hash } : {}),
         ...(inside && !(unnamed && event.actor.userType === 'EX')
@@ -94,6 +99,7 @@ export async function findAt(context: CallContext, definition: AnyDefinition, bo
   const stand = await standBefore(context.kernel.database.read, registered(context, definition), id, { rev: rev - 1 });
   for await (const { entry, snapshot } of folded(context, definition, latest, stand)) {
     if (entry.rev < rev) continue;
+    if (snapshot === undefined) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
     if (!snapshot || !audienceThen(definition, snapshot, context, seen.audience)) break;
     const { shared, own } = partsOf(definition, snapshot, seen.audience);
     await notePersonal(context.kernel, context.caller, definition, 'OPEN', [
@@ -115,29 +121,39 @@ const partsOf = (definition: AnyDefinition, snapshot: Snapshot, audience: string
 
 const registered = ({ kernel }: CallContext, { type }: AnyDefinition): RegisteredDocument => kernel.registry.get(type);
 
+interface Past {
+  readonly entry: ChainedHistoryEntry;
+  /** As the present definition reads it. undefined: from here on nothing can be folded, the machine of a version is not there. */
+  readonly snapshot: Snapshot | null | undefined;
+}
+
 /** Folds on in slices, so that a long history does not hold the event loop, and keeps how it stood for who comes next. */
 async function* folded(
   { kernel }: CallContext,
   definition: AnyDefinition,
   { context: { id, rev: seen } }: Snapshot,
   stand: Stand | null,
-): AsyncGenerator<{ entry: ChainedHistoryEntry; snapshot: Snapshot | null }> {
+): AsyncGenerator<Past> {
   const document = kernel.registry.get(definition.type);
-  let snapshot: Snapshot | null = stand?.snapshot ?? null;
+  const past = pastMachines(kernel.database.read);
+  const folding = new Folding(definition, stand ?? undefined);
+  let known = true;
   let [next, kept] = [(stand?.rev ?? 0) + 1, stand?.rev ?? 0];
   for (;;) {
     const entries = await kernel.store.history(kernel.database.read, definition.type, id, next, SLICE);
     for (const entry of entries) {
-      if (entry.machine !== definition.machineName) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
-      const decision = decide(definition, snapshot, eventOf(entry));
-      if (!decision.ok) throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${decision.refusal.code}`);
-      snapshot = decision.removed ? null : decision.after;
-      if (snapshot && entry.rev - kept >= STAND_EVERY) {
+      next = entry.rev + 1;
+      const machine: Machine | null = known ? await past.of(definition, entry) : null;
+      known = machine !== null;
+      if (machine && !folding.take(entry, machine))
+        throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${folding.folded.broken!.reason}`);
+      const { snapshot } = folding.folded;
+      // Only what the present version wrote is kept: what is older is shown as it reads now, and folded as it was.
+      if (snapshot && entry.machine === definition.machineName && entry.rev - kept >= STAND_EVERY) {
         kept = entry.rev;
         await keepStand(kernel.database, document, { id, entry, snapshot, seen }).catch(kernel.report);
       }
-      yield { entry, snapshot };
-      next = entry.rev + 1;
+      yield { entry, snapshot: machine ? snapshot && asPresent(definition, snapshot, entry.machine) : undefined };
     }
     if (entries.length < SLICE) return;
     await new Promise((resolve) => setImmediate(resolve));

@@ -50,6 +50,7 @@ interface Pushes {
   'profile.changed': object;
   masterChanged: object;
   'task.progress': object;
+  'message.new': object;
 }
 
 export class Connection implements Watcher {
@@ -176,10 +177,8 @@ export class Connection implements Watcher {
       submit(kernel, this.caller, { type, id, event, payload }, envelope).then((outcome) => receipt(context, definition, outcome));
     if (!isSave(spec)) return sent(checkedPayload(definition, spec, given as Body));
     const save = saveShape(given as Body);
-    if (id === null) return sent(checkedDifference(definition, null, this.viewer, save));
-    return visibleDocument(context, definition, id).then(({ snapshot }) =>
-      sent(checkedDifference(definition, snapshot.context, this.viewer, save)),
-    );
+    if (id === null) return sent(checkedDifference(definition, null, save));
+    return visibleDocument(context, definition, id).then(({ snapshot }) => sent(checkedDifference(definition, snapshot.context, save)));
   }
 
   async watchList(body: Body): Promise<unknown> {

@@ -18,6 +18,7 @@ import { asBody } from '../body.js';
 import type { Body } from '../body.js';
 import { Calls } from '../calls/calls.js';
 import type { Caller, Kernel, Language, ProgressFor } from '../contracts.js';
+import { BELL } from '../../servers/touches.js';
 import { EdgeError, failure, RefusedCall, sessionEnded, success } from '../errors.js';
 import { clientAddress } from '../client-address.js';
 import type { Trusts } from '../client-address.js';
@@ -30,6 +31,7 @@ import { Presence } from './presence.js';
 import { Rooms } from './rooms.js';
 import { concernsSuppliers, tellSuppliers } from './supplier-news.js';
 import { TodoPings } from './todo-pings.js';
+import { Unread, weighedPackets } from './weighed-packets.js';
 
 export const SOCKET_PATH = '/websocket';
 const PACKET_BYTES = 1_048_576;
@@ -51,6 +53,7 @@ type Handler = (connection: Connection, body: Body, at: number) => Promise<unkno
   path: SOCKET_PATH,
   transports: ['websocket'],
   maxHttpBufferSize: PACKET_BYTES,
+  parser: weighedPackets,
   serveClient: false,
   pingInterval: 10_000,
   pingTimeout: 10_000,
@@ -127,6 +130,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       this.kernel.touches.onTouch((touch) => {
         this.#lists.touched(touch);
         this.#todos.touched(touch);
+        if (touch.type === BELL && touch.userId !== undefined)
+          this.#for({ userId: touch.userId }).forEach((connection) => connection.push('message.new', {}));
       }),
       sessions.onEnded((certificate, reason) => this.#of(certificate).forEach((connection) => connection.end(reason))),
       sessions.onChanged((userIds) => void this.#reconsider(userIds).catch(this.kernel.report)),
@@ -317,6 +322,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       if (connection.ended) throw sessionEnded(connection.ended);
       const seconds = connection.take(PACKETS_PER_MINUTE, at);
       if (seconds > 0) throw new EdgeError('REQ_RATE_LIMIT', { kind: 'Invalid', params: { seconds } }, seconds);
+      if (packet instanceof Unread) throw packet.refusal;
       return handler(connection, asBody(packet ?? {}), at);
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));

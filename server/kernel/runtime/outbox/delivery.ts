@@ -2,6 +2,7 @@
  * Brings outbox entries to their receivers: those committed here at once while there is room, all others by taking what is
  * due. So many are on their way at a time, by turns over their sources, one after the other from one source to one target.
  */
+import type { Sent } from '../../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Instant } from '../../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
@@ -9,10 +10,23 @@ import type { Database, Outcome } from '../../contracts.js';
 import type { Registry } from '../../registry.js';
 import type { Submission } from '../../servers/router.js';
 import type { Delivery, Observer } from '../observer.js';
-import { answerOutbox, causeOf, claimOutbox, isOvertaking, lapseOutbox, MESSAGES, MOST_ATTEMPTS, settleOutbox } from '../outbox-table.js';
+import {
+  answerOutbox,
+  causeOf,
+  claimOutbox,
+  isOvertaking,
+  lapseOutbox,
+  MESSAGES,
+  MOST_ATTEMPTS,
+  settleOutbox,
+  takesBack,
+  wasDeleted,
+  wasTaken,
+} from '../outbox-table.js';
 import type { OutboxEntry, Settlement } from '../outbox-table.js';
 import type { Pending, Timing } from '../timing.js';
 import { DeliveryQueue, orderOf } from './queue.js';
+import { tellUnsettled } from './unsettled.js';
 
 const SWEEP_MS = 5_000;
 /** On their way at a time. */
@@ -28,6 +42,8 @@ const WAITS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINU
 export interface OutboxMessage {
   readonly key: string;
   readonly event: string;
+  /** The document that tells it. */
+  readonly source: { readonly type: string; readonly id: string };
   readonly payload: { readonly to: readonly string[]; readonly params: Readonly<Record<string, string | number | null>> };
   readonly at: Instant;
 }
@@ -63,6 +79,8 @@ export class OutboxDelivery {
   /** There may be more in the table that is due. */
   #more = false;
   #stopped = false;
+  /** Something may have been refused or given up that nobody looks after yet. */
+  #unsettled = true;
 
   constructor(private readonly deps: DeliveryDeps) {}
 
@@ -124,8 +142,20 @@ export class OutboxDelivery {
 
   async #look(): Promise<void> {
     if (this.#stopped) return;
-    await lapseOutbox(this.deps.db.read);
+    if ((await lapseOutbox(this.deps.db.read)) > 0) this.#unsettled = true;
     await this.#claim();
+    if (this.#unsettled) await this.#tellUnsettled();
+  }
+
+  async #tellUnsettled(): Promise<void> {
+    const { db, now, registry } = this.deps;
+    this.#unsettled = false;
+    try {
+      await tellUnsettled(db.read, registry, now());
+    } catch (error) {
+      this.#unsettled = true;
+      throw error;
+    }
   }
 
   async #claim(): Promise<void> {
@@ -180,10 +210,28 @@ export class OutboxDelivery {
       return this.#fail(entry, { code: 'OBX_HOPS', message: `more than ${MOST_HOPS} effects in one chain` }, MOST_ATTEMPTS);
     if (targetType === MESSAGES) return this.#tell(entry);
     if (kind !== 'EVENT') return this.#fail(entry, { code: 'OBX_NO_HANDLER', message: `nothing here delivers ${kind} yet` }, MOST_ATTEMPTS);
-    if (!this.deps.registry.find(targetType))
-      return this.#fail(entry, { code: 'DOC_NOT_FOUND', message: `there are no documents ${targetType}` }, MOST_ATTEMPTS);
+    if (!this.deps.registry.find(targetType)) return this.#unknown(entry);
     if (!entry.first && (await isOvertaking(this.deps.db.read, entry))) return this.#settle(entry, GIVEN_BACK);
+    if (takesBack(entry) && !(await wasTaken(this.deps.db.read, entry))) return this.#drop(entry, 'what it takes back was not taken');
     return this.#settled(entry, await this.#submitted(entry));
+  }
+
+  /** Its receiver's family is not there: dropped where the sender awaits it, else given up. */
+  #unknown(entry: OutboxEntry): Promise<Delivery> {
+    const message = `there are no documents ${entry.targetType}`;
+    return this.#sentBy(entry)?.awaited?.some((type) => type === entry.targetType)
+      ? this.#drop(entry, `${message} yet`)
+      : this.#fail(entry, { code: 'DOC_NOT_FOUND', message }, MOST_ATTEMPTS);
+  }
+
+  async #drop(entry: OutboxEntry, message: string): Promise<Delivery> {
+    await this.#settle(entry, { ...DELIVERED, code: 'DROPPED', message });
+    return 'DROPPED';
+  }
+
+  /** What the sender says of the event. */
+  #sentBy({ sourceType, event }: OutboxEntry): Sent<string> | undefined {
+    return this.deps.registry.find(sourceType)?.definition.sends?.[event];
   }
 
   /** What is thrown on the way is a failure of the attempt, like a refusal without a reason of the receiver's. */
@@ -210,27 +258,26 @@ export class OutboxDelivery {
   }
 
   async #settled(entry: OutboxEntry, outcome: Outcome): Promise<Delivery> {
-    if (outcome.ok && outcome.dropped) {
-      await this.#settle(entry, { state: 'DELIVERED', code: 'DROPPED' });
-      return 'DROPPED';
-    }
+    if (outcome.ok && outcome.dropped) return this.#drop(entry, `of no use in state ${outcome.state}`);
     // The receiver's own transaction has settled it, unless that was an earlier one.
     if (outcome.ok) return outcome.repeated ? this.#settle(entry, DELIVERED) : 'DELIVERED';
     const { refusal } = outcome;
     if (refusal.code === 'SYS_STOPPING') return this.#settle(entry, GIVEN_BACK);
     const failed = { code: refusal.code, message: toldBy(refusal) };
     if (this.#isTechnical(entry, refusal.code)) return this.#fail(entry, failed);
+    if (refusal.code === 'DOC_NOT_FOUND' && (await wasDeleted(this.deps.db.read, entry.targetType, entry.targetId)))
+      return this.#drop(entry, 'the document was deleted');
     return this.#refuse(entry, refusal);
   }
 
   /** The receiver could not decide, or its sender says that this reason passes. */
-  #isTechnical({ sourceType, targetType, event }: OutboxEntry, code: string): boolean {
+  #isTechnical(entry: OutboxEntry, code: string): boolean {
     const { registry } = this.deps;
     return (
       code.startsWith('SYS_') ||
       code === 'MACHINE_UNKNOWN' ||
-      code === registry.find(targetType)?.definition.storageDownCode ||
-      registry.find(sourceType)?.definition.sends?.[event]?.transient?.includes(code) === true
+      code === registry.find(entry.targetType)?.definition.storageDownCode ||
+      this.#sentBy(entry)?.transient?.includes(code) === true
     );
   }
 
@@ -243,24 +290,24 @@ export class OutboxDelivery {
     return this.#settle(entry, waitMs === undefined ? { state: 'DEAD', ...failed } : { state: 'RETRY', ...failed, waitMs });
   }
 
-  /** Back to its sender, where that says by which event. */
+  /** Back to its sender, where that says by which event; and taken back from others, where it says so. */
   async #refuse(entry: OutboxEntry, refusal: Refusal): Promise<Delivery> {
-    const message = toldBy(refusal);
-    const answer = this.deps.registry.find(entry.sourceType)?.definition.sends?.[entry.event]?.refused;
-    if (answer === undefined || entry.index < 0) return this.#settle(entry, { state: 'REFUSED', code: refusal.code, message });
-    await answerOutbox(this.deps.db.read, entry, this.deps.serverId, {
-      code: refusal.code,
-      message,
-      answer: answerTo(entry, answer, refusal),
-    });
+    const sent = entry.index < 0 || takesBack(entry) ? undefined : this.#sentBy(entry);
+    const answer = sent?.refused === undefined ? null : answerTo(entry, sent.refused, refusal);
+    const compensate = sent?.compensate ?? null;
+    const told = { code: refusal.code, message: toldBy(refusal) };
+    if (answer === null && compensate === null) return this.#settle(entry, { state: 'REFUSED', ...told });
+    await answerOutbox(this.deps.db.read, entry, this.deps.serverId, { ...told, answer, compensate });
+    this.#unsettled ||= answer === null;
     this.#more = true;
     return 'REFUSED';
   }
 
   async #tell(entry: OutboxEntry): Promise<Delivery> {
-    const { key, event, payload } = entry;
+    const { key, event, payload, sourceType, sourceId } = entry;
     try {
-      await this.deps.messages?.({ key, event, payload: payload as OutboxMessage['payload'], at: this.deps.now() });
+      const source = { type: sourceType, id: sourceId };
+      await this.deps.messages?.({ key, event, source, payload: payload as OutboxMessage['payload'], at: this.deps.now() });
     } catch (error) {
       this.deps.report(error, { outbox: key });
       return this.#fail(entry, { code: 'SYS_ERROR', message: String(error) });
@@ -270,6 +317,7 @@ export class OutboxDelivery {
 
   async #settle(entry: OutboxEntry, settlement: Settlement): Promise<Delivery> {
     await settleOutbox(this.deps.db.read, entry, this.deps.serverId, settlement);
+    this.#unsettled ||= settlement.state === 'REFUSED' || settlement.state === 'DEAD';
     return settlement.state === 'PENDING' ? 'LATER' : settlement.state;
   }
 }

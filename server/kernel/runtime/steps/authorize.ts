@@ -7,6 +7,7 @@ import { buttonOf } from '../../../../state-machines/kernel/events.js';
 import { NONE } from '../../../../state-machines/kernel/machine.js';
 import { isOwn } from '../../../../state-machines/kernel/masks.js';
 import { holds } from '../../../../state-machines/kernel/predicate.js';
+import type { Label } from '../../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
@@ -29,7 +30,7 @@ export async function authorize(
   if (!snapshot && command.id !== null) return notFound;
   const own = spec.ofOneself && snapshot !== null && isOwn(definition, command.viewer, snapshot.state, snapshot.context);
   if (!own && !(await access.permits(command.viewer, definition, command.event)))
-    return notPermitted(access, command, buttonOf(command.event, spec));
+    return notPermitted(access, command, buttonOf(command.event, spec), spec.label);
   const limited = snapshot && command.viewer.authorisation ? await access.limits?.(command.viewer, definition, snapshot) : null;
   return (
     limited ??
@@ -40,10 +41,10 @@ export async function authorize(
   );
 }
 
-const notPermitted = (access: Access, { viewer }: Command, button: string): Refusal =>
+const notPermitted = (access: Access, { viewer }: Command, button: string, label: Label): Refusal =>
   access.readOnly?.(viewer)
     ? refusal('PERM_READ_ONLY', { kind: 'NotAllowed' })
-    : refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button } });
+    : refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button }, words: { button: label } });
 
 /** Data scope and audience together; used by reads as well. */
 export function isVisible(definition: AnyDefinition, snapshot: Snapshot, viewer: Viewer): boolean {

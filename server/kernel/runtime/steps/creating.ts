@@ -11,6 +11,7 @@ import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Command } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
 import type { Reading } from '../item.js';
+import { chainOf, linkOf } from '../outbox-table.js';
 import { prepare } from './prepare.js';
 import type { Ahead, Connection, Identity, PrepareDeps } from './prepare.js';
 import { transition } from './transition.js';
@@ -98,13 +99,14 @@ export async function make(
   const target = deps.registry.get(effect.type);
   const { type } = document.definition;
   const { id } = one.decision.after.context;
+  const link = linkOf(chainOf(one.event, { sourceType: type, sourceId: id, sourceRev: one.entry.rev }));
   const command: Command = {
     type: effect.type,
     id: null,
     event: 'CREATE',
     payload: effect.payload,
     viewer: { ...SYSTEM, orgIds: null },
-    cause: { kind: 'CREATE', type, id, rev: one.entry.rev },
+    cause: { kind: 'CREATE', type, id, rev: one.entry.rev, ...link },
   };
   const prepared = await prepare(deps, target, null, command, one.event.at, connection);
   if ('refusal' in prepared) return { identity: connection.identity ?? null, made: prepared };

@@ -6,11 +6,13 @@ import { FILE, filesChanged } from '../../../../state-machines/kernel/attachment
 import type { FilesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { Accepted } from '../../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { isSent } from '../../../../state-machines/kernel/definition.js';
 import { todosChanged } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import { originOf } from '../../../../state-machines/kernel/effect-names.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
+import { UPGRADE } from '../../../../state-machines/kernel/upgrades.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { AcceptedEvent, Commit, RunEffect, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
@@ -22,7 +24,7 @@ import type { Creation, Maker, PlannedCreations } from './creating.js';
 import { FactChanged, changedOf, lockAndCheck } from './facts.js';
 import { madeFor } from './made-for.js';
 import { prepare } from './prepare.js';
-import { refuseRepeated, transition } from './transition.js';
+import { decided, eventsOf, refuseRepeated, transition } from './transition.js';
 import { commitOf } from './publish.js';
 
 /** Template of the letter whose link answers a to-do. */
@@ -71,7 +73,9 @@ export async function effects(
 ): Promise<EffectResult> {
   const result: EffectResult = { commits: [], outbox: [] };
   for (const one of accepted) {
-    const all = [...one.decision.effects, ...linkLetters(document, one.decision)];
+    // Going over to a later version is no news to anybody.
+    const letters = one.event.type === UPGRADE ? [] : linkLetters(document, one.decision);
+    const all = [...one.decision.effects, ...letters];
     for (let place = 0; place < all.length; place += 1)
       await carryOut({ deps, tx, planned, result }, { document, one, depth }, all[place]!, (more) => all.push(more));
     // What was emitted on the way, too; what the machine says itself was looked at when it was decided.
@@ -133,6 +137,8 @@ async function carryOut(carrying: Carrying, maker: Maker, effect: Effect, emit: 
   };
   switch (effect.kind) {
     case 'send':
+      if (!isSent(document.definition, effect))
+        throw new Error(`${document.definition.type} does not say in sends that it sends ${effect.event} to ${effect.type}`);
       return post(effect.type, effect.id, effect.event, effect.payload, effect.part);
     case 'message':
       return post(MESSAGES, (effect.to[0] ?? '').slice(0, 40), effect.template, { to: effect.to, params: effect.params });
@@ -247,11 +253,12 @@ async function tell(
   );
   if ('refusal' in prepared) throw new EffectRefused(prepared.refusal, definition.type);
   await lockAndCheck(tx, `${definition.type}:${id}`, prepared.readings);
-  const accepted = await transition(target, loaded.snapshot, prepared.event, loaded.head.hash);
-  if ('refusal' in accepted) {
-    if (accepted.dropped || definition.machine.states[loaded.snapshot.state]?.final) return null;
-    throw new EffectRefused(accepted.refusal, definition.type);
+  const made = await decided(target, loaded, prepared.event);
+  if ('refusal' in made) {
+    if (made.dropped || definition.machine.states[loaded.snapshot.state]?.final) return null;
+    throw new EffectRefused(made.refusal, definition.type);
   }
-  await deps.store.write(tx, definition, loaded.snapshot, [accepted]);
-  return commitOf(target, loaded.snapshot, [accepted]);
+  const events = eventsOf(made);
+  await deps.store.write(tx, definition, loaded.snapshot, events);
+  return commitOf(target, loaded.snapshot, events);
 }

@@ -19,6 +19,7 @@ import type { PlannedCreations } from './creating.js';
 import { FactChanged, check, keysOf, lock } from './facts.js';
 import type { PrepareDeps } from './prepare.js';
 import { commitOf } from './publish.js';
+import { eventsOf } from './transition.js';
 
 export interface Batch {
   readonly document: RegisteredDocument;
@@ -44,7 +45,7 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
   const accepted = batch.settled.filter((one) => one.kind === 'accepted');
   if (accepted.length === 0 && batch.refusals.length === 0) return { commits: [], outbox: [] };
   const { document, before, refusals } = batch;
-  const events = accepted.map((one) => one.accepted);
+  const events = accepted.flatMap(eventsOf);
   const own = events.length > 0 ? [commitOf(document, before, events)] : [];
   const along = [
     ...keyRows(document.definition.type, accepted),
@@ -53,7 +54,7 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
   ];
   const ahead = onlySend(document, events);
   const planned = await planCreations(deps, document, events);
-  const isOneStatement = ahead && events.length > 0 && accepted.every((one) => one.readings.length === 0);
+  const isOneStatement = ahead && events.length > 0 && accepted.every((one) => one.readings.length === 0 && !one.upgrade);
   return deps.db.transaction(
     async (tx) => {
       await recheck(tx, accepted, document.definition.type, planned);

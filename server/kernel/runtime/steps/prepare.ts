@@ -14,6 +14,7 @@ import { originOf } from '../../../../state-machines/kernel/effect-names.js';
 import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
 import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
+import { closedTo } from '../../../../state-machines/kernel/writing.js';
 import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
@@ -178,7 +179,11 @@ function checkPayload(
   const { payload, refusals } = checkSave(definition, command.payload as SavePayload, existing, snapshot === null);
   return settle({
     values: payload as Record<string, unknown>,
-    refusals: [...refusals, ...checkOrder(definition, payload, snapshot?.context ?? null)],
+    refusals: [
+      ...refusals,
+      ...closedTo(command.viewer, definition, payload, snapshot?.context ?? null),
+      ...checkOrder(definition, payload, snapshot?.context ?? null),
+    ],
   });
 }
 
@@ -251,6 +256,12 @@ async function unusableCode(installation: Installation, parts: readonly SentPart
   return null;
 }
 
+/** As the save would leave it. */
+function orgIdOf(snapshot: Snapshot | null, { payload }: Command): string | null {
+  const sent = (payload as SavePayload).fields?.['orgId'];
+  return typeof sent === 'string' ? sent : (snapshot?.context.orgId ?? null);
+}
+
 const readingOf = ({ store }: PrepareDeps, type: string, id: string, rev: number): Reading => ({
   key: `${type}:${id}`,
   check: async (tx) => ((await store.head(tx, type, id))?.rev ?? 0) === rev,
@@ -318,6 +329,8 @@ function toolsOf(
         throw new Error(`${type} reads the option ${profile.code} without naming it`);
       return deps.installation.profile(profile, command.viewer, orgId === undefined ? (snapshot?.context.orgId ?? null) : orgId);
     },
+    today: (orgId = orgIdOf(snapshot, command)) => deps.installation.today(orgId, at),
+    zone: (orgId = orgIdOf(snapshot, command)) => deps.installation.zone(orgId),
     seal: (text, about) => deps.installation.seal(text, about),
   };
 }

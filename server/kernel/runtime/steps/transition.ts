@@ -5,11 +5,14 @@ import type { AnyDefinition } from '../../../../state-machines/kernel/definition
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { repeatedEffect } from '../../../../state-machines/kernel/effect-names.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { system } from '../../../../state-machines/kernel/lifecycle.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import { entryHash } from '../../../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../../../state-machines/kernel/primitives/instant.js';
-import { storedPayload } from '../../../../state-machines/kernel/replay.js';
-import type { AcceptedEvent } from '../../contracts.js';
+import { afterUpgrade, storedPayload } from '../../../../state-machines/kernel/replay.js';
+import { UPGRADE } from '../../../../state-machines/kernel/upgrades.js';
+import type { AcceptedEvent, ChainHead, Earlier } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
 import { rootOf } from '../payload-roots.js';
 import { nextSeed } from '../seeds.js';
@@ -30,6 +33,45 @@ export function refuseRepeated({ type }: AnyDefinition, effects: readonly Effect
   const repeated = repeatedEffect(effects);
   if (repeated !== null) throw new Error(`${type} has the same effect twice in one transition: ${repeated}`);
 }
+
+/** Where an event meets its document. */
+export interface Stand {
+  readonly snapshot: Snapshot | null;
+  readonly head: ChainHead;
+  readonly earlier?: Earlier | undefined;
+}
+
+/** What is decided on a document that an earlier version wrote stands behind the entry by which it goes over. */
+async function takenOver(document: RegisteredDocument, { snapshot, head, earlier }: Stand, at: number): Promise<AcceptedEvent | undefined> {
+  if (!earlier || !snapshot) return undefined;
+  const after = afterUpgrade(snapshot, at);
+  const event: MachineEvent = {
+    type: UPGRADE,
+    payload: { from: earlier.from },
+    at,
+    actor: SYSTEM,
+    cause: { kind: 'SERVER', reason: UPGRADE },
+    facts: {},
+  };
+  const row = { id: UPGRADE, state: earlier.stored.state, event: UPGRADE, spec: { to: after.state, who: [system] } } as const;
+  return chained(document, { ok: true, before: earlier.stored, after, removed: false, row, effects: [], rows: {} }, event, head.hash);
+}
+
+/** With the entry before it, where it needs one. */
+export interface Decided {
+  readonly accepted: AcceptedEvent;
+  readonly upgrade?: AcceptedEvent;
+}
+
+export async function decided(document: RegisteredDocument, stand: Stand, event: MachineEvent): Promise<Decided | Refused> {
+  const upgrade = await takenOver(document, stand, event.at);
+  const [snapshot, hash] = upgrade ? [upgrade.decision.after, upgrade.entry.hash] : [stand.snapshot, stand.head.hash];
+  const accepted = await transition(document, snapshot, event, hash);
+  if ('refusal' in accepted) return accepted;
+  return { accepted, ...(upgrade ? { upgrade } : {}) };
+}
+
+export const eventsOf = ({ accepted, upgrade }: Decided): readonly AcceptedEvent[] => (upgrade ? [upgrade, accepted] : [accepted]);
 
 /** Links an accepted event to the entry before it (platform-system.md §11.1). */
 async function chained(document: RegisteredDocument, decision: Accepted, event: MachineEvent, prevHash: string): Promise<AcceptedEvent> {

@@ -114,6 +114,15 @@ export function baselinePrice(item: CompeteItem): DecimalString | null {
   return item.startPrice !== null && isPositive(item.startPrice) ? item.startPrice : null;
 }
 
+/** What the items come to at their baselines; null while none has one. */
+export function baselineOf(c: Compete): DecimalString | null {
+  const values = c.items.flatMap((item) => {
+    const baseline = baselinePrice(item);
+    return baseline === null || item.quantity === null ? [] : [mul(baseline, item.quantity)];
+  });
+  return values.length === 0 ? null : amount(sum(values));
+}
+
 export interface Saving {
   readonly awardAmount: DecimalString;
   readonly baselineAmount: DecimalString;

@@ -3,6 +3,7 @@ import type { SavePayload } from '../../../kernel/events.js';
 import type { Effect } from '../../../kernel/lifecycle.js';
 import { addDays } from '../../../kernel/primitives/instant.js';
 import { isZero } from '../../../kernel/primitives/decimal.js';
+import { termsOf } from '../../../kernel/stock/award-price.js';
 import type { GenerateFacts } from '../facts.js';
 import type { AwardLine, Compete } from '../fields.js';
 
@@ -132,6 +133,8 @@ function lineOf(c: Compete, award: AwardLine) {
     spec: item.spec,
     uomId: item.uomId,
     unitPrice: award.price,
+    awardPrice: award.price,
+    awardTerms: termsOf(c.currencyCode, c.priceBasis),
     taxRate: taxRateOf(c, award.supplierId),
     sourceLineKey: sourceLineKey(c, award),
   };

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../kernel/primitives/instant.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import { refuse } from '../../reasons.js';
 import type { CompeteCode } from '../../reasons.js';
-import type { Compete, CompeteHallLine, TurnParamLine } from '../fields.js';
+import type { Compete, CompeteHallLine, CompeteItem, TurnParamLine } from '../fields.js';
 import { invitedTo, itemsOf } from './halls.js';
 
 /** Least time between sending and the start of a hall. */
@@ -110,6 +110,9 @@ const eliminatesTooMany: HallFault = (c, hall) => {
   const eliminated = hall.turnParams.filter((turn) => turn.turnNo < last).reduce((total, turn) => total + turn.eliminateN, 0);
   return eliminated > 0 && eliminated >= invitedTo(c, hall.hallNo).length - hall.minRemain + 1;
 };
+
+/** Whether there is a reminder that a reason may settle. */
+export const remindsOf = (c: Compete): boolean => c.halls.some((hall) => eliminatesTooMany(c, hall));
 
 const outOfOrder: HallFault = (c, { checkinAt, startAt }) =>
   checkinAt === null || startAt === null || c.confirmDeadline === null || c.confirmDeadline > checkinAt || checkinAt >= startAt;

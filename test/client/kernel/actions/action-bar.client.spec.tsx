@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ActionBar } from '../../../../client/kernel/actions/ActionBar.js';
+import { ActionBar, asksFirst } from '../../../../client/kernel/actions/ActionBar.js';
 import { TabProvider } from '../../../../client/kernel/screen/screen.js';
 import type { ScreenTab } from '../../../../client/kernel/screen/screen.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
@@ -117,4 +119,23 @@ describe('the action bar', () => {
     expect(await screen.findByText('Say more.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Reason/ }).getAttribute('aria-invalid')).toBe('true');
   });
+});
+
+test('a reason to go on against a reminder is asked for only where there is one', () => {
+  const definition = anyDefinition(srmSfdCompeteHeader);
+  const hall = {
+    hallNo: 1,
+    minRemain: 2,
+    turnParams: [
+      { turnNo: 1, eliminateN: 1 },
+      { turnNo: 2, eliminateN: 0 },
+    ],
+  };
+  const invited = (n: number) =>
+    Array.from({ length: n }, (_, index) => ({ supplierId: String(index), hallNos: null, confirmState: 'INVITED' }));
+  const asks = (view: object) => asksFirst(definition, 'SUBMIT', view as Readonly<Record<string, unknown>>);
+  expect(asks({ halls: [{ ...hall, turnParams: [] }], suppliers: invited(2) })).toBe(false);
+  expect(asks({ halls: [hall], suppliers: invited(5) })).toBe(false);
+  expect(asks({ halls: [hall], suppliers: invited(2) })).toBe(true);
+  expect(asks({})).toBe(false);
 });

@@ -1,21 +1,31 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { anyDefinition } from '@machines/kernel/definition.js';
+import { srmPurAgreementHeader } from '@machines/purchasing/agreement/index.js';
 import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
+import { baseUsers } from '@machines/platform/user/index.js';
 import { baseTaskLink } from '@machines/platform/task-link/index.js';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement, ReactNode } from 'react';
 
 import { NoAnswer } from '../../../../client/kernel/call.js';
 import { setConnection } from '../../../../client/kernel/connection/connection.js';
 import type { Connection } from '../../../../client/kernel/connection/connection.js';
 import { DocumentForm } from '../../../../client/kernel/form/DocumentForm.js';
+import { sessionStore } from '../../../../client/kernel/session/session.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
+import { TabProvider } from '../../../../client/kernel/screen/screen.js';
+import type { ScreenTab } from '../../../../client/kernel/screen/screen.js';
 import { aDocument, done, inFrame, shown } from '../render.js';
 import { sample } from '../sample.js';
 
 beforeAll(() => setLanguage('en'));
+const nobody = sessionStore.get();
+const signedInAs = (userType: string): void =>
+  act(() => sessionStore.set({ ...nobody, session: { userInfo: { userType }, responsibilities: [], current: null } as never }));
 afterEach(() => {
   cleanup();
+  sessionStore.set(nobody);
   localStorage.clear();
 });
 
@@ -44,10 +54,68 @@ describe('the form of a document', () => {
     }
   });
 
+  test('a form in a dialog that was saved leaves its tab without a mark; one behind it keeps its own', async () => {
+    const marks: boolean[] = [];
+    const tab = {
+      query: {},
+      active: true,
+      memory: { read: () => undefined, write: () => undefined },
+      setDirty: (dirty: boolean) => marks.push(dirty),
+    };
+    const within = (forms: ReactNode): ReactElement => <TabProvider value={tab as unknown as ScreenTab}>{forms}</TabProvider>;
+    const form = (key: string, onSaved?: () => void): ReactElement => (
+      <DocumentForm
+        key={key}
+        definition={sample}
+        document={aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } }).document}
+        {...(onSaved ? { onSaved } : {})}
+      />
+    );
+    const page = shown(within(form('dialog', () => page.rerender(inFrame(within(null))))));
+    await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 's');
+    expect(marks.at(-1)).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect(marks.at(-1)).toBe(false);
+
+    page.rerender(inFrame(within(form('behind'))));
+    await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 's');
+    page.rerender(inFrame(within([form('behind'), form('dialog')])));
+    page.rerender(inFrame(within([form('behind')])));
+    expect(marks.at(-1)).toBe(true);
+  });
+
+  test('keys by which records find each other are shown to nobody', () => {
+    const line = { lineNum: 10, itemId: null, itemName: 'Plate', unitPrice: '10', sourceLineKey: '7:1:10:501' };
+    const agreement = { id: '5', docNumber: 'AGR-1', title: 'Plates', validTo: '2020-12-31', lines: [line] };
+    shown(
+      <DocumentForm
+        definition={anyDefinition(srmPurAgreementHeader)}
+        document={aDocument({ state: 'effective', view: agreement, answers: {} }).document}
+      />,
+    );
+    expect(screen.queryByText('7:1:10:501')).toBeNull();
+    expect(screen.queryByText('Source line')).toBeNull();
+    expect(screen.getByRole('note').textContent).toMatch(/expired.*AGR_EXPIRED/);
+  });
+
   test('what this viewer does not see has no input', () => {
     const { budget: _hidden, ...less } = view;
     shown(<DocumentForm definition={sample} document={aDocument({ state: 'draft', view: less, answers: { SAVE: 'yes' } }).document} />);
     expect(screen.queryByText('Budget')).toBeNull();
+  });
+
+  test('a supplier begins a record with the fields that he may write, and changes no other', () => {
+    const users = anyDefinition(baseUsers);
+    signedInAs('EX');
+    const made = shown(<DocumentForm definition={users} document={null} />);
+    expect(screen.getByRole('textbox', { name: /Login name/ })).toBeTruthy();
+    for (const label of [/^Employee/, /^Expert/, /^Organisation/, /^Remark/]) expect(screen.queryByLabelText(label)).toBeNull();
+    made.unmount();
+    const account = { id: '5', userName: 'alpha', fullName: 'Alpha', everActivated: 'N', creationDate: 1 };
+    shown(<DocumentForm definition={users} document={aDocument({ state: 'active', view: account, answers: { SAVE: 'yes' } }).document} />);
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Login name/ })).toBeNull();
   });
 
   test('is only read where the state takes no save from the viewer', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 
 import {
   begun,
+  blankFor,
+  creation,
   decided,
   disputes,
   edited,
@@ -20,6 +22,8 @@ import { cellsOf, pastedValue } from '../../../../client/kernel/form/paste.js';
 import { placedAnswer } from '../../../../client/kernel/form/places.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Field } from '../../../../state-machines/kernel/fields.js';
+import { mayWrite } from '../../../../state-machines/kernel/writing.js';
+import { baseUsers } from '../../../../state-machines/platform/user/index.js';
 import { srmPurOrderHeader } from '../../../../state-machines/orders/purchase-order/index.js';
 import { sample } from '../sample.js';
 
@@ -318,4 +322,16 @@ describe('working in lines', () => {
       { code: 'B', sortNo: 30 },
     ]);
   });
+});
+
+test('a supplier begins a record with nothing that he may not say, not even as it is by itself', () => {
+  const users = anyDefinition(baseUsers);
+  const made = (userType: 'EX' | 'INSIDE') =>
+    creation(
+      users,
+      edited(users.lines, begun(blankFor(users, { userType: 'EX', supplierId: '501' }, userType), null), 'userName', 'alpha2'),
+    );
+  expect(made('INSIDE')).toMatchObject({ userName: 'alpha2', userType: 'EX', supplierId: '501', language: 'CN', expertFlag: 'N' });
+  expect(made('EX')).toMatchObject({ userName: 'alpha2', userType: 'EX', supplierId: '501', language: 'CN' });
+  expect(Object.keys(made('EX')).filter((name) => !mayWrite(users, name, { userType: 'EX' }, false))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useExcelTexts } from '../../../../client/kernel/excel/texts.js';
 import { useFieldTexts } from '../../../../client/kernel/fields/texts.js';
 import { formatDateTime, instantOfWallClock } from '../../../../client/kernel/language/format-time.js';
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../../../client/kernel/language/format.js';
-import { setLanguage } from '../../../../client/kernel/language/language.js';
+import { languageOf, setLanguage } from '../../../../client/kernel/language/language.js';
 import { useFileTexts } from '../../../../client/kernel/files/texts.js';
 import { useKernelTexts } from '../../../../client/kernel/texts.js';
 import { useFileViewTexts } from '../../../../client/platform/file-view/texts.js';
@@ -57,3 +57,11 @@ describe('formats', () => {
     expect(instantOfWallClock('2026-03-29 01:59:59', 'Europe/Berlin')).toBe(Date.parse('2026-03-29T00:59:59.000Z'));
   });
 });
+
+test.each([
+  [['en-US', 'zh-CN'], 'en'],
+  [['de-DE', 'zh-TW', 'en'], 'cn'],
+  [['de', 'en-GB'], 'en'],
+  [['fr'], 'cn'],
+  [[], 'cn'],
+] as const)('a browser that wants %j begins in %s', (wanted, language) => expect(languageOf(wanted)).toBe(language));

@@ -5,6 +5,8 @@ import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { deadlinesOf, timersChanged } from '../../../../state-machines/kernel/derive.js';
 import { checkValues } from '../../../../state-machines/kernel/validate.js';
 import type { Hall, Offer } from '../../../../state-machines/compete/compete-hall/fields.js';
+import { letters } from '../../../../state-machines/compete/compete-hall/messages.js';
+import { told } from '../told.js';
 import { explore } from '../../kernel/explore.js';
 import { aHall, ALIAS_SEED, buyer, clock, configuration, hallDefinition, HALL_ID, manager, ONE_ITEM, supplier } from './hall-story.js';
 
@@ -196,4 +198,13 @@ test('a moved deadline is gone at its old instant and added at the new one; paus
     gone: [{ event: 'TURN_DUE', at: clock('02:11:00') }],
     added: [],
   });
+});
+
+test('every message of a hall has words, and says nothing that its reader does not see', () => {
+  const all = [...found.states.values()].flatMap(({ snapshot }) =>
+    samples(snapshot).flatMap((event) => told(hallDefinition, snapshot, event)),
+  );
+  expect(all.filter(({ beyond }) => beyond.length > 0)).toEqual([]);
+  expect([...new Set(all.map(({ template }) => template))].filter((template) => !Object.hasOwn(letters, template))).toEqual([]);
+  expect(all.length).toBeGreaterThan(0);
 });

@@ -6,6 +6,8 @@ import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Compete } from '../../../../state-machines/compete/compete-header/fields.js';
 import { playedFormats } from '../../../../state-machines/compete/compete-header/rules/setup.js';
+import { letters } from '../../../../state-machines/compete/compete-header/messages.js';
+import { told } from '../told.js';
 import { codesOf, explore, gapsOf } from '../../kernel/explore.js';
 import type { Draft } from './event.js';
 import {
@@ -302,3 +304,13 @@ test('the way to an award is seven events', () =>
     'SUBMIT_AWARD',
     'APPROVE_AWARD',
   ]));
+
+test('every message has words, and says nothing that its reader does not see', () => {
+  const walked = [...found.states.values()].flatMap(({ snapshot }) => samples(snapshot).map((event) => [snapshot, event] as const));
+  const award = [after(...toAwarding(), saveAward(allTo501), submitAward()), approveAward] as const;
+  const all = [...walked, ...([...larger, award] as unknown as typeof walked)].flatMap(([snapshot, event]) =>
+    told(definition, snapshot, event),
+  );
+  expect(all.filter(({ beyond }) => beyond.length > 0)).toEqual([]);
+  expect([...new Set(all.map(({ template }) => template))].toSorted()).toEqual(Object.keys(letters).toSorted());
+});

@@ -4,7 +4,21 @@ import { playedFormats } from '../../../../state-machines/compete/compete-header
 import { rulesInWords } from '../../../../state-machines/compete/compete-header/rules/summary.js';
 import type { Draft } from './event.js';
 import { clock, faultyDrafts, turn } from './faults.js';
-import { START, after, allClear, allCodes, codeOf, create, hallLine, itemLine, people, refusalOf, sent, submit } from './event.js';
+import {
+  START,
+  after,
+  definition,
+  allClear,
+  allCodes,
+  codeOf,
+  create,
+  hallLine,
+  itemLine,
+  people,
+  refusalOf,
+  sent,
+  submit,
+} from './event.js';
 
 const faults = (draft: Draft, payload?: object) => allCodes(after(create(draft)), submit(allClear, payload));
 
@@ -148,6 +162,27 @@ describe('drafting', () => {
     expect(refused('12', '25', null, { halls: [hallLine(1, clock({}))] })).toBeNull();
     // An event submitted before it was asked stands.
     expect(codeOf(after(create({ items: [itemLine(10, '1', { startPrice: '3' })] })), submit())).toBeNull();
+  });
+
+  test('whoever approves reads what the items come to at their baselines, on the page that shows the whole event', () => {
+    const { context, state } = after(
+      create({
+        items: [itemLine(10, '100', { startPrice: '12' }), itemLine(20, '40', { startPrice: '25' })],
+        halls: [hallLine(1, { startPrice: '2200' })],
+      }),
+      submit({ ...allClear, startsHeld: true }),
+    );
+    expect(context).toMatchObject({ baselineAmount: '2200', submittedBy: '7' });
+    expect(definition.machine.states[state]!.todos?.map((todo) => todo.menuCode)).toEqual(['competeDetail']);
+    expect(after(create(), submit()).context.baselineAmount).toBeNull();
+  });
+
+  test('the category is a record; its name comes with it for whoever may not read categories', () => {
+    const named = create({ fields: { categoryId: '61' } }, people.buyer, { categoryName: '机械零部件' });
+    expect(after(named).context).toMatchObject({ categoryId: '61', categoryName: '机械零部件' });
+    expect(definition.fields['categoryName']!.computed).toBe(true);
+    const cleared = sent('SAVE', people.buyer, { fields: { categoryId: null } }, { categoryName: null });
+    expect(after(named, cleared).context).toMatchObject({ categoryId: null, categoryName: null });
   });
 
   test("a draft may go while it was never published and is nobody else's", () => {

@@ -30,6 +30,7 @@ export const samples: Samples = {
   ],
   events: [
     { type: 'PLACE', payload: { parentPath: '/900' }, actor: SYSTEM },
+    { type: 'MOVED', payload: { parentDepartmentId: '900' }, actor: SYSTEM },
     { type: 'MERGE', payload: { intoDeptId: '901', effectiveDate: '2026-03-02' } },
     { type: 'MERGE_DUE', payload: {}, actor: SYSTEM },
   ],

@@ -49,6 +49,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('SAVE', { fields: { personCode: 'X' } }),
         sent('SAVE', { fields: { managerPersonId: '9' } }, { managers: ['9', snapshot.context.id] }),
         sent('SAVE', { fields: { orgId: null } }),
+        sent('MOVED', { deptId: '302' }, {}, SYSTEM),
         sent('HIRE'),
         leave('8', 'employed'),
         leave('7', 'employed'),

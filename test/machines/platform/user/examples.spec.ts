@@ -6,6 +6,7 @@ import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { LOOK_ALIKES, nameFault, skeletonOf, tidyName } from '../../../../state-machines/platform/user/login-names.js';
 import { baseUsers } from '../../../../state-machines/platform/user/index.js';
 import { admin, MONDAY } from '../../golden/events.js';
 
@@ -93,5 +94,36 @@ describe('an account', () => {
   test('that ends takes its delegations with it', () => {
     const ended = decide(definition, active(), sent('INVALIDATE', admin));
     expect(ended.ok && ended.effects.map((one) => 'name' in one && one.name)).toEqual(['endSessions', 'revokeDelegations']);
+  });
+});
+
+describe('a login name', () => {
+  test.each(['liwei', 'li.wei-2', 'li wei', '王伟', '王伟2', 'John王', 'иван', 'Ελένη', '100234', 'たろう'])('%s may be given', (name) =>
+    expect(nameFault(name)).toBeNull(),
+  );
+  test.each([
+    ['li@wei', 'USER_NAME_SHAPE'],
+    ['13800001111', 'USER_NAME_SHAPE'],
+    ['138 0000-1111', 'USER_NAME_SHAPE'],
+    ['+4917612345', 'USER_NAME_SHAPE'],
+    [' liwei', 'USER_NAME_CHARS'],
+    ['ｌiwei', 'USER_NAME_CHARS'],
+    ['li\u200bwei', 'USER_NAME_CHARS'],
+    ['li\u202ewei', 'USER_NAME_CHARS'],
+    ['li\u3164wei', 'USER_NAME_CHARS'],
+    ['li  wei', 'USER_NAME_CHARS'],
+    ['lіwei', 'USER_NAME_CHARS'],
+    ['иванΩ', 'USER_NAME_CHARS'],
+    ['王ван', 'USER_NAME_CHARS'],
+    ['liwei\u0331', 'USER_NAME_CHARS'],
+    ['', 'USER_NAME_CHARS'],
+  ])('%j is refused: %s', (name, fault) => expect(nameFault(name)).toBe(fault));
+
+  test('is kept in one form; those that look alike have one skeleton, others have not', () => {
+    expect(tidyName('\u00a0ＬＩ Wei ')).toBe('LI Wei');
+    expect(['ѕсоре', 'SCOPE', 'ЅСОРЕ'].map(skeletonOf)).toEqual(['scope', 'scope', 'scope']);
+    expect(skeletonOf('ivan')).not.toBe(skeletonOf('иван'));
+    expect([...LOOK_ALIKES.from].length).toBe([...LOOK_ALIKES.to].length);
+    expect([...LOOK_ALIKES.to].every((one) => /^[a-z]$/.test(one))).toBe(true);
   });
 });

@@ -114,7 +114,7 @@ describe('a unified social credit code (suppliers.md §0.2)', () => {
   test('whose organisation code alone does not check is taken, with a warning; others, and those of other countries, have none', () => {
     const { advises } = srmSlcSupplierInfo.fields.uscc as Field;
     const wrong = `91320594MA1DEMX24${usccCheckCharacter('91320594MA1DEMX24')}`;
-    const warned = (uscc: unknown, countryCode = 'CN') => advises!(uscc, { countryCode });
+    const warned = (uscc: unknown, countryCode = 'CN') => advises!(uscc, { countryCode }, '2026-03-01');
     expect(
       [wrong, wrong.toLowerCase(), '91320594MA1DEMX23X', '92440300MA5GRAN1X8', '91320594MA1DEMX238', null].map((code) => warned(code)),
     ).toEqual(['USCC_ORG_WARN', 'USCC_ORG_WARN', null, null, null, null]);

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { loadDemo } from '../../../../server/scripts/demo/load.js';
-import { PASSWORD, Product } from '../../harness/product.js';
+import { demoMasters } from '../../harness/demo-masters.js';
+import { PASSWORD, PATIENCE_MS, Product } from '../../harness/product.js';
 import type { Person } from '../../harness/product.js';
 import { anAnonymousHall } from './anonymous-hall.js';
 
@@ -10,6 +11,7 @@ const HALL = 'srmSfdCompeteHall';
 
 let product: Product;
 let buyer: Person;
+let approver: Person;
 let bidders: readonly Person[];
 let hallId: string;
 
@@ -34,10 +36,11 @@ const send = async (person: Person, event: string, payload: object = {}): Promis
 };
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.start({ furnishing: demoMasters });
   await loadDemo(product.assembled, PASSWORD);
   buyer = await product.signIn('liwei');
-  const approver = await product.signIn('wangfang');
+  approver = await product.signIn('wangfang');
+  await product.assembled.database.read.query("update base_users set language = 'EN' where user_name = 'nanfang'");
   bidders = [await product.signIn('huaxing'), await product.signIn('nanfang')];
   hallId = await anAnonymousHall(product, { buyer, approver, bidders });
   const snapshot = async () => (await product.assembled.runtime.snapshot(HALL, hallId))!;
@@ -49,6 +52,7 @@ beforeAll(async () => {
   await send(buyer, 'OPEN');
   for (const bidder of bidders) await send(bidder, 'SUPPLIER_READY', { rulesAccepted: 'Y', sealKeyReady: 'N' });
   await send(buyer, 'TURN_PROCESS', { step: 'START' });
+  await send(bidders[0]!, 'ASK', { objectionFlag: 'N', title: 'Packing', content: 'Is it included?', attachmentIds: null });
   await send(bidders[0]!, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '900' }] });
   await send(bidders[1]!, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '800' }] });
 });
@@ -104,4 +108,102 @@ test('what the event came to is in lists of whoever has a part in buying', async
   while ((await bestOf(buyer)) === null) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await bestOf(buyer)).toBe('800');
   expect(await bestOf(await product.signIn('liuyang'))).toBeNull();
+});
+
+/** Letters of the event, without link and signature. */
+const told = (number: string) =>
+  product.letters.mails
+    .filter((mail) => mail.subject.includes(number))
+    .map(({ to, subject, text }) => [to, subject, ...text.split('\n\n').slice(0, -2)]);
+
+interface Bell {
+  readonly rows: readonly {
+    readonly messageId: string;
+    readonly subject: string;
+    readonly route: string;
+    readonly query: object;
+    readonly readFlag: string;
+  }[];
+  readonly unread: number;
+}
+interface Event {
+  readonly docNumber: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly confirmDeadline: number;
+  readonly halls: readonly { readonly checkinAt: number; readonly startAt: number }[];
+}
+
+test('everybody concerned is told, by letter and bell, in his language, and no letter names who is not to be named', async () => {
+  const HEADER = 'srmSfdCompeteHeader';
+  const [HUAXING, NANFANG, LIWEI] = ['sales@huaxing.example', 'sales@nanfang.example', 'liwei@hengyuan.example'];
+  const hall = (await product.assembled.runtime.snapshot(HALL, hallId))!.context as unknown as {
+    readonly headerId: string;
+    readonly bidders: readonly { readonly supplierId: string; readonly alias: string }[];
+  };
+  const id = hall.headerId;
+  const event = () => buyer.done<Event>(HEADER, 'findById', { id });
+  while ((await event()).state !== 'awarding') await new Promise((resolve) => setTimeout(resolve, 20));
+  const supplierOf = (person: Person) => (person.credentials.userInfo as { readonly supplierId?: string }).supplierId!;
+  const line = { hallId, itemNo: 10, supplierId: supplierOf(bidders[1]!), awardRate: '100', negotiatedPrice: null, reason: null };
+  await buyer.done(HEADER, 'doSaveAward', { id, rev: (await event()).rev, lines: [line], notAwarded: [] });
+  await buyer.done(HEADER, 'doSubmitAward', { id, rev: (await event()).rev, reason: null });
+  const open = { pageIndex: 1, pageRows: 50, handleFlag: 'N', cancelFlag: 'N' };
+  const todos = await approver.done<readonly { readonly docId: string }[]>('interiorPending', 'listByPage', open);
+  expect(todos.find((row) => row.docId === id)).toMatchObject({ amount: '800.00', currency: 'CNY', submittedName: '李伟' });
+  // What waits for others is none of the auditor's to-dos.
+  const auditor = await product.signIn('chenjing');
+  const hers = await auditor.done<readonly { readonly docId: string }[]>('interiorPending', 'listByPage', open);
+  expect(hers.filter((row) => row.docId === id)).toEqual([]);
+  await approver.done('login', 'stepUp', { password: PASSWORD });
+  await approver.done(HEADER, 'doApproveAward', { id, rev: (await event()).rev, comment: null });
+
+  const { docNumber: number, confirmDeadline, halls } = await event();
+  const { checkinAt, startAt } = halls[0]!;
+  const zoned = (at: number) => `${new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')} (Asia/Shanghai)`;
+  const alias = hall.bidders.find((one) => one.supplierId === supplierOf(bidders[0]!))!.alias;
+  const title = 'Brackets, unnamed';
+  const expected = [
+    [
+      HUAXING,
+      `竞价邀请:${title}(${number})`,
+      `诚邀贵司参与${number}《${title}》,请于${zoned(confirmDeadline)}前确认。`,
+      `One:签到 ${zoned(checkinAt)},开始 ${zoned(startAt)}`,
+    ],
+    [
+      NANFANG,
+      `Invitation: ${title} (${number})`,
+      `You are invited to ${number} "${title}". Please confirm by ${zoned(confirmDeadline)}.`,
+      `One: check-in ${zoned(checkinAt)}, start ${zoned(startAt)}`,
+    ],
+    [LIWEI, `邀请已答复:${number}`, `华兴精密五金有限公司已答复${number}的邀请:已确认`],
+    [LIWEI, `邀请已答复:${number}`, `南方模塑科技有限公司已答复${number}的邀请:已确认`],
+    [LIWEI, `竞价提问:${number}-H01`, `${alias}在《${title}》大厅“One”(${number}-H01)提出问题,请答复。`],
+    [HUAXING, `竞价结果:${title}(${number})`, `贵司在${number}《${title}》中未中标,感谢参与。`],
+    [NANFANG, `Awarded: ${title} (${number})`, `You were awarded in ${number} "${title}".`],
+  ].toSorted();
+  for (const end = Date.now() + PATIENCE_MS; told(number).length < expected.length && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(told(number).toSorted()).toEqual(expected);
+
+  const invitation = product.letters.mails.find((mail) => mail.to === NANFANG && mail.subject === `Invitation: ${title} (${number})`)!;
+  expect(invitation.text).toContain(`/main/supplierCompeteDetail?id=${id}\n`);
+  const question = product.letters.mails.find((mail) => mail.to === LIWEI && mail.subject === `竞价提问:${number}-H01`)!;
+  expect(question.text).toContain(`/main/competeHallMain?hallId=${hallId}\n`);
+  const utc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
+  expect(invitation.calendar).toContain(`\r\nDTSTART:${utc(startAt)}\r\nDTEND:${utc(startAt + 1_800_000)}\r\n`);
+  expect(invitation.calendar).toContain(`\r\nSUMMARY:Invitation: Brackets\\, unnamed (${number}) One\r\n`);
+
+  const bell = async (person: Person, language: string) => (await person.call('message', 'findMine', {}, language)).data as unknown as Bell;
+  const mine = (await bell(bidders[1]!, 'en')).rows.filter((row) => row.subject.includes(number));
+  expect(mine.map(({ subject, route, query, readFlag }) => [subject, route, query, readFlag])).toEqual([
+    [`Awarded: ${title} (${number})`, 'supplierCompeteDetail', { id }, 'N'],
+    [`Invitation: ${title} (${number})`, 'supplierCompeteDetail', { id }, 'N'],
+  ]);
+  const { unread } = await bell(bidders[1]!, 'en');
+  // Nobody marks what is another's.
+  await bidders[0]!.done('message', 'doRead', { ids: [mine[0]!.messageId] });
+  expect((await bell(bidders[1]!, 'cn')).unread).toBe(unread);
+  await bidders[1]!.done('message', 'doRead', { ids: [mine[0]!.messageId] });
+  expect((await bell(bidders[1]!, 'cn')).unread).toBe(unread - 1);
 });

@@ -59,7 +59,8 @@ describe('when the database is not heard any more', () => {
     expect(waiting.ms).toBeLessThan(AT_MOST_MS);
     const refused = await timed(failureOf(db.transaction((tx) => tx.query(...insert('late')))));
     expect(isStorageDown(refused.result)).toBe(true);
-    expect(refused.ms).toBeLessThan(100);
+    // At once: it waits for no silence of its own, which takes seconds.
+    expect(refused.ms).toBeLessThan(waiting.ms / 2);
     proxy.open();
     const since = performance.now();
     while ((await failureOf(db.read.query('select 3'))) && performance.now() - since < 10_000) await sleep(50);

@@ -53,6 +53,38 @@ describe('a body of more than people send', () => {
     }
   });
 
+  test('a text of more than 1 MB, lines beyond their bound and names of 200 KB are refused in a few words', async () => {
+    const create = 'srmSfdCompeteHeader/saveOrUpdate';
+    expect((await sent(create, { competeTitle: 'x'.repeat(2_000_000) })).answer).toMatchObject({
+      http: 400,
+      code: 'REQ_MALFORMED',
+      msg: expect.stringContaining('a text is longer than 1 MB'),
+    });
+    const { answer } = await sent(create, { items: Array.from({ length: 60_000 }, () => ({})) });
+    expect(answer).toMatchObject({
+      http: 400,
+      data: { all: expect.arrayContaining([expect.objectContaining({ code: 'DOC_LINE_LIMIT', field: 'items' })]) },
+    });
+    const long = await sent(create, Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`${at}${'k'.repeat(200_000)}`, 1])));
+    expect(long.answer).toMatchObject({ http: 400, code: 'FIELD_UNKNOWN' });
+    expect(JSON.stringify(long.answer).length).toBeLessThan(20_000);
+  });
+
+  test('a batch whose rows are all refused leaves others their turn', async () => {
+    const rows = Array.from({ length: 200 }, () => keyed(900));
+    const work = sent('baseCurrency/doBatchSaveOrUpdate', { rows });
+    let longest = 0;
+    for (let isDone = false; !isDone;) {
+      const from = performance.now();
+      isDone = await Promise.race([work.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))]);
+      longest = Math.max(longest, performance.now() - from);
+    }
+    const { answer, ms } = await work;
+    expect((answer.data as { readonly data: readonly object[] }).data).toHaveLength(200);
+    // Parsing takes one turn, and no turn takes the whole.
+    expect(longest).toBeLessThan(ms * 0.5);
+  });
+
   test('nobody sends more than 64 KB before he is known', async () => {
     const headers: readonly Record<string, string>[] = [{}, { certificate: 'a'.repeat(32) }];
     for (const one of headers) {
@@ -62,10 +94,14 @@ describe('a body of more than people send', () => {
 
   test('over a socket it is refused, too', async () => {
     const socket = await admin.connect();
-    expect(await socket.ask('send', { entity: 'baseCurrency', event: 'SAVE', id: '1', payload: { fields: keyed(10_000) } })).toMatchObject({
-      status: 'E',
-      code: 'REQ_MALFORMED',
-    });
+    for (const count of [2_000, 10_000, 90_000])
+      expect(await socket.ask('send', { entity: 'baseCurrency', event: 'SAVE', id: '1', payload: { fields: keyed(count) } })).toMatchObject(
+        {
+          status: 'E',
+          code: 'REQ_MALFORMED',
+          msg: expect.stringContaining('more than 1000 keys'),
+        },
+      );
     socket.close();
   });
 });

@@ -68,6 +68,8 @@ const saleEvents = {
   AWARD_ONCE: event('Award once', '一次定标', {}, { facts: facts<{ orderId: string }>() }),
   FOUND: event('Found the only order', '设立', { twice: f.flag('Twice', '两次') }, { facts: facts<{ orderIds: readonly string[] }>() }),
   STUMBLE: event('Stumble', '出错'),
+  BOOK: event('Book both orders', '预订两单', { ...target, alsoId: f.ref(ORDER, 'Also', '以及') }),
+  SHOUT: event('Shout', '呼叫'),
   STUTTER: event('Stutter', '重复', target),
   RETURNED: systemEvent<{ event: string; docId: string; code: string }>('Not noted', '未通知'),
   END_DUE: systemEvent('End due', '到期'),
@@ -137,7 +139,7 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
           },
           AWARD: {
             to: 'same',
-            who: [buyer],
+            who: [buyer, system],
             effects: [
               (c, e) => [
                 {
@@ -198,6 +200,18 @@ const saleMachine = ({ windowMs, leastAfterOutageMs }: Pace) =>
             ],
           },
           STUMBLE: { to: 'same', who: [buyer], effects: [() => [{ kind: 'run', name: 'swallow', params: {} }]] },
+          BOOK: {
+            to: 'same',
+            who: [buyer],
+            effects: [
+              (c, e) =>
+                [e.payload.orderId, e.payload.alsoId].flatMap((id) =>
+                  id === null ? [] : [{ kind: 'send', type: ORDER, id, event: 'BOOKED', payload: { about: c.id } }],
+                ),
+            ],
+          },
+          // Nowhere does the definition say that it sends this.
+          SHOUT: { to: 'same', who: [buyer], effects: [() => [{ kind: 'send', type: ORDER, id: '1', event: 'HEARD', payload: {} }]] },
           RETURNED: {
             to: 'same',
             who: [system],
@@ -226,7 +240,10 @@ const orderEvents = {
   HOLD: event('Hold', '锁定', { saleId: f.ref(SALE, 'Sale', '竞价', { need: 'save' }) }, { facts: facts<{ saleState: string | null }>() }),
   FREE: event('Free', '解锁'),
   CLOSE: event('Close', '关闭'),
+  DELETE: event('Delete', '删除'),
   NOTED: systemEvent<{ about: string }>('Noted', '已通知'),
+  BOOKED: systemEvent<{ about: string }>('Booked', '已预订'),
+  UNBOOKED: systemEvent<{ sent: { about: string } }>('No longer booked', '已取消预订'),
 };
 type Order = Context<typeof orderFields, Record<never, never>>;
 interface OnlyFacts {
@@ -241,6 +258,8 @@ const saleRuns = guard('SALE_PAUSED', (_c: Order, e: EventOf<typeof orderEvents,
   needs: 'ask',
 });
 
+const unbooked = { to: 'same', who: [system], change: () => ({ remark: null }) } as const;
+
 /** A held order refuses notes, a closed one drops them: neither hinders the next. */
 const orderMachine = lifecycle<Order, OrderEvent>()(
   {
@@ -254,10 +273,13 @@ const orderMachine = lifecycle<Order, OrderEvent>()(
         SAVE: { to: 'same', who: [buyer], change: (c, e) => applySave({}, c, e.payload) },
         HOLD: { to: 'held', who: [buyer], guards: [saleRuns] },
         CLOSE: { to: 'closed', who: [buyer] },
+        DELETE: { to: 'removed', who: [buyer] },
         NOTED: { to: 'same', who: [system], change: (c) => ({ notes: c.notes + 1 }) },
+        BOOKED: { to: 'same', who: [system], change: (_c, e) => ({ remark: `booked for ${e.payload.about}` }) },
+        UNBOOKED: unbooked,
       },
     },
-    held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { FREE: { to: 'free', who: [buyer] } } },
+    held: { label: { en: 'Held', cn: '已锁定' }, colour: 'blue', on: { FREE: { to: 'free', who: [buyer] }, UNBOOKED: unbooked } },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', final: true },
   },
 );
@@ -278,7 +300,10 @@ export const saleAt = (pace: Pace) =>
       lifecycle: saleMachine(pace),
       reasons,
       uniqueKeys: [{ columns: ['label'], code: 'LABEL_TAKEN' }],
-      sends: { NOTED: { refused: 'RETURNED', transient: ['ORDER_HELD'] } },
+      sends: {
+        NOTED: { to: [ORDER, 'srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'], refused: 'RETURNED', transient: ['ORDER_HELD'] },
+        BOOKED: { to: [ORDER], byHand: true, compensate: 'UNBOOKED' },
+      },
       evidence: true,
       liveDeadlines: true,
       storageDownCode: 'HALL_STORAGE_DOWN',
