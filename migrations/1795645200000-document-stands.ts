@@ -5,7 +5,10 @@ export class DocumentStands1795645200000 implements MigrationInterface {
   readonly name = 'DocumentStands1795645200000';
 
   static readonly statements: readonly string[] = [
-    `CREATE TABLE "document_stand" ("doc_type" character varying(60) NOT NULL, "doc_id" bigint NOT NULL, "rev" integer NOT NULL, "hash" character(64) NOT NULL, "def_hash" character(64) NOT NULL, "snapshot" json NOT NULL, CONSTRAINT "pk_document_stand" PRIMARY KEY ("doc_type", "doc_id", "rev"))`,
+    `CREATE TABLE "document_stand" (
+       "doc_type" character varying(60) NOT NULL, "doc_id" bigint NOT NULL, "rev" integer NOT NULL, 
+       "hash" character(64) NOT NULL, "def_hash" character(64) NOT NULL, "snapshot" json NOT NULL,
+       CONSTRAINT "pk_document_stand" PRIMARY KEY ("doc_type", "doc_id", "rev"))`,
   ];
 
   async up(runner: QueryRunner): Promise<void> {
