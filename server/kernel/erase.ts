@@ -15,6 +15,7 @@ import type { EffectTools, Transaction } from './contracts.js';
 import { parameterOf } from './database/columns.js';
 import type { Column } from './database/columns.js';
 import { quoted } from './database/naming.js';
+import { forgetStands } from './database/stands.js';
 import { documentStore } from './database/store.js';
 import { tablesOf } from './database/tables.js';
 import type { LineTable } from './database/tables.js';
@@ -44,6 +45,7 @@ const CHUNK = 200;
 
 export async function eraseBefore(tx: Transaction, definition: AnyDefinition, id: string, rev: number): Promise<void> {
   const personal = personalFields(definition);
+  await forgetStands(tx, definition.type, id);
   for (let from = 1; from < rev; from += CHUNK) {
     const { rows } = await tx.query<StoredPayload>(
       'select rev, payload, seed, salts from document_payload where doc_type = $1 and doc_id = $2 and rev >= $3 and rev < $4 order by rev',

@@ -86,12 +86,15 @@ interface Step {
 export class Folding {
   readonly #rows = new Map<string, Map<string | number, LineRowValues>>();
   readonly #own: Machine;
-  #snapshot: Snapshot | null = null;
-  #expected = 1;
+  #snapshot: Snapshot | null;
+  #expected: number;
   #broken: Break | null = null;
 
-  constructor(definition: AnyDefinition) {
+  /** @param from where it goes on, of a history that was folded so far; rows that left the context before are not there then */
+  constructor(definition: AnyDefinition, from?: { readonly rev: number; readonly snapshot: Snapshot }) {
     this.#own = machineOf(definition);
+    this.#snapshot = from?.snapshot ?? null;
+    this.#expected = (from?.rev ?? 0) + 1;
   }
 
   /**

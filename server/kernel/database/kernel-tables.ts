@@ -110,6 +110,8 @@ export const kernelTables: readonly EntitySchema[] = [
     },
   ),
   table('document_payload', { doc_type: docType, doc_id: id, rev: whole }, { payload: json, seed: or(bytes), salts: or(json) }),
+  // Text, not binary: a snapshot comes back with its names in their order.
+  table('document_stand', { doc_type: docType, doc_id: id, rev: whole }, { hash, def_hash: hash, snapshot: { type: 'json' } }),
   table(
     'document_refusal',
     { doc_type: docType, doc_id: id, seq: whole },

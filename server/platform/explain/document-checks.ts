@@ -60,7 +60,7 @@ export async function knownThen(
 ): Promise<Known | Exclude<Absent, 'never'> | null> {
   const audience = present && audienceFor(definition, present, caller);
   if (present && audience === null) return null;
-  const stood: Stood | Absent = await stoodAt(read, definition, id, at);
+  const stood: Stood | Absent = await stoodAt(read, { definition, defHash }, id, at);
   if (stood === 'never') return null;
   // Of what is gone nobody learns that it ever was.
   if (typeof stood === 'string') return present ? stood : null;

@@ -127,7 +127,7 @@ async function snapshotAt(
   past: boolean,
 ): Promise<Snapshot | Absent> {
   if (!past) return (await runtime.snapshot(type, id)) ?? 'never';
-  const stood = await stoodAt(read, registry.get(type).definition, id, at);
+  const stood = await stoodAt(read, registry.get(type), id, at);
   return typeof stood === 'string' ? stood : stood.snapshot;
 }
 

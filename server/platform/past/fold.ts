@@ -7,8 +7,11 @@ import { asPresent } from '../../../state-machines/kernel/upgrades.js';
 import type { ChainedHistoryEntry, Queryable } from '../../kernel/contracts.js';
 import { entryColumns, entryOf } from '../../kernel/database/history.js';
 import type { EntryRow } from '../../kernel/database/history.js';
+import type { Stand } from '../../kernel/database/stands.js';
+import { standBefore } from '../../kernel/database/stands.js';
 import { EdgeError, RefusedCall } from '../../kernel/edges/errors.js';
 import { pastMachines } from '../../kernel/past-machines.js';
+import type { RegisteredDocument } from '../../kernel/registry.js';
 import { platformReasons } from '../reasons.js';
 
 export interface Stood {
@@ -26,8 +29,15 @@ const DOCUMENTS = 100;
 const ENTRIES = 200;
 
 /** @throws RefusedCall EXPLAIN_HISTORY, EdgeError MACHINE_UNKNOWN */
-export async function stoodAt(read: Queryable, definition: AnyDefinition, id: string, until: number): Promise<Stood | Absent> {
-  const found = (await allStoodAt(read, definition, [id], until)).get(id);
+export async function stoodAt(
+  read: Queryable,
+  { definition, defHash }: Pick<RegisteredDocument, 'definition' | 'defHash'>,
+  id: string,
+  until: number,
+): Promise<Stood | Absent> {
+  const stood = new Map<string, Stood | 'removed'>();
+  await foldInto(stood, read, definition, [id], until, await standBefore(read, { definition, defHash }, id, { at: until }));
+  const found = stood.get(id);
   if (found) return found;
   const {
     rows: [first],
@@ -59,11 +69,13 @@ async function foldInto(
   definition: AnyDefinition,
   ids: readonly string[],
   until: number,
+  stand: Stand | null = null,
 ): Promise<void> {
   const past = pastMachines(read);
-  let folding = new Folding(definition);
-  let last = '';
-  for await (const { id, entry } of entriesUntil(read, definition.type, ids, until)) {
+  let folding = new Folding(definition, stand ?? undefined);
+  let last = '0';
+  if (stand) stood.set((last = ids[0]!), { snapshot: stand.snapshot, defHash: stand.writtenBy });
+  for await (const { id, entry } of entriesUntil(read, definition.type, ids, until, [last, stand?.rev ?? 0])) {
     if (id !== last) folding = new Folding(definition);
     last = id;
     const machine = await past.of(definition, entry);
@@ -79,8 +91,9 @@ async function* entriesUntil(
   type: string,
   ids: readonly string[],
   until: number,
+  after: readonly [id: string, rev: number],
 ): AsyncGenerator<{ readonly id: string; readonly entry: ChainedHistoryEntry }> {
-  let [id, rev] = ['0', 0];
+  let [id, rev] = after;
   for (;;) {
     // A payload that is not kept leaves its entry: that is told apart from a history that has a gap.
     const { rows } = await read.query<EntryRow & { readonly doc_id: string }>(

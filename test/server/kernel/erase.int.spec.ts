@@ -5,6 +5,7 @@ import { audit } from '../../../server/kernel/audit.js';
 import { createDatabase } from '../../../server/kernel/database/database.js';
 import type { PostgresDatabase } from '../../../server/kernel/database/database.js';
 import { applySchema } from '../../../server/kernel/database/schema.js';
+import { keepStand, standBefore } from '../../../server/kernel/database/stands.js';
 import { documentStore } from '../../../server/kernel/database/store.js';
 import { eraseHistory } from '../../../server/kernel/erase.js';
 import { replay } from '../../../state-machines/kernel/replay.js';
@@ -103,6 +104,45 @@ describe('erasing', () => {
     expect(folded.snapshot).toEqual(after);
     expect(before.context['contact']).toBe('li@example.cn');
     expect(await broken()).toEqual([]);
+  });
+
+  test('how it stood before is forgotten, and is not kept by who read it before and writes it meanwhile', async () => {
+    const id = await db.nextId();
+    const [first] = decided(null, CREATE(id));
+    await db.transaction((tx) => documentStore.write(tx, shipment, null, [first!]));
+    const document = { definition: shipment, defHash: 'f'.repeat(64) };
+    const read = { id, entry: first!.entry, snapshot: first!.decision.after, seen: 1 };
+    await keepStand(db, document, read);
+    expect(await standBefore(db.read, document, id, {})).toMatchObject({ rev: 1, snapshot: { context: { contact: 'zhang@example.cn' } } });
+
+    const [batch] = decided(read.snapshot, { type: 'ERASE', payload: { reason: 'on request' } });
+    let [commit, erasedNow]: (() => void)[] = [];
+    const committing = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const isErased = new Promise<void>((resolve) => {
+      erasedNow = resolve;
+    });
+    const erasing = db.transaction(async (tx) => {
+      await documentStore.write(tx, shipment, read.snapshot, [batch!]);
+      await eraseHistory({}, { tx, definition: shipment, decision: batch!.decision, event: batch!.event, emit: () => undefined });
+      erasedNow!();
+      await committing;
+    });
+    await isErased;
+    const late = { kept: false };
+    const keeping = keepStand(db, document, read).then(() => {
+      late.kept = true;
+    });
+    const waits = async () => (await owner.query('select 1 from pg_locks where not granted')).rows.length > 0;
+    while (!late.kept && !(await waits())) await new Promise(setImmediate);
+    commit!();
+    await Promise.all([erasing, keeping]);
+    expect(await standBefore(db.read, document, id, {})).toBeNull();
+
+    await keepStand(db, document, { id, entry: batch!.entry, snapshot: batch!.decision.after, seen: 2 });
+    expect(await standBefore(db.read, document, id, {})).toMatchObject({ rev: 2 });
+    expect((await owner.query('select 1 from document_stand where snapshot::text like $1', ['%zhang@%'])).rows).toEqual([]);
   });
 
   test('erasing twice changes nothing', async () => {

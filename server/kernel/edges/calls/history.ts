@@ -13,7 +13,10 @@ import type { Machine } from '../../../../state-machines/kernel/upgrades.js';
 import { asPresent } from '../../../../state-machines/kernel/upgrades.js';
 import { classOf } from '../../../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry } from '../../contracts.js';
+import { keepStand, STAND_EVERY, standBefore } from '../../database/stands.js';
+import type { Stand } from '../../database/stands.js';
 import { pastMachines } from '../../past-machines.js';
+import type { RegisteredDocument } from '../../registry.js';
 import type { Body } from '../body.js';
 import { idOf, optionalInteger } from '../body.js';
 import { EdgeError } from '../errors.js';
@@ -41,11 +44,18 @@ export async function listHistory(context: CallContext, definition: AnyDefinitio
     { id, state: seen.state, part: { ...seen.shared, ...seen.own } },
   ]);
   const rows: HistoryRow[] = [];
-  let parts: { shared: JsonValue; own: JsonValue } = { shared: {}, own: {} };
-  for await (const { entry, snapshot } of folded(context, definition, id)) {
+  const isVisible = (snapshot: Snapshot | null | undefined): snapshot is Snapshot =>
+    Boolean(snapshot) && audienceThen(definition, snapshot!, context, seen.audience);
+  const partsThen = (snapshot: Snapshot | null | undefined) =>
+    isVisible(snapshot) ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
+  const stand = await standBefore(context.kernel.database.read, registered(context, definition), id, { rev: fromRev - 1 });
+  let parts: { shared: JsonValue; own: JsonValue } = partsThen(stand?.snapshot);
+  for await (const { entry, snapshot } of folded(context, definition, latest, stand)) {
+    // Of what is before the page, only what its first row is compared with.
+    if (entry.rev < fromRev - 1) continue;
     const unfolded = snapshot === undefined;
-    const visible = unfolded ? inside : snapshot !== null && audienceThen(definition, snapshot, context, seen.audience);
-    const now = snapshot && visible ? partsOf(definition, snapshot, seen.audience) : { shared: {}, own: {} };
+    const visible = unfolded ? inside : isVisible(snapshot);
+    const now = partsThen(snapshot);
     const event = eventOf(entry);
     if (visible && entry.rev >= fromRev && knows(definition, entry.event, seen.audience, event.actor)) {
       const shared = diff(parts.shared, now.shared, { keys: lineKeys(definition) });
@@ -83,10 +93,11 @@ function saidWith(definition: AnyDefinition, { type, payload }: MachineEvent): {
 /** `{id, rev}`: the document as this audience would have seen it after that entry. */
 export async function findAt(context: CallContext, definition: AnyDefinition, body: Body): Promise<Called> {
   const id = idOf(body);
-  const { seen } = await visibleDocument(context, definition, id);
+  const { snapshot: latest, seen } = await visibleDocument(context, definition, id);
   const rev = optionalInteger(body, 'rev');
   if (rev === null || !showsRev(definition, context.caller.viewer)) throw new EdgeError('REQ_REV', { kind: 'Invalid', field: 'rev' });
-  for await (const { entry, snapshot } of folded(context, definition, id)) {
+  const stand = await standBefore(context.kernel.database.read, registered(context, definition), id, { rev: rev - 1 });
+  for await (const { entry, snapshot } of folded(context, definition, latest, stand)) {
     if (entry.rev < rev) continue;
     if (snapshot === undefined) throw new EdgeError('MACHINE_UNKNOWN', { params: { machine: entry.machine } });
     if (!snapshot || !audienceThen(definition, snapshot, context, seen.audience)) break;
@@ -108,18 +119,26 @@ const partsOf = (definition: AnyDefinition, snapshot: Snapshot, audience: string
   own: ownOf(definition, snapshot, audience) as JsonValue,
 });
 
+const registered = ({ kernel }: CallContext, { type }: AnyDefinition): RegisteredDocument => kernel.registry.get(type);
+
 interface Past {
   readonly entry: ChainedHistoryEntry;
   /** As the present definition reads it. undefined: from here on nothing can be folded, the machine of a version is not there. */
   readonly snapshot: Snapshot | null | undefined;
 }
 
-/** Folds in slices, so that a long history does not hold the event loop. */
-async function* folded({ kernel }: CallContext, definition: AnyDefinition, id: string): AsyncGenerator<Past> {
+/** Folds on in slices, so that a long history does not hold the event loop, and keeps how it stood for who comes next. */
+async function* folded(
+  { kernel }: CallContext,
+  definition: AnyDefinition,
+  { context: { id, rev: seen } }: Snapshot,
+  stand: Stand | null,
+): AsyncGenerator<Past> {
+  const document = kernel.registry.get(definition.type);
   const past = pastMachines(kernel.database.read);
-  const folding = new Folding(definition);
+  const folding = new Folding(definition, stand ?? undefined);
   let known = true;
-  let next = 1;
+  let [next, kept] = [(stand?.rev ?? 0) + 1, stand?.rev ?? 0];
   for (;;) {
     const entries = await kernel.store.history(kernel.database.read, definition.type, id, next, SLICE);
     for (const entry of entries) {
@@ -129,6 +148,11 @@ async function* folded({ kernel }: CallContext, definition: AnyDefinition, id: s
       if (machine && !folding.take(entry, machine))
         throw new Error(`history of ${definition.type} ${id} does not fold at rev ${entry.rev}: ${folding.folded.broken!.reason}`);
       const { snapshot } = folding.folded;
+      // Only what the present version wrote is kept: what is older is shown as it reads now, and folded as it was.
+      if (snapshot && entry.machine === definition.machineName && entry.rev - kept >= STAND_EVERY) {
+        kept = entry.rev;
+        await keepStand(kernel.database, document, { id, entry, snapshot, seen }).catch(kernel.report);
+      }
       yield { entry, snapshot: machine ? snapshot && asPresent(definition, snapshot, entry.machine) : undefined };
     }
     if (entries.length < SLICE) return;

@@ -5,9 +5,16 @@ import { deadlinesOf, todosOf } from '../../../../state-machines/kernel/derive.j
 import { entryHash } from '../../../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../../../state-machines/kernel/primitives/instant.js';
 import { payloadRoot } from '../../../../state-machines/kernel/primitives/payload-root.js';
-import { House, aSale, anOrder, answerOf, sent } from './house.js';
+import type { ChainedHistoryEntry } from '../../../../server/kernel/contracts.js';
+import { STAND_EVERY } from '../../../../server/kernel/database/stands.js';
+import { documentStore } from '../../../../server/kernel/database/store.js';
+import type { CallContext } from '../../../../server/kernel/edges/calls/context.js';
+import { findAt, listHistory } from '../../../../server/kernel/edges/calls/history.js';
+import { Registry } from '../../../../server/kernel/registry.js';
+import { stoodAt } from '../../../../server/platform/past/fold.js';
+import { House, aSale, anOrder, anna, answerOf, sent } from './house.js';
 import type { Server } from './house.js';
-import { ORDER, SALE, saleDefinition } from './sale.js';
+import { ORDER, SALE, orderDefinition, orderDocument, saleDefinition, saleDocument } from './sale.js';
 
 let house: House;
 let server: Server;
@@ -67,6 +74,86 @@ describe('history is proof', () => {
         await tx.query(sql);
       }),
     ).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('a long history', () => {
+  const BIDS = 1_100;
+  const registry = new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]);
+  let id: string;
+  let entriesRead = 0;
+
+  const counted = async (...asked: Parameters<typeof documentStore.history>): Promise<readonly ChainedHistoryEntry[]> => {
+    const entries = await documentStore.history(...asked);
+    entriesRead += entries.length;
+    return entries;
+  };
+  const context = () =>
+    ({
+      kernel: {
+        registry,
+        runtime: server.runtime,
+        database: server.db,
+        store: { ...documentStore, history: counted },
+        permits: () => true,
+        report: (error: unknown) => server.errors.push(error),
+      },
+      caller: { viewer: anna },
+    }) as unknown as CallContext;
+  const at = (rev: number) => findAt(context(), saleDefinition, { id, rev });
+  const page = (fromRev: number) => listHistory(context(), saleDefinition, { id, fromRev, limit: 5 });
+  const forgetting = async <T>(work: () => Promise<T>): Promise<T> => {
+    await house.rows('delete from document_stand');
+    return work();
+  };
+  /** What is answered, and of how many entries. */
+  const reading = async <T>(work: () => Promise<T>): Promise<readonly [T, number]> => {
+    entriesRead = 0;
+    return [await work(), entriesRead];
+  };
+  const REVS = [1, 2, STAND_EVERY, STAND_EVERY + 1, 2 * STAND_EVERY - 1, 700, BIDS + 1];
+
+  beforeAll(async () => {
+    id = await aSale(server.runtime);
+    await Promise.all(
+      Array.from({ length: BIDS }, (_, index) => server.runtime.submit(sent(id, 'BID', { amount: String(9_000 - index) }))),
+    );
+  });
+
+  test('is folded once: later readers go on from how it stood, and are answered the same', async () => {
+    const afresh = [];
+    for (const rev of REVS) afresh.push([await forgetting(() => at(rev)), await forgetting(() => page(rev))]);
+    await at(BIDS + 1);
+    for (const [index, rev] of REVS.entries()) {
+      const [answers, read] = await reading(async () => [await at(rev), await page(rev)]);
+      expect(answers).toEqual(afresh[index]);
+      expect(read).toBeLessThanOrEqual(2 * (STAND_EVERY + 64));
+    }
+    expect(server.errors).toEqual([]);
+  });
+
+  test('as it stood at an instant is the same, from the beginning and from how it stood', async () => {
+    const entries = await house.history(id);
+    const document = registry.get(SALE);
+    for (const rev of REVS) {
+      const until = entries[rev - 1]!.at;
+      const afresh = await forgetting(() => stoodAt(house.inner.read, document, id, until));
+      await at(BIDS + 1);
+      expect(await stoodAt(house.inner.read, document, id, until)).toEqual(afresh);
+    }
+    expect(await stoodAt(house.inner.read, document, id, entries[0]!.at - 1)).toBe('unmade');
+  });
+
+  test.each([
+    ['another entry', `hash = repeat('0', 64)`],
+    ['other machine code', `def_hash = repeat('0', 64)`],
+  ])('what was folded to %s counts for nothing, and is made anew', async (_what, change) => {
+    const expected = await at(BIDS + 1);
+    await house.rows(`update document_stand set ${change}, snapshot = '{"state":"open","context":{"best":"1"}}'`);
+    expect(await reading(() => at(BIDS + 1))).toEqual([expected, BIDS + 1]);
+    const [again, read] = await reading(() => at(BIDS + 1));
+    expect(again).toEqual(expected);
+    expect(read).toBeLessThanOrEqual(STAND_EVERY + 64);
   });
 });
 
