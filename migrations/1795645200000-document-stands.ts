@@ -6,7 +6,7 @@ export class DocumentStands1795645200000 implements MigrationInterface {
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "document_stand" (
-       "doc_type" character varying(60) NOT NULL, "doc_id" bigint NOT NULL, "rev" integer NOT NULL, 
+       "doc_type" character varying(60) NOT NULL, "doc_id" bigint NOT NULL, "rev" integer NOT NULL,
        "hash" character(64) NOT NULL, "def_hash" character(64) NOT NULL, "snapshot" json NOT NULL,
        CONSTRAINT "pk_document_stand" PRIMARY KEY ("doc_type", "doc_id", "rev"))`,
   ];
