@@ -25,10 +25,10 @@ const MOST_COUNTED = 100_000;
 /** Rows of several organisations are read on the site's day. */
 type Days = Pick<Installation, 'today'>;
 
-export const organisationMaterialService = (read: Queryable, { today }: Days): Service => ({
+export const organisationMaterialService = (read: Queryable, days: Days): Service => ({
   name: 'baseMaterialItemOrgRestful',
   calls: {
-    listMaterialItemAndOrgByPage: async (body, { caller, at }) => list(read, body, caller.viewer, await today(null, at)),
+    listMaterialItemAndOrgByPage: async (body, { caller, at }) => list(read, body, caller.viewer, await days.today(null, at)),
   },
 });
 
@@ -60,13 +60,13 @@ const fields = {
   openOrderQty: f.quantity('On order', '在途数量'),
 };
 
-export const organisationMaterialList = ({ today }: Days): ReadList => ({
+export const organisationMaterialList = (days: Days): ReadList => ({
   entity: 'baseMaterialItemOrg',
   action: 'listMaterialItemAndOrgByPage',
   definition: anyDefinition(baseMaterialItem),
   fields,
   page: async (on, { body, viewer, at, pageIndex, pageRows }) => {
-    const { rows, count } = await pageFor(on, body, viewer, await today(null, at), { pageIndex, pageRows });
+    const { rows, count } = await pageFor(on, body, viewer, await days.today(null, at), { pageIndex, pageRows });
     return { rows: rows.map((row) => ({ ...row, active: row['inactiveReason'] ?? 'ACTIVE' })), count };
   },
 });
