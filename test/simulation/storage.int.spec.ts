@@ -275,7 +275,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
         (
           await db.read.query(
             `select doc_type, doc_id::text as doc_id, (extract(epoch from min(due)) * 1000)::bigint::text as due from document_timer
-       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id`,
+       where due < to_timestamp($1::bigint / 1000.0) group by doc_type, doc_id order by min(due)`,
             [BEGIN + 70_000],
           )
         ).rows.filter((row) => row['doc_id'] === idOf(first)),
