@@ -22,6 +22,8 @@ const noMatch = (query: string): MediaQueryList => ({
 Object.defineProperty(window, 'matchMedia', { writable: true, configurable: true, value: noMatch });
 Object.defineProperty(window, 'ResizeObserver', { writable: true, configurable: true, value: NothingObserved });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { writable: true, configurable: true, value: () => undefined });
+// The interface begins in the browser's language.
+Object.defineProperty(window.navigator, 'languages', { configurable: true, value: ['zh-CN'] });
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // A busy machine draws late.
