@@ -195,15 +195,15 @@ test('everybody concerned is told, by letter and bell, in his language, and no l
   expect(invitation.calendar).toContain(`\r\nSUMMARY:Invitation: Brackets\\, unnamed (${number}) One\r\n`);
 
   const bell = async (person: Person, language: string) => (await person.call('message', 'findMine', {}, language)).data as unknown as Bell;
-  const mine = (await bell(bidders[1]!, 'en')).rows.filter((row) => row.subject.includes(number));
+  const mine = (await bell(bidders[1]!, 'EN')).rows.filter((row) => row.subject.includes(number));
   expect(mine.map(({ subject, route, query, readFlag }) => [subject, route, query, readFlag])).toEqual([
     [`Awarded: ${title} (${number})`, 'supplierCompeteDetail', { id }, 'N'],
     [`Invitation: ${title} (${number})`, 'supplierCompeteDetail', { id }, 'N'],
   ]);
-  const { unread } = await bell(bidders[1]!, 'en');
+  const { unread } = await bell(bidders[1]!, 'EN');
   // Nobody marks what is another's.
   await bidders[0]!.done('message', 'doRead', { ids: [mine[0]!.messageId] });
-  expect((await bell(bidders[1]!, 'cn')).unread).toBe(unread);
+  expect((await bell(bidders[1]!, 'CN')).unread).toBe(unread);
   await bidders[1]!.done('message', 'doRead', { ids: [mine[0]!.messageId] });
-  expect((await bell(bidders[1]!, 'cn')).unread).toBe(unread - 1);
+  expect((await bell(bidders[1]!, 'CN')).unread).toBe(unread - 1);
 });
