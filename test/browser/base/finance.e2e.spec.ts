@@ -65,7 +65,18 @@ test("a to-do of two colleagues is one row: who claims it has it, the other sees
   const row = (page: Page) => page.getByRole('row', { name: /FX-/ });
   await row(mine).waitFor();
   await row(theirs).waitFor();
-  expect(await heads(mine)).toEqual(['What', 'Type', 'Supplier', 'Organisation', 'Amount', 'Submitted by', 'Since', 'Due', 'Claimed by', 'Screen']);
+  expect(await heads(mine)).toEqual([
+    'What',
+    'Type',
+    'Supplier',
+    'Organisation',
+    'Amount',
+    'Submitted by',
+    'Since',
+    'Due',
+    'Claimed by',
+    'Screen',
+  ]);
   await row(mine).getByRole('checkbox').check();
   await mine.getByRole('button', { name: 'Claim', exact: true }).click();
   await row(mine).getByRole('cell', { name: 'finance', exact: true }).waitFor();
