@@ -21,7 +21,7 @@ const lines = {
   wants: hot(
     'Wants',
     '需求',
-    { key: 'lineNo', bound: 50 },
+    { key: 'lineNo', bound: 500 },
     {
       lineNo: f.integer('Line', '行号', { need: 'save' }),
       qty: f.quantity('Quantity', '数量', { need: 'save' }),
