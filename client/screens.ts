@@ -1,8 +1,19 @@
 /** Screens of the families, by route. Routes of definitions that are not named here get the generic pages. */
 import { baseScreens } from './base/screens.js';
 import { competeScreens } from './compete/screens.js';
+import { messageScreens } from './messages/screens.js';
+import { organisationScreens } from './organisation/screens.js';
 import { platformScreens } from './platform/screens.js';
+import { processScreens } from './process/screens.js';
 import { supplierScreens } from './suppliers/screens.js';
 import type { Screens } from './kernel/screen/screen.js';
 
-export const screens: Screens = { ...baseScreens, ...competeScreens, ...platformScreens, ...supplierScreens };
+export const screens: Screens = {
+  ...baseScreens,
+  ...competeScreens,
+  ...platformScreens,
+  ...organisationScreens,
+  ...processScreens,
+  ...messageScreens,
+  ...supplierScreens,
+};

@@ -6,17 +6,23 @@ import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
+import { messageDocuments } from './messages/documents.js';
 import { orderDocuments } from './orders/documents.js';
+import { organisationDocuments } from './organisation/documents.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
 import type { FamilyLetters } from './platform/mail/document-letters.js';
 import { pendingFigures } from './platform/pending/figures.js';
 import type { KeyWait } from './platform/user-key/keys.js';
+import { processDocuments } from './process/documents.js';
 import { purchasingDocuments } from './purchasing/documents.js';
 import { supplierDocuments } from './suppliers/documents.js';
 
 export const familyDocuments: readonly ServerDocument[] = [
   ...platformDocuments,
+  ...organisationDocuments,
+  ...processDocuments,
+  ...messageDocuments,
   ...baseDocuments,
   ...supplierDocuments,
   ...competeDocuments,

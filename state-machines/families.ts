@@ -12,6 +12,9 @@ export const families: readonly Family[] = [
   { code: 'purchasing', label: { en: 'Purchasing', cn: '采购' }, icon: 'cart' },
   { code: 'orders', label: { en: 'Orders and deliveries', cn: '订单与交货' }, icon: 'package' },
   { code: 'suppliers', label: { en: 'Suppliers', cn: '供应商' }, icon: 'store' },
+  { code: 'process', label: { en: 'Processes', cn: '流程' }, icon: 'checklist' },
+  { code: 'messages', label: { en: 'Messages', cn: '消息' }, icon: 'mail' },
+  { code: 'organisation', label: { en: 'Organisation', cn: '组织' }, icon: 'sitemap' },
   { code: 'base', label: { en: 'Master data', cn: '基础数据' }, icon: 'database' },
   { code: 'platform', label: { en: 'Users and access', cn: '用户与权限' }, icon: 'shield' },
 ];

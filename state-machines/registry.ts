@@ -5,17 +5,29 @@ import { baseProfiles } from './base/profiles.js';
 import { competeDocuments } from './compete/index.js';
 import type { AnyDefinition } from './kernel/definition.js';
 import type { Lookup } from './kernel/fields.js';
+import { messageDocuments } from './messages/index.js';
+import { messageLookups } from './messages/lookups.js';
+import { messageProfiles } from './messages/profiles.js';
 import { orderDocuments } from './orders/index.js';
 import { orderProfiles } from './orders/profiles.js';
+import { organisationDocuments } from './organisation/index.js';
+import { organisationLookups } from './organisation/lookups.js';
+import { organisationProfiles } from './organisation/profiles.js';
 import type { Profile } from './kernel/profiles.js';
 import { platformDocuments } from './platform/index.js';
 import { platformLookups } from './platform/lookups.js';
 import { platformProfiles } from './platform/profiles.js';
+import { processDocuments } from './process/index.js';
+import { processLookups } from './process/lookups.js';
+import { processProfiles } from './process/profiles.js';
 import { purchasingDocuments } from './purchasing/index.js';
 import { supplierDocuments } from './suppliers/index.js';
 
 export const documents: readonly AnyDefinition[] = [
   ...platformDocuments,
+  ...organisationDocuments,
+  ...processDocuments,
+  ...messageDocuments,
   ...baseDocuments,
   ...supplierDocuments,
   ...competeDocuments,
@@ -24,11 +36,20 @@ export const documents: readonly AnyDefinition[] = [
 ];
 
 /** Lookup types that documents refer to by their codes without a field of the kind. */
-export const lookupTypes: readonly Lookup[] = [...Object.values(platformLookups), ...Object.values(baseLookups)];
+export const lookupTypes: readonly Lookup[] = [
+  ...Object.values(platformLookups),
+  ...Object.values(organisationLookups),
+  ...Object.values(processLookups),
+  ...Object.values(messageLookups),
+  ...Object.values(baseLookups),
+];
 
 /** Options that the product ships. */
 export const profileCatalogue: readonly Profile[] = [
   ...Object.values(platformProfiles),
+  ...Object.values(organisationProfiles),
+  ...Object.values(processProfiles),
+  ...Object.values(messageProfiles),
   ...Object.values(baseProfiles),
   ...Object.values(orderProfiles),
 ];

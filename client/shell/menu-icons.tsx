@@ -1,4 +1,15 @@
-import { IconBuildingStore, IconDatabase, IconGavel, IconPackage, IconShieldLock, IconShoppingCart, IconStack2 } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChecklist,
+  IconDatabase,
+  IconGavel,
+  IconMail,
+  IconPackage,
+  IconShieldLock,
+  IconShoppingCart,
+  IconSitemap,
+  IconStack2,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -7,6 +18,9 @@ import type { MenuNode } from '../kernel/session/menus.js';
 /** Names of the icon set, as menus say them. */
 const icons: Readonly<Record<string, Icon>> = {
   gavel: IconGavel,
+  checklist: IconChecklist,
+  mail: IconMail,
+  sitemap: IconSitemap,
   cart: IconShoppingCart,
   package: IconPackage,
   store: IconBuildingStore,

@@ -2,6 +2,10 @@ import type { Assembled } from '../../assemble.js';
 import { Cast } from './cast.js';
 import { award, compete, plans, publish } from './events.js';
 import { loadMasters } from './masters.js';
+import { loadMessage } from './messages.js';
+import { loadOrganisation } from './organisation.js';
+import { loadProcess } from './process.js';
+import { loadQualification } from './suppliers.js';
 
 export interface LoadedDemo {
   readonly awardedId: string;
@@ -16,6 +20,10 @@ export async function loadDemo(house: Assembled, password: string): Promise<Load
   const awarded = await publish(cast, plans.awarded);
   await compete(cast, plans.awarded, awarded.id, awarded.hallId);
   await award(cast, plans.awarded, awarded.id, awarded.hallId);
+  await loadOrganisation(house, cast);
+  await loadProcess(house, cast);
+  await loadMessage(house, cast);
+  await loadQualification(house, cast);
   const upcoming = await publish(cast, plans.upcoming);
   return { awardedId: awarded.id, upcomingId: upcoming.id, upcomingHallId: upcoming.hallId };
 }

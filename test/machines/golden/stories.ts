@@ -18,6 +18,10 @@ import { baseTaskLink } from '../../../state-machines/platform/task-link/index.j
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { srmPurAgreementHeader } from '../../../state-machines/purchasing/agreement/index.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
+import { messageStories } from '../messages/stories.js';
+import { organisationStories } from '../organisation/stories.js';
+import { processStories } from '../process/stories.js';
+import { supplierStories } from '../suppliers/stories.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
 import {
@@ -542,7 +546,11 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
     ),
     'event-draft-deleted': event(create(), sent('DELETE', people.buyer)),
   },
+  organisation: organisationStories,
+  process: processStories,
+  messages: messageStories,
   suppliers: {
+    ...supplierStories,
     'supplier-every-standing': (title) =>
       recorded(
         supplierDefinition,

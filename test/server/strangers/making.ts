@@ -3,45 +3,18 @@
  * else. Plain definitions are filled from their fields; `recipes` says what a rule of the document asks besides.
  */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
-import type { EntityName } from '../../../state-machines/kernel/entity-names.js';
 import type { Field, Fields } from '../../../state-machines/kernel/fields.js';
 import { NONE } from '../../../state-machines/kernel/machine.js';
 import { launch } from '../../../server/platform/request/runner.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Seeder } from '../harness/company.js';
-import type { Person, Product } from '../harness/product.js';
+
+import type { Ground, Recipe, Recipes } from './recipe.js';
+import { messageRecipes } from './recipes/messages.js';
+import { organisationRecipes } from './recipes/organisation.js';
+import { processRecipes } from './recipes/process.js';
+import { supplierRecipes } from './recipes/suppliers.js';
 import { LEAST_TELLING } from './telling.js';
-
-/** What a recipe may lean on: documents by type, and those of the company by name. */
-interface Ground {
-  readonly idOf: (type: string) => Promise<string>;
-  readonly named: (name: string) => string;
-  readonly seeder: Seeder;
-  readonly now: number;
-  /** A text that stands nowhere else. */
-  readonly text: (name: string) => string;
-}
-
-/** Who makes, after the start, what only a person makes. */
-export interface House {
-  readonly product: Product;
-  readonly idOf: (type: string) => string;
-  readonly named: (name: string) => string;
-  readonly buyer: Person;
-  readonly text: (name: string) => string;
-}
-
-interface Recipe {
-  /** Over the fields that are filled by themselves; undefined: stays empty. */
-  readonly fields?: (ground: Ground) => Promise<object> | object;
-  readonly lines?: (ground: Ground) => Promise<object> | object;
-  /** Events after CREATE; a master is enabled without them. */
-  readonly then?: readonly (readonly [event: string, payload?: object])[];
-  /** Made in a way of its own. */
-  readonly made?: (ground: Ground) => Promise<string>;
-  /** Made by people once the product runs. */
-  readonly later?: (house: House) => Promise<string>;
-}
 
 export const FILE_CONTENT = 'ZqContentOfTheFile';
 const DAY = 86_400_000;
@@ -52,7 +25,11 @@ const HEADER = 'srmSfdCompeteHeader';
 const approved = [['SUBMIT'], ['APPROVE', { comment: null }]] as const;
 const toAlpha = ({ named }: Ground) => ({ supplierId: named('supplier:Alpha') });
 
-export const recipes: Readonly<Partial<Record<EntityName, Recipe>>> = {
+export const recipes: Recipes = {
+  ...organisationRecipes,
+  ...processRecipes,
+  ...messageRecipes,
+  ...supplierRecipes,
   baseUsers: {
     fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
     then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]],

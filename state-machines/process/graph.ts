@@ -1,0 +1,84 @@
+/** The drawn graph of a process (platform-process.md §4): what a version keeps, what is checked at publishing, and what instances run. Plain data. */
+import type { Label } from '../kernel/fields.js';
+
+export type NodeKind = 'START' | 'APPROVE' | 'HANDLE' | 'CC' | 'CONDITION' | 'PARALLEL' | 'JOIN' | 'END';
+export type NodeMode = 'ANY' | 'ALL' | 'SEQUENCE' | 'RATIO';
+
+/** §3: evaluated over the values snapshotted at the start. An empty object is true. */
+export type Rule =
+  | { readonly all: readonly Rule[] }
+  | { readonly any: readonly Rule[] }
+  | { readonly not: Rule }
+  | {
+      readonly field: string;
+      readonly op: string;
+      readonly value?: unknown;
+      readonly cmp?: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
+      readonly where?: Rule;
+    }
+  | Readonly<Record<string, never>>;
+
+/** Who decides at a node; several rules are united, repeated persons once, in order. */
+export type ApproverRule =
+  | { readonly kind: 'USER'; readonly userIds: readonly string[] }
+  | { readonly kind: 'RESPONSIBILITY'; readonly code: string }
+  | { readonly kind: 'PROCESS_ROLE'; readonly roleCode: string }
+  | { readonly kind: 'POSITION'; readonly positionId: string }
+  | { readonly kind: 'JOB'; readonly jobId: string }
+  | { readonly kind: 'DEPT_HEAD'; readonly of: 'SUBMITTER' | 'FIELD'; readonly field?: string; readonly up?: number }
+  | { readonly kind: 'MANAGER_N'; readonly of: 'SUBMITTER' | 'PREVIOUS'; readonly n: number }
+  | { readonly kind: 'UP_TO_GRADE'; readonly grade: number }
+  | { readonly kind: 'UP_TO_LIMIT'; readonly field: string }
+  | { readonly kind: 'DOC_FIELD'; readonly field: string }
+  | { readonly kind: 'SUBMITTER_CHOICE'; readonly min: number; readonly max: number; readonly candidates?: readonly ApproverRule[] }
+  | { readonly kind: 'PREVIOUS_APPROVER'; readonly nodeKey: string }
+  | { readonly kind: 'SUPPLIER'; readonly contactRole?: string };
+
+export type NodeFlag = 'transfer' | 'addSign' | 'claim' | 'commentRequired' | 'signature' | 'attachmentRequired' | 'batch' | 'ccOnDone';
+
+export interface ProcessNode {
+  /** `[a-z][a-z0-9_]*`, at most 30 characters, once in a graph. */
+  readonly nodeKey: string;
+  readonly nodeName: string;
+  readonly nodeNameEn?: string;
+  readonly kind: NodeKind;
+  readonly rules?: readonly ApproverRule[];
+  readonly mode?: NodeMode;
+  /** RATIO: per cent, 1 to 100, decimal string. */
+  readonly passRatio?: string;
+  readonly rejectTo?: 'END' | 'PREVIOUS' | 'ANY';
+  readonly flags?: readonly NodeFlag[];
+  /** Decimal string; missing: no limit. */
+  readonly dueHours?: string;
+  readonly calendar?: 'WORKING' | 'NATURAL';
+  readonly onOverdue?: 'NONE' | 'NOTIFY' | 'TRANSFER_MANAGER' | 'AUTO_APPROVE' | 'AUTO_REJECT';
+  readonly ccRules?: readonly ApproverRule[];
+  readonly docEvent?: string;
+  readonly checklist?: readonly { readonly code: string; readonly label: Label; readonly required: boolean }[];
+  readonly topSuffices?: boolean;
+}
+
+export interface ProcessFlow {
+  readonly from: string;
+  readonly to: string;
+  /** Out of a CONDITION: 1 is asked first. */
+  readonly priority?: number;
+  readonly condition?: Rule;
+  readonly isDefault?: boolean;
+  readonly label?: string;
+}
+
+export interface ProcessGraph {
+  readonly nodes: readonly ProcessNode[];
+  readonly flows: readonly ProcessFlow[];
+}
+
+/** What of a model an instance needs beside its graph. */
+export interface ProcessPolicy {
+  readonly skipSubmitter: 'ASK' | 'PASS' | 'MANAGER' | 'ADMIN';
+  readonly skipRepeat: 'NONE' | 'CONSECUTIVE' | 'ALL';
+  readonly carryOver: boolean;
+  readonly emptyPolicy: 'BLOCK' | 'PASS' | 'ADMIN' | 'FALLBACK';
+  readonly fallbackUserId: string | null;
+  readonly withdrawPolicy: 'UNTIL_FIRST_ACT' | 'ANY_TIME' | 'NEVER';
+}

@@ -1,0 +1,4 @@
+/** What rules of these documents ask besides filled fields (platform-system.md §7, §8). */
+import type { Recipes } from '../recipe.js';
+
+export const messageRecipes: Recipes = {};
