@@ -6,7 +6,7 @@ import { event, facts, saveEvent } from '../events.js';
 import type { Actor, EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import type { CommonFields, Fields, Lines } from '../fields.js';
 import { f } from '../fields.js';
-import type { Change, Declared, EffectRule, Guard, Todo, Who } from '../lifecycle.js';
+import type { Change, Declared, EffectRule, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
 import { lifecycle, named, system } from '../lifecycle.js';
 import { refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
@@ -51,68 +51,77 @@ interface Several<C> {
   readonly approved: (context: C, actor: Actor) => Change<C>;
 }
 
-interface ApprovalOptions<C> {
+type Rows<C, S extends string> = Readonly<Record<string, Transition<C, MachineEvent, S> | readonly Transition<C, MachineEvent, S>[]>>;
+type Part<C, S extends string> = Omit<State<C, MachineEvent, S>, 'on' | 'deadlines' | 'refuses'> & { readonly on: Rows<C, S> };
+type Does<C, S extends string> = Pick<Transition<C, MachineEvent, S>, 'guards' | 'change' | 'effects'>;
+
+interface Written<C, F = ItemFacts> {
   readonly fields: Fields;
   readonly lines: Lines;
   /** Line kind that must not be empty. */
-  readonly mainLine: keyof C & string;
+  readonly mainLine?: keyof C & string;
   readonly owner: Who<C>;
-  readonly saved: (context: C, payload: SavePayload, facts: ItemFacts) => Change<C>;
-  readonly submitted: (context: C, facts: ItemFacts) => Change<C>;
+  readonly saved: (context: C, payload: SavePayload, facts: F) => Change<C>;
+  readonly submitted?: (context: C, facts: F) => Change<C>;
   readonly submit?: readonly Guard<C, MachineEvent>[];
-  readonly several?: Several<C>;
   readonly todos: { readonly approve: Todo<C>; readonly rejected: Todo<C> };
   /** On voiding and deleting. */
   readonly gone?: EffectRule<C, MachineEvent>;
 }
 
-export function approvalLifecycle<C extends ApprovalContext>(
-  options: ApprovalOptions<C>,
-): Declared<C, ApprovalEvent['type'], ApprovalState> {
-  const { fields, lines, mainLine, owner, saved, submitted, several, gone } = options;
-  const values = (context: C) => context as unknown as Readonly<Record<string, unknown>>;
-  const code = (
-    name: keyof typeof approvalReasons,
-    holds: (context: C, sent: MachineEvent) => boolean,
-    over?: readonly string[],
-  ): Guard<C, MachineEvent> => ({
-    codes: [name],
-    ...(over ? { over } : { needs: 'ask' as const }),
-    check: (context, sent) => holds(context, sent) || refusal(name),
-  });
-  const hasLines = code('DOC_NO_LINES', (context) => (values(context)[mainLine] as readonly unknown[]).length > 0, [mainLine]);
-  const neverSubmitted = code('DOC_SUBMITTED_ONCE', (context) => context.submitCount === 0, ['submitCount']);
-  const onceSubmitted = code('DOC_NEVER_SUBMITTED', (context) => context.submitCount > 0, ['submitCount']);
-  const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
+interface ApprovalOptions<C> extends Written<C> {
+  readonly several?: Several<C>;
+}
 
-  const save = {
-    to: 'same' as const,
-    who: [owner, own] as const,
-    change: (context: C, sent: MachineEvent) => saved(context, sent.payload as SavePayload, sent.facts as ItemFacts),
-  };
-  const approval = approving<C, ApprovalState>({
-    owner: [owner, own],
+export type BlockAState = 'draft' | 'approving' | 'rejected' | 'voided';
+
+/** `F`: what prepare reads when it is made, saved and submitted. */
+export interface BlockAOptions<C, S extends string, F = ItemFacts> extends Written<C, F> {
+  /** Where an approval leads; rows where that depends, each with what it does besides. */
+  readonly to: S | readonly Pick<Transition<C, MachineEvent, S>, 'to' | 'when' | 'change' | 'effects'>[];
+  /** Of every approval. */
+  readonly approve?: Does<C, S>;
+  readonly approver?: readonly [Who<C>, ...Who<C>[]];
+  /** Of every save, beside the input's own checks. */
+  readonly save?: readonly Guard<C, MachineEvent>[];
+}
+
+/**
+ * Block A as a part of a longer life: its four states to spread into a lifecycle, the row that makes one, and the rows by
+ * which it is written, for further states in which it is.
+ */
+export function blockA<C extends ApprovalContext, S extends string, F = ItemFacts>(options: BlockAOptions<C, S, F>) {
+  const { fields, lines, mainLine, owner, submitted, gone } = options;
+  const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
+  const owners = [owner, own] as const;
+  const saved = (context: C, sent: MachineEvent) => options.saved(context, sent.payload as SavePayload, sent.facts as F);
+  const going = gone ? { effects: [gone] } : {};
+  const save: Transition<C, MachineEvent, S> = { to: 'same', who: owners, guards: options.save ?? [], change: saved };
+  const approval = approving<C, S>({
+    owner: owners,
+    ...(options.approver ? { approver: options.approver } : {}),
     submit: {
-      guards: [hasLines, complete(fields, lines), ...(options.submit ?? [])],
-      change: (context, sent) => ({ ...submitted(context, sent.facts as ItemFacts), submitCount: context.submitCount + 1 }) as Change<C>,
+      guards: [...(mainLine ? [hasLines<C>(mainLine)] : []), complete(fields, lines), ...(options.submit ?? [])],
+      change: (context, sent) => ({ ...submitted?.(context, sent.facts as F), submitCount: context.submitCount + 1 }) as Change<C>,
     },
-    to: several ? [{ to: 'same', when: (context) => !several.last(context) }, { to: 'effective' }] : 'effective',
-    ...(several ? { approve: { guards: [several.once], change: (context, { actor }) => several.approved(context, actor) } } : {}),
+    to: options.to,
+    ...(options.approve ? { approve: options.approve } : {}),
     toApprove: options.todos.approve,
   });
-  const voided = { to: 'voided' as const, who: [owner, own] as const, guards: [onceSubmitted], ...(gone ? { effects: [gone] } : {}) };
-  const removed = { to: 'removed' as const, who: [owner, own] as const, guards: [neverSubmitted], ...(gone ? { effects: [gone] } : {}) };
-  return lifecycle<C, ApprovalEvent>()<ApprovalState>(
-    {
-      CREATE: { to: 'draft', who: [owner, system], change: (context, sent) => saved(context, sent.payload, sent.facts) },
-    },
-    {
+  const voided = { to: 'voided' as S, who: owners, guards: [onceSubmitted], ...going };
+  const removed = { to: 'removed' as const, who: owners, guards: [neverSubmitted], ...going };
+  return {
+    create: { to: 'draft' as S, who: [owner, system] as const, guards: options.save ?? [], change: saved },
+    save,
+    submit: approval.submit,
+    voided,
+    states: {
       draft: {
         label: { en: 'Draft', cn: '草稿' },
         colour: 'grey',
         phase: 'draft',
         on: { SAVE: save, SUBMIT: approval.submit, VOID: voided, DELETE: removed },
-      },
+      } satisfies Part<C, S> as Part<C, S>,
       approving: approval.deciding,
       rejected: {
         label: { en: 'Rejected', cn: '已驳回' },
@@ -120,9 +129,42 @@ export function approvalLifecycle<C extends ApprovalContext>(
         phase: 'draft',
         todos: [options.todos.rejected],
         on: { SAVE: save, SUBMIT: approval.submit, VOID: voided },
-      },
+      } satisfies Part<C, S> as Part<C, S>,
+      voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true } satisfies Omit<Part<C, S>, 'on'> as Omit<
+        Part<C, S>,
+        'on'
+      >,
+    },
+  };
+}
+
+const code = <C>(name: keyof typeof approvalReasons, holds: (context: C) => boolean, over: readonly string[]): Guard<C, MachineEvent> => ({
+  codes: [name],
+  over,
+  check: (context) => holds(context) || refusal(name),
+});
+const hasLines = <C>(kind: keyof C & string) =>
+  code<C>('DOC_NO_LINES', (context) => (context[kind] as readonly unknown[]).length > 0, [kind]);
+const neverSubmitted = code<ApprovalContext>('DOC_SUBMITTED_ONCE', ({ submitCount }) => submitCount === 0, ['submitCount']);
+const onceSubmitted = code<ApprovalContext>('DOC_NEVER_SUBMITTED', ({ submitCount }) => submitCount > 0, ['submitCount']);
+
+export function approvalLifecycle<C extends ApprovalContext>(
+  options: ApprovalOptions<C>,
+): Declared<C, ApprovalEvent['type'], ApprovalState> {
+  const { several } = options;
+  const block = blockA<C, ApprovalState>({
+    ...options,
+    to: several ? [{ to: 'same', when: (context) => !several.last(context) }, { to: 'effective' }] : 'effective',
+    ...(several ? { approve: { guards: [several.once], change: (context, { actor }) => several.approved(context, actor) } } : {}),
+  });
+  return lifecycle<C, ApprovalEvent>()<ApprovalState>(
+    { CREATE: block.create },
+    {
+      draft: block.states.draft,
+      approving: block.states.approving,
+      rejected: block.states.rejected,
       effective: { label: { en: 'Effective', cn: '已生效' }, colour: 'green', phase: 'inForce', ended: true },
-      voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', final: true },
+      voided: block.states.voided,
     },
   ) as Declared<C, ApprovalEvent['type'], ApprovalState>;
 }
