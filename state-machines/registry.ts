@@ -21,6 +21,7 @@ import { processDocuments } from './process/index.js';
 import { processLookups } from './process/lookups.js';
 import { processProfiles } from './process/profiles.js';
 import { purchasingDocuments } from './purchasing/index.js';
+import { purchasingProfiles } from './purchasing/profiles.js';
 import { supplierDocuments } from './suppliers/index.js';
 
 export const documents: readonly AnyDefinition[] = [
@@ -51,6 +52,7 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values(processProfiles),
   ...Object.values(messageProfiles),
   ...Object.values(baseProfiles),
+  ...Object.values(purchasingProfiles),
   ...Object.values(orderProfiles),
 ];
 

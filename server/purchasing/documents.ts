@@ -3,6 +3,8 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { LiveColumn, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
+import { aslApplyDocument } from './asl/apply.js';
+import { aslListDocument } from './asl/list.js';
 
 /** In force by its state, and over by the day of its organisation. */
 const expiredFlag: LiveColumn = ({ header, param }) =>
@@ -12,4 +14,6 @@ const expiredFlag: LiveColumn = ({ header, param }) =>
 
 export const purchasingDocuments: readonly ServerDocument[] = [
   { definition: anyDefinition(srmPurAgreementHeader), prepare: preparesItemCopies('lines'), live: { expiredFlag } },
+  aslListDocument,
+  aslApplyDocument,
 ];

@@ -1,4 +1,7 @@
 import { anyDefinition } from '../kernel/definition.js';
 import { srmPurAgreementHeader } from './agreement/index.js';
+import { srmPurAslApplyHeader } from './asl-apply/index.js';
+import { srmPurAslHeader } from './asl-header/index.js';
+import { srmPurAslList } from './asl-list/index.js';
 
-export const purchasingDocuments = [srmPurAgreementHeader].map(anyDefinition);
+export const purchasingDocuments = [srmPurAgreementHeader, srmPurAslHeader, srmPurAslList, srmPurAslApplyHeader].map(anyDefinition);

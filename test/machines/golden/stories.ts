@@ -21,6 +21,7 @@ import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-i
 import { messageStories } from '../messages/stories.js';
 import { organisationStories } from '../organisation/stories.js';
 import { processStories } from '../process/stories.js';
+import { purchasingStories } from '../purchasing/stories.js';
 import { supplierStories } from '../suppliers/stories.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
@@ -714,6 +715,7 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
     'rate-draft-deleted': (title) => recorded(rate, title, story(newRate, ['DELETE', finance])),
   },
   purchasing: {
+    ...purchasingStories,
     'agreement-effective': (title) =>
       recorded(
         agreement,

@@ -1,0 +1,120 @@
+/** What an entry of the source list reads: its list, twins, the gate, the day and the papers that are required (purchasing.md §1). */
+import { envEnd } from '../../../state-machines/purchasing/asl-list/env.js';
+import type { EnvRow } from '../../../state-machines/purchasing/asl-list/env.js';
+import type { Alteration, Asl, AslFacts } from '../../../state-machines/purchasing/asl-list/fields.js';
+import { altered, reviewed } from '../../../state-machines/purchasing/asl-list/fields.js';
+import { srmPurAslList } from '../../../state-machines/purchasing/asl-list/index.js';
+import { purchasingProfiles } from '../../../state-machines/purchasing/profiles.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { endOfDay } from '../../platform/zones.js';
+import { gatedSuppliers } from '../../suppliers/gate.js';
+
+type Subject = Pick<Asl, 'orgId' | 'supplierId' | 'aslLevel' | 'itemId' | 'categoryId'>;
+
+const headerSql = `
+  select id::text from srm_pur_asl_header
+   where org_id is not distinct from $1::bigint and asl_level = $2
+     and item_id is not distinct from $3::bigint and category_id is not distinct from $4::bigint`;
+const twinSql = `
+  select doc_number as number from srm_pur_asl_list
+   where org_id is not distinct from $1::bigint and asl_level = $2
+     and item_id is not distinct from $3::bigint and category_id is not distinct from $4::bigint
+     and supplier_id = $5::bigint and id <> $6::bigint
+   limit 1`;
+
+const subjectOf = ({ orgId, aslLevel, itemId, categoryId }: Subject) => [orgId, aslLevel, itemId, categoryId];
+const keyOf = (subject: Subject) => `asl:${subjectOf(subject).join('/')}`;
+
+async function twinOf(tools: PrepareTools, subject: Subject): Promise<string | null> {
+  const id = tools.snapshot?.context.id ?? '0';
+  return tools.lockedRead(`${keyOf(subject)}/${subject.supplierId}`, async (db) => {
+    const { rows } = await db.query<{ number: string }>(twinSql, [...subjectOf(subject), subject.supplierId, id]);
+    return rows[0]?.number ?? null;
+  });
+}
+
+async function headerOf(tools: PrepareTools, subject: Subject): Promise<{ id: string; isNew: boolean }> {
+  const found = await tools.lockedRead(keyOf(subject), async (db) => {
+    const { rows } = await db.query<{ id: string }>(headerSql, subjectOf(subject));
+    return rows[0]?.id ?? null;
+  });
+  return found === null ? { id: await tools.idFor('srmPurAslHeader', 'list'), isNew: true } : { id: found, isNew: false };
+}
+
+const requiredBy = async (tools: PrepareTools): Promise<readonly string[]> =>
+  ((await tools.profile(purchasingProfiles.PUR_ENV_REQUIRED_TYPES)) ?? '').split(',').filter((code) => code !== '');
+
+/** The day, and the instant at which the papers then end. */
+async function dayFacts(tools: PrepareTools, orgId: string | null, env: readonly EnvRow[]): Promise<AslFacts> {
+  const required = await requiredBy(tools);
+  const until = envEnd(env, required);
+  const zone = await tools.zone(orgId);
+  return { today: await tools.today(orgId), required, dayEnds: until === null ? {} : { [until]: endOfDay(zone, until) } };
+}
+
+const expiry = async (tools: PrepareTools, orgId: string | null, validTo: string | null): Promise<Pick<AslFacts, 'expiresAt'>> => ({
+  expiresAt: validTo === null ? null : endOfDay(await tools.zone(orgId), validTo),
+});
+
+const entryOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Asl;
+const withFields = (tools: PrepareTools, { fields }: SavePayload): Asl =>
+  ({ env: [], ...tools.snapshot?.context, ...fields }) as unknown as Asl;
+
+async function written(tools: PrepareTools, payload: SavePayload): Promise<AslFacts> {
+  const entry = withFields(tools, payload);
+  return {
+    ...(await dayFacts(tools, entry.orgId, entry.env)),
+    ...(await expiry(tools, entry.orgId, entry.validTo)),
+    twin: await twinOf(tools, entry),
+    ...(tools.snapshot ? {} : { header: await headerOf(tools, entry) }),
+  };
+}
+
+/** Sample suppliers may be tried before they are qualified. */
+const gated = async (tools: PrepareTools, { supplierId, supplyStatus }: Asl): Promise<Pick<AslFacts, 'gated'>> => {
+  const refused = await gatedSuppliers(tools.db, [supplierId], supplyStatus === 'RESTRICTED' ? 'SAMPLE' : 'PO_NEW');
+  return { gated: refused[supplierId] ?? null };
+};
+
+const saving: Prepare = async ({ payload }, tools) => ({ facts: await written(tools, payload as SavePayload) });
+const deciding: Prepare = async (_command, tools) => {
+  const entry = entryOf(tools);
+  return { facts: { ...(await dayFacts(tools, entry.orgId, entry.env)), ...(await gated(tools, entry)) } satisfies AslFacts };
+};
+const ofDay: Prepare = async (_command, tools) => {
+  const entry = entryOf(tools);
+  return { facts: await dayFacts(tools, entry.orgId, entry.env) };
+};
+const reviewing: Prepare = async ({ payload }, tools) => {
+  const entry = entryOf(tools);
+  const { env = entry.env } = reviewed(entry, payload as never, {});
+  return { facts: await dayFacts(tools, entry.orgId, env) };
+};
+const altering: Prepare = async ({ payload }, tools) => {
+  const entry = entryOf(tools);
+  const next = { ...entry, ...altered(entry, (payload as { readonly changes: readonly Alteration[] }).changes, {}) } as Asl;
+  return { facts: { ...(await dayFacts(tools, entry.orgId, entry.env)), ...(await expiry(tools, entry.orgId, next.validTo)) } };
+};
+const reactivating: Prepare = async ({ payload }, tools) => {
+  const entry = entryOf(tools);
+  const { validTo } = payload as { readonly validTo: string };
+  return { facts: { ...(await dayFacts(tools, entry.orgId, entry.env)), ...(await expiry(tools, entry.orgId, validTo)) } };
+};
+
+export const aslListDocument: ServerDocument = {
+  definition: anyDefinition(srmPurAslList),
+  prepare: {
+    CREATE: saving,
+    SAVE: saving,
+    SUBMIT: deciding,
+    APPROVE: deciding,
+    RESUME: deciding,
+    UPLOAD_ENV: ofDay,
+    REVIEW_ENV: reviewing,
+    SUPPLIER_UNBLOCKED: ofDay,
+    ALTER: altering,
+    REACTIVATE: reactivating,
+  },
+};
