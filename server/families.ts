@@ -4,6 +4,7 @@ import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
+import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
 import { messageDocuments } from './messages/documents.js';
@@ -37,7 +38,10 @@ export const presenceRules: Readonly<Record<string, PresenceRule>> = { srmSfdCom
 export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...competeFigures];
 
 /** What documents tell people by letter and bell. */
-export const familyLetters: FamilyLetters = competeLetters;
+export const familyLetters: FamilyLetters = {
+  letters: { ...competeLetters.letters, ...allotLetters },
+  meetings: competeLetters.meetings,
+};
 
 /** What keeps somebody from revoking his opening key. */
 export const keyWaits: readonly KeyWait[] = [];

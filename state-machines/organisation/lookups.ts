@@ -2,6 +2,7 @@
 import { lookups } from '../kernel/fields.js';
 
 export const organisationLookups = lookups({
+  BASE_DAY_TYPE: { WORK: { en: 'Working day', cn: '工作日' }, HOLIDAY: { en: 'Holiday', cn: '节假日' } },
   BASE_JOB_FAMILY: {
     PURCHASING: { en: 'Purchasing', cn: '采购' },
     QUALITY: { en: 'Quality', cn: '质量' },

@@ -190,6 +190,16 @@ const mergeDue: readonly Transition<Department, MachineEvent, MasterState>[] = [
   { to: 'same', who: [system], change: () => unplanned as never },
 ];
 
+/** The deputy who becomes head is no deputy any more. */
+const headed: Transition<Department, MachineEvent, MasterState> = {
+  to: 'same',
+  who: [system],
+  change: ({ deputyPersonId }, event) => {
+    const { personId } = event.payload as { readonly personId: string };
+    return { headPersonId: personId, deputyPersonId: deputyPersonId === personId ? null : deputyPersonId } as never;
+  },
+};
+
 export const baseDepartment = defineMaster({
   type: 'baseDepartment',
   path: 'platform/department',
@@ -229,10 +239,11 @@ export const baseDepartment = defineMaster({
     MERGE_DUE: systemEvent<object, DepartmentFacts>('Merge takes effect', '合并生效'),
     PLACE: systemEvent<{ readonly parentPath: string }>('Follows its parent', '随上级调整'),
     MOVED: systemEvent<{ readonly parentDepartmentId: string }, DepartmentFacts>('Moved by a merge', '随部门合并调整'),
+    HEAD_CHANGED: systemEvent<{ readonly personId: string }>('Head follows the position', '负责人随岗位调整'),
   },
   sends: { PLACE: { to: ['baseDepartment'] }, MOVED: { to: ['baseDepartment', 'basePerson'], byHand: true } },
   // A merge takes along what is in use; a department that was disabled meanwhile stays where it was.
-  ignores: ['MOVED'],
+  ignores: ['MOVED', 'HEAD_CHANGED'],
   rows: {
     draft: { PLACE: placed as never, MOVED: moved as never },
     enabled: {
@@ -240,6 +251,7 @@ export const baseDepartment = defineMaster({
       MOVED: moved as never,
       MERGE: merge as never,
       MERGE_DUE: mergeDue as never,
+      HEAD_CHANGED: headed as never,
       INVALIDATE: { to: 'disabled', who: [admin, system], guards: [empty], change: () => unplanned } as never,
     },
     disabled: { PLACE: placed as never },

@@ -242,7 +242,10 @@ const expire: Row = { to: 'expired', who: [system] };
 const suspend = (reason: (sent: MachineEvent) => string): Partial<Row> => ({ change: (_entry, sent) => ({ suspendReason: reason(sent) }) });
 const ignored: Row = { to: 'ignored', who: [system] };
 const supplierEvents = { SUPPLIER_BLOCKED: ignored, SUPPLIER_UNBLOCKED: ignored };
-const waiting = { ...supplierEvents, ...conflicts, ENV_DUE: ignored, EXPIRE_DUE: ignored };
+const silent = { ...supplierEvents, ENV_DUE: ignored, EXPIRE_DUE: ignored };
+/** Nothing was asked of it before it was in force. */
+const writing = { ...silent, ALTER: conflict, DEACTIVATE: conflict, REACTIVATE: conflict };
+const waiting = { ...silent, ...conflicts };
 const reviewTodo = {
   type: 'ASL_ENV',
   menuCode: menu,
@@ -265,9 +268,9 @@ export const machine = lifecycle<Asl, AslEvent>()<AslState>(
   },
   {
     ...states,
-    draft: { ...states.draft, on: { ...states.draft.on, ...waiting } },
-    approving: { ...states.approving, on: { ...states.approving.on, ...waiting } },
-    rejected: { ...states.rejected, on: { ...states.rejected.on, ...waiting } },
+    draft: { ...states.draft, on: { ...states.draft.on, ...writing } },
+    approving: { ...states.approving, on: { ...states.approving.on, ...writing } },
+    rejected: { ...states.rejected, on: { ...states.rejected.on, ...writing } },
     effective: {
       label: { en: 'Effective', cn: '有效' },
       colour: 'green',
