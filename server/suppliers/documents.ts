@@ -1,4 +1,24 @@
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { srmSlcIntroduceScenes } from '../../state-machines/suppliers/introduce-scene/index.js';
+import { srmSlcQualificationRequire } from '../../state-machines/suppliers/qualification-require/index.js';
 import type { ServerDocument } from '../kernel/contracts.js';
+import { batchTryoutDocument } from './batch-tryout/document.js';
+import { dailyManageDocument } from './daily-manage/document.js';
+import { inspectDocuments } from './inspect/documents.js';
+import { revised } from './revisions.js';
+import { sampleTrialDocument } from './sample-trial/document.js';
+import { adjustmentDocument } from './shares/adjustment.js';
+import { presetDocument } from './shares/document.js';
 import { supplierInfoDocument } from './supplier-info/document.js';
 
-export const supplierDocuments: readonly ServerDocument[] = [supplierInfoDocument];
+export const supplierDocuments: readonly ServerDocument[] = [
+  supplierInfoDocument,
+  sampleTrialDocument,
+  dailyManageDocument,
+  presetDocument,
+  adjustmentDocument,
+  batchTryoutDocument,
+  ...inspectDocuments,
+  revised(anyDefinition(srmSlcIntroduceScenes)),
+  revised(anyDefinition(srmSlcQualificationRequire)),
+];

@@ -1,4 +1,24 @@
 import { anyDefinition } from '../kernel/definition.js';
+import { srmSmlAdjustmentHead } from './adjustment/index.js';
+import { srmSlcBatchTryout } from './batch-tryout/index.js';
+import { srmSlcDailyManage } from './daily-manage/index.js';
+import { srmSlcIntroduceScenes } from './introduce-scene/index.js';
+import { srmSlcInspectPlan } from './inspect-plan/index.js';
+import { srmSlcLocaleInspect } from './locale-inspect/index.js';
+import { srmSmlPresetProportion } from './preset-proportion/index.js';
+import { srmSlcQualificationRequire } from './qualification-require/index.js';
+import { srmSlcSampleTrial } from './sample-trial/index.js';
 import { srmSlcSupplierInfo } from './supplier-info/index.js';
 
-export const supplierDocuments = [srmSlcSupplierInfo].map(anyDefinition);
+export const supplierDocuments = [
+  srmSlcSupplierInfo,
+  srmSlcSampleTrial,
+  srmSlcDailyManage,
+  srmSlcIntroduceScenes,
+  srmSlcQualificationRequire,
+  srmSmlPresetProportion,
+  srmSmlAdjustmentHead,
+  srmSlcBatchTryout,
+  srmSlcInspectPlan,
+  srmSlcLocaleInspect,
+].map(anyDefinition);

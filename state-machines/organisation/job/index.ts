@@ -2,7 +2,7 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import { f, hot } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
-import { defineMaster, notInUse } from '../../kernel/stock/master.js';
+import { defineMaster } from '../../kernel/stock/master.js';
 import { organisationLookups as lookups } from '../lookups.js';
 
 interface Job {
@@ -55,7 +55,6 @@ export const baseJob = defineMaster({
   },
   maintainer: [by('ADMIN')],
   holds: [gradesInOrder, areasApart],
-  invalidate: [notInUse],
   usedBy: [{ entity: 'basePosition', column: 'jobId', states: ['enabled'] }],
   reasons,
   uniqueKeys: [{ columns: ['jobCode'], code: 'MD_DUPLICATE', caseless: true }],

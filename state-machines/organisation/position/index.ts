@@ -2,7 +2,7 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
-import { defineMaster, notInUse } from '../../kernel/stock/master.js';
+import { defineMaster } from '../../kernel/stock/master.js';
 
 /** What prepare reads before a position is saved or enabled. */
 export interface PositionFacts {
@@ -93,7 +93,6 @@ export const basePosition = defineMaster({
   },
   maintainer: [by('ADMIN')],
   enable: [lives, inArea, gradeFits, onlyHead],
-  invalidate: [notInUse],
   usedBy: [
     { entity: 'basePositionAllot', column: 'positionId', states: ['planned', 'active'] },
     { entity: 'basePersonLevel', line: 'places', column: 'positionId', states: ['published'] },

@@ -1,5 +1,4 @@
 /** The source list of an organisation for one item or category (purchasing.md §1): who may be ordered from, and how many there should be. */
-import type { MachineEvent } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
 import { defineMaster } from '../../kernel/stock/master.js';
@@ -11,8 +10,7 @@ interface AslHeader {
   readonly categoryId: string | null;
 }
 
-const { guard, rule, refuse, reasons } = refusalsOf({
-  ASL_HEAD_HAS_ROWS: { en: 'Effective entries exist: {list}. Deactivate them first.', cn: '存在有效的合格供应商:{list},请先失效' },
+const { guard, reasons } = refusalsOf({
   ASL_HEAD_SUBJECT: {
     en: 'Choose an item at the level ITEM, a category at the level CATEGORY.',
     cn: '物料层级须选择物料,品类层级须选择品类',
@@ -24,21 +22,12 @@ const subject = guard<AslHeader>(
   ({ aslLevel, itemId, categoryId }) => (aslLevel === 'ITEM') === (itemId !== null) && (aslLevel === 'CATEGORY') === (categoryId !== null),
   { over: ['aslLevel', 'itemId', 'categoryId'] },
 );
-const noRows = rule<unknown>(
-  ['ASL_HEAD_HAS_ROWS'],
-  (_header, sent: MachineEvent) => {
-    const { inUse = [] } = sent.facts as { readonly inUse?: readonly string[] };
-    return inUse.length === 0 || refuse('ASL_HEAD_HAS_ROWS', { params: { list: inUse.join(', ') } });
-  },
-  { needs: 'ask' },
-);
-
 export const srmPurAslHeader = defineMaster({
   type: 'srmPurAslHeader',
   path: 'purchasing/asl-header',
   title: { en: 'Source list', cn: '合格供应商清单头' },
   fields: {
-    aslLevel: f.lookup(lookups.PUR_ASL_LEVEL, 'Level', '层级', { need: 'save', fixed: true, initial: 'ITEM' }),
+    aslLevel: f.lookup(lookups.PUR_ASL_LEVEL, 'Level', '层级', { need: 'save', fixed: true }),
     itemId: f.ref('baseMaterialItem', 'Item', '物料', { fixed: true }),
     categoryId: f.ref('srmBasePurchaseCategory', 'Category', '品类', { fixed: true }),
     controlFlag: f.flag('Orders to listed suppliers only', '管控', { initial: 'Y' }),
@@ -48,7 +37,6 @@ export const srmPurAslHeader = defineMaster({
   maintainer: [by('SUPPLIER_MANAGER')],
   ofOrganisation: true,
   holds: [subject],
-  invalidate: [noRows],
   reasons,
   usedBy: [{ entity: 'srmPurAslList', column: 'aslHeaderId', states: ['effective'] }],
   uniqueKeys: [{ columns: ['orgId', 'aslLevel', 'itemId', 'categoryId'], code: 'MD_DUPLICATE', emptyEqual: true }],

@@ -58,6 +58,8 @@ export interface DuplicateFacts {
   readonly duplicates?: readonly string[];
 }
 
+type SupplierLevel = keyof typeof lookups.SLC_SUPPLIER_LEVEL.values;
+
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<DuplicateFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<DuplicateFacts>() }),
@@ -76,6 +78,7 @@ export const events = {
   READMIT: event('Readmit', '重新引入', reason),
   BLACKLIST: event('Blacklist', '列入黑名单', reason, { dangerous: true }),
   REINSTATE: event('Take off the blacklist', '移出黑名单', reason),
+  SET_LEVEL: systemEvent<{ readonly level: SupplierLevel }>('Level set', '级别调整'),
   MERGED: systemEvent<{ readonly intoId: string }>('Merged', '合并'),
 };
 

@@ -68,12 +68,17 @@ const saving: Transition<Supplier, SupplierEventOf<'SAVE'>, SupplierState> = {
   guards: [codeChecks, notKnown],
   change: save,
 };
+const levelled: Transition<Supplier, SupplierEventOf<'SET_LEVEL'>, SupplierState> = {
+  to: 'same',
+  who: [system],
+  change: (_c, e) => ({ supplierLevel: e.payload.level }),
+};
 const resumeTo = (to: 'trial' | 'qualified'): Row => ({ ...go(to), when: (c: Supplier) => c.previousStatus === statusOf(to) });
 
 const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
   label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)],
   colour,
-  on: { SAVE: saving, ...rows },
+  on: { SAVE: saving, SET_LEVEL: levelled, ...rows },
 });
 const merge: Row = { to: 'closed', who: [system] };
 

@@ -1,4 +1,287 @@
 /** Lives of documents that are kept as golden histories, by file (suppliers.md). */
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import type { Actor } from '../../../state-machines/kernel/events.js';
+import { srmSmlAdjustmentHead } from '../../../state-machines/suppliers/adjustment/index.js';
+import { srmSlcBatchTryout } from '../../../state-machines/suppliers/batch-tryout/index.js';
+import { srmSlcDailyManage } from '../../../state-machines/suppliers/daily-manage/index.js';
+import { srmSlcInspectPlan } from '../../../state-machines/suppliers/inspect-plan/index.js';
+import { srmSlcIntroduceScenes } from '../../../state-machines/suppliers/introduce-scene/index.js';
+import { srmSlcLocaleInspect } from '../../../state-machines/suppliers/locale-inspect/index.js';
+import { srmSmlPresetProportion } from '../../../state-machines/suppliers/preset-proportion/index.js';
+import { srmSlcQualificationRequire } from '../../../state-machines/suppliers/qualification-require/index.js';
+import { srmSlcSampleTrial } from '../../../state-machines/suppliers/sample-trial/index.js';
+import { MONDAY, approver, buyer, inside, manager, story, supplierManager } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
+import { recorded } from '../golden/history.js';
 
-export const supplierStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {};
+const quality = inside('12', 'QUALITY');
+const supplier = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER', respId: 'r90', onBehalfOf: null } as const;
+const DAY = 86_400_000;
+const yes = { comment: null };
+
+type Tale = (title: string) => GoldenHistory;
+type Steps = readonly (readonly [type: string, actor: Actor, payload?: object, facts?: object])[];
+const told =
+  (definition: AnyDefinition, ...steps: Steps): Tale =>
+  (title) =>
+    recorded(definition, title, story(...steps));
+
+const items = { items: { set: [{ itemNum: 1, itemName: 'Bore', lowerLimit: '9.95', upperLimit: '10.05', keyFlag: 'Y' }] } };
+const share = (lineNum: number, supplierId: string, proportion: string) => ({ lineNum, supplierId, proportion });
+const preset = { number: 'SPP-2026-0001', state: 'enabled', shares: { 501: '60', 502: '40' } };
+const presetFacts = { covered: null, gated: {}, onTrial: [], expiresAt: MONDAY + 300 * DAY };
+const adjusting = { presets: { 65: preset }, gated: {}, startsAt: MONDAY + 10 * DAY };
+
+export const supplierStories: Readonly<Record<string, Tale>> = {
+  'sample-failed-and-repeated': told(
+    anyDefinition(srmSlcSampleTrial),
+    [
+      'CREATE',
+      buyer,
+      { fields: { orgId: '100', supplierId: '501', materialDesc: 'Bracket', requiredDate: '2026-03-20', drawingIds: '3' }, lines: items },
+      { id: '61', docNumber: 'SMP-20260302-0001' },
+    ],
+    ['ISSUE', buyer, {}, { gated: null }],
+    ['ACCEPT', supplier, { promisedDate: '2026-03-18' }, { promisedAt: MONDAY + 17 * DAY }],
+    ['SHIP', supplier, { carrier: 'SF', waybillNo: '1', shippedQty: '5', values: [{ itemNum: 1, supplierValue: '10.01' }] }],
+    ['RECEIVE', quality, { receivedQty: '5', receivedDate: '2026-03-17' }],
+    ['SAVE', quality, { lines: { items: { set: [{ itemNum: 1, ourValue: '10.051' }] } } }],
+    ['SUBMIT', quality, { verdict: 'FAIL', concessionNote: null, concessionTo: null }],
+    ['APPROVE', approver, yes],
+    ['NEW_ROUND', buyer, {}, { newId: '62' }],
+  ),
+  'supplier-suspended-and-resumed-by-itself': told(
+    anyDefinition(srmSlcDailyManage),
+    [
+      'CREATE',
+      buyer,
+      {
+        fields: {
+          orgId: '100',
+          supplierId: '501',
+          manageType: 'SUSPEND',
+          reasonType: 'QUALITY',
+          reason: 'Three complaints',
+          evidenceIds: '3',
+          effectiveFrom: '2026-03-02',
+          effectiveTo: '2026-03-31',
+          autoResumeFlag: 'Y',
+        },
+      },
+      { id: '63', docNumber: 'DLM-20260302-001' },
+    ],
+    ['SUBMIT', buyer, {}, { status: 'QUALIFIED', open: null }],
+    ['APPROVE', approver, yes, { status: 'QUALIFIED', today: '2026-03-02', effectiveTo: '2026-03-31', endsAt: MONDAY + 30 * DAY }],
+    ['END_DUE', SYSTEM],
+  ),
+  'supplier-eliminated-after-a-statement': told(
+    anyDefinition(srmSlcDailyManage),
+    [
+      'CREATE',
+      buyer,
+      {
+        fields: {
+          orgId: '100',
+          supplierId: '501',
+          manageType: 'QUIT',
+          quitMode: 'ELIMINATED',
+          reasonType: 'PERFORMANCE',
+          reason: 'Last of its class',
+          evidenceIds: '3',
+        },
+      },
+      { id: '64', docNumber: 'QIT-20260302-001' },
+    ],
+    ['SUBMIT', buyer, {}, { status: 'QUALIFIED', open: null }],
+    ['APPROVE', approver, yes, { status: 'QUALIFIED', matters: { orders: 2, agreements: 0, samples: 0 } }],
+    ['STATE_CASE', supplier, { statement: 'It was mended', statementIds: null }],
+    ['UPHOLD', supplierManager, { decisionNote: 'Too late' }, { today: '2026-03-02', matters: { orders: 2, agreements: 0, samples: 0 } }],
+    [
+      'REFRESH',
+      supplierManager,
+      {},
+      { today: '2026-03-09', effectiveTo: null, endsAt: null, matters: { orders: 0, agreements: 0, samples: 0 } },
+    ],
+  ),
+  'scene-revised': told(
+    anyDefinition(srmSlcIntroduceScenes),
+    [
+      'CREATE',
+      supplierManager,
+      {
+        fields: { orgId: '100', sceneName: 'New supplier', sceneType: 'NEW_SUPPLIER' },
+        lines: {
+          nodes: {
+            set: [
+              { nodeSeq: 10, nodeType: 'INFO_REVIEW' },
+              { nodeSeq: 90, nodeType: 'FINAL_REVIEW', dependsOn: '10' },
+            ],
+          },
+        },
+      },
+      { id: '66', docNumber: 'SCN-0001' },
+    ],
+    ['SUBMIT', supplierManager],
+    ['APPROVE', approver, yes],
+    ['REVISE', supplierManager, {}, { newId: '67' }],
+    ['SUPERSEDED', SYSTEM, { byId: '67' }],
+  ),
+  'requirement-off-and-on': told(
+    anyDefinition(srmSlcQualificationRequire),
+    [
+      'CREATE',
+      supplierManager,
+      { fields: { orgId: '100', requireName: 'ISO 9001', requireType: 'CERT', certType: 'ISO9001' } },
+      { id: '68', docNumber: 'QRQ-0001' },
+    ],
+    ['SUBMIT', supplierManager],
+    ['APPROVE', approver, yes],
+    ['INVALIDATE', supplierManager, { reason: 'Under revision' }],
+    ['ENABLE', supplierManager],
+  ),
+  'shares-adjusted-and-ended': told(
+    anyDefinition(srmSmlPresetProportion),
+    [
+      'CREATE',
+      buyer,
+      {
+        fields: { orgId: '100', itemId: '31', validFrom: '2026-01-01', validTo: '2026-12-31' },
+        lines: { shares: { set: [share(1, '501', '60'), share(2, '502', '40')] } },
+      },
+      { id: '65', docNumber: 'SPP-2026-0001' },
+    ],
+    ['SUBMIT', buyer, {}, presetFacts],
+    ['APPROVE', approver, yes, presetFacts],
+    [
+      'APPLY_ADJUSTMENT',
+      SYSTEM,
+      {
+        adjustId: '69',
+        shares: [
+          { supplierId: '501', proportion: '50' },
+          { supplierId: '502', proportion: '30' },
+          { supplierId: '503', proportion: '20' },
+        ],
+      },
+    ],
+    ['END_SHARE', SYSTEM, { supplierId: '503' }],
+    ['EXPIRE_DUE', SYSTEM],
+  ),
+  'adjustment-scheduled': told(
+    anyDefinition(srmSmlAdjustmentHead),
+    [
+      'CREATE',
+      manager,
+      {
+        fields: { orgId: '100', reason: 'Late deliveries', effectiveDate: '2026-03-12' },
+        lines: {
+          shares: {
+            set: [
+              { lineNum: 1, presetId: '65', supplierId: '501', newProportion: '70' },
+              { lineNum: 2, presetId: '65', supplierId: '502', newProportion: '30' },
+            ],
+          },
+        },
+      },
+      { id: '69', docNumber: 'SAJ-20260302-0001', presets: { 65: preset } },
+    ],
+    ['SUBMIT', manager, {}, adjusting],
+    ['APPROVE', approver, yes, adjusting],
+    ['START_DUE', SYSTEM],
+  ),
+  'small-batch-passed-with-conditions': told(
+    anyDefinition(srmSlcBatchTryout),
+    [
+      'CREATE',
+      buyer,
+      { fields: { orgId: '100', supplierId: '501', sampleTrialId: '61', itemId: '31', tryoutQty: '500' } },
+      { id: '70', docNumber: 'BTO-20260302-001' },
+    ],
+    ['SUBMIT', buyer, {}, { gated: null, samplePassed: true }],
+    ['APPROVE', approver, yes],
+    ['LINK_ORDER', buyer, { orderId: '7001' }, { orderFits: true }],
+    [
+      'SAVE',
+      quality,
+      {
+        lines: {
+          lots: {
+            set: [
+              {
+                lotNum: 1,
+                lotNumber: 'L1',
+                receivedQty: '500',
+                usedQty: '500',
+                goodQty: '486',
+                incomingDefectQty: '10',
+                lineDefectQty: '4',
+              },
+            ],
+          },
+        },
+      },
+    ],
+    ['SUBMIT_RESULT', quality],
+    ['APPROVE_RESULT', approver, yes],
+  ),
+  'inspections-completed': told(
+    anyDefinition(srmSlcInspectPlan),
+    [
+      'CREATE',
+      quality,
+      {
+        fields: { orgId: '100', title: 'Annual', leaderId: '12', planStart: '2026-03-01', planEnd: '2026-03-31' },
+        lines: {
+          suppliers: {
+            set: [
+              { rowNum: 1, supplierId: '501', siteName: 'Plant 1', plannedDate: '2026-03-10' },
+              { rowNum: 2, supplierId: '502', siteName: 'Plant 2', plannedDate: '2026-03-12' },
+            ],
+          },
+          staff: {
+            set: [
+              { staffNum: 1, userId: '12', qualityFlag: 'Y' },
+              { staffNum: 2, userId: '13' },
+            ],
+          },
+        },
+      },
+      { id: '71', docNumber: 'IPL-2026-0001' },
+    ],
+    ['SUBMIT', quality],
+    ['APPROVE', approver, yes, { ids: { 1: '81', 2: '82' } }],
+    ['INSPECT_STARTED', SYSTEM, { rowNum: 1 }],
+    ['INSPECT_CLOSED', SYSTEM, { rowNum: 1, conclusion: 'PASS' }],
+    ['INSPECT_CLOSED', SYSTEM, { rowNum: 2, conclusion: null }],
+  ),
+  'visit-with-a-finding': told(
+    anyDefinition(srmSlcLocaleInspect),
+    [
+      'CREATE',
+      quality,
+      {
+        fields: { orgId: '100', supplierId: '501', siteName: 'Plant 1', proposedDate: '2026-03-10', leaderId: '12' },
+        lines: { items: { set: [{ itemSeq: 1, itemName: 'Calibration', fullScore: '10' }] } },
+      },
+      { id: '81', docNumber: 'LIN-20260302-001' },
+    ],
+    ['NOTIFY', quality, {}, { today: '2026-03-02' }],
+    ['ACCEPT_DATE', supplier],
+    ['START', quality, {}, { today: '2026-03-10' }],
+    [
+      'SAVE',
+      quality,
+      {
+        fields: { closingSignedFlag: 'Y', summary: 'Sound' },
+        lines: { items: { set: [{ itemSeq: 1, score: '7', finding: 'Late', severity: 'MINOR' }] } },
+      },
+    ],
+    ['SUBMIT_REPORT', quality],
+    ['SUBMIT_RECTIFY', supplier, { rows: [{ itemSeq: 1, cause: 'C', action: 'A', actionDate: '2026-03-20' }] }],
+    ['VERIFY', quality, { itemSeq: 1, verdict: 'CLOSED' }],
+    ['FINISH_VERIFY', quality],
+    ['APPROVE', approver, yes],
+  ),
+};

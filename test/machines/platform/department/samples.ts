@@ -33,5 +33,6 @@ export const samples: Samples = {
     { type: 'MOVED', payload: { parentDepartmentId: '900' }, actor: SYSTEM },
     { type: 'MERGE', payload: { intoDeptId: '901', effectiveDate: '2026-03-02' } },
     { type: 'MERGE_DUE', payload: {}, actor: SYSTEM },
+    { type: 'HEAD_CHANGED', payload: { personId: '12' }, actor: SYSTEM },
   ],
 };

@@ -51,6 +51,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('QUALIFY_TRIAL', supplierManager),
         sent('QUALIFY_PASS', supplierManager),
         sent('RESUME', supplierManager),
+        sent('SET_LEVEL', SYSTEM, { level: 'PREFERRED' }),
         sent('MERGED', SYSTEM, { intoId: '502' }),
         ...['REJECT', 'QUALIFY_FAIL', 'SUSPEND', 'QUIT', 'READMIT', 'BLACKLIST', 'REINSTATE'].flatMap((type) =>
           ['As discussed', ' ', null].map((reason) => sent(type, type === 'REJECT' ? approver : supplierManager, { reason })),

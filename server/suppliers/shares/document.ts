@@ -1,0 +1,35 @@
+/** What supply shares read: others for the same target and days, the gate for orders, and the end of the last day. */
+import { srmSmlPresetProportion } from '../../../state-machines/suppliers/preset-proportion/index.js';
+import type { Preset, PresetFacts } from '../../../state-machines/suppliers/preset-proportion/index.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { endOfDay } from '../../platform/zones.js';
+import { gatedSuppliers } from '../gate.js';
+
+const coveredSql = `
+  select doc_number as number from srm_sml_preset_proportion
+   where org_id is not distinct from $1::bigint and item_id is not distinct from $2::bigint
+     and category_id is not distinct from $3::bigint and id <> $4::bigint and state = 'enabled'
+     and valid_from <= $6::date and valid_to >= $5::date
+   limit 1`;
+
+async function factsOf(tools: PrepareTools): Promise<PresetFacts> {
+  const { id, orgId, itemId, categoryId, validFrom, validTo, shares } = tools.snapshot!.context as unknown as Preset;
+  const covered = await tools.lockedRead(`supply-share:${orgId}/${itemId}/${categoryId}`, async (db) => {
+    const { rows } = await db.query<{ number: string }>(coveredSql, [orgId, itemId, categoryId, id, validFrom, validTo]);
+    return rows[0]?.number ?? null;
+  });
+  const supplierIds = shares.filter(({ endedFlag }) => endedFlag !== 'Y').map(({ supplierId }) => supplierId);
+  const refused = await gatedSuppliers(tools.db, supplierIds, 'PO_NEW');
+  // Whoever is on trial may get trial orders, within a cap.
+  const untried = await gatedSuppliers(tools.db, Object.keys(refused), 'TRIAL_ORDER');
+  const onTrial = Object.keys(refused).filter((supplierId) => !(supplierId in untried));
+  return { covered, gated: untried, onTrial, expiresAt: endOfDay(await tools.zone(orgId), validTo) };
+}
+
+const deciding: Prepare = async (_command, tools) => ({ facts: await factsOf(tools) });
+
+export const presetDocument: ServerDocument = {
+  definition: anyDefinition(srmSmlPresetProportion),
+  prepare: { SUBMIT: deciding, APPROVE: deciding, ENABLE: deciding },
+};

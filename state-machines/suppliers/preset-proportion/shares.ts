@@ -1,0 +1,57 @@
+/** Supply shares in percent with two decimals (suppliers.md): they come to 100.00, and what is rounded goes to the largest remainder. */
+import { add, div, eq, gt, mul, sub, sum } from '../../kernel/primitives/decimal.js';
+import type { DecimalString } from '../../kernel/primitives/decimal.js';
+
+const WHOLE = '100';
+const HUNDREDTH = '0.01';
+
+const cut = (value: DecimalString): DecimalString => {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
+};
+
+/** Weights of at least 0 as shares of 100.00, in their order; equal remainders: the earlier one. All 0: all 0.00. */
+export function scaled(weights: readonly DecimalString[]): readonly DecimalString[] {
+  const total = sum(weights);
+  if (!gt(total, '0')) return weights.map(() => '0.00');
+  const exact = weights.map((weight) => div(mul(weight, WHOLE), total));
+  const shares = exact.map(cut);
+  const order = exact
+    .map((value, index) => ({ index, rest: sub(value, shares[index]!) }))
+    .toSorted((a, b) => (gt(b.rest, a.rest) ? 1 : gt(a.rest, b.rest) ? -1 : a.index - b.index));
+  let left = sub(WHOLE, sum(shares));
+  const result = [...shares];
+  for (const { index } of order) {
+    if (!gt(left, '0')) break;
+    result[index] = cut(add(result[index]!, HUNDREDTH));
+    left = sub(left, HUNDREDTH);
+  }
+  return result;
+}
+
+export const comesToAll = (shares: readonly DecimalString[]): boolean => eq(sum(shares), WHOLE);
+
+interface Share {
+  readonly supplierId: string;
+  readonly proportion: DecimalString;
+  readonly endedFlag: 'Y' | 'N';
+}
+
+/** Without one of the suppliers, the others in proportion. */
+export function withoutSupplier<S extends Share>(shares: readonly S[], supplierId: string): readonly S[] {
+  const rest = shares.map((share) => (share.supplierId === supplierId ? { ...share, proportion: '0.00', endedFlag: 'Y' as const } : share));
+  const live = scaled(rest.map(({ proportion, endedFlag }) => (endedFlag === 'Y' ? '0' : proportion)));
+  return rest.map((share, index) => ({ ...share, proportion: live[index]! }));
+}
+
+/** BALANCE: what each should have of all that was ordered and is now, less what it has; FIXED: the shares themselves. */
+export function splitRates(
+  shares: readonly { readonly proportion: DecimalString; readonly allocated: DecimalString }[],
+  method: 'FIXED' | 'BALANCE',
+  demand: DecimalString,
+): readonly DecimalString[] {
+  if (method === 'FIXED') return scaled(shares.map(({ proportion }) => proportion));
+  const all = add(sum(shares.map(({ allocated }) => allocated)), demand);
+  const targets = shares.map(({ proportion, allocated }) => sub(div(mul(proportion, all), WHOLE), allocated));
+  return scaled(targets.map((target) => (gt(target, '0') ? target : '0')));
+}

@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { srmSlcDailyManage } from '../../../../state-machines/suppliers/daily-manage/index.js';
+import { MONDAY, approver, buyer, supplierManager } from '../../golden/events.js';
+import { explore, gapsOf } from '../../kernel/explore.js';
+
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
+  type,
+  actor,
+  payload,
+  facts,
+  at: MONDAY,
+  cause: null,
+});
+const supplier: Actor = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER', respId: 'r90', onBehalfOf: null };
+
+const definition = anyDefinition(srmSlcDailyManage);
+const base = { supplierId: '501', reasonType: 'QUALITY', reason: 'Three complaints', orgId: '100' };
+const term = { effectiveFrom: '2026-04-01', effectiveTo: '2026-04-30', evidenceIds: '3' };
+const create = (manageType: string, more: object = {}) => sent('CREATE', buyer, { fields: { ...base, manageType, ...more } }, { id: '71' });
+const matters = (orders: number, agreements = 0) => ({
+  today: '2026-03-02',
+  effectiveTo: '2026-04-30',
+  endsAt: MONDAY + 9,
+  matters: { orders, agreements, samples: 0 },
+  supersedes: ['70'],
+});
+const submit = (status: string | null, open: string | null = null) => sent('SUBMIT', buyer, {}, { status, open });
+const decide = (type: string) => sent(type, supplierManager, { decisionNote: 'As it was' }, matters(2));
+
+const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
+  snapshot === null
+    ? [
+        create('WARNING'),
+        create('SUSPEND', { ...term, autoResumeFlag: 'Y' }),
+        create('SUSPEND', { ...term, effectiveTo: '2027-04-30' }),
+        create('SUSPEND'),
+        create('RESUME'),
+        create('LEVEL', { newLevel: 'PREFERRED' }),
+        create('QUIT', { evidenceIds: '3', quitMode: 'VOLUNTARY' }),
+        create('QUIT', { evidenceIds: '3', quitMode: 'ELIMINATED' }),
+        create('BLACKLIST', { evidenceIds: '3', blacklistTerm: 'M12' }),
+      ]
+    : [
+        sent('SAVE', buyer, { fields: { reason: 'Four complaints' } }),
+        submit('QUALIFIED'),
+        submit('SUSPENDED'),
+        submit('QUALIFIED', 'DLM-1'),
+        sent('WITHDRAW', buyer),
+        sent('WITHDRAW', buyer, {}, { acted: true }),
+        sent('APPROVE', approver, { comment: null }, { ...matters(2), status: 'QUALIFIED' }),
+        sent('APPROVE', approver, { comment: null }, { ...matters(0), status: 'SUSPENDED' }),
+        sent('APPROVE', { ...approver, userId: buyer.userId }, { comment: null }),
+        sent('REJECT', approver, { comment: 'No' }),
+        sent('REJECT', approver, { comment: null }),
+        sent('STATE_CASE', supplier, { statement: 'It was mended', statementIds: null }),
+        sent('NOTICE_DUE', SYSTEM, {}, matters(2)),
+        decide('UPHOLD'),
+        decide('OVERTURN'),
+        sent('UPHOLD', { ...supplierManager, userId: buyer.userId }, { decisionNote: 'Mine' }, matters(2)),
+        sent('REFRESH', supplierManager, {}, matters(1)),
+        sent('REFRESH', supplierManager, {}, matters(0)),
+        sent('ABANDON', supplierManager, { reason: 'They stay' }),
+        sent('FORCE', approver, { reason: 'At once' }, matters(0, 1)),
+        sent('FORCE', approver, { reason: 'At once' }, matters(1)),
+        sent('REVOKE', supplierManager, { reason: 'Settled' }),
+        sent('END_DUE', SYSTEM),
+        sent('SUPERSEDE', SYSTEM, { docNumber: 'DLM-2' }),
+        sent('CANCEL', buyer, { reason: 'Not needed' }),
+        sent('DELETE', buyer),
+      ];
+
+test('every state, every row, every refusal', () => {
+  const found = explore(definition, {
+    samples,
+    most: 900,
+    fingerprint: ({ context: c }) => [c['manageType'], c['quitMode'], c['effectiveTo'], c['autoResumeFlag'], c['submittedBy']].join(),
+  });
+  expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
+});

@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { srmSlcLocaleInspect } from '../../../../state-machines/suppliers/locale-inspect/index.js';
+import { concluded, rated } from '../../../../state-machines/suppliers/locale-inspect/scoring.js';
+import type { Scored } from '../../../../state-machines/suppliers/locale-inspect/scoring.js';
+import { MONDAY, approver, inside } from '../../golden/events.js';
+import { explore, gapsOf } from '../../kernel/explore.js';
+
+const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
+  type,
+  actor,
+  payload,
+  facts,
+  at: MONDAY,
+  cause: null,
+});
+const supplier: Actor = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER', respId: 'r90', onBehalfOf: null };
+
+const definition = anyDefinition(srmSlcLocaleInspect);
+const quality = inside('12', 'QUALITY');
+const fields = { supplierId: '501', siteName: 'Plant 1', proposedDate: '2026-03-10', leaderId: '12', orgId: '100' };
+const item = (more: object = {}) => ({ itemSeq: 1, itemName: 'Calibration', fullScore: '10', ...more });
+const save = (more: object, header: object = {}) => sent('SAVE', quality, { fields: header, lines: { items: { set: [item(more)] } } });
+const signed = { closingSignedFlag: 'Y', summary: 'Sound' };
+const create = (more: object = {}, items: readonly object[] = [item()]) =>
+  sent('CREATE', quality, { fields: { ...fields, ...more }, lines: { items: { set: items } } }, { id: '81' });
+const answer = (itemSeq: number) =>
+  sent('SUBMIT_RECTIFY', supplier, { rows: [{ itemSeq, cause: 'C', action: 'A', actionDate: '2026-03-20' }] });
+
+const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
+  snapshot === null
+    ? [
+        create(),
+        create({ inspectMode: 'UNANNOUNCED' }),
+        create({ inspectMode: 'REMOTE', siteName: 'Plant 2' }, []),
+        create({}, [item({ score: '11' })]),
+        sent('CREATE', SYSTEM, { fields: { ...fields, planId: '60', planRow: 1 }, lines: { items: { set: [item()] } } }, { id: '81' }),
+      ]
+    : [
+        save({ score: '9' }, signed),
+        save({ score: '5' }, signed),
+        save({ score: '3', finding: 'Worn', severity: 'MAJOR' }, signed),
+        save({ score: '7', finding: 'Late', severity: 'MINOR' }, signed),
+        save({ score: '9' }, { closingSignedFlag: 'N', summary: null }),
+        save({ score: '9' }, { closingSignedFlag: 'N', summary: 'Sound' }),
+        sent('NOTIFY', quality, {}, { today: '2026-03-02' }),
+        sent('NOTIFY', quality, {}, { today: '2026-03-09' }),
+        sent('RESCHEDULE', quality),
+        sent('ACCEPT_DATE', supplier),
+        sent('PROPOSE_DATE', supplier, { date: '2026-03-12' }),
+        sent('PROPOSE_DATE', supplier, { date: '2026-06-12' }),
+        sent('ACCEPT_DUE', SYSTEM),
+        sent('START', quality, {}, { today: '2026-03-20' }),
+        sent('START', quality, {}, { today: '2026-03-02' }),
+        sent('SUBMIT_REPORT', quality),
+        answer(1),
+        answer(9),
+        sent('VERIFY', quality, { itemSeq: 1, verdict: 'CLOSED' }),
+        sent('VERIFY', quality, { itemSeq: 1, verdict: 'OPEN' }),
+        sent('VERIFY', quality, { itemSeq: 9, verdict: 'CLOSED' }),
+        sent('FINISH_VERIFY', quality),
+        sent('RECTIFY_DUE', SYSTEM),
+        sent('WITHDRAW', quality),
+        sent('WITHDRAW', quality, {}, { acted: true }),
+        sent('APPROVE', approver, { comment: null }),
+        sent('APPROVE', { ...approver, userId: quality.userId }, { comment: null }),
+        sent('REJECT', approver, { comment: 'Again' }),
+        sent('REJECT', approver, { comment: null }),
+        sent('CANCEL', quality, { reason: 'Not needed' }),
+        sent('PLAN_CANCELLED', SYSTEM),
+        sent('DELETE', quality),
+      ];
+
+const scored = (fullScore: string, score: string, more: Partial<Scored> = {}): Scored => ({
+  fullScore,
+  score,
+  keyItemFlag: 'N',
+  applicableFlag: 'Y',
+  severity: null,
+  rectifyStatus: 'NONE',
+  ...more,
+});
+
+test('68 of 90 points are 75.56 %: passed with conditions', () => {
+  const full = ['10', '10', '20', '20', '15', '15'];
+  const items = ['8', '9', '16', '14', '12', '9'].map((score, index) => scored(full[index]!, score));
+  expect(rated(items)).toEqual({ totalScore: '68', scoreRate: '75.56' });
+  expect(concluded(items)).toBe('CONDITIONAL');
+});
+
+test('a key item at 0 or a major finding left open fails, a minor one caps it', () => {
+  const good = scored('100', '92');
+  expect(concluded([good])).toBe('PASS');
+  expect(concluded([good, scored('0', '0', { keyItemFlag: 'Y' })])).toBe('FAIL');
+  expect(concluded([good, scored('1', '1', { severity: 'MAJOR', rectifyStatus: 'OPEN' })])).toBe('FAIL');
+  expect(concluded([good, scored('1', '1', { severity: 'MINOR', rectifyStatus: 'OPEN' })])).toBe('CONDITIONAL');
+  expect(concluded([scored('100', '59.99')])).toBe('FAIL');
+});
+
+test('every state, every row, every refusal', () => {
+  const found = explore(definition, {
+    samples,
+    most: 2500,
+    visitsPerState: 1,
+    fingerprint: ({ context: c }) => {
+      const items = (c['items'] as readonly Scored[]).map(({ score, severity, rectifyStatus }) => [score, severity, rectifyStatus]);
+      return JSON.stringify([items, c['inspectMode'], c['planId'], c['summary'], c['closingSignedFlag'], c['rescheduleCount']]);
+    },
+  });
+  expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
+});

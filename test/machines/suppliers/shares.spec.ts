@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { gte, sum } from '../../../state-machines/kernel/primitives/decimal.js';
+import { verdictOf } from '../../../state-machines/suppliers/batch-tryout/index.js';
+import { endsInReview, stuckNode } from '../../../state-machines/suppliers/introduce-scene/rules.js';
+import { scaled, splitRates, withoutSupplier } from '../../../state-machines/suppliers/preset-proportion/shares.js';
+
+// Examples of suppliers.md: srmSmlPresetProportion, srmSmlAdjustmentHead, srmSlcBatchTryout, srmSlcIntroduceScenes.
+
+const of = (proportions: readonly string[], allocated: readonly string[]) =>
+  proportions.map((proportion, index) => ({ proportion, allocated: allocated[index]! }));
+
+test.each([
+  ['FIXED', '1000', ['0', '0', '0'], ['50.00', '30.00', '20.00']],
+  ['BALANCE', '500', ['700', '200', '100'], ['10.00', '50.00', '40.00']],
+  ['BALANCE', '200', ['900', '50', '50'], ['0.00', '62.00', '38.00']],
+] as const)('%s shares of a demand of %s', (method, demand, allocated, rates) => {
+  expect(splitRates(of(['50', '30', '20'], allocated), method, demand)).toEqual(rates);
+});
+
+test('grades scale shares to 100.00, the largest remainder first', () => {
+  expect(scaled(['55', '30', '14'])).toEqual(['55.56', '30.30', '14.14']);
+  expect(scaled(['55', '30', '0'])).toEqual(['64.71', '35.29', '0.00']);
+});
+
+test('a supplier who ends leaves his share to the others', () => {
+  const shares = ['50', '30', '20'].map((proportion, index) => ({ supplierId: String(index), proportion, endedFlag: 'N' as const }));
+  expect(withoutSupplier(shares, '2').map(({ proportion, endedFlag }) => [proportion, endedFlag])).toEqual([
+    ['62.50', 'N'],
+    ['37.50', 'N'],
+    ['0.00', 'Y'],
+  ]);
+});
+
+test('whatever the weights, shares come to 100.00 and none is below 0', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 6 }), (weights) => {
+      const shares = scaled(weights.map(String));
+      expect(sum(shares)).toBe(weights.some((one) => one > 0) ? '100' : '0');
+      expect(shares.every((share) => gte(share, '0'))).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['97.20', 'CONDITIONAL'],
+  ['94.00', 'FAIL'],
+  ['98', 'PASS'],
+])('a yield of %s %% with 98 and 95 asked for: %s', (yieldRate, verdict) => {
+  expect(verdictOf({ yieldRate, targetYield: '98', minYield: '95' })).toBe(verdict);
+});
+
+test('a scene ends in the final review, and no step waits for itself', () => {
+  const node = (nodeSeq: number, nodeType: string, dependsOn: string | null) => ({ nodeSeq, nodeType, dependsOn });
+  const scene = [
+    node(10, 'INFO_REVIEW', null),
+    node(20, 'QUALIFICATION_DOC', '10'),
+    node(30, 'LOCALE_INSPECT', '20'),
+    node(40, 'SAMPLE_TRIAL', '20'),
+    node(50, 'BATCH_TRYOUT', '40'),
+    node(90, 'FINAL_REVIEW', '30, 50'),
+  ];
+  expect([stuckNode(scene), endsInReview(scene), endsInReview(scene.slice(0, 5))]).toEqual([null, true, false]);
+  expect(stuckNode(scene.map((one) => (one.nodeSeq === 40 ? { ...one, dependsOn: '20,50' } : one)))).toBe(40);
+  expect(stuckNode([node(10, 'INFO_REVIEW', '5')])).toBe(10);
+});
