@@ -14,6 +14,25 @@ const pascal = (name: string): string =>
 
 const template = (sql: string): string => `\`${sql.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
 
+const LINE = 110;
+const LONGEST = 130;
+
+/** Long statements stand on several lines, broken behind commas, else spaces, that are not in quotes. */
+function broken(sql: string): string {
+  let text = '';
+  let width = 0;
+  let quote = '';
+  for (const sign of sql) {
+    if (quote === '' ? sign === "'" || sign === '"' : sign === quote) quote = quote === '' ? sign : '';
+    text += sign;
+    width += 1;
+    if (quote !== '' || !((sign === ',' && width >= LINE) || (sign === ' ' && width >= LONGEST))) continue;
+    text += '\n      ';
+    width = 0;
+  }
+  return text;
+}
+
 export function migrationText(name: string, stamp: number, statements: readonly string[]): string {
   const className = `${pascal(name)}${stamp}`;
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -23,7 +42,7 @@ export class ${className} implements MigrationInterface {
   readonly name = '${className}';
 
   static readonly statements: readonly string[] = [
-${statements.map((sql) => `    ${template(sql)},`).join('\n')}
+${statements.map((sql) => `    ${template(broken(sql))},`).join('\n')}
   ];
 
   async up(runner: QueryRunner): Promise<void> {
