@@ -250,7 +250,8 @@ export class ApprovedSourcesOrganisationQualification1795700192831 implements Mi
       ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "srm_slc_sample_trial_item" ADD CONSTRAINT "fk_srm_slc_sample_trial_item" FOREIGN KEY ("doc_id") REFERENCES "srm_slc_sample_trial"("id") 
       ON DELETE CASCADE ON UPDATE NO ACTION`,
-    `ALTER TABLE "srm_slc_introduce_scene_nodes" ADD CONSTRAINT "fk_srm_slc_introduce_scene_nodes" FOREIGN KEY ("doc_id") REFERENCES "srm_slc_introduce_scenes"("id") 
+    `ALTER TABLE "srm_slc_introduce_scene_nodes" ADD CONSTRAINT "fk_srm_slc_introduce_scene_nodes" FOREIGN KEY ("doc_id") REFERENCES 
+      "srm_slc_introduce_scenes"("id") 
       ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "srm_sml_preset_proportion_line" ADD CONSTRAINT "fk_srm_sml_preset_proportion_line" FOREIGN KEY ("doc_id") REFERENCES 
       "srm_sml_preset_proportion"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,

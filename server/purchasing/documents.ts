@@ -5,6 +5,7 @@ import type { LiveColumn, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
 import { aslApplyDocument } from './asl/apply.js';
 import { aslListDocument } from './asl/list.js';
+import { requisitionDocument } from './requisition.js';
 
 /** In force by its state, and over by the day of its organisation. */
 const expiredFlag: LiveColumn = ({ header, param }) =>
@@ -16,4 +17,5 @@ export const purchasingDocuments: readonly ServerDocument[] = [
   { definition: anyDefinition(srmPurAgreementHeader), prepare: preparesItemCopies('lines'), live: { expiredFlag } },
   aslListDocument,
   aslApplyDocument,
+  requisitionDocument,
 ];

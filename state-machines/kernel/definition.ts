@@ -115,6 +115,8 @@ export interface Screen {
   readonly resp?: readonly Responsibility[];
   /** Route of the screen that leads here; the menu names that one. */
   readonly within?: string;
+  /** Of the kinds of the document, by field, those that the screen shows; what is begun there is of the first. */
+  readonly of?: Readonly<Record<string, readonly string[]>>;
   /** A special screen that stands on its own and is in the menu, as lists are. */
   readonly menu?: true;
   /** Of the buttons that lists have, those that a special screen has as well. */

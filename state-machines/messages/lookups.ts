@@ -2,6 +2,17 @@
 import { lookups } from '../kernel/fields.js';
 
 export const messageLookups = lookups({
+  ART_CATEGORY: {
+    POLICY: { en: 'Policy', cn: '制度' },
+    MANUAL: { en: 'Manual', cn: '操作手册' },
+    FAQ: { en: 'Questions and answers', cn: '常见问题' },
+    RELEASE: { en: 'Release notes', cn: '版本说明' },
+  },
+  ART_AUDIENCE: {
+    INSIDE: { en: 'Inside', cn: '内部' },
+    EX: { en: 'Suppliers', cn: '供应商' },
+    ALL: { en: 'All', cn: '全部' },
+  },
   MSG_CATEGORY: {
     SECURITY: { en: 'Security', cn: '安全' },
     APPROVAL: { en: 'Approval', cn: '审批' },

@@ -3,5 +3,12 @@ import { srmPurAgreementHeader } from './agreement/index.js';
 import { srmPurAslApplyHeader } from './asl-apply/index.js';
 import { srmPurAslHeader } from './asl-header/index.js';
 import { srmPurAslList } from './asl-list/index.js';
+import { srmPurRequisitionHeader } from './requisition/index.js';
 
-export const purchasingDocuments = [srmPurAgreementHeader, srmPurAslHeader, srmPurAslList, srmPurAslApplyHeader].map(anyDefinition);
+export const purchasingDocuments = [
+  srmPurAgreementHeader,
+  srmPurAslHeader,
+  srmPurAslList,
+  srmPurAslApplyHeader,
+  srmPurRequisitionHeader,
+].map(anyDefinition);

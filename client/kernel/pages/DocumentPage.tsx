@@ -55,6 +55,10 @@ export function DocumentPage(props: DocumentPageProps): ReactNode {
 /** `Tax rate` after another word: `tax rate`; `SSO system` stays. */
 const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
+/** A screen for some kinds of the document begins one of the first of them. */
+const kindOf = ({ screens }: AnyDefinition, route: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(screens.find((screen) => screen.route === route)?.of ?? {}).map(([name, [first]]) => [name, first!]));
+
 function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
@@ -63,7 +67,11 @@ function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNo
   const { setTitle } = tab;
   useEffect(() => setTitle(name), [setTitle, name]);
   const session = useSession();
-  const begins = useMemo(() => ({ ...proposals(definition, session?.userInfo ?? null), ...initial }), [definition, session, initial]);
+  const { route } = tab;
+  const begins = useMemo(
+    () => ({ ...proposals(definition, session?.userInfo ?? null), ...kindOf(definition, route), ...initial }),
+    [definition, session, route, initial],
+  );
   return (
     <div className={classes['page']}>
       <Title order={1} fz={18}>

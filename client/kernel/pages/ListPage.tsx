@@ -88,11 +88,12 @@ export function ListPage({
   const conditions = useMemo(
     (): readonly ListCondition[] => [
       ...(fixed ?? []),
+      ...Object.entries(shown?.of ?? {}).map(([key, value]): ListCondition => ({ key, op: 'in', value })),
       ...Object.entries(where ?? {}).map(([key, value]): ListCondition =>
         value === null ? { key, op: 'isNull', value: 'Y' } : { key, op: 'in', value },
       ),
     ],
-    [fixed, where],
+    [fixed, where, shown],
   );
   const { open: openTab } = tab;
   const openRow = useCallback((row: TableRow) => openTab(open, { id: String(row['id']) }), [openTab, open]);

@@ -15,7 +15,7 @@ const pascal = (name: string): string =>
 const template = (sql: string): string => `\`${sql.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
 
 const LINE = 110;
-const LONGEST = 130;
+const LONGEST = 120;
 
 /** Long statements stand on several lines, broken behind commas, else spaces, that are not in quotes. */
 function broken(sql: string): string {

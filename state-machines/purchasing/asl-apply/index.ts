@@ -8,9 +8,9 @@ import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
 
 const workers = ['BUYER', 'SUPPLIER_MANAGER', 'QUALITY', 'APPROVER'] as const;
-const pair = (list: string, edit: string, label: Label): readonly Screen[] => [
-  { route: list, kind: 'list', audience: ['INSIDE'], label, resp: workers },
-  { route: edit, kind: 'edit', audience: ['INSIDE'], label, within: list },
+const pair = (kind: Apply['applyType'], list: string, edit: string, label: Label): readonly Screen[] => [
+  { route: list, kind: 'list', audience: ['INSIDE'], label, resp: workers, of: { applyType: [kind] } },
+  { route: edit, kind: 'edit', audience: ['INSIDE'], label, within: list, of: { applyType: [kind] } },
 ];
 
 export const srmPurAslApplyHeader = defineDocument({
@@ -48,9 +48,9 @@ export const srmPurAslApplyHeader = defineDocument({
   ],
   proposes: { orgId: 'organisation' },
   screens: [
-    ...pair('purAslApplyList', 'purAslApplyEdit', { en: 'Source admissions', cn: '合格供应商准入申请' }),
-    ...pair('purAslAlterationList', 'purAslAlterationEdit', { en: 'Source alterations', cn: '合格供应商变更申请' }),
-    ...pair('aslInvalidApplyList', 'aslInvalidApplyEdit', { en: 'Source invalidations', cn: '合格供应商失效申请' }),
-    ...pair('aslEffectiveApplyList', 'aslEffectiveApplyEdit', { en: 'Source reinstatements', cn: '合格供应商生效申请' }),
+    ...pair('APPLY', 'purAslApplyList', 'purAslApplyEdit', { en: 'Source admissions', cn: '合格供应商准入申请' }),
+    ...pair('ALTERATION', 'purAslAlterationList', 'purAslAlterationEdit', { en: 'Source alterations', cn: '合格供应商变更申请' }),
+    ...pair('INVALID', 'aslInvalidApplyList', 'aslInvalidApplyEdit', { en: 'Source invalidations', cn: '合格供应商失效申请' }),
+    ...pair('EFFECTIVE', 'aslEffectiveApplyList', 'aslEffectiveApplyEdit', { en: 'Source reinstatements', cn: '合格供应商生效申请' }),
   ],
 });

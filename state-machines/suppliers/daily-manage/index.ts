@@ -3,15 +3,22 @@ import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
 import type { Label } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
-import type { Manage } from './fields.js';
+import type { Manage, ManageType } from './fields.js';
 import { events, fields } from './fields.js';
 import { machine, reasons } from './machine.js';
 
 const inside = ['SUPPLIER_MANAGER', 'QUALITY', 'BUYER', 'APPROVER'] as const;
 const told = ['notified', 'reviewing', 'executing', 'effective', 'ended', 'revoked'];
-const pair = (list: string, edit: string, label: Label): readonly Screen[] => [
-  { route: list, kind: 'list', audience: ['INSIDE', 'EX'], label, resp: [...inside, 'SUPPLIER', 'SUPPLIER_ADMIN'] },
-  { route: edit, kind: 'edit', audience: ['INSIDE', 'EX'], label, within: list },
+const pair = (list: string, edit: string, label: Label, ...kinds: readonly ManageType[]): readonly Screen[] => [
+  {
+    route: list,
+    kind: 'list',
+    audience: ['INSIDE', 'EX'],
+    label,
+    resp: [...inside, 'SUPPLIER', 'SUPPLIER_ADMIN'],
+    of: { manageType: kinds },
+  },
+  { route: edit, kind: 'edit', audience: ['INSIDE', 'EX'], label, within: list, of: { manageType: kinds } },
 ];
 
 export const srmSlcDailyManage = defineDocument({
@@ -91,8 +98,17 @@ export const srmSlcDailyManage = defineDocument({
   ],
   proposes: { orgId: 'organisation' },
   screens: [
-    ...pair('srmSlcDailyManageList', 'slcDailyManageEdit', { en: 'Supplier decisions', cn: '供应商日常管理' }),
-    ...pair('srmSlcSupplierQuitList', 'slcSupplierQuitEdit', { en: 'Ends of cooperation', cn: '供应商退出' }),
-    ...pair('srmSlcSupplierBlacklistList', 'slcSupplierBlacklistEdit', { en: 'Blacklist', cn: '供应商黑名单' }),
+    ...pair(
+      'srmSlcDailyManageList',
+      'slcDailyManageEdit',
+      { en: 'Supplier decisions', cn: '供应商日常管理' },
+      'WARNING',
+      'SUSPEND',
+      'RESUME',
+      'LEVEL',
+      'CONDITION_CLEAR',
+    ),
+    ...pair('srmSlcSupplierQuitList', 'slcSupplierQuitEdit', { en: 'Ends of cooperation', cn: '供应商退出' }, 'QUIT', 'READMIT'),
+    ...pair('srmSlcSupplierBlacklistList', 'slcSupplierBlacklistEdit', { en: 'Blacklist', cn: '供应商黑名单' }, 'BLACKLIST', 'REINSTATE'),
   ],
 });

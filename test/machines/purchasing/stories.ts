@@ -3,7 +3,8 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { srmPurAslApplyHeader } from '../../../state-machines/purchasing/asl-apply/index.js';
 import { srmPurAslList } from '../../../state-machines/purchasing/asl-list/index.js';
-import { approver, buyer, inside, story, supplierManager } from '../golden/events.js';
+import { srmPurRequisitionHeader } from '../../../state-machines/purchasing/requisition/index.js';
+import { approver, buyer, inside, manager, story, supplierManager } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
 
@@ -74,6 +75,41 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['RETRY', buyer],
         ['LINE_FAILED', SYSTEM, { lineId: '70:20:1', code: 'ASL_STATE_CONFLICT' }],
         ['ACCEPT_FAILURE', buyer, { comment: 'Gone already' }],
+      ),
+    ),
+  'requisition-cancelled-in-part': (title) =>
+    recorded(
+      anyDefinition(srmPurRequisitionHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          {
+            fields: { orgId: '100', title: 'Brackets', requesterId: '7' },
+            lines: {
+              lines: {
+                set: [
+                  {
+                    lineNum: 10,
+                    itemId: '31',
+                    itemName: 'Bracket',
+                    uomId: '5',
+                    requestQty: '1000',
+                    needDate: '2026-04-01',
+                    estPrice: '1.5',
+                  },
+                ],
+              },
+            },
+          },
+          { id: '91', docNumber: 'PR-20260302-0001' },
+        ],
+        ['SUBMIT', buyer, {}, { today: '2026-03-02' }],
+        ['APPROVE', approver, { comment: null }, { buyers: { 10: '7' } }],
+        ['ASSIGN_BUYER', manager, { lineNums: [10], buyerId: '8' }],
+        ['CANCEL_LINES', buyer, { rows: [{ lineNum: 10, qty: '400', reason: 'Less needed' }] }],
+        ['RETURN', buyer, { comment: 'Say which drawing' }],
       ),
     ),
 };

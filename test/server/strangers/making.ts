@@ -13,6 +13,7 @@ import type { Ground, Recipe, Recipes } from './recipe.js';
 import { messageRecipes } from './recipes/messages.js';
 import { organisationRecipes } from './recipes/organisation.js';
 import { processRecipes } from './recipes/process.js';
+import { purchasingRecipes } from './recipes/purchasing.js';
 import { supplierRecipes } from './recipes/suppliers.js';
 import { LEAST_TELLING } from './telling.js';
 
@@ -30,6 +31,7 @@ export const recipes: Recipes = {
   ...processRecipes,
   ...messageRecipes,
   ...supplierRecipes,
+  ...purchasingRecipes,
   baseUsers: {
     fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
     then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]],

@@ -1,0 +1,145 @@
+import { event, facts, saveEvent } from '../../kernel/events.js';
+import type { EventOf, SavePayload } from '../../kernel/events.js';
+import type { Context, LineRow } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import type { Change } from '../../kernel/lifecycle.js';
+import { add, eq, isPositive, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
+import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
+import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import { purchasingLookups as lookups } from '../lookups.js';
+
+const made = { computed: true } as const;
+
+export const fields = {
+  reqType: f.lookup(lookups.PUR_REQ_TYPE, 'Type', '申请类型', { need: 'save', initial: 'MATERIAL' }),
+  title: f.text(100, 'Title', '主题', { need: 'submit' }),
+  requesterId: f.ref('baseUsers', 'Requester', '申请人', { need: 'submit' }),
+  departmentId: f.ref('baseDepartment', 'Department', '申请部门'),
+  sourceSystem: f.lookup(lookups.PUR_SOURCE_SYSTEM, 'Source', '来源', { need: 'save', initial: 'MANUAL' }),
+  sourceNo: f.text(60, 'Source number', '来源单号'),
+  budgetCode: f.text(30, 'Budget', '预算号'),
+  budgetBalance: f.amount('Budget left', '预算余额', { min: 0 }),
+  currency: f.text(3, 'Currency', '币种', { need: 'submit', initial: 'CNY' }),
+  estAmount: f.amount('Estimated amount', '预估金额', made),
+  emergencyReason: f.text(200, 'Why an emergency', '紧急原因'),
+  ...approvalFields,
+};
+
+export const lines = {
+  lines: hot(
+    'Lines',
+    '明细',
+    { entity: 'srmPurRequisitionLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料'),
+      itemCode: f.text(50, 'Code', '物料编码', made),
+      itemName: f.text(200, 'Description', '物料名称或描述', { need: 'submit' }),
+      spec: f.text(500, 'Specification', '规格'),
+      categoryId: f.ref('srmBasePurchaseCategory', 'Category', '采购品类'),
+      requestQty: f.quantity('Quantity', '申请数量', { need: 'submit', min: 0, unit: 'uomId' }),
+      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit' }),
+      needDate: f.date('Needed by', '需求日期', { need: 'submit' }),
+      estPrice: f.price('Estimated price', '预估单价', { min: 0 }),
+      estLineAmount: f.amount('Estimated amount', '预估金额', made),
+      suggestSupplierId: f.ref('srmSlcSupplierInfo', 'Suggested supplier', '建议供应商'),
+      warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '仓库'),
+      lineBuyerId: f.ref('baseUsers', 'Buyer', '采购员', made),
+      orderedQty: f.quantity('Ordered', '已转单数量', made),
+      cancelledQty: f.quantity('Cancelled', '已取消数量', made),
+      openQty: f.quantity('Open', '未转数量', made),
+      lineStatus: f.lookup(lookups.PUR_REQ_LINE_STATUS, 'Line status', '行状态', { ...made, initial: 'OPEN' }),
+    },
+  ),
+};
+
+export type Requisition = Context<typeof fields, typeof lines>;
+export type RequisitionLine = LineRow<typeof lines.lines>;
+
+export interface RequisitionFacts extends ItemFacts {
+  readonly today?: string;
+  /** Buyer of each line's category, by line. */
+  readonly buyers?: Readonly<Record<string, string>>;
+  readonly newId?: string;
+}
+
+const withFacts = { facts: facts<RequisitionFacts>() };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+const chosen = { lineNums: f.json<readonly number[]>()('Lines', '行号', { need: 'save' }) };
+
+export const events = {
+  ...approvalEvents,
+  CREATE: saveEvent('New', '新建', withFacts),
+  SAVE: saveEvent('Save', '保存', withFacts),
+  SUBMIT: event('Submit', '提交', {}, withFacts),
+  APPROVE: event('Approve', '批准', comment, { seen: true, ...withFacts }),
+  ASSIGN_BUYER: event('Assign a buyer', '分配采购员', { ...chosen, buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'save' }) }),
+  RETURN: event('Return', '退回', comment, { dangerous: true }),
+  CANCEL_LINES: event(
+    'Cancel quantities',
+    '取消数量',
+    {
+      rows: f.rows(
+        {
+          lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+          qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }),
+          reason: f.text(200, 'Reason', '原因', { need: 'save' }),
+        },
+        'Lines',
+        '明细',
+        { need: 'save' },
+      ),
+    },
+    { dangerous: true },
+  ),
+  COPY: event('Copy', '复制', {}, withFacts),
+};
+export type RequisitionEvent = EventOf<typeof events>;
+export type RequisitionEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+/** What a line's quantities come to (R1: requested = open + ordered + cancelled). */
+export function statusOf({ requestQty, openQty, orderedQty, cancelledQty }: RequisitionLine): RequisitionLine['lineStatus'] {
+  const [request, open, ordered, cancelled] = [requestQty ?? '0', openQty ?? '0', orderedQty ?? '0', cancelledQty ?? '0'];
+  if (isPositive(cancelled) && eq(cancelled, request)) return 'CANCELLED';
+  if (isZero(open)) return isZero(cancelled) ? 'ORDERED' : 'CLOSED';
+  return isPositive(ordered) ? 'PART_ORDERED' : 'OPEN';
+}
+
+const priced = (line: RequisitionLine): RequisitionLine => ({
+  ...line,
+  estLineAmount: line.requestQty === null || line.estPrice === null ? null : round2(mul(line.requestQty, line.estPrice)),
+});
+
+export function saved(requisition: Requisition, payload: SavePayload, given: RequisitionFacts): Change<Requisition> {
+  const change = applySave<Requisition>(lines, requisition, withCopies(payload, 'lines', given));
+  if (!change.lines) return change;
+  const rows = change.lines.map(priced);
+  return { ...change, lines: rows, estAmount: sum(rows.flatMap(({ estLineAmount }) => estLineAmount ?? [])) };
+}
+
+/** Approved, all of a line is open, for the buyer of its category. */
+export const opened = (requisition: Requisition, { buyers = {} }: RequisitionFacts): Change<Requisition> => ({
+  lines: requisition.lines.map((line) => ({
+    ...line,
+    openQty: line.requestQty,
+    orderedQty: '0',
+    cancelledQty: '0',
+    lineStatus: 'OPEN' as const,
+    lineBuyerId: line.lineBuyerId ?? buyers[line.lineNum] ?? null,
+  })),
+});
+
+export const submitted = (requisition: Requisition, given: RequisitionFacts): Change<Requisition> => ({
+  lines: numbered(requisition.lines, given),
+});
+
+export const cancelled = (requisition: Requisition, { payload }: RequisitionEventOf<'CANCEL_LINES'>): Change<Requisition> => ({
+  lines: requisition.lines.map((line) => {
+    const qty = sum(payload.rows.filter((row) => row.lineNum === line.lineNum).map((row) => row.qty));
+    if (isZero(qty)) return line;
+    const next = { ...line, openQty: sub(line.openQty ?? '0', qty), cancelledQty: add(line.cancelledQty ?? '0', qty) };
+    return { ...next, lineStatus: statusOf(next) };
+  }),
+});

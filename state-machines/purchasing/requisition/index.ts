@@ -1,0 +1,82 @@
+/** Purchase requisitions (purchasing.md §2): what departments and planning need, approved and given to buyers. Orders do not take from them yet. */
+import { defineDocument } from '../../kernel/definition.js';
+import { plainView } from '../../kernel/view.js';
+import type { Requisition } from './fields.js';
+import { events, fields, lines } from './fields.js';
+import { machine, reasons } from './machine.js';
+
+const resp = ['REQUESTER', 'PLANNER', 'BUYER', 'SOURCING_MANAGER', 'APPROVER'] as const;
+
+export const srmPurRequisitionHeader = defineDocument({
+  type: 'srmPurRequisitionHeader',
+  version: 1,
+  path: 'purchasing/requisition',
+  kind: 'document',
+  title: { en: 'Purchase requisition', cn: '采购申请' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons,
+  view: plainView<Requisition>(fields, lines, {}),
+  numbering: { pattern: 'PR-{yyyyMMdd}-{seq4}' },
+  nameField: 'title',
+  uniqueKeys: [
+    {
+      columns: ['sourceSystem', 'sourceNo'],
+      code: 'REQ_DUPLICATE_SOURCE',
+      where: { sourceSystem: ['ERP', 'PLM', 'EXCEL'] },
+    },
+  ],
+  todoShows: { amount: ['estAmount'], currency: 'currency', submitter: ['submittedBy'] },
+  list: {
+    columns: ['docNumber', 'state', 'reqType', 'title', 'requesterId', 'departmentId', 'estAmount', 'currency', 'sourceNo', 'creationDate'],
+    filters: ['docNumber', 'state', 'reqType', 'title', 'requesterId', 'departmentId', 'creationDate'],
+    lineFilters: {
+      lineItem: { line: 'lines', column: 'itemId' },
+      lineBuyer: { line: 'lines', column: 'lineBuyerId' },
+      needDate: { line: 'lines', column: 'needDate' },
+      lineStatus: { line: 'lines', column: 'lineStatus' },
+    },
+    sort: [['creationDate', 'desc']],
+    sums: { columns: ['estAmount'], by: 'currency' },
+    tabs: [
+      { label: { en: 'All', cn: '全部' }, where: {} },
+      { label: { en: 'Being written', cn: '草稿' }, where: { state: ['draft', 'rejected', 'returned'] } },
+      { label: { en: 'In approval', cn: '审批中' }, where: { state: ['approving'] } },
+      { label: { en: 'To order', cn: '待转单' }, where: { state: ['approved'] } },
+    ],
+  },
+  form: [
+    {
+      label: { en: 'Requisition', cn: '采购申请' },
+      fields: [
+        'orgId',
+        'reqType',
+        'title',
+        'requesterId',
+        'departmentId',
+        'sourceSystem',
+        'sourceNo',
+        'budgetCode',
+        'budgetBalance',
+        'currency',
+        'estAmount',
+        'emergencyReason',
+        'remark',
+      ],
+    },
+    { label: { en: 'Lines', cn: '申请明细' }, lines: 'lines' },
+  ],
+  proposes: { orgId: 'organisation', requesterId: 'user' },
+  screens: [
+    { route: 'purchaseRequisitionList', kind: 'list', audience: ['INSIDE'], label: { en: 'Requisitions', cn: '采购申请' }, resp },
+    {
+      route: 'purchaseRequisitionEdit',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Requisition', cn: '采购申请编辑' },
+      within: 'purchaseRequisitionList',
+    },
+  ],
+});

@@ -1,0 +1,210 @@
+/** The life of a requisition (purchasing.md §2): approved, assigned to buyers, and open line by line until all of it is ordered or cancelled. */
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, refusalsOf } from '../../kernel/lifecycle.js';
+import { compareDates } from '../../kernel/primitives/instant.js';
+import { gt, isPositive, isZero, sum } from '../../kernel/primitives/decimal.js';
+import { approvalReasons, blockA } from '../../kernel/stock/approval.js';
+import type { BlockAState } from '../../kernel/stock/approval.js';
+import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
+import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { cancelled, fields, lines, opened, saved, submitted } from './fields.js';
+import type { Requisition, RequisitionEvent, RequisitionEventOf, RequisitionFacts } from './fields.js';
+
+export type RequisitionState = BlockAState | 'approved' | 'returned' | 'cancelled';
+
+const own = refusalsOf({
+  REQ_NEED_DATE_PAST: { en: 'Line {line}: the need-by date is in the past.', cn: '第{line}行需求日期早于今天' },
+  REQ_QTY: { en: 'Line {line}: the quantity must be above 0.', cn: '第{line}行申请数量必须大于0' },
+  REQ_ITEM: { en: 'Line {line}: a material must be named for this type.', cn: '第{line}行该类型须选择物料' },
+  REQ_BUDGET_EXCEEDED: { en: 'The estimated amount {amount} exceeds the budget {budget}.', cn: '预估金额{amount}超出预算{budget}' },
+  REQ_EMERGENCY_REASON: { en: 'Enter the emergency reason.', cn: '请填写紧急原因' },
+  REQ_DUPLICATE_SOURCE: { en: 'This source document was already imported.', cn: '来源单据已导入' },
+  REQ_LINE_CLOSED: { en: 'Line {line} is not there or is closed.', cn: '第{line}行不存在或已关闭' },
+  REQ_HAS_TARGET: { en: 'Lines already have following documents.', cn: '申请行已有后续单据' },
+  REQ_CANCEL_EXCEEDS_OPEN: {
+    en: 'Line {line}: only the open quantity ({open}) can be cancelled.',
+    cn: '第{line}行取消数量超出未转数量{open}',
+  },
+});
+export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons };
+const { guard, rule, every, refuse } = own;
+const ask = { needs: 'ask' } as const;
+
+const inTime: Guard<Requisition, MachineEvent> = every<Requisition, MachineEvent>(
+  ['REQ_NEED_DATE_PAST'],
+  (requisition, sent) => {
+    const { today } = sent.facts as RequisitionFacts;
+    const late = requisition.lines.filter(({ needDate }) => needDate !== null && today !== undefined && compareDates(needDate, today) < 0);
+    return late.map(({ lineNum }) => refuse('REQ_NEED_DATE_PAST', { params: { line: lineNum } }));
+  },
+  ask,
+);
+const positive: Guard<Requisition, MachineEvent> = every<Requisition, MachineEvent>(
+  ['REQ_QTY'],
+  (requisition) =>
+    requisition.lines
+      .filter(({ requestQty }) => requestQty !== null && !isPositive(requestQty))
+      .map(({ lineNum }) => refuse('REQ_QTY', { params: { line: lineNum } })),
+  { over: ['lines'] },
+);
+const OF_MATERIALS = ['MATERIAL', 'MRP'];
+const itemsNamed: Guard<Requisition, MachineEvent> = every<Requisition, MachineEvent>(
+  ['REQ_ITEM'],
+  ({ reqType, lines: rows }) =>
+    OF_MATERIALS.includes(reqType)
+      ? rows.filter(({ itemId }) => itemId === null).map(({ lineNum }) => refuse('REQ_ITEM', { params: { line: lineNum } }))
+      : [],
+  { over: ['reqType', 'lines'] },
+);
+const inBudget: Guard<Requisition, MachineEvent> = rule<Requisition, MachineEvent>(
+  ['REQ_BUDGET_EXCEEDED'],
+  ({ reqType, estAmount, budgetBalance }) =>
+    reqType === 'EMERGENCY' ||
+    budgetBalance === null ||
+    estAmount === null ||
+    !gt(estAmount, budgetBalance) ||
+    refuse('REQ_BUDGET_EXCEEDED', { params: { amount: estAmount, budget: budgetBalance } }),
+  { over: ['reqType', 'estAmount', 'budgetBalance'] },
+);
+const explained = guard<Requisition, MachineEvent>(
+  'REQ_EMERGENCY_REASON',
+  ({ reqType, emergencyReason }) => reqType !== 'EMERGENCY' || isSaid(emergencyReason),
+  { over: ['reqType', 'emergencyReason'] },
+);
+
+const isOpen = (requisition: Requisition, lineNum: number) =>
+  requisition.lines.some((line) => line.lineNum === lineNum && isPositive(line.openQty ?? '0'));
+const linesOpen: Guard<Requisition, MachineEvent> = every<Requisition, MachineEvent>(
+  ['REQ_LINE_CLOSED'],
+  (requisition, sent) => {
+    const { lineNums } = sent.payload as { readonly lineNums: unknown };
+    const asked = Array.isArray(lineNums) ? lineNums.map(Number).slice(0, 500) : [];
+    const closed = asked.filter((line) => !isOpen(requisition, line));
+    return asked.length === 0
+      ? [refuse('REQ_LINE_CLOSED', { params: { line: '–' } })]
+      : closed.map((line) => refuse('REQ_LINE_CLOSED', { params: { line } }));
+  },
+  ask,
+);
+const untouched = guard<Requisition, MachineEvent>(
+  'REQ_HAS_TARGET',
+  (requisition) => requisition.lines.every(({ orderedQty }) => isZero(orderedQty ?? '0')),
+  { over: ['lines'] },
+);
+const withinOpen: Guard<Requisition, MachineEvent> = every<Requisition, MachineEvent>(
+  ['REQ_CANCEL_EXCEEDS_OPEN'],
+  (requisition, sent) => {
+    const { rows } = sent.payload as { readonly rows: readonly { readonly lineNum: number; readonly qty: string }[] };
+    return [...new Set(rows.map(({ lineNum }) => lineNum))].flatMap((line) => {
+      const open = requisition.lines.find(({ lineNum }) => lineNum === line)?.openQty ?? '0';
+      const asked = sum(rows.filter(({ lineNum }) => lineNum === line).map(({ qty }) => qty));
+      return isPositive(asked) && !gt(asked, open) ? [] : [refuse('REQ_CANCEL_EXCEEDS_OPEN', { params: { line, open } })];
+    });
+  },
+  ask,
+);
+const nothingOpen = (requisition: Requisition, sent: RequisitionEventOf<'CANCEL_LINES'>) =>
+  (cancelled(requisition, sent).lines ?? []).every(({ openQty }) => isZero(openQty ?? '0'));
+
+/** Quantities as they were asked for, without dates and without what followed. */
+const copies = (requisition: Requisition, { facts }: RequisitionEventOf<'COPY'>): readonly Effect[] => {
+  const { orgId, reqType, title, departmentId, currency } = requisition;
+  return [
+    {
+      kind: 'create',
+      type: 'srmPurRequisitionHeader',
+      id: facts.newId ?? '',
+      purpose: 'copy',
+      part: `${requisition.rev}`,
+      payload: {
+        fields: { orgId, reqType, title, departmentId, currency, requesterId: requisition.requesterId },
+        lines: {
+          lines: {
+            set: requisition.lines.map((line) => ({
+              lineNum: line.lineNum,
+              itemId: line.itemId,
+              itemCode: line.itemCode,
+              itemName: line.itemName,
+              spec: line.spec,
+              categoryId: line.categoryId,
+              requestQty: line.requestQty,
+              uomId: line.uomId,
+              estPrice: line.estPrice,
+              suggestSupplierId: line.suggestSupplierId,
+              warehouseCode: line.warehouseCode,
+            })),
+          },
+        },
+      },
+    },
+  ];
+};
+
+const menu = 'purchaseRequisitionList';
+const requester = named<Requisition>('the requester', '申请人', ({ requesterId, createdBy }) => [requesterId, createdBy]);
+const people = by('REQUESTER', 'PLANNER', 'BUYER', 'SOURCING_MANAGER');
+const toRequester = ({ requesterId }: Requisition) => (requesterId === null ? [] : [`user:${requesterId}` as const]);
+const block = blockA<Requisition, RequisitionState, RequisitionFacts>({
+  fields,
+  lines,
+  mainLine: 'lines',
+  owner: people,
+  saved,
+  submitted,
+  submit: [itemsNamed, positive, inTime, inBudget, explained, itemsActive],
+  to: 'approved',
+  approve: { change: (requisition, sent) => opened(requisition, sent.facts as RequisitionFacts) },
+  todos: {
+    approve: {
+      type: 'DOC_APPROVE',
+      menuCode: menu,
+      title: { en: 'Requisition to approve', cn: '采购申请待审批' },
+      to: ({ orgId }) => [`resp:APPROVER@${orgId}`],
+    },
+    rejected: { type: 'REQUISITION', menuCode: menu, title: { en: 'Requisition rejected', cn: '采购申请被驳回' }, to: toRequester },
+  },
+});
+const copy = { COPY: { to: 'same' as const, who: [people, requester] as const, effects: [copies] } };
+const buyersOf = ({ lines: rows, orgId }: Requisition) => {
+  const buyers = [...new Set(rows.flatMap(({ lineBuyerId }) => lineBuyerId ?? []))];
+  return buyers.length > 0 ? buyers.map((id) => `user:${id}` as const) : [`resp:BUYER@${orgId}` as const];
+};
+
+export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionState>(
+  { CREATE: block.create },
+  {
+    ...block.states,
+    approved: {
+      label: { en: 'Approved', cn: '已批准' },
+      colour: 'green',
+      todos: [{ type: 'REQUISITION', menuCode: menu, title: { en: 'Requisition to order', cn: '采购申请待处理' }, to: buyersOf }],
+      on: {
+        ASSIGN_BUYER: {
+          to: 'same',
+          who: [by('SOURCING_MANAGER')],
+          guards: [linesOpen],
+          change: (requisition, { payload }) => ({
+            lines: requisition.lines.map((line) =>
+              payload.lineNums.map(Number).includes(line.lineNum) ? { ...line, lineBuyerId: payload.buyerId } : line,
+            ),
+          }),
+        },
+        RETURN: { to: 'returned', who: [by('BUYER', 'SOURCING_MANAGER')], guards: [untouched, mustSay('comment')] },
+        CANCEL_LINES: [
+          { to: 'cancelled', when: nothingOpen, who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },
+          { to: 'same', who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },
+        ],
+        ...copy,
+      },
+    },
+    returned: {
+      label: { en: 'Returned', cn: '已退回' },
+      colour: 'orange',
+      phase: 'draft',
+      todos: [{ type: 'REQUISITION', menuCode: menu, title: { en: 'Requisition returned', cn: '采购申请被退回' }, to: toRequester }],
+      on: { SAVE: block.save, SUBMIT: block.submit as never, VOID: block.voided, ...copy },
+    },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: copy },
+  },
+);
