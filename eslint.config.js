@@ -41,7 +41,18 @@ const localeMethods = [
 ];
 
 /** Folders of business documents under server/. */
-const families = ['base', 'compete', 'messages', 'orders', 'organisation', 'process', 'purchasing', 'suppliers'];
+const families = [
+  'base',
+  'compete',
+  'contracts',
+  'messages',
+  'orders',
+  'organisation',
+  'performance',
+  'process',
+  'purchasing',
+  'suppliers',
+];
 const utcDay = {
   regex: 'kernel/primitives/instant\\.js$',
   importNames: ['utcDateOf'],

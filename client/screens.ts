@@ -1,8 +1,10 @@
 /** Screens of the families, by route. Routes of definitions that are not named here get the generic pages. */
 import { baseScreens } from './base/screens.js';
 import { competeScreens } from './compete/screens.js';
+import { contractScreens } from './contracts/screens.js';
 import { messageScreens } from './messages/screens.js';
 import { organisationScreens } from './organisation/screens.js';
+import { performanceScreens } from './performance/screens.js';
 import { platformScreens } from './platform/screens.js';
 import { processScreens } from './process/screens.js';
 import { supplierScreens } from './suppliers/screens.js';
@@ -16,4 +18,6 @@ export const screens: Screens = {
   ...processScreens,
   ...messageScreens,
   ...supplierScreens,
+  ...contractScreens,
+  ...performanceScreens,
 };

@@ -5,11 +5,13 @@ import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
 import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
+import { contractDocuments } from './contracts/documents.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
 import { messageDocuments } from './messages/documents.js';
 import { orderDocuments } from './orders/documents.js';
 import { organisationDocuments } from './organisation/documents.js';
+import { performanceDocuments } from './performance/documents.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
 import type { FamilyLetters } from './platform/mail/document-letters.js';
@@ -29,6 +31,8 @@ export const familyDocuments: readonly ServerDocument[] = [
   ...competeDocuments,
   ...purchasingDocuments,
   ...orderDocuments,
+  ...contractDocuments,
+  ...performanceDocuments,
 ];
 
 /** How presence at a document is worded for an audience; documents without a rule show none. */

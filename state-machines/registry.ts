@@ -3,6 +3,9 @@ import { baseDocuments } from './base/index.js';
 import { baseLookups } from './base/lookups.js';
 import { baseProfiles } from './base/profiles.js';
 import { competeDocuments } from './compete/index.js';
+import { contractDocuments } from './contracts/index.js';
+import { contractLookups } from './contracts/lookups.js';
+import { contractProfiles } from './contracts/profiles.js';
 import type { AnyDefinition } from './kernel/definition.js';
 import type { Lookup } from './kernel/fields.js';
 import { messageDocuments } from './messages/index.js';
@@ -13,6 +16,9 @@ import { orderProfiles } from './orders/profiles.js';
 import { organisationDocuments } from './organisation/index.js';
 import { organisationLookups } from './organisation/lookups.js';
 import { organisationProfiles } from './organisation/profiles.js';
+import { performanceDocuments } from './performance/index.js';
+import { performanceLookups } from './performance/lookups.js';
+import { performanceProfiles } from './performance/profiles.js';
 import type { Profile } from './kernel/profiles.js';
 import { platformDocuments } from './platform/index.js';
 import { platformLookups } from './platform/lookups.js';
@@ -34,6 +40,8 @@ export const documents: readonly AnyDefinition[] = [
   ...competeDocuments,
   ...purchasingDocuments,
   ...orderDocuments,
+  ...contractDocuments,
+  ...performanceDocuments,
 ];
 
 /** Lookup types that documents refer to by their codes without a field of the kind. */
@@ -43,6 +51,8 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(processLookups),
   ...Object.values(messageLookups),
   ...Object.values(baseLookups),
+  ...Object.values<Lookup>(contractLookups),
+  ...Object.values<Lookup>(performanceLookups),
 ];
 
 /** Options that the product ships. */
@@ -54,6 +64,8 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values(baseProfiles),
   ...Object.values(purchasingProfiles),
   ...Object.values(orderProfiles),
+  ...Object.values<Profile>(contractProfiles),
+  ...Object.values<Profile>(performanceProfiles),
 ];
 
 const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));

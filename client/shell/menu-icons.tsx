@@ -1,7 +1,9 @@
 import {
   IconBuildingStore,
+  IconChartBar,
   IconChecklist,
   IconDatabase,
+  IconFileCertificate,
   IconGavel,
   IconMail,
   IconPackage,
@@ -18,6 +20,8 @@ import type { MenuNode } from '../kernel/session/menus.js';
 /** Names of the icon set, as menus say them. */
 const icons: Readonly<Record<string, Icon>> = {
   gavel: IconGavel,
+  contract: IconFileCertificate,
+  chart: IconChartBar,
   checklist: IconChecklist,
   mail: IconMail,
   sitemap: IconSitemap,

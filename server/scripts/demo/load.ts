@@ -4,6 +4,10 @@ import { award, compete, plans, publish } from './events.js';
 import { loadMasters } from './masters.js';
 import { loadMessage } from './messages.js';
 import { loadOrganisation } from './organisation.js';
+import { loadContracts } from './contracts.js';
+import { loadPerformance } from './performance.js';
+import { loadOrders } from './orders.js';
+import { loadPurchasing } from './purchasing.js';
 import { loadProcess } from './process.js';
 import { loadQualification } from './suppliers.js';
 
@@ -24,6 +28,10 @@ export async function loadDemo(house: Assembled, password: string): Promise<Load
   await loadProcess(house, cast);
   await loadMessage(house, cast);
   await loadQualification(house, cast);
+  await loadPurchasing(house, cast);
+  await loadOrders(house, cast);
+  await loadPerformance(house, cast);
+  await loadContracts(house, cast);
   const upcoming = await publish(cast, plans.upcoming);
   return { awardedId: awarded.id, upcomingId: upcoming.id, upcomingHallId: upcoming.hallId };
 }

@@ -18,8 +18,11 @@ import { baseTaskLink } from '../../../state-machines/platform/task-link/index.j
 import { baseUsers } from '../../../state-machines/platform/user/index.js';
 import { srmPurAgreementHeader } from '../../../state-machines/purchasing/agreement/index.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
+import { contractStories } from '../contracts/stories.js';
 import { messageStories } from '../messages/stories.js';
 import { organisationStories } from '../organisation/stories.js';
+import { orderStories } from '../orders/stories.js';
+import { performanceStories } from '../performance/stories.js';
 import { processStories } from '../process/stories.js';
 import { purchasingStories } from '../purchasing/stories.js';
 import { supplierStories } from '../suppliers/stories.js';
@@ -550,6 +553,8 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
   organisation: organisationStories,
   process: processStories,
   messages: messageStories,
+  contracts: contractStories,
+  performance: performanceStories,
   suppliers: {
     ...supplierStories,
     'supplier-every-standing': (title) =>
@@ -965,6 +970,7 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
       ]),
   },
   orders: {
+    ...orderStories,
     'order-effective': (title) =>
       recorded(
         order,

@@ -10,8 +10,11 @@ import { definitionOf } from '../../../state-machines/registry.js';
 import type { Seeder } from '../harness/company.js';
 
 import type { Ground, Recipe, Recipes } from './recipe.js';
+import { contractRecipes } from './recipes/contracts.js';
 import { messageRecipes } from './recipes/messages.js';
 import { organisationRecipes } from './recipes/organisation.js';
+import { orderRecipes } from './recipes/orders.js';
+import { performanceRecipes } from './recipes/performance.js';
 import { processRecipes } from './recipes/process.js';
 import { purchasingRecipes } from './recipes/purchasing.js';
 import { supplierRecipes } from './recipes/suppliers.js';
@@ -32,6 +35,9 @@ export const recipes: Recipes = {
   ...messageRecipes,
   ...supplierRecipes,
   ...purchasingRecipes,
+  ...orderRecipes,
+  ...contractRecipes,
+  ...performanceRecipes,
   baseUsers: {
     fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
     then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]],

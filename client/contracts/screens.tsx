@@ -1,0 +1,4 @@
+/** Screens by route (contracts.md). */
+import type { Screens } from '../kernel/screen/screen.js';
+
+export const contractScreens: Screens = {};

@@ -1,0 +1,3 @@
+import type { ServerDocument } from '../kernel/contracts.js';
+
+export const contractDocuments: readonly ServerDocument[] = [];

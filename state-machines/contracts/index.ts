@@ -1,0 +1,3 @@
+import type { AnyDefinition } from '../kernel/definition.js';
+
+export const contractDocuments: readonly AnyDefinition[] = [];

@@ -1,0 +1,4 @@
+/** Lookups of the family (contracts.md). */
+import { lookups } from '../kernel/fields.js';
+
+export const contractLookups = lookups({});
