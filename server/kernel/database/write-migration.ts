@@ -14,8 +14,8 @@ const pascal = (name: string): string =>
 
 const template = (sql: string): string => `\`${sql.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\``;
 
-const LINE = 110;
-const LONGEST = 120;
+const LINE = 80;
+const LONGEST = 90;
 
 /** Long statements stand on several lines, broken behind commas, else spaces, that are not in quotes. */
 function broken(sql: string): string {

@@ -67,7 +67,9 @@ export interface RequisitionFacts extends ItemFacts {
 
 const withFacts = { facts: facts<RequisitionFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
-const chosen = { lineNums: f.json<readonly number[]>()('Lines', '行号', { need: 'save' }) };
+const chosen = {
+  rows: f.rows({ lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }) }, 'Lines', '行号', { need: 'save' }),
+};
 
 export const events = {
   ...approvalEvents,

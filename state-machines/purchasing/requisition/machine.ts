@@ -78,8 +78,8 @@ const isOpen = (requisition: Requisition, lineNum: number) =>
 const linesOpen: Guard<Requisition, MachineEvent> = every<Requisition, MachineEvent>(
   ['REQ_LINE_CLOSED'],
   (requisition, sent) => {
-    const { lineNums } = sent.payload as { readonly lineNums: unknown };
-    const asked = Array.isArray(lineNums) ? lineNums.map(Number).slice(0, 500) : [];
+    const { rows } = sent.payload as RequisitionEventOf<'ASSIGN_BUYER'>['payload'];
+    const asked = rows.map(({ lineNum }) => lineNum);
     const closed = asked.filter((line) => !isOpen(requisition, line));
     return asked.length === 0
       ? [refuse('REQ_LINE_CLOSED', { params: { line: '–' } })]
@@ -186,7 +186,7 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
           guards: [linesOpen],
           change: (requisition, { payload }) => ({
             lines: requisition.lines.map((line) =>
-              payload.lineNums.map(Number).includes(line.lineNum) ? { ...line, lineBuyerId: payload.buyerId } : line,
+              payload.rows.some(({ lineNum }) => lineNum === line.lineNum) ? { ...line, lineBuyerId: payload.buyerId } : line,
             ),
           }),
         },

@@ -107,7 +107,7 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ],
         ['SUBMIT', buyer, {}, { today: '2026-03-02' }],
         ['APPROVE', approver, { comment: null }, { buyers: { 10: '7' } }],
-        ['ASSIGN_BUYER', manager, { lineNums: [10], buyerId: '8' }],
+        ['ASSIGN_BUYER', manager, { rows: [{ lineNum: 10 }], buyerId: '8' }],
         ['CANCEL_LINES', buyer, { rows: [{ lineNum: 10, qty: '400', reason: 'Less needed' }] }],
         ['RETURN', buyer, { comment: 'Say which drawing' }],
       ),

@@ -1,0 +1,600 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Made by npm run migration:generate from the definitions. */
+export class SourcesOrganisationQualificationArticles1795709379186 implements MigrationInterface {
+  readonly name = 'SourcesOrganisationQualificationArticles1795709379186';
+
+  static readonly statements: readonly string[] = [
+    `CREATE TABLE "base_job" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "job_code" character varying(30), "job_name" character varying(60),
+       "job_name_en" character varying(60), "job_family" character varying(40), "grade_from" integer,
+       "grade_to" integer, "description" character varying(500), "ever_enabled" character(1),
+       "source_code" character varying(40), "source_version" character varying(40), "state" character 
+      varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_base_job_ever_enabled" CHECK 
+      ("ever_enabled" IN ('Y', 'N')), CONSTRAINT "pk_base_job" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "base_job_area" ("doc_id" bigint NOT NULL, "area_num" bigint NOT NULL,
+       "org_id" bigint, "department_id" bigint, "headcount" integer, "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_base_job_area" PRIMARY KEY ("doc_id",
+       "area_num"))`,
+    `CREATE TABLE "base_position" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "position_code" character varying(30), "position_name" character varying(60),
+       "position_name_en" character varying(60), "job_id" bigint, "department_id" bigint,
+       "grade" integer, "headcount" integer, "approval_limit" numeric(18,2), "limit_currency" character 
+      varying(3), "head_flag" character(1), "ever_enabled" character(1), "source_code" character 
+      varying(40), "source_version" character varying(40), "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "ck_base_position_head_flag" CHECK ("head_flag" IN ('Y',
+       'N')), CONSTRAINT "ck_base_position_ever_enabled" CHECK ("ever_enabled" IN ('Y',
+       'N')), CONSTRAINT "pk_base_position" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "base_position_allot" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "person_id" bigint, "position_id" bigint, "primary_flag" character(1),
+       "acting_flag" character(1), "start_date" date, "end_date" date, "fte" numeric(9,
+      4), "end_reason" character varying(40), "starts_at" TIMESTAMP(3) WITH TIME ZONE,
+       "ends_at" TIMESTAMP(3) WITH TIME ZONE, "state" character varying(80) NOT NULL, "rev" integer 
+      NOT NULL, CONSTRAINT "ck_base_position_allot_primary_flag" CHECK ("primary_flag" IN ('Y',
+       'N')), CONSTRAINT "ck_base_position_allot_acting_flag" CHECK ("acting_flag" IN ('Y',
+       'N')), CONSTRAINT "pk_base_position_allot" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "base_person_level" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "level_code" character varying(30), "level_name" character varying(60),
+       "version_no" bigint, "start_date" date, "end_date" date, "ends_at" TIMESTAMP(3) WITH TIME 
+      ZONE, "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_base_person_level" 
+      PRIMARY KEY ("id"))`,
+    `CREATE TABLE "base_person_level_line" ("doc_id" bigint NOT NULL, "place_num" bigint NOT NULL,
+       "position_id" bigint, "parent_position_id" bigint, "sort_no" integer, "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_base_person_level_line" PRIMARY KEY ("doc_id",
+       "place_num"))`,
+    `CREATE TABLE "base_work_calendar" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "calendar_org_id" bigint, "cal_date" date, "day_type" character varying(40),
+       "day_name" character varying(60), "day_name_en" character varying(60), "ever_enabled" character(1),
+       "source_code" character varying(40), "source_version" character varying(40), "state" character 
+      varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_base_work_calendar_ever_enabled" 
+      CHECK ("ever_enabled" IN ('Y', 'N')), CONSTRAINT "pk_base_work_calendar" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "base_article" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "article_category" character varying(40), "title" character varying(120),
+       "title_en" character varying(120), "body" text, "body_en" text, "audience" character varying(40),
+       "keywords" character varying(200), "pinned_flag" character(1), "valid_to" date,
+       "file_ids" text, "version_no" bigint, "previous_id" bigint, "published_at" TIMESTAMP(3) WITH 
+      TIME ZONE, "expires_at" TIMESTAMP(3) WITH TIME ZONE, "submit_count" bigint, "state" character 
+      varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_base_article_pinned_flag" CHECK 
+      ("pinned_flag" IN ('Y', 'N')), CONSTRAINT "pk_base_article" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_sample_trial" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "site_name" character varying(60), "item_id" bigint,
+       "material_desc" character varying(200), "drawing_no" character varying(60), "drawing_version" 
+      character varying(20), "category_id" bigint, "sample_type" character varying(40),
+       "sample_qty" numeric(18,6), "uom_id" bigint, "charge_flag" character(1), "sample_price" numeric(18,
+      6), "required_date" date, "round_no" bigint, "previous_id" bigint, "next_id" bigint,
+       "drawing_ids" text, "promised_date" date, "promised_at" TIMESTAMP(3) WITH TIME ZONE,
+       "overdue_flag" character(1), "decline_reason" character varying(500), "carrier" character 
+      varying(60), "waybill_no" character varying(60), "shipped_qty" numeric(18,6), "received_qty" 
+      numeric(18,6), "received_date" date, "verdict" character varying(40), "concession_note" character 
+      varying(500), "concession_to" date, "tester_note" character varying(4000), "state" character 
+      varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_slc_sample_trial_charge_flag" 
+      CHECK ("charge_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_slc_sample_trial_overdue_flag" CHECK 
+      ("overdue_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_sample_trial" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_sample_trial_item" ("doc_id" bigint NOT NULL, "item_num" bigint NOT 
+      NULL, "item_name" character varying(100), "item_type" character varying(40), "standard" character 
+      varying(200), "lower_limit" numeric(18,6), "upper_limit" numeric(18,6), "unit_text" character 
+      varying(20), "key_flag" character(1), "supplier_value" numeric(18,6), "our_value" numeric(18,
+      6), "item_result" character varying(40), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_slc_sample_trial_item_key_flag" CHECK ("key_flag" IN ('Y', 'N')),
+       CONSTRAINT "pk_srm_slc_sample_trial_item" PRIMARY KEY ("doc_id", "item_num"))`,
+    `CREATE TABLE "srm_slc_daily_manage" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "manage_type" character varying(40), "reason_type" character 
+      varying(40), "reason" character varying(4000), "evidence_ids" text, "effective_from" date,
+       "effective_to" date, "auto_resume_flag" character(1), "new_level" character varying(40),
+       "blacklist_term" character varying(40), "quit_mode" character varying(40), "replace_supplier_id" 
+      bigint, "statement" character varying(4000), "statement_ids" text, "decision_note" character 
+      varying(500), "open_matters" jsonb, "notice_ends_at" TIMESTAMP(3) WITH TIME ZONE,
+       "ends_at" TIMESTAMP(3) WITH TIME ZONE, "state" character varying(80) NOT NULL, "rev" integer 
+      NOT NULL, CONSTRAINT "ck_srm_slc_daily_manage_auto_resume_flag" CHECK ("auto_resume_flag" 
+      IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_daily_manage" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_introduce_scenes" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "scene_name" character varying(100), "scene_type" character varying(40),
+       "org_ids" bigint array, "category_ids" bigint array, "temporary_limit" numeric(18,
+      2), "valid_months" integer, "version_no" bigint, "previous_id" bigint, "submit_count" bigint,
+       "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_introduce_scenes" 
+      PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_introduce_scene_nodes" ("doc_id" bigint NOT NULL, "node_seq" integer 
+      NOT NULL, "node_type" character varying(40), "mandatory_flag" character(1), "depends_on" character 
+      varying(60), "owner_resp" character varying(40), "standard_days" integer, "pass_score" numeric(5,
+      2), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "ck_srm_slc_introduce_scene_nodes_mandatory_flag" 
+      CHECK ("mandatory_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_introduce_scene_nodes" PRIMARY 
+      KEY ("doc_id", "node_seq"))`,
+    `CREATE TABLE "srm_slc_qualification_require" ("id" bigint NOT NULL, "doc_number" character 
+      varying(60), "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) 
+      WITH TIME ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH 
+      TIME ZONE, "submitted_by" character varying(40), "source_type" character varying(60),
+       "source_id" character varying(40), "origin_key" character varying(300), "attachment_ids" 
+      text, "remark" character varying(4000), "attribute1" character varying(500), "attribute2" 
+      character varying(500), "attribute3" character varying(500), "attribute4" character varying(500),
+       "attribute5" character varying(500), "require_name" character varying(100), "require_type" 
+      character varying(40), "cert_type" character varying(40), "category_ids" bigint array,
+       "org_ids" bigint array, "mandatory_flag" character(1), "min_remain_days" integer,
+       "periodic_months" integer, "template_ids" text, "review_resp" character varying(40),
+       "guidance" character varying(4000), "version_no" bigint, "previous_id" bigint, "submit_count" 
+      bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_slc_qualification_require_mandatory_flag" 
+      CHECK ("mandatory_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_qualification_require" PRIMARY 
+      KEY ("id"))`,
+    `CREATE TABLE "srm_sml_preset_proportion" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "target_type" character varying(40), "item_id" bigint, "category_id" bigint,
+       "valid_from" date, "valid_to" date, "measure_base" character varying(40), "tolerance" numeric(9,
+      4), "min_base" numeric(18,2), "split_method" character varying(40), "single_source_reason" 
+      character varying(300), "publish_flag" character(1), "expires_at" TIMESTAMP(3) WITH TIME ZONE,
+       "version_no" bigint, "previous_id" bigint, "submit_count" bigint, "state" character varying(80) 
+      NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_sml_preset_proportion_publish_flag" CHECK 
+      ("publish_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_sml_preset_proportion" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_sml_preset_proportion_line" ("doc_id" bigint NOT NULL, "line_num" bigint 
+      NOT NULL, "supplier_id" bigint, "proportion" numeric(9,4), "month_capacity" numeric(18,
+      6), "priority" integer, "ended_flag" character(1), "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "ck_srm_sml_preset_proportion_line_ended_flag" CHECK ("ended_flag" IN 
+      ('Y', 'N')), CONSTRAINT "pk_srm_sml_preset_proportion_line" PRIMARY KEY ("doc_id",
+       "line_num"))`,
+    `CREATE TABLE "srm_sml_adjustment_head" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "adjust_source" character varying(40), "reason" character varying(500),
+       "effective_date" date, "evidence_ids" text, "starts_at" TIMESTAMP(3) WITH TIME ZONE,
+       "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_sml_adjustment_head" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_sml_adjustment_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "preset_id" bigint, "supplier_id" bigint, "old_proportion" numeric(9,4), "new_proportion" 
+      numeric(9,4), "delta" numeric(9,4), "line_reason" character varying(200), "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_sml_adjustment_line" PRIMARY KEY ("doc_id",
+       "line_num"))`,
+    `CREATE TABLE "srm_slc_batch_tryout" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "sample_trial_id" bigint, "item_id" bigint, "tryout_qty" 
+      numeric(18,6), "target_yield" numeric(9,4), "min_yield" numeric(9,4), "workshop" character 
+      varying(60), "period_from" date, "period_to" date, "order_id" bigint, "received_qty" numeric(18,
+      6), "used_qty" numeric(18,6), "good_qty" numeric(18,6), "yield_rate" numeric(9,4),
+       "verdict" character varying(40), "result_by" bigint, "submit_count" bigint, "state" character 
+      varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_batch_tryout" PRIMARY 
+      KEY ("id"))`,
+    `CREATE TABLE "srm_slc_batch_tryout_lot" ("doc_id" bigint NOT NULL, "lot_num" bigint NOT NULL,
+       "lot_number" character varying(60), "received_qty" numeric(18,6), "used_qty" numeric(18,
+      6), "good_qty" numeric(18,6), "incoming_defect_qty" numeric(18,6), "line_defect_qty" numeric(18,
+      6), "defect_cause" character varying(40), "lot_note" character varying(200), "row_position" 
+      bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_batch_tryout_lot" PRIMARY KEY ("doc_id",
+       "lot_num"))`,
+    `CREATE TABLE "srm_slc_inspect_plan" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "title" character varying(100), "plan_type" character varying(40),
+       "plan_period" character varying(10), "leader_id" bigint, "plan_start" date, "plan_end" date,
+       "purpose" character varying(4000), "budget" numeric(18,2), "submit_count" bigint,
+       "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_inspect_plan" 
+      PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_inspect_suppliers" ("doc_id" bigint NOT NULL, "row_num" bigint NOT NULL,
+       "supplier_id" bigint, "site_name" character varying(60), "planned_date" date, "days" numeric(4,
+      1), "inspect_mode" character varying(40), "row_status" character varying(40), "inspect_id" 
+      bigint, "conclusion" character varying(40), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_slc_inspect_suppliers" PRIMARY KEY ("doc_id", "row_num"))`,
+    `CREATE TABLE "srm_slc_inspect_staffs" ("doc_id" bigint NOT NULL, "staff_num" bigint NOT NULL,
+       "user_id" bigint, "staff_role" character varying(40), "quality_flag" character(1),
+       "expertise" character varying(100), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_slc_inspect_staffs_quality_flag" CHECK ("quality_flag" IN ('Y',
+       'N')), CONSTRAINT "pk_srm_slc_inspect_staffs" PRIMARY KEY ("doc_id", "staff_num"))`,
+    `CREATE TABLE "srm_slc_locale_inspect" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "plan_id" bigint, "plan_row" bigint, "supplier_id" bigint, "site_name" character 
+      varying(60), "inspect_type" character varying(40), "inspect_mode" character varying(40),
+       "proposed_date" date, "scheduled_date" date, "leader_id" bigint, "staff_ids" bigint array,
+       "closing_signed_flag" character(1), "summary" character varying(4000), "total_score" numeric(9,
+      2), "score_rate" numeric(9,4), "conclusion" character varying(40), "reschedule_count" bigint,
+       "answer_by" TIMESTAMP(3) WITH TIME ZONE, "rectify_by" TIMESTAMP(3) WITH TIME ZONE,
+       "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_slc_locale_inspect_closing_signed_flag" 
+      CHECK ("closing_signed_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_locale_inspect" PRIMARY 
+      KEY ("id"))`,
+    `CREATE TABLE "srm_slc_inspect_record" ("doc_id" bigint NOT NULL, "item_seq" bigint NOT NULL,
+       "chapter" character varying(60), "item_name" character varying(200), "full_score" numeric(5,
+      2), "key_item_flag" character(1), "applicable_flag" character(1), "score" numeric(5,
+      2), "finding" character varying(500), "severity" character varying(40), "cause" character 
+      varying(500), "action" character varying(500), "action_date" date, "rectify_status" character 
+      varying(40), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "ck_srm_slc_inspect_record_key_item_flag" 
+      CHECK ("key_item_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_slc_inspect_record_applicable_flag" 
+      CHECK ("applicable_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_inspect_record" PRIMARY KEY 
+      ("doc_id", "item_seq"))`,
+    `CREATE TABLE "srm_pur_asl_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "asl_level" character varying(40), "item_id" bigint, "category_id" bigint,
+       "control_flag" character(1), "min_sources" integer, "ever_enabled" character(1),
+       "source_code" character varying(40), "source_version" character varying(40), "state" character 
+      varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_asl_header_control_flag" 
+      CHECK ("control_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_pur_asl_header_ever_enabled" CHECK 
+      ("ever_enabled" IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_asl_header" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_asl_list" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "asl_header_id" bigint, "supplier_id" bigint, "asl_level" character varying(40),
+       "item_id" bigint, "category_id" bigint, "supply_status" character varying(40), "source_priority" 
+      integer, "min_order_qty" numeric(18,6), "pack_qty" numeric(18,6), "lead_time_days" integer,
+       "over_tol_rate" numeric(9,4), "under_tol_rate" numeric(9,4), "valid_from" date,
+       "valid_to" date, "env_required" character(1), "env_status" character varying(10),
+       "env_until" date, "env_ends_at" TIMESTAMP(3) WITH TIME ZONE, "expires_at" TIMESTAMP(3) WITH 
+      TIME ZONE, "suspend_reason" character varying(200), "last_apply_id" bigint, "applied_lines" 
+      jsonb, "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_pur_asl_list_env_required" CHECK ("env_required" IN ('Y', 'N')),
+       CONSTRAINT "pk_srm_pur_asl_list" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_asl_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "manufacturer_name" character varying(80), "brand" character varying(80), "mpn" character 
+      varying(80), "supplier_item_code" character varying(60), "supplier_item_name" character varying(60),
+       "lifecycle" character varying(40), "ltb_date" date, "enabled_flag" character(1),
+       "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_asl_line_enabled_flag" 
+      CHECK ("enabled_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_asl_line" PRIMARY KEY ("doc_id",
+       "line_num"))`,
+    `CREATE TABLE "srm_pur_asl_env" ("doc_id" bigint NOT NULL, "env_num" bigint NOT NULL,
+       "env_type" character varying(40), "report_no" character varying(60), "test_org" character 
+      varying(60), "report_date" date, "valid_to" date, "result" character varying(4),
+       "review_status" character varying(40), "env_file_ids" text, "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_asl_env" PRIMARY KEY ("doc_id",
+       "env_num"))`,
+    `CREATE TABLE "srm_pur_asl_apply_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "apply_type" character varying(40), "title" character varying(100),
+       "apply_reason" character varying(4000), "urgent_flag" character(1), "trial_id" bigint,
+       "exempt_reason" character varying(200), "purpose" character varying(40), "submit_count" bigint,
+       "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_asl_apply_header_urgent_flag" 
+      CHECK ("urgent_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_asl_apply_header" PRIMARY KEY 
+      ("id"))`,
+    `CREATE TABLE "srm_pur_asl_apply_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "asl_list_id" bigint, "supplier_id" bigint, "asl_level" character varying(40), "item_id" 
+      bigint, "category_id" bigint, "supply_status" character varying(40), "source_priority" integer,
+       "min_order_qty" numeric(18,6), "pack_qty" numeric(18,6), "lead_time_days" integer,
+       "over_tol_rate" numeric(9,4), "under_tol_rate" numeric(9,4), "valid_from" date,
+       "valid_to" date, "env_required" character varying(40), "invalid_reason" character varying(40),
+       "changes" jsonb, "line_result" character varying(40), "fail_code" character varying(60),
+       "retry_no" bigint, "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_asl_apply_line" 
+      PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_requisition_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "req_type" character varying(40), "title" character varying(100), "requester_id" 
+      bigint, "department_id" bigint, "source_system" character varying(40), "source_no" character 
+      varying(60), "budget_code" character varying(30), "budget_balance" numeric(18,2),
+       "currency" character varying(3), "est_amount" numeric(18,2), "emergency_reason" character 
+      varying(200), "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_pur_requisition_header" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_requisition_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "item_id" bigint, "item_code" character varying(50), "item_name" character varying(200),
+       "spec" character varying(500), "category_id" bigint, "request_qty" numeric(18,6),
+       "uom_id" bigint, "need_date" date, "est_price" numeric(18,6), "est_line_amount" numeric(18,
+      2), "suggest_supplier_id" bigint, "warehouse_code" character varying(30), "line_buyer_id" 
+      bigint, "ordered_qty" numeric(18,6), "cancelled_qty" numeric(18,6), "open_qty" numeric(18,
+      6), "line_status" character varying(40), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_pur_requisition_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `ALTER TABLE "base_job_area" ADD CONSTRAINT "fk_base_job_area" FOREIGN KEY ("doc_id") REFERENCES 
+      "base_job"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "base_person_level_line" ADD CONSTRAINT "fk_base_person_level_line" FOREIGN KEY 
+      ("doc_id") REFERENCES "base_person_level"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_sample_trial_item" ADD CONSTRAINT "fk_srm_slc_sample_trial_item" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_slc_sample_trial"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_introduce_scene_nodes" ADD CONSTRAINT "fk_srm_slc_introduce_scene_nodes" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_slc_introduce_scenes"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_sml_preset_proportion_line" ADD CONSTRAINT "fk_srm_sml_preset_proportion_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_sml_preset_proportion"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_sml_adjustment_line" ADD CONSTRAINT "fk_srm_sml_adjustment_line" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_sml_adjustment_head"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_batch_tryout_lot" ADD CONSTRAINT "fk_srm_slc_batch_tryout_lot" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_slc_batch_tryout"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_inspect_suppliers" ADD CONSTRAINT "fk_srm_slc_inspect_suppliers" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_slc_inspect_plan"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_inspect_staffs" ADD CONSTRAINT "fk_srm_slc_inspect_staffs" FOREIGN KEY 
+      ("doc_id") REFERENCES "srm_slc_inspect_plan"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_inspect_record" ADD CONSTRAINT "fk_srm_slc_inspect_record" FOREIGN KEY 
+      ("doc_id") REFERENCES "srm_slc_locale_inspect"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_asl_line" ADD CONSTRAINT "fk_srm_pur_asl_line" FOREIGN KEY ("doc_id") 
+      REFERENCES "srm_pur_asl_list"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_asl_env" ADD CONSTRAINT "fk_srm_pur_asl_env" FOREIGN KEY ("doc_id") REFERENCES 
+      "srm_pur_asl_list"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_asl_apply_line" ADD CONSTRAINT "fk_srm_pur_asl_apply_line" FOREIGN KEY 
+      ("doc_id") REFERENCES "srm_pur_asl_apply_header"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_requisition_line" ADD CONSTRAINT "fk_srm_pur_requisition_line" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_pur_requisition_header"("id") ON DELETE CASCADE ON UPDATE NO 
+      ACTION`,
+    `CREATE UNIQUE INDEX "uq_base_job_job_code" ON "base_job" (lower("job_code" COLLATE "und-x-icu"))`,
+    `COMMENT ON INDEX "uq_base_job_job_code" IS '58603dfff329d23b'`,
+    `CREATE INDEX "ix_base_job_state" ON "base_job" ("state", "id")`,
+    `COMMENT ON INDEX "ix_base_job_state" IS 'e80e1d19a1aa370c'`,
+    `CREATE INDEX "ix_base_job_org_id" ON "base_job" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_base_job_org_id" IS '72a7ccab9841e4fd'`,
+    `CREATE INDEX "ix_base_job_area_org_id" ON "base_job_area" ("org_id")`,
+    `COMMENT ON INDEX "ix_base_job_area_org_id" IS '71a187e3bfdd906c'`,
+    `CREATE UNIQUE INDEX "uq_base_position_position_code" ON "base_position" (lower("position_code" 
+      COLLATE "und-x-icu"))`,
+    `COMMENT ON INDEX "uq_base_position_position_code" IS '5137ee779cd132de'`,
+    `CREATE INDEX "ix_base_position_state" ON "base_position" ("state", "id")`,
+    `COMMENT ON INDEX "ix_base_position_state" IS 'a68fcdae3b5484f7'`,
+    `CREATE INDEX "ix_base_position_org_id" ON "base_position" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_base_position_org_id" IS '7518b8759ef5b6d9'`,
+    `CREATE INDEX "ix_base_position_job_id" ON "base_position" ("job_id", "id")`,
+    `COMMENT ON INDEX "ix_base_position_job_id" IS '35b5a2e08058979d'`,
+    `CREATE INDEX "ix_base_position_department_id" ON "base_position" ("department_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_position_department_id" IS 'd6b816ed833cc948'`,
+    `CREATE INDEX "ix_base_position_allot_state" ON "base_position_allot" ("state", "id")`,
+    `COMMENT ON INDEX "ix_base_position_allot_state" IS '809e70bed2d64e92'`,
+    `CREATE INDEX "ix_base_position_allot_org_id" ON "base_position_allot" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_position_allot_org_id" IS '39a43a3a5ca4a58a'`,
+    `CREATE INDEX "ix_base_position_allot_person_id" ON "base_position_allot" ("person_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_position_allot_person_id" IS '175b14503d0a5236'`,
+    `CREATE INDEX "ix_base_position_allot_position_id" ON "base_position_allot" ("position_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_position_allot_position_id" IS '762d839904c7b8ce'`,
+    `CREATE UNIQUE INDEX "uq_base_person_level_level_code_version_no" ON "base_person_level" (lower("level_code" 
+      COLLATE "und-x-icu"), "version_no")`,
+    `COMMENT ON INDEX "uq_base_person_level_level_code_version_no" IS 'ec4b96c4d14613e4'`,
+    `CREATE INDEX "ix_base_person_level_state" ON "base_person_level" ("state", "id")`,
+    `COMMENT ON INDEX "ix_base_person_level_state" IS 'd7520662b696b8dc'`,
+    `CREATE INDEX "ix_base_person_level_org_id" ON "base_person_level" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_base_person_level_org_id" IS 'bcba40a3c5743959'`,
+    `CREATE INDEX "ix_base_person_level_line_position_id" ON "base_person_level_line" ("position_id")`,
+    `COMMENT ON INDEX "ix_base_person_level_line_position_id" IS '9eb90774e6639138'`,
+    `CREATE UNIQUE INDEX "uq_base_work_calendar_calendar_org_id_cal_date" ON "base_work_calendar" 
+      ("calendar_org_id", "cal_date") NULLS NOT DISTINCT`,
+    `COMMENT ON INDEX "uq_base_work_calendar_calendar_org_id_cal_date" IS 'cf1518b9c23fc614'`,
+    `CREATE INDEX "ix_base_work_calendar_state" ON "base_work_calendar" ("state", "id")`,
+    `COMMENT ON INDEX "ix_base_work_calendar_state" IS '1d0926ae7265250c'`,
+    `CREATE INDEX "ix_base_work_calendar_org_id" ON "base_work_calendar" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_base_work_calendar_org_id" IS '8dc88195043de587'`,
+    `CREATE INDEX "ix_base_work_calendar_calendar_org_id" ON "base_work_calendar" ("calendar_org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_work_calendar_calendar_org_id" IS '0a1e473a0978c255'`,
+    `CREATE INDEX "ix_base_article_state" ON "base_article" ("state", "id")`,
+    `COMMENT ON INDEX "ix_base_article_state" IS '3a1b18e3e6718b90'`,
+    `CREATE INDEX "ix_base_article_org_id" ON "base_article" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_base_article_org_id" IS '0d54bff881c8f46d'`,
+    `CREATE INDEX "ix_srm_slc_sample_trial_state" ON "srm_slc_sample_trial" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_sample_trial_state" IS 'ff54de35d49c6a57'`,
+    `CREATE INDEX "ix_srm_slc_sample_trial_org_id" ON "srm_slc_sample_trial" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_sample_trial_org_id" IS 'c0fffc6395e1145a'`,
+    `CREATE INDEX "ix_srm_slc_sample_trial_supplier_id" ON "srm_slc_sample_trial" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_sample_trial_supplier_id" IS 'bb65d5d36852e5d5'`,
+    `CREATE INDEX "ix_srm_slc_sample_trial_item_id" ON "srm_slc_sample_trial" ("item_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_sample_trial_item_id" IS 'be926890a6777c60'`,
+    `CREATE INDEX "ix_srm_slc_daily_manage_state" ON "srm_slc_daily_manage" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_daily_manage_state" IS '08fb842cf1fb01cb'`,
+    `CREATE INDEX "ix_srm_slc_daily_manage_org_id" ON "srm_slc_daily_manage" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_daily_manage_org_id" IS '5d6099b19bfb8d28'`,
+    `CREATE INDEX "ix_srm_slc_daily_manage_supplier_id" ON "srm_slc_daily_manage" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_daily_manage_supplier_id" IS '0be775abbe90ba3e'`,
+    `CREATE INDEX "ix_srm_slc_introduce_scenes_state" ON "srm_slc_introduce_scenes" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_introduce_scenes_state" IS '3dc55b627257fa8a'`,
+    `CREATE INDEX "ix_srm_slc_introduce_scenes_org_id" ON "srm_slc_introduce_scenes" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_introduce_scenes_org_id" IS '948a65eb36ca839a'`,
+    `CREATE INDEX "ix_srm_slc_qualification_require_state" ON "srm_slc_qualification_require" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_qualification_require_state" IS '8a74c03b41e6d0d1'`,
+    `CREATE INDEX "ix_srm_slc_qualification_require_org_id" ON "srm_slc_qualification_require" 
+      ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_qualification_require_org_id" IS 'd39532f0250e62c9'`,
+    `CREATE INDEX "ix_srm_sml_preset_proportion_state" ON "srm_sml_preset_proportion" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sml_preset_proportion_state" IS '1c7da648767a7d73'`,
+    `CREATE INDEX "ix_srm_sml_preset_proportion_org_id" ON "srm_sml_preset_proportion" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sml_preset_proportion_org_id" IS '84fe478b8986f35e'`,
+    `CREATE INDEX "ix_srm_sml_preset_proportion_item_id" ON "srm_sml_preset_proportion" ("item_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sml_preset_proportion_item_id" IS 'e9e3d9c5f37ecc18'`,
+    `CREATE INDEX "ix_srm_sml_preset_proportion_category_id" ON "srm_sml_preset_proportion" ("category_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sml_preset_proportion_category_id" IS 'b179ef97c8d9b869'`,
+    `CREATE INDEX "ix_srm_sml_preset_proportion_line_supplier_id" ON "srm_sml_preset_proportion_line" 
+      ("supplier_id")`,
+    `COMMENT ON INDEX "ix_srm_sml_preset_proportion_line_supplier_id" IS '15b0f88d6db3a0fb'`,
+    `CREATE INDEX "ix_srm_sml_adjustment_head_state" ON "srm_sml_adjustment_head" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sml_adjustment_head_state" IS '2697462af8c83d92'`,
+    `CREATE INDEX "ix_srm_sml_adjustment_head_org_id" ON "srm_sml_adjustment_head" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sml_adjustment_head_org_id" IS '04cdf7beb8143a2c'`,
+    `CREATE INDEX "ix_srm_sml_adjustment_line_preset_id" ON "srm_sml_adjustment_line" ("preset_id")`,
+    `COMMENT ON INDEX "ix_srm_sml_adjustment_line_preset_id" IS '3e021c9284982731'`,
+    `CREATE INDEX "ix_srm_slc_batch_tryout_state" ON "srm_slc_batch_tryout" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_batch_tryout_state" IS 'af902d1a2d44e210'`,
+    `CREATE INDEX "ix_srm_slc_batch_tryout_org_id" ON "srm_slc_batch_tryout" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_batch_tryout_org_id" IS '10f09505b440ed2b'`,
+    `CREATE INDEX "ix_srm_slc_batch_tryout_supplier_id" ON "srm_slc_batch_tryout" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_batch_tryout_supplier_id" IS '8f8a69951043b6e5'`,
+    `CREATE INDEX "ix_srm_slc_batch_tryout_item_id" ON "srm_slc_batch_tryout" ("item_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_batch_tryout_item_id" IS '0010b211b21602c6'`,
+    `CREATE INDEX "ix_srm_slc_inspect_plan_state" ON "srm_slc_inspect_plan" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_inspect_plan_state" IS '68ef9938d12982de'`,
+    `CREATE INDEX "ix_srm_slc_inspect_plan_org_id" ON "srm_slc_inspect_plan" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_inspect_plan_org_id" IS '00204a752c8e4f1f'`,
+    `CREATE INDEX "ix_srm_slc_inspect_plan_leader_id" ON "srm_slc_inspect_plan" ("leader_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_inspect_plan_leader_id" IS 'e2e1cded6143b3f3'`,
+    `CREATE INDEX "ix_srm_slc_inspect_suppliers_supplier_id" ON "srm_slc_inspect_suppliers" ("supplier_id")`,
+    `COMMENT ON INDEX "ix_srm_slc_inspect_suppliers_supplier_id" IS 'cbce1e79100cb4e8'`,
+    `CREATE INDEX "ix_srm_slc_locale_inspect_state" ON "srm_slc_locale_inspect" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_locale_inspect_state" IS '2763f42e7b3662ec'`,
+    `CREATE INDEX "ix_srm_slc_locale_inspect_org_id" ON "srm_slc_locale_inspect" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_locale_inspect_org_id" IS 'ba7ac17b639d70df'`,
+    `CREATE INDEX "ix_srm_slc_locale_inspect_supplier_id" ON "srm_slc_locale_inspect" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_locale_inspect_supplier_id" IS '87d0c5214cbbe882'`,
+    `CREATE INDEX "ix_srm_slc_locale_inspect_leader_id" ON "srm_slc_locale_inspect" ("leader_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_locale_inspect_leader_id" IS 'd59e7f8840aeb979'`,
+    `CREATE UNIQUE INDEX "uq_srm_pur_asl_header_org_id_asl_level_item_id_category_id" ON "srm_pur_asl_header" 
+      ("org_id", "asl_level", "item_id", "category_id") NULLS NOT DISTINCT`,
+    `COMMENT ON INDEX "uq_srm_pur_asl_header_org_id_asl_level_item_id_category_id" IS '452b04dffed33c9c'`,
+    `CREATE INDEX "ix_srm_pur_asl_header_state" ON "srm_pur_asl_header" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_header_state" IS '75c165b85de982e8'`,
+    `CREATE INDEX "ix_srm_pur_asl_header_org_id" ON "srm_pur_asl_header" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_header_org_id" IS 'aee8086f320589eb'`,
+    `CREATE INDEX "ix_srm_pur_asl_header_item_id" ON "srm_pur_asl_header" ("item_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_header_item_id" IS '0ad0049002eda95a'`,
+    `CREATE INDEX "ix_srm_pur_asl_header_category_id" ON "srm_pur_asl_header" ("category_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_header_category_id" IS '6dbd6ba5e180b014'`,
+    `CREATE UNIQUE INDEX "uq_srm_pur_asl_list_org_id_supplier_id_asl_level_item__77a9bbf5" ON "srm_pur_asl_list" 
+      ("org_id", "supplier_id", "asl_level", "item_id", "category_id") NULLS NOT DISTINCT`,
+    `COMMENT ON INDEX "uq_srm_pur_asl_list_org_id_supplier_id_asl_level_item__77a9bbf5" IS 'e185ddd61950687b'`,
+    `CREATE INDEX "ix_srm_pur_asl_list_state" ON "srm_pur_asl_list" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_list_state" IS '73b4071f9f7a5100'`,
+    `CREATE INDEX "ix_srm_pur_asl_list_org_id" ON "srm_pur_asl_list" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_list_org_id" IS '4edc4ffed3204904'`,
+    `CREATE INDEX "ix_srm_pur_asl_list_supplier_id" ON "srm_pur_asl_list" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_list_supplier_id" IS '3e79947e7e29af35'`,
+    `CREATE INDEX "ix_srm_pur_asl_list_item_id" ON "srm_pur_asl_list" ("item_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_list_item_id" IS '0998faaa54185363'`,
+    `CREATE INDEX "ix_srm_pur_asl_list_category_id" ON "srm_pur_asl_list" ("category_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_list_category_id" IS 'c908c9a64529ae5b'`,
+    `CREATE INDEX "ix_srm_pur_asl_line_mpn" ON "srm_pur_asl_line" ("mpn")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_line_mpn" IS '835d0fe7248f3204'`,
+    `CREATE INDEX "ix_srm_pur_asl_apply_header_state" ON "srm_pur_asl_apply_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_apply_header_state" IS '6079478b16bc4ab7'`,
+    `CREATE INDEX "ix_srm_pur_asl_apply_header_org_id" ON "srm_pur_asl_apply_header" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_apply_header_org_id" IS 'f7d3c55fbed86713'`,
+    `CREATE INDEX "ix_srm_pur_asl_apply_line_asl_list_id" ON "srm_pur_asl_apply_line" ("asl_list_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_asl_apply_line_asl_list_id" IS 'ab2f4e27278788bb'`,
+    `CREATE UNIQUE INDEX "uq_srm_pur_requisition_header_source_system_source_no" ON "srm_pur_requisition_header" 
+      ("source_system", "source_no") WHERE "source_system" IN ('ERP', 'PLM', 'EXCEL')`,
+    `COMMENT ON INDEX "uq_srm_pur_requisition_header_source_system_source_no" IS '4858bcf7c5eb2b43'`,
+    `CREATE INDEX "ix_srm_pur_requisition_header_state" ON "srm_pur_requisition_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_requisition_header_state" IS 'f75f7fbb864be364'`,
+    `CREATE INDEX "ix_srm_pur_requisition_header_org_id" ON "srm_pur_requisition_header" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_requisition_header_org_id" IS '843a0c35ab2d6b97'`,
+    `CREATE INDEX "ix_srm_pur_requisition_header_requester_id" ON "srm_pur_requisition_header" 
+      ("requester_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_requisition_header_requester_id" IS '5cc6efb40a7cfcf7'`,
+    `CREATE INDEX "ix_srm_pur_requisition_header_department_id" ON "srm_pur_requisition_header" 
+      ("department_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_requisition_header_department_id" IS '1eb4850ad5515e77'`,
+    `CREATE INDEX "ix_srm_pur_requisition_line_item_id" ON "srm_pur_requisition_line" ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_requisition_line_item_id" IS '532bc3278e36f074'`,
+  ];
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(SourcesOrganisationQualificationArticles1795709379186.statements.join(';\n'));
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Histories are never taken back: restore a backup instead.');
+  }
+}
