@@ -5,6 +5,11 @@ import type { LiveColumn, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
 import { aslApplyDocument } from './asl/apply.js';
 import { aslListDocument } from './asl/list.js';
+import { materialRequestDocument } from './material-request.js';
+import { pcbInfoDocument } from './pcb-info.js';
+import { pricingReviewDocument } from './pricing-review.js';
+import { pricingDocuments } from './pricing.js';
+import { quoteOrderDocument } from './quote-order.js';
 import { requisitionDocument } from './requisition.js';
 
 /** In force by its state, and over by the day of its organisation. */
@@ -18,4 +23,9 @@ export const purchasingDocuments: readonly ServerDocument[] = [
   aslListDocument,
   aslApplyDocument,
   requisitionDocument,
+  materialRequestDocument,
+  pcbInfoDocument,
+  ...pricingDocuments,
+  quoteOrderDocument,
+  pricingReviewDocument,
 ];

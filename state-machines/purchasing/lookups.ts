@@ -120,6 +120,19 @@ export const purchasingLookups = lookups({
     SINGLE_ORG: { en: 'One organisation', cn: '单组织' },
     MULTI_ORG: { en: 'Several organisations', cn: '多组织' },
   },
+  PUR_QUOTE_REPLY: {
+    SENT: { en: 'Asked', cn: '待回复' },
+    QUOTED: { en: 'Quoted', cn: '已报价' },
+    DECLINED: { en: 'Declined', cn: '已拒绝' },
+    WITHDRAWN: { en: 'Taken back', cn: '已撤回' },
+    AWARDED: { en: 'Accepted', cn: '已中选' },
+    REGRETTED: { en: 'Not accepted', cn: '未中选' },
+  },
+  PUR_REVIEW_LINE: {
+    WAITING: { en: 'Waiting', cn: '待评审' },
+    REVIEWED: { en: 'Reviewed', cn: '已评审' },
+    EXECUTED: { en: 'Carried out', cn: '已执行' },
+  },
   PUR_REVIEW_TYPE: {
     EXPIRING: { en: 'Expiring', cn: '到期' },
     PERIODIC: { en: 'Periodic', cn: '定期' },

@@ -4,7 +4,7 @@
  */
 import { event, facts, saveEvent } from '../events.js';
 import type { Actor, EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
-import type { CommonFields, Fields, Lines } from '../fields.js';
+import type { CommonFields, Fields, Label, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Change, Declared, EffectRule, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
 import { lifecycle, named, system } from '../lifecycle.js';
@@ -137,6 +137,22 @@ export function blockA<C extends ApprovalContext, S extends string, F = ItemFact
     },
   };
 }
+
+/** The to-dos of Block A: of those who approve in its organisation, and of whoever submitted what is rejected. */
+export const approvalTodos = (menuCode: string, what: Label) => ({
+  approve: {
+    type: 'DOC_APPROVE',
+    menuCode,
+    title: { en: `${what.en} to approve`, cn: `${what.cn}待审批` },
+    to: ({ orgId }: CommonFields) => (orgId === null ? ['resp:APPROVER' as const] : [`resp:APPROVER@${orgId}` as const]),
+  },
+  rejected: {
+    type: 'DOC_APPROVE',
+    menuCode,
+    title: { en: `${what.en} rejected`, cn: `${what.cn}被驳回` },
+    to: ({ submittedBy }: CommonFields) => (submittedBy === null ? [] : [`user:${submittedBy}` as const]),
+  },
+});
 
 const code = <C>(name: keyof typeof approvalReasons, holds: (context: C) => boolean, over: readonly string[]): Guard<C, MachineEvent> => ({
   codes: [name],

@@ -3,10 +3,17 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { srmPurAslApplyHeader } from '../../../state-machines/purchasing/asl-apply/index.js';
 import { srmPurAslList } from '../../../state-machines/purchasing/asl-list/index.js';
+import { srmPurMaterialRequest } from '../../../state-machines/purchasing/material-request/index.js';
+import { baseMaterialItemPcbInfo } from '../../../state-machines/purchasing/pcb-info/index.js';
+import { srmPurPricingReviewHeader } from '../../../state-machines/purchasing/pricing-review/index.js';
+import { srmPurPricingHeader } from '../../../state-machines/purchasing/pricing/index.js';
+import { srmPurQuoteOrderHeader } from '../../../state-machines/purchasing/quote-order/index.js';
 import { srmPurRequisitionHeader } from '../../../state-machines/purchasing/requisition/index.js';
-import { approver, buyer, inside, manager, story, supplierManager } from '../golden/events.js';
+import { srmPurUnpricedMaterial } from '../../../state-machines/purchasing/unpriced/index.js';
+import { MONDAY, approver, buyer, inside, manager, story, supplierManager } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
+import { outside } from '../kernel/walk.js';
 
 const entry = anyDefinition(srmPurAslList);
 const apply = anyDefinition(srmPurAslApplyHeader);
@@ -16,6 +23,46 @@ const terms = { sourcePriority: 10, leadTimeDays: 14, validFrom: '2026-03-01', v
 const day = { today: '2026-03-02', required: ['ROHS'], dayEnds: {} };
 const asked = { applyId: '70', applyLineId: '70:10' };
 const rohs = { Pb: '850', Cd: '95' };
+
+const supplier = outside('501');
+const quoteRow = {
+  lineNum: 10,
+  noBidFlag: 'N',
+  leadTimeDays: 14,
+  quoteValidTo: '2026-06-30',
+  minOrderQty: null,
+  mpn: null,
+  quoteComment: null,
+};
+const foundPrice = {
+  agreementId: '40',
+  supplierId: '501',
+  itemId: '31',
+  uomId: '5',
+  currency: 'CNY',
+  currentPrice: '9.20',
+  minPrice: '8.875',
+  qty12m: '100',
+  lineValidTo: '2026-12-31',
+};
+const boardFields = {
+  orgId: '100',
+  itemId: '31',
+  pcbVersion: 'A',
+  layerCount: 4,
+  surfaceFinish: 'ENIG',
+  impedanceFlag: 'Y',
+  thicknessMm: '1.6',
+  unitLengthMm: '100',
+  unitWidthMm: '80',
+  panelLengthMm: '420',
+  panelWidthMm: '330',
+  pcsPerPanel: 16,
+  minLineMil: '5',
+  minHoleMm: '0.3',
+  engineerId: '7',
+  drawingIds: '3',
+};
 
 export const purchasingStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
   'source-with-papers': (title) =>
@@ -110,6 +157,150 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['ASSIGN_BUYER', manager, { rows: [{ lineNum: 10 }], buyerId: '8' }],
         ['CANCEL_LINES', buyer, { rows: [{ lineNum: 10, qty: '400', reason: 'Less needed' }] }],
         ['RETURN', buyer, { comment: 'Say which drawing' }],
+      ),
+    ),
+  'preparation-settled': (title) =>
+    recorded(
+      anyDefinition(srmPurMaterialRequest),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          {
+            fields: { orgId: '100', supplierId: '501', reason: 'Long lead', liabilityRate: '80', validTo: '2026-12-31' },
+            lines: {
+              lines: { set: [{ lineNum: 10, itemId: '31', uomId: '5', prepQty: '10000', prepDeadline: '2026-05-01', price: '2.35' }] },
+            },
+          },
+          { id: '91', docNumber: 'MPR-20260302-0001' },
+        ],
+        ['SUBMIT', buyer, {}, { today: '2026-03-02' }],
+        ['APPROVE', approver, { comment: null }, { settleAt: MONDAY + 86_400_000 }],
+        [
+          'SUPPLIER_CONFIRM',
+          supplier,
+          { rows: [{ lineNum: 10, confirmQty: '9000', confirmDate: '2026-05-01', confirmComment: 'All we have' }] },
+        ],
+        ['REPORT_STOCK', supplier, { rows: [{ lineNum: 10, finishedQty: '4000', wipQty: '1000' }] }],
+        ['RELEASE_QTY', buyer, { rows: [{ lineNum: 10, qty: '500', reason: 'Less needed' }] }],
+        ['CONVERT_DUE', SYSTEM],
+        ['SETTLE', buyer, { rows: [{ lineNum: 10, claimAmount: '12000' }], comment: 'Agreed' }],
+      ),
+    ),
+  'board-version-superseded': (title) =>
+    recorded(
+      anyDefinition(baseMaterialItemPcbInfo),
+      title,
+      story(
+        ['CREATE', buyer, { fields: boardFields }, { id: '91', docNumber: 'PCB-20260302-0001' }],
+        ['SUBMIT', buyer],
+        ['APPROVE', approver, { comment: null }, { approvedId: null }],
+        ['COPY_VERSION', buyer, { pcbVersion: 'B' }, { newId: '92' }],
+        ['SUPERSEDE', SYSTEM, { byId: '92' }],
+      ),
+    ),
+  'pricing-reviewed-and-revised': (title) =>
+    recorded(
+      anyDefinition(srmPurPricingHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          {
+            fields: { orgId: '100', title: 'Brackets', reason: 'Steel rose' },
+            lines: {
+              lines: {
+                set: [
+                  {
+                    lineNum: 10,
+                    itemId: '31',
+                    uomId: '5',
+                    supplierId: '501',
+                    annualQty: '120000',
+                    newPriceExcl: '9.70',
+                    increaseReason: 'MATERIAL',
+                    validFrom: '2026-04-01',
+                    validTo: '2027-03-31',
+                  },
+                ],
+              },
+            },
+          },
+          { id: '91', docNumber: 'PRC-20260302-0001', known: { 31: { last: '9.20', lowest: '9.20' } } },
+        ],
+        ['SUBMIT', buyer, {}, { known: { 31: { last: '9.20', lowest: '9.20' } } }],
+        ['REVIEW', manager, { pass: 'Y', comment: null }],
+        ['APPROVE', approver, { comment: null }, { ids: { 501: '401' } }],
+        ['EDITION_REVISE', buyer, {}, { newId: '92', draft: null, tomorrow: '2026-03-03' }],
+        ['SUPERSEDE', SYSTEM, { byId: '92' }],
+      ),
+    ),
+  'unpriced-priced': (title) =>
+    recorded(
+      anyDefinition(srmPurUnpricedMaterial),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          { fields: { orgId: '100', itemId: '31', demandQty: '150', firstNeedDate: '2026-04-01' } },
+          { id: '91', docNumber: 'UNP-1' },
+        ],
+        ['ASSIGN', manager, { buyerId: '7' }],
+        ['TO_PRICING', buyer, {}, { newId: '92', uomId: '5', boardId: null }],
+        ['TARGET_ENDED', SYSTEM, { docId: '92' }],
+        ['TO_PRICING', buyer, {}, { newId: '93', uomId: '5', boardId: null }],
+        ['PRICED', SYSTEM, { docId: '93' }],
+      ),
+    ),
+  'quotes-in-two-rounds': (title) =>
+    recorded(
+      anyDefinition(srmPurQuoteOrderHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          {
+            fields: { orgId: '100', title: 'Brackets', quoteDeadline: MONDAY + 86_400_000, fewReason: 'Only two make it' },
+            lines: {
+              lines: { set: [{ lineNum: 10, itemId: '31', itemName: 'Bracket', quoteQty: '100', uomId: '5', needDate: '2026-05-01' }] },
+              suppliers: { set: [{ supplierId: '501' }, { supplierId: '502' }] },
+            },
+          },
+          { id: '91', docNumber: 'QO-20260302-0001' },
+        ],
+        ['SUBMIT', buyer, {}, { fewest: 3, gated: {} }],
+        ['SUPPLIER_QUOTE', supplier, { rows: [{ ...quoteRow, price: '11.50' }] }],
+        ['DECLINE', { ...supplier, userId: '91', supplierId: '502' }, { reason: 'No capacity' }],
+        ['OPEN_EARLY', buyer],
+        ['REQUOTE', buyer, { quoteDeadline: MONDAY + 172_800_000, reason: 'Too dear' }],
+        ['SUPPLIER_QUOTE', supplier, { rows: [{ ...quoteRow, price: '11.20' }] }],
+        ['CLOSE_DUE', SYSTEM],
+        ['ACCEPT', buyer, { rows: [{ lineNum: 10, supplierId: '501', shareRate: '100', awardReason: null }] }, { today: '2026-03-02' }],
+        ['COMPLETE', buyer, {}, { newId: '92', today: '2026-03-02' }],
+      ),
+    ),
+  'prices-reviewed': (title) =>
+    recorded(
+      anyDefinition(srmPurPricingReviewHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          manager,
+          { fields: { orgId: '100', title: 'March', period: '2026-03', dueDate: '2026-03-31' } },
+          { id: '91', docNumber: 'PRV-1' },
+        ],
+        ['COLLECT', manager, {}, { today: '2026-03-02', found: [foundPrice, { ...foundPrice, itemId: '32' }] }],
+        ['START', manager],
+        ['REVIEW_LINE', manager, { lineNum: 10, opinion: 'RENEGOTIATE', proposedPrice: '9', opinionComment: null }],
+        ['REVIEW_LINE', manager, { lineNum: 20, opinion: 'REQUOTE', proposedPrice: null, opinionComment: 'Ask three' }],
+        ['SUBMIT', manager],
+        ['APPROVE', approver, { comment: null }, { pricingId: '92', quoteOrderId: '93', today: '2026-03-02' }],
+        ['CLOSE', manager, { comment: 'Both are on their way' }],
       ),
     ),
 };

@@ -42,4 +42,32 @@ export const purchasingRecipes: Recipes = {
     }),
     then: [],
   },
+  srmPurMaterialRequest: {
+    fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }),
+    lines: async ({ idOf }) => ({
+      lines: {
+        set: [
+          {
+            lineNum: 10,
+            itemId: await idOf('baseMaterialItem'),
+            uomId: await idOf('baseUom'),
+            prepQty: '5',
+            prepDeadline: '2027-06-30',
+            price: '1',
+          },
+        ],
+      },
+    }),
+    then: [],
+  },
+  baseMaterialItemPcbInfo: { then: [] },
+  srmPurPricingHeader: { then: [] },
+  srmPurQuoteOrderHeader: {
+    lines: async ({ idOf, named, text }) => ({
+      lines: { set: [{ lineNum: 10, itemName: text('itemName'), quoteQty: '5', uomId: await idOf('baseUom'), needDate: '2027-06-30' }] },
+      suppliers: { set: [{ supplierId: named('supplier:Alpha') }] },
+    }),
+    then: [],
+  },
+  srmPurPricingReviewHeader: { then: [] },
 };

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SourcesOrganisationQualificationArticles1795709379186 implements MigrationInterface {
-  readonly name = 'SourcesOrganisationQualificationArticles1795709379186';
+export class SourcesOrganisationQualificationPricing1795710578881 implements MigrationInterface {
+  readonly name = 'SourcesOrganisationQualificationPricing1795710578881';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "base_job" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -357,6 +357,139 @@ export class SourcesOrganisationQualificationArticles1795709379186 implements Mi
       bigint, "ordered_qty" numeric(18,6), "cancelled_qty" numeric(18,6), "open_qty" numeric(18,
       6), "line_status" character varying(40), "row_position" bigint, "row_rev" integer NOT NULL,
        CONSTRAINT "pk_srm_pur_requisition_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_material_request" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "reason" character varying(200), "currency" character 
+      varying(3), "liability_rate" numeric(9,4), "valid_to" date, "confirm_deadline" TIMESTAMP(3) 
+      WITH TIME ZONE, "liability_amount" numeric(18,2), "overdue_flag" character(1), "supplier_comment" 
+      character varying(500), "settled_amount" numeric(18,2), "settle_at" TIMESTAMP(3) WITH TIME 
+      ZONE, "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_pur_material_request_overdue_flag" CHECK ("overdue_flag" IN ('Y',
+       'N')), CONSTRAINT "pk_srm_pur_material_request" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_material_request_line" ("doc_id" bigint NOT NULL, "line_num" bigint 
+      NOT NULL, "item_id" bigint, "item_code" character varying(50), "item_name" character varying(200),
+       "spec" character varying(500), "uom_id" bigint, "prep_qty" numeric(18,6), "prep_deadline" 
+      date, "price" numeric(18,6), "confirm_qty" numeric(18,6), "confirm_date" date, "confirm_comment" 
+      character varying(200), "finished_qty" numeric(18,6), "wip_qty" numeric(18,6), "converted_qty" 
+      numeric(18,6), "released_qty" numeric(18,6), "open_qty" numeric(18,6), "open_liability" numeric(18,
+      2), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_material_request_line" 
+      PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "base_material_item_pcb_info" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "item_id" bigint, "pcb_version" character varying(20), "board_type" character 
+      varying(40), "layer_count" integer, "base_material" character varying(40), "thickness_mm" 
+      numeric(6,2), "unit_length_mm" numeric(8,2), "unit_width_mm" numeric(8,2), "panel_length_mm" 
+      numeric(8,2), "panel_width_mm" numeric(8,2), "pcs_per_panel" bigint, "outer_cu_oz" numeric(4,
+      2), "inner_cu_oz" numeric(4,2), "surface_finish" character varying(40), "min_line_mil" numeric(5,
+      2), "min_hole_mm" numeric(5,2), "via_type" character varying(40), "impedance_flag" character(1),
+       "gold_finger_flag" character(1), "ul_flag" character(1), "tooling_fee" numeric(18,
+      2), "engineer_id" bigint, "drawing_ids" text, "unit_area" numeric(12,6), "utilisation" numeric(9,
+      4), "board_price" numeric(18,6), "submit_count" bigint, "state" character varying(80) NOT 
+      NULL, "rev" integer NOT NULL, CONSTRAINT "ck_base_material_item_pcb_info_impedance_flag" CHECK 
+      ("impedance_flag" IN ('Y', 'N')), CONSTRAINT "ck_base_material_item_pcb_info_gold_finger_flag" 
+      CHECK ("gold_finger_flag" IN ('Y', 'N')), CONSTRAINT "ck_base_material_item_pcb_info_ul_flag" 
+      CHECK ("ul_flag" IN ('Y', 'N')), CONSTRAINT "pk_base_material_item_pcb_info" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_pricing_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "pricing_type" character varying(40), "title" character varying(100),
+       "pricing_source" character varying(40), "currency" character varying(3), "tax_rate" numeric(9,
+      4), "reason" character varying(4000), "edition_no" bigint, "prev_edition_id" bigint,
+       "total_saving" numeric(18,2), "max_increase_rate" numeric(9,4), "review_flag" character(1),
+       "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_pur_pricing_header_review_flag" CHECK ("review_flag" IN ('Y',
+       'N')), CONSTRAINT "pk_srm_pur_pricing_header" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_pricing_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "item_id" bigint, "item_code" character varying(50), "item_name" character varying(200),
+       "spec" character varying(500), "uom_id" bigint, "supplier_id" bigint, "annual_qty" numeric(18,
+      6), "last_price" numeric(18,6), "min_price" numeric(18,6), "target_price" numeric(18,
+      6), "quoted_price" numeric(18,6), "new_price_excl" numeric(18,6), "change_rate" numeric(9,
+      4), "annual_impact" numeric(18,2), "increase_reason" character varying(40), "valid_from" date,
+       "valid_to" date, "cost_material" numeric(18,6), "cost_labour" numeric(18,6), "cost_overhead" 
+      numeric(18,6), "cost_profit" numeric(18,6), "pcb_info_id" bigint, "pcb_model_price" numeric(18,
+      6), "pcb_deviation" numeric(9,4), "unpriced_id" bigint, "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_pur_pricing_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_unpriced_material" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "item_id" bigint, "demand_qty" numeric(18,6), "first_need_date" date,
+       "unpriced_source" character varying(40), "buyer_id" bigint, "target_price" numeric(18,
+      6), "pcb_flag" character(1), "target_doc_id" bigint, "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_unpriced_material_pcb_flag" CHECK ("pcb_flag" 
+      IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_unpriced_material" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_quote_order_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "quote_scope" character varying(40), "title" character varying(100),
+       "currency" character varying(3), "tax_rate" numeric(9,4), "price_basis" character varying(40),
+       "quote_deadline" TIMESTAMP(3) WITH TIME ZONE, "sealed_flag" character(1), "few_reason" character 
+      varying(200), "round" bigint, "pricing_id" bigint, "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_quote_order_header_sealed_flag" CHECK ("sealed_flag" 
+      IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_quote_order_header" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_quote_order_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "item_id" bigint, "item_code" character varying(50), "item_name" character varying(200),
+       "spec" character varying(500), "quote_qty" numeric(18,6), "uom_id" bigint, "need_date" date,
+       "deliver_org_id" bigint, "target_price" numeric(18,6), "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_pur_quote_order_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_quote_order_supplier" ("doc_id" bigint NOT NULL, "supplier_id" bigint 
+      NOT NULL, "reply_status" character varying(40), "quote_time" TIMESTAMP(3) WITH TIME ZONE,
+       "decline_reason" character varying(200), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_pur_quote_order_supplier" PRIMARY KEY ("doc_id", "supplier_id"))`,
+    `CREATE TABLE "srm_pur_quote_order_quote" ("doc_id" bigint NOT NULL, "quote_key" character 
+      varying(60) NOT NULL, "supplier_id" bigint, "line_num" bigint, "round" bigint, "no_bid_flag" 
+      character(1), "price" numeric(18,6), "min_order_qty" numeric(18,6), "lead_time_days" bigint,
+       "quote_valid_to" date, "mpn" character varying(60), "quote_comment" character varying(200),
+       "opened_flag" character(1), "rank" bigint, "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_pur_quote_order_quote_no_bid_flag" CHECK ("no_bid_flag" IN ('Y',
+       'N')), CONSTRAINT "ck_srm_pur_quote_order_quote_opened_flag" CHECK ("opened_flag" IN ('Y',
+       'N')), CONSTRAINT "pk_srm_pur_quote_order_quote" PRIMARY KEY ("doc_id", "quote_key"))`,
+    `CREATE TABLE "srm_pur_quote_order_header_awards" ("doc_id" bigint NOT NULL, "award_key" character 
+      varying(60) NOT NULL, "line_num" bigint, "supplier_id" bigint, "share_rate" numeric(9,
+      4), "price" numeric(18,6), "award_reason" character varying(200), "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_quote_order_header_awards" PRIMARY KEY 
+      ("doc_id", "award_key"))`,
+    `CREATE TABLE "srm_pur_pricing_review_header" ("id" bigint NOT NULL, "doc_number" character 
+      varying(60), "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) 
+      WITH TIME ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH 
+      TIME ZONE, "submitted_by" character varying(40), "source_type" character varying(60),
+       "source_id" character varying(40), "origin_key" character varying(300), "attachment_ids" 
+      text, "remark" character varying(4000), "attribute1" character varying(500), "attribute2" 
+      character varying(500), "attribute3" character varying(500), "attribute4" character varying(500),
+       "attribute5" character varying(500), "review_type" character varying(40), "title" character 
+      varying(100), "period" character(7), "due_date" date, "market_index_rate" numeric(9,
+      4), "line_count" bigint, "reviewed_count" bigint, "pricing_id" bigint, "quote_order_id" bigint,
+       "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_pricing_review_header" 
+      PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_pricing_review_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT 
+      NULL, "agreement_id" bigint, "supplier_id" bigint, "item_id" bigint, "uom_id" bigint,
+       "currency" character varying(3), "current_price" numeric(18,6), "min_price" numeric(18,
+      6), "qty12m" numeric(18,6), "line_valid_to" date, "suggest_action" character varying(40),
+       "reviewer_id" bigint, "opinion" character varying(40), "proposed_price" numeric(18,
+      6), "opinion_comment" character varying(200), "line_status" character varying(40),
+       "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_pricing_review_line" 
+      PRIMARY KEY ("doc_id", "line_num"))`,
     `ALTER TABLE "base_job_area" ADD CONSTRAINT "fk_base_job_area" FOREIGN KEY ("doc_id") REFERENCES 
       "base_job"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "base_person_level_line" ADD CONSTRAINT "fk_base_person_level_line" FOREIGN KEY 
@@ -388,6 +521,26 @@ export class SourcesOrganisationQualificationArticles1795709379186 implements Mi
     `ALTER TABLE "srm_pur_requisition_line" ADD CONSTRAINT "fk_srm_pur_requisition_line" FOREIGN 
       KEY ("doc_id") REFERENCES "srm_pur_requisition_header"("id") ON DELETE CASCADE ON UPDATE NO 
       ACTION`,
+    `ALTER TABLE "srm_pur_material_request_line" ADD CONSTRAINT "fk_srm_pur_material_request_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_material_request"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_pur_pricing_line" ADD CONSTRAINT "fk_srm_pur_pricing_line" FOREIGN KEY ("doc_id") 
+      REFERENCES "srm_pur_pricing_header"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_quote_order_line" ADD CONSTRAINT "fk_srm_pur_quote_order_line" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_pur_quote_order_header"("id") ON DELETE CASCADE ON UPDATE NO 
+      ACTION`,
+    `ALTER TABLE "srm_pur_quote_order_supplier" ADD CONSTRAINT "fk_srm_pur_quote_order_supplier" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_quote_order_header"("id") ON DELETE CASCADE ON 
+      UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_quote_order_quote" ADD CONSTRAINT "fk_srm_pur_quote_order_quote" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_pur_quote_order_header"("id") ON DELETE CASCADE ON UPDATE NO 
+      ACTION`,
+    `ALTER TABLE "srm_pur_quote_order_header_awards" ADD CONSTRAINT "fk_srm_pur_quote_order_header_awards" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_quote_order_header"("id") ON DELETE CASCADE ON 
+      UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_pricing_review_line" ADD CONSTRAINT "fk_srm_pur_pricing_review_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_pricing_review_header"("id") ON DELETE CASCADE 
+      ON UPDATE NO ACTION`,
     `CREATE UNIQUE INDEX "uq_base_job_job_code" ON "base_job" (lower("job_code" COLLATE "und-x-icu"))`,
     `COMMENT ON INDEX "uq_base_job_job_code" IS '58603dfff329d23b'`,
     `CREATE INDEX "ix_base_job_state" ON "base_job" ("state", "id")`,
@@ -588,10 +741,86 @@ export class SourcesOrganisationQualificationArticles1795709379186 implements Mi
     `COMMENT ON INDEX "ix_srm_pur_requisition_header_department_id" IS '1eb4850ad5515e77'`,
     `CREATE INDEX "ix_srm_pur_requisition_line_item_id" ON "srm_pur_requisition_line" ("item_id")`,
     `COMMENT ON INDEX "ix_srm_pur_requisition_line_item_id" IS '532bc3278e36f074'`,
+    `CREATE INDEX "ix_srm_pur_material_request_state" ON "srm_pur_material_request" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_material_request_state" IS '836cbeb4dae0a05f'`,
+    `CREATE INDEX "ix_srm_pur_material_request_org_id" ON "srm_pur_material_request" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_material_request_org_id" IS '0262843618b426b9'`,
+    `CREATE INDEX "ix_srm_pur_material_request_supplier_id" ON "srm_pur_material_request" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_material_request_supplier_id" IS '4954798f43c1bbb3'`,
+    `CREATE INDEX "ix_srm_pur_material_request_line_item_id" ON "srm_pur_material_request_line" 
+      ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_material_request_line_item_id" IS 'a0e9ffa3509fe167'`,
+    `CREATE UNIQUE INDEX "uq_base_material_item_pcb_info_item_id_pcb_version" ON "base_material_item_pcb_info" 
+      ("item_id", "pcb_version")`,
+    `COMMENT ON INDEX "uq_base_material_item_pcb_info_item_id_pcb_version" IS '8114b6c739ba9979'`,
+    `CREATE INDEX "ix_base_material_item_pcb_info_state" ON "base_material_item_pcb_info" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_material_item_pcb_info_state" IS 'bf5f1298a68a13ea'`,
+    `CREATE INDEX "ix_base_material_item_pcb_info_org_id" ON "base_material_item_pcb_info" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_material_item_pcb_info_org_id" IS '1ec2e4358c8698a8'`,
+    `CREATE INDEX "ix_base_material_item_pcb_info_item_id" ON "base_material_item_pcb_info" ("item_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_base_material_item_pcb_info_item_id" IS '8afc30d420c4a07f'`,
+    `CREATE INDEX "ix_base_material_item_pcb_info_engineer_id" ON "base_material_item_pcb_info" 
+      ("engineer_id", "id")`,
+    `COMMENT ON INDEX "ix_base_material_item_pcb_info_engineer_id" IS '35055c33328b22c7'`,
+    `CREATE INDEX "ix_srm_pur_pricing_header_state" ON "srm_pur_pricing_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_header_state" IS 'eda0ddea84c7aa24'`,
+    `CREATE INDEX "ix_srm_pur_pricing_header_org_id" ON "srm_pur_pricing_header" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_header_org_id" IS '8728d19c0685eb12'`,
+    `CREATE INDEX "ix_srm_pur_pricing_line_item_id" ON "srm_pur_pricing_line" ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_line_item_id" IS '6e842cf90faf1984'`,
+    `CREATE INDEX "ix_srm_pur_pricing_line_supplier_id" ON "srm_pur_pricing_line" ("supplier_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_line_supplier_id" IS '97f4540a91ab7483'`,
+    `CREATE UNIQUE INDEX "uq_srm_pur_unpriced_material_item_id_org_id" ON "srm_pur_unpriced_material" 
+      ("item_id", "org_id") WHERE "state" IN ('open', 'assigned', 'pricing')`,
+    `COMMENT ON INDEX "uq_srm_pur_unpriced_material_item_id_org_id" IS '014d588befccbbc8'`,
+    `CREATE INDEX "ix_srm_pur_unpriced_material_state" ON "srm_pur_unpriced_material" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_unpriced_material_state" IS '5b080ca5b8578d25'`,
+    `CREATE INDEX "ix_srm_pur_unpriced_material_org_id" ON "srm_pur_unpriced_material" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_unpriced_material_org_id" IS '1c367ace51ab1a04'`,
+    `CREATE INDEX "ix_srm_pur_unpriced_material_item_id" ON "srm_pur_unpriced_material" ("item_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_unpriced_material_item_id" IS '82298045d7a1f8aa'`,
+    `CREATE INDEX "ix_srm_pur_unpriced_material_buyer_id" ON "srm_pur_unpriced_material" ("buyer_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_unpriced_material_buyer_id" IS '49c90f3a7faad785'`,
+    `CREATE INDEX "ix_srm_pur_quote_order_header_state" ON "srm_pur_quote_order_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_quote_order_header_state" IS 'd4a960da68b4a9c8'`,
+    `CREATE INDEX "ix_srm_pur_quote_order_header_org_id" ON "srm_pur_quote_order_header" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_quote_order_header_org_id" IS '09543d1c9b6e7ae9'`,
+    `CREATE INDEX "ix_srm_pur_quote_order_line_item_id" ON "srm_pur_quote_order_line" ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_quote_order_line_item_id" IS 'c5f5201d85e50d1e'`,
+    `CREATE INDEX "ix_srm_pur_quote_order_supplier_supplier_id" ON "srm_pur_quote_order_supplier" 
+      ("supplier_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_quote_order_supplier_supplier_id" IS '8198e09aa76ba0e2'`,
+    `CREATE INDEX "ix_srm_pur_quote_order_quote_supplier_id" ON "srm_pur_quote_order_quote" ("supplier_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_quote_order_quote_supplier_id" IS '22480951e227e421'`,
+    `CREATE INDEX "ix_srm_pur_pricing_review_header_state" ON "srm_pur_pricing_review_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_review_header_state" IS 'bccc0a3c16af8730'`,
+    `CREATE INDEX "ix_srm_pur_pricing_review_header_org_id" ON "srm_pur_pricing_review_header" 
+      ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_review_header_org_id" IS 'd26ce7bc809b117b'`,
+    `CREATE INDEX "ix_srm_pur_pricing_review_line_reviewer_id" ON "srm_pur_pricing_review_line" 
+      ("reviewer_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_review_line_reviewer_id" IS 'f68ef66a4af4108c'`,
+    `CREATE INDEX "ix_srm_pur_pricing_review_line_item_id" ON "srm_pur_pricing_review_line" ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_pricing_review_line_item_id" IS '9bd3389b19f9eb72'`,
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SourcesOrganisationQualificationArticles1795709379186.statements.join(';\n'));
+    await runner.query(SourcesOrganisationQualificationPricing1795710578881.statements.join(';\n'));
   }
 
   async down(): Promise<void> {

@@ -1,0 +1,33 @@
+/** What a preparation request reads: materials, the day, the gate, and when its days end (purchasing.md §4). */
+import type { Prep, PrepFacts } from '../../state-machines/purchasing/material-request/fields.js';
+import { srmPurMaterialRequest } from '../../state-machines/purchasing/material-request/index.js';
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { preparesItemCopies } from '../base/material/item-copies.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { endOfDay } from '../platform/zones.js';
+import { gatedSuppliers } from '../suppliers/gate.js';
+
+const items = preparesItemCopies('lines');
+const prepOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Prep;
+
+const submitting: Prepare = async (command, tools) => {
+  const copied = await items['SUBMIT']!(command, tools);
+  if ('refusal' in copied) return copied;
+  const { supplierId } = prepOf(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'TRIAL_ORDER');
+  return { ...copied, facts: { ...copied.facts, today: await tools.today(), gated: refused[supplierId] ?? null } satisfies PrepFacts };
+};
+const approving: Prepare = async (_command, tools) => {
+  const { validTo } = prepOf(tools);
+  const settleAt = validTo === null ? null : endOfDay(await tools.zone(), validTo);
+  return { facts: { settleAt } satisfies PrepFacts };
+};
+const extending: Prepare = async ({ payload }, tools) => {
+  const { validTo } = payload as { readonly validTo: string };
+  return { facts: { today: await tools.today(), settleAt: endOfDay(await tools.zone(), validTo) } satisfies PrepFacts };
+};
+
+export const materialRequestDocument: ServerDocument = {
+  definition: anyDefinition(srmPurMaterialRequest),
+  prepare: { ...items, SUBMIT: submitting, APPROVE: approving, EXTEND: extending },
+};

@@ -1,0 +1,90 @@
+/** What a pricing reads: prices in force, circuit boards, and the ids of what it makes (purchasing.md §6, §8). */
+import type { SavePayload } from '../../state-machines/kernel/events.js';
+import { addDays } from '../../state-machines/kernel/primitives/instant.js';
+import type { Pricing, PricingFacts } from '../../state-machines/purchasing/pricing/fields.js';
+import { srmPurPricingHeader } from '../../state-machines/purchasing/pricing/index.js';
+import { srmPurUnpricedMaterial } from '../../state-machines/purchasing/unpriced/index.js';
+import type { UnpricedFacts } from '../../state-machines/purchasing/unpriced/index.js';
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { preparesItemCopies } from '../base/material/item-copies.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+const items = preparesItemCopies('lines');
+const pricingOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Pricing;
+const idsOf = (rows: Rows, name: string) => [...new Set(rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])))];
+
+/** Agreements in force of the currency: the price that began last, and the lowest. */
+const knownSql = `
+  select l.item_id::text as "itemId",
+         (array_agg(l.price_excl order by l.line_valid_from desc, l.doc_id desc))[1]::text as last, min(l.price_excl)::text as lowest
+    from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id
+   where l.item_id = any($1::bigint[]) and h.state = 'effective' and h.currency = $2 and l.line_valid_to >= $3::date
+   group by l.item_id`;
+const boardsSql = `select id::text, board_price::text as price from base_material_item_pcb_info where id = any($1::bigint[]) and state = 'approved'`;
+
+async function pricesOf(tools: PrepareTools, rows: Rows, currency: string): Promise<PricingFacts> {
+  const [itemIds, boardIds] = [idsOf(rows, 'itemId'), idsOf(rows, 'pcbInfoId')];
+  const known =
+    itemIds.length === 0
+      ? []
+      : (await tools.db.query<{ itemId: string; last: string; lowest: string }>(knownSql, [itemIds, currency, await tools.today()])).rows;
+  const boards = boardIds.length === 0 ? [] : (await tools.db.query<{ id: string; price: string | null }>(boardsSql, [boardIds])).rows;
+  return {
+    known: Object.fromEntries(known.map(({ itemId, last, lowest }) => [itemId, { last, lowest }])),
+    boards: Object.fromEntries(boards.map(({ id, price }) => [id, price])),
+  };
+}
+
+const saving: Prepare = async (command, tools) => {
+  const copied = await items['SAVE']!(command, tools);
+  if ('refusal' in copied) return copied;
+  const { fields, lines } = command.payload as SavePayload;
+  const rows = lines?.['lines']?.set ?? [];
+  const before = (tools.snapshot?.context ?? {}) as Partial<Pricing>;
+  const currency = (fields?.['currency'] as string | undefined) ?? before.currency ?? 'CNY';
+  return rows.length === 0 ? copied : { ...copied, facts: { ...copied.facts, ...(await pricesOf(tools, rows, currency)) } };
+};
+const submitting: Prepare = async (command, tools) => {
+  const copied = await items['SUBMIT']!(command, tools);
+  if ('refusal' in copied) return copied;
+  const { lines, currency } = pricingOf(tools);
+  return { ...copied, facts: { ...copied.facts, ...(await pricesOf(tools, lines as unknown as Rows, currency ?? 'CNY')) } };
+};
+const approving: Prepare = async (_command, tools) => {
+  const suppliers = idsOf(pricingOf(tools).lines as unknown as Rows, 'supplierId');
+  const ids: Record<string, string> = {};
+  for (const supplierId of suppliers) ids[supplierId] = await tools.newId();
+  return { facts: { ids } satisfies PricingFacts };
+};
+const draftSql = `
+  select doc_number as number from srm_pur_pricing_header
+   where prev_edition_id = $1::bigint and state in ('draft', 'approving', 'reviewing', 'rejected') limit 1`;
+const revising: Prepare = async (_command, tools) => {
+  const { id } = pricingOf(tools);
+  const draft = await tools.lockedRead(
+    `pricing-edition:${id}`,
+    async (db) => (await db.query<{ number: string }>(draftSql, [id])).rows[0]?.number ?? null,
+  );
+  return { facts: { draft, newId: await tools.newId(), tomorrow: addDays(await tools.today(), 1) } satisfies PricingFacts };
+};
+
+const boardSql = `select id::text from base_material_item_pcb_info where item_id = $1::bigint and state = 'approved' limit 1`;
+const toPricing: Prepare = async (_command, tools) => {
+  const { itemId } = tools.snapshot!.context as unknown as { readonly itemId: string };
+  const board = await tools.db.query<{ id: string }>(boardSql, [itemId]);
+  const unit = await tools.db.query<{ id: string | null }>('select uom_id::text as id from base_material_item where id = $1::bigint', [
+    itemId,
+  ]);
+  return {
+    facts: { newId: await tools.newId(), boardId: board.rows[0]?.id ?? null, uomId: unit.rows[0]?.id ?? null } satisfies UnpricedFacts,
+  };
+};
+
+export const pricingDocuments: readonly ServerDocument[] = [
+  {
+    definition: anyDefinition(srmPurPricingHeader),
+    prepare: { CREATE: saving, SAVE: saving, SUBMIT: submitting, APPROVE: approving, EDITION_REVISE: revising },
+  },
+  { definition: anyDefinition(srmPurUnpricedMaterial), prepare: { TO_PRICING: toPricing } },
+];

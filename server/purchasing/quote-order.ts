@@ -1,0 +1,36 @@
+/** What a quote order reads: materials, the gate of whom it asks, the day, and the id of its pricing (purchasing.md §9). */
+import type { Inquiry, InquiryFacts } from '../../state-machines/purchasing/quote-order/fields.js';
+import { srmPurQuoteOrderHeader } from '../../state-machines/purchasing/quote-order/index.js';
+import { purchasingProfiles } from '../../state-machines/purchasing/profiles.js';
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { preparesItemCopies } from '../base/material/item-copies.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { gatedSuppliers } from '../suppliers/gate.js';
+
+const items = preparesItemCopies('lines');
+const inquiryOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Inquiry;
+
+const submitting: Prepare = async (command, tools) => {
+  const copied = await items['SUBMIT']!(command, tools);
+  if ('refusal' in copied) return copied;
+  const ids = inquiryOf(tools).suppliers.map(({ supplierId }) => supplierId);
+  const facts: InquiryFacts = {
+    ...copied.facts,
+    gated: await gatedSuppliers(tools.db, ids, 'RFQ_INVITE'),
+    fewest: Number((await tools.profile(purchasingProfiles.PUR_QUOTE_MIN_SUPPLIERS)) ?? '1'),
+  };
+  return { ...copied, facts };
+};
+const inviting: Prepare = async ({ payload }, tools) => {
+  const { supplierId } = payload as { readonly supplierId: string };
+  return { facts: { gated: await gatedSuppliers(tools.db, [supplierId], 'RFQ_INVITE') } satisfies InquiryFacts };
+};
+const accepting: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } satisfies InquiryFacts });
+const completing: Prepare = async (_command, tools) => ({
+  facts: { today: await tools.today(), newId: await tools.newId() } satisfies InquiryFacts,
+});
+
+export const quoteOrderDocument: ServerDocument = {
+  definition: anyDefinition(srmPurQuoteOrderHeader),
+  prepare: { ...items, SUBMIT: submitting, ADD_SUPPLIER: inviting, ACCEPT: accepting, COMPLETE: completing },
+};

@@ -1,0 +1,97 @@
+/** Preparation requests (purchasing.md §4): long-lead material that a supplier makes ready before orders exist. Orders do not convert them yet. */
+import { defineDocument } from '../../kernel/definition.js';
+import { plainView } from '../../kernel/view.js';
+import type { Prep } from './fields.js';
+import { events, fields, lines } from './fields.js';
+import { machine, reasons } from './machine.js';
+
+const told = ['issued', 'refused', 'confirmed', 'settling', 'closed', 'cancelled'];
+
+export const srmPurMaterialRequest = defineDocument({
+  type: 'srmPurMaterialRequest',
+  version: 1,
+  path: 'purchasing/material-request',
+  kind: 'document',
+  title: { en: 'Preparation request', cn: '备料申请' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons,
+  view: plainView<Prep>(fields, lines, {
+    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
+    supplierKeys: ({ supplierId }) => [supplierId],
+  }),
+  numbering: { pattern: 'MPR-{yyyyMMdd}-{seq4}' },
+  nameField: 'reason',
+  todoShows: { amount: ['liabilityAmount'], currency: 'currency', submitter: ['submittedBy'] },
+  list: {
+    columns: [
+      'docNumber',
+      'state',
+      'supplierId',
+      'reason',
+      'currency',
+      'liabilityAmount',
+      'validTo',
+      'confirmDeadline',
+      'overdueFlag',
+      'creationDate',
+    ],
+    filters: ['docNumber', 'state', 'supplierId', 'validTo', 'overdueFlag', 'creationDate'],
+    lineFilters: { lineItem: { line: 'lines', column: 'itemId' } },
+    sort: [['creationDate', 'desc']],
+    sums: { columns: ['liabilityAmount'], by: 'currency' },
+  },
+  form: [
+    {
+      label: { en: 'Request', cn: '备料申请' },
+      fields: [
+        'orgId',
+        'supplierId',
+        'reason',
+        'currency',
+        'liabilityRate',
+        'validTo',
+        'confirmDeadline',
+        'liabilityAmount',
+        'overdueFlag',
+        'supplierComment',
+        'settledAmount',
+        'remark',
+      ],
+    },
+    { label: { en: 'Lines', cn: '备料明细' }, lines: 'lines' },
+  ],
+  proposes: { orgId: 'organisation' },
+  screens: [
+    {
+      route: 'purMaterialPrepRequestList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Preparation requests', cn: '备料申请' },
+      resp: ['PLANNER', 'BUYER', 'APPROVER'],
+    },
+    {
+      route: 'purMaterialPrepRequestEdit',
+      kind: 'edit',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Preparation request', cn: '备料申请编辑' },
+      within: 'purMaterialPrepRequestList',
+    },
+    {
+      route: 'purMaterialRequestList',
+      kind: 'list',
+      audience: ['EX'],
+      label: { en: 'Preparation requests', cn: '备料申请' },
+      resp: ['SUPPLIER', 'SUPPLIER_ADMIN'],
+    },
+    {
+      route: 'purMaterialRequestListOu',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Preparation by organisation', cn: '备料监控' },
+      resp: ['PLANNER', 'BUYER', 'FINANCE', 'AUDITOR'],
+    },
+  ],
+});

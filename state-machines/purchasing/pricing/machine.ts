@@ -1,0 +1,233 @@
+/** The life of a pricing (purchasing.md §6): reviewed where prices rise much, approved, and then made into agreements; revised by editions. */
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
+import { compareDates } from '../../kernel/primitives/instant.js';
+import { abs, gt, isPositive, sub, sum } from '../../kernel/primitives/decimal.js';
+import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
+import type { BlockAState } from '../../kernel/stock/approval.js';
+import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
+import { mustSay } from '../../kernel/stock/said.js';
+import { fields, lines, saved, submitted } from './fields.js';
+import type { Pricing, PricingEvent, PricingEventOf, PricingFacts, PricingLine } from './fields.js';
+
+export type PricingState = BlockAState | 'reviewing' | 'approved' | 'superseded';
+
+const {
+  guard,
+  rule,
+  every,
+  refuse,
+  reasons: ownReasons,
+} = refusalsOf({
+  PRC_INCREASE_REASON: { en: 'Line {line}: say why the price rises.', cn: '第{line}行涨价须填写原因' },
+  PRC_PERIOD: { en: 'Line {line}: the price validity is wrong.', cn: '第{line}行价格有效期不正确' },
+  PRC_DUPLICATE: { en: 'Same item and supplier twice: line {line}.', cn: '第{line}行物料与供应商重复' },
+  PRC_PCB_INFO: { en: 'Line {line}: name an approved circuit board.', cn: '第{line}行PCB信息未审核' },
+  PRC_COST_SUM: { en: 'Line {line}: the breakdown does not add up to the price.', cn: '第{line}行成本构成合计与价格不符' },
+  PRC_EDITION_OPEN: { en: 'A next edition is open already: {number}', cn: '已存在未完成的修订版:{number}' },
+  PRC_REVIEWER: { en: 'Who submitted it does not review it.', cn: '提交人不能复核本人提交的单据' },
+});
+export const reasons = { ...approvalReasons, ...itemReasons, ...ownReasons };
+const ask = { needs: 'ask' } as const;
+const given = (sent: MachineEvent) => sent.facts as PricingFacts;
+type Code = keyof typeof ownReasons;
+
+const ofLines = (
+  code: Code & ('PRC_INCREASE_REASON' | 'PRC_PERIOD' | 'PRC_COST_SUM'),
+  bad: (line: PricingLine) => boolean,
+): Guard<Pricing, MachineEvent> =>
+  every<Pricing, MachineEvent>(
+    [code],
+    (pricing, sent) =>
+      (submitted(pricing, given(sent)).lines ?? []).filter(bad).map(({ lineNum }) => refuse(code, { params: { line: lineNum } })),
+    ask,
+  );
+const explained = ofLines(
+  'PRC_INCREASE_REASON',
+  ({ changeRate, increaseReason }) => isPositive(changeRate ?? '0') && increaseReason === null,
+);
+const inPeriod = ofLines(
+  'PRC_PERIOD',
+  ({ validFrom, validTo }) => validFrom !== null && validTo !== null && compareDates(validFrom, validTo) > 0,
+);
+const CENT = '0.01';
+const adds = ofLines('PRC_COST_SUM', ({ costMaterial, costLabour, costOverhead, costProfit, newPriceExcl }) => {
+  const parts = [costMaterial, costLabour, costOverhead, costProfit].flatMap((part) => part ?? []);
+  return parts.length > 0 && newPriceExcl !== null && gt(abs(sub(sum(parts), newPriceExcl)), CENT);
+});
+const noRepeats = rule<Pricing>(
+  ['PRC_DUPLICATE'],
+  ({ lines: rows }) => {
+    const key = ({ itemId, supplierId }: PricingLine) => `${itemId}/${supplierId}`;
+    const twice = rows.find((line, index) => rows.findIndex((one) => key(one) === key(line)) < index);
+    return !twice || refuse('PRC_DUPLICATE', { params: { line: twice.lineNum } });
+  },
+  { over: ['lines'] },
+);
+const boardsApproved = every<Pricing, MachineEvent>(
+  ['PRC_PCB_INFO'],
+  ({ pricingType, lines: rows }, sent) =>
+    pricingType !== 'PCB'
+      ? []
+      : rows
+          .filter(({ pcbInfoId }) => pcbInfoId === null || !Object.hasOwn(given(sent).boards ?? {}, pcbInfoId))
+          .map(({ lineNum }) => refuse('PRC_PCB_INFO', { params: { line: lineNum } })),
+  ask,
+);
+const fourEyes = guard<Pricing, MachineEvent>(
+  'PRC_REVIEWER',
+  ({ submittedBy }, { actor }) => submittedBy !== actor.userId && submittedBy !== actor.onBehalfOf,
+  ask,
+);
+const noDraft = rule<Pricing, PricingEventOf<'EDITION_REVISE'>>(
+  ['PRC_EDITION_OPEN'],
+  (_pricing, { facts: { draft } }) => !draft || refuse('PRC_EDITION_OPEN', { params: { number: draft } }),
+  ask,
+);
+
+const suppliersOf = ({ lines: rows }: Pricing) => [...new Set(rows.flatMap(({ supplierId }) => supplierId ?? []))];
+const agreementOf = (pricing: Pricing, supplierId: string) => {
+  const rows = pricing.lines.filter((line) => line.supplierId === supplierId);
+  const days = (name: 'validFrom' | 'validTo') => rows.flatMap((line) => line[name] ?? []).toSorted(compareDates);
+  return {
+    fields: {
+      orgId: pricing.orgId,
+      sourceType: 'PRICING',
+      sourceId: pricing.id,
+      sourceNumber: pricing.docNumber,
+      agreementType: 'PRICE',
+      title: pricing.title,
+      supplierId,
+      currency: pricing.currency,
+      taxRate: pricing.taxRate,
+      priceBasis: 'EXCL',
+      validFrom: days('validFrom')[0],
+      validTo: days('validTo').at(-1),
+    },
+    lines: {
+      lines: {
+        set: rows.map((line, index) => ({
+          lineNum: (index + 1) * 10,
+          itemId: line.itemId,
+          itemCode: line.itemCode,
+          itemName: line.itemName,
+          spec: line.spec,
+          uomId: line.uomId,
+          unitPrice: line.newPriceExcl,
+          taxRate: pricing.taxRate,
+          lineValidFrom: line.validFrom,
+          lineValidTo: line.validTo,
+        })),
+      },
+    },
+  };
+};
+/** One agreement for each supplier, to be approved as one. */
+const agreements = (pricing: Pricing, sent: MachineEvent): readonly Effect[] =>
+  suppliersOf(pricing).map((supplierId) => ({
+    kind: 'create',
+    type: 'srmPurAgreementHeader',
+    id: given(sent).ids?.[supplierId] ?? '',
+    purpose: 'agreement',
+    part: `${pricing.editionNo}:${supplierId}`,
+    payload: agreementOf(pricing, supplierId),
+  }));
+const toUnpriced =
+  (event: 'PRICED' | 'TARGET_ENDED') =>
+  (pricing: Pricing): readonly Effect[] =>
+    pricing.lines.flatMap(({ unpricedId, lineNum }) =>
+      unpricedId === null
+        ? []
+        : [{ kind: 'send', type: 'srmPurUnpricedMaterial', id: unpricedId, event, part: String(lineNum), payload: { docId: pricing.id } }],
+    );
+const supersedes = ({ id, prevEditionId }: Pricing): readonly Effect[] =>
+  prevEditionId === null
+    ? []
+    : [{ kind: 'send', type: 'srmPurPricingHeader', id: prevEditionId, event: 'SUPERSEDE', payload: { byId: id } }];
+const edition = (pricing: Pricing, { facts }: PricingEventOf<'EDITION_REVISE'>): readonly Effect[] => [
+  {
+    kind: 'create',
+    type: 'srmPurPricingHeader',
+    id: facts.newId ?? '',
+    purpose: 'edition',
+    part: `${pricing.rev}`,
+    payload: {
+      fields: {
+        orgId: pricing.orgId,
+        pricingType: pricing.pricingType,
+        title: pricing.title,
+        pricingSource: pricing.pricingSource,
+        currency: pricing.currency,
+        taxRate: pricing.taxRate,
+        reason: pricing.reason,
+        editionNo: (pricing.editionNo ?? 1) + 1,
+        prevEditionId: pricing.id,
+      },
+      lines: { lines: { set: pricing.lines.map((line) => ({ ...line, unpricedId: null, validFrom: facts.tomorrow ?? line.validFrom })) } },
+    },
+  },
+];
+
+const menu = 'procurementPricingHeaderList';
+const buyers = by('BUYER', 'SOURCING_MANAGER');
+const reviewers = by('SOURCING_MANAGER', 'FINANCE');
+const author = named<Pricing>('the author', '作者', ({ createdBy }) => [createdBy]);
+const block = blockA<Pricing, PricingState, PricingFacts>({
+  fields,
+  lines,
+  mainLine: 'lines',
+  owner: buyers,
+  saved,
+  submitted,
+  submit: [explained, inPeriod, noRepeats, boardsApproved, adds, itemsActive],
+  to: 'approved',
+  approve: { effects: [agreements, supersedes, toUnpriced('PRICED')] },
+  gone: toUnpriced('TARGET_ENDED'),
+  todos: approvalTodos(menu, { en: 'Pricing', cn: '核价单' }),
+});
+const needsReview = (pricing: Pricing, sent: MachineEvent) => submitted(pricing, given(sent)).reviewFlag === 'Y';
+/** Large rises go to the reviewers before whoever approves. */
+const submit = [...block.submit.map((row) => ({ ...row, to: 'reviewing' as const, when: needsReview })), ...block.submit];
+const { draft, approving, rejected, voided } = block.states;
+const ignored = { SUPERSEDE: { to: 'ignored' as const, who: [system] as const } };
+
+export const machine = lifecycle<Pricing, PricingEvent>()<PricingState>(
+  { CREATE: block.create },
+  {
+    draft: { ...draft, on: { ...draft.on, SUBMIT: submit } },
+    rejected: { ...rejected, on: { ...rejected.on, SUBMIT: submit } },
+    approving,
+    voided,
+    reviewing: {
+      label: { en: 'Under review', cn: '复核中' },
+      colour: 'blue',
+      phase: 'approval',
+      todos: [
+        {
+          type: 'PUR_PRICING',
+          menuCode: menu,
+          title: { en: 'Pricing to review', cn: '核价单待复核' },
+          to: ({ orgId }) => [`resp:SOURCING_MANAGER@${orgId}`, `resp:FINANCE@${orgId}`],
+        },
+      ],
+      on: {
+        REVIEW: [
+          { to: 'approving', when: (_pricing, { payload }) => payload.pass === 'Y', who: [reviewers], guards: [fourEyes] },
+          { to: 'rejected', who: [reviewers], guards: [fourEyes, mustSay('comment')] },
+        ],
+        WITHDRAW: { to: 'draft', who: [submitter] },
+      },
+    },
+    approved: {
+      label: { en: 'Approved', cn: '已定价' },
+      colour: 'green',
+      phase: 'inForce',
+      on: {
+        EDITION_REVISE: { to: 'same', who: [buyers, author], guards: [noDraft], effects: [edition] },
+        SUPERSEDE: { to: 'superseded', who: [system] },
+      },
+    },
+    superseded: { label: { en: 'Superseded', cn: '已被新版替代' }, colour: 'dark', ended: true, on: ignored },
+  },
+);

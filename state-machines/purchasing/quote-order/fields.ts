@@ -1,0 +1,241 @@
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
+import type { EventOf, SavePayload } from '../../kernel/events.js';
+import type { Context, Label, LineRow } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import type { Change } from '../../kernel/lifecycle.js';
+import { lt } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
+import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import { purchasingLookups as lookups } from '../lookups.js';
+
+const read = { supplier: 'read' } as const;
+const made = { computed: true } as const;
+const told = { ...made, ...read } as const;
+
+export const fields = {
+  quoteScope: f.lookup(lookups.PUR_QUOTE_SCOPE, 'Scope', '询价范围', { need: 'save', initial: 'SINGLE_ORG', fixed: true }),
+  title: f.text(100, 'Title', '主题', { need: 'save', ...read }),
+  currency: f.text(3, 'Currency', '币种', { need: 'save', initial: 'CNY', ...read }),
+  taxRate: f.rate('Tax rate', '税率', {
+    need: 'save',
+    initial: '13',
+    min: 0,
+    max: 100,
+    offers: { entity: 'baseTaxRate', value: 'rate' },
+    ...read,
+  }),
+  priceBasis: f.lookup(lookups.PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'save', initial: 'EXCL', ...read }),
+  quoteDeadline: f.dateTime('Quotes until', '报价截止时间', { need: 'submit', ...read }),
+  sealedFlag: f.flag('Sealed', '密封报价', { initial: 'Y' }),
+  fewReason: f.text(200, 'Why so few suppliers', '邀请数不足原因'),
+  round: f.integer('Round', '轮次', { ...told, initial: 0 }),
+  pricingId: f.ref('srmPurPricingHeader', 'Pricing', '核价单', made),
+};
+
+export const lines = {
+  lines: hot(
+    'Lines',
+    '明细',
+    { entity: 'srmPurQuoteOrderLine', key: 'lineNum', bound: 200, indexes: ['itemId'] },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料'),
+      itemCode: f.text(50, 'Code', '物料编码', { ...told }),
+      itemName: f.text(200, 'Description', '物料名称或描述', { need: 'submit', ...read }),
+      spec: f.text(500, 'Specification', '规格', read),
+      quoteQty: f.quantity('Quantity', '询价数量', { need: 'submit', min: 0, unit: 'uomId', ...read }),
+      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      needDate: f.date('Needed by', '需求日期', { need: 'submit', ...read }),
+      deliverOrgId: f.ref('baseOrganization', 'Deliver to', '收货组织', read),
+      targetPrice: f.price('Target', '目标价', { min: 0 }),
+    },
+  ),
+  suppliers: hot(
+    'Suppliers',
+    '供应商',
+    { entity: 'srmPurQuoteOrderSupplier', key: 'supplierId', bound: 50, indexes: ['supplierId'] },
+    {
+      supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
+      replyStatus: f.lookup(lookups.PUR_QUOTE_REPLY, 'Reply', '回复状态', { ...told, initial: 'SENT' }),
+      quoteTime: f.dateTime('Quoted at', '报价时间', told),
+      declineReason: f.text(200, 'Why declined', '拒绝原因', told),
+    },
+  ),
+  quotes: hot(
+    'Quotes',
+    '报价',
+    { entity: 'srmPurQuoteOrderQuote', key: 'quoteKey', bound: 5000, computed: true, indexes: ['supplierId'] },
+    {
+      quoteKey: f.text(60, 'Quote', '报价行', { need: 'save', ...read }),
+      supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
+      lineNum: f.integer('Line', '行号', { need: 'save', ...read }),
+      round: f.integer('Round', '轮次', { need: 'save', ...read }),
+      noBidFlag: f.flag('No bid', '不报', read),
+      price: f.price('Price', '报价', read),
+      minOrderQty: f.quantity('Smallest order', '最小订购量', read),
+      leadTimeDays: f.integer('Lead time (days)', '交期(天)', read),
+      quoteValidTo: f.date('Valid to', '报价有效期', read),
+      mpn: f.text(60, 'Maker part', '制造商料号', read),
+      quoteComment: f.text(200, 'Comment', '说明', read),
+      openedFlag: f.flag('Opened', '已开启'),
+      rank: f.integer('Rank', '排名'),
+    },
+  ),
+  awards: hot(
+    'Awards',
+    '评定结果',
+    { key: 'awardKey', bound: 500, secret: true, computed: true },
+    {
+      awardKey: f.text(60, 'Award', '评定行', { need: 'save' }),
+      lineNum: f.integer('Line', '行号', { need: 'save' }),
+      supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
+      shareRate: f.rate('Share (%)', '份额(%)', { need: 'save' }),
+      price: f.price('Price', '价格', { need: 'save' }),
+      awardReason: f.text(200, 'Why not the lowest', '未选最低价原因'),
+    },
+  ),
+};
+
+export type Inquiry = Context<typeof fields, typeof lines>;
+export type Quote = LineRow<typeof lines.quotes>;
+export type Award = LineRow<typeof lines.awards>;
+
+export interface InquiryFacts extends ItemFacts {
+  readonly today?: string;
+  /** Sentences of suppliers that may not be asked, by id. */
+  readonly gated?: Readonly<Record<string, Label>>;
+  /** Fewest suppliers without a reason. */
+  readonly fewest?: number;
+  readonly newId?: string;
+}
+const withFacts = { facts: facts<InquiryFacts>() };
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+const lineNum = f.integer('Line', '行号', { need: 'save', min: 1 });
+const quoteDeadline = f.dateTime('Quotes until', '报价截止时间', { need: 'save' });
+
+export const events = {
+  CREATE: saveEvent('New', '新建', withFacts),
+  SAVE: saveEvent('Save', '保存', withFacts),
+  SUBMIT: event('Send out', '发布询价', {}, withFacts),
+  DELETE: event('Delete', '删除', {}, { dangerous: true }),
+  SUPPLIER_QUOTE: event(
+    'Quote',
+    '报价',
+    {
+      rows: f.rows(
+        {
+          lineNum,
+          noBidFlag: f.flag('No bid', '不报'),
+          price: f.price('Price', '报价'),
+          minOrderQty: f.quantity('Smallest order', '最小订购量', { min: 0 }),
+          leadTimeDays: f.integer('Lead time (days)', '交期(天)', { min: 0 }),
+          quoteValidTo: f.date('Valid to', '报价有效期'),
+          mpn: f.text(60, 'Maker part', '制造商料号'),
+          quoteComment: f.text(200, 'Comment', '说明'),
+        },
+        'Lines',
+        '明细',
+        { need: 'save' },
+      ),
+    },
+    { call: 'doSupplierQuote' },
+  ),
+  SUPPLIER_WITHDRAW: event('Take the quote back', '撤回报价', {}, { dangerous: true }),
+  DECLINE: event('Decline', '不参与', reason, { dangerous: true }),
+  EXTEND: event('Extend', '延长截止', { quoteDeadline, ...reason }),
+  ADD_SUPPLIER: event(
+    'Invite another',
+    '增加供应商',
+    { supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }) },
+    withFacts,
+  ),
+  OPEN_EARLY: event('Open now', '提前开启', {}, { dangerous: true }),
+  REQUOTE: event('Another round', '再次询价', { quoteDeadline, ...reason }),
+  ACCEPT: event(
+    'Accept',
+    '接受',
+    {
+      rows: f.rows(
+        {
+          lineNum,
+          supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
+          shareRate: f.rate('Share (%)', '份额(%)', { need: 'save', min: 0, max: 100 }),
+          awardReason: f.text(200, 'Why not the lowest', '未选最低价原因'),
+        },
+        'Lines',
+        '明细',
+        { need: 'save' },
+      ),
+    },
+    { call: 'doAcceptance', ...withFacts },
+  ),
+  UNDO_ACCEPT: event('Undo the acceptance', '撤销接受', reason, { dangerous: true }),
+  COMPLETE: event('Complete', '完成', {}, { call: 'doComplete', ...withFacts }),
+  CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
+  CLOSE_DUE: systemEvent('Quoting over', '报价截止'),
+};
+export type InquiryEvent = EventOf<typeof events>;
+export type InquiryEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+export const saved = (inquiry: Inquiry, payload: SavePayload, given: InquiryFacts): Change<Inquiry> =>
+  applySave<Inquiry>(lines, inquiry, withCopies(payload, 'lines', given));
+
+export const submitted = (inquiry: Inquiry, given: InquiryFacts): Change<Inquiry> => ({ round: 1, lines: numbered(inquiry.lines, given) });
+
+const keyOf = (supplierId: string, line: number, round: number) => `${supplierId}:${line}:${round}`;
+
+export const ofRound = ({ quotes, round }: Inquiry): readonly Quote[] => quotes.filter((quote) => quote.round === round);
+
+/** A supplier's answer replaces what he quoted before in this round. */
+export function quoted(inquiry: Inquiry, sent: InquiryEventOf<'SUPPLIER_QUOTE'>): Change<Inquiry> {
+  const supplierId = sent.actor.supplierId!;
+  const round = inquiry.round ?? 1;
+  const openedFlag = inquiry.sealedFlag === 'Y' ? ('N' as const) : ('Y' as const);
+  const rows = sent.payload.rows.map((row) => ({
+    ...row,
+    quoteKey: keyOf(supplierId, row.lineNum, round),
+    supplierId,
+    round,
+    openedFlag,
+    rank: null,
+  }));
+  return {
+    quotes: [...inquiry.quotes.filter((quote) => quote.supplierId !== supplierId || quote.round !== round), ...rows],
+    ...replied(inquiry, supplierId, { replyStatus: 'QUOTED', quoteTime: sent.at, declineReason: null }),
+  };
+}
+
+export const replied = (inquiry: Inquiry, supplierId: string, change: Partial<Inquiry['suppliers'][number]>): Change<Inquiry> => ({
+  suppliers: inquiry.suppliers.map((row) => (row.supplierId === supplierId ? { ...row, ...change } : row)),
+});
+
+export const takenBack = (inquiry: Inquiry, supplierId: string): Change<Inquiry> => ({
+  quotes: inquiry.quotes.filter((quote) => quote.supplierId !== supplierId || quote.round !== inquiry.round),
+});
+
+/** Equal prices share a rank and the next one skips: 12.00, 11.50, 11.50 are 3, 1, 1. */
+export function opened(inquiry: Inquiry): Change<Inquiry> {
+  const now = ofRound(inquiry).filter(({ noBidFlag, price }) => noBidFlag === 'N' && price !== null);
+  const rankOf = (quote: Quote) => now.filter((one) => one.lineNum === quote.lineNum && lt(one.price!, quote.price!)).length + 1;
+  return {
+    quotes: inquiry.quotes.map((quote) => ({ ...quote, openedFlag: 'Y' as const, rank: now.includes(quote) ? rankOf(quote) : quote.rank })),
+  };
+}
+
+export const awarded = (inquiry: Inquiry, { payload }: InquiryEventOf<'ACCEPT'>): Change<Inquiry> => ({
+  awards: payload.rows.map((row) => ({
+    awardKey: `${row.lineNum}:${row.supplierId}`,
+    lineNum: row.lineNum,
+    supplierId: row.supplierId,
+    shareRate: row.shareRate,
+    awardReason: row.awardReason,
+    price: quoteOf(inquiry, row.supplierId, row.lineNum)?.price ?? '0',
+  })),
+});
+
+/** The offer that counts: of the last round in which he quoted the line. */
+export const quoteOf = ({ quotes }: Inquiry, supplierId: string, line: number): Quote | undefined =>
+  quotes
+    .filter((quote) => quote.supplierId === supplierId && quote.lineNum === line && quote.noBidFlag === 'N' && quote.price !== null)
+    .toSorted((a, b) => b.round - a.round)[0];

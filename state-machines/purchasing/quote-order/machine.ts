@@ -1,0 +1,329 @@
+/** The life of a quote order (purchasing.md §9): sent out, quoted in rounds until a deadline, opened, accepted, completed as a pricing. */
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import { by, creator, lifecycle, named, own, refusalsOf, system } from '../../kernel/lifecycle.js';
+import { HOUR_MS, addMonths, compareDates } from '../../kernel/primitives/instant.js';
+import { eq, gt, isPositive, lt, sum } from '../../kernel/primitives/decimal.js';
+import { priced } from '../../kernel/stock/money.js';
+import { complete } from '../../kernel/stock/approving.js';
+import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
+import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { awarded, fields, lines, ofRound, opened, quoteOf, quoted, replied, saved, submitted, takenBack } from './fields.js';
+import type { Inquiry, InquiryEvent, InquiryEventOf, InquiryFacts } from './fields.js';
+
+export type InquiryState = 'draft' | 'quoting' | 'evaluating' | 'noQuote' | 'accepted' | 'completed' | 'cancelled';
+
+const SOONEST = 4 * HOUR_MS;
+const MOST_ROUNDS = 5;
+const {
+  guard,
+  rule,
+  every,
+  refuse,
+  reasons: ownReasons,
+} = refusalsOf({
+  DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },
+  QUO_FEW_SUPPLIERS: { en: 'Invite {n} suppliers, or say why there are fewer.', cn: '邀请供应商不足{n}家,请说明原因' },
+  QUO_DEADLINE: { en: 'The deadline is too early.', cn: '报价截止时间过早' },
+  QUO_SUPPLIER_BLOCKED: { en: 'The supplier cannot be invited: {reason}', cn: '该供应商不可邀请:{reason}' },
+  QUO_DUPLICATE: { en: 'The supplier is invited already.', cn: '供应商已邀请' },
+  QUO_CLOSED: { en: 'Quoting has closed.', cn: '报价已截止' },
+  QUO_PRICE: { en: 'Line {line}: the price must be above 0.', cn: '第{line}行报价必须大于0' },
+  QUO_PRICE_UP: { en: 'Line {line}: not above your price of the round before, {price}.', cn: '第{line}行报价不能高于上一轮{price}' },
+  QUO_LINES: { en: 'Quote each line or mark it as no bid: line {line} is missing.', cn: '请逐行报价或标记不报,缺少第{line}行' },
+  QUO_TERMS: { en: 'Line {line}: enter the lead time and how long the quote holds.', cn: '第{line}行请填写交期和报价有效期' },
+  QUO_PENDING_SUPPLIERS: { en: 'Some suppliers have not replied, or nobody has quoted.', cn: '仍有供应商未回复或无人报价' },
+  QUO_ROUNDS: { en: 'At most 5 rounds.', cn: '最多5轮报价' },
+  QUO_SHARE_SUM: { en: 'Line {line}: shares must add up to 100 %.', cn: '第{line}行份额合计必须为100%' },
+  QUO_NOT_QUOTED: { en: 'Line {line}: the supplier did not quote it.', cn: '第{line}行该供应商未报价' },
+  QUO_NOT_LOWEST_REASON: { en: 'Line {line}: say why the lowest is not chosen.', cn: '第{line}行未选最低价须说明原因' },
+  QUO_EXPIRED: { en: 'Line {line}: the quote held until {date}.', cn: '第{line}行报价已于{date}过期' },
+});
+export const reasons = { ...saidReasons, ...itemReasons, ...ownReasons };
+const ask = { needs: 'ask' } as const;
+const given = (sent: MachineEvent) => sent.facts as InquiryFacts;
+
+const hasLines = guard<Inquiry>('DOC_NO_LINES', (inquiry) => inquiry.lines.length > 0, { over: ['lines'] });
+const enough = rule<Inquiry, MachineEvent>(
+  ['QUO_FEW_SUPPLIERS'],
+  ({ suppliers, fewReason }, sent) => {
+    const n = given(sent).fewest ?? 1;
+    return suppliers.length > 0 && (suppliers.length >= n || isSaid(fewReason)) ? true : refuse('QUO_FEW_SUPPLIERS', { params: { n } });
+  },
+  ask,
+);
+const later = guard<Inquiry, MachineEvent>(
+  'QUO_DEADLINE',
+  ({ quoteDeadline }, { at }) => quoteDeadline === null || quoteDeadline >= at + SOONEST,
+  ask,
+);
+const movedOn = guard<Inquiry, InquiryEventOf<'EXTEND'>>(
+  'QUO_DEADLINE',
+  ({ quoteDeadline }, { payload }) => payload.quoteDeadline > (quoteDeadline ?? 0),
+  ask,
+);
+const ahead = guard<Inquiry, InquiryEventOf<'REQUOTE'>>(
+  'QUO_DEADLINE',
+  (_inquiry, { at, payload }) => payload.quoteDeadline >= at + SOONEST,
+  ask,
+);
+const invitable = every<Inquiry, MachineEvent>(
+  ['QUO_SUPPLIER_BLOCKED'],
+  (_inquiry, sent) => Object.values(given(sent).gated ?? {}).map((reason) => refuse('QUO_SUPPLIER_BLOCKED', { words: { reason } })),
+  ask,
+);
+const isNew = guard<Inquiry, InquiryEventOf<'ADD_SUPPLIER'>>(
+  'QUO_DUPLICATE',
+  ({ suppliers }, { payload }) => suppliers.every(({ supplierId }) => supplierId !== payload.supplierId),
+  ask,
+);
+const running = guard<Inquiry, MachineEvent>('QUO_CLOSED', ({ quoteDeadline }, { at }) => at < (quoteDeadline ?? 0), ask);
+
+type QuoteRow = InquiryEventOf<'SUPPLIER_QUOTE'>['payload']['rows'][number];
+function faultOf(inquiry: Inquiry, supplierId: string, line: number, said: QuoteRow | undefined) {
+  const params = { line };
+  if (!said) return refuse('QUO_LINES', { params });
+  if (said.noBidFlag === 'Y') return null;
+  if (said.price === null || !isPositive(said.price)) return refuse('QUO_PRICE', { params });
+  if (said.leadTimeDays === null || said.quoteValidTo === null) return refuse('QUO_TERMS', { params });
+  const before = quoteOf({ ...inquiry, quotes: inquiry.quotes.filter(({ round }) => round < (inquiry.round ?? 1)) }, supplierId, line);
+  return before && gt(said.price, before.price!) ? refuse('QUO_PRICE_UP', { params: { line, price: before.price! } }) : null;
+}
+const wellQuoted: Guard<Inquiry, InquiryEventOf<'SUPPLIER_QUOTE'>> = every(
+  ['QUO_LINES', 'QUO_PRICE', 'QUO_TERMS', 'QUO_PRICE_UP'],
+  (inquiry: Inquiry, { actor, payload }: InquiryEventOf<'SUPPLIER_QUOTE'>) =>
+    inquiry.lines.flatMap(
+      ({ lineNum }) =>
+        faultOf(
+          inquiry,
+          actor.supplierId ?? '',
+          lineNum,
+          payload.rows.find((row) => row.lineNum === lineNum),
+        ) ?? [],
+    ),
+  ask,
+);
+const anyQuote = (inquiry: Inquiry) => inquiry.suppliers.some(({ replyStatus }) => replyStatus === 'QUOTED') && ofRound(inquiry).length > 0;
+const allReplied = guard<Inquiry>(
+  'QUO_PENDING_SUPPLIERS',
+  (inquiry) => anyQuote(inquiry) && inquiry.suppliers.every(({ replyStatus }) => replyStatus === 'QUOTED' || replyStatus === 'DECLINED'),
+  { over: ['suppliers', 'round'] },
+);
+const roundsLeft = guard<Inquiry>('QUO_ROUNDS', ({ round }) => (round ?? 1) < MOST_ROUNDS, { over: ['round'] });
+
+type AwardRow = InquiryEventOf<'ACCEPT'>['payload']['rows'][number];
+function awardFault(inquiry: Inquiry, row: AwardRow, today: string | undefined) {
+  const params = { line: row.lineNum };
+  const quote = quoteOf(inquiry, row.supplierId, row.lineNum);
+  if (!quote) return refuse('QUO_NOT_QUOTED', { params });
+  if (today !== undefined && quote.quoteValidTo !== null && compareDates(quote.quoteValidTo, today) < 0)
+    return refuse('QUO_EXPIRED', { params: { ...params, date: quote.quoteValidTo } });
+  const lowest = inquiry.suppliers.every(({ supplierId }) => {
+    const other = quoteOf(inquiry, supplierId, row.lineNum);
+    return !other || !lt(other.price!, quote.price!);
+  });
+  return lowest || isSaid(row.awardReason) ? null : refuse('QUO_NOT_LOWEST_REASON', { params });
+}
+const awardsFit: Guard<Inquiry, InquiryEventOf<'ACCEPT'>> = every(
+  ['QUO_SHARE_SUM', 'QUO_NOT_QUOTED', 'QUO_EXPIRED', 'QUO_NOT_LOWEST_REASON'],
+  (inquiry: Inquiry, sent: InquiryEventOf<'ACCEPT'>) => [
+    ...[...new Set(sent.payload.rows.map(({ lineNum }) => lineNum))]
+      .filter((line) => !eq(sum(sent.payload.rows.filter(({ lineNum }) => lineNum === line).map(({ shareRate }) => shareRate)), '100'))
+      .map((line) => refuse('QUO_SHARE_SUM', { params: { line } })),
+    ...sent.payload.rows.flatMap((row) => awardFault(inquiry, row, sent.facts.today) ?? []),
+  ],
+  ask,
+);
+
+/** The accepted prices as a pricing, to be decided there; a year long unless somebody says otherwise. */
+const pricing = (inquiry: Inquiry, { facts }: InquiryEventOf<'COMPLETE'>): readonly Effect[] => [
+  {
+    kind: 'create',
+    type: 'srmPurPricingHeader',
+    id: facts.newId ?? '',
+    purpose: 'pricing',
+    payload: {
+      fields: {
+        orgId: inquiry.orgId,
+        pricingSource: 'QUOTE',
+        title: inquiry.title,
+        currency: inquiry.currency,
+        taxRate: inquiry.taxRate,
+        reason: inquiry.docNumber,
+        sourceType: 'QUOTE',
+        sourceId: inquiry.id,
+      },
+      lines: {
+        lines: {
+          set: inquiry.awards.map((award, index) => {
+            const line = inquiry.lines.find(({ lineNum }) => lineNum === award.lineNum)!;
+            return {
+              lineNum: (index + 1) * 10,
+              itemId: line.itemId,
+              itemCode: line.itemCode,
+              itemName: line.itemName,
+              spec: line.spec,
+              uomId: line.uomId,
+              supplierId: award.supplierId,
+              annualQty: line.quoteQty,
+              targetPrice: line.targetPrice,
+              quotedPrice: award.price,
+              newPriceExcl: priced(inquiry.priceBasis, award.price, '1', inquiry.taxRate).priceExcl,
+              validFrom: facts.today ?? null,
+              validTo: facts.today ? addMonths(facts.today, 12) : null,
+            };
+          }),
+        },
+      },
+    },
+  },
+];
+
+const menu = 'purQuoteOrdersList';
+const people = by('BUYER', 'SOURCING_MANAGER');
+const supplier = own<Inquiry>(({ suppliers }, id) => suppliers.some(({ supplierId }) => supplierId === id));
+const owner = named<Inquiry>('the creator', '创建人', ({ createdBy }) => [createdBy]);
+const buyers = [people, owner] as const;
+const cancel = { to: 'cancelled' as const, who: buyers, guards: [mustSay('reason')] };
+const requote = {
+  to: 'quoting' as const,
+  who: buyers,
+  guards: [mustSay('reason'), ahead, roundsLeft],
+  change: (inquiry: Inquiry, { payload }: InquiryEventOf<'REQUOTE'>) => ({
+    quoteDeadline: payload.quoteDeadline,
+    round: (inquiry.round ?? 1) + 1,
+    suppliers: inquiry.suppliers.map((row) => ({ ...row, replyStatus: 'SENT' as const })),
+  }),
+};
+const toCreator = (en: string, cn: string) => ({
+  type: 'QUOTE_ORDER',
+  menuCode: menu,
+  title: { en, cn },
+  to: ({ createdBy }: Inquiry) => (createdBy === null ? [] : [`user:${createdBy}` as const]),
+});
+const result = (inquiry: Inquiry) => ({
+  suppliers: inquiry.suppliers.map((row) => ({
+    ...row,
+    replyStatus:
+      row.replyStatus !== 'QUOTED'
+        ? row.replyStatus
+        : inquiry.awards.some(({ supplierId }) => supplierId === row.supplierId)
+          ? ('AWARDED' as const)
+          : ('REGRETTED' as const),
+  })),
+});
+
+export const machine = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
+  { CREATE: { to: 'draft', who: [people, system], change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts) } },
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      phase: 'draft',
+      on: {
+        SAVE: { to: 'same', who: buyers, change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts) },
+        SUBMIT: {
+          to: 'quoting',
+          who: buyers,
+          guards: [hasLines, complete(fields, lines), enough, later, invitable, itemsActive],
+          change: (inquiry, { facts }) => submitted(inquiry, facts),
+        },
+        DELETE: { to: 'removed', who: buyers },
+      },
+    },
+    quoting: {
+      label: { en: 'Quoting', cn: '报价中' },
+      colour: 'orange',
+      deadlines: [{ event: 'CLOSE_DUE', at: ({ quoteDeadline }) => quoteDeadline }],
+      todos: [
+        {
+          type: 'QUOTE_ORDER',
+          menuCode: menu,
+          title: { en: 'Quote asked for', cn: '请报价' },
+          to: ({ suppliers }) =>
+            suppliers.filter(({ replyStatus }) => replyStatus === 'SENT').map(({ supplierId }) => `supplier:${supplierId}` as const),
+        },
+      ],
+      on: {
+        SUPPLIER_QUOTE: { to: 'same', who: [supplier], guards: [running, wellQuoted], change: quoted },
+        SUPPLIER_WITHDRAW: {
+          to: 'same',
+          who: [supplier],
+          guards: [running],
+          change: (inquiry, { actor }) => ({
+            ...takenBack(inquiry, actor.supplierId!),
+            ...replied(inquiry, actor.supplierId!, { replyStatus: 'WITHDRAWN', quoteTime: null }),
+          }),
+        },
+        DECLINE: {
+          to: 'same',
+          who: [supplier],
+          guards: [running, mustSay('reason')],
+          change: (inquiry, { actor, payload }) => ({
+            ...takenBack(inquiry, actor.supplierId!),
+            ...replied(inquiry, actor.supplierId!, {
+              replyStatus: 'DECLINED',
+              declineReason: (payload.reason ?? '').slice(0, 200),
+              quoteTime: null,
+            }),
+          }),
+        },
+        EXTEND: {
+          to: 'same',
+          who: buyers,
+          guards: [mustSay('reason'), movedOn],
+          change: (_inquiry, { payload }) => ({ quoteDeadline: payload.quoteDeadline }),
+        },
+        ADD_SUPPLIER: {
+          to: 'same',
+          who: buyers,
+          guards: [isNew, invitable],
+          change: ({ suppliers }, { payload }) => ({
+            suppliers: [
+              ...suppliers,
+              { supplierId: payload.supplierId, replyStatus: 'SENT' as const, quoteTime: null, declineReason: null },
+            ],
+          }),
+        },
+        OPEN_EARLY: { to: 'evaluating', who: buyers, guards: [allReplied], change: opened },
+        CLOSE_DUE: [
+          { to: 'evaluating', when: anyQuote, who: [system], change: opened },
+          { to: 'noQuote', who: [system] },
+        ],
+        CANCEL: cancel,
+      },
+    },
+    evaluating: {
+      label: { en: 'Being evaluated', cn: '待评定' },
+      colour: 'blue',
+      todos: [toCreator('Quotes to evaluate', '报价待评定')],
+      on: {
+        REQUOTE: requote,
+        ACCEPT: { to: 'accepted', who: buyers, guards: [awardsFit], change: awarded },
+        CANCEL: cancel,
+      },
+    },
+    noQuote: {
+      label: { en: 'No quote', cn: '无人报价' },
+      colour: 'red',
+      todos: [toCreator('Nobody quoted', '无人报价')],
+      on: { REQUOTE: requote, CANCEL: cancel },
+    },
+    accepted: {
+      label: { en: 'Accepted', cn: '已接受' },
+      colour: 'green',
+      on: {
+        UNDO_ACCEPT: { to: 'evaluating', who: [by('SOURCING_MANAGER')], guards: [mustSay('reason')], change: () => ({ awards: [] }) },
+        COMPLETE: {
+          to: 'completed',
+          who: [people, creator],
+          change: (inquiry, { facts }) => ({ ...result(inquiry), pricingId: facts.newId ?? null }),
+          effects: [pricing],
+        },
+        CANCEL: cancel,
+      },
+    },
+    completed: { label: { en: 'Completed', cn: '已完成' }, colour: 'dark', ended: true },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
+  },
+);

@@ -1,0 +1,206 @@
+/** Materials without a price (purchasing.md §8), by organisation: given to a buyer, priced or left alone. */
+import { defineDocument } from '../../kernel/definition.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
+import type { EventOf } from '../../kernel/events.js';
+import type { Context } from '../../kernel/fields.js';
+import { f } from '../../kernel/fields.js';
+import type { Effect } from '../../kernel/lifecycle.js';
+import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
+import { applySave } from '../../kernel/save.js';
+import { mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { plainView } from '../../kernel/view.js';
+import { purchasingLookups as lookups } from '../lookups.js';
+
+const made = { computed: true } as const;
+const fields = {
+  itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'save', fixed: true }),
+  demandQty: f.quantity('Demand', '需求数量', { need: 'save', min: 0 }),
+  firstNeedDate: f.date('First needed', '最早需求日期', { need: 'save' }),
+  unpricedSource: f.lookup(lookups.PUR_UNPRICED_SOURCE, 'Source', '来源', { need: 'save', initial: 'IMPORT', fixed: true }),
+  buyerId: f.ref('baseUsers', 'Buyer', '采购员', made),
+  targetPrice: f.price('Target', '目标价', { min: 0 }),
+  pcbFlag: f.flag('Circuit board', 'PCB物料'),
+  targetDocId: f.ref('srmPurPricingHeader', 'Pricing', '核价单', made),
+};
+type Unpriced = Context<typeof fields, Record<never, never>>;
+
+export interface UnpricedFacts {
+  readonly newId?: string;
+  /** An approved circuit board of the material. */
+  readonly boardId?: string | null;
+  readonly uomId?: string | null;
+}
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+const events = {
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  ASSIGN: event('Assign', '分配', { buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'save' }) }),
+  TO_PRICING: event('To pricing', '转核价', {}, { call: 'doCreatePricing', facts: facts<UnpricedFacts>() }),
+  IGNORE: event('Leave alone', '忽略', reason, { dangerous: true }),
+  REOPEN: event('Open again', '重新打开'),
+  PRICED: systemEvent<{ readonly docId: string }>('Priced', '已定价'),
+  TARGET_ENDED: systemEvent<{ readonly docId: string }>('Pricing ended', '核价结束'),
+};
+type UnpricedEvent = EventOf<typeof events>;
+type UnpricedEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+const { guard, reasons } = refusalsOf({
+  UNP_DUPLICATE: { en: 'The material is waiting for a price already.', cn: '已存在未处理的无价物料' },
+  UNP_PCB_NOT_READY: { en: 'The data of the circuit board are not approved.', cn: 'PCB信息未完善' },
+});
+const ready = guard(
+  'UNP_PCB_NOT_READY',
+  ({ pcbFlag }: Unpriced, { facts: { boardId } }: UnpricedEventOf<'TO_PRICING'>) => pcbFlag === 'N' || (boardId ?? null) !== null,
+  { needs: 'ask' },
+);
+const pricing = (row: Unpriced, { facts: given }: UnpricedEventOf<'TO_PRICING'>): readonly Effect[] => [
+  {
+    kind: 'create',
+    type: 'srmPurPricingHeader',
+    id: given.newId ?? '',
+    purpose: 'pricing',
+    part: `${row.rev}`,
+    payload: {
+      fields: { orgId: row.orgId, pricingType: row.pcbFlag === 'Y' ? 'PCB' : 'NEW', pricingSource: 'UNPRICED', title: row.docNumber },
+      lines: {
+        lines: {
+          set: [
+            {
+              lineNum: 10,
+              itemId: row.itemId,
+              uomId: given.uomId ?? null,
+              annualQty: row.demandQty,
+              targetPrice: row.targetPrice,
+              pcbInfoId: given.boardId ?? null,
+              unpricedId: row.id,
+            },
+          ],
+        },
+      },
+    },
+  },
+];
+
+type State = 'open' | 'assigned' | 'pricing' | 'priced' | 'setAside';
+const people = by('BUYER', 'SOURCING_MANAGER');
+const ofTarget = ({ targetDocId }: Unpriced, { payload }: UnpricedEventOf<'TARGET_ENDED'>) => targetDocId === payload.docId;
+const toPricing = {
+  to: 'pricing' as const,
+  who: [people] as const,
+  guards: [ready],
+  change: (_row: Unpriced, { facts: given }: UnpricedEventOf<'TO_PRICING'>) => ({ targetDocId: given.newId ?? null }),
+  effects: [pricing],
+};
+const assign = {
+  to: 'assigned' as const,
+  who: [by('SOURCING_MANAGER')] as const,
+  change: (_row: Unpriced, { payload }: UnpricedEventOf<'ASSIGN'>) => ({ buyerId: payload.buyerId }),
+};
+const save = {
+  to: 'same' as const,
+  who: [people] as const,
+  change: (row: Unpriced, { payload }: UnpricedEventOf<'SAVE'>) => applySave<Unpriced>({}, row, payload),
+};
+const ignore = { to: 'setAside' as const, who: [people] as const, guards: [mustSay('reason')] };
+const priced = { to: 'priced' as const, who: [system] as const };
+const silent = { to: 'ignored' as const, who: [system] as const };
+
+const machine = lifecycle<Unpriced, UnpricedEvent>()<State>(
+  { CREATE: { to: 'open', who: [people, system], change: (row, { payload }) => applySave<Unpriced>({}, row, payload) } },
+  {
+    open: {
+      label: { en: 'Open', cn: '待处理' },
+      colour: 'blue',
+      on: { SAVE: save, ASSIGN: assign, TO_PRICING: toPricing, IGNORE: ignore, PRICED: priced },
+    },
+    assigned: {
+      label: { en: 'Assigned', cn: '已分配' },
+      colour: 'blue',
+      todos: [
+        {
+          type: 'PUR_PRICING',
+          menuCode: 'purUnpricedMaterialsList',
+          title: { en: 'Material to price', cn: '物料待定价' },
+          to: ({ buyerId }) => (buyerId === null ? [] : [`user:${buyerId}`]),
+        },
+      ],
+      on: { SAVE: save, ASSIGN: assign, TO_PRICING: toPricing, IGNORE: ignore, PRICED: priced },
+    },
+    pricing: {
+      label: { en: 'In pricing', cn: '定价中' },
+      colour: 'orange',
+      on: {
+        PRICED: priced,
+        TARGET_ENDED: [{ to: 'open', when: ofTarget, who: [system], change: () => ({ targetDocId: null }) }, silent],
+      },
+    },
+    priced: { label: { en: 'Priced', cn: '已有价' }, colour: 'green', ended: true, on: { PRICED: silent } },
+    setAside: {
+      label: { en: 'Left alone', cn: '已忽略' },
+      colour: 'dark',
+      phase: 'ended',
+      on: { REOPEN: { to: 'open', who: [people] }, PRICED: priced },
+    },
+  },
+);
+
+export const srmPurUnpricedMaterial = defineDocument({
+  type: 'srmPurUnpricedMaterial',
+  version: 1,
+  path: 'purchasing/unpriced',
+  kind: 'document',
+  title: { en: 'Unpriced material', cn: '无价物料' },
+  fields,
+  lines: {},
+  events,
+  lifecycle: machine,
+  reasons: { ...saidReasons, ...reasons },
+  view: plainView<Unpriced>(fields, {}, {}),
+  numbering: { pattern: 'UNP-{yyyyMMdd}-{seq4}' },
+  uniqueKeys: [{ columns: ['itemId', 'orgId'], code: 'UNP_DUPLICATE', where: { state: ['open', 'assigned', 'pricing'] } }],
+  list: {
+    columns: ['docNumber', 'state', 'itemId', 'orgId', 'firstNeedDate', 'demandQty', 'buyerId', 'targetPrice', 'pcbFlag', 'targetDocId'],
+    filters: ['state', 'itemId', 'orgId', 'buyerId', 'firstNeedDate', 'pcbFlag'],
+    sort: [['firstNeedDate', 'asc']],
+    tabs: [
+      { label: { en: 'To price', cn: '待定价' }, where: { state: ['open', 'assigned'] } },
+      { label: { en: 'In pricing', cn: '定价中' }, where: { state: ['pricing'] } },
+      { label: { en: 'Priced', cn: '已有价' }, where: { state: ['priced'] } },
+      { label: { en: 'All', cn: '全部' }, where: {} },
+    ],
+  },
+  form: [
+    {
+      label: { en: 'Material', cn: '无价物料' },
+      fields: [
+        'orgId',
+        'itemId',
+        'unpricedSource',
+        'demandQty',
+        'firstNeedDate',
+        'targetPrice',
+        'pcbFlag',
+        'buyerId',
+        'targetDocId',
+        'remark',
+      ],
+    },
+  ],
+  proposes: { orgId: 'organisation' },
+  screens: [
+    {
+      route: 'purUnpricedMaterialsList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Unpriced materials', cn: '无价物料' },
+      resp: ['BUYER', 'SOURCING_MANAGER'],
+    },
+    {
+      route: 'purUnpricedMaterialsList/edit',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Unpriced material', cn: '无价物料' },
+      within: 'purUnpricedMaterialsList',
+    },
+  ],
+});

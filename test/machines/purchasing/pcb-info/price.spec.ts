@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { areaM2, modelPrice, perSquareMetre, utilisationOf } from '../../../../state-machines/purchasing/pcb-info/price.js';
+import { baseMaterialItemPcbInfo } from '../../../../state-machines/purchasing/pcb-info/index.js';
+import { approver, buyer } from '../../golden/events.js';
+import { blockAEvents, sent, walked } from '../../kernel/walk.js';
+
+const board = {
+  layerCount: 4,
+  baseMaterial: 'FR4',
+  surfaceFinish: 'ENIG',
+  outerCuOz: '1',
+  viaType: 'THROUGH',
+  goldFingerFlag: 'N',
+  impedanceFlag: 'Y',
+  minLineMil: '5',
+  minHoleMm: '0.3',
+  panelLengthMm: '420',
+  panelWidthMm: '330',
+  pcsPerPanel: 16,
+} as const;
+
+test('four layers of FR4 with gold and impedance, 16 a panel: 6.7726 a board', () => {
+  expect(areaM2('100', '80')).toBe('0.008');
+  expect(areaM2('420', '330')).toBe('0.1386');
+  expect(utilisationOf('0.008', '0.1386', 16)).toBe('92.3521');
+  expect(perSquareMetre(board)).toBe('766.5');
+  expect(modelPrice(board)).toBe('6.7726');
+});
+
+test('tooling of 3,000 over 5,000 boards adds 0.60', () => {
+  expect(modelPrice(board, { fee: '3000', annualQty: '5000' })).toBe('7.3726');
+});
+
+test('ten layers and more cost 260 for each two above eight', () => {
+  expect(perSquareMetre({ ...board, layerCount: 12, surfaceFinish: 'HASL', impedanceFlag: 'N' })).toBe('1870');
+  expect(perSquareMetre({ ...board, minLineMil: '3.5', minHoleMm: '0.15', impedanceFlag: 'N', surfaceFinish: 'HASL' })).toBe('709.776');
+});
+
+const definition = anyDefinition(baseMaterialItemPcbInfo);
+const fields = {
+  ...board,
+  orgId: '100',
+  itemId: '31',
+  pcbVersion: 'A',
+  thicknessMm: '1.6',
+  unitLengthMm: '100',
+  unitWidthMm: '80',
+  engineerId: '7',
+  drawingIds: '3',
+};
+const create = (more: object = {}) => sent('CREATE', buyer, { fields: { ...fields, ...more } }, { id: '91' });
+
+test('every state, every row, every refusal; 18 boards do not fit', () => {
+  const { found, gaps } = walked(definition, {
+    create: [create(), create({ pcsPerPanel: 18 }), create({ layerCount: 5 }), create({ drawingIds: null }), create({ thicknessMm: null })],
+    later: [
+      sent('SAVE', buyer, { fields: { ulFlag: 'Y' } }),
+      sent('SUBMIT', buyer),
+      ...blockAEvents(buyer),
+      sent('APPROVE', approver, { comment: null }, { approvedId: '90' }),
+      sent('COPY_VERSION', buyer, { pcbVersion: 'B' }, { newId: '92' }),
+      sent('SUPERSEDE', SYSTEM, { byId: '92' }),
+    ],
+    by: ['submitCount', 'pcsPerPanel', 'layerCount'],
+  });
+  expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+  expect(found.states.get('approved')!.snapshot.context).toMatchObject({ unitArea: '0.008', utilisation: '92.3521', boardPrice: '6.7726' });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import { summed, weighed } from '../../../../state-machines/purchasing/pricing/fields.js';
+import type { PricingLine } from '../../../../state-machines/purchasing/pricing/fields.js';
+import { srmPurPricingHeader } from '../../../../state-machines/purchasing/pricing/index.js';
+import { approver, buyer, manager } from '../../golden/events.js';
+import { blockAEvents, sent, walked } from '../../kernel/walk.js';
+
+const definition = anyDefinition(srmPurPricingHeader);
+const known = { known: { 31: { last: '9.20', lowest: '9.20' } } };
+const line = (more: object = {}) => ({
+  lineNum: 10,
+  itemId: '31',
+  uomId: '5',
+  supplierId: '501',
+  annualQty: '120000',
+  newPriceExcl: '8.74',
+  validFrom: '2026-04-01',
+  validTo: '2027-03-31',
+  ...more,
+});
+const create = (set: readonly object[], more: object = {}) =>
+  sent(
+    'CREATE',
+    buyer,
+    { fields: { orgId: '100', title: 'Brackets', reason: 'Yearly', ...more }, lines: { lines: { set } } },
+    { id: '91', ...known },
+  );
+const facts = { ...known, boards: { 7: '6.7726' } };
+
+test('every state, every row, every refusal', () => {
+  const { gaps } = walked(definition, {
+    create: [
+      create([line()]),
+      create([]),
+      create([line({ itemId: null })]),
+      create([line({ newPriceExcl: '9.66' })]),
+      create([line({ newPriceExcl: '9.70', increaseReason: 'LABOUR' })]),
+      create([line({ validTo: '2026-03-31' })]),
+      create([line(), line({ lineNum: 20 })]),
+      create([line()], { pricingType: 'PCB' }),
+      create([line({ pcbInfoId: '7' })], { pricingType: 'PCB' }),
+      create([line({ costMaterial: '5', costLabour: '3' })]),
+    ],
+    later: [
+      sent('SAVE', buyer, { fields: { title: 'More brackets' } }),
+      sent('SUBMIT', buyer, {}, facts),
+      sent('SUBMIT', buyer, {}, { ...facts, inactive: ['M-1'] }),
+      ...blockAEvents(buyer),
+      sent('APPROVE', approver, { comment: null }, { ids: { 501: '401' } }),
+      sent('REVIEW', manager, { pass: 'Y', comment: null }),
+      sent('REVIEW', manager, { pass: 'N', comment: 'Too much' }),
+      sent('REVIEW', manager, { pass: 'N', comment: null }),
+      sent('REVIEW', { ...manager, userId: buyer.userId }, { pass: 'Y', comment: null }),
+      sent('EDITION_REVISE', buyer, {}, { newId: '92', tomorrow: '2026-03-03', draft: null }),
+      sent('EDITION_REVISE', buyer, {}, { newId: '92', draft: 'PRC-1' }),
+      sent('SUPERSEDE', SYSTEM, { byId: '92' }),
+    ],
+    by: ['lines', 'submitCount', 'pricingType'],
+    most: 1200,
+  });
+  expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+});
+
+const priced = (newPriceExcl: string) =>
+  weighed({ newPriceExcl, lastPrice: '9.20', minPrice: '9.20', annualQty: '120000', pcbModelPrice: null } as PricingLine);
+
+test('9.20 to 9.66 is +5 % and needs no review; 9.70 does; 8.74 saves 55,200.00', () => {
+  expect(priced('9.66')).toMatchObject({ changeRate: '5.0000', annualImpact: '55200.00' });
+  expect(summed([priced('9.66')])).toMatchObject({ reviewFlag: 'N', maxIncreaseRate: '5.0000' });
+  expect(priced('9.70')).toMatchObject({ changeRate: '5.4348', annualImpact: '60000.00' });
+  expect(summed([priced('9.70')])).toMatchObject({ reviewFlag: 'Y' });
+  expect(priced('8.74')).toMatchObject({ changeRate: '-5.0000' });
+  expect(summed([priced('8.74')])).toMatchObject({ totalSaving: '55200' });
+});
+
+test('an approval makes one agreement for each supplier, named by edition so that it is made once', () => {
+  const { found } = walked(definition, {
+    create: [create([line(), line({ lineNum: 20, supplierId: '502' })])],
+    later: [sent('SUBMIT', buyer, {}, facts)],
+  });
+  const decision = decide(
+    definition,
+    found.states.get('approving')!.snapshot,
+    sent('APPROVE', approver, { comment: null }, { ids: { 501: '401', 502: '402' } }),
+  );
+  expect(decision.ok && decision.effects.filter(({ kind }) => kind === 'create')).toMatchObject([
+    { type: 'srmPurAgreementHeader', id: '401', part: '1:501', payload: { fields: { supplierId: '501', validTo: '2027-03-31' } } },
+    { type: 'srmPurAgreementHeader', id: '402', part: '1:502' },
+  ]);
+});
