@@ -12,6 +12,7 @@ import { messageDocuments } from './messages/index.js';
 import { messageLookups } from './messages/lookups.js';
 import { messageProfiles } from './messages/profiles.js';
 import { orderDocuments } from './orders/index.js';
+import { orderLookups } from './orders/lookups.js';
 import { orderProfiles } from './orders/profiles.js';
 import { organisationDocuments } from './organisation/index.js';
 import { organisationLookups } from './organisation/lookups.js';
@@ -51,6 +52,7 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(processLookups),
   ...Object.values(messageLookups),
   ...Object.values(baseLookups),
+  ...Object.values(orderLookups),
   ...Object.values<Lookup>(contractLookups),
   ...Object.values<Lookup>(performanceLookups),
 ];

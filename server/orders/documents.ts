@@ -1,4 +1,5 @@
 import type { ServerDocument } from '../kernel/contracts.js';
+import { deliveryDocuments } from './deliveries.js';
 import { purchaseOrderDocument } from './purchase-order/document.js';
 
-export const orderDocuments: readonly ServerDocument[] = [purchaseOrderDocument];
+export const orderDocuments: readonly ServerDocument[] = [purchaseOrderDocument, ...deliveryDocuments];

@@ -1,4 +1,18 @@
 import { anyDefinition } from '../kernel/definition.js';
+import { srmPurOrderAdviseCancel } from './advise-cancel/index.js';
+import { srmPurBillType } from './bill-type/index.js';
+import { srmPurCustomerOrder } from './customer-order/index.js';
+import { srmPurDeliveryNoteHeader } from './delivery-note/index.js';
+import { srmPurDeliveryNoticeHeader } from './delivery-notice/index.js';
+import { srmPurMonthlySchedule } from './monthly-schedule/index.js';
 import { srmPurOrderHeader } from './purchase-order/index.js';
 
-export const orderDocuments = [srmPurOrderHeader].map(anyDefinition);
+export const orderDocuments = [
+  srmPurOrderHeader,
+  srmPurDeliveryNoticeHeader,
+  srmPurDeliveryNoteHeader,
+  srmPurOrderAdviseCancel,
+  srmPurMonthlySchedule,
+  srmPurCustomerOrder,
+  srmPurBillType,
+].map(anyDefinition);

@@ -182,6 +182,19 @@ const lineFilterHoles = (definition: AnyDefinition): readonly string[] =>
 /** Lines of a document that may be in memory at once. */
 const MOST_HOT = 10_000;
 
+/** What a list is narrowed and ordered by, everybody who opens it may ask for. */
+function kindHoles(definition: AnyDefinition, { route, kind, of = {}, audience }: AnyDefinition['screens'][number]): readonly string[] {
+  const outside = audience.includes('EX');
+  const hidden = (name: string) => outside && Object.hasOwn(definition.fields, name) && !definition.fields[name]!.supplier;
+  const sorted = kind === 'list' ? definition.list.sort.map(([name]) => name as string) : [];
+  return [
+    ...Object.keys(of).flatMap((name) =>
+      definition.list.filters.includes(name) ? [] : [`screen ${route} is of ${name}, which is no filter`],
+    ),
+    ...[...Object.keys(of), ...sorted].filter(hidden).map((name) => `screen ${route} asks for ${name}, which suppliers do not read`),
+  ];
+}
+
 function layoutHoles(definition: AnyDefinition): readonly string[] {
   const known = new Set<string>([...Object.keys(definition.fields), ...Object.keys(definition.live ?? {}), ...commonFieldNames, 'state']);
   const named = [
@@ -208,6 +221,7 @@ function layoutHoles(definition: AnyDefinition): readonly string[] {
     ...definition.form.flatMap((section) => labelHoles('section', section.label)),
     ...(definition.list.tabs ?? []).flatMap((tab) => labelHoles('tab', tab.label)),
     ...definition.screens.flatMap((screen) => labelHoles(`screen ${screen.route}`, screen.label)),
+    ...definition.screens.flatMap((screen) => kindHoles(definition, screen)),
     ...(definition.screens.length > 0 ? [] : ['no screen']),
     ...(definition.list.columns.length > 0 ? [] : ['no list']),
   ];

@@ -45,6 +45,16 @@ async function worthOf(tools: PrepareTools, rate: string): Promise<Worth> {
   return { rate, level2: (await tools.profile(orderProfiles.PO_APPROVE_L2))!, level3: (await tools.profile(orderProfiles.PO_APPROVE_L3))! };
 }
 
+/** Orders of no type are shipped without a notice. */
+async function noticeFlagOf(tools: PrepareTools): Promise<'Y' | 'N'> {
+  const { billTypeId } = tools.snapshot!.context as unknown as Order;
+  if (billTypeId === null) return 'N';
+  const { rows } = await tools.db.query<{ flag: 'Y' | 'N' }>('select notice_flag as flag from srm_pur_bill_type where id = $1::bigint', [
+    billTypeId,
+  ]);
+  return rows[0]?.flag ?? 'N';
+}
+
 const items = preparesItemCopies('lines');
 
 const submitting: Prepare = async (command, tools) => {
@@ -59,11 +69,15 @@ const submitting: Prepare = async (command, tools) => {
       receiver: await receiverOf(tools),
       worth: await worthOf(tools, frozen?.exchangeRate ?? '1'),
       frozen,
+      noticeFlag: await noticeFlagOf(tools),
     } satisfies OrderFacts,
   };
 };
 
+const confirming: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } satisfies OrderFacts });
+const creating: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies OrderFacts });
+
 export const purchaseOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurOrderHeader),
-  prepare: { ...items, SUBMIT: submitting },
+  prepare: { ...items, SUBMIT: submitting, SUPPLIER_CONFIRM: confirming, CREATE_NOTICE: creating, CREATE_NOTE: creating },
 };

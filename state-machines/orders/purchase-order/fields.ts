@@ -22,6 +22,7 @@ const made = { computed: true } as const;
 
 export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
+  billTypeId: f.ref('srmPurBillType', 'Bill type', '单据类型', read),
   buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'submit', ...read }),
   currency: f.text(3, 'Currency', '币种', { need: 'save', initial: 'CNY', ...read }),
   priceBasis: f.lookup(PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'submit', initial: 'EXCL', ...read }),
@@ -43,6 +44,8 @@ export const fields = {
   }),
   approvedBy: f.refs('baseUsers', 'Approved by', '已批准人', made),
   approvedFor: f.refs('baseUsers', 'Approved on behalf of', '代何人批准', made),
+  noticeFlag: f.flag('Delivered by notice', '须按通知送货', { ...made, ...read }),
+  confirmedFlag: f.flag('Confirmed', '供应商已确认', { ...made, ...read }),
   ...approvalFields,
 };
 
@@ -69,6 +72,32 @@ export const lines = {
       amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
       needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
       sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
+      overTolRate: f.rate('Over-delivery (%)', '超交允差(%)', { min: 0, max: 100, ...read }),
+      underTolRate: f.rate('Short close (%)', '短交允差(%)', { min: 0, max: 100, ...read }),
+      promiseDate: f.date('Promised for', '承诺交期', { ...made, ...read }),
+      promiseComment: f.text(200, 'Comment of the supplier', '供应商说明', { ...made, ...read }),
+      openQty: f.quantity('Open', '未安排', { ...made, ...read }),
+      notifiedQty: f.quantity('Notified', '已通知未发', { ...made, ...read }),
+      transitQty: f.quantity('On the way', '在途', { ...made, ...read }),
+      receivedQty: f.quantity('To be inspected', '待检', { ...made, ...read }),
+      acceptedQty: f.quantity('Accepted', '已入库', { ...made, ...read }),
+      rejectedQty: f.quantity('Rejected', '不合格待处理', { ...made, ...read }),
+      cancelledQty: f.quantity('Cancelled', '已取消', { ...made, ...read }),
+      overQty: f.quantity('Beyond the order', '超交', { ...made, ...read }),
+    },
+  ),
+  holds: hot(
+    'Held for deliveries',
+    '送货占用',
+    { key: 'holdKey', bound: 2000, secret: true, computed: true },
+    {
+      holdKey: f.text(60, 'Held for', '占用行', { need: 'save' }),
+      takerId: f.text(30, 'Document', '单据', { need: 'save' }),
+      docLine: f.integer('Its line', '单据行', { need: 'save' }),
+      lineNum: f.integer('Line', '行号', { need: 'save' }),
+      qty: f.quantity('Quantity', '数量', { need: 'save' }),
+      noticeKey: f.text(60, 'Of notice', '送货通知行'),
+      fromNotice: f.quantity('From notice', '来自通知', { need: 'save', initial: '0' }),
     },
   ),
 };
@@ -80,6 +109,10 @@ export interface OrderFacts extends ItemFacts {
   readonly worth?: Worth;
   /** Where its currency is not that of its organisation. */
   readonly frozen?: FrozenRate | null;
+  /** Of its bill type. */
+  readonly noticeFlag?: 'Y' | 'N';
+  readonly today?: string;
+  readonly newId?: string;
 }
 
 /** What the level of approval follows from: into the organisation's currency, and where its parameters draw the lines. */
@@ -135,6 +168,7 @@ export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({
   lines: numbered(order.lines, facts),
   ...(facts.worth ? valued(order, facts.worth) : {}),
   ...facts.frozen,
+  ...(facts.noticeFlag ? { noticeFlag: facts.noticeFlag } : {}),
 });
 
 export const lastApproval = ({ approvalLevel, approvedBy }: Order): boolean => approvedBy.length + 1 >= (approvalLevel ?? 1);

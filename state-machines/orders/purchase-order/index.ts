@@ -1,10 +1,10 @@
 /** Purchase orders (orders-deliveries.md, srmPurOrderHeader): made by hand or from an award. */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Responsibility } from '../../kernel/events.js';
-import { approvalEvents } from '../../kernel/stock/approval.js';
 import { rateProfiles } from '../../kernel/stock/rates.js';
 import { plainView } from '../../kernel/view.js';
 import { orderProfiles } from '../profiles.js';
+import { events } from './events.js';
 import type { Order } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
@@ -20,12 +20,21 @@ export const srmPurOrderHeader = defineDocument({
   title: { en: 'Purchase order', cn: '采购订单' },
   fields,
   lines,
-  events: approvalEvents,
+  events,
   lifecycle: machine,
   reasons,
-  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] } },
+  sends: {
+    DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] },
+    RESERVED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
+    RESERVE_REFUSED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
+    RELEASED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
+    SHIP_POSTED: { to: ['srmPurDeliveryNoticeHeader'], byHand: true },
+    SHIP_REVERSED: { to: ['srmPurDeliveryNoticeHeader'], byHand: true },
+    CANCEL_DONE: { to: ['srmPurOrderAdviseCancel'], byHand: true },
+    CANCEL_FAILED: { to: ['srmPurOrderAdviseCancel'], byHand: true },
+  },
   view: plainView<Order>(fields, lines, {
-    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },
+    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['effective', 'completed']] }] },
     supplierKeys: (c) => [c.supplierId],
   }),
   profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, rateProfiles.RATE_MAX_AGE_DAYS],
@@ -44,6 +53,7 @@ export const srmPurOrderHeader = defineDocument({
       label: { en: 'Header', cn: '订单信息' },
       fields: [
         'orgId',
+        'billTypeId',
         'supplierId',
         'buyerId',
         'currency',
@@ -52,6 +62,8 @@ export const srmPurOrderHeader = defineDocument({
         'deliveryOrgId',
         'warehouseCode',
         'deliveryPlace',
+        'noticeFlag',
+        'confirmedFlag',
         'sourceNumber',
         'repricedCount',
         'amountExcl',
@@ -76,6 +88,20 @@ export const srmPurOrderHeader = defineDocument({
       audience: ['INSIDE', 'EX'],
       label: { en: 'Order', cn: '采购订单编辑' },
       resp: [...workers, 'SUPPLIER', 'SUPPLIER_ADMIN'],
+    },
+    {
+      route: 'purchaseOrderEditManager',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Order for the manager', cn: '采购订单(经理)' },
+      resp: ['SOURCING_MANAGER', 'APPROVER'],
+    },
+    {
+      route: 'purchaseOrderEditMinister',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Order for the minister', cn: '采购订单(部长)' },
+      resp: ['MINISTER', 'APPROVER'],
     },
   ],
 });

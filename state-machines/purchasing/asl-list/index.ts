@@ -48,7 +48,7 @@ export const srmPurAslList = defineDocument({
     lineFilters: { mpn: { line: 'parts', column: 'mpn' } },
     sort: [
       ['itemId', 'asc'],
-      ['sourcePriority', 'asc'],
+      ['docNumber', 'asc'],
     ],
   },
   form: [

@@ -14,7 +14,12 @@ const made = { computed: true } as const;
 const told = { ...made, ...read } as const;
 
 export const fields = {
-  quoteScope: f.lookup(lookups.PUR_QUOTE_SCOPE, 'Scope', '询价范围', { need: 'save', initial: 'SINGLE_ORG', fixed: true }),
+  quoteScope: f.lookup(lookups.PUR_QUOTE_SCOPE, 'Scope', '询价范围', {
+    need: 'save',
+    initial: 'SINGLE_ORG',
+    fixed: true,
+    ...read,
+  }),
   title: f.text(100, 'Title', '主题', { need: 'save', ...read }),
   currency: f.text(3, 'Currency', '币种', { need: 'save', initial: 'CNY', ...read }),
   taxRate: f.rate('Tax rate', '税率', {

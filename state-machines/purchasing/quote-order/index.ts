@@ -48,7 +48,7 @@ export const srmPurQuoteOrderHeader = defineDocument({
   nameField: 'title',
   list: {
     columns: ['docNumber', 'state', 'title', 'round', 'currency', 'quoteDeadline', 'creationDate'],
-    filters: ['docNumber', 'state', 'title', 'quoteDeadline', 'creationDate'],
+    filters: ['docNumber', 'state', 'quoteScope', 'title', 'quoteDeadline', 'creationDate'],
     lineFilters: { lineItem: { line: 'lines', column: 'itemId' } },
     sort: [['quoteDeadline', 'asc']],
   },

@@ -1,4 +1,185 @@
 /** Lives of documents that are kept as golden histories, by file (orders-deliveries.md). */
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { srmPurOrderAdviseCancel } from '../../../state-machines/orders/advise-cancel/index.js';
+import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
+import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
+import { srmPurDeliveryNoticeHeader } from '../../../state-machines/orders/delivery-notice/index.js';
+import { srmPurMonthlySchedule } from '../../../state-machines/orders/monthly-schedule/index.js';
+import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
+import { approver, buyer, story } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
+import { recorded } from '../golden/history.js';
+import {
+  alpha,
+  foundOrders,
+  noteFields,
+  noteLine,
+  noticeLines,
+  orderFields,
+  orderLine,
+  planner,
+  quality,
+  warehouse,
+} from './deliveries.js';
 
-export const orderStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {};
+const noticeFields = { orgId: '100', supplierId: '501', warehouseCode: 'W1', deliverDate: '2026-04-01' };
+const advised = { line: { supplierId: '501', itemName: 'Bracket', openQty: '120', confirmed: true } };
+const post = (step: string, qty: string) => ({ docId: '21', step, rows: [{ docLine: 10, lineNum: 10, qty }] });
+
+export const orderStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
+  'order-delivered': (title) =>
+    recorded(
+      anyDefinition(srmPurOrderHeader),
+      title,
+      story(
+        ['CREATE', buyer, { fields: orderFields, lines: { lines: { set: [orderLine()] } } }, { id: '1', docNumber: 'PO-20260302-0001' }],
+        ['SUBMIT', buyer, {}, { worth: { rate: '1', level2: '100000', level3: '1000000' }, noticeFlag: 'Y' }],
+        ['APPROVE', approver, { comment: null }],
+        [
+          'SUPPLIER_CONFIRM',
+          alpha,
+          { rows: [{ lineNum: 10, promiseDate: '2026-05-04', promiseComment: 'Holidays' }] },
+          { today: '2026-03-02' },
+        ],
+        ['CREATE_NOTICE', planner, {}, { newId: '11' }],
+        [
+          'RESERVE',
+          SYSTEM,
+          {
+            taker: 'srmPurDeliveryNoticeHeader',
+            docId: '11',
+            round: 1,
+            rows: [{ docLine: 10, lineNum: 10, qty: '600', noticeKey: '11:10' }],
+          },
+        ],
+        [
+          'RESERVE',
+          SYSTEM,
+          {
+            taker: 'srmPurDeliveryNoteHeader',
+            docId: '21',
+            round: 1,
+            rows: [{ docLine: 10, lineNum: 10, qty: '500', noticeKey: '11:10' }],
+          },
+        ],
+        ['POST', SYSTEM, post('RECEIPT', '490')],
+        ['POST', SYSTEM, post('SHORT', '10')],
+        ['POST', SYSTEM, post('OK', '480')],
+        ['POST', SYSTEM, post('NG', '10')],
+        ['POST', SYSTEM, post('RETURN', '10')],
+        ['RELEASE', SYSTEM, { taker: 'srmPurDeliveryNoticeHeader', docId: '11', rows: [{ docLine: 10, qty: '100' }] }],
+        ['CANCEL_ADVISED', SYSTEM, { adviseId: '31', lineNum: 10, qty: '500' }],
+        ['CLOSE_LINES', buyer, { rows: [{ lineNum: 10, qty: '20', reason: 'Enough' }] }],
+      ),
+    ),
+  'notice-disputed-and-shipped': (title) =>
+    recorded(
+      anyDefinition(srmPurDeliveryNoticeHeader),
+      title,
+      story(
+        ['CREATE', planner, { fields: noticeFields, lines: noticeLines('600') }, { id: '11', docNumber: 'DNN-20260302-0001' }],
+        ['ISSUE', planner, {}, foundOrders],
+        ['RESERVED', SYSTEM, { orderId: '1', round: 1 }],
+        ['DISPUTE', alpha, { rows: [{ lineNum: 10, confirmQty: '500', confirmDate: '2026-04-01', confirmComment: 'All we have' }] }],
+        ['ACCEPT_DISPUTE', planner],
+        ['RELEASED', SYSTEM, { orderId: '1', rows: [{ docLine: 10, qty: '100' }] }],
+        ['CREATE_NOTE', alpha, {}, { newId: '21' }],
+        ['SHIP_POSTED', SYSTEM, { rows: [{ docLine: 10, qty: '500' }] }],
+      ),
+    ),
+  'note-received-and-inspected': (title) =>
+    recorded(
+      anyDefinition(srmPurDeliveryNoteHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          planner,
+          { fields: noteFields, lines: { lines: { set: [noteLine('600', '11', { packQty: '100' })] } } },
+          { id: '21', docNumber: 'DN-20260302-0001' },
+        ],
+        ['SUBMIT', alpha, {}, { today: '2026-03-02', inspectFlag: 'Y', overdueAt: 1_772_600_000_000 }],
+        ['RESERVED', SYSTEM, { orderId: '1', round: 1 }],
+        ['ARRIVE', warehouse],
+        ['RECEIVE', warehouse, { rows: [{ lineNum: 10, qty: '590', shortQty: '10' }] }, { today: '2026-04-01' }],
+        ['INSPECT', quality, { rows: [{ lineNum: 10, okQty: '560', ngQty: '30', defectCode: 'DIMENSION' }] }],
+        ['CONCEDE', quality, { lineNum: 10, qty: '10', comment: 'Usable' }],
+        ['RETURN', warehouse, { rows: [{ lineNum: 10, qty: '20', replaceFlag: 'Y' }] }],
+        ['PRINT', warehouse],
+      ),
+    ),
+  'advice-agreed': (title) =>
+    recorded(
+      anyDefinition(srmPurOrderAdviseCancel),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          { fields: { orgId: '100', orderId: '1', orderLine: 10, adviseQty: '120' } },
+          { id: '31', docNumber: 'AC-20260302-0001', ...advised },
+        ],
+        ['SEND_TO_SUPPLIER', buyer, {}, advised],
+        ['REPLY_DUE', SYSTEM],
+        ['AGREE', alpha, { agreeQty: '100', claimAmount: '5.00', claimComment: 'Cut material' }],
+        ['EXECUTE', buyer, {}, advised],
+        ['CANCEL_DONE', SYSTEM, { qty: '80' }],
+      ),
+    ),
+  'schedule-committed': (title) =>
+    recorded(
+      anyDefinition(srmPurMonthlySchedule),
+      title,
+      story(
+        [
+          'CREATE',
+          planner,
+          {
+            fields: { orgId: '100', supplierId: '501', scheduleMonth: '2026-03' },
+            lines: { lines: { set: [{ lineNum: 10, itemId: '31', uomId: '5', deliverDate: '2026-03-10', planQty: '500' }] } },
+          },
+          { id: '41', docNumber: 'MS-20260302-0001' },
+        ],
+        ['PUBLISH', planner, {}, { today: '2026-03-01' }],
+        ['REPLY', alpha, { rows: [{ lineNum: 10, commitQty: '450', supplierComment: 'Furnace' }] }],
+        ['CONFIRM', planner],
+        ['REVISE', planner],
+        ['PUBLISH', planner, {}, { today: '2026-03-01' }],
+        ['REPLY_DUE', SYSTEM],
+      ),
+    ),
+  'customer-order-pegged': (title) =>
+    recorded(
+      anyDefinition(srmPurCustomerOrder),
+      title,
+      story(
+        [
+          'CREATE',
+          planner,
+          {
+            fields: { orgId: '100', customerCode: 'C1', customerName: 'Contoso', erpOrderNo: 'SO-1', orderDate: '2026-03-01' },
+            lines: {
+              lines: {
+                set: [
+                  {
+                    lineNum: 10,
+                    productCode: 'P1',
+                    productName: 'Cabinet',
+                    orderQty: '100',
+                    deliverDate: '2026-05-01',
+                    itemId: '31',
+                    uomId: '5',
+                    qtyPer: '2',
+                  },
+                ],
+              },
+            },
+          },
+          { id: '51', docNumber: 'CO-20260302-0001' },
+        ],
+        ['CREATE_REQUISITION', planner, {}, { newId: '91' }],
+        ['CLOSE', planner, { comment: 'Delivered' }],
+      ),
+    ),
+};

@@ -1,4 +1,12 @@
 /** What rules of these documents ask besides filled fields (orders-deliveries.md). */
 import type { Recipes } from '../recipe.js';
 
-export const orderRecipes: Recipes = {};
+const toAlpha = ({ named }: { readonly named: (name: string) => string }) => ({ supplierId: named('supplier:Alpha') });
+
+export const orderRecipes: Recipes = {
+  srmPurBillType: { fields: () => ({ orderKind: 'STANDARD', consignFlag: 'N' }) },
+  srmPurDeliveryNoticeHeader: { fields: toAlpha, then: [] },
+  srmPurDeliveryNoteHeader: { fields: toAlpha, then: [] },
+  srmPurMonthlySchedule: { fields: toAlpha, then: [] },
+  srmPurOrderAdviseCancel: { fields: async ({ idOf }) => ({ orderId: await idOf('srmPurOrderHeader'), orderLine: 1 }), then: [] },
+};

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SourcesOrganisationQualificationPricing1795710578881 implements MigrationInterface {
-  readonly name = 'SourcesOrganisationQualificationPricing1795710578881';
+export class SourcesOrganisationQualificationDeliveries1795712180451 implements MigrationInterface {
+  readonly name = 'SourcesOrganisationQualificationDeliveries1795712180451';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "base_job" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -490,6 +490,159 @@ export class SourcesOrganisationQualificationPricing1795710578881 implements Mig
       6), "opinion_comment" character varying(200), "line_status" character varying(40),
        "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_pricing_review_line" 
       PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_order_header_holds" ("doc_id" bigint NOT NULL, "hold_key" character 
+      varying(60) NOT NULL, "taker_id" character varying(30), "doc_line" bigint, "line_num" bigint,
+       "qty" numeric(18,6), "notice_key" character varying(60), "from_notice" numeric(18,
+      6), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_order_header_holds" 
+      PRIMARY KEY ("doc_id", "hold_key"))`,
+    `CREATE TABLE "srm_pur_delivery_notice_header" ("id" bigint NOT NULL, "doc_number" character 
+      varying(60), "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) 
+      WITH TIME ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH 
+      TIME ZONE, "submitted_by" character varying(40), "source_type" character varying(60),
+       "source_id" character varying(40), "origin_key" character varying(300), "attachment_ids" 
+      text, "remark" character varying(4000), "attribute1" character varying(500), "attribute2" 
+      character varying(500), "attribute3" character varying(500), "attribute4" character varying(500),
+       "attribute5" character varying(500), "supplier_id" bigint, "notice_type" character varying(40),
+       "warehouse_code" character varying(30), "deliver_date" date, "time_window" character varying(20),
+       "reply_deadline" TIMESTAMP(3) WITH TIME ZONE, "auto_flag" character(1), "dispute_comment" 
+      character varying(500), "outcome" character varying(10), "reserve_round" bigint,
+       "reserve_until" TIMESTAMP(3) WITH TIME ZONE, "reserve_error" character varying(60),
+       "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_delivery_notice_header_auto_flag" 
+      CHECK ("auto_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_delivery_notice_header" PRIMARY 
+      KEY ("id"))`,
+    `CREATE TABLE "srm_pur_delivery_notice_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT 
+      NULL, "order_id" bigint, "order_line" bigint, "item_id" bigint, "item_code" character varying(50),
+       "item_name" character varying(200), "spec" character varying(500), "uom_id" bigint,
+       "notice_qty" numeric(18,6), "confirm_qty" numeric(18,6), "confirm_date" date, "confirm_comment" 
+      character varying(200), "shipped_qty" numeric(18,6), "closed_qty" numeric(18,6),
+       "open_qty" numeric(18,6), "line_status" character varying(40), "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_delivery_notice_line" PRIMARY KEY ("doc_id",
+       "line_num"))`,
+    `CREATE TABLE "srm_pur_delivery_notice_header_answers" ("doc_id" bigint NOT NULL,
+       "order_id" bigint NOT NULL, "answer" character varying(40), "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_delivery_notice_header_answers" PRIMARY 
+      KEY ("doc_id", "order_id"))`,
+    `CREATE TABLE "srm_pur_delivery_note_header" ("id" bigint NOT NULL, "doc_number" character 
+      varying(60), "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) 
+      WITH TIME ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH 
+      TIME ZONE, "submitted_by" character varying(40), "source_type" character varying(60),
+       "source_id" character varying(40), "origin_key" character varying(300), "attachment_ids" 
+      text, "remark" character varying(4000), "attribute1" character varying(500), "attribute2" 
+      character varying(500), "attribute3" character varying(500), "attribute4" character varying(500),
+       "attribute5" character varying(500), "supplier_id" bigint, "note_type" character varying(40),
+       "warehouse_code" character varying(30), "ship_date" date, "expect_arrive_date" date,
+       "carrier_name" character varying(60), "waybill_no" character varying(60), "vehicle_no" character 
+      varying(60), "gross_weight" numeric(18,3), "package_count" bigint, "arrival_time" TIMESTAMP(3) 
+      WITH TIME ZONE, "overdue_flag" character(1), "overdue_at" TIMESTAMP(3) WITH TIME ZONE,
+       "inspect_flag" character(1), "print_count" bigint, "reserve_round" bigint, "reserve_until" 
+      TIMESTAMP(3) WITH TIME ZONE, "reserve_error" character varying(60), "state" character varying(80) 
+      NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_delivery_note_header_overdue_flag" 
+      CHECK ("overdue_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_pur_delivery_note_header_inspect_flag" 
+      CHECK ("inspect_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_delivery_note_header" PRIMARY 
+      KEY ("id"))`,
+    `CREATE TABLE "srm_pur_delivery_note_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT 
+      NULL, "order_id" bigint, "order_line" bigint, "notice_id" bigint, "notice_line" bigint,
+       "item_id" bigint, "item_name" character varying(200), "uom_id" bigint, "ship_qty" numeric(18,
+      6), "pack_qty" numeric(18,6), "label_count" bigint, "lot_no" character varying(60),
+       "expiry_date" date, "report_ids" text, "transit_qty" numeric(18,6), "received_qty" numeric(18,
+      6), "short_qty" numeric(18,6), "to_inspect_qty" numeric(18,6), "accepted_qty" numeric(18,
+      6), "rejected_qty" numeric(18,6), "returned_qty" numeric(18,6), "defect_code" character varying(40),
+       "line_status" character varying(40), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_pur_delivery_note_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_delivery_note_header_answers" ("doc_id" bigint NOT NULL, "order_id" 
+      bigint NOT NULL, "answer" character varying(40), "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_pur_delivery_note_header_answers" PRIMARY KEY ("doc_id",
+       "order_id"))`,
+    `CREATE TABLE "srm_pur_order_advise_cancel" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "order_id" bigint, "order_line" bigint, "supplier_id" bigint, "item_name" character 
+      varying(200), "advise_qty" numeric(18,6), "advise_reason" character varying(40),
+       "agree_qty" numeric(18,6), "refuse_reason" character varying(500), "claim_amount" numeric(18,
+      2), "claim_comment" character varying(500), "executed_qty" numeric(18,6), "overdue_flag" character(1),
+       "reply_by" TIMESTAMP(3) WITH TIME ZONE, "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_order_advise_cancel_overdue_flag" CHECK ("overdue_flag" 
+      IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_order_advise_cancel" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_monthly_schedule" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "schedule_month" character(7), "version_no" bigint,
+       "reply_deadline" TIMESTAMP(3) WITH TIME ZONE, "no_reply_flag" character(1), "total_qty" numeric(18,
+      6), "commit_total" numeric(18,6), "gap_qty" numeric(18,6), "state" character varying(80) NOT 
+      NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_monthly_schedule_no_reply_flag" CHECK 
+      ("no_reply_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_pur_monthly_schedule" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_monthly_schedule_line" ("doc_id" bigint NOT NULL, "line_num" bigint 
+      NOT NULL, "item_id" bigint, "item_code" character varying(50), "item_name" character varying(200),
+       "spec" character varying(500), "uom_id" bigint, "deliver_date" date, "plan_qty" numeric(18,
+      6), "commit_qty" numeric(18,6), "supplier_comment" character varying(200), "published_qty" 
+      numeric(18,6), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_monthly_schedule_line" 
+      PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_customer_order" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "customer_code" character varying(30), "customer_name" character varying(100),
+       "erp_order_no" character varying(60), "order_date" date, "sales_owner" character varying(60),
+       "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_pur_customer_order" 
+      PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_pur_customer_order_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT 
+      NULL, "product_code" character varying(50), "product_name" character varying(200),
+       "order_qty" numeric(18,6), "deliver_date" date, "item_id" bigint, "uom_id" bigint,
+       "qty_per" numeric(18,6), "pegged_qty" numeric(18,6), "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_pur_customer_order_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_pur_bill_type" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "bill_type_code" character varying(30), "bill_type_name" character varying(60),
+       "bill_type_name_en" character varying(60), "order_kind" character varying(40), "confirm_flag" 
+      character(1), "confirm_days" integer, "auto_confirm_flag" character(1), "notice_flag" character(1),
+       "notice_strict_flag" character(1), "inspect_flag" character(1), "consign_flag" character(1),
+       "price_required_flag" character(1), "over_tol_rate" numeric(9,4), "under_tol_rate" numeric(9,
+      4), "early_days" integer, "late_days" integer, "ever_enabled" character(1), "source_code" 
+      character varying(40), "source_version" character varying(40), "state" character varying(80) 
+      NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_pur_bill_type_confirm_flag" CHECK ("confirm_flag" 
+      IN ('Y', 'N')), CONSTRAINT "ck_srm_pur_bill_type_auto_confirm_flag" CHECK ("auto_confirm_flag" 
+      IN ('Y', 'N')), CONSTRAINT "ck_srm_pur_bill_type_notice_flag" CHECK ("notice_flag" IN ('Y',
+       'N')), CONSTRAINT "ck_srm_pur_bill_type_notice_strict_flag" CHECK ("notice_strict_flag" IN 
+      ('Y', 'N')), CONSTRAINT "ck_srm_pur_bill_type_inspect_flag" CHECK ("inspect_flag" IN ('Y',
+       'N')), CONSTRAINT "ck_srm_pur_bill_type_consign_flag" CHECK ("consign_flag" IN ('Y',
+       'N')), CONSTRAINT "ck_srm_pur_bill_type_price_required_flag" CHECK ("price_required_flag" 
+      IN ('Y', 'N')), CONSTRAINT "ck_srm_pur_bill_type_ever_enabled" CHECK ("ever_enabled" IN ('Y',
+       'N')), CONSTRAINT "pk_srm_pur_bill_type" PRIMARY KEY ("id"))`,
+    `ALTER TABLE "srm_pur_order_header" ADD "bill_type_id" bigint`,
+    `ALTER TABLE "srm_pur_order_header" ADD "notice_flag" character(1)`,
+    `ALTER TABLE "srm_pur_order_header" ADD "confirmed_flag" character(1)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "over_tol_rate" numeric(9,4)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "under_tol_rate" numeric(9,4)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "promise_date" date`,
+    `ALTER TABLE "srm_pur_order_line" ADD "promise_comment" character varying(200)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "open_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "notified_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "transit_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "received_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "accepted_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "rejected_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "cancelled_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_line" ADD "over_qty" numeric(18,6)`,
+    `ALTER TABLE "srm_pur_order_header" ADD CONSTRAINT "ck_srm_pur_order_header_notice_flag" CHECK 
+      ("notice_flag" IN ('Y', 'N'))`,
+    `ALTER TABLE "srm_pur_order_header" ADD CONSTRAINT "ck_srm_pur_order_header_confirmed_flag" 
+      CHECK ("confirmed_flag" IN ('Y', 'N'))`,
     `ALTER TABLE "base_job_area" ADD CONSTRAINT "fk_base_job_area" FOREIGN KEY ("doc_id") REFERENCES 
       "base_job"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "base_person_level_line" ADD CONSTRAINT "fk_base_person_level_line" FOREIGN KEY 
@@ -541,6 +694,26 @@ export class SourcesOrganisationQualificationPricing1795710578881 implements Mig
     `ALTER TABLE "srm_pur_pricing_review_line" ADD CONSTRAINT "fk_srm_pur_pricing_review_line" 
       FOREIGN KEY ("doc_id") REFERENCES "srm_pur_pricing_review_header"("id") ON DELETE CASCADE 
       ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_order_header_holds" ADD CONSTRAINT "fk_srm_pur_order_header_holds" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_pur_order_header"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_delivery_notice_line" ADD CONSTRAINT "fk_srm_pur_delivery_notice_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_delivery_notice_header"("id") ON DELETE CASCADE 
+      ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_delivery_notice_header_answers" ADD CONSTRAINT "fk_srm_pur_delivery_notice_header_answers" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_delivery_notice_header"("id") ON DELETE CASCADE 
+      ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_delivery_note_line" ADD CONSTRAINT "fk_srm_pur_delivery_note_line" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_pur_delivery_note_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_pur_delivery_note_header_answers" ADD CONSTRAINT "fk_srm_pur_delivery_note_header_answers" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_delivery_note_header"("id") ON DELETE CASCADE ON 
+      UPDATE NO ACTION`,
+    `ALTER TABLE "srm_pur_monthly_schedule_line" ADD CONSTRAINT "fk_srm_pur_monthly_schedule_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_monthly_schedule"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_pur_customer_order_line" ADD CONSTRAINT "fk_srm_pur_customer_order_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_pur_customer_order"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
     `CREATE UNIQUE INDEX "uq_base_job_job_code" ON "base_job" (lower("job_code" COLLATE "und-x-icu"))`,
     `COMMENT ON INDEX "uq_base_job_job_code" IS '58603dfff329d23b'`,
     `CREATE INDEX "ix_base_job_state" ON "base_job" ("state", "id")`,
@@ -817,10 +990,79 @@ export class SourcesOrganisationQualificationPricing1795710578881 implements Mig
     `COMMENT ON INDEX "ix_srm_pur_pricing_review_line_reviewer_id" IS 'f68ef66a4af4108c'`,
     `CREATE INDEX "ix_srm_pur_pricing_review_line_item_id" ON "srm_pur_pricing_review_line" ("item_id")`,
     `COMMENT ON INDEX "ix_srm_pur_pricing_review_line_item_id" IS '9bd3389b19f9eb72'`,
+    `CREATE INDEX "ix_srm_pur_delivery_notice_header_state" ON "srm_pur_delivery_notice_header" 
+      ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_notice_header_state" IS '622351bb2e682f2d'`,
+    `CREATE INDEX "ix_srm_pur_delivery_notice_header_org_id" ON "srm_pur_delivery_notice_header" 
+      ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_notice_header_org_id" IS '71d3aca9cf96574b'`,
+    `CREATE INDEX "ix_srm_pur_delivery_notice_header_supplier_id" ON "srm_pur_delivery_notice_header" 
+      ("supplier_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_notice_header_supplier_id" IS 'aede954eb3f0d356'`,
+    `CREATE INDEX "ix_srm_pur_delivery_notice_line_order_id" ON "srm_pur_delivery_notice_line" 
+      ("order_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_notice_line_order_id" IS 'd492db195a444eaa'`,
+    `CREATE INDEX "ix_srm_pur_delivery_note_header_state" ON "srm_pur_delivery_note_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_note_header_state" IS '196dd8fe1f7641af'`,
+    `CREATE INDEX "ix_srm_pur_delivery_note_header_org_id" ON "srm_pur_delivery_note_header" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_note_header_org_id" IS '43d14deea06245aa'`,
+    `CREATE INDEX "ix_srm_pur_delivery_note_header_supplier_id" ON "srm_pur_delivery_note_header" 
+      ("supplier_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_note_header_supplier_id" IS 'fa8c24178502ae87'`,
+    `CREATE INDEX "ix_srm_pur_delivery_note_line_order_id" ON "srm_pur_delivery_note_line" ("order_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_delivery_note_line_order_id" IS 'ab0a031f6d7485a4'`,
+    `CREATE INDEX "ix_srm_pur_order_advise_cancel_state" ON "srm_pur_order_advise_cancel" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_order_advise_cancel_state" IS 'd2c1b19252443ea4'`,
+    `CREATE INDEX "ix_srm_pur_order_advise_cancel_org_id" ON "srm_pur_order_advise_cancel" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_order_advise_cancel_org_id" IS '391dde160a7508f1'`,
+    `CREATE INDEX "ix_srm_pur_order_advise_cancel_order_id" ON "srm_pur_order_advise_cancel" ("order_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_order_advise_cancel_order_id" IS '82e7f6dd3262828c'`,
+    `CREATE INDEX "ix_srm_pur_order_advise_cancel_supplier_id" ON "srm_pur_order_advise_cancel" 
+      ("supplier_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_order_advise_cancel_supplier_id" IS '90d57896398bdaa2'`,
+    `CREATE UNIQUE INDEX "uq_srm_pur_monthly_schedule_org_id_supplier_id_schedule_month" ON "srm_pur_monthly_schedule" 
+      ("org_id", "supplier_id", "schedule_month") WHERE "state" IN ('draft', 'published',
+       'replied', 'confirmed')`,
+    `COMMENT ON INDEX "uq_srm_pur_monthly_schedule_org_id_supplier_id_schedule_month" IS 'a4d2c8f72e26f5e5'`,
+    `CREATE INDEX "ix_srm_pur_monthly_schedule_state" ON "srm_pur_monthly_schedule" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_monthly_schedule_state" IS 'cdbe07482ba8a978'`,
+    `CREATE INDEX "ix_srm_pur_monthly_schedule_org_id" ON "srm_pur_monthly_schedule" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_monthly_schedule_org_id" IS 'c8b731375f3538f1'`,
+    `CREATE INDEX "ix_srm_pur_monthly_schedule_supplier_id" ON "srm_pur_monthly_schedule" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_monthly_schedule_supplier_id" IS '6697c6c801f41e2f'`,
+    `CREATE INDEX "ix_srm_pur_monthly_schedule_line_item_id" ON "srm_pur_monthly_schedule_line" 
+      ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_monthly_schedule_line_item_id" IS 'd009cd86402defd3'`,
+    `CREATE UNIQUE INDEX "uq_srm_pur_customer_order_erp_order_no" ON "srm_pur_customer_order" (lower("erp_order_no" 
+      COLLATE "und-x-icu"))`,
+    `COMMENT ON INDEX "uq_srm_pur_customer_order_erp_order_no" IS '6c23a9a9b656b678'`,
+    `CREATE INDEX "ix_srm_pur_customer_order_state" ON "srm_pur_customer_order" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_customer_order_state" IS 'c9fabc4b77776e63'`,
+    `CREATE INDEX "ix_srm_pur_customer_order_org_id" ON "srm_pur_customer_order" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_customer_order_org_id" IS '9669ae2252463098'`,
+    `CREATE INDEX "ix_srm_pur_customer_order_line_item_id" ON "srm_pur_customer_order_line" ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_pur_customer_order_line_item_id" IS '8de9f832f69d341e'`,
+    `CREATE UNIQUE INDEX "uq_srm_pur_bill_type_bill_type_code" ON "srm_pur_bill_type" (lower("bill_type_code" 
+      COLLATE "und-x-icu"))`,
+    `COMMENT ON INDEX "uq_srm_pur_bill_type_bill_type_code" IS '8c925f97a93647c0'`,
+    `CREATE INDEX "ix_srm_pur_bill_type_state" ON "srm_pur_bill_type" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_bill_type_state" IS 'd0ef73c6088f71c2'`,
+    `CREATE INDEX "ix_srm_pur_bill_type_org_id" ON "srm_pur_bill_type" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_pur_bill_type_org_id" IS '36d8706c84279f00'`,
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SourcesOrganisationQualificationPricing1795710578881.statements.join(';\n'));
+    await runner.query(SourcesOrganisationQualificationDeliveries1795712180451.statements.join(';\n'));
   }
 
   async down(): Promise<void> {

@@ -1,0 +1,73 @@
+/** What deliveries, schedules and advised cancellations read of orders, materials, warehouses and suppliers (orders-deliveries.md §3 to §9). */
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../state-machines/kernel/events.js';
+import { addDays } from '../../state-machines/kernel/primitives/instant.js';
+import { srmPurOrderAdviseCancel } from '../../state-machines/orders/advise-cancel/index.js';
+import { srmPurCustomerOrder } from '../../state-machines/orders/customer-order/index.js';
+import type { Note, NoteFacts } from '../../state-machines/orders/delivery-note/fields.js';
+import { srmPurDeliveryNoteHeader } from '../../state-machines/orders/delivery-note/index.js';
+import type { FoundOrder, Notice, NoticeFacts } from '../../state-machines/orders/delivery-notice/fields.js';
+import { srmPurDeliveryNoticeHeader } from '../../state-machines/orders/delivery-notice/index.js';
+import { srmPurMonthlySchedule } from '../../state-machines/orders/monthly-schedule/index.js';
+import { preparesItemCopies } from '../base/material/item-copies.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { endOfDay } from '../platform/zones.js';
+import { gatedSuppliers } from '../suppliers/gate.js';
+
+const contextOf = <C>(tools: PrepareTools) => tools.snapshot!.context as unknown as C;
+const copying: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } });
+const today: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } });
+
+const ordersSql = `
+  select h.id::text, h.supplier_id::text as "supplierId", h.org_id::text as "orgId", h.state,
+         array(select l.line_num from srm_pur_order_line l where l.doc_id = h.id) as "lineNums"
+    from srm_pur_order_header h where h.id = any($1::bigint[])`;
+const issuing: Prepare = async (_command, tools) => {
+  const ids = [...new Set(contextOf<Notice>(tools).lines.map(({ orderId }) => orderId))];
+  const { rows } = await tools.db.query<FoundOrder & { readonly id: string }>(ordersSql, [ids]);
+  const orders = Object.fromEntries(rows.map(({ id, ...order }) => [id, order]));
+  return { facts: { today: await tools.today(), orders } satisfies NoticeFacts };
+};
+
+const inspectSql = 'select inspect_flag as "inspectFlag" from srm_base_warehouse where warehouse_code = $1';
+const dispatching: Prepare = async (_command, tools) => {
+  const { supplierId, warehouseCode, expectArriveDate } = contextOf<Note>(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'PO_DELIVER');
+  const { rows } = await tools.db.query<{ inspectFlag: 'Y' | 'N' }>(inspectSql, [warehouseCode]);
+  const overdueAt = expectArriveDate === null ? null : endOfDay(await tools.zone(), addDays(expectArriveDate, 1));
+  return {
+    facts: {
+      today: await tools.today(),
+      gated: refused[supplierId] ?? null,
+      inspectFlag: rows[0]?.inspectFlag ?? 'N',
+      overdueAt,
+    } satisfies NoteFacts,
+  };
+};
+
+const lineSql = `
+  select h.supplier_id::text as "supplierId", l.item_name as "itemName", coalesce(l.open_qty, l.order_qty)::text as "openQty",
+         h.confirmed_flag = 'Y' as confirmed
+    from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
+   where h.id = $1::bigint and l.line_num = $2 and h.state = 'effective'`;
+const advising: Prepare = async ({ payload }, tools) => {
+  const said = ((payload as SavePayload).fields ?? {}) as { readonly orderId?: string; readonly orderLine?: number };
+  const known = (tools.snapshot?.context ?? {}) as { readonly orderId?: string; readonly orderLine?: number };
+  const { rows } = await tools.db.query(lineSql, [said.orderId ?? known.orderId ?? null, said.orderLine ?? known.orderLine ?? null]);
+  return { facts: { line: rows[0] ?? null } };
+};
+
+const items = preparesItemCopies('lines');
+export const deliveryDocuments: readonly ServerDocument[] = [
+  {
+    definition: anyDefinition(srmPurDeliveryNoticeHeader),
+    prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, ISSUE: issuing, CREATE_NOTE: copying },
+  },
+  { definition: anyDefinition(srmPurDeliveryNoteHeader), prepare: { SUBMIT: dispatching, RECEIVE: today } },
+  {
+    definition: anyDefinition(srmPurOrderAdviseCancel),
+    prepare: { CREATE: advising, SAVE: advising, SEND_TO_SUPPLIER: advising, EXECUTE: advising },
+  },
+  { definition: anyDefinition(srmPurMonthlySchedule), prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, PUBLISH: today } },
+  { definition: anyDefinition(srmPurCustomerOrder), prepare: { CREATE_REQUISITION: copying } },
+];

@@ -1,0 +1,110 @@
+/** Purchase bill types (orders-deliveries.md §2): what steers the way of an order. */
+import type { MachineEvent } from '../../kernel/events.js';
+import { f } from '../../kernel/fields.js';
+import { by, refusalsOf } from '../../kernel/lifecycle.js';
+import { defineMaster } from '../../kernel/stock/master.js';
+import { orderLookups as lookups } from '../lookups.js';
+
+const { rule, refuse, reasons } = refusalsOf({
+  BT_FLAGS: { en: 'The settings contradict each other: {what}.', cn: '单据类型设置矛盾:{what}' },
+});
+const words = {
+  strict: { en: 'strict delivery needs notices', cn: '严格按通知须启用送货通知' },
+  auto: { en: 'automatic confirmation needs confirmation', cn: '逾期自动确认须启用供应商确认' },
+  consign: { en: 'consignment is for orders of that kind only', cn: '寄售仅用于寄售类订单' },
+} as const;
+
+const fields = {
+  billTypeCode: f.text(30, 'Code', '编码', { need: 'save', fixed: true, supplier: 'read' }),
+  billTypeName: f.text(60, 'Chinese name', '中文名称', { need: 'save', supplier: 'read' }),
+  billTypeNameEn: f.text(60, 'English name', '英文名称', { supplier: 'read' }),
+  orderKind: f.lookup(lookups.PUR_ORDER_KIND, 'Kind', '订单类别', { need: 'save', initial: 'STANDARD', fixed: true }),
+  confirmFlag: f.flag('The supplier confirms', '需供应商确认', { initial: 'Y' }),
+  confirmDays: f.integer('Days to reply', '确认期限(天)', { min: 1, max: 60, initial: 2 }),
+  autoConfirmFlag: f.flag('Confirmed by itself afterwards', '逾期自动确认'),
+  noticeFlag: f.flag('Delivered by notice', '需送货通知', { initial: 'Y' }),
+  noticeStrictFlag: f.flag('Never beyond the notice', '严格按通知'),
+  inspectFlag: f.flag('Inspected', '需检验', { initial: 'Y' }),
+  consignFlag: f.flag('Consignment', '寄售'),
+  priceRequiredFlag: f.flag('A price is needed', '必须有价', { initial: 'Y' }),
+  overTolRate: f.rate('Over-delivery (%)', '超交允差(%)', { min: 0, max: 100, initial: '0' }),
+  underTolRate: f.rate('Short close (%)', '短交允差(%)', { min: 0, max: 100, initial: '0' }),
+  earlyDays: f.integer('Days too early', '早到容差(天)', { min: 0, max: 365, initial: 3 }),
+  lateDays: f.integer('Days too late', '迟到容差(天)', { min: 0, max: 365, initial: 0 }),
+};
+interface Flags {
+  readonly confirmFlag: string;
+  readonly autoConfirmFlag: string;
+  readonly noticeFlag: string;
+  readonly noticeStrictFlag: string;
+  readonly consignFlag: string;
+  readonly orderKind: string;
+}
+const contradiction = (type: Flags): keyof typeof words | null => {
+  if (type.noticeStrictFlag === 'Y' && type.noticeFlag !== 'Y') return 'strict';
+  if (type.autoConfirmFlag === 'Y' && type.confirmFlag !== 'Y') return 'auto';
+  return type.consignFlag === 'Y' && type.orderKind !== 'CONSIGN' ? 'consign' : null;
+};
+const consistent = rule<Flags, MachineEvent>(
+  ['BT_FLAGS'],
+  (type) => {
+    const what = contradiction(type);
+    return what === null || refuse('BT_FLAGS', { words: { what: words[what] } });
+  },
+  { over: ['noticeFlag', 'noticeStrictFlag', 'autoConfirmFlag', 'confirmFlag', 'consignFlag', 'orderKind'] },
+);
+
+export const srmPurBillType = defineMaster({
+  type: 'srmPurBillType',
+  path: 'orders/bill-type',
+  title: { en: 'Purchase bill type', cn: '采购单据类型' },
+  fields,
+  maintainer: [by('ADMIN', 'SOURCING_MANAGER')],
+  holds: [consistent],
+  reasons,
+  supplier: { eq: ['state', 'enabled'] },
+  usedBy: [{ entity: 'srmPurOrderHeader', column: 'billTypeId', open: true }],
+  uniqueKeys: [{ columns: ['billTypeCode'], code: 'MD_DUPLICATE', caseless: true }],
+  nameField: 'billTypeName',
+  list: {
+    columns: [
+      'billTypeCode',
+      'billTypeName',
+      'orderKind',
+      'state',
+      'confirmFlag',
+      'noticeFlag',
+      'inspectFlag',
+      'consignFlag',
+      'overTolRate',
+      'underTolRate',
+    ],
+    filters: ['billTypeCode', 'billTypeName', 'orderKind', 'state'],
+    sort: [['billTypeCode', 'asc']],
+  },
+  form: [
+    { label: { en: 'Bill type', cn: '单据类型' }, fields: ['billTypeCode', 'billTypeName', 'billTypeNameEn', 'orderKind'] },
+    { label: { en: 'Confirmation', cn: '确认' }, fields: ['confirmFlag', 'confirmDays', 'autoConfirmFlag'] },
+    {
+      label: { en: 'Delivery', cn: '送货' },
+      fields: ['noticeFlag', 'noticeStrictFlag', 'inspectFlag', 'consignFlag', 'overTolRate', 'underTolRate', 'earlyDays', 'lateDays'],
+    },
+    { label: { en: 'Prices', cn: '价格' }, fields: ['priceRequiredFlag'] },
+  ],
+  screens: [
+    {
+      route: 'purchaseBillTypeList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Bill types', cn: '采购单据类型' },
+      resp: ['ADMIN', 'SOURCING_MANAGER'],
+    },
+    {
+      route: 'purchaseBillTypeList/edit',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Bill type', cn: '采购单据类型' },
+      within: 'purchaseBillTypeList',
+    },
+  ],
+});

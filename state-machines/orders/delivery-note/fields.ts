@@ -1,0 +1,160 @@
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
+import type { EventOf, SavePayload } from '../../kernel/events.js';
+import type { Context, Instant, Label, LineRow } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import type { Change } from '../../kernel/lifecycle.js';
+import { add, isPositive, isZero, sub, sum } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
+import { orderLookups as lookups } from '../lookups.js';
+import { answerLines, reservingEvents, reservingFields } from '../reserving.js';
+
+const read = { supplier: 'read' } as const;
+const edit = { supplier: 'edit' } as const;
+const made = { computed: true, ...read } as const;
+
+export const fields = {
+  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
+  noteType: f.lookup(lookups.PUR_NOTE_TYPE, 'Type', '类型', { need: 'save', initial: 'STANDARD', ...read }),
+  warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '收货仓库', { ...read }),
+  shipDate: f.date('Ships on', '发货日期', { need: 'submit', ...edit }),
+  expectArriveDate: f.date('Expected on', '预计到货', { need: 'submit', ...edit }),
+  carrierName: f.text(60, 'Carrier', '承运商', edit),
+  waybillNo: f.text(60, 'Waybill', '运单号', edit),
+  vehicleNo: f.text(60, 'Vehicle', '车牌号', edit),
+  grossWeight: f.decimal(18, 3, 'Gross weight (kg)', '毛重(千克)', { min: 0, ...edit }),
+  packageCount: f.integer('Packages', '件数', made),
+  arrivalTime: f.dateTime('Arrived', '到货时间', made),
+  overdueFlag: f.flag('Overdue', '逾期', made),
+  overdueAt: f.dateTime('Overdue at', '逾期时间', { computed: true, internal: true }),
+  inspectFlag: f.flag('Inspected', '需检验', made),
+  printCount: f.integer('Printed', '打印次数', { ...made, initial: 0 }),
+  ...reservingFields,
+};
+
+const zero = { ...made, initial: '0' } as const;
+
+export const lines = {
+  lines: hot(
+    'Lines',
+    '明细',
+    { entity: 'srmPurDeliveryNoteLine', key: 'lineNum', bound: 500, indexes: ['orderId'] },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
+      orderId: f.ref('srmPurOrderHeader', 'Order', '采购订单', made),
+      orderLine: f.integer('Order line', '订单行', made),
+      noticeId: f.ref('srmPurDeliveryNoticeHeader', 'Notice', '送货通知', made),
+      noticeLine: f.integer('Notice line', '通知行', made),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', made),
+      itemName: f.text(200, 'Name', '物料名称', made),
+      uomId: f.ref('baseUom', 'Unit', '单位', made),
+      shipQty: f.quantity('Shipped', '本次送货数量', { need: 'submit', min: 0, unit: 'uomId', ...edit }),
+      packQty: f.quantity('A package', '每箱数量', { min: 0, ...edit }),
+      labelCount: f.integer('Packages', '箱数', made),
+      lotNo: f.text(60, 'Lot', '批次', { need: 'submit', ...edit }),
+      expiryDate: f.date('Expires', '有效期', edit),
+      reportIds: f.attachments('Inspection report', '出货检验报告', edit),
+      transitQty: f.quantity('On the way', '在途', zero),
+      receivedQty: f.quantity('Received', '已收', zero),
+      shortQty: f.quantity('Short', '短少', zero),
+      toInspectQty: f.quantity('To be inspected', '待检', zero),
+      acceptedQty: f.quantity('Accepted', '合格', zero),
+      rejectedQty: f.quantity('Rejected', '不合格', zero),
+      returnedQty: f.quantity('Returned', '已退', zero),
+      defectCode: f.lookup(lookups.PUR_DEFECT, 'Defect', '不良代码', made),
+      lineStatus: f.lookup(lookups.PUR_NOTE_LINE, 'Status', '行状态', { ...made, initial: 'TRANSIT' }),
+    },
+  ),
+  ...answerLines,
+};
+
+export type Note = Context<typeof fields, typeof lines>;
+export type NoteLine = LineRow<typeof lines.lines>;
+
+export interface NoteFacts {
+  readonly today?: string;
+  /** Why the gate refuses deliveries of the supplier. */
+  readonly gated?: Label | null;
+  readonly inspectFlag?: 'Y' | 'N';
+  readonly overdueAt?: Instant | null;
+}
+const withFacts = { facts: facts<NoteFacts>() };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+const lineNum = f.integer('Line', '行号', { need: 'save', min: 1 });
+const table = <F extends Parameters<typeof f.rows>[0]>(columns: F) => f.rows(columns, 'Lines', '明细', { need: 'save' });
+
+export const events = {
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  SUBMIT: event('Dispatch', '提交发货', {}, { call: 'doSubmit', ...withFacts }),
+  DELETE: event('Delete', '删除', {}, { dangerous: true }),
+  CANCEL: event('Cancel', '取消送货', comment, { call: 'doCancelDeliveryNote', dangerous: true }),
+  PRINT: event('Printed', '打印'),
+  ARRIVE: event('Arrived', '到货'),
+  RECEIVE: event(
+    'Receive',
+    '收货',
+    {
+      rows: table({
+        lineNum,
+        qty: f.quantity('Received', '收货数量', { need: 'save', min: 0 }),
+        shortQty: f.quantity('Short', '短少数量', { min: 0 }),
+      }),
+    },
+    withFacts,
+  ),
+  CLOSE_LINE: event('Nothing more comes', '关闭在途', { lineNum, ...comment }, { call: 'doCloseDeliveryOrderLine', dangerous: true }),
+  INSPECT: event('Inspect', '检验', {
+    rows: table({
+      lineNum,
+      okQty: f.quantity('Passed', '合格数量', { need: 'save', min: 0 }),
+      ngQty: f.quantity('Failed', '不合格数量', { need: 'save', min: 0 }),
+      defectCode: f.lookup(lookups.PUR_DEFECT, 'Defect', '不良代码'),
+    }),
+  }),
+  CONCEDE: event('Accept all the same', '让步接收', { lineNum, qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }), ...comment }),
+  RETURN: event('Send back', '退货', {
+    rows: table({
+      lineNum,
+      qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }),
+      replaceFlag: f.flag('To be replaced', '需补货', { initial: 'Y' }),
+    }),
+  }),
+  ...reservingEvents,
+  ARRIVAL_DUE: systemEvent('Arrival overdue', '到货逾期'),
+};
+export type NoteEvent = EventOf<typeof events>;
+export type NoteEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+const packages = ({ shipQty, packQty }: NoteLine): number | null =>
+  shipQty === null || packQty === null || !isPositive(packQty) ? null : Math.ceil(Number(shipQty) / Number(packQty));
+
+export function saved(note: Note, payload: SavePayload): Change<Note> {
+  const change = applySave<Note>(lines, note, payload);
+  const rows = (change.lines ?? note.lines).map((line) => ({ ...line, labelCount: packages(line) }));
+  const counts = rows.flatMap(({ labelCount }) => labelCount ?? []);
+  return { ...change, lines: rows, packageCount: counts.length === 0 ? null : counts.reduce((all, one) => all + one, 0) };
+}
+
+const statusOf = (line: NoteLine): NonNullable<NoteLine['lineStatus']> => {
+  if (isPositive(line.transitQty ?? '0')) return isPositive(line.receivedQty ?? '0') ? 'PART' : 'TRANSIT';
+  const waits = isPositive(line.toInspectQty ?? '0') || !isZero(sub(line.rejectedQty ?? '0', line.returnedQty ?? '0'));
+  return waits ? 'RECEIVED' : 'SETTLED';
+};
+
+type Names = 'transitQty' | 'receivedQty' | 'shortQty' | 'toInspectQty' | 'acceptedQty' | 'rejectedQty' | 'returnedQty';
+/** Adds to the figures of lines; a minus takes away. */
+export const booked = (note: Note, changes: Readonly<Record<number, Readonly<Partial<Record<Names, string>>>>>): readonly NoteLine[] =>
+  note.lines.map((line) => {
+    const change = changes[line.lineNum];
+    if (!change) return line;
+    const next = {
+      ...line,
+      ...Object.fromEntries(Object.entries(change).map(([name, qty]) => [name, add(line[name as Names] ?? '0', qty)])),
+    };
+    return { ...next, lineStatus: statusOf(next) };
+  });
+
+export const anyTransit = ({ lines: rows }: Pick<Note, 'lines'>): boolean => rows.some(({ transitQty }) => isPositive(transitQty ?? '0'));
+export const anyWaiting = ({ lines: rows }: Pick<Note, 'lines'>): boolean => rows.some(({ lineStatus }) => lineStatus === 'RECEIVED');
+export const totalOf = (rows: readonly { readonly lineNum: number; readonly qty: string }[], line: number): string =>
+  sum(rows.filter(({ lineNum: one }) => one === line).map(({ qty }) => qty));

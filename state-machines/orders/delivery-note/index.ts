@@ -1,0 +1,102 @@
+/** Delivery notes (orders-deliveries.md §9): what a supplier ships, with its receipt, inspection and return. */
+import { defineDocument } from '../../kernel/definition.js';
+import { plainView } from '../../kernel/view.js';
+import type { Note } from './fields.js';
+import { events, fields, lines } from './fields.js';
+import { machine, reasons } from './machine.js';
+
+const outside = ['SUPPLIER', 'SUPPLIER_ADMIN'] as const;
+
+export const srmPurDeliveryNoteHeader = defineDocument({
+  type: 'srmPurDeliveryNoteHeader',
+  version: 1,
+  path: 'orders/delivery-note',
+  kind: 'document',
+  title: { en: 'Delivery note', cn: '送货单' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons,
+  sends: {
+    RESERVE: { to: ['srmPurOrderHeader'], byHand: true },
+    UNSHIP: { to: ['srmPurOrderHeader'], byHand: true },
+    POST: { to: ['srmPurOrderHeader'], byHand: true },
+  },
+  view: plainView<Note>(fields, lines, {
+    supplier: { viewer: ['supplierId', '$supplierId'] },
+    supplierKeys: ({ supplierId }) => [supplierId],
+  }),
+  numbering: { pattern: 'DN-{yyyyMMdd}-{seq4}' },
+  list: {
+    columns: [
+      'docNumber',
+      'state',
+      'supplierId',
+      'noteType',
+      'warehouseCode',
+      'shipDate',
+      'expectArriveDate',
+      'waybillNo',
+      'packageCount',
+      'overdueFlag',
+      'printCount',
+      'creationDate',
+    ],
+    filters: ['docNumber', 'state', 'supplierId', 'warehouseCode', 'shipDate', 'expectArriveDate', 'waybillNo', 'overdueFlag'],
+    lineFilters: {
+      lineItem: { line: 'lines', column: 'itemId' },
+      lineOrder: { line: 'lines', column: 'orderId' },
+      lineLot: { line: 'lines', column: 'lotNo' },
+    },
+    sort: [['expectArriveDate', 'asc']],
+  },
+  form: [
+    {
+      label: { en: 'Note', cn: '送货单' },
+      fields: [
+        'orgId',
+        'supplierId',
+        'noteType',
+        'warehouseCode',
+        'shipDate',
+        'expectArriveDate',
+        'arrivalTime',
+        'overdueFlag',
+        'inspectFlag',
+        'reserveError',
+        'remark',
+      ],
+    },
+    {
+      label: { en: 'Logistics', cn: '物流信息' },
+      fields: ['carrierName', 'waybillNo', 'vehicleNo', 'packageCount', 'grossWeight', 'printCount'],
+    },
+    { label: { en: 'Lines', cn: '送货明细' }, lines: 'lines' },
+  ],
+  proposes: { orgId: 'organisation' },
+  screens: [
+    {
+      route: 'purDealDeliveryNoteList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Goods in', cn: '收货处理' },
+      resp: ['WAREHOUSE', 'QUALITY', 'BUYER', 'PLANNER'],
+    },
+    { route: 'purDeliveryNoteList', kind: 'list', audience: ['EX'], label: { en: 'Delivery notes', cn: '送货单' }, resp: outside },
+    {
+      route: 'purDeliveryNoteEdit',
+      kind: 'edit',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Delivery note', cn: '送货单' },
+      within: 'purDealDeliveryNoteList',
+    },
+    {
+      route: 'notePrintList',
+      kind: 'list',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Delivery notes to print', cn: '送货单打印' },
+      resp: ['WAREHOUSE', ...outside],
+    },
+  ],
+});

@@ -1,0 +1,427 @@
+/** The life of a delivery note (orders-deliveries.md §9): reserved at its orders, under way, received, inspected, returned. */
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import { by, lifecycle, own, refusalsOf, system } from '../../kernel/lifecycle.js';
+import { compareDates } from '../../kernel/primitives/instant.js';
+import { add, gt, isPositive, isZero, neg, sub, sum } from '../../kernel/primitives/decimal.js';
+import { complete } from '../../kernel/stock/approving.js';
+import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { holdKeyOf } from '../protocol.js';
+import type { Step } from '../protocol.js';
+import { allAnswered, asked, isCurrent, requests, withAnswer } from '../reserving.js';
+import * as part from './fields.js';
+import type { Note, NoteEvent, NoteEventOf, NoteFacts, NoteLine } from './fields.js';
+
+export type NoteState = 'draft' | 'reserving' | 'dispatched' | 'arrived' | 'receiving' | 'inspecting' | 'completed' | 'cancelled';
+
+const TAKER = 'srmPurDeliveryNoteHeader';
+const {
+  guard,
+  rule,
+  every,
+  refuse,
+  reasons: ownReasons,
+} = refusalsOf({
+  DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },
+  NT_QTY: { en: 'Line {line}: the quantity must be above 0.', cn: '第{line}行送货数量必须大于0' },
+  NT_LOGISTICS: { en: 'Enter the waybill or the vehicle.', cn: '请填写运单号或车牌号' },
+  NT_REPORT: { en: 'Line {line}: attach the inspection report.', cn: '第{line}行请上传出货检验报告' },
+  NT_EXPIRY: { en: 'Line {line}: the lot is expired.', cn: '第{line}行批次已过期' },
+  NT_ETA: { en: 'The arrival is before the shipping.', cn: '预计到货早于发货' },
+  NT_SUPPLIER: { en: 'Nothing is delivered by this supplier: {reason}', cn: '该供应商不可送货:{reason}' },
+  NT_ARRIVED: { en: 'The goods have arrived; ask the buyer.', cn: '货物已到,请联系采购取消' },
+  NT_RECEIVED: { en: 'Goods were received.', cn: '已收货,不能取消' },
+  NT_RECEIVE_EXCEEDS: { en: 'Line {line}: only {qty} is on the way.', cn: '第{line}行收货数量超出在途数量{qty}' },
+  NT_EXPIRED: { en: 'Line {line}: the lot expired before its receipt.', cn: '第{line}行批次收货时已过期' },
+  NT_NO_TRANSIT: { en: 'Nothing of this line is on the way.', cn: '该行没有在途数量' },
+  NT_INSPECT_EXCEEDS: { en: 'Line {line}: only {qty} waits for inspection.', cn: '第{line}行检验数量超出待检数量{qty}' },
+  NT_DEFECT: { en: 'Line {line}: give the defect code.', cn: '第{line}行请填写不良代码' },
+  NT_REJECT_EXCEEDS: { en: 'Line {line}: only {qty} is rejected and here.', cn: '第{line}行数量超出不合格待处理数量{qty}' },
+});
+export const reasons = { ...saidReasons, ...ownReasons };
+const ask = { needs: 'ask' } as const;
+const given = (sent: MachineEvent) => sent.facts as NoteFacts;
+const lineOf = ({ lines }: Note, lineNum: number): NoteLine | undefined => lines.find((line) => line.lineNum === lineNum);
+
+const hasLines = guard<Note>('DOC_NO_LINES', ({ lines }) => lines.length > 0, { over: ['lines'] });
+const positive = every<Note>(
+  ['NT_QTY'],
+  ({ lines }) =>
+    lines.filter(({ shipQty }) => !isPositive(shipQty ?? '0')).map(({ lineNum }) => refuse('NT_QTY', { params: { line: lineNum } })),
+  { over: ['lines'] },
+);
+const carried = guard<Note>('NT_LOGISTICS', ({ waybillNo, vehicleNo }) => isSaid(waybillNo) || isSaid(vehicleNo), {
+  over: ['waybillNo', 'vehicleNo'],
+});
+const afterShipping = guard<Note>(
+  'NT_ETA',
+  ({ shipDate, expectArriveDate }) => shipDate === null || expectArriveDate === null || compareDates(expectArriveDate, shipDate) >= 0,
+  { over: ['shipDate', 'expectArriveDate'] },
+);
+const over = (line: NoteLine, today: string | undefined) =>
+  today !== undefined && line.expiryDate !== null && compareDates(line.expiryDate, today) <= 0;
+const fresh = every<Note, MachineEvent>(
+  ['NT_EXPIRY'],
+  ({ lines }, sent) =>
+    lines.filter((line) => over(line, given(sent).today)).map(({ lineNum }) => refuse('NT_EXPIRY', { params: { line: lineNum } })),
+  ask,
+);
+const reported = every<Note, MachineEvent>(
+  ['NT_REPORT'],
+  ({ lines }, sent) =>
+    given(sent).inspectFlag !== 'Y'
+      ? []
+      : lines.filter(({ reportIds }) => !isSaid(reportIds)).map(({ lineNum }) => refuse('NT_REPORT', { params: { line: lineNum } })),
+  ask,
+);
+const permitted = rule<Note, MachineEvent>(
+  ['NT_SUPPLIER'],
+  (_note, sent) => {
+    const { gated } = given(sent);
+    return !gated || refuse('NT_SUPPLIER', { words: { reason: gated } });
+  },
+  ask,
+);
+const notArrived = guard<Note, MachineEvent>('NT_ARRIVED', (_note, { actor }) => actor.userType !== 'EX', ask);
+const never = guard<Note>('NT_RECEIVED', () => false, { over: [] });
+
+type ReceiveRow = NoteEventOf<'RECEIVE'>['payload']['rows'][number];
+const takenOf = ({ qty, shortQty }: ReceiveRow) => add(qty, shortQty ?? '0');
+const lineNums = (rows: readonly { readonly lineNum: number }[]) => [...new Set(rows.map(({ lineNum }) => lineNum))];
+const receivable: Guard<Note, NoteEventOf<'RECEIVE'>> = every(
+  ['NT_RECEIVE_EXCEEDS', 'NT_EXPIRED'],
+  (note: Note, { payload, facts }: NoteEventOf<'RECEIVE'>) =>
+    lineNums(payload.rows).flatMap((line) => {
+      const found = lineOf(note, line);
+      const qty = found?.transitQty ?? '0';
+      const taken = sum(payload.rows.filter((row) => row.lineNum === line).map(takenOf));
+      if (!isPositive(taken) || gt(taken, qty)) return [refuse('NT_RECEIVE_EXCEEDS', { params: { line, qty } })];
+      return found && over(found, facts.today) ? [refuse('NT_EXPIRED', { params: { line } })] : [];
+    }),
+  ask,
+);
+const underWay = guard<Note, NoteEventOf<'CLOSE_LINE'>>(
+  'NT_NO_TRANSIT',
+  (note, { payload }) => isPositive(lineOf(note, payload.lineNum)?.transitQty ?? '0'),
+  ask,
+);
+const inspectable: Guard<Note, NoteEventOf<'INSPECT'>> = every(
+  ['NT_INSPECT_EXCEEDS', 'NT_DEFECT'],
+  (note: Note, { payload }: NoteEventOf<'INSPECT'>) =>
+    lineNums(payload.rows).flatMap((line) => {
+      const rows = payload.rows.filter((row) => row.lineNum === line);
+      const qty = lineOf(note, line)?.toInspectQty ?? '0';
+      const asked = sum(rows.flatMap(({ okQty, ngQty }) => [okQty, ngQty]));
+      if (!isPositive(asked) || gt(asked, qty)) return [refuse('NT_INSPECT_EXCEEDS', { params: { line, qty } })];
+      return rows.some(({ ngQty, defectCode }) => isPositive(ngQty) && defectCode === null)
+        ? [refuse('NT_DEFECT', { params: { line } })]
+        : [];
+    }),
+  ask,
+);
+const rejectedHere = (line: NoteLine | undefined) => sub(line?.rejectedQty ?? '0', line?.returnedQty ?? '0');
+const rejectFault = (note: Note, line: number, asked: string) => {
+  const qty = rejectedHere(lineOf(note, line));
+  return isPositive(asked) && !gt(asked, qty) ? [] : [refuse('NT_REJECT_EXCEEDS', { params: { line, qty } })];
+};
+const concedable: Guard<Note, NoteEventOf<'CONCEDE'>> = every(
+  ['NT_REJECT_EXCEEDS'],
+  (note: Note, { payload }: NoteEventOf<'CONCEDE'>) => rejectFault(note, payload.lineNum, payload.qty),
+  ask,
+);
+const returnable: Guard<Note, NoteEventOf<'RETURN'>> = every(
+  ['NT_REJECT_EXCEEDS'],
+  (note: Note, { payload }: NoteEventOf<'RETURN'>) =>
+    lineNums(payload.rows).flatMap((line) => rejectFault(note, line, part.totalOf(payload.rows, line))),
+  ask,
+);
+
+const ordersOf = ({ lines }: Note) => [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
+const rowsOf =
+  ({ id: _id, lines }: Note) =>
+  (orderId: string) =>
+    lines
+      .filter((line) => line.orderId === orderId)
+      .map(({ lineNum, orderLine, shipQty, noticeId, noticeLine }) => ({
+        docLine: lineNum,
+        lineNum: orderLine ?? 0,
+        qty: shipQty ?? '0',
+        noticeKey: noticeId === null ? null : holdKeyOf(noticeId, noticeLine ?? 0),
+      }));
+const asksOrders = (note: Note): readonly Effect[] => requests(TAKER, note, rowsOf(note));
+const unship = ({ id }: Note, orderIds: readonly string[]): readonly Effect[] =>
+  orderIds.map((orderId) => ({
+    kind: 'send',
+    type: 'srmPurOrderHeader',
+    id: orderId,
+    event: 'UNSHIP',
+    part: `unship:${orderId}`,
+    payload: { docId: id },
+  }));
+const reservedOrders = ({ answers }: Note) => answers.filter(({ answer }) => answer === 'RESERVED').map(({ orderId }) => orderId);
+
+type Booked = readonly { readonly lineNum: number; readonly qty: string }[];
+/** Each order is told what moved, one message for each step. */
+const postings = (note: Note, steps: readonly (readonly [step: Step, rows: Booked])[]): readonly Effect[] =>
+  steps.flatMap(([step, rows]) =>
+    ordersOf(note).flatMap((orderId): readonly Effect[] => {
+      const mine = rows.flatMap(({ lineNum, qty }) => {
+        const line = lineOf(note, lineNum)!;
+        return line.orderId === orderId && !isZero(qty) ? [{ docLine: lineNum, lineNum: line.orderLine ?? 0, qty }] : [];
+      });
+      return mine.length === 0
+        ? []
+        : [
+            {
+              kind: 'send',
+              type: 'srmPurOrderHeader',
+              id: orderId,
+              event: 'POST',
+              part: `${step}:${orderId}`,
+              payload: { docId: note.id, step, rows: mine },
+            },
+          ];
+    }),
+  );
+
+const receipt = (note: Note, { payload }: NoteEventOf<'RECEIVE'>) => {
+  const straight = note.inspectFlag !== 'Y';
+  const lines = part.booked(
+    note,
+    Object.fromEntries(
+      lineNums(payload.rows).map((line) => {
+        const rows = payload.rows.filter(({ lineNum }) => lineNum === line);
+        const qty = sum(rows.map((row) => row.qty));
+        const shortQty = sum(rows.map((row) => row.shortQty ?? '0'));
+        return [
+          line,
+          { transitQty: neg(add(qty, shortQty)), receivedQty: qty, shortQty, [straight ? 'acceptedQty' : 'toInspectQty']: qty },
+        ];
+      }),
+    ),
+  );
+  return { lines };
+};
+const tellReceipt = (_after: Note, { payload }: NoteEventOf<'RECEIVE'>, before: Note): readonly Effect[] => {
+  const got = lineNums(payload.rows).map((lineNum) => ({ lineNum, qty: part.totalOf(payload.rows, lineNum) }));
+  const short = lineNums(payload.rows).map((lineNum) => ({
+    lineNum,
+    qty: sum(payload.rows.filter((row) => row.lineNum === lineNum).map((row) => row.shortQty ?? '0')),
+  }));
+  return postings(before, [['RECEIPT', got], ['SHORT', short], ...(before.inspectFlag === 'Y' ? [] : [['OK', got] as const])]);
+};
+const shortened = (note: Note, { payload }: NoteEventOf<'CLOSE_LINE'>) => {
+  const qty = lineOf(note, payload.lineNum)?.transitQty ?? '0';
+  return { lines: part.booked(note, { [payload.lineNum]: { transitQty: neg(qty), shortQty: qty } }) };
+};
+const tellShort = (_after: Note, { payload }: NoteEventOf<'CLOSE_LINE'>, before: Note): readonly Effect[] =>
+  postings(before, [['SHORT', [{ lineNum: payload.lineNum, qty: lineOf(before, payload.lineNum)?.transitQty ?? '0' }]]]);
+const inspected = (note: Note, { payload }: NoteEventOf<'INSPECT'>) => {
+  const lines = part.booked(
+    note,
+    Object.fromEntries(
+      payload.rows.map(({ lineNum, okQty, ngQty }) => [
+        lineNum,
+        { toInspectQty: neg(add(okQty, ngQty)), acceptedQty: okQty, rejectedQty: ngQty },
+      ]),
+    ),
+  );
+  const defectOf = (lineNum: number) => payload.rows.find((row) => row.lineNum === lineNum)?.defectCode;
+  return { lines: lines.map((line) => ({ ...line, defectCode: defectOf(line.lineNum) ?? line.defectCode })) };
+};
+const tellInspected = (_after: Note, { payload }: NoteEventOf<'INSPECT'>, before: Note): readonly Effect[] =>
+  postings(before, [
+    ['OK', payload.rows.map(({ lineNum, okQty }) => ({ lineNum, qty: okQty }))],
+    ['NG', payload.rows.map(({ lineNum, ngQty }) => ({ lineNum, qty: ngQty }))],
+  ]);
+const conceded = (note: Note, { payload }: NoteEventOf<'CONCEDE'>) => ({
+  lines: part.booked(note, { [payload.lineNum]: { rejectedQty: neg(payload.qty), acceptedQty: payload.qty } }),
+});
+const returned = (note: Note, { payload }: NoteEventOf<'RETURN'>) => ({
+  lines: part.booked(
+    note,
+    Object.fromEntries(lineNums(payload.rows).map((line) => [line, { returnedQty: part.totalOf(payload.rows, line) }])),
+  ),
+});
+const tellReturned = (_after: Note, { payload }: NoteEventOf<'RETURN'>, before: Note): readonly Effect[] =>
+  postings(before, [
+    ['RETURN', payload.rows.filter(({ replaceFlag }) => replaceFlag === 'Y')],
+    ['RETURN_FOR_GOOD', payload.rows.filter(({ replaceFlag }) => replaceFlag === 'N')],
+  ]);
+
+const inside = 'purDealDeliveryNoteList';
+const people = by('BUYER', 'WAREHOUSE', 'PLANNER');
+const supplier = own<Note>(({ supplierId }, id) => supplierId === id);
+const writers = [supplier, people] as const;
+const keepers = by('WAREHOUSE');
+const quality = by('QUALITY');
+const at =
+  (resp: 'WAREHOUSE' | 'QUALITY' | 'BUYER') =>
+  ({ orgId }: Note) => [`resp:${resp}@${orgId}` as const];
+const ignored = { to: 'ignored' as const, who: [system] as const };
+
+type Moves = 'RECEIVE' | 'CLOSE_LINE' | 'INSPECT' | 'CONCEDE' | 'RETURN';
+type People = readonly [ReturnType<typeof by>, ...ReturnType<typeof by>[]];
+interface Movement<K extends Moves> {
+  readonly who: People;
+  readonly guards: readonly Guard<Note, NoteEventOf<K>>[];
+  readonly change: (note: Note, sent: NoteEventOf<K>) => { readonly lines: readonly NoteLine[] };
+  readonly effects: readonly ((after: Note, sent: NoteEventOf<K>, before: Note) => readonly Effect[])[];
+}
+/** Where it leads when nothing is under way any more: something waits for inspection or return, or all is done. */
+const atHome = <K extends Moves>(row: Movement<K>) => [
+  { ...row, to: 'inspecting' as const, when: (note: Note, sent: NoteEventOf<K>) => part.anyWaiting(row.change(note, sent)) },
+  { ...row, to: 'completed' as const },
+];
+const fromTransit = <K extends Moves>(row: Movement<K>) => [
+  { ...row, to: 'receiving' as const, when: (note: Note, sent: NoteEventOf<K>) => part.anyTransit(row.change(note, sent)) },
+  ...atHome(row),
+];
+const meanwhile = <K extends Moves>(row: Movement<K>) => ({ ...row, to: 'same' as const });
+const receive = fromTransit<'RECEIVE'>({ who: [keepers], guards: [receivable], change: receipt, effects: [tellReceipt] });
+const closeLine = fromTransit<'CLOSE_LINE'>({
+  who: [by('WAREHOUSE', 'BUYER')],
+  guards: [mustSay('comment'), underWay],
+  change: shortened,
+  effects: [tellShort],
+});
+/** Before anything was received, nothing can wait. */
+const closeFirst = closeLine.filter(({ to }) => to !== 'inspecting');
+const inspect: Movement<'INSPECT'> = { who: [quality], guards: [inspectable], change: inspected, effects: [tellInspected] };
+const concede: Movement<'CONCEDE'> = {
+  who: [quality],
+  guards: [mustSay('comment'), concedable],
+  change: conceded,
+  effects: [(_after, { payload }, before) => postings(before, [['CONCEDE', [{ lineNum: payload.lineNum, qty: payload.qty }]]])],
+};
+const sendBack: Movement<'RETURN'> = { who: [keepers], guards: [returnable], change: returned, effects: [tellReturned] };
+
+const cancelled = {
+  to: 'cancelled' as const,
+  change: (note: Note) => ({ lines: note.lines.map((line) => ({ ...line, transitQty: '0', lineStatus: 'SETTLED' as const })) }),
+  effects: [(note: Note) => unship(note, ordersOf(note))],
+};
+const print = {
+  PRINT: { to: 'same' as const, who: writers, change: ({ printCount }: Note) => ({ printCount: (printCount ?? 0) + 1 }) },
+};
+const late = { CANCEL: { to: 'same' as const, who: writers, guards: [never] } };
+
+export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
+  { CREATE: { to: 'draft', who: [people, system], change: (note, { payload }) => part.saved(note, payload) } },
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      phase: 'draft',
+      on: {
+        SAVE: { to: 'same', who: writers, change: (note, { payload }) => part.saved(note, payload) },
+        SUBMIT: {
+          to: 'reserving',
+          who: writers,
+          guards: [hasLines, complete(part.fields, part.lines), positive, carried, afterShipping, fresh, reported, permitted],
+          change: (note, { at: now, facts }) => ({
+            ...asked(note, ordersOf(note), now),
+            inspectFlag: facts.inspectFlag ?? 'N',
+            overdueAt: facts.overdueAt ?? null,
+          }),
+          effects: [asksOrders],
+        },
+        DELETE: { to: 'removed', who: writers },
+        RESERVED: { to: 'same', who: [system], effects: [(note, { payload }) => unship(note, [payload.orderId])] },
+        RESERVE_REFUSED: ignored,
+        RELEASED: ignored,
+      },
+    },
+    reserving: {
+      label: { en: 'Being reserved', cn: '占用中' },
+      colour: 'blue',
+      deadlines: [{ event: 'ANSWER_DUE', at: ({ reserveUntil }) => reserveUntil }],
+      on: {
+        RESERVED: [
+          {
+            to: 'dispatched',
+            when: (note, { payload }) => isCurrent(note, payload) && allAnswered(note, payload.orderId, 'RESERVED'),
+            who: [system],
+            change: (note, { payload }) => ({
+              ...withAnswer(note, payload.orderId, 'RESERVED'),
+              lines: note.lines.map((line) => ({ ...line, transitQty: line.shipQty ?? '0', lineStatus: 'TRANSIT' as const })),
+            }),
+          },
+          {
+            to: 'same',
+            when: (note, { payload }) => isCurrent(note, payload),
+            who: [system],
+            change: (note, { payload }) => withAnswer(note, payload.orderId, 'RESERVED'),
+          },
+          { to: 'same', who: [system] },
+        ],
+        RESERVE_REFUSED: [
+          {
+            to: 'draft',
+            when: (note, { payload }) => isCurrent(note, payload),
+            who: [system],
+            change: (_note, { payload }) => ({ reserveError: `${payload.code} ${payload.lineNum ?? ''}`.trim(), answers: [] }),
+            effects: [(_after, _sent, before) => unship(before, reservedOrders(before))],
+          },
+          { to: 'same', who: [system] },
+        ],
+        RELEASED: ignored,
+        ANSWER_DUE: {
+          to: 'draft',
+          who: [system],
+          change: () => ({ reserveError: 'RESERVE_TIMEOUT', answers: [] }),
+          effects: [(_after, _sent, before) => unship(before, reservedOrders(before))],
+        },
+      },
+    },
+    dispatched: {
+      label: { en: 'Dispatched', cn: '已发货待收' },
+      colour: 'orange',
+      todos: [{ type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to receive', cn: '到货待收' }, to: at('WAREHOUSE') }],
+      deadlines: [{ event: 'ARRIVAL_DUE', at: ({ overdueAt, overdueFlag }) => (overdueFlag === 'Y' ? null : overdueAt) }],
+      on: {
+        ARRIVE: { to: 'arrived', who: [keepers], change: (_note, { at: now }) => ({ arrivalTime: now }) },
+        ARRIVAL_DUE: { to: 'same', who: [system], change: () => ({ overdueFlag: 'Y' }) },
+        RECEIVE: receive,
+        CLOSE_LINE: closeFirst,
+        CANCEL: { ...cancelled, who: [supplier, by('BUYER')], guards: [mustSay('comment')] },
+        ...print,
+      },
+    },
+    arrived: {
+      label: { en: 'Arrived', cn: '已到货' },
+      colour: 'blue',
+      todos: [{ type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to receive', cn: '到货待收' }, to: at('WAREHOUSE') }],
+      on: {
+        RECEIVE: receive,
+        CLOSE_LINE: closeFirst,
+        CANCEL: { ...cancelled, who: [supplier, by('BUYER')], guards: [notArrived, mustSay('comment')] },
+        ...print,
+      },
+    },
+    receiving: {
+      label: { en: 'Partly received', cn: '部分收货' },
+      colour: 'blue',
+      todos: [{ type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to receive', cn: '到货待收' }, to: at('WAREHOUSE') }],
+      on: {
+        RECEIVE: receive,
+        CLOSE_LINE: closeLine,
+        INSPECT: meanwhile(inspect),
+        CONCEDE: meanwhile(concede),
+        RETURN: meanwhile(sendBack),
+        ...late,
+        ...print,
+      },
+    },
+    inspecting: {
+      label: { en: 'To be inspected', cn: '待检处理' },
+      colour: 'blue',
+      todos: [
+        { type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to inspect or send back', cn: '待检或待退货' }, to: at('QUALITY') },
+      ],
+      on: { INSPECT: atHome(inspect), CONCEDE: atHome(concede), RETURN: atHome(sendBack), ...late, ...print },
+    },
+    completed: { label: { en: 'Completed', cn: '已完成' }, colour: 'green', ended: true, on: { ...late, ...print } },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
+  },
+);

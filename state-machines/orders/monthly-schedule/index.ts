@@ -1,0 +1,330 @@
+/** Monthly delivery schedules (orders-deliveries.md §3): what a supplier is to deliver each day, and what he commits to. One row is one material on one day. */
+import { defineDocument } from '../../kernel/definition.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
+import type { EventOf, MachineEvent } from '../../kernel/events.js';
+import type { Context } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import type { Change, Guard } from '../../kernel/lifecycle.js';
+import { by, creator, lifecycle, own, refusalsOf, system } from '../../kernel/lifecycle.js';
+import { DAY_MS, daysBetween } from '../../kernel/primitives/instant.js';
+import { abs, eq, gt, isPositive, mul, sub, sum } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
+import { complete } from '../../kernel/stock/approving.js';
+import { withCopies } from '../../kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { plainView } from '../../kernel/view.js';
+
+const read = { supplier: 'read' } as const;
+const made = { computed: true, ...read } as const;
+const fields = {
+  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
+  scheduleMonth: f.month('Month', '计划月', { need: 'save', fixed: true, ...read }),
+  versionNo: f.integer('Version', '版本', { ...made, initial: 0 }),
+  replyDeadline: f.dateTime('Reply by', '回复截止', made),
+  noReplyFlag: f.flag('Not answered', '未回复', made),
+  totalQty: f.quantity('Planned', '计划总量', made),
+  commitTotal: f.quantity('Committed', '承诺总量', made),
+  gapQty: f.quantity('Gap', '差异', made),
+};
+const lines = {
+  lines: hot(
+    'Days',
+    '计划明细',
+    { entity: 'srmPurMonthlyScheduleLine', key: 'lineNum', bound: 2000, indexes: ['itemId'] },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'submit', ...read }),
+      itemCode: f.text(50, 'Code', '物料编码', made),
+      itemName: f.text(200, 'Name', '物料名称', read),
+      spec: f.text(500, 'Specification', '规格', read),
+      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      deliverDate: f.date('Day', '日期', { need: 'submit', ...read }),
+      planQty: f.quantity('Planned', '计划数量', { need: 'submit', min: 0, unit: 'uomId', ...read }),
+      commitQty: f.quantity('Committed', '承诺数量', made),
+      supplierComment: f.text(200, 'Comment', '供应商说明', made),
+      publishedQty: f.quantity('Planned before', '上版数量', { computed: true, internal: true }),
+    },
+  ),
+};
+type Schedule = Context<typeof fields, typeof lines>;
+type Row = Schedule['lines'][number];
+interface ScheduleFacts extends ItemFacts {
+  readonly today?: string;
+}
+const withFacts = { facts: facts<ScheduleFacts>() };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+const events = {
+  CREATE: saveEvent('New', '新建', withFacts),
+  SAVE: saveEvent('Save', '保存', withFacts),
+  PUBLISH: event('Publish', '发布', {}, { call: 'doPublish', ...withFacts }),
+  REPLY: event(
+    'Commit',
+    '回复',
+    {
+      rows: f.rows(
+        {
+          lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+          commitQty: f.quantity('Quantity', '承诺数量', { need: 'save', min: 0 }),
+          supplierComment: f.text(200, 'Comment', '说明'),
+        },
+        'Days',
+        '明细',
+        { need: 'save' },
+      ),
+    },
+    { call: 'doReply' },
+  ),
+  CONFIRM: event('Confirm', '确认'),
+  SEND_BACK: event('Send back', '退回供应商', comment),
+  REVISE: event('Next version', '修订'),
+  CLOSE: event('Close', '关闭', comment, { dangerous: true }),
+  DELETE: event('Delete', '删除', {}, { dangerous: true }),
+  REPLY_DUE: systemEvent('Reply overdue', '回复逾期'),
+};
+type ScheduleEvent = EventOf<typeof events>;
+type ScheduleEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+const { guard, every, refuse, reasons } = refusalsOf({
+  DOC_NO_LINES: { en: 'Add at least one day.', cn: '请至少维护一行明细' },
+  MS_DUPLICATE: { en: 'A schedule for this supplier and month is there already.', cn: '该供应商当月计划已存在' },
+  MS_MONTH: { en: 'Line {line}: the day is not in the month.', cn: '第{line}行日期不在计划月内' },
+  MS_FROZEN: { en: 'Line {line}: the day is frozen or changes too much.', cn: '第{line}行冻结期内不可调整或超出调整幅度' },
+  MS_COMMIT_EXCEEDS: { en: 'Line {line}: at most {qty} can be committed.', cn: '第{line}行承诺数量超出计划{qty}' },
+  MS_COMMENT: { en: 'Line {line}: explain the gap.', cn: '第{line}行有差异请填写说明' },
+  MS_REPLY_LINES: { en: 'Answer each line; line {line} is missing.', cn: '请逐行答复,缺少第{line}行' },
+});
+const ask = { needs: 'ask' } as const;
+const FROZEN_DAYS = 7;
+const FIRM_DAYS = 15;
+const FIRM_CHANGE = '0.2';
+
+const hasLines = guard<Schedule>('DOC_NO_LINES', ({ lines: rows }) => rows.length > 0, { over: ['lines'] });
+const inMonth = every<Schedule>(
+  ['MS_MONTH'],
+  ({ scheduleMonth, lines: rows }) =>
+    rows
+      .filter(({ deliverDate }) => deliverDate !== null && !deliverDate.startsWith(scheduleMonth))
+      .map(({ lineNum }) => refuse('MS_MONTH', { params: { line: lineNum } })),
+  { over: ['scheduleMonth', 'lines'] },
+);
+/** The next seven days stand, the week after may change by a fifth. */
+function isFrozen({ deliverDate, planQty, publishedQty }: Row, today: string): boolean {
+  if (publishedQty === null || deliverDate === null || eq(publishedQty, planQty ?? '0')) return false;
+  const days = daysBetween(today, deliverDate);
+  if (days <= FROZEN_DAYS) return true;
+  return days <= FIRM_DAYS && gt(abs(sub(planQty ?? '0', publishedQty)), mul(publishedQty, FIRM_CHANGE));
+}
+const notFrozen = every<Schedule, MachineEvent>(
+  ['MS_FROZEN'],
+  ({ lines: rows }, sent) => {
+    const { today } = sent.facts as ScheduleFacts;
+    return today === undefined
+      ? []
+      : rows.filter((row) => isFrozen(row, today)).map(({ lineNum }) => refuse('MS_FROZEN', { params: { line: lineNum } }));
+  },
+  ask,
+);
+type ReplyRow = ScheduleEventOf<'REPLY'>['payload']['rows'][number];
+function replyFault(row: Row, said: ReplyRow | undefined) {
+  const params = { line: row.lineNum };
+  if (!said) return refuse('MS_REPLY_LINES', { params });
+  const qty = row.planQty ?? '0';
+  if (gt(said.commitQty, qty)) return refuse('MS_COMMIT_EXCEEDS', { params: { ...params, qty } });
+  return !eq(said.commitQty, qty) && !isSaid(said.supplierComment) ? refuse('MS_COMMENT', { params }) : null;
+}
+const wellReplied: Guard<Schedule, ScheduleEventOf<'REPLY'>> = every(
+  ['MS_REPLY_LINES', 'MS_COMMIT_EXCEEDS', 'MS_COMMENT'],
+  ({ lines: rows }: Schedule, { payload }: ScheduleEventOf<'REPLY'>) =>
+    rows.flatMap(
+      (row) =>
+        replyFault(
+          row,
+          payload.rows.find(({ lineNum }) => lineNum === row.lineNum),
+        ) ?? [],
+    ),
+  ask,
+);
+
+const saved = (schedule: Schedule, { payload, facts: given }: ScheduleEventOf<'SAVE'> | ScheduleEventOf<'CREATE'>): Change<Schedule> =>
+  applySave<Schedule>(lines, schedule, withCopies(payload, 'lines', given));
+const summed = (rows: readonly Row[]): Change<Schedule> => {
+  const totalQty = sum(rows.map(({ planQty }) => planQty ?? '0'));
+  const commitTotal = sum(rows.map(({ commitQty }) => commitQty ?? '0'));
+  return { lines: rows, totalQty, commitTotal, gapQty: sub(totalQty, commitTotal) };
+};
+const published = (schedule: Schedule, at: number): Change<Schedule> => ({
+  ...summed(schedule.lines.map((row) => ({ ...row, commitQty: null, supplierComment: null }))),
+  versionNo: (schedule.versionNo ?? 0) + 1,
+  replyDeadline: at + 2 * DAY_MS,
+  noReplyFlag: 'N',
+});
+const replied = (schedule: Schedule, { payload }: ScheduleEventOf<'REPLY'>): Change<Schedule> =>
+  summed(
+    schedule.lines.map((row) => {
+      const said = payload.rows.find(({ lineNum }) => lineNum === row.lineNum);
+      return said ? { ...row, commitQty: said.commitQty, supplierComment: said.supplierComment } : row;
+    }),
+  );
+const isWhole = (schedule: Schedule, sent: ScheduleEventOf<'REPLY'>) => !isPositive(replied(schedule, sent).gapQty ?? '0');
+
+type State = 'draft' | 'published' | 'replied' | 'confirmed' | 'closed';
+const menu = 'monthlyScheduleList';
+const planner = by('PLANNER');
+const planners = [planner, creator] as const;
+const supplier = own<Schedule>(({ supplierId }, id) => supplierId === id);
+const revise = {
+  to: 'draft' as const,
+  who: planners,
+  change: (schedule: Schedule) => ({ lines: schedule.lines.map((row) => ({ ...row, publishedQty: row.planQty })) }),
+};
+const close = { to: 'closed' as const, who: planners, guards: [mustSay('comment')] };
+const machine = lifecycle<Schedule, ScheduleEvent>()<State>(
+  { CREATE: { to: 'draft', who: [planner], change: saved } },
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      phase: 'draft',
+      on: {
+        SAVE: { to: 'same', who: planners, change: saved },
+        PUBLISH: {
+          to: 'published',
+          who: planners,
+          guards: [hasLines, complete(fields, lines), inMonth, notFrozen],
+          change: (schedule, { at }) => published(schedule, at),
+        },
+        DELETE: { to: 'removed', who: planners },
+        CLOSE: close,
+      },
+    },
+    published: {
+      label: { en: 'Waiting for the supplier', cn: '待供应商回复' },
+      colour: 'orange',
+      todos: [
+        {
+          type: 'MONTHLY_SCHEDULE',
+          menuCode: menu,
+          title: { en: 'Schedule to commit to', cn: '月度计划待回复' },
+          to: ({ supplierId }) => [`supplier:${supplierId}`],
+        },
+      ],
+      deadlines: [{ event: 'REPLY_DUE', at: ({ replyDeadline }) => replyDeadline }],
+      on: {
+        REPLY: [
+          { to: 'confirmed', when: isWhole, who: [supplier], guards: [wellReplied], change: replied },
+          { to: 'replied', who: [supplier], guards: [wellReplied], change: replied },
+        ],
+        REPLY_DUE: {
+          to: 'replied',
+          who: [system],
+          change: (schedule) => ({
+            ...summed(schedule.lines.map((row) => ({ ...row, commitQty: row.commitQty ?? '0' }))),
+            noReplyFlag: 'Y',
+          }),
+        },
+      },
+    },
+    replied: {
+      label: { en: 'Gaps to decide', cn: '待确认' },
+      colour: 'blue',
+      todos: [
+        {
+          type: 'MONTHLY_SCHEDULE',
+          menuCode: menu,
+          title: { en: 'Gaps in a schedule', cn: '月度计划有差异' },
+          to: ({ createdBy }) => (createdBy === null ? [] : [`user:${createdBy}`]),
+        },
+      ],
+      on: {
+        CONFIRM: { to: 'confirmed', who: planners },
+        SEND_BACK: {
+          to: 'published',
+          who: planners,
+          guards: [mustSay('comment')],
+          change: (_schedule, { at }) => ({ replyDeadline: at + 2 * DAY_MS }),
+        },
+        REVISE: revise,
+      },
+    },
+    confirmed: { label: { en: 'Confirmed', cn: '已确认' }, colour: 'green', phase: 'inForce', on: { REVISE: revise, CLOSE: close } },
+    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
+  },
+);
+
+export const srmPurMonthlySchedule = defineDocument({
+  type: 'srmPurMonthlySchedule',
+  version: 1,
+  path: 'orders/monthly-schedule',
+  kind: 'document',
+  title: { en: 'Monthly schedule', cn: '月度送货计划' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons: { ...saidReasons, ...reasons },
+  view: plainView<Schedule>(fields, lines, {
+    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['published', 'replied', 'confirmed', 'closed']] }] },
+    supplierKeys: ({ supplierId }) => [supplierId],
+  }),
+  numbering: { pattern: 'MS-{yyyyMMdd}-{seq4}' },
+  uniqueKeys: [
+    {
+      columns: ['orgId', 'supplierId', 'scheduleMonth'],
+      code: 'MS_DUPLICATE',
+      where: { state: ['draft', 'published', 'replied', 'confirmed'] },
+    },
+  ],
+  list: {
+    columns: [
+      'docNumber',
+      'state',
+      'supplierId',
+      'scheduleMonth',
+      'versionNo',
+      'totalQty',
+      'commitTotal',
+      'gapQty',
+      'replyDeadline',
+      'noReplyFlag',
+    ],
+    filters: ['docNumber', 'state', 'supplierId', 'scheduleMonth', 'noReplyFlag'],
+    lineFilters: { lineItem: { line: 'lines', column: 'itemId' } },
+    sort: [['scheduleMonth', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Schedule', cn: '月度计划' },
+      fields: [
+        'orgId',
+        'supplierId',
+        'scheduleMonth',
+        'versionNo',
+        'replyDeadline',
+        'noReplyFlag',
+        'totalQty',
+        'commitTotal',
+        'gapQty',
+        'remark',
+      ],
+    },
+    { label: { en: 'Days', cn: '计划明细' }, lines: 'lines' },
+  ],
+  proposes: { orgId: 'organisation' },
+  screens: [
+    {
+      route: menu,
+      kind: 'list',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Monthly schedules', cn: '月度送货计划' },
+      resp: ['PLANNER', 'BUYER', 'SUPPLIER', 'SUPPLIER_ADMIN'],
+    },
+    {
+      route: `${menu}/edit`,
+      kind: 'edit',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Monthly schedule', cn: '月度送货计划' },
+      within: menu,
+    },
+  ],
+});

@@ -1,0 +1,51 @@
+/** What happens to an order: approval, and what notices, delivery notes and advised cancellations post to it. */
+import { event, facts, systemEvent } from '../../kernel/events.js';
+import type { EventOf } from '../../kernel/events.js';
+import { f } from '../../kernel/fields.js';
+import { approvalEvents } from '../../kernel/stock/approval.js';
+import type { Posting, Release, Reserve } from '../protocol.js';
+import type { OrderFacts } from './fields.js';
+
+const withFacts = { facts: facts<OrderFacts>() };
+const lineNum = f.integer('Line', '行号', { need: 'save', min: 1 });
+const quantities = f.rows(
+  { lineNum, qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }), reason: f.text(200, 'Reason', '原因', { need: 'save' }) },
+  'Lines',
+  '明细',
+  { need: 'save' },
+);
+
+export const events = {
+  ...approvalEvents,
+  SUPPLIER_CONFIRM: event(
+    'Confirm delivery',
+    '确认交期',
+    {
+      rows: f.rows(
+        {
+          lineNum,
+          promiseDate: f.date('Promised for', '承诺交期', { need: 'save' }),
+          promiseComment: f.text(200, 'Comment', '说明'),
+        },
+        'Lines',
+        '明细',
+        { need: 'save' },
+      ),
+    },
+    { call: 'doSupplierConfirmDelivery', ...withFacts },
+  ),
+  CREATE_NOTICE: event('Call for delivery', '创建送货通知', {}, { call: 'doCreateNotice', ...withFacts }),
+  CREATE_NOTE: event('Ship', '创建送货单', {}, { call: 'doCreateDeliveryNote', ...withFacts }),
+  CANCEL_LINES: event('Cancel quantities', '取消数量', { rows: quantities }, { call: 'doCancelLines', dangerous: true }),
+  CLOSE_LINES: event('Close lines', '关闭订单行', { rows: quantities }, { call: 'doCloseLines', dangerous: true }),
+  RESERVE: systemEvent<Reserve>('Reserve', '占用'),
+  RELEASE: systemEvent<Release>('Release', '释放'),
+  UNSHIP: systemEvent<{ readonly docId: string }>('Shipment reversed', '发货冲销'),
+  POST: systemEvent<Posting>('Goods moved', '收货过账'),
+  CANCEL_ADVISED: systemEvent<{ readonly adviseId: string; readonly lineNum: number; readonly qty: string }>(
+    'Cancelled as advised',
+    '建议取消',
+  ),
+};
+export type OrderEvent = EventOf<typeof events>;
+export type OrderEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;

@@ -1,0 +1,95 @@
+/**
+ * Quantities of an order's line on their way from order to stock (orders-deliveries.md §1), pure. Every movement takes from
+ * one account what it gives to another, so that ordered and over-delivered is always what stands on all accounts together.
+ */
+import type { DecimalString } from '../kernel/primitives/decimal.js';
+import { add, div, gt, isPositive, isZero, lt, lte, min, mul, roundDown, sub, sum } from '../kernel/primitives/decimal.js';
+
+export const accountNames = ['openQty', 'notifiedQty', 'transitQty', 'receivedQty', 'acceptedQty', 'rejectedQty', 'cancelledQty'] as const;
+export type AccountName = (typeof accountNames)[number];
+
+/** `overQty`: delivered beyond the order, within its tolerance. */
+export type Accounts = Readonly<Record<AccountName | 'overQty', DecimalString>>;
+
+/** What a line stores: nothing before its first movement, when all of it is open. */
+export type Stored = { readonly [K in keyof Accounts]: DecimalString | null } & { readonly orderQty: DecimalString | null };
+
+const nothing: Accounts = {
+  openQty: '0',
+  notifiedQty: '0',
+  transitQty: '0',
+  receivedQty: '0',
+  acceptedQty: '0',
+  rejectedQty: '0',
+  cancelledQty: '0',
+  overQty: '0',
+};
+
+export function accountsOf(line: Stored): Accounts {
+  if (line.openQty === null) return { ...nothing, openQty: line.orderQty ?? '0' };
+  return Object.fromEntries(Object.keys(nothing).map((name) => [name, line[name as keyof Accounts] ?? '0'])) as Accounts;
+}
+
+export const moved = (accounts: Accounts, from: AccountName, to: AccountName, qty: DecimalString): Accounts => ({
+  ...accounts,
+  [from]: sub(accounts[from], qty),
+  [to]: add(accounts[to], qty),
+});
+
+const least = (...values: readonly [DecimalString, ...DecimalString[]]) => min(...values);
+
+/** What comes back to open first takes back what was delivered beyond the order. */
+export function credited(accounts: Accounts, from: AccountName, qty: DecimalString): Accounts {
+  const next = moved(accounts, from, 'openQty', qty);
+  const back = least(next.overQty, next.openQty);
+  return { ...next, openQty: sub(next.openQty, back), overQty: sub(next.overQty, back) };
+}
+
+/** Most that may be delivered beyond the order; tolerance in percent. */
+export const overLimit = (orderQty: DecimalString, cancelledQty: DecimalString, tolerance: DecimalString): DecimalString =>
+  roundDown(div(mul(sub(orderQty, cancelledQty), tolerance), '100'), 6);
+
+export interface Shipment {
+  readonly accounts: Accounts;
+  readonly fromNotice: DecimalString;
+  readonly fromOpen: DecimalString;
+  readonly fromOver: DecimalString;
+}
+
+/** @param held what the notice's line still holds; null: too much even with the tolerance */
+export function shipped(accounts: Accounts, held: DecimalString, qty: DecimalString, room: DecimalString): Shipment | null {
+  const fromNotice = least(qty, held);
+  const fromOpen = least(sub(qty, fromNotice), accounts.openQty);
+  const fromOver = sub(sub(qty, fromNotice), fromOpen);
+  if (gt(fromOver, room)) return null;
+  const noticed = moved(accounts, 'notifiedQty', 'transitQty', fromNotice);
+  const opened = moved(noticed, 'openQty', 'transitQty', fromOpen);
+  return {
+    accounts: { ...opened, transitQty: add(opened.transitQty, fromOver), overQty: add(opened.overQty, fromOver) },
+    fromNotice,
+    fromOpen,
+    fromOver,
+  };
+}
+
+/** A cancelled shipment: what came from the notice goes back there while it is held, the rest to open. */
+export const unshipped = (accounts: Accounts, fromNotice: DecimalString, other: DecimalString): Accounts =>
+  credited(moved(accounts, 'transitQty', 'notifiedQty', fromNotice), 'transitQty', other);
+
+/** Nothing is on its way or waits: what remains is delivered or cancelled. */
+export const isSettled = (accounts: Accounts): boolean =>
+  [accounts.openQty, accounts.notifiedQty, accounts.transitQty, accounts.receivedQty, accounts.rejectedQty].every(isZero);
+
+/** A little that is missing when all else is done is closed by itself. */
+export function shortClosed(accounts: Accounts, orderQty: DecimalString, tolerance: DecimalString): Accounts {
+  const waits = [accounts.notifiedQty, accounts.transitQty, accounts.receivedQty, accounts.rejectedQty].some((qty) => !isZero(qty));
+  const most = div(mul(sub(orderQty, accounts.cancelledQty), tolerance), '100');
+  const little = isPositive(accounts.openQty) && lte(accounts.openQty, most);
+  return waits || isZero(accounts.acceptedQty) || !little ? accounts : moved(accounts, 'openQty', 'cancelledQty', accounts.openQty);
+}
+
+/** Nothing is lost or made: all accounts are what was ordered and over-delivered, and none is negative. */
+export const holdsTogether = (accounts: Accounts, orderQty: DecimalString): boolean =>
+  accountNames.every((name) => !lt(accounts[name], '0')) &&
+  !lt(accounts.overQty, '0') &&
+  isZero(sub(sum(accountNames.map((name) => accounts[name])), add(orderQty, accounts.overQty)));

@@ -1,0 +1,76 @@
+/** An order and what is delivered of it, as the stories of this family tell it. */
+import { approver, buyer, inside } from '../golden/events.js';
+import { outside } from '../kernel/walk.js';
+import type { Relay } from './relay.js';
+
+export const [ORDER, NOTICE, NOTE] = ['srmPurOrderHeader', 'srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'] as const;
+export const alpha = outside('501');
+export const planner = inside('11', 'PLANNER');
+export const warehouse = inside('12', 'WAREHOUSE');
+export const quality = inside('13', 'QUALITY');
+
+export const orderFields = { orgId: '100', supplierId: '501', buyerId: '7', taxRate: '13' };
+export const orderLine = (more: object = {}) => ({
+  lineNum: 10,
+  itemName: 'Bracket',
+  uomId: '5',
+  orderQty: '1000',
+  unitPrice: '9.20',
+  needDate: '2026-05-01',
+  overTolRate: '5',
+  underTolRate: '2',
+  ...more,
+});
+
+/** Order 1 of one line of 1,000, in force. */
+export function ordered(relay: Relay, more: object = {}, facts: object = {}): void {
+  relay.do(ORDER, '1', 'CREATE', buyer, { fields: orderFields, lines: { lines: { set: [orderLine(more)] } } }, { id: '1' });
+  relay.do(ORDER, '1', 'SUBMIT', buyer, {}, { worth: { rate: '1', level2: '100000', level3: '1000000' }, ...facts });
+  relay.do(ORDER, '1', 'APPROVE', approver, { comment: null });
+}
+
+export const noticeLines = (noticeQty: string) => ({
+  lines: { set: [{ lineNum: 10, orderId: '1', orderLine: 10, itemName: 'Bracket', uomId: '5', noticeQty }] },
+});
+export const foundOrders = { today: '2026-03-02', orders: { 1: { supplierId: '501', orgId: '100', state: 'effective', lineNums: [10] } } };
+
+export function noticed(relay: Relay, id: string, noticeQty: string): void {
+  const fields = { orgId: '100', supplierId: '501', warehouseCode: 'W1', deliverDate: '2026-04-01' };
+  relay.do(NOTICE, id, 'CREATE', planner, { fields, lines: noticeLines(noticeQty) }, { id });
+  relay.do(NOTICE, id, 'ISSUE', planner, {}, foundOrders);
+}
+
+export const noteFields = {
+  orgId: '100',
+  supplierId: '501',
+  warehouseCode: 'W1',
+  shipDate: '2026-03-30',
+  expectArriveDate: '2026-04-01',
+  waybillNo: 'SF1',
+};
+export const noteLine = (shipQty: string, notice: string | null, more: object = {}) => ({
+  lineNum: 10,
+  orderId: '1',
+  orderLine: 10,
+  noticeId: notice,
+  noticeLine: notice === null ? null : 10,
+  itemName: 'Bracket',
+  uomId: '5',
+  shipQty,
+  lotNo: 'L1',
+  reportIds: '3',
+  ...more,
+});
+
+/** Made by the order or notice, submitted by the supplier. */
+export function dispatched(relay: Relay, id: string, shipQty: string, notice: string | null = null): void {
+  relay.do(NOTE, id, 'CREATE', planner, { fields: noteFields, lines: { lines: { set: [noteLine(shipQty, notice)] } } }, { id });
+  relay.do(NOTE, id, 'SUBMIT', alpha, {}, { today: '2026-03-02', inspectFlag: 'Y', overdueAt: null });
+}
+
+export const receive = (relay: Relay, id: string, qty: string, shortQty = '0') =>
+  relay.do(NOTE, id, 'RECEIVE', warehouse, { rows: [{ lineNum: 10, qty, shortQty }] }, { today: '2026-04-01' });
+export const inspect = (relay: Relay, id: string, okQty: string, ngQty: string) =>
+  relay.do(NOTE, id, 'INSPECT', quality, { rows: [{ lineNum: 10, okQty, ngQty, defectCode: 'DIMENSION' }] });
+export const sendBack = (relay: Relay, id: string, qty: string, replaceFlag = 'Y') =>
+  relay.do(NOTE, id, 'RETURN', warehouse, { rows: [{ lineNum: 10, qty, replaceFlag }] });

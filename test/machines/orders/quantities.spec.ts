@@ -1,0 +1,193 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { accountNames, accountsOf, holdsTogether } from '../../../state-machines/orders/quantities.js';
+import type { Stored } from '../../../state-machines/orders/quantities.js';
+import { buyer, manager } from '../golden/events.js';
+import { sent } from '../kernel/walk.js';
+import {
+  NOTE,
+  NOTICE,
+  ORDER,
+  alpha,
+  dispatched,
+  inspect,
+  noticed,
+  ordered,
+  planner,
+  quality,
+  receive,
+  sendBack,
+  warehouse,
+} from './deliveries.js';
+import { Relay } from './relay.js';
+
+const lineOf = (relay: Relay) => (relay.at(ORDER, '1').context['lines'] as readonly (Stored & { readonly orderQty: string })[])[0]!;
+const figures = (relay: Relay) => {
+  const accounts = accountsOf(lineOf(relay));
+  return [...accountNames.map((name) => Number(accounts[name])), Number(accounts.overQty)];
+};
+const stateOf = (relay: Relay, type: string, id: string) => relay.at(type, id).state;
+
+test('1,000 ordered: two notices, a short and rejected delivery, an over-delivery, a return that is not replaced', () => {
+  const relay = new Relay();
+  ordered(relay);
+  noticed(relay, '11', '600');
+  noticed(relay, '12', '400');
+  relay.quiet();
+  //                              open notified transit received accepted rejected cancelled over
+  expect(figures(relay)).toEqual([0, 1000, 0, 0, 0, 0, 0, 0]);
+  relay.do(NOTICE, '11', 'CONFIRM', alpha);
+  relay.do(NOTICE, '12', 'CONFIRM', alpha);
+  dispatched(relay, '21', '600', '11');
+  relay.quiet();
+  expect(figures(relay)).toEqual([0, 400, 600, 0, 0, 0, 0, 0]);
+  expect([stateOf(relay, NOTICE, '11'), stateOf(relay, NOTE, '21')]).toEqual(['completed', 'dispatched']);
+  receive(relay, '21', '590', '10');
+  relay.quiet();
+  expect(figures(relay)).toEqual([10, 400, 0, 590, 0, 0, 0, 0]);
+  inspect(relay, '21', '570', '20');
+  relay.quiet();
+  expect(figures(relay)).toEqual([10, 400, 0, 0, 570, 20, 0, 0]);
+  sendBack(relay, '21', '20');
+  relay.quiet();
+  expect(figures(relay)).toEqual([30, 400, 0, 0, 570, 0, 0, 0]);
+  expect(stateOf(relay, NOTE, '21')).toBe('completed');
+  dispatched(relay, '22', '481', '12');
+  relay.quiet();
+  expect([stateOf(relay, NOTE, '22'), relay.at(NOTE, '22').context['reserveError']]).toEqual(['draft', 'PO_OVER_TOLERANCE 10']);
+  dispatched(relay, '23', '475', '12');
+  relay.quiet();
+  expect(figures(relay)).toEqual([0, 0, 475, 0, 570, 0, 0, 45]);
+  receive(relay, '23', '475');
+  inspect(relay, '23', '460', '15');
+  relay.quiet();
+  expect(figures(relay)).toEqual([0, 0, 0, 0, 1030, 15, 0, 45]);
+  sendBack(relay, '23', '15');
+  relay.quiet();
+  expect(figures(relay)).toEqual([0, 0, 0, 0, 1030, 0, 0, 30]);
+  expect(stateOf(relay, ORDER, '1')).toBe('completed');
+});
+
+test('a notice beyond what is open comes back as a draft that says why; a closed rest is open again', () => {
+  const relay = new Relay();
+  ordered(relay);
+  noticed(relay, '11', '1001');
+  relay.quiet();
+  expect(relay.at(NOTICE, '11').context['reserveError']).toBe('PO_OPEN_EXCEEDED 10');
+  noticed(relay, '12', '600');
+  relay.quiet();
+  relay.do(NOTICE, '12', 'CONFIRM', alpha);
+  dispatched(relay, '21', '250', '12');
+  relay.quiet();
+  expect(relay.try(NOTICE, '12', sent('CANCEL', planner, { comment: 'No' }))).toBe('DN_SHIPPED');
+  relay.do(NOTICE, '12', 'CLOSE', planner, { comment: 'Enough' });
+  relay.quiet();
+  expect([stateOf(relay, NOTICE, '12'), figures(relay)]).toEqual(['completed', [750, 0, 250, 0, 0, 0, 0, 0]]);
+});
+
+test('a supplier who wants to deliver 500 of 600 gives 100 back', () => {
+  const relay = new Relay();
+  ordered(relay);
+  noticed(relay, '11', '600');
+  relay.quiet();
+  relay.do(NOTICE, '11', 'DISPUTE', alpha, {
+    rows: [{ lineNum: 10, confirmQty: '500', confirmDate: '2026-04-01', confirmComment: 'All we have' }],
+  });
+  relay.do(NOTICE, '11', 'ACCEPT_DISPUTE', planner);
+  relay.quiet();
+  expect([stateOf(relay, NOTICE, '11'), figures(relay)]).toEqual(['confirmed', [500, 500, 0, 0, 0, 0, 0, 0]]);
+  expect(relay.at(NOTICE, '11').context['lines']).toMatchObject([{ closedQty: '100', openQty: '500' }]);
+});
+
+test('a cancelled shipment goes back to its notice, what was received is never cancelled', () => {
+  const relay = new Relay();
+  ordered(relay);
+  noticed(relay, '11', '600');
+  relay.quiet();
+  dispatched(relay, '21', '600', '11');
+  relay.quiet();
+  relay.do(NOTE, '21', 'CANCEL', alpha, { comment: 'Truck broke' });
+  relay.quiet();
+  expect([stateOf(relay, NOTICE, '11'), figures(relay)]).toEqual(['confirmed', [400, 600, 0, 0, 0, 0, 0, 0]]);
+  dispatched(relay, '22', '600', '11');
+  relay.quiet();
+  receive(relay, '22', '1');
+  relay.quiet();
+  expect(relay.try(NOTE, '22', sent('CANCEL', buyer, { comment: 'No' }))).toBe('NT_RECEIVED');
+  expect(relay.try(NOTE, '22', sent('RECEIVE', warehouse, { rows: [{ lineNum: 10, qty: '600', shortQty: null }] }))).toBe(
+    'NT_RECEIVE_EXCEEDS',
+  );
+});
+
+test('an order by notice is not shipped without one; a little that is missing at the end is closed by itself', () => {
+  const relay = new Relay();
+  ordered(relay, {}, { noticeFlag: 'Y' });
+  dispatched(relay, '21', '985');
+  relay.quiet();
+  expect(relay.at(NOTE, '21').context['reserveError']).toBe('PO_NOTICE_REQUIRED 10');
+  const free = new Relay();
+  ordered(free);
+  dispatched(free, '21', '985');
+  free.quiet();
+  receive(free, '21', '985');
+  inspect(free, '21', '985', '0');
+  free.quiet();
+  expect([stateOf(free, ORDER, '1'), figures(free)]).toEqual(['completed', [0, 0, 0, 0, 985, 0, 15, 0]]);
+});
+
+test('what is cancelled is cancelled once: only what is open', () => {
+  const relay = new Relay();
+  ordered(relay);
+  noticed(relay, '11', '600');
+  relay.quiet();
+  const cancel = (qty: string) => sent('CANCEL_LINES', manager, { rows: [{ lineNum: 10, qty, reason: 'Less needed' }] });
+  expect(relay.try(ORDER, '1', cancel('401'))).toBe('PO_CANCEL_EXCEEDS_OPEN');
+  expect(relay.try(ORDER, '1', cancel('400'))).toBeNull();
+  expect(figures(relay)).toEqual([0, 600, 0, 0, 0, 0, 400, 0]);
+});
+
+// Whatever happens in whatever order, and however letters overtake one another between pairs: nothing is lost or negative.
+const step = fc.record({
+  act: fc.nat({ max: 10 }),
+  doc: fc.nat({ max: 3 }),
+  qty: fc.integer({ min: 1, max: 700 }),
+  deliver: fc.nat({ max: 3 }),
+});
+test('random deliveries keep the accounts together', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 50 }), (steps, picks) => {
+      let turn = 0;
+      const relay = new Relay((pairs) => picks[turn++ % picks.length]! % pairs);
+      ordered(relay);
+      let made = 20;
+      const check = () => expect(holdsTogether(accountsOf(lineOf(relay)), '1000')).toBe(true);
+      for (const { act, doc, qty, deliver } of steps) {
+        const [notice, note] = [String(11 + doc), String(Math.max(21, made - doc))];
+        const amount = String(qty);
+        const tries: (() => unknown)[] = [
+          () => !relay.at(NOTICE, notice) && noticed(relay, notice, amount),
+          () => dispatched(relay, String(++made), amount, relay.at(NOTICE, notice) ? notice : null),
+          () => dispatched(relay, String(++made), amount),
+          () => relay.at(NOTE, note) && receive(relay, note, amount, String(doc)),
+          () => relay.at(NOTE, note) && inspect(relay, note, amount, String(doc + 1)),
+          () => relay.at(NOTE, note) && sendBack(relay, note, String(doc + 1), doc % 2 === 0 ? 'Y' : 'N'),
+          () => relay.at(NOTE, note) && relay.do(NOTE, note, 'CANCEL', alpha, { comment: 'No' }),
+          () => relay.at(NOTICE, notice) && relay.do(NOTICE, notice, 'CLOSE', planner, { comment: 'Enough' }),
+          () => relay.at(NOTICE, notice) && relay.do(NOTICE, notice, 'CANCEL', planner, { comment: 'No' }),
+          () => relay.do(ORDER, '1', 'CANCEL_LINES', buyer, { rows: [{ lineNum: 10, qty: amount, reason: 'Less' }] }),
+          () => relay.at(NOTE, note) && relay.do(NOTE, note, 'CONCEDE', quality, { lineNum: 10, qty: '1', comment: 'Usable' }),
+        ];
+        try {
+          tries[act]!();
+        } catch (error) {
+          if (!/was refused/.test(String(error))) throw error;
+        }
+        for (let n = 0; n < deliver; n += 1) relay.deliver();
+        check();
+      }
+      relay.quiet();
+      check();
+    }),
+    { numRuns: 60 },
+  );
+});
