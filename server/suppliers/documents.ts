@@ -3,8 +3,12 @@ import { srmSlcIntroduceScenes } from '../../state-machines/suppliers/introduce-
 import { srmSlcQualificationRequire } from '../../state-machines/suppliers/qualification-require/index.js';
 import type { ServerDocument } from '../kernel/contracts.js';
 import { batchTryoutDocument } from './batch-tryout/document.js';
+import { changeInfoDocument } from './change-info.js';
 import { dailyManageDocument } from './daily-manage/document.js';
 import { inspectDocuments } from './inspect/documents.js';
+import { invoiceDocuments } from './invoices.js';
+import { proofDocument } from './proofs.js';
+import { qualifyDocument } from './qualify.js';
 import { revised } from './revisions.js';
 import { sampleTrialDocument } from './sample-trial/document.js';
 import { adjustmentDocument } from './shares/adjustment.js';
@@ -19,6 +23,10 @@ export const supplierDocuments: readonly ServerDocument[] = [
   adjustmentDocument,
   batchTryoutDocument,
   ...inspectDocuments,
+  qualifyDocument,
+  changeInfoDocument,
+  proofDocument,
+  ...invoiceDocuments,
   revised(anyDefinition(srmSlcIntroduceScenes)),
   revised(anyDefinition(srmSlcQualificationRequire)),
 ];

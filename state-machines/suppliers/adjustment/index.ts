@@ -239,6 +239,7 @@ export const srmSmlAdjustmentHead = defineDocument({
   proposes: { orgId: 'organisation' },
   screens: [
     { route: menu, kind: 'list', audience: ['INSIDE'], label: { en: 'Share adjustments', cn: '供货比例调整' }, resp },
+    { route: 'srmSmlAdjustmentList', kind: 'list', audience: ['INSIDE'], label: { en: 'Adjusted shares', cn: '供货比例调整明细' }, resp },
     {
       route: 'SmlAdjustmentHead/SmlAdjustmentHeadEdit',
       kind: 'edit',

@@ -78,6 +78,10 @@ export const events = {
   READMIT: event('Readmit', '重新引入', reason),
   BLACKLIST: event('Blacklist', '列入黑名单', reason, { dangerous: true }),
   REINSTATE: event('Take off the blacklist', '移出黑名单', reason),
+  APPLY_CHANGE: systemEvent<{ readonly changeId: string; readonly fields: Readonly<Record<string, string | null>> }>(
+    'Change applied',
+    '变更生效',
+  ),
   SET_LEVEL: systemEvent<{ readonly level: SupplierLevel }>('Level set', '级别调整'),
   MERGED: systemEvent<{ readonly intoId: string }>('Merged', '合并'),
 };

@@ -73,12 +73,18 @@ const levelled: Transition<Supplier, SupplierEventOf<'SET_LEVEL'>, SupplierState
   who: [system],
   change: (_c, e) => ({ supplierLevel: e.payload.level }),
 };
+/** What was approved elsewhere (srmSlcChangeInfo). */
+const applied: Transition<Supplier, SupplierEventOf<'APPLY_CHANGE'>, SupplierState> = {
+  to: 'same',
+  who: [system],
+  change: (_c, { payload }) => payload.fields as Partial<Supplier>,
+};
 const resumeTo = (to: 'trial' | 'qualified'): Row => ({ ...go(to), when: (c: Supplier) => c.previousStatus === statusOf(to) });
 
 const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
   label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)],
   colour,
-  on: { SAVE: saving, SET_LEVEL: levelled, ...rows },
+  on: { SAVE: saving, SET_LEVEL: levelled, APPLY_CHANGE: applied, ...rows },
 });
 const merge: Row = { to: 'closed', who: [system] };
 

@@ -5,16 +5,22 @@ import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Actor } from '../../../state-machines/kernel/events.js';
 import { srmSmlAdjustmentHead } from '../../../state-machines/suppliers/adjustment/index.js';
 import { srmSlcBatchTryout } from '../../../state-machines/suppliers/batch-tryout/index.js';
+import { srmSlcChangeInfo } from '../../../state-machines/suppliers/change-info/index.js';
+import { srmSlcConsignStock } from '../../../state-machines/suppliers/consign-stock/index.js';
 import { srmSlcDailyManage } from '../../../state-machines/suppliers/daily-manage/index.js';
+import { srmSlcSupplierInvDocHeader } from '../../../state-machines/suppliers/invoice-doc/index.js';
 import { srmSlcInspectPlan } from '../../../state-machines/suppliers/inspect-plan/index.js';
 import { srmSlcIntroduceScenes } from '../../../state-machines/suppliers/introduce-scene/index.js';
 import { srmSlcLocaleInspect } from '../../../state-machines/suppliers/locale-inspect/index.js';
 import { srmSmlPresetProportion } from '../../../state-machines/suppliers/preset-proportion/index.js';
+import { srmSlcProofApplicationHeader } from '../../../state-machines/suppliers/proof-application/index.js';
 import { srmSlcQualificationRequire } from '../../../state-machines/suppliers/qualification-require/index.js';
+import { srmSlcQualifyHeader } from '../../../state-machines/suppliers/qualify/index.js';
 import { srmSlcSampleTrial } from '../../../state-machines/suppliers/sample-trial/index.js';
 import { MONDAY, approver, buyer, inside, manager, story, supplierManager } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
+import { outside } from '../kernel/walk.js';
 
 const quality = inside('12', 'QUALITY');
 const supplier = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER', respId: 'r90', onBehalfOf: null } as const;
@@ -33,6 +39,32 @@ const share = (lineNum: number, supplierId: string, proportion: string) => ({ li
 const preset = { number: 'SPP-2026-0001', state: 'enabled', shares: { 501: '60', 502: '40' } };
 const presetFacts = { covered: null, gated: {}, onTrial: [], expiresAt: MONDAY + 300 * DAY };
 const adjusting = { presets: { 65: preset }, gated: {}, startsAt: MONDAY + 10 * DAY };
+
+const alpha = outside('501');
+const keeper = inside('12', 'WAREHOUSE');
+const finance = inside('15', 'FINANCE');
+const qualifyNodes = [
+  {
+    nodeSeq: 10,
+    nodeType: 'INFO_REVIEW',
+    mandatoryFlag: 'Y',
+    dependsOn: null,
+    ownerResp: 'SUPPLIER_MANAGER',
+    passScore: null,
+    standardDays: 5,
+  },
+  { nodeSeq: 20, nodeType: 'LOCALE_INSPECT', mandatoryFlag: 'Y', dependsOn: '10', ownerResp: 'QUALITY', passScore: '60', standardDays: 10 },
+];
+const unbilled = {
+  lineSource: 'RECEIPT',
+  sourceKey: '21:10',
+  noteNumber: 'DN-1',
+  orderNumber: 'PO-1',
+  itemName: 'Bracket',
+  qty: '100',
+  price: '12.345678',
+  taxRate: '13',
+};
 
 export const supplierStories: Readonly<Record<string, Tale>> = {
   'sample-failed-and-repeated': told(
@@ -284,4 +316,130 @@ export const supplierStories: Readonly<Record<string, Tale>> = {
     ['FINISH_VERIFY', quality],
     ['APPROVE', approver, yes],
   ),
+  'change-scheduled': (title) =>
+    recorded(
+      anyDefinition(srmSlcChangeInfo),
+      title,
+      story(
+        [
+          'CREATE',
+          alpha,
+          {
+            fields: { supplierId: '501', reason: 'Moved' },
+            lines: { lines: { set: [{ lineNum: 1, fieldCode: 'province', newValue: 'Hubei' }] } },
+          },
+          { id: '61', docNumber: 'CHG-20260302-0001', state: 'qualified', current: { province: 'Jiangsu' } },
+        ],
+        ['SUBMIT', alpha, {}, { state: 'qualified', current: { province: 'Jiangsu' }, open: null }],
+        ['APPROVE', supplierManager, { comment: null }, { current: { province: 'Jiangsu' }, startsAt: MONDAY + 86_400_000 }],
+        ['START_DUE', SYSTEM],
+      ),
+    ),
+  'proof-issued': (title) =>
+    recorded(
+      anyDefinition(srmSlcProofApplicationHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          alpha,
+          {
+            fields: { supplierId: '501', purpose: 'Loan', addressee: 'Bank', needDate: '2026-04-01' },
+            lines: { lines: { set: [{ lineNum: 1, proofType: 'SUPPLY_RECORD', periodFrom: '2025-01-01', periodTo: '2025-12-31' }] } },
+          },
+          { id: '61', docNumber: 'PRF-2026-00001' },
+        ],
+        ['SUBMIT', alpha, {}, { status: 'QUALIFIED' }],
+        ['DECIDE_LINE', supplierManager, { lineNum: 1, lineResult: 'ISSUED', declineReason: null }],
+        [
+          'APPROVE',
+          supplierManager,
+          { comment: null },
+          { amounts: { 1: { ordered: '2000.00', received: '1854.57' } }, codes: { 1: 'AB12CD34EF56' } },
+        ],
+        ['EXPIRE_DUE', SYSTEM],
+      ),
+    ),
+  'qualified-in-steps': (title) =>
+    recorded(
+      anyDefinition(srmSlcQualifyHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          { fields: { orgId: '100', supplierId: '501', sceneId: '71', reason: 'Second source', planEnd: '2026-06-30' } },
+          { id: '61', docNumber: 'QLF-20260302-0001' },
+        ],
+        ['SUBMIT', buyer, {}, { status: 'POTENTIAL', covered: true, open: null }],
+        ['APPROVE', approver, { comment: null }, { covered: true, today: '2026-03-02', nodes: qualifyNodes }],
+        ['NODE_RESULT', buyer, { nodeSeq: 10, result: 'PASSED', score: '100', note: null }],
+        ['NODE_RESULT', buyer, { nodeSeq: 20, result: 'FAILED', score: '50', note: 'No calibration' }],
+        ['RETRY_NODE', buyer, { nodeSeq: 20 }],
+        ['NODE_RESULT', buyer, { nodeSeq: 20, result: 'PASSED', score: '84', note: null }],
+        ['SUBMIT_FINAL', buyer, { conclusion: 'PASS', conclusionNote: null, conditionUntil: null }, { today: '2026-03-02' }],
+        ['APPROVE_FINAL', approver, { comment: null }],
+      ),
+    ),
+  'consigned-and-consumed': (title) =>
+    recorded(
+      anyDefinition(srmSlcConsignStock),
+      title,
+      story(
+        [
+          'CREATE',
+          keeper,
+          { fields: { orgId: '100', supplierId: '501', warehouseCode: 'W1', itemId: '31', uomId: '5', minQty: '10' } },
+          { id: '61', docNumber: 'CSG-1' },
+        ],
+        ['STOCK_IN', keeper, { lotNumber: 'L1', qty: '30', price: '8' }],
+        ['STOCK_IN', keeper, { lotNumber: 'L2', qty: '70', price: '9' }],
+        ['CONSUME', keeper, { qty: '50' }],
+        ['FREEZE', keeper, { qty: '20', reason: 'Doubtful lot' }],
+        ['COUNT', keeper, { countedQty: '48', reason: 'Yearly count' }],
+        ['UNFREEZE', keeper, { qty: '20' }],
+        ['SEND_BACK', keeper, { qty: '48', reason: 'Replaced' }],
+        ['CLOSE', keeper, { reason: 'Ended' }],
+      ),
+    ),
+  'invoices-paid': (title) =>
+    recorded(
+      anyDefinition(srmSlcSupplierInvDocHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          { fields: { orgId: '100', supplierId: '501', periodFrom: '2026-03-01', periodTo: '2026-03-31' } },
+          { id: '61', docNumber: 'INV-20260302-0001' },
+        ],
+        ['COLLECT', buyer, {}, { found: [unbilled] }],
+        ['SEND', buyer, {}, { billed: [], gated: null }],
+        ['SUPPLIER_CONFIRM', alpha],
+        [
+          'SAVE',
+          alpha,
+          {
+            lines: {
+              invoices: {
+                set: [
+                  {
+                    invoiceNum: 1,
+                    invoiceNumber: '24312000000012345678',
+                    invoiceDate: '2026-04-01',
+                    netAmount: '1234.57',
+                    taxAmount: '160.49',
+                  },
+                ],
+              },
+            },
+          },
+        ],
+        ['SUBMIT_INVOICE', alpha, {}, { known: [] }],
+        ['VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }],
+        ['APPROVE', finance, { comment: null }],
+        ['PAY', finance, { amount: '1000.00', voucher: 'V1' }],
+        ['PAY', finance, { amount: '395.06', voucher: 'V2' }],
+      ),
+    ),
 };

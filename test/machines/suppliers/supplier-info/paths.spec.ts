@@ -52,6 +52,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('QUALIFY_PASS', supplierManager),
         sent('RESUME', supplierManager),
         sent('SET_LEVEL', SYSTEM, { level: 'PREFERRED' }),
+        sent('APPLY_CHANGE', SYSTEM, { changeId: '61', fields: { province: 'Hubei' } }),
         sent('MERGED', SYSTEM, { intoId: '502' }),
         ...['REJECT', 'QUALIFY_FAIL', 'SUSPEND', 'QUIT', 'READMIT', 'BLACKLIST', 'REINSTATE'].flatMap((type) =>
           ['As discussed', ' ', null].map((reason) => sent(type, type === 'REJECT' ? approver : supplierManager, { reason })),

@@ -62,4 +62,13 @@ export const supplierRecipes: Recipes = {
     lines: ({ text }) => ({ items: { set: [{ itemSeq: 1, itemName: text('itemName'), fullScore: '10', finding: text('finding') }] } }),
     then: [['NOTIFY']],
   },
+  srmSlcQualifyHeader: { fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }), then: [] },
+  srmSlcChangeInfo: {
+    fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }),
+    lines: ({ text }) => ({ lines: { set: [{ lineNum: 1, fieldCode: 'companyNameEn', newValue: text('newValue') }] } }),
+    then: [],
+  },
+  srmSlcProofApplicationHeader: { fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }), then: [] },
+  srmSlcConsignStock: { fields: ({ named }) => ({ supplierId: named('supplier:Alpha'), minQty: '1', maxQty: '10' }), then: [] },
+  srmSlcSupplierInvDocHeader: { fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }), then: [] },
 };

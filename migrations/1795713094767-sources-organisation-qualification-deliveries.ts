@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SourcesOrganisationQualificationDeliveries1795712180451 implements MigrationInterface {
-  readonly name = 'SourcesOrganisationQualificationDeliveries1795712180451';
+export class SourcesOrganisationQualificationDeliveries1795713094767 implements MigrationInterface {
+  readonly name = 'SourcesOrganisationQualificationDeliveries1795713094767';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "base_job" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -271,6 +271,108 @@ export class SourcesOrganisationQualificationDeliveries1795712180451 implements 
       CHECK ("key_item_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_slc_inspect_record_applicable_flag" 
       CHECK ("applicable_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_inspect_record" PRIMARY KEY 
       ("doc_id", "item_seq"))`,
+    `CREATE TABLE "srm_slc_qualify_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "scene_id" bigint, "category_ids" bigint array,
+       "buyer_id" bigint, "reason" character varying(500), "plan_end" date, "overall_score" numeric(5,
+      2), "conclusion" character varying(40), "conclusion_note" character varying(500),
+       "condition_until" date, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_slc_qualify_header" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_qualify_nodes" ("doc_id" bigint NOT NULL, "node_seq" bigint NOT NULL,
+       "node_type" character varying(40), "mandatory_flag" character(1), "depends_on" character 
+      varying(60), "owner_resp" character varying(40), "plan_end" date, "pass_score" numeric(5,
+      2), "node_status" character varying(40), "round" bigint, "score" numeric(5,2), "note" character 
+      varying(500), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "ck_srm_slc_qualify_nodes_mandatory_flag" 
+      CHECK ("mandatory_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_qualify_nodes" PRIMARY KEY 
+      ("doc_id", "node_seq"))`,
+    `CREATE TABLE "srm_slc_change_info" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "initiator_type" character varying(40), "reason" character 
+      varying(500), "effective_date" date, "proof_ids" text, "sensitive_flag" character(1),
+       "starts_at" TIMESTAMP(3) WITH TIME ZONE, "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "ck_srm_slc_change_info_sensitive_flag" CHECK ("sensitive_flag" 
+      IN ('Y', 'N')), CONSTRAINT "pk_srm_slc_change_info" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_change_info_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "field_code" character varying(40), "old_value" character varying(300), "new_value" character 
+      varying(300), "current_value" character varying(300), "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_slc_change_info_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_slc_proof_application_header" ("id" bigint NOT NULL, "doc_number" character 
+      varying(60), "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) 
+      WITH TIME ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH 
+      TIME ZONE, "submitted_by" character varying(40), "source_type" character varying(60),
+       "source_id" character varying(40), "origin_key" character varying(300), "attachment_ids" 
+      text, "remark" character varying(4000), "attribute1" character varying(500), "attribute2" 
+      character varying(500), "attribute3" character varying(500), "attribute4" character varying(500),
+       "attribute5" character varying(500), "supplier_id" bigint, "purpose" character varying(300),
+       "addressee" character varying(200), "need_date" date, "delivery_mode" character varying(40),
+       "postal_address" character varying(300), "issued_count" bigint, "expires_at" TIMESTAMP(3) 
+      WITH TIME ZONE, "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT 
+      "pk_srm_slc_proof_application_header" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_proof_application_line" ("doc_id" bigint NOT NULL, "line_num" bigint 
+      NOT NULL, "proof_type" character varying(40), "period_from" date, "period_to" date,
+       "copies" integer, "line_result" character varying(40), "decline_reason" character varying(200),
+       "ordered_amount" numeric(18,2), "received_amount" numeric(18,2), "proof_number" character 
+      varying(30), "verify_code" character varying(12), "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_slc_proof_application_line" PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_slc_consign_stock" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "warehouse_code" character varying(30), "item_id" bigint,
+       "uom_id" bigint, "min_qty" numeric(18,6), "max_qty" numeric(18,6), "max_days" integer,
+       "on_hand_qty" numeric(18,6), "frozen_qty" numeric(18,6), "available_qty" numeric(18,
+      6), "consumed_qty" numeric(18,6), "consumed_amount" numeric(18,2), "stock_level" character 
+      varying(40), "oldest_date" TIMESTAMP(3) WITH TIME ZONE, "last_count_at" TIMESTAMP(3) WITH 
+      TIME ZONE, "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_consign_stock" 
+      PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_consign_stock_lots" ("doc_id" bigint NOT NULL, "lot_number" character 
+      varying(60) NOT NULL, "stocked_at" TIMESTAMP(3) WITH TIME ZONE, "on_hand_qty" numeric(18,
+      6), "price" numeric(18,6), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_consign_stock_lots" 
+      PRIMARY KEY ("doc_id", "lot_number"))`,
+    `CREATE TABLE "srm_slc_consign_move" ("doc_id" bigint NOT NULL, "move_num" bigint NOT NULL,
+       "move_type" character varying(40), "lot_number" character varying(60), "qty" numeric(18,
+      6), "price" numeric(18,6), "net_amount" numeric(18,2), "move_time" TIMESTAMP(3) WITH TIME 
+      ZONE, "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_consign_move" 
+      PRIMARY KEY ("doc_id", "move_num"))`,
+    `CREATE TABLE "srm_slc_supplier_inv_doc_header" ("id" bigint NOT NULL, "doc_number" character 
+      varying(60), "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) 
+      WITH TIME ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH 
+      TIME ZONE, "submitted_by" character varying(40), "source_type" character varying(60),
+       "source_id" character varying(40), "origin_key" character varying(300), "attachment_ids" 
+      text, "remark" character varying(4000), "attribute1" character varying(500), "attribute2" 
+      character varying(500), "attribute3" character varying(500), "attribute4" character varying(500),
+       "attribute5" character varying(500), "supplier_id" bigint, "currency" character varying(3),
+       "period_from" date, "period_to" date, "net_total" numeric(18,2), "tax_total" numeric(18,
+      2), "gross_total" numeric(18,2), "invoice_net" numeric(18,2), "invoice_tax" numeric(18,
+      2), "invoice_gross" numeric(18,2), "paid_amount" numeric(18,2), "dispute_note" character varying(500),
+       "confirmed_by" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_slc_supplier_inv_doc_header" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_slc_supplier_inv_doc_line" ("doc_id" bigint NOT NULL, "line_num" bigint 
+      NOT NULL, "line_source" character varying(40), "source_key" character varying(60),
+       "note_number" character varying(60), "order_number" character varying(60), "item_name" character 
+      varying(200), "qty" numeric(18,6), "price" numeric(18,6), "tax_rate" numeric(9,4),
+       "net_amount" numeric(18,2), "tax_amount" numeric(18,2), "gross_amount" numeric(18,
+      2), "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_supplier_inv_doc_line" 
+      PRIMARY KEY ("doc_id", "line_num"))`,
+    `CREATE TABLE "srm_slc_supplier_invoice" ("doc_id" bigint NOT NULL, "invoice_num" bigint NOT 
+      NULL, "invoice_kind" character varying(40), "invoice_number" character varying(30),
+       "invoice_date" date, "net_amount" numeric(18,2), "tax_amount" numeric(18,2), "gross_amount" 
+      numeric(18,2), "file_ids" text, "verify_status" character varying(40), "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_slc_supplier_invoice" PRIMARY KEY ("doc_id",
+       "invoice_num"))`,
     `CREATE TABLE "srm_pur_asl_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
        "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
       ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
@@ -665,6 +767,23 @@ export class SourcesOrganisationQualificationDeliveries1795712180451 implements 
       ("doc_id") REFERENCES "srm_slc_inspect_plan"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "srm_slc_inspect_record" ADD CONSTRAINT "fk_srm_slc_inspect_record" FOREIGN KEY 
       ("doc_id") REFERENCES "srm_slc_locale_inspect"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_qualify_nodes" ADD CONSTRAINT "fk_srm_slc_qualify_nodes" FOREIGN KEY 
+      ("doc_id") REFERENCES "srm_slc_qualify_header"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_change_info_line" ADD CONSTRAINT "fk_srm_slc_change_info_line" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_slc_change_info"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_proof_application_line" ADD CONSTRAINT "fk_srm_slc_proof_application_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_slc_proof_application_header"("id") ON DELETE CASCADE 
+      ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_consign_stock_lots" ADD CONSTRAINT "fk_srm_slc_consign_stock_lots" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_slc_consign_stock"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_consign_move" ADD CONSTRAINT "fk_srm_slc_consign_move" FOREIGN KEY ("doc_id") 
+      REFERENCES "srm_slc_consign_stock"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_supplier_inv_doc_line" ADD CONSTRAINT "fk_srm_slc_supplier_inv_doc_line" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_slc_supplier_inv_doc_header"("id") ON DELETE CASCADE 
+      ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_slc_supplier_invoice" ADD CONSTRAINT "fk_srm_slc_supplier_invoice" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_slc_supplier_inv_doc_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
     `ALTER TABLE "srm_pur_asl_line" ADD CONSTRAINT "fk_srm_pur_asl_line" FOREIGN KEY ("doc_id") 
       REFERENCES "srm_pur_asl_list"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "srm_pur_asl_env" ADD CONSTRAINT "fk_srm_pur_asl_env" FOREIGN KEY ("doc_id") REFERENCES 
@@ -859,6 +978,64 @@ export class SourcesOrganisationQualificationDeliveries1795712180451 implements 
     `CREATE INDEX "ix_srm_slc_locale_inspect_leader_id" ON "srm_slc_locale_inspect" ("leader_id",
        "id")`,
     `COMMENT ON INDEX "ix_srm_slc_locale_inspect_leader_id" IS 'd59e7f8840aeb979'`,
+    `CREATE INDEX "ix_srm_slc_qualify_header_state" ON "srm_slc_qualify_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_qualify_header_state" IS '67480b98d97897c4'`,
+    `CREATE INDEX "ix_srm_slc_qualify_header_org_id" ON "srm_slc_qualify_header" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_qualify_header_org_id" IS '424b818687e048a6'`,
+    `CREATE INDEX "ix_srm_slc_qualify_header_supplier_id" ON "srm_slc_qualify_header" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_qualify_header_supplier_id" IS '84e826e75d1a8752'`,
+    `CREATE INDEX "ix_srm_slc_qualify_header_scene_id" ON "srm_slc_qualify_header" ("scene_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_qualify_header_scene_id" IS '47f2a8de04a73dbf'`,
+    `CREATE INDEX "ix_srm_slc_change_info_state" ON "srm_slc_change_info" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_change_info_state" IS 'b795ca0af3ef988b'`,
+    `CREATE INDEX "ix_srm_slc_change_info_org_id" ON "srm_slc_change_info" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_change_info_org_id" IS '342d438b1b7fa1d5'`,
+    `CREATE INDEX "ix_srm_slc_change_info_supplier_id" ON "srm_slc_change_info" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_change_info_supplier_id" IS 'ebbc444242ddd18d'`,
+    `CREATE INDEX "ix_srm_slc_proof_application_header_state" ON "srm_slc_proof_application_header" 
+      ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_proof_application_header_state" IS '887428b29fe0c2a3'`,
+    `CREATE INDEX "ix_srm_slc_proof_application_header_org_id" ON "srm_slc_proof_application_header" 
+      ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_proof_application_header_org_id" IS '7e474be65d65d07f'`,
+    `CREATE INDEX "ix_srm_slc_proof_application_header_supplier_id" ON "srm_slc_proof_application_header" 
+      ("supplier_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_proof_application_header_supplier_id" IS '73c069dcb5d538ec'`,
+    `CREATE UNIQUE INDEX "uq_srm_slc_consign_stock_org_id_warehouse_code_supplie_77a5366d" ON "srm_slc_consign_stock" 
+      ("org_id", "warehouse_code", "supplier_id", "item_id") WHERE "state" IN ('open')`,
+    `COMMENT ON INDEX "uq_srm_slc_consign_stock_org_id_warehouse_code_supplie_77a5366d" IS 'e67642f985f44a57'`,
+    `CREATE INDEX "ix_srm_slc_consign_stock_state" ON "srm_slc_consign_stock" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_consign_stock_state" IS '6ceba5a1800b6201'`,
+    `CREATE INDEX "ix_srm_slc_consign_stock_org_id" ON "srm_slc_consign_stock" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_consign_stock_org_id" IS '6fcbeadf2253ffdd'`,
+    `CREATE INDEX "ix_srm_slc_consign_stock_supplier_id" ON "srm_slc_consign_stock" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_consign_stock_supplier_id" IS '364d1ba552fe3627'`,
+    `CREATE INDEX "ix_srm_slc_consign_stock_item_id" ON "srm_slc_consign_stock" ("item_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_consign_stock_item_id" IS 'd264027f631821a1'`,
+    `CREATE INDEX "ix_srm_slc_supplier_inv_doc_header_state" ON "srm_slc_supplier_inv_doc_header" 
+      ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_supplier_inv_doc_header_state" IS '164a538e1cf4be50'`,
+    `CREATE INDEX "ix_srm_slc_supplier_inv_doc_header_org_id" ON "srm_slc_supplier_inv_doc_header" 
+      ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_supplier_inv_doc_header_org_id" IS '8c9acb8e71e3a3c7'`,
+    `CREATE INDEX "ix_srm_slc_supplier_inv_doc_header_supplier_id" ON "srm_slc_supplier_inv_doc_header" 
+      ("supplier_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_slc_supplier_inv_doc_header_supplier_id" IS 'a7099222bc520ab9'`,
+    `CREATE INDEX "ix_srm_slc_supplier_inv_doc_line_source_key" ON "srm_slc_supplier_inv_doc_line" 
+      ("source_key")`,
+    `COMMENT ON INDEX "ix_srm_slc_supplier_inv_doc_line_source_key" IS 'aef20e9d9254ca05'`,
+    `CREATE INDEX "ix_srm_slc_supplier_invoice_invoice_number" ON "srm_slc_supplier_invoice" ("invoice_number")`,
+    `COMMENT ON INDEX "ix_srm_slc_supplier_invoice_invoice_number" IS '6d0dd7c07e5fa7d1'`,
     `CREATE UNIQUE INDEX "uq_srm_pur_asl_header_org_id_asl_level_item_id_category_id" ON "srm_pur_asl_header" 
       ("org_id", "asl_level", "item_id", "category_id") NULLS NOT DISTINCT`,
     `COMMENT ON INDEX "uq_srm_pur_asl_header_org_id_asl_level_item_id_category_id" IS '452b04dffed33c9c'`,
@@ -1062,7 +1239,7 @@ export class SourcesOrganisationQualificationDeliveries1795712180451 implements 
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SourcesOrganisationQualificationDeliveries1795712180451.statements.join(';\n'));
+    await runner.query(SourcesOrganisationQualificationDeliveries1795713094767.statements.join(';\n'));
   }
 
   async down(): Promise<void> {

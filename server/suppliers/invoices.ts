@@ -1,0 +1,84 @@
+/** What an invoice document reads: receipts that nobody has billed yet, numbers of other invoices, and the gate. */
+import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoice-doc/index.js';
+import type { InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/index.js';
+import { srmSlcConsignStock } from '../../state-machines/suppliers/consign-stock/index.js';
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { gatedSuppliers } from './gate.js';
+
+interface Known {
+  readonly id: string;
+  readonly orgId: string | null;
+  readonly supplierId: string;
+  readonly currency: string;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly lines: readonly { readonly sourceKey: string }[];
+  readonly invoices: readonly { readonly invoiceNumber: string }[];
+}
+const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
+
+const MOST = 2000;
+/** What of consigned stock was consumed in the period, taxed as the supplier usually is. */
+const consumedSql = `
+  select 'CONSUMPTION' as "lineSource", 'C' || m.doc_id || ':' || m.move_num as "sourceKey", c.doc_number as "noteNumber", null as "orderNumber",
+         i.item_name as "itemName", m.qty::text as qty, m.price::text as price, coalesce(s.tax_rate, 0)::text as "taxRate"
+    from srm_slc_consign_move m
+    join srm_slc_consign_stock c on c.id = m.doc_id
+    join base_material_item i on i.id = c.item_id
+    join srm_slc_supplier_info s on s.id = c.supplier_id
+   where c.supplier_id = $1::bigint and c.org_id = $2::bigint and m.move_type in ('CONSUME', 'LOSS')
+     and m.move_time::date between $3::date and $4::date
+     and not exists (select 1 from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
+                      where b.source_key = 'C' || m.doc_id || ':' || m.move_num and d.state <> 'cancelled' and d.id <> $5::bigint)
+   order by c.doc_number, m.move_num limit ${MOST}`;
+/** Accepted quantities of notes that arrived in the period, at the prices of their orders; what another document bills is left out. */
+const unbilledSql = `
+  select 'RECEIPT' as "lineSource", n.doc_id || ':' || n.line_num as "sourceKey", h.doc_number as "noteNumber", o.doc_number as "orderNumber",
+         n.item_name as "itemName", n.accepted_qty::text as qty, coalesce(l.price_excl, 0)::text as price,
+         coalesce(l.tax_rate, o.tax_rate, 0)::text as "taxRate"
+    from srm_pur_delivery_note_line n
+    join srm_pur_delivery_note_header h on h.id = n.doc_id
+    join srm_pur_order_header o on o.id = n.order_id
+    join srm_pur_order_line l on l.doc_id = n.order_id and l.line_num = n.order_line
+   where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and n.accepted_qty > 0
+     and h.state in ('receiving', 'inspecting', 'completed')
+     and coalesce(h.expect_arrive_date, h.ship_date) between $4::date and $5::date
+     and not exists (select 1 from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
+                      where b.source_key = n.doc_id || ':' || n.line_num and d.state <> 'cancelled' and d.id <> $6::bigint)
+   order by h.doc_number, n.line_num limit ${MOST}`;
+const billedSql = `
+  select b.source_key as key from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
+   where b.source_key = any($1) and d.id <> $2::bigint and d.state not in ('draft', 'cancelled')`;
+const knownSql = `
+  select i.invoice_number as number from srm_slc_supplier_invoice i join srm_slc_supplier_inv_doc_header d on d.id = i.doc_id
+   where i.invoice_number = any($1) and d.id <> $2::bigint and d.state <> 'cancelled'`;
+
+const collecting: Prepare = async (_command, tools) => {
+  const { id, orgId, supplierId, currency, periodFrom, periodTo } = contextOf(tools);
+  const { rows } = await tools.db.query<Unbilled>(unbilledSql, [supplierId, orgId, currency, periodFrom, periodTo, id]);
+  const consumed = await tools.db.query<Unbilled>(consumedSql, [supplierId, orgId, periodFrom, periodTo, id]);
+  return { facts: { found: [...rows, ...consumed.rows] } satisfies InvoiceFacts };
+};
+const sending: Prepare = async (_command, tools) => {
+  const { id, supplierId, lines } = contextOf(tools);
+  const keys = lines.map(({ sourceKey }) => sourceKey);
+  const billed = await tools.lockedRead(`billing:${supplierId}`, async (db) =>
+    (await db.query<{ key: string }>(billedSql, [keys, id])).rows.map(({ key }) => key),
+  );
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'INVOICE');
+  return { facts: { billed, gated: refused[supplierId] ?? null } satisfies InvoiceFacts };
+};
+const handing: Prepare = async (_command, tools) => {
+  const { id, supplierId, invoices } = contextOf(tools);
+  const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber);
+  const known = await tools.lockedRead(`billing:${supplierId}`, async (db) =>
+    (await db.query<{ number: string }>(knownSql, [numbers, id])).rows.map(({ number }) => number),
+  );
+  return { facts: { known } satisfies InvoiceFacts };
+};
+
+export const invoiceDocuments: readonly ServerDocument[] = [
+  { definition: anyDefinition(srmSlcSupplierInvDocHeader), prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing } },
+  { definition: anyDefinition(srmSlcConsignStock) },
+];

@@ -1,0 +1,315 @@
+/**
+ * Consigned stock (suppliers.md): what a supplier owns in our warehouse, by lot, oldest first; it becomes ours and
+ * billable when it is consumed. Goods are booked in by the warehouse; there are no consignment notes yet.
+ */
+import { defineDocument } from '../../kernel/definition.js';
+import { event, saveEvent } from '../../kernel/events.js';
+import type { EventOf, MachineEvent } from '../../kernel/events.js';
+import type { Context, Instant } from '../../kernel/fields.js';
+import { cold, f, hot } from '../../kernel/fields.js';
+import type { Change } from '../../kernel/lifecycle.js';
+import { by, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import { add, gt, isPositive, isZero, lt, min, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
+import { mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { plainView } from '../../kernel/view.js';
+import { supplierLookups as lookups } from '../lookups.js';
+
+const read = { supplier: 'read' } as const;
+const zero = { computed: true, initial: '0', ...read } as const;
+const fields = {
+  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
+  warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '仓库', { need: 'save', fixed: true, ...read }),
+  itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'save', fixed: true, ...read }),
+  uomId: f.ref('baseUom', 'Unit', '单位', { need: 'save', fixed: true, ...read }),
+  minQty: f.quantity('At least', '下限', { min: 0, ...read }),
+  maxQty: f.quantity('At most', '上限', { min: 0, ...read }),
+  maxDays: f.integer('Longest (days)', '最长天数', { initial: 90, min: 1, max: 3650, ...read }),
+  onHandQty: f.quantity('On hand', '在库数量', zero),
+  frozenQty: f.quantity('Frozen', '冻结数量', zero),
+  availableQty: f.quantity('Available', '可用数量', zero),
+  consumedQty: f.quantity('Consumed', '已消耗数量', zero),
+  consumedAmount: f.amount('Consumed, net', '已消耗金额', zero),
+  stockLevel: f.lookup(lookups.SLC_STOCK_LEVEL, 'Level', '库存水位', { computed: true, initial: 'NORMAL', ...read }),
+  oldestDate: f.dateTime('Oldest since', '最早入库', { computed: true, ...read }),
+  lastCountAt: f.dateTime('Counted', '最近盘点', { computed: true, ...read }),
+};
+const lines = {
+  lots: hot(
+    'Lots',
+    '批次',
+    { key: 'lotNumber', bound: 500, computed: true },
+    {
+      lotNumber: f.text(60, 'Lot', '批次', { need: 'save', ...read }),
+      stockedAt: f.dateTime('Booked in', '入库时间', { need: 'save', ...read }),
+      onHandQty: f.quantity('On hand', '在库数量', { need: 'save', ...read }),
+      price: f.price('Price', '单价', { need: 'save', ...read }),
+    },
+  ),
+  moves: cold(
+    'Movements',
+    '出入库记录',
+    { entity: 'srmSlcConsignMove', key: 'moveNum', computed: true },
+    {
+      moveNum: f.integer('No.', '序号', { need: 'save', ...read }),
+      moveType: f.lookup(lookups.SLC_MOVE_TYPE, 'Movement', '类型', { need: 'save', ...read }),
+      lotNumber: f.text(60, 'Lot', '批次', { need: 'save', ...read }),
+      qty: f.quantity('Quantity', '数量', { need: 'save', ...read }),
+      price: f.price('Price', '单价', { need: 'save', ...read }),
+      netAmount: f.amount('Net', '不含税金额', { need: 'save', ...read }),
+      moveTime: f.dateTime('When', '时间', { need: 'save', ...read }),
+    },
+  ),
+};
+type Stock = Context<typeof fields, typeof lines>;
+type Lot = Stock['lots'][number];
+
+const qty = f.quantity('Quantity', '数量', { need: 'save', min: 0 });
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+const events = {
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  STOCK_IN: event('Book in', '入库', {
+    lotNumber: f.text(60, 'Lot', '批次', { need: 'save' }),
+    qty,
+    price: f.price('Price', '单价', { need: 'save', min: 0 }),
+  }),
+  CONSUME: event('Consume', '消耗', { qty }),
+  SEND_BACK: event('Send back', '退回供应商', { qty, ...reason }),
+  COUNT: event('Count', '盘点', { countedQty: f.quantity('Counted', '盘点数量', { need: 'save', min: 0 }), ...reason }),
+  FREEZE: event('Freeze', '冻结', { qty, ...reason }),
+  UNFREEZE: event('Release', '解冻', { qty }),
+  CLOSE: event('Close', '关闭', reason, { dangerous: true }),
+};
+type StockEvent = EventOf<typeof events>;
+type StockEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+const { guard, rule, refuse, reasons } = refusalsOf({
+  CSG_DUPLICATE: {
+    en: 'There is an account of this supplier, material and warehouse already.',
+    cn: '该供应商、物料与仓库的寄售账户已存在',
+  },
+  CSG_QTY: { en: 'Enter more than 0.', cn: '数量须大于0' },
+  CSG_AVAILABLE: { en: 'Only {qty} is available.', cn: '可用数量仅{qty}' },
+  CSG_FROZEN: { en: 'Only {qty} is frozen.', cn: '冻结数量仅{qty}' },
+  CSG_LIMITS: { en: 'The least must not be above the most.', cn: '下限不能高于上限' },
+  CSG_LOT: { en: 'The lot is here at another price.', cn: '该批次已按其他价格入库' },
+  CSG_NOT_EMPTY: { en: 'Stock is left.', cn: '仍有寄售库存' },
+});
+const ask = { needs: 'ask' } as const;
+type Amount = StockEventOf<'CONSUME'>;
+const some = guard<Stock, MachineEvent>('CSG_QTY', (_stock, { payload }) => isPositive((payload as { readonly qty: string }).qty), ask);
+const available = rule<Stock, MachineEvent>(
+  ['CSG_AVAILABLE'],
+  ({ availableQty }, sent) =>
+    !gt((sent as Amount).payload.qty, availableQty ?? '0') || refuse('CSG_AVAILABLE', { params: { qty: availableQty ?? '0' } }),
+  ask,
+);
+const frozen = rule<Stock, MachineEvent>(
+  ['CSG_FROZEN'],
+  ({ frozenQty }, sent) =>
+    !gt((sent as Amount).payload.qty, frozenQty ?? '0') || refuse('CSG_FROZEN', { params: { qty: frozenQty ?? '0' } }),
+  ask,
+);
+const ordered = guard<Stock, MachineEvent>(
+  'CSG_LIMITS',
+  (stock, sent) => {
+    const { minQty, maxQty } = { ...stock, ...applySave<Stock>(lines, stock, (sent as StockEventOf<'SAVE'>).payload) };
+    return minQty === null || maxQty === null || !gt(minQty, maxQty);
+  },
+  ask,
+);
+const sameLot = guard<Stock, StockEventOf<'STOCK_IN'>>(
+  'CSG_LOT',
+  ({ lots }, { payload }) => lots.every(({ lotNumber, price }) => lotNumber !== payload.lotNumber || isZero(sub(price, payload.price))),
+  ask,
+);
+const empty = guard<Stock>('CSG_NOT_EMPTY', ({ onHandQty }) => isZero(onHandQty ?? '0'), { over: ['onHandQty'] });
+
+interface Move {
+  readonly moveType: keyof typeof lookups.SLC_MOVE_TYPE.values;
+  readonly lotNumber: string;
+  readonly qty: string;
+  readonly price: string;
+}
+/** Oldest lots first. */
+export function taken(lots: readonly Lot[], wanted: string): { readonly lots: readonly Lot[]; readonly parts: readonly Lot[] } {
+  let left = wanted;
+  const parts: Lot[] = [];
+  const rest = lots
+    .toSorted((a, b) => a.stockedAt - b.stockedAt)
+    .flatMap((lot) => {
+      const part = min(left, lot.onHandQty);
+      left = sub(left, part);
+      if (isPositive(part)) parts.push({ ...lot, onHandQty: part });
+      const onHandQty = sub(lot.onHandQty, part);
+      return isZero(onHandQty) ? [] : [{ ...lot, onHandQty }];
+    });
+  return { lots: rest, parts };
+}
+const levelOf = (onHand: string, { minQty, maxQty }: Stock): NonNullable<Stock['stockLevel']> => {
+  if (minQty !== null && lt(onHand, minQty)) return 'LOW';
+  return maxQty !== null && gt(onHand, maxQty) ? 'HIGH' : 'NORMAL';
+};
+/** Figures follow from the lots; every movement is a row. */
+function booked(
+  stock: Stock,
+  lots: readonly Lot[],
+  moves: readonly Move[],
+  at: Instant,
+  frozenQty = stock.frozenQty ?? '0',
+): Change<Stock> {
+  const onHandQty = sum(lots.map((lot) => lot.onHandQty));
+  const held = min(frozenQty, onHandQty);
+  const used = moves.filter(({ moveType }) => moveType === 'CONSUME' || moveType === 'LOSS');
+  return {
+    lots,
+    onHandQty,
+    frozenQty: held,
+    availableQty: sub(onHandQty, held),
+    stockLevel: levelOf(onHandQty, stock),
+    oldestDate: lots.length === 0 ? null : Math.min(...lots.map(({ stockedAt }) => stockedAt)),
+    consumedQty: add(stock.consumedQty ?? '0', sum(used.map((move) => move.qty))),
+    consumedAmount: add(stock.consumedAmount ?? '0', sum(used.map((move) => round2(mul(move.qty, move.price))))),
+    $rows: {
+      moves: moves.map((move, index) => ({
+        ...move,
+        moveNum: (stock.rev + 1) * 1000 + index,
+        netAmount: round2(mul(move.qty, move.price)),
+        moveTime: at,
+      })),
+    },
+  };
+}
+const movesOf = (moveType: Move['moveType'], parts: readonly Lot[]): readonly Move[] =>
+  parts.map(({ lotNumber, onHandQty, price }) => ({ moveType, lotNumber, qty: onHandQty, price }));
+const takes =
+  (moveType: 'CONSUME' | 'RETURN') =>
+  (stock: Stock, { payload, at }: Amount) => {
+    const { lots, parts } = taken(stock.lots, payload.qty);
+    return booked(stock, lots, movesOf(moveType, parts), at);
+  };
+function stockedIn(stock: Stock, { payload, at }: StockEventOf<'STOCK_IN'>): Change<Stock> {
+  const { lotNumber, price } = payload;
+  const there = stock.lots.find((lot) => lot.lotNumber === lotNumber);
+  const lots = there
+    ? stock.lots.map((lot) => (lot === there ? { ...lot, onHandQty: add(lot.onHandQty, payload.qty) } : lot))
+    : [...stock.lots, { lotNumber, price, onHandQty: payload.qty, stockedAt: at }];
+  return booked(stock, lots, [{ moveType: 'IN', lotNumber, price, qty: payload.qty }], at);
+}
+/** What is missing is consumed, what is found stands in the newest lot. */
+function counted(stock: Stock, { payload, at }: StockEventOf<'COUNT'>): Change<Stock> {
+  const diff = sub(payload.countedQty, stock.onHandQty ?? '0');
+  if (isPositive(diff) && stock.lots.length > 0) {
+    const newest = stock.lots.toSorted((a, b) => b.stockedAt - a.stockedAt)[0]!;
+    const lots = stock.lots.map((lot) => (lot === newest ? { ...lot, onHandQty: add(lot.onHandQty, diff) } : lot));
+    return {
+      ...booked(stock, lots, [{ moveType: 'GAIN', lotNumber: newest.lotNumber, price: newest.price, qty: diff }], at),
+      lastCountAt: at,
+    };
+  }
+  const { lots, parts } = taken(stock.lots, isPositive(diff) ? '0' : sub('0', diff));
+  return { ...booked(stock, lots, movesOf('LOSS', parts), at), lastCountAt: at };
+}
+const saved = (stock: Stock, { payload }: StockEventOf<'SAVE'> | StockEventOf<'CREATE'>): Change<Stock> => {
+  const change = applySave<Stock>(lines, stock, payload);
+  return { ...change, stockLevel: levelOf(stock.onHandQty ?? '0', { ...stock, ...change }) };
+};
+
+const menu = 'consignStockList';
+const keepers = by('WAREHOUSE', 'PLANNER');
+const holders = by('WAREHOUSE', 'QUALITY');
+const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
+  { CREATE: { to: 'open', who: [keepers], guards: [ordered], change: saved } },
+  {
+    open: {
+      label: { en: 'Open', cn: '正常' },
+      colour: 'green',
+      on: {
+        SAVE: { to: 'same', who: [keepers], guards: [ordered], change: saved },
+        STOCK_IN: { to: 'same', who: [keepers], guards: [some, sameLot], change: stockedIn },
+        CONSUME: { to: 'same', who: [keepers], guards: [some, available], change: takes('CONSUME') },
+        SEND_BACK: { to: 'same', who: [keepers], guards: [mustSay('reason'), some, available], change: takes('RETURN') as never },
+        COUNT: { to: 'same', who: [keepers], guards: [mustSay('reason')], change: counted },
+        FREEZE: {
+          to: 'same',
+          who: [holders],
+          guards: [mustSay('reason'), some, available],
+          change: (stock, { payload, at }) => booked(stock, stock.lots, [], at, add(stock.frozenQty ?? '0', payload.qty)),
+        },
+        UNFREEZE: {
+          to: 'same',
+          who: [holders],
+          guards: [some, frozen],
+          change: (stock, { payload, at }) => booked(stock, stock.lots, [], at, sub(stock.frozenQty ?? '0', payload.qty)),
+        },
+        CLOSE: { to: 'closed', who: [keepers], guards: [mustSay('reason'), empty] },
+      },
+    },
+    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
+  },
+);
+
+const inside = ['WAREHOUSE', 'PLANNER', 'BUYER', 'FINANCE'] as const;
+export const srmSlcConsignStock = defineDocument({
+  type: 'srmSlcConsignStock',
+  version: 1,
+  path: 'suppliers/consign-stock',
+  kind: 'document',
+  title: { en: 'Consigned stock', cn: '寄售库存' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons: { ...saidReasons, ...reasons },
+  view: plainView<Stock>(fields, lines, {
+    supplier: { viewer: ['supplierId', '$supplierId'] },
+    supplierKeys: ({ supplierId }) => [supplierId],
+  }),
+  numbering: { pattern: 'CSG-{yyyyMMdd}-{seq4}' },
+  uniqueKeys: [{ columns: ['orgId', 'warehouseCode', 'supplierId', 'itemId'], code: 'CSG_DUPLICATE', where: { state: 'open' } }],
+  list: {
+    columns: [
+      'docNumber',
+      'state',
+      'supplierId',
+      'itemId',
+      'warehouseCode',
+      'onHandQty',
+      'availableQty',
+      'frozenQty',
+      'minQty',
+      'maxQty',
+      'stockLevel',
+      'consumedQty',
+      'consumedAmount',
+      'oldestDate',
+    ],
+    filters: ['docNumber', 'state', 'supplierId', 'itemId', 'warehouseCode', 'stockLevel', 'oldestDate'],
+    sort: [['docNumber', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Account', cn: '寄售账户' },
+      fields: ['orgId', 'supplierId', 'warehouseCode', 'itemId', 'uomId', 'minQty', 'maxQty', 'maxDays', 'remark'],
+    },
+    {
+      label: { en: 'Stock', cn: '库存' },
+      fields: ['onHandQty', 'frozenQty', 'availableQty', 'stockLevel', 'consumedQty', 'consumedAmount', 'oldestDate', 'lastCountAt'],
+    },
+    { label: { en: 'Lots', cn: '批次' }, lines: 'lots' },
+    { label: { en: 'Movements', cn: '出入库记录' }, lines: 'moves' },
+  ],
+  proposes: { orgId: 'organisation' },
+  screens: [
+    { route: menu, kind: 'list', audience: ['INSIDE'], label: { en: 'Consigned stock', cn: '寄售库存' }, resp: inside },
+    {
+      route: 'consignStockListTwo',
+      kind: 'list',
+      audience: ['EX'],
+      label: { en: 'Consigned stock', cn: '寄售库存' },
+      resp: ['SUPPLIER', 'SUPPLIER_ADMIN'],
+    },
+    { route: `${menu}/edit`, kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Consigned stock', cn: '寄售库存' }, within: menu },
+  ],
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { billed, srmSlcSupplierInvDocHeader } from '../../../../state-machines/suppliers/invoice-doc/index.js';
+import { buyer, inside } from '../../golden/events.js';
+import { outside, sent, walked } from '../../kernel/walk.js';
+
+const definition = anyDefinition(srmSlcSupplierInvDocHeader);
+const alpha = outside('501');
+const finance = inside('15', 'FINANCE');
+const receipt = (qty: string, price: string, sourceKey = '21:10') => ({
+  lineSource: 'RECEIPT' as const,
+  sourceKey,
+  noteNumber: 'DN-1',
+  orderNumber: 'PO-1',
+  itemName: 'Bracket',
+  qty,
+  price,
+  taxRate: '13',
+});
+const found = [receipt('100', '12.345678')];
+const create = sent(
+  'CREATE',
+  buyer,
+  { fields: { orgId: '100', supplierId: '501', periodFrom: '2026-03-01', periodTo: '2026-03-31' } },
+  { id: '61' },
+);
+const invoice = (netAmount: string, taxAmount: string, more: object = {}) => ({
+  invoiceNum: 1,
+  invoiceKind: 'DIGITAL',
+  invoiceNumber: '24312000000012345678',
+  invoiceDate: '2026-04-01',
+  netAmount,
+  taxAmount,
+  ...more,
+});
+const enter = (...set: readonly object[]) => sent('SAVE', alpha, { lines: { invoices: { set } } });
+
+test('every state, every row, every refusal', () => {
+  const { gaps } = walked(definition, {
+    create: [create],
+    later: [
+      sent('SAVE', buyer, { fields: { remark: 'March' } }),
+      sent('COLLECT', buyer, {}, { found }),
+      sent('SEND', buyer, {}, { billed: [], gated: null }),
+      sent('SEND', buyer, {}, { billed: ['21:10'] }),
+      sent('SEND', buyer, {}, { gated: { en: 'Blocked', cn: '受限' } }),
+      sent('SEND', finance, {}, { billed: [] }),
+      sent('SUPPLIER_CONFIRM', alpha),
+      sent('DISPUTE', alpha, { reason: 'One is missing' }),
+      sent('DISPUTE', alpha, { reason: null }),
+      enter(invoice('1234.57', '160.52')),
+      enter(invoice('1234.57', '161.00')),
+      enter(invoice('1234.57', '160.49', { invoiceNumber: '123' })),
+      sent('SUBMIT_INVOICE', alpha, {}, { known: [] }),
+      sent('SUBMIT_INVOICE', alpha, {}, { known: ['24312000000012345678'] }),
+      sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }),
+      sent('RETURN_INVOICE', finance, { reason: 'Wrong buyer' }),
+      sent('APPROVE', finance, { comment: null }),
+      sent('PAY', finance, { amount: '1000.00', voucher: 'V1' }),
+      sent('PAY', finance, { amount: '1395.09', voucher: 'V2' }),
+      sent('PAY', finance, { amount: '5000.00', voucher: 'V3' }),
+      sent('CANCEL', buyer, { reason: 'Wrong period' }),
+      sent('DELETE', buyer),
+    ],
+    by: ['lines', 'invoices', 'paidAmount', 'confirmedBy'],
+    most: 1200,
+  });
+  expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('100 × 12.345678, 50 × 8 at 13 %: each line is rounded for itself', () => {
+  expect(billed({ found: [receipt('100', '12.345678'), receipt('50', '8', '22:10')] })).toMatchObject({
+    netTotal: '1634.57',
+    taxTotal: '212.49',
+    grossTotal: '1847.06',
+    lines: [
+      { netAmount: '1234.57', taxAmount: '160.49', grossAmount: '1395.06' },
+      { netAmount: '400', taxAmount: '52', grossAmount: '452' },
+    ],
+  });
+});
