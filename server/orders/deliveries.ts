@@ -20,12 +20,15 @@ const today: Prepare = async (_command, tools) => ({ facts: { today: await tools
 
 const ordersSql = `
   select h.id::text, h.supplier_id::text as "supplierId", h.org_id::text as "orgId", h.state,
-         array(select l.line_num from srm_pur_order_line l where l.doc_id = h.id) as "lineNums"
+         array(select l.line_num::text from srm_pur_order_line l where l.doc_id = h.id) as "lineNums"
     from srm_pur_order_header h where h.id = any($1::bigint[])`;
 const issuing: Prepare = async (_command, tools) => {
   const ids = [...new Set(contextOf<Notice>(tools).lines.map(({ orderId }) => orderId))];
-  const { rows } = await tools.db.query<FoundOrder & { readonly id: string }>(ordersSql, [ids]);
-  const orders = Object.fromEntries(rows.map(({ id, ...order }) => [id, order]));
+  const { rows } = await tools.db.query<Omit<FoundOrder, 'lineNums'> & { readonly id: string; readonly lineNums: readonly string[] }>(
+    ordersSql,
+    [ids],
+  );
+  const orders = Object.fromEntries(rows.map(({ id, lineNums, ...order }) => [id, { ...order, lineNums: lineNums.map(Number) }]));
   return { facts: { today: await tools.today(), orders } satisfies NoticeFacts };
 };
 
@@ -46,7 +49,7 @@ const dispatching: Prepare = async (_command, tools) => {
 };
 
 const lineSql = `
-  select h.supplier_id::text as "supplierId", l.item_name as "itemName", coalesce(l.open_qty, l.order_qty)::text as "openQty",
+  select h.supplier_id::text as "supplierId", l.item_name as "itemName", trim_scale(coalesce(l.open_qty, l.order_qty))::text as "openQty",
          h.confirmed_flag = 'Y' as confirmed
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
    where h.id = $1::bigint and l.line_num = $2 and h.state = 'effective'`;

@@ -14,8 +14,8 @@ const foundSql = `
       from srm_pur_agreement_header h join srm_pur_agreement_line l on l.doc_id = h.id
      where h.state = 'effective' and h.org_id = $1::bigint and l.line_valid_to >= $2::date)
   select p.id::text as "agreementId", p.supplier_id::text as "supplierId", p.item_id::text as "itemId", p.uom_id::text as "uomId",
-         p.currency, p.price_excl::text as "currentPrice", p.lowest::text as "minPrice", p.line_valid_to::text as "lineValidTo",
-         coalesce((select sum(o.order_qty) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
+         p.currency, trim_scale(p.price_excl)::text as "currentPrice", trim_scale(p.lowest)::text as "minPrice", p.line_valid_to::text as "lineValidTo",
+         coalesce((select trim_scale(sum(o.order_qty)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
                    
                     where o.item_id = p.item_id and oh.supplier_id = p.supplier_id and oh.state = 'effective'
                       and oh.creation_date >= $5::date), 0)::text as "qty12m"

@@ -17,11 +17,13 @@ const idsOf = (rows: Rows, name: string) => [...new Set(rows.flatMap((row) => (t
 /** Agreements in force of the currency: the price that began last, and the lowest. */
 const knownSql = `
   select l.item_id::text as "itemId",
-         (array_agg(l.price_excl order by l.line_valid_from desc, l.doc_id desc))[1]::text as last, min(l.price_excl)::text as lowest
+         trim_scale((array_agg(l.price_excl order by l.line_valid_from desc, l.doc_id desc))[1])::text as last,
+         trim_scale(min(l.price_excl))::text as lowest
     from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id
    where l.item_id = any($1::bigint[]) and h.state = 'effective' and h.currency = $2 and l.line_valid_to >= $3::date
    group by l.item_id`;
-const boardsSql = `select id::text, board_price::text as price from base_material_item_pcb_info where id = any($1::bigint[]) and state = 'approved'`;
+const boardsSql = `
+  select id::text, trim_scale(board_price)::text as price from base_material_item_pcb_info where id = any($1::bigint[]) and state = 'approved'`;
 
 async function pricesOf(tools: PrepareTools, rows: Rows, currency: string): Promise<PricingFacts> {
   const [itemIds, boardIds] = [idsOf(rows, 'itemId'), idsOf(rows, 'pcbInfoId')];

@@ -17,7 +17,7 @@ const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as
 
 const currentSql = `
   select state, company_name as "companyName", company_name_en as "companyNameEn", uscc, supplier_type as "supplierType", province,
-         registered_address as "registeredAddress", legal_rep as "legalRep", categories, tax_rate::text as "taxRate"
+         registered_address as "registeredAddress", legal_rep as "legalRep", categories, trim_scale(tax_rate)::text as "taxRate"
     from srm_slc_supplier_info where id = $1::bigint`;
 const openSql = `
   select h.doc_number as number from srm_slc_change_info h join srm_slc_change_info_line l on l.doc_id = h.id

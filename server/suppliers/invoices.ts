@@ -22,7 +22,7 @@ const MOST = 2000;
 /** What of consigned stock was consumed in the period, taxed as the supplier usually is. */
 const consumedSql = `
   select 'CONSUMPTION' as "lineSource", 'C' || m.doc_id || ':' || m.move_num as "sourceKey", c.doc_number as "noteNumber", null as "orderNumber",
-         i.item_name as "itemName", m.qty::text as qty, m.price::text as price, coalesce(s.tax_rate, 0)::text as "taxRate"
+         i.item_name as "itemName", trim_scale(m.qty)::text as qty, trim_scale(m.price)::text as price, trim_scale(coalesce(s.tax_rate, 0))::text as "taxRate"
     from srm_slc_consign_move m
     join srm_slc_consign_stock c on c.id = m.doc_id
     join base_material_item i on i.id = c.item_id
@@ -35,8 +35,8 @@ const consumedSql = `
 /** Accepted quantities of notes that arrived in the period, at the prices of their orders; what another document bills is left out. */
 const unbilledSql = `
   select 'RECEIPT' as "lineSource", n.doc_id || ':' || n.line_num as "sourceKey", h.doc_number as "noteNumber", o.doc_number as "orderNumber",
-         n.item_name as "itemName", n.accepted_qty::text as qty, coalesce(l.price_excl, 0)::text as price,
-         coalesce(l.tax_rate, o.tax_rate, 0)::text as "taxRate"
+         n.item_name as "itemName", trim_scale(n.accepted_qty)::text as qty, trim_scale(coalesce(l.price_excl, 0))::text as price,
+         trim_scale(coalesce(l.tax_rate, o.tax_rate, 0))::text as "taxRate"
     from srm_pur_delivery_note_line n
     join srm_pur_delivery_note_header h on h.id = n.doc_id
     join srm_pur_order_header o on o.id = n.order_id

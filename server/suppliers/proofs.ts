@@ -17,10 +17,10 @@ interface Known {
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
 const statusSql = 'select supplier_status as status from srm_slc_supplier_info where id = $1::bigint';
 const amountsSql = `
-  select coalesce(sum(h.amount_excl), 0)::text as ordered,
-         coalesce(sum((
+  select trim_scale(coalesce(sum(h.amount_excl), 0))::text as ordered,
+         trim_scale(coalesce(sum((
            select sum(round(coalesce(l.accepted_qty, 0) * coalesce(l.price_excl, 0), 2)) from srm_pur_order_line l where l.doc_id = h.id
-         )), 0)::text as received
+         )), 0))::text as received
     from srm_pur_order_header h
    where h.supplier_id = $1::bigint and h.state in ('effective', 'completed')
      and h.creation_date::date between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')`;

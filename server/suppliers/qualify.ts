@@ -21,7 +21,7 @@ const sceneSql = `
     from srm_slc_introduce_scenes where id = $1::bigint`;
 const nodesSql = `
   select node_seq as "nodeSeq", node_type as "nodeType", mandatory_flag as "mandatoryFlag", depends_on as "dependsOn", owner_resp as "ownerResp",
-         pass_score::text as "passScore", standard_days as "standardDays"
+         trim_scale(pass_score)::text as "passScore", standard_days as "standardDays"
     from srm_slc_introduce_scene_nodes where doc_id = $1::bigint order by node_seq`;
 
 async function sceneOf(tools: PrepareTools): Promise<QualifyFacts> {

@@ -270,7 +270,7 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
       label: { en: 'Completed', cn: '已完成' },
       colour: 'dark',
       ended: true,
-      on: { POST: posting as never, ...(notOpen as object) },
+      on: notOpen as never,
     },
     voided,
   },

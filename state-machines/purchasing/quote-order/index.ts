@@ -20,6 +20,8 @@ const view: View<Inquiry> = {
     const all = plain.shared(inquiry, state, audienceClass);
     return classOf(audienceClass) === 'supplier' ? all : { ...all, quotes: inquiry.quotes.filter(({ openedFlag }) => openedFlag === 'Y') };
   },
+  // How often it changed would tell how many others were asked.
+  columns: { rev: { supplier: { always: false } } },
   rows: {
     ...plain.rows,
     quotes: { inside: { eq: ['openedFlag', 'Y'] }, supplier: { viewer: ['supplierId', '$supplierId'] } },

@@ -139,7 +139,13 @@ describe('users', () => {
         .rowsOf(NONE, 'CREATE')
         .some(({ spec }) => spec.who.some(({ resp, system }) => !system && (!resp || resp.includes('SUPPLIER_ADMIN')))),
     );
-    expect(begun.map(({ type }) => type)).toEqual(['baseUsers', 'baseUserResp', 'baseUserAuthorisation']);
+    expect(begun.map(({ type }) => type)).toEqual([
+      'baseUsers',
+      'baseUserResp',
+      'baseUserAuthorisation',
+      'srmSlcChangeInfo',
+      'srmSlcProofApplicationHeader',
+    ]);
     for (const definition of begun) {
       const fields = Object.fromEntries(
         Object.entries(savableFields(definition)).map(([name, field], index) => [name, valueOf(field, index)]),

@@ -34,6 +34,8 @@ interface Example {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly line: Readonly<Record<string, unknown>>;
   readonly faults: readonly Readonly<Record<string, unknown>>[];
+  /** Rows, states and codes beyond Block A, which a spec of the document walks. */
+  readonly beyond?: RegExp;
 }
 
 const examples: readonly (readonly [AnyDefinition, Example])[] = [
@@ -68,13 +70,15 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
         sourceLineKey: '8001:1:10:501',
       },
       faults: [{ unitPrice: '0' }, { needDate: null }, { unitPrice: '9.40' }],
+      // purchase-order/delivery.spec.ts
+      beyond: /RESERVE|CANCEL_|^effective|^completed|PO_(BY|CONFIRM|NOTHING)/,
     },
   ],
 ];
 
 describe.each(examples.map(([definition, example]) => [definition.type, definition, example] as const))(
   '%s',
-  (type, definition, { fields, line, faults }) => {
+  (type, definition, { fields, line, faults, beyond }) => {
     const lines = (...set: readonly object[]) => ({ lines: { lines: { set } } });
     const selfApprover: Actor = { ...approver, userId: buyer.userId };
     const second: Actor = { ...approver, userId: '19' };
@@ -114,7 +118,11 @@ describe.each(examples.map(([definition, example]) => [definition.type, definiti
       fingerprint: ({ context }) => JSON.stringify([context['lines'], context['approvals'], Math.min(1, context['submitCount'] as number)]),
     });
 
-    test('every state, every row, every refusal', () => expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] }));
+    const ofBlock = (names: readonly string[]) => names.filter((name) => !beyond?.test(name));
+    test('every state, every row, every refusal', () => {
+      const gaps = gapsOf(definition, found);
+      expect([gaps.states, gaps.rows, gaps.codes].map(ofBlock)).toEqual([[], [], []]);
+    });
 
     test('money adds up and prices follow the basis, whatever was saved', () => {
       for (const { snapshot } of found.states.values()) {

@@ -68,7 +68,7 @@ test('every state, every row, every refusal', () => {
       sent('PRINT', alpha),
     ],
     by: ['lines', 'reserveRound', 'inspectFlag'],
-    most: 2500,
+    most: 700,
   });
   // What was received is refused to be cancelled, always.
   const never = ['receiving', 'inspecting', 'completed'].map((state) => `${state}.CANCEL.0`);

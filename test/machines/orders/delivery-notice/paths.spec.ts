@@ -57,7 +57,7 @@ test('every state, every row, every refusal', () => {
       sent('CANCEL', planner, { comment: 'Not needed' }),
     ],
     by: ['lines', 'outcome', 'reserveRound', 'deliverDate'],
-    most: 1500,
+    most: 700,
   });
   // Several orders of one notice are told in quantities.spec.ts and deliveries.int.spec.ts.
   expect(gaps).toEqual({ states: [], rows: ['reserving.RESERVED.1'], codes: [] });

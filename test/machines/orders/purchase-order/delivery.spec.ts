@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { srmPurOrderHeader } from '../../../../state-machines/orders/purchase-order/index.js';
+import { approver, buyer } from '../../golden/events.js';
+import { sent, walked } from '../../kernel/walk.js';
+import { NOTE, NOTICE, alpha, orderFields, orderLine, planner } from '../deliveries.js';
+
+const create = sent('CREATE', buyer, { fields: orderFields, lines: { lines: { set: [orderLine({ orderQty: '100' })] } } }, { id: '1' });
+const submit = (noticeFlag: 'Y' | 'N') =>
+  sent('SUBMIT', buyer, {}, { worth: { rate: '1', level2: '100000', level3: '1000000' }, noticeFlag });
+const reserve = (taker: string, docId: string, qty: string, noticeKey: string | null = null, lineNum = 10) =>
+  sent('RESERVE', SYSTEM, { taker, docId, round: 1, rows: [{ docLine: 10, lineNum, qty, noticeKey }] });
+const post = (step: string, qty: string) => sent('POST', SYSTEM, { docId: '21', step, rows: [{ docLine: 10, lineNum: 10, qty }] });
+const confirm = (promiseDate: string, promiseComment: string | null = null) =>
+  sent('SUPPLIER_CONFIRM', alpha, { rows: [{ lineNum: 10, promiseDate, promiseComment }] }, { today: '2026-03-02' });
+const cut = (event: string, qty: string) => sent(event, buyer, { rows: [{ lineNum: 10, qty, reason: 'Less needed' }] });
+const advised = (qty: string) => sent('CANCEL_ADVISED', SYSTEM, { adviseId: '31', lineNum: 10, qty });
+
+test('every row in force and completed, and every refusal of deliveries', () => {
+  const { gaps } = walked(anyDefinition(srmPurOrderHeader), {
+    create: [create],
+    later: [
+      submit('N'),
+      submit('Y'),
+      sent('REJECT', approver, { comment: 'No' }),
+      sent('APPROVE', approver, { comment: null }),
+      confirm('2026-04-30'),
+      confirm('2026-05-04', 'Holidays'),
+      confirm('2026-05-04'),
+      confirm('2026-01-01'),
+      sent('SUPPLIER_CONFIRM', alpha, { rows: [] }),
+      sent('CREATE_NOTICE', planner, {}, { newId: '11' }),
+      sent('CREATE_NOTE', alpha, {}, { newId: '21' }),
+      reserve(NOTICE, '11', '100'),
+      reserve(NOTICE, '11', '101'),
+      reserve(NOTICE, '11', '5', null, 20),
+      reserve(NOTE, '21', '100', '11:10'),
+      reserve(NOTE, '21', '100'),
+      reserve(NOTE, '21', '5', null, 20),
+      sent('RELEASE', SYSTEM, { taker: NOTICE, docId: '11', rows: [{ docLine: 10, qty: '100' }] }),
+      sent('UNSHIP', SYSTEM, { docId: '21' }),
+      post('RECEIPT', '100'),
+      post('OK', '100'),
+      post('NG', '100'),
+      post('RETURN', '100'),
+      post('RETURN_FOR_GOOD', '100'),
+      cut('CANCEL_LINES', '100'),
+      cut('CANCEL_LINES', '40'),
+      cut('CANCEL_LINES', '101'),
+      cut('CLOSE_LINES', '60'),
+      cut('CLOSE_LINES', '10'),
+      advised('100'),
+      advised('10'),
+    ],
+    by: ['lines', 'holds', 'noticeFlag'],
+    most: 350,
+  });
+  const inForce = gaps.rows.filter((row) => /^(effective|completed)/.test(row));
+  expect(inForce).toEqual([]);
+  expect(gaps.codes.filter((code) => /^PO_(BY|CANCEL|CONFIRM|NOTHING)/.test(code))).toEqual([]);
+});

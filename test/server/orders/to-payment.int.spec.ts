@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { Product, TestClock } from '../harness/product.js';
+import type { Person } from '../harness/product.js';
+
+// One supplier from his qualification to his payment: priced, ordered, called for, shipped, inspected, billed 
+
+const DAY = 86_400_000;
+const people: Record<string, Person> = {};
+const as = (name: string): Person => people[name]!;
+let product: Product;
+let named: Named;
+let itemId = '';
+let uomId = '';
+
+interface Row {
+  readonly id: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly [column: string]: unknown;
+}
+const read = (who: string, type: string, id: string) => as(who).done<Row>(type, 'findById', { id });
+/** An event at the document as it stands. */
+async function send(who: string, type: string, id: string, action: string, payload: object = {}): Promise<void> {
+  const { rev } = await read(who, type, id);
+  await as(who).done(type, action, { id, rev, ...payload });
+}
+const make = async (who: string, type: string, fields: object) =>
+  (await as(who).done<Row>(type, 'saveOrUpdate', { orgId: hq(), ...fields })).id;
+const rows = (who: string, type: string, key: string, value: string) =>
+  as(who).done<Row[]>(type, 'listByPage', { conditions: [{ key, op: 'eq', value }], pageIndex: 1, pageRows: 5 });
+/** What other documents answer arrives a moment later. */
+async function reaches(who: string, type: string, id: string, state: string): Promise<Row> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const row = await read(who, type, id);
+    if (row.state === state) return row;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${type} ${id} is ${(await read(who, type, id)).state}, not ${state}`);
+}
+const hq = () => named.get('org:HQ')!;
+const alpha = () => named.get('supplier:Alpha')!;
+
+beforeAll(async () => {
+  product = await Product.start({
+    clock: new TestClock(Date.parse('2026-03-02T08:00:00.000Z')),
+    settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0 },
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, async (seeder) => {
+        await aCompany(seeder);
+        for (const [name, resp] of [
+          ['engineer', 'ENGINEER'],
+          ['sourcing', 'SOURCING_MANAGER'],
+          ['approver', 'APPROVER'],
+          ['planner', 'PLANNER'],
+          ['storekeeper', 'WAREHOUSE'],
+          ['inspector', 'QUALITY'],
+          ['finance', 'FINANCE'],
+        ] as const)
+          await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
+      });
+    },
+  });
+  const { runtime, kernel, database } = product.assembled;
+  await loadReferenceData(
+    { runtime, registry: kernel.registry, read: database.read },
+    { wanted: (type, row) => type !== 'baseRegion' || row['regionCode']!.startsWith('44') },
+  );
+  for (const name of ['buyer', 'manager', 'alpha', 'engineer', 'sourcing', 'approver', 'planner', 'storekeeper', 'inspector', 'finance'])
+    people[name] = await product.enter(name);
+  uomId = (await rows('engineer', 'baseUom', 'uomCode', 'PCS'))[0]!.id;
+  const categoryId = (await rows('engineer', 'srmBasePurchaseCategory', 'categoryCode', '0305'))[0]!.id;
+  itemId = (
+    await as('engineer').done<Row>('baseMaterialItem', 'saveOrUpdate', {
+      itemName: '支架',
+      itemType: 'PART',
+      uomId,
+      categoryId,
+      orgs: [{ orgId: hq(), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }],
+    })
+  ).id;
+  await send('engineer', 'baseMaterialItem', itemId, 'doSubmit');
+  await send('sourcing', 'baseMaterialItem', itemId, 'doApproval');
+});
+afterAll(() => product?.stop());
+
+test('a potential supplier is qualified step by step, and his record follows', async () => {
+  const scene = await make('manager', 'srmSlcIntroduceScenes', {
+    sceneName: '新供应商',
+    nodes: [
+      { nodeSeq: 10, nodeType: 'INFO_REVIEW', ownerResp: 'SUPPLIER_MANAGER', standardDays: 5 },
+      { nodeSeq: 20, nodeType: 'FINAL_REVIEW', dependsOn: '10', ownerResp: 'SUPPLIER_MANAGER', standardDays: 5 },
+    ],
+  });
+  await send('manager', 'srmSlcIntroduceScenes', scene, 'doSubmit');
+  await send('approver', 'srmSlcIntroduceScenes', scene, 'doApproval');
+  const type = 'srmSlcQualifyHeader';
+  const id = await make('buyer', type, { supplierId: alpha(), sceneId: scene, reason: 'Second source', planEnd: '2026-06-30' });
+  await send('buyer', type, id, 'doSubmit');
+  await send('approver', type, id, 'doApproval');
+  expect(await read('buyer', type, id)).toMatchObject({
+    state: 'running',
+    nodes: [{ nodeStatus: 'READY', planEnd: '2026-03-07' }, { nodeStatus: 'WAITING' }],
+  });
+  await reaches('manager', 'srmSlcSupplierInfo', alpha(), 'qualifying');
+  await send('buyer', type, id, 'doNodeResult', { nodeSeq: 10, result: 'PASSED', score: '90' });
+  await send('buyer', type, id, 'doNodeResult', { nodeSeq: 20, result: 'PASSED' });
+  await send('buyer', type, id, 'doSubmitFinal', { conclusion: 'PASS' });
+  await send('approver', type, id, 'doApproveFinal');
+  await reaches('manager', 'srmSlcSupplierInfo', alpha(), 'qualified');
+});
+
+test('he asks for another address; nothing changes before it is approved, and a changed record is told', async () => {
+  const type = 'srmSlcChangeInfo';
+  const lines = [{ lineNum: 1, fieldCode: 'registeredAddress', newValue: 'Hauptstr. 2' }];
+  const { id } = await as('alpha').done<Row>(type, 'saveOrUpdate', { supplierId: alpha(), reason: 'Moved', lines });
+  await send('alpha', type, id, 'doSubmit');
+  await send('manager', type, id, 'doApproval');
+  for (let turn = 0; turn < 40; turn += 1) {
+    if ((await read('manager', 'srmSlcSupplierInfo', alpha()))['registeredAddress'] === 'Hauptstr. 2') break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(await read('manager', 'srmSlcSupplierInfo', alpha())).toMatchObject({ registeredAddress: 'Hauptstr. 2' });
+});
+
+test('quotes are sealed, the accepted one becomes a pricing, and that an agreement', async () => {
+  const type = 'srmPurQuoteOrderHeader';
+  const id = await make('buyer', type, {
+    title: '支架询价',
+    quoteDeadline: product.clock.now() + 5 * 3_600_000,
+    fewReason: 'Only one makes it',
+    lines: [{ lineNum: 10, itemId, quoteQty: '1000', needDate: '2026-05-01' }],
+    suppliers: [{ supplierId: alpha() }],
+  });
+  await send('buyer', type, id, 'doSubmit');
+  const row = { lineNum: 10, price: '9.20', leadTimeDays: 14, quoteValidTo: '2026-06-30' };
+  await send('alpha', type, id, 'doSupplierQuote', { rows: [row] });
+  expect(await read('buyer', type, id)).toMatchObject({ quotes: [], suppliers: [{ replyStatus: 'QUOTED' }] });
+  await send('buyer', type, id, 'doOpenEarly');
+  expect(await read('buyer', type, id)).toMatchObject({ quotes: [{ price: '9.2', rank: 1 }] });
+  await send('buyer', type, id, 'doAcceptance', { rows: [{ lineNum: 10, supplierId: alpha(), shareRate: '100' }] });
+  await send('buyer', type, id, 'doComplete');
+  const { pricingId } = await read('buyer', type, id);
+  await send('buyer', 'srmPurPricingHeader', String(pricingId), 'doSubmit');
+  await send('approver', 'srmPurPricingHeader', String(pricingId), 'doApproval');
+  const agreements = await rows('buyer', 'srmPurAgreementHeader', 'supplierId', alpha());
+  expect(agreements).toMatchObject([{ title: '支架询价', sourceNumber: expect.stringMatching(/^PRC-/), validTo: '2027-03-02' }]);
+  await send('buyer', 'srmPurAgreementHeader', agreements[0]!.id, 'doSubmit');
+  await send('approver', 'srmPurAgreementHeader', agreements[0]!.id, 'doApproval');
+});
+
+test('a dearer price is compared with the one in force, and a review collects it', async () => {
+  const type = 'srmPurPricingHeader';
+  const lines = [
+    { lineNum: 10, itemId, supplierId: alpha(), annualQty: '120000', newPriceExcl: '9.70', validFrom: '2026-04-01', validTo: '2027-03-31' },
+  ];
+  const id = await make('buyer', type, { title: 'Dearer', reason: 'Steel', lines });
+  expect(await read('buyer', type, id)).toMatchObject({
+    lines: [{ lastPrice: '9.2', changeRate: '5.4348', annualImpact: '60000' }],
+    reviewFlag: 'Y',
+  });
+  const { rev } = await read('buyer', type, id);
+  expect(await as('buyer').call(type, 'doSubmit', { id, rev })).toMatchObject({ code: 'PRC_INCREASE_REASON' });
+  const review = await make('sourcing', 'srmPurPricingReviewHeader', { title: 'March', period: '2026-03', dueDate: '2026-03-31' });
+  await send('sourcing', 'srmPurPricingReviewHeader', review, 'doCollect');
+  expect(await read('sourcing', 'srmPurPricingReviewHeader', review)).toMatchObject({
+    lines: [{ itemId, currentPrice: '9.2', minPrice: '9.2', qty12m: '0', suggestAction: 'TERMINATE' }],
+  });
+  const open = await make('buyer', 'srmPurUnpricedMaterial', { itemId, demandQty: '150', firstNeedDate: '2026-04-01' });
+  await send('buyer', 'srmPurUnpricedMaterial', open, 'doCreatePricing');
+  expect(await read('buyer', 'srmPurUnpricedMaterial', open)).toMatchObject({ state: 'pricing' });
+});
+
+const ORDER = 'srmPurOrderHeader';
+const NOTE = 'srmPurDeliveryNoteHeader';
+const NOTICE = 'srmPurDeliveryNoticeHeader';
+let orderId = '';
+
+test('an order is called for, shipped, received short and inspected; its quantities follow', async () => {
+  const warehouseCode = 'W1';
+  const addressId = await make('storekeeper', 'srmBaseAddress', {
+    addressType: 'SHIP_TO',
+    countryCode: 'CN',
+    regionCode: '440305',
+    address: '锡山大道1号',
+    contactName: '吴军',
+    contactPhone: '0510-1',
+  });
+  await make('storekeeper', 'srmBaseWarehouse', {
+    warehouseCode,
+    warehouseName: '一号仓',
+    inspectFlag: 'Y',
+    contactName: 'Li',
+    contactPhone: '0755-1234',
+    addressId,
+  });
+  orderId = await make('buyer', ORDER, {
+    supplierId: alpha(),
+    buyerId: as('buyer').userId,
+    taxRate: '13',
+    warehouseCode,
+    lines: [{ lineNum: 10, itemId, orderQty: '1000', unitPrice: '9.20', needDate: '2026-05-01' }],
+  });
+  await send('buyer', ORDER, orderId, 'doSubmit');
+  await send('approver', ORDER, orderId, 'doApproval');
+  await send('alpha', ORDER, orderId, 'doSupplierConfirmDelivery', { rows: [{ lineNum: 10, promiseDate: '2026-04-30' }] });
+  await send('planner', ORDER, orderId, 'doCreateNotice');
+  const [notice] = await rows('planner', NOTICE, 'supplierId', alpha());
+  await as('planner').done(NOTICE, 'saveOrUpdate', {
+    id: notice!.id,
+    rev: notice!.rev,
+    deliverDate: '2026-03-20',
+    lines: [{ lineNum: 10, noticeQty: '600' }],
+  });
+  await send('planner', NOTICE, notice!.id, 'doIssue');
+  await reaches('planner', NOTICE, notice!.id, 'issued');
+  await send('alpha', NOTICE, notice!.id, 'doConfirm');
+  await send('alpha', NOTICE, notice!.id, 'doCreateDeliveryNote');
+  const [note] = await rows('alpha', NOTE, 'supplierId', alpha());
+  await as('alpha').done(NOTE, 'saveOrUpdate', {
+    id: note!.id,
+    rev: (await read('alpha', NOTE, note!.id)).rev,
+    shipDate: '2026-03-18',
+    expectArriveDate: '2026-03-20',
+    waybillNo: 'SF1',
+    lines: [{ lineNum: 10, lotNo: 'L1' }],
+  });
+  expect(await as('alpha').call(NOTE, 'doSubmit', { id: note!.id }, 'EN')).toMatchObject({ code: 'NT_REPORT' });
+  const [fileId] = await as('alpha').upload({ 'report.pdf': '%PDF-1.4 report' }, {});
+  await send('alpha', NOTE, note!.id, 'saveOrUpdate', { lines: [{ lineNum: 10, reportIds: fileId }] });
+  await as('alpha').done(NOTE, 'doSubmit', { id: note!.id });
+  await reaches('storekeeper', NOTE, note!.id, 'dispatched');
+  await reaches('planner', NOTICE, notice!.id, 'completed');
+  await send('storekeeper', NOTE, note!.id, 'doReceive', { rows: [{ lineNum: 10, qty: '590', shortQty: '10' }] });
+  await send('inspector', NOTE, note!.id, 'doInspect', { rows: [{ lineNum: 10, okQty: '570', ngQty: '20', defectCode: 'DIMENSION' }] });
+  await send('storekeeper', NOTE, note!.id, 'doReturn', { rows: [{ lineNum: 10, qty: '20', replaceFlag: 'Y' }] });
+  await reaches('storekeeper', NOTE, note!.id, 'completed');
+  const settled = { openQty: '430', notifiedQty: '0', transitQty: '0', receivedQty: '0', acceptedQty: '570', rejectedQty: '0' };
+  for (let turn = 0; turn < 40; turn += 1) {
+    const [line] = (await read('buyer', ORDER, orderId))['lines'] as readonly Record<string, unknown>[];
+    if (line!['openQty'] === '430') break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(await read('buyer', ORDER, orderId)).toMatchObject({ lines: [settled] });
+});
+
+test('an advised cancellation takes what is left', async () => {
+  const type = 'srmPurOrderAdviseCancel';
+  const id = await make('buyer', type, { orderId, orderLine: 10, adviseQty: '430' });
+  await send('buyer', type, id, 'doSendToSupplier');
+  await send('alpha', type, id, 'doAgree', { agreeQty: '430' });
+  await send('buyer', type, id, 'doExecute');
+  expect(await reaches('buyer', type, id, 'done')).toMatchObject({ executedQty: '430' });
+  await reaches('buyer', ORDER, orderId, 'completed');
+});
+
+test('what was accepted is billed once, matched to the cent and paid', async () => {
+  const type = 'srmSlcSupplierInvDocHeader';
+  const period = { supplierId: alpha(), periodFrom: '2026-03-01', periodTo: '2026-03-31' };
+  const id = await make('buyer', type, period);
+  await send('buyer', type, id, 'doCollect');
+  expect(await read('buyer', type, id)).toMatchObject({
+    netTotal: '5244',
+    taxTotal: '681.72',
+    grossTotal: '5925.72',
+    lines: [{ qty: '570', price: '9.2' }],
+  });
+  await send('buyer', type, id, 'doSend');
+  const second = await make('buyer', type, period);
+  await send('buyer', type, second, 'doCollect');
+  expect(await read('buyer', type, second)).toMatchObject({ lines: [], netTotal: '0' });
+  await send('alpha', type, id, 'doSupplierConfirm');
+  const invoice = {
+    invoiceNum: 1,
+    invoiceNumber: '24312000000012345678',
+    invoiceDate: '2026-04-01',
+    netAmount: '5244.00',
+    taxAmount: '681.72',
+  };
+  await send('alpha', type, id, 'saveOrUpdate', { invoices: [invoice] });
+  await as('alpha').done(type, 'doSubmitInvoice', { id });
+  await send('finance', type, id, 'doVerify', { invoiceNum: 1, verifyStatus: 'VALID' });
+  await send('finance', type, id, 'doApproval');
+  await send('finance', type, id, 'doPay', { amount: '5925.72', voucher: 'V-1' });
+  expect(await read('finance', type, id)).toMatchObject({ state: 'paid', paidAmount: '5925.72' });
+});
+
+test('a proof tells what he supplied', async () => {
+  const type = 'srmSlcProofApplicationHeader';
+  const lines = [{ lineNum: 1, proofType: 'SUPPLY_RECORD', periodFrom: '2026-01-01', periodTo: '2026-12-31' }];
+  const { id } = await as('alpha').done<Row>(type, 'saveOrUpdate', {
+    supplierId: alpha(),
+    purpose: 'Loan',
+    addressee: 'Bank',
+    needDate: '2026-04-01',
+    lines,
+  });
+  await as('alpha').done(type, 'doSubmit', { id });
+  await send('manager', type, id, 'doDecideLine', { lineNum: 1, lineResult: 'ISSUED' });
+  await send('manager', type, id, 'doApproval');
+  expect(await read('manager', type, id)).toMatchObject({ state: 'issued', lines: [{ orderedAmount: '9200', receivedAmount: '5244' }] });
+});
