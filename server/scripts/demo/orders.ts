@@ -1,5 +1,57 @@
-/** What the demo company has of this family (orders-deliveries.md). */
+/** What the demo company has of this family (orders-deliveries.md): types of orders, an order called for, what a customer ordered. */
+import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Assembled } from '../../assemble.js';
 import type { Cast } from './cast.js';
+import { buyingUnit } from './company.js';
 
-export async function loadOrders(_house: Assembled, _cast: Cast): Promise<void> {}
+const DAY = 86_400_000;
+const types = [
+  ['STD', '标准采购', 'Standard', { orderKind: 'STANDARD' }],
+  ['SVC', '服务采购', 'Service', { orderKind: 'SERVICE', noticeFlag: 'N', inspectFlag: 'N' }],
+  ['SMP', '样品采购', 'Sample', { orderKind: 'SAMPLE', noticeFlag: 'N' }],
+] as const;
+
+async function loadBillTypes(cast: Cast): Promise<void> {
+  const admin = await cast.as('admin', 'ADMIN');
+  for (const [billTypeCode, billTypeName, billTypeNameEn, more] of types) {
+    const id = await cast.step(admin, `billType:${billTypeCode}`, 'srmPurBillType', null, 'CREATE', {
+      fields: { billTypeCode, billTypeName, billTypeNameEn, ...more },
+    });
+    await cast.step(admin, `billType:${billTypeCode}:enable`, 'srmPurBillType', id, 'ENABLE');
+  }
+}
+
+/** Dates follow the day on which it is loaded; what is there stays as it is. */
+export async function loadOrders(_house: Assembled, cast: Cast): Promise<void> {
+  if (await cast.find('srm_pur_bill_type', 'bill_type_code', 'STD')) return;
+  await loadBillTypes(cast);
+  const [orgId, itemId, uomId] = [
+    await cast.find('base_organization', 'org_code', buyingUnit),
+    await cast.find('base_material_item', 'item_code', 'BR-001'),
+    await cast.find('base_uom', 'uom_code', 'PCS'),
+  ];
+  const [planner, seller] = [await cast.as('wujun', 'PLANNER'), await cast.as('huaxing', 'SUPPLIER')];
+  const day = utcDateOf(cast.now + 20 * DAY);
+  const order = await cast.find('srm_pur_order_header', 'supplier_id', seller.supplierId!);
+  const notice = await cast.step(planner, 'delivered:notice', 'srmPurDeliveryNoticeHeader', null, 'CREATE', {
+    fields: { orgId, supplierId: seller.supplierId, warehouseCode: 'SZ-RAW', deliverDate: day },
+    lines: { lines: { set: [{ lineNum: 10, orderId: order, orderLine: 10, itemId, uomId, noticeQty: '100' }] } },
+  });
+  await cast.step(planner, 'delivered:issue', 'srmPurDeliveryNoticeHeader', notice, 'ISSUE');
+  await cast.until('srmPurDeliveryNoticeHeader', notice, ({ state }) => state === 'issued', 'issued');
+  await cast.step(seller, 'delivered:confirm', 'srmPurDeliveryNoticeHeader', notice, 'CONFIRM');
+  const sale = {
+    lineNum: 10,
+    productCode: 'CAB-1',
+    productName: '机柜 Cabinet',
+    orderQty: '100',
+    deliverDate: day,
+    itemId,
+    uomId,
+    qtyPer: '4',
+  };
+  await cast.step(planner, 'sale:contoso', 'srmPurCustomerOrder', null, 'CREATE', {
+    fields: { orgId, customerCode: 'C-001', customerName: '康拓科技 Contoso', erpOrderNo: 'SO-2026-0001', orderDate: utcDateOf(cast.now) },
+    lines: { lines: { set: [sale] } },
+  });
+}
