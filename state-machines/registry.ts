@@ -54,7 +54,7 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(baseLookups),
   ...Object.values(orderLookups),
   ...Object.values<Lookup>(contractLookups),
-  ...Object.values<Lookup>(performanceLookups),
+  ...Object.values(performanceLookups),
 ];
 
 /** Options that the product ships. */

@@ -1,3 +1,17 @@
-import type { ServerDocument } from '../kernel/contracts.js';
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { slcSupplierPerformance } from '../../state-machines/performance/event/index.js';
+import { srmSpeIndicatorsHead } from '../../state-machines/performance/indicator/index.js';
+import { srmSpeSettingHead } from '../../state-machines/performance/setting/index.js';
+import { srmSpeTemplateHead } from '../../state-machines/performance/template/index.js';
+import type { Prepare, ServerDocument } from '../kernel/contracts.js';
+import { revised } from '../suppliers/revisions.js';
 
-export const performanceDocuments: readonly ServerDocument[] = [];
+const submitting: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } });
+const confirming: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } });
+
+export const performanceDocuments: readonly ServerDocument[] = [
+  revised(anyDefinition(srmSpeIndicatorsHead)),
+  revised(anyDefinition(srmSpeTemplateHead)),
+  revised(anyDefinition(srmSpeSettingHead)),
+  { definition: anyDefinition(slcSupplierPerformance), prepare: { SUBMIT: submitting, APPROVE: confirming } },
+];

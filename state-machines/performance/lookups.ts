@@ -1,4 +1,89 @@
 /** Lookups of the family (performance.md). */
 import { lookups } from '../kernel/fields.js';
 
-export const performanceLookups = lookups({});
+export const performanceLookups = lookups({
+  SPE_DIMENSION: {
+    QUALITY: { en: 'Quality', cn: '质量' },
+    DELIVERY: { en: 'Delivery', cn: '交付' },
+    COST: { en: 'Cost', cn: '成本' },
+    SERVICE: { en: 'Service', cn: '服务' },
+    TECHNOLOGY: { en: 'Technology', cn: '技术' },
+    ESG: { en: 'Social responsibility', cn: '社会责任' },
+  },
+  SPE_SOURCE_TYPE: {
+    AUTO: { en: 'Automatic', cn: '自动' },
+    MANUAL: { en: 'By hand', cn: '手工' },
+    EVENT: { en: 'Events', cn: '事件' },
+  },
+  SPE_SCORING: {
+    BAND: { en: 'Bands', cn: '分段' },
+    LINEAR: { en: 'Linear', cn: '线性' },
+    RATIO: { en: 'Ratio', cn: '按比率' },
+    DEDUCT: { en: 'Points off', cn: '扣分' },
+    MANUAL: { en: 'By hand', cn: '手工打分' },
+  },
+  SPE_FORMULA: {
+    D_OTD: { en: 'On-time delivery', cn: '准时交付率(数量)' },
+    D_OTIF: { en: 'On time in full', cn: '准时足量率' },
+    D_IFR: { en: 'In full', cn: '足量交付率' },
+    D_LATE: { en: 'Mean lateness', cn: '平均延误天数' },
+    D_ASN: { en: 'Delivery note accuracy', cn: '送货单准确率' },
+    Q_LAR: { en: 'Lot acceptance', cn: '批次合格率' },
+    Q_PPM: { en: 'Defects per million', cn: '来料百万分不良' },
+    Q_RET: { en: 'Return rate', cn: '退货率' },
+    Q_CAR: { en: 'Corrective action on time', cn: '整改及时关闭率' },
+    C_PRICE: { en: 'Price competitiveness', cn: '价格竞争力' },
+    C_DOWN: { en: 'Cost reduction', cn: '降本率' },
+    S_RESP: { en: 'Order response time', cn: '订单响应时长' },
+    S_CONF: { en: 'Order confirmation', cn: '订单及时确认率' },
+    S_RFQ: { en: 'Quotation response', cn: '报价响应率' },
+    S_INV: { en: 'Invoice accuracy', cn: '开票准确率' },
+    S_CERT: { en: 'Certificate validity', cn: '资质有效率' },
+    E_EVENT: { en: 'Event balance', cn: '事件得分' },
+  },
+  SPE_DUE_BASIS: {
+    PROMISE: { en: 'Promised date', cn: '承诺日期' },
+    NEED: { en: 'Need-by date', cn: '需求日期' },
+  },
+  SPE_MISSING_RULE: {
+    DROP: { en: 'Left out', cn: '剔除' },
+    ZERO: { en: 'Zero', cn: '记零分' },
+    FULL: { en: 'Full', cn: '记满分' },
+    AVERAGE: { en: 'Average', cn: '取平均' },
+  },
+  SPE_APPLY_BY: {
+    CATEGORY: { en: 'Category', cn: '品类' },
+    CONTRACT: { en: 'Contract', cn: '合同' },
+  },
+  SPE_EVENT_TYPE: {
+    LINE_STOP: { en: 'Line stop', cn: '停线' },
+    LINE_DEFECT: { en: 'Defect at the line', cn: '上线不良' },
+    CUSTOMER_COMPLAINT: { en: 'Complaint of a customer', cn: '客诉' },
+    LATE_DELIVERY: { en: 'Very late delivery', cn: '严重延误' },
+    FALSE_REPORT: { en: 'False report', cn: '虚假报告' },
+    RECTIFY_LATE: { en: 'Late rectification', cn: '整改逾期' },
+    DOCUMENT_FAULT: { en: 'Wrong papers or labels', cn: '单据标签错误' },
+    CHANGE_UNNOTIFIED: { en: 'Change without notice', cn: '擅自变更' },
+    HELP: { en: 'Help in shortage', cn: '应急支持' },
+    INNOVATION: { en: 'Technical improvement', cn: '技术改善' },
+  },
+  SPE_ASSESS_ITEM: {
+    LATE: { en: 'Late delivery', cn: '延期交付' },
+    SHORT: { en: 'Short delivery', cn: '短交' },
+    DEFECT: { en: 'Defects', cn: '质量不良' },
+    LINE_STOP: { en: 'Line stop', cn: '停线损失' },
+    COMPLAINT: { en: 'Complaint', cn: '客诉索赔' },
+    DOCUMENT: { en: 'Wrong papers', cn: '单据不符' },
+    RECTIFY: { en: 'Poor rectification', cn: '整改不力' },
+    OTHER: { en: 'Other', cn: '其他' },
+  },
+  SPE_BASIS: {
+    CONTRACT: { en: 'Contract', cn: '合同' },
+    QUALITY_AGREEMENT: { en: 'Quality agreement', cn: '质量协议' },
+    POLICY: { en: 'Policy', cn: '管理制度' },
+  },
+  SPE_REPLY: {
+    ACCEPT: { en: 'Accepted', cn: '接受' },
+    OBJECT: { en: 'Objected', cn: '异议' },
+  },
+});

@@ -6,6 +6,8 @@ import { definitionOf } from '../../../state-machines/registry.js';
 
 /** Shorter ones stand in other texts by chance. */
 export const LEAST_TELLING = 7;
+/** What rules write by themselves, such as MISSING, stands in lists of words too. */
+const CODE = /^[A-Z_]+$/;
 
 const texts: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'richText', 'email', 'mobile']);
 
@@ -18,7 +20,7 @@ export function textsOf({ fields, lines }: AnyDefinition, { context }: Snapshot)
     ((row[name] ?? []) as readonly Row[]).flatMap((one) => told(line.fields, one)),
   );
   return [...told(fields, row), ...inLines, row['docNumber'], row['remark']].filter(
-    (text): text is string => typeof text === 'string' && text.length >= LEAST_TELLING && !definitionOf(text),
+    (text): text is string => typeof text === 'string' && text.length >= LEAST_TELLING && !definitionOf(text) && !CODE.test(text),
   );
 }
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SourcesOrganisationQualificationDeliveries1795713094767 implements MigrationInterface {
-  readonly name = 'SourcesOrganisationQualificationDeliveries1795713094767';
+export class SourcesDeliveriesPerformance1795714784980 implements MigrationInterface {
+  readonly name = 'SourcesDeliveriesPerformance1795714784980';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "base_job" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -726,6 +726,99 @@ export class SourcesOrganisationQualificationDeliveries1795713094767 implements 
        'N')), CONSTRAINT "ck_srm_pur_bill_type_price_required_flag" CHECK ("price_required_flag" 
       IN ('Y', 'N')), CONSTRAINT "ck_srm_pur_bill_type_ever_enabled" CHECK ("ever_enabled" IN ('Y',
        'N')), CONSTRAINT "pk_srm_pur_bill_type" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_spe_indicators_head" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "indicator_name" character varying(100), "indicator_name_en" character varying(100),
+       "dimension" character varying(40), "source_kind" character varying(40), "formula_code" character 
+      varying(40), "unit_text" character varying(20), "scoring_method" character varying(40),
+       "zero_at" numeric(18,6), "full_at" numeric(18,6), "per_unit" numeric(9,4), "due_basis" character 
+      varying(40), "min_sample" bigint, "score_guide" character varying(4000), "version_no" bigint,
+       "previous_id" bigint, "submit_count" bigint, "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "pk_srm_spe_indicators_head" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_spe_indicators_line" ("doc_id" bigint NOT NULL, "band_num" bigint NOT NULL,
+       "from_value" numeric(18,6), "to_value" numeric(18,6), "band_score" numeric(5,2),
+       "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_spe_indicators_line" 
+      PRIMARY KEY ("doc_id", "band_num"))`,
+    `CREATE TABLE "srm_spe_template_head" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "template_name" character varying(100), "org_ids" bigint array, "apply_by" character 
+      varying(40), "category_ids" bigint array, "version_no" bigint, "previous_id" bigint,
+       "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_spe_template_head" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_spe_template_indicator" ("doc_id" bigint NOT NULL, "row_num" bigint NOT 
+      NULL, "indicator_id" bigint, "weight" numeric(9,4), "row_position" bigint, "row_rev" integer 
+      NOT NULL, CONSTRAINT "pk_srm_spe_template_indicator" PRIMARY KEY ("doc_id", "row_num"))`,
+    `CREATE TABLE "srm_spe_template_scorer" ("doc_id" bigint NOT NULL, "scorer_num" bigint NOT 
+      NULL, "indicator_id" bigint, "user_id" bigint, "scorer_weight" numeric(9,4), "row_position" 
+      bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_spe_template_scorer" PRIMARY KEY ("doc_id",
+       "scorer_num"))`,
+    `CREATE TABLE "srm_spe_setting_head" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "setting_name" character varying(100), "org_ids" bigint array, "lag_days" integer,
+       "manual_days" integer, "answer_days" integer, "rectify_days" integer, "missing_rule" character 
+      varying(40), "event_min" numeric(5,2), "event_max" numeric(5,2), "publish_rank" character(1),
+       "assess_approval_amount" numeric(18,2), "version_no" bigint, "previous_id" bigint,
+       "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_spe_setting_head_publish_rank" CHECK ("publish_rank" IN ('Y',
+       'N')), CONSTRAINT "pk_srm_spe_setting_head" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_spe_setting_line" ("doc_id" bigint NOT NULL, "grade" character varying(2) 
+      NOT NULL, "from_score" numeric(5,2), "quota_factor" numeric(5,2), "rectify_flag" character(1),
+       "new_projects" character(1), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "ck_srm_spe_setting_line_rectify_flag" CHECK ("rectify_flag" IN ('Y',
+       'N')), CONSTRAINT "ck_srm_spe_setting_line_new_projects" CHECK ("new_projects" IN ('Y',
+       'N')), CONSTRAINT "pk_srm_spe_setting_line" PRIMARY KEY ("doc_id", "grade"))`,
+    `CREATE TABLE "slc_supplier_performance" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "category_id" bigint, "event_type" character varying(40),
+       "event_date" date, "description" character varying(4000), "evidence_ids" text, "bill_number" 
+      character varying(60), "qty" numeric(18,6), "points" numeric(5,2), "notice_flag" character(1),
+       "penalty_basis" numeric(18,2), "assess_id" bigint, "submit_count" bigint, "state" character 
+      varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_slc_supplier_performance_notice_flag" 
+      CHECK ("notice_flag" IN ('Y', 'N')), CONSTRAINT "pk_slc_supplier_performance" PRIMARY KEY 
+      ("id"))`,
+    `CREATE TABLE "srm_spe_assess_head" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "supplier_id" bigint, "notice_title" character varying(200), "assess_date" date,
+       "basis_type" character varying(40), "basis_ref" character varying(200), "handler_id" bigint,
+       "currency" character varying(3), "evidence_ids" text, "total_amount" numeric(18,
+      2), "total_points" numeric(7,2), "reply_round" bigint, "reply_deadline" TIMESTAMP(3) WITH 
+      TIME ZONE, "check_deadline" TIMESTAMP(3) WITH TIME ZONE, "reply_type" character varying(40),
+       "reply_text" character varying(4000), "auto_submit_flag" character(1), "auto_check_flag" 
+      character(1), "decision_note" character varying(500), "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "ck_srm_spe_assess_head_auto_submit_flag" CHECK ("auto_submit_flag" 
+      IN ('Y', 'N')), CONSTRAINT "ck_srm_spe_assess_head_auto_check_flag" CHECK ("auto_check_flag" 
+      IN ('Y', 'N')), CONSTRAINT "pk_srm_spe_assess_head" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_spe_assess_line" ("doc_id" bigint NOT NULL, "line_num" bigint NOT NULL,
+       "assess_item" character varying(40), "bill_number" character varying(60), "description" character 
+      varying(500), "basis_amount" numeric(18,2), "rate_per_unit" numeric(9,4), "units" numeric(9,
+      2), "cap_rate" numeric(9,4), "amount" numeric(18,2), "points" numeric(5,2), "row_position" 
+      bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_spe_assess_line" PRIMARY KEY ("doc_id",
+       "line_num"))`,
     `ALTER TABLE "srm_pur_order_header" ADD "bill_type_id" bigint`,
     `ALTER TABLE "srm_pur_order_header" ADD "notice_flag" character(1)`,
     `ALTER TABLE "srm_pur_order_header" ADD "confirmed_flag" character(1)`,
@@ -833,6 +926,16 @@ export class SourcesOrganisationQualificationDeliveries1795713094767 implements 
     `ALTER TABLE "srm_pur_customer_order_line" ADD CONSTRAINT "fk_srm_pur_customer_order_line" 
       FOREIGN KEY ("doc_id") REFERENCES "srm_pur_customer_order"("id") ON DELETE CASCADE ON UPDATE 
       NO ACTION`,
+    `ALTER TABLE "srm_spe_indicators_line" ADD CONSTRAINT "fk_srm_spe_indicators_line" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_spe_indicators_head"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_spe_template_indicator" ADD CONSTRAINT "fk_srm_spe_template_indicator" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_spe_template_head"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_spe_template_scorer" ADD CONSTRAINT "fk_srm_spe_template_scorer" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_spe_template_head"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_spe_setting_line" ADD CONSTRAINT "fk_srm_spe_setting_line" FOREIGN KEY ("doc_id") 
+      REFERENCES "srm_spe_setting_head"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_spe_assess_line" ADD CONSTRAINT "fk_srm_spe_assess_line" FOREIGN KEY ("doc_id") 
+      REFERENCES "srm_spe_assess_head"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `CREATE UNIQUE INDEX "uq_base_job_job_code" ON "base_job" (lower("job_code" COLLATE "und-x-icu"))`,
     `COMMENT ON INDEX "uq_base_job_job_code" IS '58603dfff329d23b'`,
     `CREATE INDEX "ix_base_job_state" ON "base_job" ("state", "id")`,
@@ -1236,10 +1339,48 @@ export class SourcesOrganisationQualificationDeliveries1795713094767 implements 
     `COMMENT ON INDEX "ix_srm_pur_bill_type_state" IS 'd0ef73c6088f71c2'`,
     `CREATE INDEX "ix_srm_pur_bill_type_org_id" ON "srm_pur_bill_type" ("org_id", "id")`,
     `COMMENT ON INDEX "ix_srm_pur_bill_type_org_id" IS '36d8706c84279f00'`,
+    `CREATE INDEX "ix_srm_spe_indicators_head_state" ON "srm_spe_indicators_head" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_indicators_head_state" IS 'caf0461e2ce8e8b8'`,
+    `CREATE INDEX "ix_srm_spe_indicators_head_org_id" ON "srm_spe_indicators_head" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_indicators_head_org_id" IS 'e27b3afeef317fef'`,
+    `CREATE INDEX "ix_srm_spe_template_head_state" ON "srm_spe_template_head" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_template_head_state" IS '177d3b1eb0136569'`,
+    `CREATE INDEX "ix_srm_spe_template_head_org_id" ON "srm_spe_template_head" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_template_head_org_id" IS '6156aeb578277221'`,
+    `CREATE INDEX "ix_srm_spe_template_indicator_indicator_id" ON "srm_spe_template_indicator" 
+      ("indicator_id")`,
+    `COMMENT ON INDEX "ix_srm_spe_template_indicator_indicator_id" IS '2099eab5da34a0d3'`,
+    `CREATE INDEX "ix_srm_spe_setting_head_state" ON "srm_spe_setting_head" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_setting_head_state" IS '3ad63d825c32542a'`,
+    `CREATE INDEX "ix_srm_spe_setting_head_org_id" ON "srm_spe_setting_head" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_setting_head_org_id" IS 'f66d5bb653072522'`,
+    `CREATE INDEX "ix_slc_supplier_performance_state" ON "slc_supplier_performance" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_slc_supplier_performance_state" IS '68f4b4e4d87f2b44'`,
+    `CREATE INDEX "ix_slc_supplier_performance_org_id" ON "slc_supplier_performance" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_slc_supplier_performance_org_id" IS '0b94c22528d5813b'`,
+    `CREATE INDEX "ix_slc_supplier_performance_supplier_id" ON "slc_supplier_performance" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_slc_supplier_performance_supplier_id" IS 'ae5fb8d4a4caa062'`,
+    `CREATE INDEX "ix_srm_spe_assess_head_state" ON "srm_spe_assess_head" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_assess_head_state" IS '8c01e7246fcf2d23'`,
+    `CREATE INDEX "ix_srm_spe_assess_head_org_id" ON "srm_spe_assess_head" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_assess_head_org_id" IS 'ce23ac810e2d1e22'`,
+    `CREATE INDEX "ix_srm_spe_assess_head_supplier_id" ON "srm_spe_assess_head" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_spe_assess_head_supplier_id" IS '859af596f753fba5'`,
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SourcesOrganisationQualificationDeliveries1795713094767.statements.join(';\n'));
+    await runner.query(SourcesDeliveriesPerformance1795714784980.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
