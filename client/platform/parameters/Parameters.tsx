@@ -12,7 +12,7 @@ import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useLookupWords } from '../../kernel/lookups.js';
-import { useList } from '../../kernel/list/use-list.js';
+import { useWholeList } from '../../kernel/list/use-list.js';
 import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
@@ -41,9 +41,9 @@ interface Parameter extends OptionKind {
   readonly values: readonly OptionValue[];
 }
 
-/** Options change seldom; the newest change of any of them is what the page waits for. */
+/** Options change seldom; a change of any of them is what the page waits for. */
 function useChangeStamp(): string {
-  const { rows } = useList('baseProfile', { pageIndex: 1, pageRows: 5, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
+  const { rows } = useWholeList('baseProfile', { pageIndex: 1, pageRows: 500, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
   return rows.map((row) => `${String(row['id'])}.${String(row['rev'])}`).join();
 }
 
