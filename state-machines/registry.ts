@@ -53,7 +53,7 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(messageLookups),
   ...Object.values(baseLookups),
   ...Object.values(orderLookups),
-  ...Object.values<Lookup>(contractLookups),
+  ...Object.values(contractLookups),
   ...Object.values(performanceLookups),
 ];
 
@@ -66,7 +66,7 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values(baseProfiles),
   ...Object.values(purchasingProfiles),
   ...Object.values(orderProfiles),
-  ...Object.values<Profile>(contractProfiles),
+  ...Object.values(contractProfiles),
   ...Object.values<Profile>(performanceProfiles),
 ];
 

@@ -1,3 +1,45 @@
-import type { ServerDocument } from '../kernel/contracts.js';
+/** What contracts read: the gate of the supplier, the limit of small ones, and when their days begin and end. */
+import { srmCctContract } from '../../state-machines/contracts/contract/index.js';
+import { contractProfiles } from '../../state-machines/contracts/profiles.js';
+import { srmCctTemplate } from '../../state-machines/contracts/template/index.js';
+import { srmCctTerms } from '../../state-machines/contracts/terms/index.js';
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { addDays } from '../../state-machines/kernel/primitives/instant.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { endOfDay } from '../platform/zones.js';
+import { gatedSuppliers } from '../suppliers/gate.js';
+import { revised } from '../suppliers/revisions.js';
 
-export const contractDocuments: readonly ServerDocument[] = [];
+interface Known {
+  readonly supplierId: string;
+  readonly effectiveFrom: string | null;
+  readonly effectiveTo: string | null;
+}
+const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
+
+const gating: Prepare = async (_command, tools) => {
+  const { supplierId } = contextOf(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'CONTRACT');
+  const limit = await tools.profile(contractProfiles.CCT_SIMPLIFIED_LIMIT);
+  return { facts: { gated: refused[supplierId] ?? null, ...(limit === null ? {} : { limit }) } };
+};
+const signing: Prepare = async (_command, tools) => {
+  const { effectiveFrom, effectiveTo } = contextOf(tools);
+  const zone = await tools.zone();
+  return {
+    facts: {
+      today: await tools.today(),
+      endsAt: effectiveTo === null ? null : endOfDay(zone, effectiveTo),
+      startsAt: effectiveFrom === null ? null : endOfDay(zone, addDays(effectiveFrom, -1)),
+    },
+  };
+};
+
+export const contractDocuments: readonly ServerDocument[] = [
+  {
+    definition: anyDefinition(srmCctContract),
+    prepare: { SUBMIT: gating, SEND_CONFIRM: gating, SUPPLIER_CONFIRM: signing, SIGN: signing },
+  },
+  revised(anyDefinition(srmCctTemplate)),
+  revised(anyDefinition(srmCctTerms)),
+];

@@ -1,4 +1,13 @@
 /** Parameters of the family (contracts.md). */
 import { profiles } from '../kernel/profiles.js';
 
-export const contractProfiles = profiles('CONTRACTS', {});
+export const contractProfiles = profiles('CONTRACTS', {
+  CCT_SIMPLIFIED_LIMIT: {
+    en: 'Most that a simplified contract may be worth',
+    cn: '简易合同金额上限',
+    kind: 'NUMBER',
+    initial: '50000.00',
+    min: '0',
+    max: '1000000000',
+  },
+});

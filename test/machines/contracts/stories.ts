@@ -1,4 +1,71 @@
 /** Lives of documents that are kept as golden histories, by file (contracts.md). */
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { srmCctContract } from '../../../state-machines/contracts/contract/index.js';
+import { srmCctTemplate } from '../../../state-machines/contracts/template/index.js';
+import { srmCctTerms } from '../../../state-machines/contracts/terms/index.js';
+import { MONDAY, approver, inside, story } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
+import { recorded } from '../golden/history.js';
+import { outside } from '../kernel/walk.js';
 
-export const contractStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {};
+const manager = inside('16', 'CONTRACT_MANAGER');
+const finance = inside('15', 'FINANCE');
+const alpha = outside('501');
+
+const published = (definition: AnyDefinition, fields: object) => (title: string) =>
+  recorded(
+    definition,
+    title,
+    story(
+      ['CREATE', manager, { fields }, { id: '61', docNumber: 'C-0001' }],
+      ['SUBMIT', manager],
+      ['APPROVE', approver, { comment: null }],
+      ['REVISE', manager, {}, { newId: '62' }],
+      ['SUPERSEDED', SYSTEM, { byId: '62' }],
+    ),
+  );
+
+export const contractStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
+  'template-published': published(anyDefinition(srmCctTemplate), { templateName: 'Goods', body: '<p>{{contract.title}}</p>' }),
+  'term-published': published(anyDefinition(srmCctTerms), { termsTitle: 'Payment', body: '<p>30 days</p>' }),
+  'contract-refused-signed-and-completed': (title) =>
+    recorded(
+      anyDefinition(srmCctContract),
+      title,
+      story(
+        [
+          'CREATE',
+          manager,
+          {
+            fields: {
+              orgId: '100',
+              contractTitle: 'Brackets',
+              supplierId: '501',
+              effectiveFrom: '2026-03-02',
+              effectiveTo: '2026-12-31',
+              ownerUserId: '16',
+            },
+            lines: {
+              items: { set: [{ lineNo: 10, itemName: 'Bracket', uomId: '5', quantity: '100', price: '10', taxRate: '13' }] },
+              stages: { set: [{ stageNo: 1, stageName: 'All', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 30 }] },
+            },
+          },
+          { id: '61', docNumber: 'CT-20260302-0001' },
+        ],
+        ['SUBMIT', manager, {}, { limit: '50000' }],
+        ['APPROVE', approver, { comment: null }],
+        ['SEND_CONFIRM', manager],
+        ['SUPPLIER_REFUSE', alpha, { reason: 'Other warranty' }],
+        ['ALTERATION', manager, { reason: 'Warranty of 12 months' }],
+        ['SUBMIT', manager, {}, { limit: '50000' }],
+        ['APPROVE', approver, { comment: null }],
+        ['SEND_CONFIRM', manager],
+        ['SUPPLIER_CONFIRM', alpha, {}, { today: '2026-03-02' }],
+        ['SIGN', manager, { signedFileIds: '3', signedDate: '2026-03-02' }, { today: '2026-03-02', endsAt: MONDAY + 26_000_000_000 }],
+        ['STAGE_PAID', finance, { stageNo: 1, amount: '1130.00', voucher: 'V1' }],
+        ['COMPLETE', manager, { comment: null }],
+      ),
+    ),
+};

@@ -6,7 +6,7 @@ import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
 
-// One supplier from his qualification to his payment: priced, ordered, called for, shipped, inspected, billed 
+// One supplier from his qualification to his payment: priced, ordered, called for, shipped, inspected, billed
 
 const DAY = 86_400_000;
 const people: Record<string, Person> = {};
@@ -59,6 +59,7 @@ beforeAll(async () => {
           ['storekeeper', 'WAREHOUSE'],
           ['inspector', 'QUALITY'],
           ['finance', 'FINANCE'],
+          ['drafter', 'CONTRACT_MANAGER'],
         ] as const)
           await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
       });
@@ -69,7 +70,19 @@ beforeAll(async () => {
     { runtime, registry: kernel.registry, read: database.read },
     { wanted: (type, row) => type !== 'baseRegion' || row['regionCode']!.startsWith('44') },
   );
-  for (const name of ['buyer', 'manager', 'alpha', 'engineer', 'sourcing', 'approver', 'planner', 'storekeeper', 'inspector', 'finance'])
+  for (const name of [
+    'buyer',
+    'manager',
+    'alpha',
+    'engineer',
+    'sourcing',
+    'approver',
+    'planner',
+    'storekeeper',
+    'inspector',
+    'finance',
+    'drafter',
+  ])
     people[name] = await product.enter(name);
   uomId = (await rows('engineer', 'baseUom', 'uomCode', 'PCS'))[0]!.id;
   const categoryId = (await rows('engineer', 'srmBasePurchaseCategory', 'categoryCode', '0305'))[0]!.id;
@@ -302,4 +315,35 @@ test('a proof tells what he supplied', async () => {
   await send('manager', type, id, 'doDecideLine', { lineNum: 1, lineResult: 'ISSUED' });
   await send('manager', type, id, 'doApproval');
   expect(await read('manager', type, id)).toMatchObject({ state: 'issued', lines: [{ orderedAmount: '9200', receivedAmount: '5244' }] });
+});
+
+test('a contract that he confirms with a click is in force, and its first stage is due', async () => {
+  const type = 'srmCctContract';
+  const id = await make('drafter', type, {
+    contractTitle: '支架合同',
+    supplierId: alpha(),
+    signMode: 'CLICK',
+    effectiveFrom: '2026-03-01',
+    effectiveTo: '2026-12-31',
+    ownerUserId: as('drafter').userId,
+    items: [{ lineNo: 10, itemName: '支架', uomId, quantity: '100', price: '9.20', taxRate: '13' }],
+    stages: [
+      { stageNo: 1, stageName: '预付', stageType: 'PREPAY', ratio: '30', stageTrigger: 'SIGNED', daysAfter: 10 },
+      { stageNo: 2, stageName: '尾款', stageType: 'FINAL', ratio: '70', stageTrigger: 'ACCEPTED', daysAfter: 30 },
+    ],
+  });
+  await send('drafter', type, id, 'doSubmitPublish');
+  await send('approver', type, id, 'doApproval');
+  await send('drafter', type, id, 'doSendConfirm');
+  await send('alpha', type, id, 'doSupplierConfirm');
+  expect(await read('finance', type, id)).toMatchObject({
+    state: 'effective',
+    amountTaxIncl: '1039.6',
+    stages: [
+      { stageAmount: '311.88', dueDate: '2026-03-12' },
+      { stageAmount: '727.72', dueDate: null },
+    ],
+  });
+  await send('finance', type, id, 'doStagePaid', { stageNo: 1, amount: '311.88', voucher: 'V-2' });
+  expect(await read('finance', type, id)).toMatchObject({ paidAmount: '311.88' });
 });

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SourcesDeliveriesPerformance1795714784980 implements MigrationInterface {
-  readonly name = 'SourcesDeliveriesPerformance1795714784980';
+export class SourcesDeliveriesPerformanceContracts1795716104892 implements MigrationInterface {
+  readonly name = 'SourcesDeliveriesPerformanceContracts1795716104892';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "base_job" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -726,6 +726,73 @@ export class SourcesDeliveriesPerformance1795714784980 implements MigrationInter
        'N')), CONSTRAINT "ck_srm_pur_bill_type_price_required_flag" CHECK ("price_required_flag" 
       IN ('Y', 'N')), CONSTRAINT "ck_srm_pur_bill_type_ever_enabled" CHECK ("ever_enabled" IN ('Y',
        'N')), CONSTRAINT "pk_srm_pur_bill_type" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_cct_contract" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "contract_title" character varying(200), "contract_form" character varying(40),
+       "contract_type" character varying(40), "supplier_id" bigint, "template_id" bigint,
+       "currency" character varying(3), "price_mode" character varying(40), "amount_tax_excl" numeric(18,
+      2), "tax_amount" numeric(18,2), "amount_tax_incl" numeric(18,2), "effective_from" date,
+       "effective_to" date, "sign_mode" character varying(40), "confirm_days" integer,
+       "confirm_deadline" TIMESTAMP(3) WITH TIME ZONE, "performance_bond_amount" numeric(18,
+      2), "warranty_months" integer, "owner_user_id" bigint, "body" text, "revision_no" bigint,
+       "refuse_reason" character varying(4000), "signed_file_ids" text, "signed_date" date,
+       "paid_amount" numeric(18,2), "terminate_type" character varying(40), "terminate_reason" character 
+      varying(4000), "end_reason" character varying(40), "ends_at" TIMESTAMP(3) WITH TIME ZONE,
+       "starts_at" TIMESTAMP(3) WITH TIME ZONE, "submit_count" bigint, "state" character varying(80) 
+      NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_cct_contract" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_cct_item" ("doc_id" bigint NOT NULL, "line_no" bigint NOT NULL,
+       "item_id" bigint, "item_name" character varying(200), "spec" character varying(500),
+       "uom_id" bigint, "quantity" numeric(18,6), "price" numeric(18,6), "tax_rate" numeric(9,
+      4), "amount" numeric(18,2), "tax_amount" numeric(18,2), "amount_tax_incl" numeric(18,
+      2), "delivery_date" date, "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_cct_item" 
+      PRIMARY KEY ("doc_id", "line_no"))`,
+    `CREATE TABLE "srm_cct_payment_stage" ("doc_id" bigint NOT NULL, "stage_no" bigint NOT NULL,
+       "stage_name" character varying(60), "stage_type" character varying(40), "ratio" numeric(9,
+      4), "stage_amount" numeric(18,2), "stage_trigger" character varying(40), "days_after" integer,
+       "triggered_on" date, "due_date" date, "stage_paid" numeric(18,2), "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_cct_payment_stage" PRIMARY KEY ("doc_id",
+       "stage_no"))`,
+    `CREATE TABLE "srm_cct_template" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "template_name" character varying(120), "contract_type" character varying(40),
+       "contract_form" character varying(40), "language" character varying(40), "org_ids" bigint 
+      array, "sign_mode" character varying(40), "body" text, "version_no" bigint, "previous_id" 
+      bigint, "submit_count" bigint, "state" character varying(80) NOT NULL, "rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_cct_template" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_cct_terms" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "terms_title" character varying(120), "terms_category" character varying(40),
+       "language" character varying(40), "editable_mode" character varying(40), "risk_level" character 
+      varying(40), "fallback_ids" bigint array, "guidance" character varying(4000), "body" text,
+       "version_no" bigint, "previous_id" bigint, "submit_count" bigint, "state" character varying(80) 
+      NOT NULL, "rev" integer NOT NULL, CONSTRAINT "pk_srm_cct_terms" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "srm_cct_watermark" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "watermark_name" character varying(60), "use_case" character varying(40),
+       "mark_text" character varying(60), "opacity" integer, "angle" integer, "font_size" integer,
+       "ever_enabled" character(1), "source_code" character varying(40), "source_version" character 
+      varying(40), "state" character varying(80) NOT NULL, "rev" integer NOT NULL, CONSTRAINT "ck_srm_cct_watermark_ever_enabled" 
+      CHECK ("ever_enabled" IN ('Y', 'N')), CONSTRAINT "pk_srm_cct_watermark" PRIMARY KEY ("id"))`,
     `CREATE TABLE "srm_spe_indicators_head" ("id" bigint NOT NULL, "doc_number" character varying(60),
        "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
       ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
@@ -926,6 +993,10 @@ export class SourcesDeliveriesPerformance1795714784980 implements MigrationInter
     `ALTER TABLE "srm_pur_customer_order_line" ADD CONSTRAINT "fk_srm_pur_customer_order_line" 
       FOREIGN KEY ("doc_id") REFERENCES "srm_pur_customer_order"("id") ON DELETE CASCADE ON UPDATE 
       NO ACTION`,
+    `ALTER TABLE "srm_cct_item" ADD CONSTRAINT "fk_srm_cct_item" FOREIGN KEY ("doc_id") REFERENCES 
+      "srm_cct_contract"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_cct_payment_stage" ADD CONSTRAINT "fk_srm_cct_payment_stage" FOREIGN KEY 
+      ("doc_id") REFERENCES "srm_cct_contract"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "srm_spe_indicators_line" ADD CONSTRAINT "fk_srm_spe_indicators_line" FOREIGN 
       KEY ("doc_id") REFERENCES "srm_spe_indicators_head"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "srm_spe_template_indicator" ADD CONSTRAINT "fk_srm_spe_template_indicator" FOREIGN 
@@ -1339,6 +1410,30 @@ export class SourcesDeliveriesPerformance1795714784980 implements MigrationInter
     `COMMENT ON INDEX "ix_srm_pur_bill_type_state" IS 'd0ef73c6088f71c2'`,
     `CREATE INDEX "ix_srm_pur_bill_type_org_id" ON "srm_pur_bill_type" ("org_id", "id")`,
     `COMMENT ON INDEX "ix_srm_pur_bill_type_org_id" IS '36d8706c84279f00'`,
+    `CREATE INDEX "ix_srm_cct_contract_state" ON "srm_cct_contract" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_contract_state" IS '9d1be9eb511bea57'`,
+    `CREATE INDEX "ix_srm_cct_contract_org_id" ON "srm_cct_contract" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_contract_org_id" IS 'b9615694149be1ba'`,
+    `CREATE INDEX "ix_srm_cct_contract_supplier_id" ON "srm_cct_contract" ("supplier_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_contract_supplier_id" IS '7573d637edaa407a'`,
+    `CREATE INDEX "ix_srm_cct_item_item_id" ON "srm_cct_item" ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_cct_item_item_id" IS '0d811798a4ded4be'`,
+    `CREATE INDEX "ix_srm_cct_template_state" ON "srm_cct_template" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_template_state" IS '209029d6891c06e5'`,
+    `CREATE INDEX "ix_srm_cct_template_org_id" ON "srm_cct_template" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_template_org_id" IS '11fb93b7f50482de'`,
+    `CREATE INDEX "ix_srm_cct_terms_state" ON "srm_cct_terms" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_terms_state" IS '99b2362d7a283bdb'`,
+    `CREATE INDEX "ix_srm_cct_terms_org_id" ON "srm_cct_terms" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_terms_org_id" IS 'd975684408877501'`,
+    `CREATE UNIQUE INDEX "uq_srm_cct_watermark_watermark_name" ON "srm_cct_watermark" (lower("watermark_name" 
+      COLLATE "und-x-icu"))`,
+    `COMMENT ON INDEX "uq_srm_cct_watermark_watermark_name" IS 'ca15bcac271c217e'`,
+    `CREATE INDEX "ix_srm_cct_watermark_state" ON "srm_cct_watermark" ("state", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_watermark_state" IS 'ddcb8855149ca9a4'`,
+    `CREATE INDEX "ix_srm_cct_watermark_org_id" ON "srm_cct_watermark" ("org_id", "id")`,
+    `COMMENT ON INDEX "ix_srm_cct_watermark_org_id" IS 'b05d476b83334da6'`,
     `CREATE INDEX "ix_srm_spe_indicators_head_state" ON "srm_spe_indicators_head" ("state",
        "id")`,
     `COMMENT ON INDEX "ix_srm_spe_indicators_head_state" IS 'caf0461e2ce8e8b8'`,
@@ -1380,7 +1475,7 @@ export class SourcesDeliveriesPerformance1795714784980 implements MigrationInter
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SourcesDeliveriesPerformance1795714784980.statements.join(';\n'));
+    await runner.query(SourcesDeliveriesPerformanceContracts1795716104892.statements.join(';\n'));
   }
 
   async down(): Promise<void> {

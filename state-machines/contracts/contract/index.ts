@@ -1,0 +1,553 @@
+/**
+ * Contracts (contracts.md §2): written, approved, confirmed by the supplier, signed on paper or by his confirmation, carried out
+ * and ended. Electronic signatures, redlines and orders made from contracts are not there yet.
+ */
+import { defineDocument } from '../../kernel/definition.js';
+import type { Screen } from '../../kernel/definition.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
+import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
+import type { Context, Instant, Label } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import type { Change } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, own, refusalsOf, system } from '../../kernel/lifecycle.js';
+import { DAY_MS, addDays, compareDates } from '../../kernel/primitives/instant.js';
+import { add, gt, isPositive, mul, div, sub, sum } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
+import { approvalEvents, approvalFields, approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
+import type { BlockAState } from '../../kernel/stock/approval.js';
+import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { plainView } from '../../kernel/view.js';
+import { contractLookups as lookups } from '../lookups.js';
+import { contractProfiles } from '../profiles.js';
+import { isWhole, itemAmounts, stageAmounts } from './money.js';
+
+const read = { supplier: 'read' } as const;
+const made = { computed: true, ...read } as const;
+const fields = {
+  contractTitle: f.text(200, 'Title', '合同名称', { need: 'save', ...read }),
+  contractForm: f.lookup(lookups.CCT_FORM, 'Form', '合同形式', { need: 'save', initial: 'STANDARD', fixed: true, ...read }),
+  contractType: f.lookup(lookups.CCT_TYPE, 'Type', '合同类型', { need: 'save', initial: 'GOODS', ...read }),
+  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
+  templateId: f.ref('srmCctTemplate', 'Template', '合同模板'),
+  currency: f.text(3, 'Currency', '币种', { need: 'save', initial: 'CNY', ...read }),
+  priceMode: f.lookup(lookups.CCT_PRICE_MODE, 'Price', '计价方式', { need: 'save', initial: 'FIXED', ...read }),
+  amountTaxExcl: f.amount('Excl. tax', '不含税金额', { ...made, initial: '0' }),
+  taxAmount: f.amount('Tax', '税额', { ...made, initial: '0' }),
+  amountTaxIncl: f.amount('Incl. tax', '含税金额', { ...made, initial: '0' }),
+  effectiveFrom: f.date('From', '生效日期', { need: 'submit', ...read }),
+  effectiveTo: f.date('To', '到期日期', { need: 'submit', notBefore: 'effectiveFrom', ...read }),
+  signMode: f.lookup(lookups.CCT_SIGN_MODE, 'Signed', '签署方式', { need: 'save', initial: 'OFFLINE', ...read }),
+  confirmDays: f.integer('Days to confirm', '确认期限(天)', { need: 'save', initial: 5, min: 1, max: 60 }),
+  confirmDeadline: f.dateTime('Confirm by', '确认截止', made),
+  performanceBondAmount: f.amount('Performance bond', '履约保证金', { min: 0, ...read }),
+  warrantyMonths: f.integer('Warranty (months)', '质保期(月)', { min: 0, max: 240, ...read }),
+  ownerUserId: f.ref('baseUsers', 'Owner', '经办人', { need: 'submit' }),
+  body: f.richText('Text', '正文', read),
+  revisionNo: f.integer('Revision', '版本', { ...made, initial: 1 }),
+  refuseReason: f.longText('Why refused', '拒绝原因', made),
+  signedFileIds: f.attachments('Signed contract', '签署件', made),
+  signedDate: f.date('Signed on', '签署日期', made),
+  paidAmount: f.amount('Paid', '已付金额', { ...made, initial: '0' }),
+  terminateType: f.lookup(lookups.CCT_TERMINATE_TYPE, 'Termination', '终止类型', made),
+  terminateReason: f.longText('Why terminated', '终止原因', made),
+  endReason: f.lookup(lookups.CCT_END, 'Ended', '结束原因', made),
+  endsAt: f.dateTime('Ends at', '到期时间', { computed: true, internal: true }),
+  startsAt: f.dateTime('Begins at', '生效时间', { computed: true, internal: true }),
+  ...approvalFields,
+};
+const lines = {
+  items: hot(
+    'Items',
+    '标的明细',
+    { entity: 'srmCctItem', key: 'lineNo', bound: 500, indexes: ['itemId'] },
+    {
+      lineNo: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料'),
+      itemName: f.text(200, 'Name', '标的名称', { need: 'submit', ...read }),
+      spec: f.text(500, 'Specification', '规格', read),
+      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      quantity: f.quantity('Quantity', '数量', { need: 'submit', min: 0, unit: 'uomId', ...read }),
+      price: f.price('Price excl. tax', '不含税单价', { need: 'submit', min: 0, ...read }),
+      taxRate: f.rate('Tax rate', '税率', { need: 'submit', min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
+      amount: f.amount('Excl. tax', '不含税金额', made),
+      taxAmount: f.amount('Tax', '税额', made),
+      amountTaxIncl: f.amount('Incl. tax', '含税金额', made),
+      deliveryDate: f.date('Deliver on', '交付日期', read),
+    },
+  ),
+  stages: hot(
+    'Payment stages',
+    '付款阶段',
+    { entity: 'srmCctPaymentStage', key: 'stageNo', bound: 50 },
+    {
+      stageNo: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
+      stageName: f.text(60, 'Stage', '阶段名称', { need: 'submit', ...read }),
+      stageType: f.lookup(lookups.CCT_STAGE_TYPE, 'Kind', '款项类型', { need: 'save', initial: 'PROGRESS', ...read }),
+      ratio: f.rate('Share (%)', '比例(%)', { need: 'submit', min: 0, max: 100, ...read }),
+      stageAmount: f.amount('Amount', '金额', made),
+      stageTrigger: f.lookup(lookups.CCT_STAGE_TRIGGER, 'Due after', '触发条件', { need: 'save', initial: 'INVOICE', ...read }),
+      daysAfter: f.integer('Days after', '触发后(天)', { need: 'save', initial: 30, min: 0, max: 3650, ...read }),
+      triggeredOn: f.date('Triggered', '触发日期', made),
+      dueDate: f.date('Due', '到期日', made),
+      stagePaid: f.amount('Paid', '已付', made),
+    },
+  ),
+};
+type Contract = Context<typeof fields, typeof lines>;
+
+interface ContractFacts {
+  readonly gated?: Label | null;
+  readonly limit?: string;
+  readonly today?: string;
+  readonly endsAt?: Instant | null;
+  readonly startsAt?: Instant | null;
+}
+const withFacts = { facts: facts<ContractFacts>() };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+const stageNo = f.integer('Stage', '阶段', { need: 'save', min: 1 });
+const events = {
+  ...approvalEvents,
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  SUBMIT: event('Submit', '提交发布', {}, { call: 'doSubmitPublish', ...withFacts }),
+  SEND_CONFIRM: event('Send to the supplier', '发送确认', {}, { call: 'doSendConfirm', ...withFacts }),
+  RECALL: event('Recall', '撤回确认', reason),
+  SUPPLIER_CONFIRM: event('Confirm', '确认', {}, { call: 'doSupplierConfirm', ...withFacts }),
+  SUPPLIER_REFUSE: event('Refuse', '拒绝', reason, { call: 'doSupplierRefuse', dangerous: true }),
+  ALTERATION: event('Write anew', '修订', reason, { call: 'doAlteration' }),
+  SIGN: event(
+    'Enter the signed contract',
+    '登记签署',
+    { signedFileIds: f.attachments('Signed contract', '签署件'), signedDate: f.date('Signed on', '签署日期', { need: 'save' }) },
+    { call: 'doSign', ...withFacts },
+  ),
+  STAGE_TRIGGERED: event(
+    'Stage is due',
+    '触发付款阶段',
+    { stageNo, triggeredOn: f.date('On', '触发日期', { need: 'save' }) },
+    { call: 'doStageTriggered' },
+  ),
+  STAGE_PAID: event(
+    'Enter a payment',
+    '登记付款',
+    { stageNo, amount: f.amount('Amount', '金额', { need: 'save', min: 0 }), voucher: f.text(60, 'Voucher', '凭证号', { need: 'save' }) },
+    { call: 'doStagePaid' },
+  ),
+  COMPLETE: event('Completed', '履行完毕', comment, { call: 'doComplete' }),
+  TERMINATE: event(
+    'Terminate',
+    '终止',
+    { terminateType: f.lookup(lookups.CCT_TERMINATE_TYPE, 'Kind', '终止类型', { need: 'save', initial: 'MUTUAL' }), ...reason },
+    { call: 'doTerminate', dangerous: true },
+  ),
+  CONFIRM_DUE: systemEvent('No answer', '确认逾期'),
+  START_DUE: systemEvent('In force', '生效'),
+  END_DUE: systemEvent('Expired', '到期'),
+};
+type ContractEvent = EventOf<typeof events>;
+type ContractEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+const MOST_BOND = '10';
+const { guard, rule, refuse, reasons } = refusalsOf({
+  CCT_NO_ITEMS: { en: 'Add at least one item.', cn: '请至少维护一行标的' },
+  CCT_STAGE_SUM: { en: 'Payment stages add up to {sum} %, not 100.', cn: '付款比例合计{sum}%,必须为100%' },
+  CCT_STAGE_WARRANTY: {
+    en: 'A warranty stage follows the end of the warranty; of works it is 3 % at most.',
+    cn: '质保金须以质保期满触发,工程类不超过3%',
+  },
+  CCT_SIMPLIFIED_OVER: { en: 'A simplified contract is at most {limit}.', cn: '简易合同金额不得超过{limit}' },
+  CCT_BOND_OVER: { en: 'The performance bond is 10 % at most.', cn: '履约保证金不得超过合同金额的10%' },
+  CCT_SUPPLIER_BLOCKED: { en: 'No contract with this supplier: {reason}', cn: '不可与该供应商签订合同:{reason}' },
+  CCT_CONFIRM_OVER: { en: 'The time to confirm is over.', cn: '已过确认截止时间' },
+  CCT_SCAN_MISSING: { en: 'Attach the signed contract.', cn: '请上传签署件' },
+  CCT_STAGE_TRIGGERED: { en: 'There is no such stage, or it is due already.', cn: '付款阶段不存在或已触发' },
+  CCT_STAGE_NOT_DUE: { en: 'The stage is not due.', cn: '付款阶段未触发' },
+  CCT_STAGE_OVERPAID: { en: 'At most {amount} of the stage is left.', cn: '付款超出阶段未付金额{amount}' },
+  CCT_COMPLETE_OPEN: { en: 'Stages are not paid.', cn: '仍有未付清的付款阶段' },
+});
+const ask = { needs: 'ask' } as const;
+const given = (sent: MachineEvent) => sent.facts as ContractFacts;
+const hasItems = guard<Contract>('CCT_NO_ITEMS', ({ items }) => items.length > 0, { over: ['items'] });
+const whole = rule<Contract>(
+  ['CCT_STAGE_SUM'],
+  ({ stages }) => {
+    const ratios = stages.map(({ ratio }) => ratio ?? '0');
+    return isWhole(ratios) || refuse('CCT_STAGE_SUM', { params: { sum: sum(ratios) } });
+  },
+  { over: ['stages'] },
+);
+const warranty = guard<Contract>(
+  'CCT_STAGE_WARRANTY',
+  ({ contractType, stages }) =>
+    stages.every(
+      ({ stageType, stageTrigger, ratio }) =>
+        stageType !== 'WARRANTY' || (stageTrigger === 'WARRANTY_END' && (contractType !== 'WORKS' || !gt(ratio ?? '0', '3'))),
+    ),
+  { over: ['contractType', 'stages'] },
+);
+const small = rule<Contract, MachineEvent>(
+  ['CCT_SIMPLIFIED_OVER'],
+  ({ contractForm, amountTaxIncl }, sent) => {
+    const { limit } = given(sent);
+    return (
+      contractForm !== 'SIMPLIFIED' ||
+      limit === undefined ||
+      !gt(amountTaxIncl ?? '0', limit) ||
+      refuse('CCT_SIMPLIFIED_OVER', { params: { limit } })
+    );
+  },
+  ask,
+);
+const bonded = guard<Contract>(
+  'CCT_BOND_OVER',
+  ({ performanceBondAmount, amountTaxIncl }) =>
+    performanceBondAmount === null || !gt(performanceBondAmount, div(mul(amountTaxIncl ?? '0', MOST_BOND), '100')),
+  { over: ['performanceBondAmount', 'amountTaxIncl'] },
+);
+const permitted = rule<Contract, MachineEvent>(
+  ['CCT_SUPPLIER_BLOCKED'],
+  (_contract, sent) => {
+    const { gated } = given(sent);
+    return !gated || refuse('CCT_SUPPLIER_BLOCKED', { words: { reason: gated } });
+  },
+  ask,
+);
+const inTime = guard<Contract, MachineEvent>('CCT_CONFIRM_OVER', ({ confirmDeadline }, { at }) => at < (confirmDeadline ?? 0), ask);
+const scanned = guard<Contract, ContractEventOf<'SIGN'>>(
+  'CCT_SCAN_MISSING',
+  (_contract, { payload }) => isSaid(payload.signedFileIds),
+  ask,
+);
+const stageOf = ({ stages }: Contract, no: number) => stages.find((stage) => stage.stageNo === no);
+const untriggered = guard<Contract, ContractEventOf<'STAGE_TRIGGERED'>>(
+  'CCT_STAGE_TRIGGERED',
+  (contract, { payload }) => stageOf(contract, payload.stageNo)?.triggeredOn === null,
+  ask,
+);
+const due = guard<Contract, ContractEventOf<'STAGE_PAID'>>(
+  'CCT_STAGE_NOT_DUE',
+  (contract, { payload }) => (stageOf(contract, payload.stageNo)?.triggeredOn ?? null) !== null,
+  ask,
+);
+const leftOf = (contract: Contract, no: number) => {
+  const stage = stageOf(contract, no);
+  return sub(stage?.stageAmount ?? '0', stage?.stagePaid ?? '0');
+};
+const payable = rule<Contract, ContractEventOf<'STAGE_PAID'>>(
+  ['CCT_STAGE_OVERPAID'],
+  (contract, { payload }) => {
+    const amount = leftOf(contract, payload.stageNo);
+    return (isPositive(payload.amount) && !gt(payload.amount, amount)) || refuse('CCT_STAGE_OVERPAID', { params: { amount } });
+  },
+  ask,
+);
+const allPaid = guard<Contract>(
+  'CCT_COMPLETE_OPEN',
+  (contract) => contract.stages.every(({ stageNo: no }) => !isPositive(leftOf(contract, no))),
+  { over: ['stages'] },
+);
+
+function saved(contract: Contract, payload: SavePayload): Change<Contract> {
+  const change = applySave<Contract>(lines, contract, payload);
+  const items = (change.items ?? contract.items).map((item) => {
+    const [amount, taxAmount, amountTaxIncl] = itemAmounts(item);
+    return { ...item, amount, taxAmount, amountTaxIncl };
+  });
+  const total = (name: 'amount' | 'taxAmount' | 'amountTaxIncl') => sum(items.map((item) => item[name]));
+  const stages = change.stages ?? contract.stages;
+  const shares = stageAmounts(
+    total('amountTaxIncl'),
+    stages.map(({ ratio }) => ratio ?? '0'),
+  );
+  return {
+    ...change,
+    items,
+    stages: stages.map((stage, index) => ({ ...stage, stageAmount: shares[index] ?? null })),
+    amountTaxExcl: total('amount'),
+    taxAmount: total('taxAmount'),
+    amountTaxIncl: total('amountTaxIncl'),
+  };
+}
+const triggeredOf = (contract: Contract, no: (stage: Contract['stages'][number]) => boolean, on: string) => ({
+  stages: contract.stages.map((stage) =>
+    no(stage) && stage.triggeredOn === null ? { ...stage, triggeredOn: on, dueDate: addDays(on, stage.daysAfter) } : stage,
+  ),
+});
+const paid = (contract: Contract, { payload }: ContractEventOf<'STAGE_PAID'>): Change<Contract> => ({
+  paidAmount: add(contract.paidAmount ?? '0', payload.amount),
+  stages: contract.stages.map((stage) =>
+    stage.stageNo === payload.stageNo ? { ...stage, stagePaid: add(stage.stagePaid ?? '0', payload.amount) } : stage,
+  ),
+});
+/** Signed, what falls due by that is due, and its days are known. */
+const signed = (contract: Contract, on: string | undefined, { endsAt, startsAt }: ContractFacts): Change<Contract> => ({
+  ...(on === undefined ? {} : triggeredOf(contract, ({ stageTrigger }) => stageTrigger === 'SIGNED', on)),
+  signedDate: on ?? null,
+  endsAt: endsAt ?? null,
+  startsAt: startsAt ?? null,
+});
+const begins = ({ effectiveFrom }: Contract, sent: MachineEvent) => {
+  const { today } = given(sent);
+  return today === undefined || effectiveFrom === null || compareDates(effectiveFrom, today) <= 0;
+};
+
+type State = BlockAState | 'published' | 'confirming' | 'refused' | 'confirmed' | 'signed' | 'effective' | 'ended' | 'terminated';
+const menu = 'cctContractList';
+const people = by('CONTRACT_MANAGER', 'BUYER');
+const holder = named<Contract>('the owner', '经办人', ({ ownerUserId, createdBy }) => [ownerUserId, createdBy]);
+const keepers = [people, holder] as const;
+const finance = by('FINANCE', 'CONTRACT_MANAGER');
+const supplier = own<Contract>(({ supplierId }, id) => supplierId === id);
+const toOwner = (en: string, cn: string) => ({
+  type: 'CONTRACT',
+  menuCode: menu,
+  title: { en, cn },
+  to: ({ ownerUserId }: Contract) => (ownerUserId === null ? [] : [`user:${ownerUserId}` as const]),
+});
+const block = blockA<Contract, State, object>({
+  fields,
+  lines,
+  owner: people,
+  saved,
+  submit: [hasItems, whole, warranty, small, bonded, permitted],
+  to: 'published',
+  todos: approvalTodos(menu, { en: 'Contract', cn: '合同' }),
+});
+const anew = {
+  to: 'draft' as const,
+  who: keepers,
+  guards: [mustSay('reason')],
+  change: ({ revisionNo }: Contract) => ({ revisionNo: (revisionNo ?? 1) + 1, refuseReason: null }),
+};
+const terminate = {
+  to: 'terminated' as const,
+  who: [by('CONTRACT_MANAGER')] as const,
+  guards: [mustSay('reason')],
+  change: (_contract: Contract, { payload }: ContractEventOf<'TERMINATE'>) => ({
+    terminateType: payload.terminateType,
+    terminateReason: payload.reason,
+  }),
+};
+const pay = { to: 'same' as const, who: [finance] as const, guards: [due, payable], change: paid };
+const trigger = {
+  to: 'same' as const,
+  who: [finance] as const,
+  guards: [untriggered],
+  change: (contract: Contract, { payload }: ContractEventOf<'STAGE_TRIGGERED'>) =>
+    triggeredOf(contract, ({ stageNo: no }) => no === payload.stageNo, payload.triggeredOn),
+};
+const clicked = ({ signMode }: Contract) => signMode === 'CLICK';
+const confirming = { who: [supplier] as const, guards: [inTime] };
+const byClick = (contract: Contract, sent: ContractEventOf<'SUPPLIER_CONFIRM'>) => signed(contract, sent.facts.today, sent.facts);
+const onPaper = (contract: Contract, { payload, facts: known }: ContractEventOf<'SIGN'>) => ({
+  ...signed(contract, payload.signedDate, known),
+  signedFileIds: payload.signedFileIds,
+});
+const sign = { who: [by('CONTRACT_MANAGER')] as const, guards: [scanned], change: onPaper };
+
+const machine = lifecycle<Contract, ContractEvent>()<State>(
+  { CREATE: block.create },
+  {
+    ...block.states,
+    published: {
+      label: { en: 'To be sent', cn: '已发布' },
+      colour: 'blue',
+      todos: [toOwner('Contract to send', '合同待发送')],
+      on: {
+        SEND_CONFIRM: {
+          to: 'confirming',
+          who: keepers,
+          guards: [permitted],
+          change: ({ confirmDays }, { at }) => ({ confirmDeadline: at + confirmDays * DAY_MS, refuseReason: null }),
+        },
+        ALTERATION: anew,
+      },
+    },
+    confirming: {
+      label: { en: 'Waiting for the supplier', cn: '待供应商确认' },
+      colour: 'orange',
+      todos: [
+        {
+          type: 'CONTRACT',
+          menuCode: menu,
+          title: { en: 'Contract to confirm', cn: '合同待确认' },
+          to: ({ supplierId }) => [`supplier:${supplierId}`],
+        },
+      ],
+      deadlines: [{ event: 'CONFIRM_DUE', at: ({ confirmDeadline }) => confirmDeadline }],
+      on: {
+        SUPPLIER_CONFIRM: [
+          { to: 'effective', when: (contract, sent) => clicked(contract) && begins(contract, sent), ...confirming, change: byClick },
+          { to: 'signed', when: clicked, ...confirming, change: byClick },
+          { to: 'confirmed', ...confirming },
+        ],
+        SUPPLIER_REFUSE: {
+          to: 'refused',
+          who: [supplier],
+          guards: [mustSay('reason')],
+          change: (_contract, { payload }) => ({ refuseReason: payload.reason }),
+        },
+        RECALL: { to: 'published', who: keepers, guards: [mustSay('reason')] },
+        CONFIRM_DUE: { to: 'published', who: [system] },
+      },
+    },
+    refused: {
+      label: { en: 'Refused by the supplier', cn: '供应商已拒绝' },
+      colour: 'red',
+      todos: [toOwner('Contract refused', '合同被拒绝')],
+      on: { ALTERATION: anew },
+    },
+    confirmed: {
+      label: { en: 'To be signed', cn: '待签署' },
+      colour: 'blue',
+      todos: [toOwner('Contract to sign', '合同待签署')],
+      on: {
+        SIGN: [
+          { to: 'effective', when: begins, ...sign },
+          { to: 'signed', ...sign },
+        ],
+        ALTERATION: anew,
+      },
+    },
+    signed: {
+      label: { en: 'Signed', cn: '已签署待生效' },
+      colour: 'blue',
+      phase: 'inForce',
+      deadlines: [{ event: 'START_DUE', at: ({ startsAt }) => startsAt }],
+      on: { START_DUE: { to: 'effective', who: [system] }, TERMINATE: terminate },
+    },
+    effective: {
+      label: { en: 'In force', cn: '履行中' },
+      colour: 'green',
+      phase: 'inForce',
+      deadlines: [{ event: 'END_DUE', at: ({ endsAt }) => endsAt }],
+      on: {
+        STAGE_TRIGGERED: trigger,
+        STAGE_PAID: pay,
+        COMPLETE: { to: 'ended', who: [by('CONTRACT_MANAGER')], guards: [allPaid], change: () => ({ endReason: 'COMPLETED' }) },
+        TERMINATE: terminate,
+        END_DUE: { to: 'ended', who: [system], change: () => ({ endReason: 'EXPIRED' }) },
+      },
+    },
+    ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', ended: true, on: { STAGE_TRIGGERED: trigger, STAGE_PAID: pay } },
+    terminated: {
+      label: { en: 'Terminated', cn: '已终止' },
+      colour: 'red',
+      ended: true,
+      on: { STAGE_TRIGGERED: trigger, STAGE_PAID: pay },
+    },
+  },
+);
+
+const told = ['confirming', 'refused', 'confirmed', 'signed', 'effective', 'ended', 'terminated'];
+const resp = ['CONTRACT_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
+const screens: readonly Screen[] = [
+  {
+    route: menu,
+    kind: 'list',
+    audience: ['INSIDE', 'EX'],
+    label: { en: 'Contracts', cn: '合同' },
+    resp: [...resp, 'SUPPLIER', 'SUPPLIER_ADMIN'],
+  },
+  {
+    route: 'contractManage/cctContractEdit',
+    kind: 'edit',
+    audience: ['INSIDE', 'EX'],
+    label: { en: 'Contract', cn: '合同' },
+    within: menu,
+  },
+  {
+    route: 'simplifiedContractList',
+    kind: 'list',
+    audience: ['INSIDE'],
+    label: { en: 'Simplified contracts', cn: '简易合同' },
+    resp,
+    of: { contractForm: ['SIMPLIFIED'] },
+  },
+  {
+    route: 'enhancedContractList',
+    kind: 'list',
+    audience: ['INSIDE'],
+    label: { en: 'Enhanced contracts', cn: '复杂合同' },
+    resp,
+    of: { contractForm: ['ENHANCED'] },
+  },
+];
+
+export const srmCctContract = defineDocument({
+  type: 'srmCctContract',
+  version: 1,
+  path: 'contracts/contract',
+  kind: 'document',
+  title: { en: 'Contract', cn: '合同' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons: { ...approvalReasons, ...reasons },
+  profiles: [contractProfiles.CCT_SIMPLIFIED_LIMIT],
+  view: plainView<Contract>(fields, lines, {
+    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
+    supplierKeys: ({ supplierId }) => [supplierId],
+  }),
+  numbering: { pattern: 'CT-{yyyyMMdd}-{seq4}' },
+  nameField: 'contractTitle',
+  todoShows: { amount: ['amountTaxIncl'], currency: 'currency', submitter: ['submittedBy'] },
+  list: {
+    columns: [
+      'docNumber',
+      'state',
+      'contractTitle',
+      'supplierId',
+      'contractType',
+      'contractForm',
+      'amountTaxIncl',
+      'currency',
+      'effectiveFrom',
+      'effectiveTo',
+      'paidAmount',
+      'revisionNo',
+    ],
+    filters: ['docNumber', 'state', 'contractTitle', 'supplierId', 'contractType', 'contractForm', 'effectiveTo'],
+    sort: [['lastUpdateDate', 'desc']],
+    sums: { columns: ['amountTaxIncl', 'paidAmount'], by: 'currency' },
+  },
+  form: [
+    {
+      label: { en: 'Contract', cn: '合同' },
+      fields: [
+        'orgId',
+        'contractTitle',
+        'contractForm',
+        'contractType',
+        'supplierId',
+        'templateId',
+        'currency',
+        'priceMode',
+        'effectiveFrom',
+        'effectiveTo',
+        'signMode',
+        'confirmDays',
+        'confirmDeadline',
+        'ownerUserId',
+        'revisionNo',
+        'refuseReason',
+        'remark',
+      ],
+    },
+    {
+      label: { en: 'Amounts', cn: '金额' },
+      fields: ['amountTaxExcl', 'taxAmount', 'amountTaxIncl', 'performanceBondAmount', 'warrantyMonths', 'paidAmount'],
+    },
+    { label: { en: 'Items', cn: '标的明细' }, lines: 'items' },
+    { label: { en: 'Payment stages', cn: '付款阶段' }, lines: 'stages' },
+    { label: { en: 'Text', cn: '正文' }, fields: ['body'] },
+    {
+      label: { en: 'Signing and end', cn: '签署与结束' },
+      fields: ['signedDate', 'signedFileIds', 'terminateType', 'terminateReason', 'endReason'],
+    },
+  ],
+  proposes: { orgId: 'organisation', ownerUserId: 'user' },
+  screens,
+});

@@ -1,0 +1,96 @@
+/** Contract templates (contracts.md §1): the text of a contract with its placeholders, published by versions. */
+import { defineDocument } from '../../kernel/definition.js';
+import type { Context } from '../../kernel/fields.js';
+import { f } from '../../kernel/fields.js';
+import { by, refusalsOf } from '../../kernel/lifecycle.js';
+import { applySave } from '../../kernel/save.js';
+import { approvalTodos } from '../../kernel/stock/approval.js';
+import {
+  approvedMasterEvents,
+  approvedMasterFields,
+  approvedMasterLifecycle,
+  approvedMasterReasons,
+} from '../../kernel/stock/approved-master.js';
+import { plainView } from '../../kernel/view.js';
+import { contractLookups as lookups } from '../lookups.js';
+import { isSaid } from '../../kernel/stock/said.js';
+import { unknownPlaceholders } from '../placeholders.js';
+
+const fields = {
+  templateName: f.text(120, 'Name', '模板名称', { need: 'save' }),
+  contractType: f.lookup(lookups.CCT_TYPE, 'Contract type', '合同类型', { need: 'save', initial: 'GOODS' }),
+  contractForm: f.lookup(lookups.CCT_FORM, 'Form', '合同形式', { need: 'save', initial: 'STANDARD' }),
+  language: f.lookup(lookups.CCT_LANGUAGE, 'Language', '语言', { need: 'save', initial: 'CN' }),
+  orgIds: f.refs('baseOrganization', 'Organisations', '适用组织'),
+  signMode: f.lookup(lookups.CCT_SIGN_MODE, 'Signed', '签署方式', { need: 'save', initial: 'OFFLINE' }),
+  body: f.richText('Text', '正文'),
+  ...approvedMasterFields('srmCctTemplate'),
+};
+type Template = Context<typeof fields, Record<never, never>>;
+
+const { guard, rule, refuse, reasons } = refusalsOf({
+  CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  CCT_TPL_EMPTY: { en: 'Write the text.', cn: '请填写正文' },
+});
+const placeholders = rule<Template>(
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
+  ({ body }) => {
+    const unknown = unknownPlaceholders(body);
+    return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+  },
+  { over: ['body'] },
+);
+const written = guard<Template>('CCT_TPL_EMPTY', ({ body }) => isSaid(body), { over: ['body'] });
+const manager = by('CONTRACT_MANAGER');
+const names = ['templateName', 'contractType', 'contractForm', 'language', 'orgIds', 'signMode', 'body'] as const;
+const menu = 'cctTemplateList';
+
+export const srmCctTemplate = defineDocument({
+  type: 'srmCctTemplate',
+  version: 1,
+  path: 'contracts/template',
+  kind: 'document',
+  title: { en: 'Contract template', cn: '合同模板' },
+  fields,
+  lines: {},
+  events: approvedMasterEvents,
+  lifecycle: approvedMasterLifecycle<Template>({
+    entity: 'srmCctTemplate',
+    fields,
+    lines: {},
+    owner: manager,
+    maintainer: manager,
+    saved: (record, payload) => applySave<Template>({}, record, payload),
+    submit: [written, placeholders],
+    copied: { fields: names },
+    todos: approvalTodos(menu, { en: 'Contract template', cn: '合同模板' }),
+  }),
+  reasons: { ...approvedMasterReasons, ...reasons },
+  sends: { SUPERSEDED: { to: ['srmCctTemplate'], byHand: true } },
+  view: plainView<Template>(fields, {}, { anyOrganisation: true }),
+  numbering: { pattern: 'TPLC-{seq4}' },
+  nameField: names[0],
+  todoShows: { submitter: ['submittedBy'] },
+  list: {
+    columns: ['docNumber', 'templateName', 'contractType', 'contractForm', 'language', 'versionNo', 'state', 'lastUpdateDate'],
+    filters: ['docNumber', 'templateName', 'contractType', 'contractForm', 'state'],
+    sort: [['docNumber', 'asc']],
+  },
+  form: [{ label: { en: 'Contract template', cn: '合同模板' }, fields: [...names, 'versionNo', 'previousId', 'orgId', 'remark'] }],
+  screens: [
+    {
+      route: menu,
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Contract templates', cn: '合同模板' },
+      resp: ['CONTRACT_MANAGER', 'APPROVER'],
+    },
+    {
+      route: 'templateManage/cctTemplateEdit',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Contract template', cn: '合同模板' },
+      within: menu,
+    },
+  ],
+});

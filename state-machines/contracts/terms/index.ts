@@ -1,0 +1,91 @@
+/** Contract terms (contracts.md §1): the library of clauses, published by versions. */
+import { defineDocument } from '../../kernel/definition.js';
+import type { Context } from '../../kernel/fields.js';
+import { f } from '../../kernel/fields.js';
+import { by, refusalsOf } from '../../kernel/lifecycle.js';
+import { applySave } from '../../kernel/save.js';
+import { approvalTodos } from '../../kernel/stock/approval.js';
+import {
+  approvedMasterEvents,
+  approvedMasterFields,
+  approvedMasterLifecycle,
+  approvedMasterReasons,
+} from '../../kernel/stock/approved-master.js';
+import { plainView } from '../../kernel/view.js';
+import { contractLookups as lookups } from '../lookups.js';
+import { isSaid } from '../../kernel/stock/said.js';
+import { unknownPlaceholders } from '../placeholders.js';
+
+const fields = {
+  termsTitle: f.text(120, 'Title', '条款标题', { need: 'save' }),
+  termsCategory: f.lookup(lookups.CCT_TERMS_CATEGORY, 'Category', '条款类别', { need: 'save', initial: 'OTHER' }),
+  language: f.lookup(lookups.CCT_LANGUAGE, 'Language', '语言', { need: 'save', initial: 'CN' }),
+  editableMode: f.lookup(lookups.CCT_TERMS_EDIT, 'Editing', '可编辑性', { need: 'save', initial: 'LOCKED' }),
+  riskLevel: f.lookup(lookups.CCT_RISK, 'Risk if changed', '偏离风险', { need: 'save', initial: 'LOW' }),
+  fallbackIds: f.refs('srmCctTerms', 'Fallbacks', '备选条款'),
+  guidance: f.longText('Guidance', '使用说明'),
+  body: f.richText('Text', '条款正文'),
+  ...approvedMasterFields('srmCctTerms'),
+};
+type Terms = Context<typeof fields, Record<never, never>>;
+
+const { guard, rule, refuse, reasons } = refusalsOf({
+  CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  CCT_TERMS_EMPTY: { en: 'Write the text.', cn: '请填写条款正文' },
+});
+const placeholders = rule<Terms>(
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
+  ({ body }) => {
+    const unknown = unknownPlaceholders(body);
+    return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+  },
+  { over: ['body'] },
+);
+const written = guard<Terms>('CCT_TERMS_EMPTY', ({ body }) => isSaid(body), { over: ['body'] });
+const manager = by('CONTRACT_MANAGER');
+const names = ['termsTitle', 'termsCategory', 'language', 'editableMode', 'riskLevel', 'fallbackIds', 'guidance', 'body'] as const;
+const menu = 'cctTermsList';
+
+export const srmCctTerms = defineDocument({
+  type: 'srmCctTerms',
+  version: 1,
+  path: 'contracts/terms',
+  kind: 'document',
+  title: { en: 'Contract term', cn: '合同条款' },
+  fields,
+  lines: {},
+  events: approvedMasterEvents,
+  lifecycle: approvedMasterLifecycle<Terms>({
+    entity: 'srmCctTerms',
+    fields,
+    lines: {},
+    owner: manager,
+    maintainer: manager,
+    saved: (record, payload) => applySave<Terms>({}, record, payload),
+    submit: [written, placeholders],
+    copied: { fields: names },
+    todos: approvalTodos(menu, { en: 'Contract term', cn: '合同条款' }),
+  }),
+  reasons: { ...approvedMasterReasons, ...reasons },
+  sends: { SUPERSEDED: { to: ['srmCctTerms'], byHand: true } },
+  view: plainView<Terms>(fields, {}, { anyOrganisation: true }),
+  numbering: { pattern: 'T-{seq4}' },
+  nameField: names[0],
+  todoShows: { submitter: ['submittedBy'] },
+  list: {
+    columns: ['docNumber', 'termsTitle', 'termsCategory', 'riskLevel', 'editableMode', 'versionNo', 'state'],
+    filters: ['docNumber', 'termsTitle', 'termsCategory', 'riskLevel', 'state'],
+    sort: [['docNumber', 'asc']],
+  },
+  form: [{ label: { en: 'Contract term', cn: '合同条款' }, fields: [...names, 'versionNo', 'previousId', 'orgId', 'remark'] }],
+  screens: [
+    {
+      route: menu,
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Contract terms', cn: '合同条款' },
+      resp: ['CONTRACT_MANAGER', 'APPROVER'],
+    },
+    { route: 'termsManage/cctTermsEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Contract term', cn: '合同条款' }, within: menu },
+  ],
+});

@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { srmCctContract } from '../../../../state-machines/contracts/contract/index.js';
+import { stageAmounts } from '../../../../state-machines/contracts/contract/money.js';
+import { MONDAY, approver, inside } from '../../golden/events.js';
+import { blockAEvents, outside, sent, walked } from '../../kernel/walk.js';
+
+const manager = inside('16', 'CONTRACT_MANAGER');
+const finance = inside('15', 'FINANCE');
+const alpha = outside('501');
+const DAY = 86_400_000;
+const item = { lineNo: 10, itemName: 'Bracket', uomId: '5', quantity: '100', price: '10', taxRate: '13' };
+const stage = { stageNo: 1, stageName: 'All', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 30 };
+const create = (more: object = {}, items: readonly object[] = [item], stages: readonly object[] = [stage]) =>
+  sent(
+    'CREATE',
+    manager,
+    {
+      fields: {
+        orgId: '100',
+        contractTitle: 'Brackets',
+        supplierId: '501',
+        effectiveFrom: '2026-03-02',
+        effectiveTo: '2026-12-31',
+        ownerUserId: '16',
+        ...more,
+      },
+      lines: { items: { set: items }, stages: { set: stages } },
+    },
+    { id: '61' },
+  );
+const confirm = (today: string, at = MONDAY) =>
+  sent('SUPPLIER_CONFIRM', alpha, {}, { today, endsAt: MONDAY + 300 * DAY, startsAt: MONDAY }, null, at);
+const sign = (today: string, signedFileIds: string | null = '3') =>
+  sent('SIGN', manager, { signedFileIds, signedDate: '2026-03-02' }, { today, endsAt: MONDAY + 300 * DAY, startsAt: MONDAY });
+const pay = (amount: string) => sent('STAGE_PAID', finance, { stageNo: 1, amount, voucher: 'V1' });
+
+test('every state, every row, every refusal', () => {
+  const { gaps } = walked(anyDefinition(srmCctContract), {
+    create: [
+      create(),
+      create({ signMode: 'CLICK' }),
+      create({}, []),
+      create({ ownerUserId: null }),
+      create({}, [item], [{ ...stage, ratio: '99.99' }]),
+      create({}, [item], [{ ...stage, stageType: 'WARRANTY' }]),
+      create({ contractForm: 'SIMPLIFIED' }),
+      create({ performanceBondAmount: '113.01' }),
+      create({}, [item], [{ ...stage, stageTrigger: 'INVOICE' }]),
+    ],
+    later: [
+      sent('SAVE', manager, { fields: { remark: 'Checked' } }),
+      sent('SUBMIT', manager, {}, { limit: '50000' }),
+      sent('SUBMIT', manager, {}, { limit: '1129.99' }),
+      sent('SUBMIT', manager, {}, { gated: { en: 'Blocked', cn: '受限' } }),
+      ...blockAEvents(manager),
+      sent('APPROVE', approver, { comment: null }),
+      sent('SEND_CONFIRM', manager),
+      sent('RECALL', manager, { reason: 'One more item' }),
+      confirm('2026-03-02'),
+      confirm('2026-03-01'),
+      confirm('2026-03-02', MONDAY + 6 * DAY),
+      sent('SUPPLIER_REFUSE', alpha, { reason: 'Too cheap' }),
+      sent('SUPPLIER_REFUSE', alpha, { reason: null }),
+      sent('CONFIRM_DUE', SYSTEM),
+      sent('ALTERATION', manager, { reason: 'New price' }),
+      sign('2026-03-02'),
+      sign('2026-03-01'),
+      sign('2026-03-02', null),
+      sent('STAGE_TRIGGERED', finance, { stageNo: 1, triggeredOn: '2026-04-01' }),
+      pay('130'),
+      pay('1130.00'),
+      pay('1130.01'),
+      sent('COMPLETE', manager, { comment: null }),
+      sent('TERMINATE', manager, { terminateType: 'MUTUAL', reason: 'Agreed' }),
+      sent('START_DUE', SYSTEM),
+      sent('END_DUE', SYSTEM),
+    ],
+    by: ['items', 'stages', 'signMode', 'revisionNo', 'performanceBondAmount', 'ownerUserId', 'contractForm'],
+    most: 900,
+  });
+  expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('1,234,567.89 in stages of 30, 60, 7 and 3 %; the last is what remains', () => {
+  expect(stageAmounts('1234567.89', ['30', '60', '7', '3'])).toEqual(['370370.37', '740740.73', '86419.75', '37037.04']);
+});
+
+test('signed on 2 March, a stage of 30 days after signing is due on 1 April', () => {
+  const { found } = walked(anyDefinition(srmCctContract), {
+    create: [create({ signMode: 'CLICK' })],
+    later: [
+      sent('SUBMIT', manager, {}, { limit: '50000' }),
+      sent('APPROVE', approver, { comment: null }),
+      sent('SEND_CONFIRM', manager),
+      confirm('2026-03-02'),
+    ],
+  });
+  expect(found.states.get('effective')!.snapshot.context).toMatchObject({
+    amountTaxIncl: '1130',
+    stages: [{ stageAmount: '1130', dueDate: '2026-04-01' }],
+  });
+});
