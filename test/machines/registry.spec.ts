@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { blankContext, commonFieldNames } from '../../state-machines/kernel/document.js';
-import type { Field, Fields, Label } from '../../state-machines/kernel/fields.js';
+import type { Field, Fields, Label, Lookup } from '../../state-machines/kernel/fields.js';
 import { creator } from '../../state-machines/kernel/lifecycle.js';
 import { classOf, supplierCommonFields } from '../../state-machines/kernel/view.js';
 import type { View } from '../../state-machines/kernel/view.js';
-import { definitionNamed, documents } from '../../state-machines/registry.js';
+import { definitionNamed, documents, lookupTypes } from '../../state-machines/registry.js';
 import { goldenFiles } from './golden/history.js';
 import { sentHoles } from './kernel/sent-holes.js';
 
@@ -414,3 +414,12 @@ if (process.env['GUILDHALL_GOLDEN'] === 'write') fs.writeFileSync(accessFile, `$
 
 test('who may do what is what was reviewed (GUILDHALL_GOLDEN=write records it anew)', () =>
   expect(`${access}\n`).toBe(fs.readFileSync(accessFile, 'utf8')));
+
+test('of the declarations of a lookup type, one has all codes of the others', () => {
+  const columns = documents.flatMap(({ fields, lines }) => [fields, ...Object.values(lines).map((line) => line.fields)]);
+  const declared = columns.flatMap((one) => Object.values(one)).flatMap(({ lookup }) => (lookup ? [lookup as Lookup] : []));
+  const codes = new Map<string, string[][]>();
+  for (const { type, values } of [...lookupTypes, ...declared]) codes.set(type, [...(codes.get(type) ?? []), Object.keys(values)]);
+  const isTorn = (sets: readonly string[][]) => !sets.some((one) => sets.flat().every((code) => one.includes(code)));
+  expect([...codes].filter(([, sets]) => isTorn(sets)).map(([type]) => type)).toEqual([]);
+});

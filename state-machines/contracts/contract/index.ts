@@ -26,7 +26,7 @@ const made = { computed: true, ...read } as const;
 const fields = {
   contractTitle: f.text(200, 'Title', '合同名称', { need: 'save', ...read }),
   contractForm: f.lookup(lookups.CCT_FORM, 'Form', '合同形式', { need: 'save', initial: 'STANDARD', fixed: true, ...read }),
-  contractType: f.lookup(lookups.CCT_TYPE, 'Type', '合同类型', { need: 'save', initial: 'GOODS', ...read }),
+  contractType: f.lookup(lookups.CCT_TYPE, 'Type', '合同类型', { need: 'save', initial: 'PURCHASE', ...read }),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
   templateId: f.ref('srmCctTemplate', 'Template', '合同模板'),
   currency: f.text(3, 'Currency', '币种', { need: 'save', initial: 'CNY', ...read }),

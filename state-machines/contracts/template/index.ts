@@ -18,7 +18,7 @@ import { unknownPlaceholders } from '../placeholders.js';
 
 const fields = {
   templateName: f.text(120, 'Name', '模板名称', { need: 'save' }),
-  contractType: f.lookup(lookups.CCT_TYPE, 'Contract type', '合同类型', { need: 'save', initial: 'GOODS' }),
+  contractType: f.lookup(lookups.CCT_TYPE, 'Contract type', '合同类型', { need: 'save', initial: 'PURCHASE' }),
   contractForm: f.lookup(lookups.CCT_FORM, 'Form', '合同形式', { need: 'save', initial: 'STANDARD' }),
   language: f.lookup(lookups.CCT_LANGUAGE, 'Language', '语言', { need: 'save', initial: 'CN' }),
   orgIds: f.refs('baseOrganization', 'Organisations', '适用组织'),
