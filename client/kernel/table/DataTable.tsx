@@ -263,6 +263,8 @@ function WideTable({ virtual, ...props }: DataTableProps & { readonly virtual: b
     mantineTableContainerProps: ({ table: drawn }) => ({
       ref: box,
       mod: { scrolls: label },
+      // An empty table whose heads do not sort holds nothing else that the keyboard can stand on.
+      ...(rows.length === 0 && !onSorting ? { tabIndex: 0 } : {}),
       className: classes['container']!,
       onKeyDown: keys,
       onFocus: (event: FocusEvent<HTMLElement>) => {

@@ -491,7 +491,7 @@ export const srmCctContract = defineDocument({
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
     supplierKeys: ({ supplierId }) => [supplierId],
   }),
-  numbering: { pattern: 'CT-{yyyyMMdd}-{seq4}' },
+  numbering: { pattern: 'HT-{orgCode}-{yyyy}-{seq5}' },
   nameField: 'contractTitle',
   todoShows: { amount: ['amountTaxIncl'], currency: 'currency', submitter: ['submittedBy'] },
   list: {

@@ -68,7 +68,7 @@ export const srmCctTemplate = defineDocument({
   reasons: { ...approvedMasterReasons, ...reasons },
   sends: { SUPERSEDED: { to: ['srmCctTemplate'], byHand: true } },
   view: plainView<Template>(fields, {}, { anyOrganisation: true }),
-  numbering: { pattern: 'TPLC-{seq4}' },
+  numbering: { pattern: 'CT-{seq4}' },
   nameField: names[0],
   todoShows: { submitter: ['submittedBy'] },
   list: {

@@ -246,7 +246,7 @@ export const srmSpeAssessHead = defineDocument({
     },
     supplierKeys: ({ supplierId }) => [supplierId],
   }),
-  numbering: { pattern: 'ASN-{yyyyMMdd}-{seq4}' },
+  numbering: { pattern: 'KHTZ-{yyyyMMdd}-{seq4}' },
   nameField: 'noticeTitle',
   list: {
     columns: [

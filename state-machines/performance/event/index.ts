@@ -154,7 +154,7 @@ export const slcSupplierPerformance = defineDocument({
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
   view: plainView<Incident>(fields, {}, {}),
-  numbering: { pattern: 'EVT-{yyyyMMdd}-{seq4}' },
+  numbering: { pattern: 'EVT-{yyyyMMdd}-{seq3}' },
   todoShows: { submitter: ['submittedBy'] },
   list: {
     columns: ['docNumber', 'state', 'supplierId', 'eventType', 'eventDate', 'points', 'penaltyBasis', 'billNumber', 'assessId'],

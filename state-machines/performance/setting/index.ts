@@ -97,7 +97,7 @@ export const srmSpeSettingHead = defineDocument({
   reasons: { ...approvedMasterReasons, ...reasons },
   sends: { SUPERSEDED: { to: ['srmSpeSettingHead'], byHand: true } },
   view: plainView<Setting>(fields, lines, { anyOrganisation: true }),
-  numbering: { pattern: 'SPS-{seq4}' },
+  numbering: { pattern: 'SET-{seq3}' },
   nameField: 'settingName',
   todoShows: { submitter: ['submittedBy'] },
   list: {

@@ -58,6 +58,13 @@ export const basePerson = defineDocument({
         lists: { column: 'id', of: 'baseUsers' },
         states: ['pending', 'active', 'locked', 'expired', 'disabled'],
       },
+      positions: {
+        label: { en: 'Positions', cn: '岗位' },
+        entity: 'basePositionAllot',
+        by: 'personId',
+        lists: { column: 'positionId', of: 'basePosition' },
+        states: ['active'],
+      },
     },
     sort: [['personCode', 'asc']],
   },
@@ -73,6 +80,7 @@ export const basePerson = defineDocument({
   ],
   screens: [
     { route: 'employee', kind: 'list', audience: ['INSIDE'], label: { en: 'Employees', cn: '员工管理' }, resp: ['ADMIN', 'AUDITOR'] },
+    { route: 'staffInquiry', kind: 'list', audience: ['INSIDE'], label: { en: 'Staff', cn: '人员查询' } },
     { route: 'EditEmployee', kind: 'edit', audience: ['INSIDE'], label: { en: 'Employee', cn: '员工' }, resp: ['ADMIN', 'AUDITOR'] },
   ],
 });

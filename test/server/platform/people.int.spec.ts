@@ -869,4 +869,29 @@ describe('an employee', () => {
     expect(await handedOverTo(product.assembled.database.read, userId('colleague'))).toEqual([userId('buyer')]);
     expect(await watcher.call('baseUsers', 'doEnabled', { id: userId('buyer') })).toMatchObject({ code: 'USER_PERSON_LEFT' });
   });
+
+  test('is found among the staff by the position that he holds now; a planned one does not count', async () => {
+    const keeper = await product.signIn('second');
+    const enabled = async (type: string, fields: object): Promise<string> => {
+      const { id } = await save(keeper, type, fields);
+      await keeper.done(type, 'doEnabled', { id });
+      return id;
+    };
+    const departmentId = await enabled('baseDepartment', {
+      departmentCode: 'QA',
+      departmentName: '质量部',
+      orgId: named.get('org:HQ'),
+      startDate: '2026-01-01',
+    });
+    const jobId = await enabled('baseJob', { jobCode: 'QE', jobName: '质量工程师' });
+    const position = (positionCode: string, positionName: string) =>
+      enabled('basePosition', { positionCode, positionName, jobId, departmentId, grade: 5 });
+    const [now, later] = [await position('QE-1', '来料质量工程师'), await position('QE-2', '体系工程师')];
+    await enabled('basePositionAllot', { personId: heir, positionId: now, startDate: '2026-03-01', endDate: '2026-06-30' });
+    await enabled('basePositionAllot', { personId: heir, positionId: later, startDate: '2026-07-01' });
+    const colleague = await product.enter('colleague');
+    const holding = (value: string) => colleague.done('basePerson', 'listByPage', { conditions: [{ key: 'positions', op: 'eq', value }] });
+    expect(await holding(now)).toMatchObject([{ id: heir, positions: [now], $names: { positions: ['来料质量工程师'] } }]);
+    expect(await holding(later)).toEqual([]);
+  });
 });

@@ -38,6 +38,11 @@ function Table({ onOpen }: { onOpen(id: string): void }): ReactNode {
 }
 
 describe('a table by keyboard', () => {
+  test('without rows is itself what the keyboard stands on, so that it can be scrolled', () => {
+    const { container } = shown(<DataTable columns={columns} rows={[]} rowId={String} label="Requests" />);
+    expect(container.querySelectorAll('[tabindex="0"][data-scrolls="Requests"]')).toHaveLength(1);
+  });
+
   test('has one tab stop; arrows walk over its cells, Space selects, Enter opens', async () => {
     const opened: string[] = [];
     shown(<Table onOpen={(id) => opened.push(id)} />);
