@@ -13,8 +13,14 @@ export interface RegisteredDocument extends ServerDocument {
   readonly defHash: string;
 }
 
+export interface ListedLines {
+  readonly definition: AnyDefinition;
+  readonly line: string;
+}
+
 export class Registry {
   readonly #documents = new Map<string, RegisteredDocument>();
+  readonly #listed = new Map<string, ListedLines>();
 
   constructor(definitions: readonly AnyDefinition[], families: readonly ServerDocument[] = []) {
     const special = new Map(families.map((document) => [document.definition.type as string, document]));
@@ -33,9 +39,15 @@ export class Registry {
           : {}),
       };
       this.#documents.set(definition.type, { ...document, definition, prepare, defHash: definitionHash(definition) });
+      for (const line of Object.keys(definition.lineLists ?? {})) this.#listed.set(definition.lines[line]!.entity!, { definition, line });
     }
     const unknown = [...special.keys()].filter((type) => !this.#documents.has(type));
     if (unknown.length > 0) throw new Error(`no definition is registered for ${unknown.join(', ')}`);
+  }
+
+  /** Lines of this name that have a list of their own, which is watched and exported as lists of documents are. */
+  listOfLines(entity: string): ListedLines | undefined {
+    return this.#listed.get(entity);
   }
 
   find(type: string): RegisteredDocument | undefined {

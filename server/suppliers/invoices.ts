@@ -3,7 +3,7 @@ import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoi
 import type { InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/index.js';
 import { srmSlcConsignStock } from '../../state-machines/suppliers/consign-stock/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { gatedSuppliers } from './gate.js';
 
 interface Known {
@@ -78,7 +78,18 @@ const handing: Prepare = async (_command, tools) => {
   return { facts: { known } satisfies InvoiceFacts };
 };
 
+/** Whether another document that is not cancelled has an invoice of this number. */
+const usedTwice: LiveLineColumn = ({ header, row }) =>
+  `case when ${header}.state <> 'cancelled' and exists (
+     select 1 from srm_slc_supplier_invoice i join srm_slc_supplier_inv_doc_header d on d.id = i.doc_id
+      where i.invoice_number = ${row}.invoice_number and d.state <> 'cancelled' and (i.doc_id, i.invoice_num) <> (${row}.doc_id, ${row}.invoice_num)
+   ) then 'Y' else 'N' end`;
+
 export const invoiceDocuments: readonly ServerDocument[] = [
-  { definition: anyDefinition(srmSlcSupplierInvDocHeader), prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing } },
+  {
+    definition: anyDefinition(srmSlcSupplierInvDocHeader),
+    prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing },
+    liveLines: { invoices: { duplicateFlag: usedTwice } },
+  },
   { definition: anyDefinition(srmSlcConsignStock) },
 ];

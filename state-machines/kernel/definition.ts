@@ -98,6 +98,12 @@ export interface ListLayout<Column extends string> {
   readonly tabs?: readonly { readonly label: Label; readonly where: Readonly<Record<string, readonly string[] | null>> }[];
 }
 
+/**
+ * A list over the lines of all documents of a kind, each joined to its document. A name is the line's own column first, else
+ * one of its document; every column may be filtered and sorted.
+ */
+export type LineList = Pick<ListLayout<string>, 'columns' | 'filters' | 'sort' | 'sums' | 'tabs'>;
+
 export interface Section<FieldName extends string, LineName extends string> {
   readonly label: Label;
   readonly fields?: readonly FieldName[];
@@ -115,6 +121,8 @@ export interface Screen {
   readonly resp?: readonly Responsibility[];
   /** Route of the screen that leads here; the menu names that one. */
   readonly within?: string;
+  /** The kind of lines that the list is over, as `lineLists` says it; a row opens its document. */
+  readonly lines?: string;
   /** Of the kinds of the document, by field, those that the screen shows; what is begun there is of the first. */
   readonly of?: Readonly<Record<string, readonly string[]>>;
   /** A special screen that stands on its own and is in the menu, as lists are. */
@@ -192,6 +200,8 @@ export interface DocumentSpec<
     readonly submitter: readonly ((keyof F & string) | 'submittedBy')[];
   };
   readonly list: ListLayout<((keyof F | keyof NoInfer<LV>) & string) | CommonColumn>;
+  /** Lists over kinds of lines that have an `entity`. */
+  readonly lineLists?: Readonly<Partial<Record<keyof L & string, LineList>>>;
   readonly form: readonly Section<(keyof F & string) | CommonColumn, keyof L & string>[];
   /** What the form of a new document begins with: whoever makes it, and the organisation of that person. */
   readonly proposes?: Readonly<Partial<Record<(keyof F & string) | CommonColumn, 'user' | 'organisation'>>>;
@@ -215,6 +225,7 @@ export interface Definition<
 export interface AnyDefinition extends Omit<
   Definition,
   | 'list'
+  | 'lineLists'
   | 'form'
   | 'todoShows'
   | 'uniqueKeys'
@@ -234,6 +245,7 @@ export interface AnyDefinition extends Omit<
   readonly events: Readonly<Record<string, EventSpec>>;
   readonly lifecycle: Lifecycle;
   readonly list: ListLayout<string>;
+  readonly lineLists?: Readonly<Record<string, LineList>>;
   readonly form: readonly Section<string, string>[];
   readonly uniqueKeys?: readonly UniqueKey<string>[];
   readonly indexes?: readonly (readonly string[])[];
@@ -262,6 +274,15 @@ export function defineDocument<
 /** Whether the definition says that it sends this; what it does not say is not sent. */
 export const isSent = ({ sends }: AnyDefinition, { event, type }: { readonly event: string; readonly type: string }): boolean =>
   (sends?.[event]?.to as readonly string[] | undefined)?.includes(type) === true;
+
+/** A list over lines as a document's list is read and shown: names are those of the line, else of its document. */
+export function listOfLines(definition: AnyDefinition, name: string): AnyDefinition {
+  const { fields, live, label } = definition.lines[name]!;
+  const list = definition.lineLists![name]!;
+  const own = new Set([...Object.keys(fields), ...Object.keys(live ?? {})]);
+  const beside = Object.fromEntries(Object.entries(definition.live ?? {}).filter(([key]) => !own.has(key)));
+  return { ...definition, title: label, fields: { ...definition.fields, ...fields }, live: { ...beside, ...live }, list };
+}
 
 export const anyDefinition = (definition: unknown): AnyDefinition => definition as AnyDefinition;
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { listOfLines } from '../../state-machines/kernel/definition.js';
 import { blankContext, commonFieldNames } from '../../state-machines/kernel/document.js';
 import type { Field, Fields, Label, Lookup } from '../../state-machines/kernel/fields.js';
 import { creator } from '../../state-machines/kernel/lifecycle.js';
@@ -179,6 +180,42 @@ const lineFilterHoles = (definition: AnyDefinition): readonly string[] =>
     ...(name in definition.fields ? [`line filter ${name} has the name of a field`] : []),
   ]);
 
+/** Lists over lines name columns of the line or of its document, which everybody who opens them may ask for. */
+function lineListHoles(definition: AnyDefinition): readonly string[] {
+  const { lineLists = {}, lines, screens, view } = definition;
+  const shown = screens.filter(({ lines: name }) => name !== undefined);
+  return [
+    ...shown
+      .filter(({ lines: name, kind }) => kind !== 'list' || !lineLists[name!])
+      .map(({ route, lines: name }) => `screen ${route} is over ${name!}, which has no list`),
+    ...Object.entries(lineLists).flatMap(([name, { columns, filters, sort, sums, tabs = [] }]) => {
+      const line = lines[name]!;
+      const { fields, live = {} } = listOfLines(definition, name);
+      const known = new Set<string>([...Object.keys(fields), ...Object.keys(live), ...commonFieldNames, 'state']);
+      const opened = shown.filter((screen) => screen.lines === name);
+      const outside = opened.some(({ audience }) => audience.includes('EX'));
+      const summed = sums ? [...sums.columns, ...(sums.by === undefined ? [] : [sums.by])] : [];
+      const named = [...columns, ...filters, ...sort.map(([key]) => key), ...summed, ...tabs.flatMap(({ where }) => Object.keys(where))];
+      return [
+        ...(line.entity ? [] : [`the list of ${name} has no entity`]),
+        ...('id' in line.fields || 'docId' in line.fields ? [`the list of ${name} has a field id or docId`] : []),
+        ...(opened.length > 0 ? [] : [`the list of ${name} has no screen`]),
+        ...(outside && !view.rows?.[name]?.['supplier'] ? [`suppliers see no rows of ${name}`] : []),
+        ...named.filter((key) => !known.has(key)).map((key) => `the list of ${name} names ${key}, which is no column`),
+        ...sort
+          .filter(([key]) => outside && fields[key] && !fields[key].supplier)
+          .map(([key]) => `the list of ${name} is sorted by ${key}, which suppliers do not read`),
+        ...tabs.flatMap(({ label, where }) => [
+          ...labelHoles(`tab of ${name}`, label),
+          ...(where['state'] ?? [])
+            .filter((state) => !(state in definition.machine.states))
+            .map((state) => `a tab of ${name} names the state ${state}`),
+        ]),
+      ];
+    }),
+  ];
+}
+
 /** Lines of a document that may be in memory at once. */
 const MOST_HOT = 10_000;
 
@@ -209,6 +246,7 @@ function layoutHoles(definition: AnyDefinition): readonly string[] {
     ...fieldHoles('field', definition.fields),
     ...relatedHoles(definition),
     ...lineFilterHoles(definition),
+    ...lineListHoles(definition),
     ...fieldHoles('live column', definition.live ?? {}),
     ...named.filter((name) => !known.has(name)).map((name) => `layout names ${name}, which is no field`),
     ...Object.entries(definition.lines).flatMap(([name, line]) => [
@@ -343,6 +381,13 @@ test('a hole is named', () => {
   expect(layoutHoles({ ...definition, title: { en: 'Currency', cn: ' ' }, list: { ...definition.list, columns: ['coin'] } })).toEqual([
     'title has no Chinese label',
     'layout names coin, which is no field',
+  ]);
+  const listed = { columns: ['invoiceNumber', 'supplierId', 'coin'], filters: ['purse'], sort: [['confirmedBy', 'asc'] as const] };
+  const invoices = definitionNamed('srmSlcSupplierInvDocHeader');
+  expect(layoutHoles({ ...invoices, lineLists: { ...invoices.lineLists, invoices: listed } })).toEqual([
+    'the list of invoices names coin, which is no column',
+    'the list of invoices names purse, which is no column',
+    'the list of invoices is sorted by confirmedBy, which suppliers do not read',
   ]);
   expect(reasonHoles({ ...definition, allReasons: {} })).toContain('reason MD_DUPLICATE is not in the catalogue');
   expect(eventHoles({ ...definition, events: { ...definition.events, MELT: { label: { en: 'Melt', cn: '熔化' } } } })).toEqual([

@@ -1,6 +1,7 @@
 /** The generic list screen of a definition: title, business tabs, toolbar, live table. */
 import { Button, Tabs, Title } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
+import { listOfLines } from '@machines/kernel/definition.js';
 import { buttonOf } from '@machines/kernel/events.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { IconPlus } from '@tabler/icons-react';
@@ -66,7 +67,7 @@ export function ListPage({
   opens,
   titled = true,
   creates,
-  tabs = definition.list.tabs,
+  tabs: givenTabs,
   toolbar,
   fixed,
   onOpen,
@@ -82,8 +83,14 @@ export function ListPage({
   const [chosen, setChosen] = useKeptState(`tab:${route ?? tab.route}`, '0');
   const own = route ?? tab.route;
   const shown = definition.screens.find((screen) => screen.route === own);
+  const lines = shown?.lines;
+  const listed = useMemo(() => (lines === undefined ? definition : listOfLines(definition, lines)), [definition, lines]);
+  const tabs = givenTabs ?? listed.list.tabs;
   const [open, create] = [opens ?? routeOfDocument(definition, own, session), routeOfCreation(definition, own, session)];
-  const batch = useMemo(() => batchOf(definition, session, menus, own), [definition, session, menus, own]);
+  const batch = useMemo(
+    () => (lines === undefined ? batchOf(definition, session, menus, own) : []),
+    [definition, lines, session, menus, own],
+  );
   const where = tabs?.[Number(chosen)]?.where;
   const conditions = useMemo(
     (): readonly ListCondition[] => [
@@ -96,8 +103,9 @@ export function ListPage({
     [fixed, where, shown],
   );
   const { open: openTab } = tab;
-  const openRow = useCallback((row: TableRow) => openTab(open, { id: String(row['id']) }), [openTab, open]);
-  const offers = creates ?? mayCreate(definition, session, menus, own);
+  const idKey = lines === undefined ? 'id' : 'docId';
+  const openRow = useCallback((row: TableRow) => openTab(open, { id: String(row[idKey]) }), [openTab, open, idKey]);
+  const offers = creates ?? (lines === undefined && mayCreate(definition, session, menus, own));
   const button = offers && (
     <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => openTab(create, { new: '1' })}>
       {t('add')}
@@ -123,7 +131,8 @@ export function ListPage({
       )}
       <DocumentTable
         key={chosen}
-        definition={definition}
+        definition={listed}
+        {...(lines === undefined ? {} : { lines })}
         tableName={tableName ?? `${own}.main`}
         inAddress
         imports={offers && holdsButton(menus, own, 'btnImport')}

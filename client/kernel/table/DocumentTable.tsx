@@ -22,7 +22,7 @@ import { useKernelTexts } from '../texts.js';
 import { BatchBar } from './BatchBar.js';
 import { useChosenView } from './chosen-view.js';
 import type { Column, Sorting, TableRow } from './columns.js';
-import { besideColumns, columnsOf, lineFilterColumns, valueIn, withoutMasked, withoutOwnName, withPairs } from './columns.js';
+import { besideColumns, columnsOf, lineFilterColumns, seenOutside, valueIn, withoutMasked, withoutOwnName, withPairs } from './columns.js';
 import { ColumnPanel } from './ColumnPanel.js';
 import { DataTable } from './DataTable.js';
 import classes from './DocumentTable.module.css';
@@ -42,6 +42,8 @@ export interface DocumentTableProps {
   readonly tableName: string;
   /** Another list call than the definition's own entity, with the same rows. */
   readonly entity?: string;
+  /** The rows are lines of this kind, as `listOfLines` says it in the definition. */
+  readonly lines?: string;
   /** Default: the definition's list. */
   readonly columns?: readonly Column[];
   /** Conditions that the user cannot take away. */
@@ -102,7 +104,8 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const {
     definition,
     tableName,
-    entity = definition.type,
+    lines,
+    entity = lines === undefined ? definition.type : definition.lines[lines]!.entity!,
     fixed = none,
     onOpen,
     rowActions,
@@ -120,13 +123,15 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
   const masked = useReadsMasks(definition);
   const outside = isSupplierUser(useSession());
   const plain = useMemo(() => {
-    const all = given ?? (outside ? withoutOwnName(columnsOf(definition)) : columnsOf(definition));
+    const own = lines === undefined || !outside ? columnsOf(definition) : seenOutside(definition, columnsOf(definition));
+    const all = given ?? (outside ? withoutOwnName(own) : own);
     return withPairs(masked ? withoutMasked(all) : all);
-  }, [given, definition, masked, outside]);
+  }, [given, definition, masked, outside, lines]);
   const found = useMemo(() => {
     const beside = given ? [] : besideColumns(definition, outside);
-    return entity === definition.type ? [...plain, ...(masked ? withoutMasked(beside) : beside), ...lineFilterColumns(definition)] : plain;
-  }, [plain, given, definition, entity, outside, masked]);
+    const known = entity === definition.type || lines !== undefined;
+    return known ? [...plain, ...(masked ? withoutMasked(beside) : beside), ...lineFilterColumns(definition)] : plain;
+  }, [plain, given, definition, entity, outside, masked, lines]);
   const columns = useMemo(() => dressed(definition, plain, onOpen), [definition, plain, onOpen]);
   const own = useArrangement(tableName, plain);
   const { view, choose, arranging } = useChosenView(tableName, plain, own);

@@ -110,6 +110,13 @@ export function columnsOf(definition: AnyDefinition): readonly Column[] {
   return [...own, ...related];
 }
 
+/** What nobody outside ever sees is no column for suppliers. */
+export const seenOutside = ({ fields, live = {}, view }: AnyDefinition, columns: readonly Column[]): readonly Column[] =>
+  columns.filter(({ key }) => {
+    const field = fields[key] ?? live[key];
+    return !field || field.supplier !== undefined || view.columns?.[key] !== undefined;
+  });
+
 /** What a list is filtered by without showing it: fields of its documents; an English name is looked for with the Chinese one. */
 export function besideColumns(definition: AnyDefinition, outside: boolean): readonly Column[] {
   const shown = new Set<string>([...definition.list.columns, ...Object.keys(definition.list.related ?? {})]);

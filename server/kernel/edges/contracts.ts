@@ -103,8 +103,8 @@ export interface CallTraces {
 /** Lists come from SQL; this is the edge's narrow view of it. */
 export interface Lists {
   page(definition: AnyDefinition, viewer: Viewer, query: ListQuery): Promise<ListPage>;
-  /** Of these documents, the rows that the list holds now. */
-  reread(definition: AnyDefinition, viewer: Viewer, query: ListQuery, ids: readonly string[]): Promise<ListPage>;
+  /** Of these rows, those that the list holds now; rows of a list over lines are named `{docId}:{key}`. */
+  reread(definition: AnyDefinition, viewer: Viewer, query: ListQuery, ids: readonly string[], line?: LineAddress): Promise<ListPage>;
   lines(definition: AnyDefinition, line: LineAddress, viewer: Viewer, query: ListQuery): Promise<ListPage>;
 }
 

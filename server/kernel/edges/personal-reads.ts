@@ -1,7 +1,7 @@
 /** Who was shown personal data whole (platform-access.md §1.5): what the edges answer is looked at once, frames are not. */
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { showsPersonal } from '../../../state-machines/kernel/masks.js';
-import type { Caller, Kernel, PersonalReadKind } from './contracts.js';
+import type { Caller, Kernel, LineAddress, PersonalReadKind } from './contracts.js';
 
 interface Row {
   readonly id: string;
@@ -24,3 +24,11 @@ export async function notePersonal(
 /** Rows of a list, flat as it has them. */
 export const listed = (rows: readonly Readonly<Record<string, unknown>>[]): readonly Row[] =>
   rows.map((row) => ({ id: String(row['id']), state: String(row['state'] ?? ''), part: row }));
+
+/** Rows of lines, each as the document that it is of. */
+export const listedLines = ({ line, nested }: LineAddress, rows: readonly Readonly<Record<string, unknown>>[]): readonly Row[] =>
+  rows.map((row) => ({
+    id: String(row['docId']),
+    state: String(row['state'] ?? ''),
+    part: { ...row, [line]: [nested === undefined ? row : { [nested]: [row] }] },
+  }));

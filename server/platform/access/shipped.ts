@@ -133,7 +133,7 @@ const listButtons = [
 ] as const;
 
 const hasListButton = ({ screen }: Placed, code: 'btnExport' | 'btnImport'): boolean =>
-  screen.kind === 'list' || (screen.listButtons ?? []).includes(code);
+  (screen.kind === 'list' && (screen.lines === undefined || code === 'btnExport')) || (screen.listButtons ?? []).includes(code);
 
 /** Whoever sees a list may export it; whoever may begin its documents by a form may import them. A screen that is more than a list gives suppliers a view of their own, never the list. */
 function listButtonsHeld(place: Placed, responsibility: ShippedResponsibility): readonly string[] {

@@ -1,6 +1,7 @@
 /** Lists as workbooks (platform-access.md §9.1): the same rows and view as the screen, in one snapshot, streamed. */
 import { englishOf, readIn, twinIn } from '../../../state-machines/kernel/bilingual.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { listOfLines } from '../../../state-machines/kernel/definition.js';
 import type { Field, FieldKind, Fields } from '../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -149,14 +150,14 @@ export async function wantedOf(
   if (asked.length === 0) return { refusal: refusal('EXPORT_NO_COLUMNS') };
   const name = callName(requestUrl);
   const read = parts.readLists.find(({ entity, action }) => entity === name?.entity && action === name.action);
-  const definition =
-    read?.definition ?? (name?.action === 'listByPage' && name.entity !== null ? parts.registry.find(name.entity)?.definition : undefined);
+  const found = name?.action === 'listByPage' && name.entity !== null ? listNamed(parts.registry, name.entity) : undefined;
+  const definition = read?.definition ?? found?.definition;
   if (!definition) return { refusal: refusal('EXPORT_URL') };
   if (!parts.holds(viewer, definition.type, 'btnExport'))
     return { refusal: refusal('PERM_BUTTON', { kind: 'NotAllowed', params: { button: 'btnExport' } }) };
   const params = asBody(body['requestParams']);
   const most = Number(parts.installation.now(platformProfiles.BASE_EXPORT_MAX_ROWS));
-  const listed = await (read ? readRows(parts, read, params, viewer, at) : documentRows(parts, definition, params, viewer, most));
+  const listed = await (read ? readRows(parts, read, params, viewer, at) : rowsOfList(parts, found!, params, viewer, most));
   if (listed.count > most) return { refusal: refusal('EXPORT_TOO_MANY', { params: { count: listed.count, most } }) };
   const sheetMaxRow =
     typeof body['sheetMaxRow'] === 'number' && body['sheetMaxRow'] >= 1
@@ -170,24 +171,39 @@ export async function wantedOf(
   };
 }
 
-async function documentRows(
+/** A list of documents, or of their lines. */
+interface Found {
+  readonly entity: string;
+  readonly definition: AnyDefinition;
+  readonly line?: string;
+}
+
+function listNamed(registry: Registry, entity: string): Found | undefined {
+  const found = registry.listOfLines(entity) ?? registry.find(entity);
+  return found && { entity, definition: found.definition, ...('line' in found ? { line: found.line } : {}) };
+}
+
+async function rowsOfList(
   { lists }: ExportParts,
-  definition: AnyDefinition,
+  { entity, definition, line }: Found,
   params: Body,
   viewer: Viewer,
   most: number,
 ): Promise<Listed> {
   const query = { ...listQuery({ ...params, pageIndex: 1, pageRows: 20 }), pageRows: most + 1 };
   const { filters, conditions, orderBy } = query;
-  const { count } = await lists.page(definition, viewer, { ...query, pageRows: 5 });
+  const address = line === undefined ? undefined : { line };
+  const few = { ...query, pageRows: 5 };
+  const { count } = await (address ? lists.lines(definition, address, viewer, few) : lists.page(definition, viewer, few));
+  const shown = line === undefined ? definition : listOfLines(definition, line);
   return {
-    definition,
-    name: definition.type,
-    fields: definition.fields,
-    fieldOf: (key) => fieldOf(definition, key),
+    definition: shown,
+    name: entity,
+    fields: shown.fields,
+    fieldOf: (key) => fieldOf(shown, key),
     filter: { filters, conditions, orderBy },
     count,
-    walk: (tx) => lists.walk(tx, definition, viewer, query, ROWS_A_TIME),
+    walk: (tx) => lists.walk(tx, definition, viewer, query, ROWS_A_TIME, address),
   };
 }
 

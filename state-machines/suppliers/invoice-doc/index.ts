@@ -59,7 +59,13 @@ const lines = {
   invoices: hot(
     'Invoices',
     '发票',
-    { entity: 'srmSlcSupplierInvoice', key: 'invoiceNum', bound: 200, indexes: ['invoiceNumber'] },
+    {
+      entity: 'srmSlcSupplierInvoice',
+      key: 'invoiceNum',
+      bound: 200,
+      indexes: ['invoiceNumber'],
+      live: { duplicateFlag: f.flag('Used twice', '重复发票') },
+    },
     {
       invoiceNum: f.integer('No.', '序号', { need: 'save', min: 1, ...edit }),
       invoiceKind: f.lookup(lookups.SLC_INVOICE_KIND, 'Kind', '发票类型', { need: 'save', initial: 'DIGITAL', ...edit }),
@@ -350,6 +356,14 @@ const screens: readonly Screen[] = [
   },
   { route: outside, kind: 'list', audience: ['EX'], label, resp: theirs },
   { route: 'supplierInvDocEdit', kind: 'edit', audience: ['EX'], label: { en: 'Invoice document', cn: '对账开票单' }, within: outside },
+  {
+    route: 'supplierInvList',
+    kind: 'list',
+    lines: 'invoices',
+    audience: ['INSIDE', 'EX'],
+    label: { en: 'Invoices', cn: '发票查询' },
+    resp: [...resp, ...theirs],
+  },
 ];
 
 export const srmSlcSupplierInvDocHeader = defineDocument({
@@ -387,6 +401,38 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
     lineFilters: { invoiceNumber: { line: 'invoices', column: 'invoiceNumber' } },
     sort: [['creationDate', 'desc']],
     sums: { columns: ['grossTotal', 'invoiceGross', 'paidAmount'], by: 'currency' },
+  },
+  lineLists: {
+    invoices: {
+      columns: [
+        'invoiceNumber',
+        'invoiceKind',
+        'invoiceDate',
+        'netAmount',
+        'taxAmount',
+        'grossAmount',
+        'currency',
+        'verifyStatus',
+        'duplicateFlag',
+        'docNumber',
+        'state',
+        'supplierId',
+      ],
+      filters: [
+        'invoiceNumber',
+        'invoiceKind',
+        'invoiceDate',
+        'verifyStatus',
+        'duplicateFlag',
+        'docNumber',
+        'state',
+        'supplierId',
+        'currency',
+        'orgId',
+      ],
+      sort: [['invoiceDate', 'desc']],
+      sums: { columns: ['netAmount', 'taxAmount', 'grossAmount'], by: 'currency' },
+    },
   },
   form: [
     {

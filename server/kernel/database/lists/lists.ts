@@ -3,7 +3,7 @@
  * in one statement (statement.ts); never one per row (platform-access.md §0.5).
  */
 import type { AnyDefinition, LineFilter } from '../../../../state-machines/kernel/definition.js';
-import { relatedField } from '../../../../state-machines/kernel/definition.js';
+import { listOfLines, relatedField } from '../../../../state-machines/kernel/definition.js';
 import { twinIn } from '../../../../state-machines/kernel/bilingual.js';
 import type { Field } from '../../../../state-machines/kernel/fields.js';
 import type { ListCondition, ListQuery, ListSum } from '../../../../state-machines/kernel/protocol.js';
@@ -55,24 +55,29 @@ export interface DocumentLists extends Lists {
     fields: readonly string[],
   ): Promise<Readonly<Record<string, string | null>>>;
   /** All rows of the list in its order, so many at a time, read within a transaction; `pageRows` of the query is the most there may be. */
-  walk(on: Transaction, definition: AnyDefinition, viewer: Viewer, query: ListQuery, rowsAtATime: number): AsyncGenerator<ListPage['rows']>;
+  walk(
+    on: Transaction,
+    definition: AnyDefinition,
+    viewer: Viewer,
+    query: ListQuery,
+    rowsAtATime: number,
+    line?: LineAddress,
+  ): AsyncGenerator<ListPage['rows']>;
 }
 
 export function createLists(on: Queryable, definitionOf: DefinitionOf, options: ListOptions = {}): DocumentLists {
   const settings: Settings = { zone: options.zone ?? 'Asia/Shanghai', countLimit: options.countLimit ?? COUNT_LIMIT };
   const documents = (definition: AnyDefinition, viewer: Viewer): Source =>
     documentSource(definition, viewer, definitionOf, options.liveOf?.(definition.type)?.live);
+  const linesOf = (definition: AnyDefinition, line: LineAddress, viewer: Viewer): Source =>
+    lineSource(definition, line, viewer, documents(definition, viewer), options.liveOf?.(definition.type)?.liveLines?.[line.line]);
+  const sourceOf = (definition: AnyDefinition, viewer: Viewer, line?: LineAddress): Source =>
+    line ? linesOf(definition, line, viewer) : documents(definition, viewer);
   return {
     page: (definition, viewer, query) => page(on, documents(definition, viewer), query, settings),
-    reread: (definition, viewer, query, ids) => page(on, documents(definition, viewer), query, settings, ids),
-    lines: (definition, line, viewer, query) =>
-      page(
-        on,
-        lineSource(definition, line, viewer, definitionOf, options.liveOf?.(definition.type)?.liveLines?.[line.line]),
-        query,
-        settings,
-      ),
-    walk: (tx, definition, viewer, query, rowsAtATime) => walk(tx, documents(definition, viewer), query, settings, rowsAtATime),
+    reread: (definition, viewer, query, ids, line) => page(on, sourceOf(definition, viewer, line), query, settings, ids),
+    lines: (definition, line, viewer, query) => page(on, linesOf(definition, line, viewer), query, settings),
+    walk: (tx, definition, viewer, query, rowsAtATime, line) => walk(tx, sourceOf(definition, viewer, line), query, settings, rowsAtATime),
     sumColumns: (definition, viewer, query, fields) => sums(on, documents(definition, viewer), query, fields, settings.zone),
   };
 }
@@ -108,6 +113,8 @@ interface Source {
   readonly order: readonly { readonly key: string; readonly dir: 'asc' | 'desc' }[];
   /** Ends every order, so that pages do not overlap. */
   readonly keys: readonly RowKey[];
+  /** Rows of these ids alone. */
+  readonly among: (ids: readonly string[], params: Parameters) => string;
   readonly sums?: { readonly columns: readonly string[]; readonly by?: string } | undefined;
   readonly definitionOf: DefinitionOf;
 }
@@ -274,22 +281,28 @@ function documentSource(
     column,
     definitionOf,
     keys: [newest],
+    among: (ids, params) => `h.id = any(${params.add(ids)}::bigint[])`,
     sums: list.sums,
     order: list.sort.map(([key, dir]) => ({ key, dir })),
   };
 }
 
-/** Lines across documents, each with its document's id, number and state. */
+/** Names a row of lines: its document, and its key in it. */
+const docIdOf = (rowId: string): string => rowId.split(':', 1)[0]!;
+const rowIdField: Field = { kind: 'text', label: { en: 'Id', cn: '标识' } };
+
+/** Lines across documents, each with its document's id, number and state, and what their list says of it besides. */
 function lineSource(
   definition: AnyDefinition,
   address: LineAddress,
   viewer: Viewer,
-  definitionOf: DefinitionOf,
+  documents: Source,
   live: Readonly<Record<string, LiveLineColumn>> = {},
 ): Source {
   const tables = tablesOf(definition);
   const line = lineTable(definition, address.line);
   const nested = address.nested === undefined ? undefined : line.nested.find((one) => one.line === address.nested);
+  const layout = nested ? undefined : definition.lineLists?.[address.line];
   const header = headerPlace(tables, 'h');
   const row = linePlace(line, 'l', 'h');
   const table = nested ?? line;
@@ -302,7 +315,13 @@ function lineSource(
   const parentKey = nested ? [line.key.field] : [];
   const besides = nested ? {} : (line.spec.live ?? {});
   const besidesSeen = Object.keys(besides).filter((key) => live[key] && (viewer.userType !== 'EX' || besides[key]!.supplier));
+  // A column of the line that the viewer does not see is never the document's of the same name.
+  const ofLine = new Set([...Object.keys(table.spec.fields), ...Object.keys(besides)]);
+  const asked = layout ? [...layout.columns, ...layout.filters, ...layout.sort.map(([key]) => key)] : [];
+  const ofDocument = new Set(['docNumber', 'state', 'orgId', ...asked].filter((key) => !ofLine.has(key)));
+  const idSql = `(h.id::text || ':' || l.${quoted(line.key.name)}::text)`;
   const column = (key: string, params: Parameters): Shown | undefined => {
+    if (key === 'id' && layout) return { key, column: textColumn('id', 120), sql: idSql, field: rowIdField };
     if (key === 'docId') return { key, column: { ...idColumn, field: 'docId' }, sql: 'h.id', field: docIdField };
     if (visible.includes(key))
       return covered(
@@ -315,24 +334,32 @@ function lineSource(
     if (besidesSeen.includes(key))
       return { key, field: besides[key]!, column: columnOf(key, besides[key]!), sql: live[key]!({ header: 'h', row: 'l' }) };
     if (parentKey.includes(key)) return { key, column: line.key, sql: `l.${quoted(line.key.name)}`, field: line.spec.fields[key]! };
-    return key === 'docNumber' || key === 'state' || key === 'orgId' ? headerColumn(definition, viewer, header, key, params) : undefined;
+    return ofDocument.has(key) ? documents.column(key, params) : undefined;
   };
-  const keys = [...new Set(['docId', 'docNumber', 'state', ...parentKey, ...visible, ...besidesSeen])];
+  const own = ['docId', 'docNumber', 'state', ...parentKey, ...visible, ...besidesSeen];
+  const keys = [...new Set([...(layout ? ['id'] : []), ...own, ...(layout?.columns ?? [])])];
   const join = nested
     ? ` join ${quoted(nested.name)} n on n.doc_id = l.doc_id and n.${quoted(nested.parentKey.name)} = l.${quoted(line.key.name)}`
     : '';
   return {
     from: `${quoted(line.name)} l join ${quoted(tables.name)} h on h.id = l.doc_id${join}`,
-    where: (params) => [...scopeSql(definition, viewer, header, params), predicateSql(rule, row, viewer, params), ...stillHot],
+    where: (params) => [...documents.where(params), predicateSql(rule, row, viewer, params), ...stillHot],
     shown: (params) => keys.flatMap((key) => column(key, params) ?? []),
-    twin: () => undefined,
-    filterable: new Set([...keys, 'orgId']),
+    twin: (key, params) => {
+      const name = layout ? twinIn(listOfLines(definition, address.line).fields, key) : undefined;
+      const found = name === undefined ? undefined : column(name, params);
+      return found?.masked ? undefined : found?.sql;
+    },
+    filterable: new Set([...own, 'orgId', ...asked]),
     lineFilters: {},
-    sortable: new Set(keys),
+    sortable: new Set([...own, ...asked]),
     column,
-    definitionOf,
-    order: [{ key: 'docId', dir: 'desc' }],
+    definitionOf: documents.definitionOf,
+    order: layout?.sort.map(([key, dir]) => ({ key, dir })) ?? [{ key: 'docId', dir: 'desc' }],
     keys: [newest, ...(nested ? [rowKey('l', line.key)] : []), rowKey(alias, table.key)],
+    among: (ids, params) =>
+      `h.id = any(${params.add([...new Set(ids.map(docIdOf))])}::bigint[]) and ${idSql} = any(${params.add(ids)}::text[])`,
+    sums: layout?.sums,
   };
 }
 
@@ -465,7 +492,7 @@ function readingOf(source: Source, query: ListQuery, { zone }: Settings, { ids, 
     keys: source.keys,
     sorts: sortsOf(source, query, params),
     where: whereSql(source, query, zone, params),
-    among: ids && `h.id = any(${params.add(ids)}::bigint[])`,
+    among: ids && source.among(ids, params),
     countTo,
     limit: query.pageRows,
     offset: (query.pageIndex - 1) * query.pageRows,

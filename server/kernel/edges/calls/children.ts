@@ -9,6 +9,7 @@ import { idOf } from '../body.js';
 import type { ChildEntity } from '../catalogue.js';
 import { EdgeError } from '../errors.js';
 import { listQuery } from '../list-query.js';
+import { listedLines, notePersonal } from '../personal-reads.js';
 import { rowsOf } from './batch.js';
 import { callKeys, checkedDifference, envelopeOf, submit } from './commands.js';
 import type { CallContext, Called } from './context.js';
@@ -43,8 +44,9 @@ export async function callChild(context: CallContext, child: ChildEntity, action
 
 async function listByPage({ kernel, caller }: CallContext, child: ChildEntity, body: Body): Promise<Called> {
   const query = listQuery(body);
-  const { rows, count } = await kernel.lists.lines(child.definition, child, caller.viewer, query);
-  return { data: rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows } };
+  const { rows, count, sums } = await kernel.lists.lines(child.definition, child, caller.viewer, query);
+  await notePersonal(kernel, caller, child.definition, 'LIST', listedLines(child, rows));
+  return { data: rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows, ...(sums ? { sums } : {}) } };
 }
 
 type Rows = readonly LineRowValues[];

@@ -353,7 +353,14 @@ function childPaths(child: ChildEntity): PathEntry[] {
   const { entity, spec } = child;
   const name = `${spec.label.en} / ${spec.label.cn}`;
   const read = [
-    operation({ entity, action: 'listByPage', summary: `List: ${name}`, body: listBody }),
+    operation({
+      entity,
+      action: 'listByPage',
+      summary: `List: ${name}`,
+      body: listBody,
+      codes: ['REQ_FILTER_KEY'],
+      reasons: edgeReasons,
+    }),
     operation({ entity, action: 'findById', summary: `One: ${name}`, body: one }),
   ];
   if (child.readOnly) return read;

@@ -12,7 +12,7 @@ import type { Caller, Kernel, Language } from '../contracts.js';
 import { EdgeError } from '../errors.js';
 import { listQuery } from '../list-query.js';
 import { ProcessMemory } from '../limits.js';
-import { listed, notePersonal } from '../personal-reads.js';
+import { listed, listedLines, notePersonal } from '../personal-reads.js';
 import type { FrameText } from './frame-text.js';
 import { frameText, packetOf } from './frame-text.js';
 import type { ListWatcher, LiveLists } from './live-lists.js';
@@ -187,16 +187,17 @@ export class Connection implements Watcher {
       throw new EdgeError('REQ_WATCHES', { kind: 'Invalid', params: { n: MOST_LISTS } });
     const entity = optionalText(body, 'entity', 60);
     if (entity === null) throw new EdgeError('TABLE_API_MISSING', { kind: 'Invalid' });
-    const document = this.tools.kernel.registry.find(entity);
-    if (!document) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+    const lines = this.tools.kernel.registry.listOfLines(entity);
+    const definition = lines?.definition ?? this.tools.kernel.registry.find(entity)?.definition;
+    if (!definition) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
     const given = body['query'] ?? {};
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throw malformed('query is an object');
     const query = listQuery(given as Body);
     const watcher = this.#lists.get(listId)?.watcher ?? { listId, list: (change: ListChange) => this.push('list', change) };
     this.#lists.set(listId, { watcher, body });
-    const { rows, count, sums } = await this.tools.lists.watch(watcher, document.definition, this.viewer, query);
+    const { rows, count, sums } = await this.tools.lists.watch(watcher, definition, this.viewer, query, lines);
     if (this.socket.disconnected) this.tools.lists.unwatch(watcher);
-    this.#notePersonal(document.definition, 'LIST', listed(rows));
+    this.#notePersonal(definition, 'LIST', lines ? listedLines(lines, rows) : listed(rows));
     return { listId, rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows, ...(sums ? { sums } : {}) } };
   }
 

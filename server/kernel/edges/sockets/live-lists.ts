@@ -7,7 +7,7 @@ import { isSensitive, readsMasks } from '../../../../state-machines/kernel/masks
 import type { ListChange, ListQuery } from '../../../../state-machines/kernel/protocol.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Change, Touch } from '../../contracts.js';
-import type { EdgeObserver, ListPage, Lists } from '../contracts.js';
+import type { EdgeObserver, LineAddress, ListPage, Lists } from '../contracts.js';
 
 const EVERY_MS = 250;
 /** Followed for all who look at one list; beyond them those that were read first change unseen. */
@@ -22,6 +22,7 @@ export interface ListWatcher {
 interface LiveList {
   readonly key: string;
   readonly definition: AnyDefinition;
+  /** Its rows are lines, each named by its document and its key. */ readonly line: LineAddress | undefined;
   readonly viewer: Viewer;
   readonly query: ListQuery;
   /** With how many rows had been added when each read the page. */
@@ -52,13 +53,14 @@ export class LiveLists {
   }
 
   /** The page as it is now; later changes of it are pushed. @throws what the list query refuses */
-  async watch(watcher: ListWatcher, definition: AnyDefinition, viewer: Viewer, query: ListQuery): Promise<ListPage> {
+  async watch(watcher: ListWatcher, definition: AnyDefinition, viewer: Viewer, query: ListQuery, line?: LineAddress): Promise<ListPage> {
     this.unwatch(watcher);
-    const page = await this.lists.page(definition, viewer, query);
-    const key = keyOf(definition, viewer, query);
-    const list = this.#lists.get(key) ?? {
+    const page = await (line ? this.lists.lines(definition, line, viewer, query) : this.lists.page(definition, viewer, query));
+    const key = line ? `${line.line} ${keyOf(definition, viewer, query)}` : keyOf(definition, viewer, query);
+    const list: LiveList = this.#lists.get(key) ?? {
       key,
       definition,
+      line,
       viewer,
       query,
       watchers: new Map<ListWatcher, number>(),
@@ -110,7 +112,7 @@ export class LiveLists {
   /** Every row in sight may have changed. */
   missed(): void {
     for (const list of this.#lists.values()) {
-      for (const id of list.rows.keys()) list.changed.add(id);
+      for (const id of list.rows.keys()) list.changed.add(documentOf(id));
       this.#soon(list);
     }
   }
@@ -131,12 +133,14 @@ export class LiveLists {
   }
 
   async #reread(list: LiveList): Promise<void> {
-    const inSight = [...list.changed].filter((id) => list.rows.has(id));
+    const inSight = list.line
+      ? [...list.rows.keys()].filter((id) => list.changed.has(documentOf(id)))
+      : [...list.changed].filter((id) => list.rows.has(id));
     list.changed.clear();
     list.reading = true;
     try {
       const began = performance.now();
-      const page = await this.lists.reread(list.definition, list.viewer, list.query, inSight);
+      const page = await this.lists.reread(list.definition, list.viewer, list.query, inSight, list.line);
       this.observer.listRead(performance.now() - began);
       this.#tell(list, inSight, page);
     } finally {
@@ -161,6 +165,8 @@ export class LiveLists {
   }
 }
 
+const documentOf = (rowId: string): string => rowId.split(':', 1)[0]!;
+
 /** Whose lists are equal: the predicates of a scope read the user and the supplier, the organisations and categories bound it; live columns and audiences by rule may read all of him. */
 const keyOf = (definition: AnyDefinition, viewer: Viewer, query: ListQuery): string =>
   JSON.stringify(
@@ -182,7 +188,7 @@ const rules = new WeakMap<object, string>();
 
 /** Whether a rule of the view says this. */
 function names(definition: AnyDefinition, word: string): boolean {
-  const said = rules.get(definition) ?? JSON.stringify([definition.view.scope, definition.view.columns]);
+  const said = rules.get(definition) ?? JSON.stringify([definition.view.scope, definition.view.columns, definition.view.rows]);
   rules.set(definition, said);
   return said.includes(word);
 }
