@@ -1,5 +1,6 @@
 /** What only some documents need on the server: prepare, effects, special calls, presence. One import line per family. */
 import { baseDocuments } from './base/documents.js';
+import { biddingDocuments } from './bidding/documents.js';
 import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
@@ -33,6 +34,7 @@ export const familyDocuments: readonly ServerDocument[] = [
   ...orderDocuments,
   ...contractDocuments,
   ...performanceDocuments,
+  ...biddingDocuments,
 ];
 
 /** How presence at a document is worded for an audience; documents without a rule show none. */

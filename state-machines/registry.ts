@@ -2,6 +2,9 @@
 import { baseDocuments } from './base/index.js';
 import { baseLookups } from './base/lookups.js';
 import { baseProfiles } from './base/profiles.js';
+import { biddingDocuments } from './bidding/index.js';
+import { biddingLookups } from './bidding/lookups.js';
+import { biddingProfiles } from './bidding/profiles.js';
 import { competeDocuments } from './compete/index.js';
 import { contractDocuments } from './contracts/index.js';
 import { contractLookups } from './contracts/lookups.js';
@@ -43,6 +46,7 @@ export const documents: readonly AnyDefinition[] = [
   ...orderDocuments,
   ...contractDocuments,
   ...performanceDocuments,
+  ...biddingDocuments,
 ];
 
 /** Lookup types that documents refer to by their codes without a field of the kind. */
@@ -55,6 +59,7 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(orderLookups),
   ...Object.values(contractLookups),
   ...Object.values(performanceLookups),
+  ...Object.values(biddingLookups),
 ];
 
 /** Options that the product ships. */
@@ -68,6 +73,7 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values(orderProfiles),
   ...Object.values(contractProfiles),
   ...Object.values<Profile>(performanceProfiles),
+  ...Object.values(biddingProfiles),
 ];
 
 const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));

@@ -22,6 +22,7 @@ import { contractStories } from '../contracts/stories.js';
 import { messageStories } from '../messages/stories.js';
 import { organisationStories } from '../organisation/stories.js';
 import { orderStories } from '../orders/stories.js';
+import { biddingStories } from '../bidding/stories.js';
 import { performanceStories } from '../performance/stories.js';
 import { processStories } from '../process/stories.js';
 import { purchasingStories } from '../purchasing/stories.js';
@@ -555,6 +556,7 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
   messages: messageStories,
   contracts: contractStories,
   performance: performanceStories,
+  bidding: biddingStories,
   suppliers: {
     ...supplierStories,
     'supplier-every-standing': (title) =>

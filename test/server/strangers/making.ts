@@ -10,6 +10,7 @@ import { definitionOf } from '../../../state-machines/registry.js';
 import type { Seeder } from '../harness/company.js';
 
 import type { Ground, Recipe, Recipes } from './recipe.js';
+import { biddingRecipes } from './recipes/bidding.js';
 import { contractRecipes } from './recipes/contracts.js';
 import { messageRecipes } from './recipes/messages.js';
 import { organisationRecipes } from './recipes/organisation.js';
@@ -38,6 +39,7 @@ export const recipes: Recipes = {
   ...orderRecipes,
   ...contractRecipes,
   ...performanceRecipes,
+  ...biddingRecipes,
   baseUsers: {
     fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
     then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]],

@@ -1,0 +1,97 @@
+import { event, facts, saveEvent } from '../../kernel/events.js';
+import type { EventOf, SavePayload } from '../../kernel/events.js';
+import type { Context, LineRow } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import type { Change } from '../../kernel/lifecycle.js';
+import { sum } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
+import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
+import { biddingLookups as lookups } from '../lookups.js';
+
+const made = { computed: true } as const;
+
+/** What a plan said before its change. */
+export interface Baseline {
+  readonly planName: string;
+  readonly planMonth: string | null;
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+}
+
+export const fields = {
+  planName: f.text(120, 'Name', '计划名称', { need: 'save' }),
+  planType: f.lookup(lookups.BID_PLAN_TYPE, 'Kind', '计划类型', { need: 'save', initial: 'ANNUAL', fixed: true }),
+  planYear: f.integer('Year', '年度', { need: 'save', min: 2000, max: 2100, fixed: true }),
+  planMonth: f.month('Month', '月份'),
+  deptId: f.ref('baseDepartment', 'Department', '部门', { need: 'submit' }),
+  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'submit', initial: 'CNY' }),
+  versionNo: f.integer('Version', '版本', { ...made, initial: 1 }),
+  totalEstimate: f.amount('Estimate', '估算总额', { ...made, initial: '0' }),
+  changeReason: f.text(500, 'Reason of the change', '变更原因', made),
+  baseline: f.json<Baseline>()('Before the change', '变更前内容', { ...made, internal: true }),
+  ...approvalFields,
+};
+export const lines = {
+  lines: hot(
+    'Lines',
+    '计划明细',
+    { entity: 'srmSfdBiddingPlanLine', key: 'lineNum', bound: 500, indexes: ['categoryId'] },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+      subject: f.text(200, 'Subject', '标的', { need: 'save' }),
+      procurementType: f.lookup(lookups.BID_PROC_TYPE, 'Kind', '采购类型', { need: 'save', initial: 'GOODS' }),
+      categoryId: f.ref('srmBasePurchaseCategory', 'Category', '采购品类', { need: 'submit' }),
+      legalRegime: f.lookup(lookups.BID_LEGAL_REGIME, 'Legal regime', '招标性质', { need: 'save', initial: 'ENTERPRISE' }),
+      tenderMethod: f.lookup(lookups.BID_TENDER_METHOD, 'Method', '招标方式', { need: 'save', initial: 'OPEN' }),
+      requisitionIds: f.refs('srmPurRequisitionHeader', 'Requisitions', '采购申请'),
+      estimateAmount: f.amount('Estimate', '估算金额', { need: 'submit', min: 0 }),
+      budgetAmount: f.amount('Budget', '预算金额', { need: 'submit', min: 0 }),
+      plannedNoticeDate: f.date('Notice planned for', '计划公告日期', { need: 'submit' }),
+      plannedOpenDate: f.date('Opening planned for', '计划开标日期', { need: 'submit' }),
+      plannedAwardDate: f.date('Award planned for', '计划定标日期', { need: 'submit' }),
+      ownerUserId: f.ref('baseUsers', 'Owner', '负责人', { need: 'submit' }),
+      splitReason: f.text(500, 'Why several tenders', '拆分说明'),
+      lineStatus: f.lookup(lookups.BID_PLAN_LINE_STATUS, 'Status', '行状态', { ...made, initial: 'OPEN' }),
+    },
+  ),
+};
+export type Plan = Context<typeof fields, typeof lines>;
+export type PlanLine = LineRow<typeof lines.lines>;
+
+/** `thresholds`: the option BID_STATUTORY_THRESHOLD. */
+export interface PlanFacts {
+  readonly thresholds?: string;
+}
+const withFacts = { facts: facts<PlanFacts>() };
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+
+export const events = {
+  ...approvalEvents,
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  SUBMIT: event('Submit', '提交', {}, withFacts),
+  CHANGE: event('Change', '变更', reason, { call: 'doChange' }),
+  CANCEL_CHANGE: event('Take back the change', '取消变更', {}, { dangerous: true }),
+  CLOSE: event('Close', '关闭', reason, { dangerous: true }),
+};
+export type PlanEvent = EventOf<typeof events>;
+export type PlanEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
+
+const estimated = (rows: readonly PlanLine[]) => sum(rows.flatMap(({ estimateAmount }) => estimateAmount ?? []));
+
+export function saved(plan: Plan, payload: SavePayload): Change<Plan> {
+  const change = applySave<Plan>(lines, plan, payload);
+  return change.lines ? { ...change, totalEstimate: estimated(change.lines) } : change;
+}
+
+export const changing = ({ planName, planMonth, lines: rows, versionNo }: Plan, { payload }: PlanEventOf<'CHANGE'>): Change<Plan> => ({
+  versionNo: (versionNo ?? 1) + 1,
+  changeReason: payload.reason,
+  baseline: { planName, planMonth, lines: rows },
+});
+
+/** As it was before; the number of the version stays, so that nothing is called by one number twice. */
+export function restored({ baseline }: Plan): Change<Plan> {
+  if (baseline === null) return {};
+  const rows = baseline.lines as unknown as readonly PlanLine[];
+  return { planName: baseline.planName, planMonth: baseline.planMonth, lines: rows, totalEstimate: estimated(rows), baseline: null };
+}

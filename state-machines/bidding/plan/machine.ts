@@ -1,0 +1,137 @@
+/** The life of a plan (bidding.md §2): approved, changed as a new version that is approved anew, and closed. */
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Guard } from '../../kernel/lifecycle.js';
+import { by, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import { compareDates, daysBetween } from '../../kernel/primitives/instant.js';
+import { gt, gte, lt, sum } from '../../kernel/primitives/decimal.js';
+import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
+import type { BlockAState } from '../../kernel/stock/approval.js';
+import { approving, complete } from '../../kernel/stock/approving.js';
+import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { keyed } from '../profiles.js';
+import { changing, fields, lines, restored, saved } from './fields.js';
+import type { Plan, PlanEvent, PlanFacts, PlanLine } from './fields.js';
+
+export type PlanState = BlockAState | 'approved' | 'changing' | 'change_approving' | 'closed';
+
+const own = refusalsOf({
+  BID_PLAN_DATES: {
+    en: 'Line {line}: planned dates must ascend, with {days} days from notice to opening at least.',
+    cn: '第{line}行计划日期须依次递增,且公告至开标不少于{days}天',
+  },
+  BID_PLAN_OVER_BUDGET: { en: 'Line {line}: the estimate exceeds the budget.', cn: '第{line}行估算金额超过预算' },
+  BID_PLAN_SPLIT: {
+    en: 'Lines {list} look like one mandatory tender split up; explain why on one of them.',
+    cn: '第{list}行疑似化整为零规避招标,请填写拆分说明',
+  },
+  BID_PLAN_MONTH: { en: 'A monthly plan names its month.', cn: '月度计划须填写月份' },
+});
+export const reasons = { ...approvalReasons, ...own.reasons };
+const { guard, every, refuse } = own;
+const TENDER_DAYS = { STATUTORY: 20, ENTERPRISE: 7 } as const;
+
+const inOrder = ({ legalRegime, plannedNoticeDate, plannedOpenDate, plannedAwardDate }: PlanLine): boolean => {
+  if (plannedNoticeDate === null || plannedOpenDate === null || plannedAwardDate === null) return true;
+  const enough = daysBetween(plannedNoticeDate, plannedOpenDate) >= TENDER_DAYS[legalRegime];
+  return enough && compareDates(plannedOpenDate, plannedAwardDate) <= 0;
+};
+const dated: Guard<Plan, MachineEvent> = every<Plan, MachineEvent>(
+  ['BID_PLAN_DATES'],
+  ({ lines: rows }) =>
+    rows
+      .filter((line) => !inOrder(line))
+      .map(({ lineNum, legalRegime }) => refuse('BID_PLAN_DATES', { params: { line: lineNum, days: TENDER_DAYS[legalRegime] } })),
+  { over: ['lines'] },
+);
+const inBudget: Guard<Plan, MachineEvent> = every<Plan, MachineEvent>(
+  ['BID_PLAN_OVER_BUDGET'],
+  ({ lines: rows }) =>
+    rows
+      .filter(({ estimateAmount, budgetAmount }) => estimateAmount !== null && budgetAmount !== null && gt(estimateAmount, budgetAmount))
+      .map(({ lineNum }) => refuse('BID_PLAN_OVER_BUDGET', { params: { line: lineNum } })),
+  { over: ['lines'] },
+);
+
+const quarterOf = (date: string) => `${date.slice(0, 4)}/${Math.floor((Number(date.slice(5, 7)) - 1) / 3)}`;
+
+/** Lines of one category, kind and quarter, each below the amount of mandatory tenders and together not, none of which says why. */
+export function suspectedSplits(rows: readonly PlanLine[], thresholds: ReadonlyMap<string, string>): readonly (readonly number[])[] {
+  const groups = new Map<string, PlanLine[]>();
+  for (const line of rows) {
+    const { categoryId, procurementType, plannedNoticeDate, estimateAmount, legalRegime, lineStatus } = line;
+    const threshold = thresholds.get(procurementType);
+    const free = legalRegime === 'ENTERPRISE' && lineStatus === 'OPEN' && plannedNoticeDate !== null && estimateAmount !== null;
+    if (!free || threshold === undefined || !lt(estimateAmount, threshold)) continue;
+    const key = `${categoryId}/${procurementType}/${quarterOf(plannedNoticeDate)}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()]
+    .filter((group) => group.length > 1 && !group.some(({ splitReason }) => isSaid(splitReason)))
+    .filter((group) => gte(sum(group.map(({ estimateAmount }) => estimateAmount ?? '0')), thresholds.get(group[0]!.procurementType)!))
+    .map((group) => group.map(({ lineNum }) => lineNum));
+}
+const unsplit: Guard<Plan, MachineEvent> = every<Plan, MachineEvent>(
+  ['BID_PLAN_SPLIT'],
+  ({ lines: rows }, sent) =>
+    suspectedSplits(rows, keyed((sent.facts as PlanFacts).thresholds ?? '')).map((group) =>
+      refuse('BID_PLAN_SPLIT', { params: { list: group.join(', ') } }),
+    ),
+  { needs: 'ask' },
+);
+const monthNamed = guard<Plan, MachineEvent>('BID_PLAN_MONTH', ({ planType, planMonth }) => planType !== 'MONTHLY' || planMonth !== null, {
+  over: ['planType', 'planMonth'],
+});
+
+const menu = 'biddingPlanList';
+const people = by('BUYER', 'SOURCING_MANAGER');
+const rules = [monthNamed, dated, inBudget, unsplit];
+const todos = approvalTodos(menu, { en: 'Bidding plan', cn: '招标计划' });
+const block = blockA<Plan, PlanState, PlanFacts>({
+  fields,
+  lines,
+  mainLine: 'lines',
+  owner: people,
+  saved,
+  submit: rules,
+  to: 'approved',
+  todos,
+});
+const change = approving<Plan, PlanState>({
+  stage: { before: 'changing', rejected: 'changing' },
+  during: 'change_approving',
+  owner: [people],
+  label: { en: 'Change in approval', cn: '变更审批中' },
+  submit: { guards: [complete(fields, lines), ...rules] },
+  to: 'approved',
+  approve: { change: () => ({ baseline: null }) },
+  toApprove: todos.approve,
+});
+
+export const machine = lifecycle<Plan, PlanEvent>()<PlanState>(
+  { CREATE: block.create },
+  {
+    ...block.states,
+    approved: {
+      label: { en: 'Approved', cn: '已批准' },
+      colour: 'green',
+      phase: 'inForce',
+      on: {
+        CHANGE: { to: 'changing', who: [people], guards: [mustSay('reason')], change: changing },
+        CLOSE: {
+          to: 'closed',
+          who: [by('SOURCING_MANAGER')],
+          guards: [mustSay('reason')],
+          change: ({ lines: rows }) => ({ lines: rows.map((line) => ({ ...line, lineStatus: 'CLOSED' as const })) }),
+        },
+      },
+    },
+    changing: {
+      label: { en: 'Being changed', cn: '变更中' },
+      colour: 'blue',
+      phase: 'draft',
+      on: { SAVE: block.save, SUBMIT: change.submit, CANCEL_CHANGE: { to: 'approved', who: [people], change: restored } },
+    },
+    change_approving: change.deciding,
+    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
+  },
+);

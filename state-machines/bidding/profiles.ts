@@ -1,0 +1,23 @@
+/** Parameters of bidding (bidding.md §13). */
+import { profiles } from '../kernel/profiles.js';
+
+export const biddingProfiles = profiles('BIDDING', {
+  BID_PRICE_WEIGHT_RANGE: {
+    en: 'Weight of the price in mandatory tenders',
+    cn: '依法必须招标价格分权重范围',
+    kind: 'TEXT',
+    initial: 'GOODS:30-60,SERVICES:10-30,WORKS:30-60',
+    pattern: '[A-Z]{5,8}:[0-9]{1,3}-[0-9]{1,3}(,[A-Z]{5,8}:[0-9]{1,3}-[0-9]{1,3}){2}',
+  },
+  BID_STATUTORY_THRESHOLD: {
+    en: 'Amounts from which a tender is mandatory',
+    cn: '依法必须招标金额标准',
+    kind: 'TEXT',
+    initial: 'GOODS:2000000.00,SERVICES:1000000.00,WORKS:4000000.00',
+    pattern: '[A-Z]{5,8}:[0-9]{1,12}([.][0-9]{2})?(,[A-Z]{5,8}:[0-9]{1,12}([.][0-9]{2})?){2}',
+  },
+});
+
+/** `GOODS:30-60,SERVICES:10-30` as words by their key; what is not there has none. */
+export const keyed = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split(',').map((part) => part.split(':') as [string, string]));

@@ -1,0 +1,80 @@
+/** Lives of documents that are kept as golden histories, by file (bidding.md). */
+import { srmSfdBiddingList } from '../../../state-machines/bidding/bill/index.js';
+import { srmSfdExpert } from '../../../state-machines/bidding/expert/index.js';
+import { srmSfdBiddingPlan } from '../../../state-machines/bidding/plan/index.js';
+import { srmSfdBiddingRule } from '../../../state-machines/bidding/rule/index.js';
+import { srmSfdBiddingSetup } from '../../../state-machines/bidding/setup/index.js';
+import { srmSfdBiddingTemplate } from '../../../state-machines/bidding/template/index.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { approver, buyer, manager, story } from '../golden/events.js';
+import type { GoldenHistory } from '../golden/history.js';
+import { recorded } from '../golden/history.js';
+import { BILL, EXPERT, INDEXES, ITEM, NODES, PLAN, PLAN_LINE, RULE, SETUP, TEMPLATE, WORK } from './samples.js';
+
+const begun = (docNumber: string) => ({ id: '61', docNumber });
+const approved = (definition: AnyDefinition, payload: object) => (title: string) =>
+  recorded(
+    definition,
+    title,
+    story(
+      ['CREATE', manager, payload, begun('B-0001')],
+      ['SUBMIT', manager],
+      ['APPROVE', approver, { comment: null }],
+      ['REVISE', manager, {}, { newId: '62' }],
+      ['SUPERSEDED', SYSTEM, { byId: '62' }],
+    ),
+  );
+
+export const biddingStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
+  'rule-revised': approved(anyDefinition(srmSfdBiddingRule), { fields: RULE }),
+  'assessment-template-revised': approved(anyDefinition(srmSfdBiddingTemplate), { fields: TEMPLATE, lines: { indexes: { set: INDEXES } } }),
+  'setup-revised': approved(anyDefinition(srmSfdBiddingSetup), { fields: SETUP, lines: { nodes: { set: NODES } } }),
+  'plan-changed-and-taken-back': (title) =>
+    recorded(
+      anyDefinition(srmSfdBiddingPlan),
+      title,
+      story(
+        ['CREATE', buyer, { fields: PLAN, lines: { lines: { set: [PLAN_LINE] } } }, begun('BJ-2026-0001')],
+        ['SUBMIT', buyer, {}, { thresholds: 'GOODS:2000000.00' }],
+        ['APPROVE', approver, { comment: null }],
+        ['CHANGE', buyer, { reason: 'More steel' }],
+        ['SAVE', buyer, { lines: { lines: { set: [{ lineNum: 1, estimateAmount: '1250000' }] } } }],
+        ['CANCEL_CHANGE', buyer],
+        ['CLOSE', manager, { reason: 'Year over' }],
+      ),
+    ),
+  'bill-revised-and-closed': (title) =>
+    recorded(
+      anyDefinition(srmSfdBiddingList),
+      title,
+      story(
+        ['CREATE', buyer, { fields: BILL, lines: { items: { set: [ITEM] } } }, begun('BQD-1')],
+        ['SUBMIT', buyer],
+        ['APPROVE', approver, { comment: null }],
+        ['REVISE', buyer],
+        ['SUBMIT', buyer],
+        ['APPROVE', approver, { comment: null }],
+        ['CLOSE', buyer, { reason: 'Tendered' }],
+      ),
+    ),
+  'expert-rated-and-banned': (title) =>
+    recorded(
+      anyDefinition(srmSfdExpert),
+      title,
+      story(
+        [
+          'CREATE',
+          manager,
+          { fields: { ...EXPERT, certExpiry: '2026-12-31' }, lines: { works: { set: [WORK] } } },
+          { ...begun('E0001'), today: '2026-03-02', certEndsAt: 1_798_732_800_000 },
+        ],
+        ['SUBMIT', manager, {}, { today: '2026-03-02' }],
+        ['APPROVE', approver, { comment: null }],
+        ['RATE', buyer, { projectNo: 'BR-1', score: 4, note: null }],
+        ['CERT_ENDED', SYSTEM],
+        ['BAN', manager, { reason: 'Took money' }],
+      ),
+    ),
+};

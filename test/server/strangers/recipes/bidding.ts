@@ -1,0 +1,11 @@
+/** What rules of these documents ask besides filled fields (bidding.md). */
+import type { Recipes } from '../recipe.js';
+
+export const biddingRecipes: Recipes = {
+  srmSfdBiddingRule: { then: [] },
+  srmSfdBiddingTemplate: { then: [] },
+  srmSfdBiddingSetup: { then: [] },
+  srmSfdBiddingPlan: { then: [] },
+  srmSfdBiddingList: { then: [] },
+  srmSfdExpert: { then: [] },
+};
