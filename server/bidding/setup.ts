@@ -2,7 +2,7 @@
 import type { Rule } from '../../state-machines/bidding/rule/fields.js';
 import { srmSfdBiddingSetup } from '../../state-machines/bidding/setup/index.js';
 import type { Setup, SetupFacts } from '../../state-machines/bidding/setup/index.js';
-import type { Template } from '../../state-machines/bidding/template/index.js';
+import type { Template } from '../../state-machines/bidding/template/fields.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { revised } from '../suppliers/revisions.js';

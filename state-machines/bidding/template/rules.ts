@@ -4,7 +4,7 @@ import type { Guard } from '../../kernel/lifecycle.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { eq, gt, gte, isDecimal, lte, sum } from '../../kernel/primitives/decimal.js';
 import { keyed } from '../profiles.js';
-import type { Index, Template } from './index.js';
+import type { Index, Template } from './fields.js';
 
 /** `priceRanges`: the option BID_PRICE_WEIGHT_RANGE on the day of submission. */
 export interface TemplateFacts {
