@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class BiddingPlans1795742626486 implements MigrationInterface {
-  readonly name = 'BiddingPlans1795742626486';
+export class BiddingPlans1795743358625 implements MigrationInterface {
+  readonly name = 'BiddingPlans1795743358625';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "srm_sfd_bidding_rule" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -231,7 +231,7 @@ export class BiddingPlans1795742626486 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(BiddingPlans1795742626486.statements.join(';\n'));
+    await runner.query(BiddingPlans1795743358625.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
