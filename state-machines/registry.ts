@@ -27,6 +27,7 @@ import type { Profile } from './kernel/profiles.js';
 import { platformDocuments } from './platform/index.js';
 import { platformLookups } from './platform/lookups.js';
 import { platformProfiles } from './platform/profiles.js';
+import { bound } from './process/bindings.js';
 import { processDocuments } from './process/index.js';
 import { processLookups } from './process/lookups.js';
 import { processProfiles } from './process/profiles.js';
@@ -34,7 +35,7 @@ import { purchasingDocuments } from './purchasing/index.js';
 import { purchasingProfiles } from './purchasing/profiles.js';
 import { supplierDocuments } from './suppliers/index.js';
 
-export const documents: readonly AnyDefinition[] = [
+const declared: readonly AnyDefinition[] = [
   ...platformDocuments,
   ...organisationDocuments,
   ...processDocuments,
@@ -75,6 +76,8 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values<Profile>(performanceProfiles),
   ...Object.values(biddingProfiles),
 ];
+
+export const documents: readonly AnyDefinition[] = bound(declared);
 
 const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));
 

@@ -10,6 +10,7 @@ import { maskedView } from './masks.js';
 import type { Reasons } from './refusals.js';
 import { kernelReasons } from './refusals.js';
 import type { Profile } from './profiles.js';
+import { processReasons } from './stock/process-reasons.js';
 import type { View } from './view.js';
 
 /** `CMP-{yyyyMMdd}-{seq4}` as shipped; what holds is the installation's rule for the type (platform-access.md §10). */
@@ -255,6 +256,13 @@ export interface AnyDefinition extends Omit<
   readonly sends?: Readonly<Record<string, Sent<string>>>;
 }
 
+/** What is approved tells the process that carries the approval. */
+const toProcess = { DOC_ACCEPTED: { to: ['bpmInstance'] }, DOC_WITHDRAWN: { to: ['bpmInstance'] } } as const satisfies Readonly<
+  Record<string, Sent<string>>
+>;
+const isApproved = ({ states }: { readonly states: unknown }): boolean =>
+  Object.values(states as Lifecycle['states']).some(({ approval }) => approval !== undefined);
+
 export function defineDocument<
   const F extends Fields,
   const L extends Lines,
@@ -262,11 +270,14 @@ export function defineDocument<
   S extends string,
   const LV extends Fields = Record<never, never>,
 >(spec: DocumentSpec<F, L, EV, S, LV>): Definition<F, L, EV, S, LV> {
+  const approved = isApproved(spec.lifecycle);
+  const sends = approved ? { ...toProcess, ...spec.sends } : spec.sends;
   return {
     ...spec,
+    ...(sends ? { sends } : {}),
     view: maskedView(spec as Guarded, spec.view),
     machine: compile(spec.type, spec.lifecycle as Lifecycle),
-    allReasons: { ...kernelReasons, ...spec.reasons },
+    allReasons: { ...kernelReasons, ...(approved ? processReasons : {}), ...spec.reasons },
     machineName: `${spec.type}@${spec.version}`,
   };
 }

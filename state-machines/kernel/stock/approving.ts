@@ -7,8 +7,8 @@ import { event, facts } from '../events.js';
 import type { MachineEvent } from '../events.js';
 import type { CommonFields, Fields, Label, Lines } from '../fields.js';
 import { f } from '../fields.js';
-import type { ApprovalStage, Change, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
-import { actsAs, by, submitter } from '../lifecycle.js';
+import type { ApprovalStage, Change, EffectRule, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
+import { actsAs, by, submitter, system } from '../lifecycle.js';
 import type { Reasons } from '../refusals.js';
 import { allOf, refusal } from '../refusals.js';
 import { missingForSubmit } from '../validate.js';
@@ -23,6 +23,18 @@ export const approvingReasons = {
 /** Whether an approver acted since it was submitted: the server reads it of the history when it is withdrawn. */
 export interface ApprovingFacts {
   readonly acted?: boolean;
+  /** The process that carries the approval: of submitting, the one that begins; afterwards the one that runs. */
+  readonly process?: { readonly instanceId: string; readonly modelId: string; readonly docCode: string; readonly docType: string };
+}
+
+/** What an instance of a process sends with its result. */
+export interface ProcessResult {
+  readonly instanceId: string;
+  readonly comment: string | null;
+  /** Whoever decided last; null: nobody was asked. */
+  readonly by: string | null;
+  /** Of those who approved, all are the submitter. */
+  readonly selfOnly?: boolean;
 }
 
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
@@ -126,30 +138,114 @@ export function approving<C extends CommonFields, S extends string, Sent extends
   };
 }
 
-function submitRows<C, S extends string>({ owner, submit, directly, during }: ApprovingOptions<C, S>, stage: ApprovalStage) {
+function submitRows<C extends CommonFields, S extends string>(
+  { owner, submit, directly, during }: ApprovingOptions<C, S>,
+  stage: ApprovalStage,
+) {
   const row = {
     who: owner,
     ...submit,
     change: (context: C, sent: MachineEvent) =>
       ({ ...submit?.change?.(context, sent), [stage.submittedBy]: sent.actor.userId }) as unknown as Change<C>,
   };
-  const toApproval: Row<C, S> = { ...row, to: during ?? ('approving' as S) };
+  const toApproval: Row<C, S> = { ...row, to: during ?? ('approving' as S), effects: [...(submit?.effects ?? []), startProcess] };
   return directly ? [{ ...row, ...directly }, toApproval] : [toApproval];
 }
 
-const withdrawRow = <C extends CommonFields, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage): Row<C, S> => ({
-  to: stage.before as S,
-  who: o.withdraw?.who ?? [submitter],
-  guards: [nobodyActed(o.alreadyActed ?? 'DOC_ALREADY_ACTED'), ...(o.withdraw?.guards ?? [])],
-});
+const factsOf = (sent: MachineEvent): ApprovingFacts => sent.facts as ApprovingFacts;
+const resultOf = (sent: MachineEvent): ProcessResult => sent.payload as ProcessResult;
 
-function approveRows<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): readonly Row<C, S>[] {
-  const leads = typeof o.to === 'string' ? [{ to: o.to }] : o.to;
-  const guards = [notBy<C>(stage.submittedBy as keyof C & string), ...(o.approve?.guards ?? [])];
-  return leads.map((lead) => ({ who, ...o.approve, guards, ...lead }));
+/** The instance of the process that prepare chose; without one the approval is by button. */
+const startProcess: EffectRule<CommonFields, MachineEvent> = (context, sent) => {
+  const { process } = factsOf(sent);
+  if (!process) return [];
+  const { instanceId, ...which } = process;
+  const payload = { ...which, docId: context.id, submitterUserId: sent.actor.userId };
+  return [{ kind: 'create', type: 'bpmInstance', id: instanceId, purpose: 'approval', part: `${context.rev}`, payload }];
+};
+const tellProcess =
+  (event: 'DOC_ACCEPTED' | 'DOC_WITHDRAWN'): EffectRule<unknown, MachineEvent> =>
+  (_context, sent) => {
+    const instanceId = sent.actor.userType === 'SYSTEM' ? resultOf(sent).instanceId : factsOf(sent).process?.instanceId;
+    return instanceId === undefined ? [] : [{ kind: 'send', type: 'bpmInstance', id: instanceId, event, payload: { instanceId } }];
+  };
+const accepted = tellProcess('DOC_ACCEPTED');
+const ended = tellProcess('DOC_WITHDRAWN');
+
+/** While a process decides, nobody does it by button. */
+const byButton: Guard<unknown, MachineEvent> = {
+  codes: ['BPM_IN_PROCESS'],
+  needs: 'ask',
+  check: (_context, sent) => factsOf(sent).process === undefined || refusal('BPM_IN_PROCESS'),
+};
+/** Only the process that runs ends the approval. */
+const ofThisProcess: Guard<unknown, MachineEvent> = {
+  codes: ['BPM_STALE'],
+  needs: 'ask',
+  check: (_context, sent) =>
+    (resultOf(sent).instanceId !== undefined && factsOf(sent).process?.instanceId === resultOf(sent).instanceId) || refusal('BPM_STALE'),
+};
+/** The process sees to it that others decide; that the submitter alone did is no approval. */
+const byOthers: Guard<unknown, MachineEvent> = {
+  codes: ['DOC_SELF_APPROVE'],
+  needs: 'ask',
+  check: (_context, sent) => resultOf(sent).selfOnly !== true || refusal('DOC_SELF_APPROVE'),
+};
+
+/** Families see the result as an event of whoever decided last. */
+const asDecider = <E extends MachineEvent>(sent: E): E => {
+  const { by: userId } = resultOf(sent);
+  return userId === null || userId === undefined ? sent : { ...sent, actor: { ...sent.actor, userId, userType: 'INSIDE' } };
+};
+function byProcess<C, S extends string>(row: Row<C, S>, guards: Rules<C>): Row<C, S> {
+  const { guards: own = [], change, effects = [], when } = row;
+  return {
+    ...row,
+    who: [system],
+    ...(when ? { when: (context, sent) => when(context, asDecider(sent)) } : {}),
+    guards: [
+      ...guards,
+      ...own.map((guard) => ({ ...guard, check: (context: C, sent: MachineEvent) => guard.check(context, asDecider(sent)) })),
+    ],
+    ...(change ? { change: (context, sent) => change(context, asDecider(sent)) } : {}),
+    effects: [
+      ...effects.map(
+        (rule): EffectRule<C, MachineEvent> =>
+          (context, sent, before) =>
+            rule(context, asDecider(sent), before),
+      ),
+      accepted,
+    ],
+  };
 }
 
-function rejectRow<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): Row<C, S> {
+function withdrawRow<C extends CommonFields, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage): readonly Row<C, S>[] {
+  const to = stage.before as S;
+  return [
+    {
+      to,
+      who: o.withdraw?.who ?? [submitter],
+      guards: [nobodyActed(o.alreadyActed ?? 'DOC_ALREADY_ACTED'), ...(o.withdraw?.guards ?? [])],
+      effects: [ended],
+    },
+    { to, who: [system], guards: [ofThisProcess], effects: [accepted] },
+  ];
+}
+
+/** A process asks everybody who is to be asked: its approval is the last. */
+function approveRows<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): readonly Row<C, S>[] {
+  const leads = typeof o.to === 'string' ? [{ to: o.to }] : o.to;
+  const own = o.approve?.guards ?? [];
+  const guards = [byButton, notBy<C>(stage.submittedBy as keyof C & string), ...own];
+  const last = leads.filter(({ to }) => to !== 'same');
+  return [
+    ...leads.map((lead) => ({ who, ...o.approve, guards, ...lead })),
+    ...last.map((lead): Row<C, S> => byProcess({ who, ...o.approve, guards: own, ...lead }, [ofThisProcess, byOthers])),
+  ];
+}
+
+function rejectRow<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): readonly Row<C, S>[] {
   const { says = mustSay('comment'), guards = [], ...does } = o.reject ?? {};
-  return { to: stage.rejected as S, who, ...does, guards: [...guards, says] };
+  const row: Row<C, S> = { to: stage.rejected as S, who, ...does, guards: [...guards, says] };
+  return [{ ...row, guards: [byButton, ...row.guards!] }, byProcess(row, [ofThisProcess])];
 }

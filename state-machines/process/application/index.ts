@@ -1,0 +1,136 @@
+/** Free-form applications (platform-process.md §9): what needs an approval and has no document of its own. */
+import { defineDocument } from '../../kernel/definition.js';
+import { event, facts, saveEvent } from '../../kernel/events.js';
+import type { EventOf, MachineEvent } from '../../kernel/events.js';
+import type { Context } from '../../kernel/fields.js';
+import { f } from '../../kernel/fields.js';
+import { by, creator, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import type { Responsibility } from '../../kernel/events.js';
+import { applySave } from '../../kernel/save.js';
+import { approving, approvingEvents, approvingReasons, complete } from '../../kernel/stock/approving.js';
+import type { ApprovingFacts } from '../../kernel/stock/approving.js';
+import { plainView } from '../../kernel/view.js';
+
+const fields = {
+  modelId: f.ref('bpmModel', 'Process', '流程', { need: 'save' }),
+  title: f.text(120, 'Title', '标题', { need: 'save' }),
+  content: f.longText('What is asked for', '申请内容', { need: 'submit' }),
+  amount: f.amount('Amount', '金额', { min: 0 }),
+  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'save', initial: 'CNY' }),
+  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商'),
+};
+
+type Application = Context<typeof fields, Record<never, never>>;
+type State = 'draft' | 'approving' | 'rejected' | 'completed' | 'cancelled';
+
+const events = {
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  SUBMIT: event('Submit', '提交', {}, { facts: facts<ApprovingFacts>() }),
+  WITHDRAW: approvingEvents.WITHDRAW,
+  APPROVE: approvingEvents.APPROVE,
+  REJECT: approvingEvents.REJECT,
+  CANCEL: event('Cancel', '取消', {}, { dangerous: true }),
+};
+type ApplicationEvent = EventOf<typeof events>;
+
+const { guard, reasons } = refusalsOf({
+  APP_MODEL_OFF: { en: 'The process is not available. Choose another one.', cn: '流程不可用,请重新选择' },
+});
+const hasModel = guard<Application, MachineEvent>(
+  'APP_MODEL_OFF',
+  (_application, sent) => (sent.facts as ApprovingFacts).process !== undefined,
+  {
+    needs: 'ask',
+  },
+);
+
+/** Whoever works inside may ask for something. */
+export const insiders: readonly [Responsibility, ...Responsibility[]] = [
+  'REQUESTER',
+  'BUYER',
+  'SOURCING_MANAGER',
+  'MINISTER',
+  'CONTRACT_MANAGER',
+  'PLANNER',
+  'WAREHOUSE',
+  'FINANCE',
+  'QUALITY',
+  'ENGINEER',
+  'SUPPLIER_MANAGER',
+  'APPROVER',
+  'ADMIN',
+];
+const save = {
+  to: 'same' as const,
+  who: [creator] as const,
+  change: (application: Application, { payload }: EventOf<typeof events, 'SAVE'>) => applySave<Application>({}, application, payload),
+};
+const approval = approving<Application, State>({
+  owner: [creator],
+  submit: { guards: [complete(fields, {}), hasModel] },
+  to: 'completed',
+  toApprove: { type: 'DOC_APPROVE', menuCode: 'processApplicationEdit', title: { en: 'Application', cn: '流程申请' }, to: () => [] },
+});
+const written = { SAVE: save, SUBMIT: approval.submit, CANCEL: { to: 'cancelled' as const, who: [creator] as const } };
+
+const machine = lifecycle<Application, ApplicationEvent>()<State>(
+  {
+    CREATE: { to: 'draft', who: [by(...insiders)], change: (application, { payload }) => applySave<Application>({}, application, payload) },
+  },
+  {
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
+    approving: approval.deciding,
+    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: written },
+    completed: { label: { en: 'Approved', cn: '已完成' }, colour: 'green', ended: true },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'dark', ended: true },
+  },
+);
+
+const plain = plainView<Application>(fields, {}, { anyOrganisation: true });
+
+export const bpmApplication = defineDocument({
+  type: 'bpmApplication',
+  version: 1,
+  path: 'process/application',
+  kind: 'document',
+  title: { en: 'Application', cn: '流程申请单' },
+  fields,
+  lines: {},
+  events,
+  lifecycle: machine,
+  reasons: { ...approvingReasons, ...reasons },
+  view: { ...plain, scope: { ...plain.scope, INSIDE: { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { viewer: ['createdBy', '$userId'] }] } } },
+  numbering: { pattern: 'APP-{yyyyMMdd}-{seq4}' },
+  nameField: 'title',
+  todoShows: { amount: ['amount'], currency: 'currency', submitter: ['submittedBy'] },
+  list: {
+    columns: ['docNumber', 'state', 'title', 'modelId', 'amount', 'currency', 'supplierId', 'creationDate'],
+    filters: ['docNumber', 'state', 'title', 'modelId', 'creationDate'],
+    sort: [['creationDate', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Application', cn: '流程申请' },
+      fields: ['modelId', 'title', 'content', 'amount', 'currency', 'supplierId', 'orgId', 'remark'],
+    },
+  ],
+  proposes: { orgId: 'organisation' },
+  screens: [
+    { route: 'processInitiate', kind: 'special', menu: true, audience: ['INSIDE'], label: { en: 'Start a process', cn: '发起流程' } },
+    {
+      route: 'processApplicationList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'My applications', cn: '我的申请' },
+      within: 'processInitiate',
+    },
+    {
+      route: 'processApplicationEdit',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Application', cn: '流程申请单' },
+      within: 'processInitiate',
+    },
+  ],
+});

@@ -1,0 +1,46 @@
+/**
+ * Documents whose approval a process may carry (platform-process.md §7): every one that has an approval, by the code of its
+ * approval. Nothing of it is written in the families.
+ */
+import type { AnyDefinition } from '../kernel/definition.js';
+import type { Label } from '../kernel/fields.js';
+import type { ApprovalStage } from '../kernel/lifecycle.js';
+
+export interface Binding {
+  /** BPM_DOC_TYPE: the entity without prefix and Header; a second approval of a document adds its stage. */
+  readonly code: string;
+  readonly type: string;
+  readonly state: string;
+  readonly title: Label;
+  readonly stage: ApprovalStage;
+}
+
+const upperSnake = (name: string): string => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
+
+export const bindingCode = (type: string): string => (type === 'bpmApplication' ? 'FREE_FORM' : codeOf(type));
+
+const codeOf = (type: string): string =>
+  upperSnake(type.replace(/^srm(?=[A-Z])/, '').replace(/(Header|Head)$/, '')).replace(/^BASE_MATERIAL_ITEM$/, 'BASE_MATERIAL');
+
+/** Of one definition, in the order of its states. */
+export function bindingsOf({ type, title, machine }: AnyDefinition): readonly Binding[] {
+  const stages = Object.entries(machine.states).flatMap(([state, { approval }]) => (approval ? [{ state, stage: approval }] : []));
+  return stages.map(({ state, stage }, index) => {
+    const name = stage.submit.replace(/^SUBMIT_?/, '');
+    return { code: index === 0 ? bindingCode(type) : `${bindingCode(type)}_${name}`, type, state, title, stage };
+  });
+}
+
+export const allBindings = (documents: readonly AnyDefinition[]): readonly Binding[] => documents.flatMap(bindingsOf);
+
+/** What instances send: the result to whichever document it is about, by the events of its approval; a refusal comes back. */
+export function instanceSends(documents: readonly AnyDefinition[]): AnyDefinition['sends'] & object {
+  const to = new Map<string, Set<string>>();
+  for (const { type, stage } of allBindings(documents))
+    for (const event of [stage.approve, stage.reject, stage.withdraw]) to.set(event, (to.get(event) ?? new Set()).add(type));
+  return Object.fromEntries([...to].map(([event, types]) => [event, { to: [...types] as never, refused: 'DOC_REFUSED' }]));
+}
+
+/** All documents, with what instances of processes send to them. */
+export const bound = (documents: readonly AnyDefinition[]): readonly AnyDefinition[] =>
+  documents.map((definition) => (definition.type === 'bpmInstance' ? { ...definition, sends: instanceSends(documents) } : definition));

@@ -1,0 +1,101 @@
+/** What happens to an instance (platform-process.md §6.2). */
+import { event, facts, systemEvent } from '../../kernel/events.js';
+import type { EventOf } from '../../kernel/events.js';
+import { f } from '../../kernel/fields.js';
+import type { Assign } from '../engine.js';
+import type { ProcessGraph, ProcessPolicy } from '../graph.js';
+import { processLookups as lookups } from '../lookups.js';
+import type { Vars } from '../rules.js';
+
+/** By the document that is submitted; the rest is read. */
+export interface StartPayload {
+  readonly docType: string;
+  readonly docId: string;
+  readonly docCode: string;
+  readonly modelId: string;
+  readonly submitterUserId: string;
+}
+
+export interface StepFacts {
+  readonly assign?: Assign;
+  /** Of the document as it stands now; null: it has moved on. */
+  readonly docHash?: string | null;
+  /** Whether the person whom a task is given to may take it. */
+  readonly target?: 'YES' | 'NO';
+  readonly urgeMinutes?: number;
+  readonly twoPersons?: boolean;
+}
+
+export interface StartFacts extends StepFacts {
+  readonly start?: {
+    readonly graph: ProcessGraph;
+    readonly policy: ProcessPolicy;
+    readonly modelName: string;
+    readonly versionNo: number;
+    readonly defHash: string;
+    readonly billNo: string | null;
+    readonly title: string;
+    readonly departmentId: string | null;
+    readonly amountBase: string | null;
+    readonly supplierId: string | null;
+    readonly orgId: string | null;
+    readonly submitRev: number;
+    readonly contentHash: string;
+    readonly vars: Vars;
+    readonly docEvents: { readonly approve: string; readonly reject: string; readonly withdraw: string };
+    readonly carried: Readonly<Record<string, readonly string[]>> | null;
+  };
+}
+
+const withFacts = { facts: facts<StepFacts>() };
+const comment = { comment: f.text(500, 'Comment', '审批意见', { told: true }) };
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+const task = { taskNo: f.integer('Task', '任务', { need: 'save', min: 1 }) };
+const toNode = { toNode: f.text(30, 'Step', '节点', { need: 'save' }) };
+const toUser = { toUserId: f.ref('baseUsers', 'To', '转交给', { need: 'save' }) };
+
+export const events = {
+  CREATE: systemEvent<StartPayload, StartFacts>('Start', '发起'),
+  APPROVE_TASK: event('Approve', '同意', { ...task, ...comment }, withFacts),
+  HANDLE_TASK: event('Done', '办理', { ...task, ...comment }, withFacts),
+  REJECT_TASK: event('Reject', '驳回', { ...task, ...comment }, withFacts),
+  RETURN_TASK: event('Return', '退回', { ...task, ...toNode, ...comment }, withFacts),
+  TRANSFER_TASK: event('Transfer', '转交', { ...task, ...toUser, ...comment }, { ...withFacts, call: 'doTransfer' }),
+  ADD_SIGN: event(
+    'Countersign',
+    '加签',
+    {
+      ...task,
+      mode: f.lookup(lookups.BPM_SIGN_MODE, 'When', '加签方式', { need: 'save', initial: 'PARALLEL' }),
+      userIds: f.refs('baseUsers', 'Who', '加签人'),
+      ...comment,
+    },
+    withFacts,
+  ),
+  REMOVE_SIGN: event('Take a countersigner back', '减签', task, withFacts),
+  CLAIM_TASK: event('Claim', '签收', task, withFacts),
+  UNCLAIM_TASK: event('Give back', '退回签收', task, withFacts),
+  DELEGATE_OPEN: event('Hand to my deputy', '交代理人', task, withFacts),
+  RECALL_TASK: event('Take back', '收回', task, withFacts),
+  COMMENT: event('Comment', '沟通', { text: f.text(500, 'Text', '内容', { need: 'save', told: true }) }),
+  URGE: event('Urge', '催办', {}, withFacts),
+  HOLD: event('Suspend', '挂起', reason),
+  RESUME: event('Resume', '恢复', {}, withFacts),
+  REASSIGN: event('Reassign', '指派', { ...task, ...toUser, ...reason }, withFacts),
+  JUMP: event('Jump', '跳转', { ...toNode, ...reason }, { ...withFacts, dangerous: true }),
+  CONFIRM_JUMP: event('Confirm the jump', '确认跳转', {}, { ...withFacts, dangerous: true }),
+  STOP: event(
+    'Stop',
+    '终止',
+    { ...reason, docTo: f.lookup(lookups.BPM_STOP_TO, 'The document', '单据退至', { need: 'save', initial: 'DRAFT' }) },
+    { dangerous: true },
+  ),
+  RETRY_END: event('Tell the document again', '重试回写'),
+  TASK_DUE: systemEvent<object, StepFacts>('Due', '到期'),
+  DOC_ACCEPTED: systemEvent<{ readonly instanceId: string }>('Taken by the document', '单据已接受'),
+  DOC_REFUSED: systemEvent<{ readonly code: string }>('Refused by the document', '单据已拒绝'),
+  DOC_WITHDRAWN: systemEvent<{ readonly instanceId: string }>('Withdrawn', '单据已撤回'),
+};
+
+export type InstanceEvent = EventOf<typeof events>;
+export type InstanceEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;

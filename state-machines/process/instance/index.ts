@@ -1,0 +1,111 @@
+/** A running approval (platform-process.md §6): whoever takes part sees it, administrators and auditors see all. */
+import { defineDocument } from '../../kernel/definition.js';
+import type { Screen } from '../../kernel/definition.js';
+import type { Predicate } from '../../kernel/predicate.js';
+import { plainView } from '../../kernel/view.js';
+import { events } from './events.js';
+import type { Instance } from './fields.js';
+import { fields, lines } from './fields.js';
+import { machine } from './machine.js';
+import { reasons } from './rules.js';
+
+const plain = plainView<Instance>(fields, lines, { anyOrganisation: true });
+const parties: Predicate = {
+  or: [
+    { acting: ['ADMIN', 'AUDITOR'] },
+    { viewer: ['submitterUserId', '$userId'] },
+    { viewer: ['participantIds', '$userId'] },
+    { viewer: ['assigneeIds', '$userId'] },
+  ],
+};
+
+const screen = (route: string, en: string, cn: string, more: Partial<Screen> = { menu: true }): Screen => ({
+  route,
+  kind: 'special',
+  audience: ['INSIDE'],
+  label: { en, cn },
+  ...more,
+});
+
+export const bpmInstance = defineDocument({
+  type: 'bpmInstance',
+  version: 1,
+  path: 'process/instance',
+  kind: 'document',
+  title: { en: 'Process', cn: '流程实例' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons,
+  ignores: ['DOC_ACCEPTED', 'DOC_REFUSED', 'DOC_WITHDRAWN', 'TASK_DUE'],
+  view: { ...plain, scope: { ...plain.scope, INSIDE: parties } },
+  numbering: { pattern: 'BPM-{yyyyMMdd}-{seq5}' },
+  nameField: 'bpmTitle',
+  indexes: [['docType', 'docId']],
+  list: {
+    columns: [
+      'docNumber',
+      'bpmTitle',
+      'billNo',
+      'docType',
+      'submitterUserId',
+      'state',
+      'currentNodes',
+      'assigneeIds',
+      'amountBase',
+      'bpmStartTime',
+      'dueAt',
+      'endedAt',
+      'interventionFlag',
+    ],
+    filters: ['docNumber', 'bpmTitle', 'billNo', 'docType', 'submitterUserId', 'modelId', 'state', 'bpmStartTime', 'heldFlag'],
+    sort: [['bpmStartTime', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Process', cn: '流程' },
+      fields: [
+        'bpmTitle',
+        'billNo',
+        'docType',
+        'submitterUserId',
+        'submitterDepartmentId',
+        'bpmStartTime',
+        'endedAt',
+        'modelId',
+        'versionNo',
+        'amountBase',
+        'supplierId',
+        'outcome',
+        'outcomeComment',
+        'lastApproverId',
+        'currentNodes',
+        'assigneeIds',
+        'dueAt',
+        'heldFlag',
+        'interventionFlag',
+        'refusedCode',
+      ],
+    },
+    { label: { en: 'Tasks', cn: '任务' }, lines: 'tasks' },
+  ],
+  screens: [
+    screen('myUpcoming', 'My approvals', '我的待审批'),
+    screen('gtasks', 'Group tasks', '组任务'),
+    screen('myApproval', 'Approved by me', '我已审批'),
+    screen('processList', 'My processes', '我的流程'),
+    screen('processMonitoring', 'Process monitoring', '流程监控', { menu: true, resp: ['ADMIN', 'AUDITOR'] }),
+    screen('myBpmPendingList', 'Pending approvals', '我的待办', { within: 'myUpcoming' }),
+    screen('myBpmApprovedList', 'Approvals done', '我的已办', { within: 'myApproval' }),
+    screen('myBpmSubmittedList', 'Submitted by me', '我发起的', { within: 'processList' }),
+    { route: 'processInstance', kind: 'detail', audience: ['INSIDE'], label: { en: 'Process', cn: '流程详情' }, within: 'processList' },
+    {
+      route: 'processInstanceList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'All processes', cn: '流程实例' },
+      within: 'processMonitoring',
+    },
+  ],
+});

@@ -1,0 +1,289 @@
+/**
+ * Process models (platform-process.md §4): drawn as a working copy, published as versions that never change, bound to the
+ * approval of a document. What runs keeps its version.
+ */
+import { defineDocument } from '../../kernel/definition.js';
+import { event, facts, saveEvent } from '../../kernel/events.js';
+import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
+import type { Context } from '../../kernel/fields.js';
+import { cold, f } from '../../kernel/fields.js';
+import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
+import type { Guard } from '../../kernel/lifecycle.js';
+import type { Refusal } from '../../kernel/refusals.js';
+import { applySave } from '../../kernel/save.js';
+import { complete } from '../../kernel/stock/approving.js';
+import { plainView } from '../../kernel/view.js';
+import { graphFaults } from '../check.js';
+import { graphHash } from '../compile.js';
+import type { ProcessGraph, Rule } from '../graph.js';
+import { processLookups as lookups } from '../lookups.js';
+import { firstGraph } from '../sample.js';
+
+const made = { computed: true } as const;
+
+export const fields = {
+  modelCode: f.text(30, 'Code', '流程编码', { need: 'save', fixed: true, upper: true }),
+  modelName: f.text(60, 'Chinese name', '流程名称', { need: 'save' }),
+  modelNameEn: f.text(60, 'English name', '英文名称'),
+  categoryId: f.ref('bpmCategory', 'Category', '流程分类', { need: 'submit' }),
+  docType: f.text(60, 'Document', '业务单据', { need: 'save', fixed: true, upper: true }),
+  scopeOrgIds: f.refs('baseOrganization', 'Organisations', '适用组织', { help: { en: 'Empty: all', cn: '为空表示全部' } }),
+  priority: f.integer('Priority', '优先级', {
+    need: 'save',
+    initial: 100,
+    min: 1,
+    max: 9999,
+    help: { en: '1 is asked first', cn: '1最先匹配' },
+  }),
+  startCondition: f.json<Rule>()('Start condition', '启动条件'),
+  skipSubmitter: f.lookup(lookups.BPM_SKIP_SUBMITTER, 'Approver is the submitter', '审批人为提交人', { need: 'save', initial: 'MANAGER' }),
+  skipRepeat: f.lookup(lookups.BPM_SKIP_REPEAT, 'Same approver again', '审批人重复', { need: 'save', initial: 'CONSECUTIVE' }),
+  carryOver: f.flag('Keeps approvals on resubmission', '重新提交时沿用审批'),
+  emptyPolicy: f.lookup(lookups.BPM_EMPTY, 'Nobody found', '审批人为空', { need: 'save', initial: 'BLOCK' }),
+  fallbackUserId: f.ref('baseUsers', 'Fallback', '缺省审批人'),
+  withdrawPolicy: f.lookup(lookups.BPM_WITHDRAW, 'Withdrawal', '撤回', { need: 'save', initial: 'UNTIL_FIRST_ACT' }),
+  urgeConfigId: f.ref('bpmUrgeConfig', 'Reminders', '催办规则'),
+  graph: f.json<ProcessGraph>()('Drawing', '流程图', { initial: firstGraph }),
+  layout: f.json<Readonly<Record<string, { readonly x: number; readonly y: number }>>>()('Layout', '布局'),
+  versionNo: f.integer('Version', '版本', { ...made, initial: 0 }),
+  published: f.json<ProcessGraph>()('Published', '已发布流程', made),
+  defHash: f.text(64, 'Hash', '摘要', { ...made, internal: true }),
+  publishedAt: f.dateTime('Published at', '发布时间', made),
+};
+
+export const lines = {
+  versions: cold(
+    'Versions',
+    '版本',
+    { entity: 'bpmModelVersion', key: 'versionNo', computed: true },
+    {
+      versionNo: f.integer('Version', '版本', { need: 'save' }),
+      graph: f.json<ProcessGraph>()('Drawing', '流程图'),
+      defHash: f.text(64, 'Hash', '摘要'),
+      publishedBy: f.ref('baseUsers', 'Published by', '发布人'),
+      publishedAt: f.dateTime('Published at', '发布时间'),
+      changeNote: f.text(200, 'What changed', '变更说明'),
+    },
+  ),
+};
+
+export type Model = Context<typeof fields, typeof lines>;
+
+/** What publishing finds outside of the drawing. */
+export interface ModelFacts {
+  readonly faults?: readonly Refusal[];
+}
+const withFacts = { facts: facts<ModelFacts>() };
+
+export const events = {
+  CREATE: saveEvent('New', '新建', withFacts),
+  SAVE: saveEvent('Save', '保存', withFacts),
+  PUBLISH: event('Publish', '发布', { changeNote: f.text(200, 'What changed', '变更说明', { told: true }) }, withFacts),
+  DISCARD_VERSION: event('Discard the working copy', '放弃编辑', {}, { dangerous: true }),
+  INVALIDATE: event('Disable', '停用', {}, { dangerous: true }),
+  ENABLE: event('Enable', '启用', {}, withFacts),
+  DELETE: event('Delete', '删除', {}, { dangerous: true }),
+};
+type ModelEvent = EventOf<typeof events>;
+
+const { every, guard, refuse, reasons } = refusalsOf({
+  BPM_GRAPH_UNREACHABLE: {
+    en: '{node} cannot be reached or cannot reach the end. Connect it.',
+    cn: '节点{node}不可达或无法到达结束,请连线',
+  },
+  BPM_GRAPH_CYCLE: { en: 'The graph has a loop. Returns are not drawn; take the flow back out.', cn: '流程图存在循环,退回无需画线,请删除' },
+  BPM_GRAPH_BLOCK: { en: '{node}: parallel branches must join as a block.', cn: '节点{node}:并行分支必须成对汇合' },
+  BPM_GRAPH_DEFAULT: {
+    en: '{node} needs exactly one default branch and different priorities.',
+    cn: '条件节点{node}须有且仅有一个默认分支且优先级不重复',
+  },
+  BPM_GRAPH_NO_RULE: { en: '{node} has no approver rule.', cn: '节点{node}未设置审批人' },
+  BPM_GRAPH_ENDS: { en: 'A process has one start and at least one end.', cn: '流程须有一个开始节点和至少一个结束节点' },
+  BPM_GRAPH_SIZE: { en: 'A process has at most 100 steps. Divide it.', cn: '流程最多100个节点,请拆分' },
+  BPM_GRAPH_RATIO: { en: '{node}: the share of votes is 1 to 100 per cent.', cn: '节点{node}的票签比例须为1到100' },
+  BPM_GRAPH_RULE_LATER: {
+    en: '{node}: approvers chosen by the submitter, suppliers and document events are not available yet. Choose another rule.',
+    cn: '节点{node}:提交人自选、供应商审批和单据事件暂不支持,请改用其他规则',
+  },
+  BPM_GRAPH_DEAD_REF: {
+    en: '{node} names an invalid user, role or position: {name}.',
+    cn: '节点{node}引用了无效的人员、角色或岗位:{name}',
+  },
+  BPM_NODE_KEY_DUP: { en: 'Step key {node} is used twice or has wrong characters.', cn: '节点标识{node}重复或格式错误' },
+  BPM_BINDING_CLASH: {
+    en: 'Same priority as model {code}. Choose another priority or organisation.',
+    cn: '与流程{code}优先级冲突,请调整优先级或适用组织',
+  },
+  BPM_DOC_TYPE: { en: 'There is no document {code} with an approval.', cn: '不存在可审批的业务单据{code}' },
+  BPM_NO_CHANGE: { en: 'Nothing has changed since the last version.', cn: '流程无变化' },
+  BPM_FALLBACK: { en: 'Name the fallback approver.', cn: '请指定缺省审批人' },
+  BPM_MODEL_FIXED: { en: 'Code and document cannot change any more.', cn: '编码与业务单据不可修改' },
+  RULE_FIELD_UNKNOWN: { en: 'Unknown field {field}.', cn: '字段{field}不存在' },
+  RULE_TYPE: { en: 'Wrong comparison or value for {field}.', cn: '字段{field}的比较方式或取值类型不符' },
+  RULE_TOO_LARGE: { en: 'The condition is too large.', cn: '条件过于复杂' },
+});
+
+/** A drawing of another shape than people draw is taken for an empty one. */
+export const graphOf = (value: unknown): ProcessGraph => {
+  const { nodes, flows } = (value ?? {}) as Partial<ProcessGraph>;
+  return { nodes: Array.isArray(nodes) ? nodes : [], flows: Array.isArray(flows) ? flows : [] };
+};
+
+export const drawingFaults = (graph: ProcessGraph): readonly Refusal[] =>
+  graphFaults(graph).map(({ code, node, nodeKey }) =>
+    refuse(code, { params: { node }, ...(nodeKey ? { row: nodeKey } : {}), field: 'graph' }),
+  );
+
+const drawn: Guard<Model, MachineEvent> = every<Model>(
+  [
+    'BPM_GRAPH_UNREACHABLE',
+    'BPM_GRAPH_CYCLE',
+    'BPM_GRAPH_BLOCK',
+    'BPM_GRAPH_DEFAULT',
+    'BPM_GRAPH_NO_RULE',
+    'BPM_GRAPH_ENDS',
+    'BPM_GRAPH_SIZE',
+    'BPM_GRAPH_RATIO',
+    'BPM_GRAPH_RULE_LATER',
+    'BPM_NODE_KEY_DUP',
+  ],
+  ({ graph }) => drawingFaults(graphOf(graph)),
+  { over: ['graph'] },
+);
+const outside: Guard<Model, MachineEvent> = every<Model>(
+  ['BPM_GRAPH_DEAD_REF', 'BPM_BINDING_CLASH', 'BPM_DOC_TYPE', 'RULE_FIELD_UNKNOWN', 'RULE_TYPE', 'RULE_TOO_LARGE'],
+  (_model, sent) => (sent.facts as ModelFacts).faults ?? [],
+  { needs: 'ask' },
+);
+const hasFallback = guard<Model, MachineEvent>(
+  'BPM_FALLBACK',
+  ({ emptyPolicy, fallbackUserId }) => emptyPolicy !== 'FALLBACK' || fallbackUserId !== null,
+  { over: ['emptyPolicy', 'fallbackUserId'] },
+);
+const changed = guard<Model, MachineEvent>(
+  'BPM_NO_CHANGE',
+  ({ defHash, graph }) => defHash === null || graphHash(graphOf(graph)) !== defHash,
+  { over: ['defHash', 'graph'] },
+);
+const kept = guard<Model, MachineEvent>(
+  'BPM_MODEL_FIXED',
+  (model, { payload }) =>
+    (['modelCode', 'docType'] as const).every((name) => {
+      const { [name]: said = model[name] } = ((payload as SavePayload).fields ?? {}) as Readonly<Record<string, unknown>>;
+      return said === model[name];
+    }),
+  { needs: 'ask' },
+);
+
+const admins = [by('ADMIN')] as const;
+const checks = [complete<Model>(fields, lines), hasFallback, drawn, outside];
+const save = {
+  to: 'same' as const,
+  who: admins,
+  change: (model: Model, { payload }: ModelEvent) => applySave<Model>(lines, model, payload as SavePayload),
+};
+const publish = {
+  to: 'enabled' as const,
+  who: admins,
+  guards: checks,
+  change: ({ graph: given, versionNo }: Model, { at, actor, payload }: EventOf<typeof events, 'PUBLISH'>) => {
+    const graph = graphOf(given);
+    const defHash = graphHash(graph);
+    const version = {
+      versionNo: versionNo + 1,
+      graph,
+      defHash,
+      publishedBy: actor.userId,
+      publishedAt: at,
+      changeNote: payload.changeNote,
+    };
+    return { versionNo: versionNo + 1, published: graph, defHash, publishedAt: at, $rows: { versions: [version] } };
+  },
+};
+
+const machine = lifecycle<Model, ModelEvent>()<'draft' | 'enabled' | 'disabled'>(
+  { CREATE: { to: 'draft', who: [...admins, system], change: (model, { payload }) => applySave<Model>(lines, model, payload) } },
+  {
+    draft: {
+      label: { en: 'Draft', cn: '草稿' },
+      colour: 'grey',
+      phase: 'draft',
+      on: { SAVE: save, PUBLISH: publish, DELETE: { to: 'removed', who: admins } },
+    },
+    enabled: {
+      label: { en: 'Enabled', cn: '启用' },
+      colour: 'green',
+      on: {
+        SAVE: { ...save, guards: [kept] },
+        PUBLISH: { ...publish, guards: [changed, ...checks] },
+        DISCARD_VERSION: { to: 'same', who: admins, guards: [changed], change: ({ published }) => ({ graph: published ?? firstGraph }) },
+        INVALIDATE: { to: 'disabled', who: admins },
+      },
+    },
+    disabled: {
+      label: { en: 'Disabled', cn: '停用' },
+      colour: 'dark',
+      phase: 'ended',
+      on: { ENABLE: { to: 'enabled', who: admins, guards: checks } },
+    },
+  },
+);
+
+export const bpmModel = defineDocument({
+  type: 'bpmModel',
+  version: 1,
+  path: 'process/model',
+  kind: 'document',
+  title: { en: 'Process model', cn: '流程模型' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons,
+  view: plainView<Model>(fields, lines, { anyOrganisation: true }),
+  uniqueKeys: [{ columns: ['modelCode'], code: 'DOC_DUPLICATE', caseless: true }],
+  nameField: 'modelName',
+  list: {
+    columns: ['modelCode', 'modelName', 'categoryId', 'docType', 'priority', 'scopeOrgIds', 'versionNo', 'publishedAt', 'state'],
+    filters: ['modelCode', 'modelName', 'categoryId', 'docType', 'state'],
+    sort: [['modelCode', 'asc']],
+  },
+  form: [
+    {
+      label: { en: 'Model', cn: '流程模型' },
+      fields: [
+        'modelCode',
+        'modelName',
+        'modelNameEn',
+        'categoryId',
+        'docType',
+        'scopeOrgIds',
+        'priority',
+        'versionNo',
+        'publishedAt',
+        'remark',
+      ],
+    },
+    {
+      label: { en: 'Rules', cn: '规则' },
+      fields: ['skipSubmitter', 'skipRepeat', 'carryOver', 'emptyPolicy', 'fallbackUserId', 'withdrawPolicy', 'urgeConfigId'],
+    },
+  ],
+  screens: [
+    {
+      route: 'processModelList',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Process models', cn: '流程模型' },
+      resp: ['ADMIN', 'AUDITOR'],
+    },
+    {
+      route: 'processModelEdit',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Process model', cn: '流程设计' },
+      within: 'processModelList',
+      resp: ['ADMIN', 'AUDITOR'],
+    },
+  ],
+});
