@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class ProcessDocuments1795743445025 implements MigrationInterface {
-  readonly name = 'ProcessDocuments1795743445025';
+export class ProcessDocuments1795743940770 implements MigrationInterface {
+  readonly name = 'ProcessDocuments1795743940770';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "bpm_category" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -199,7 +199,7 @@ export class ProcessDocuments1795743445025 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(ProcessDocuments1795743445025.statements.join(';\n'));
+    await runner.query(ProcessDocuments1795743940770.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
