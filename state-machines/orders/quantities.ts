@@ -4,6 +4,7 @@
  */
 import type { DecimalString } from '../kernel/primitives/decimal.js';
 import { add, div, gt, isPositive, isZero, lt, lte, min, mul, roundDown, sub, sum } from '../kernel/primitives/decimal.js';
+import type { orderLookups } from './lookups.js';
 
 export const accountNames = ['openQty', 'notifiedQty', 'transitQty', 'receivedQty', 'acceptedQty', 'rejectedQty', 'cancelledQty'] as const;
 export type AccountName = (typeof accountNames)[number];
@@ -13,6 +14,47 @@ export type Accounts = Readonly<Record<AccountName | 'overQty', DecimalString>>;
 
 /** What a line stores: nothing before its first movement, when all of it is open. */
 export type Stored = { readonly [K in keyof Accounts]: DecimalString | null } & { readonly orderQty: DecimalString | null };
+
+/** `SRC`: what was ordered and over-delivered comes from, and goes back to. */
+export type Account = keyof typeof orderLookups.PUR_ACCOUNT.values;
+export type MovementType = keyof typeof orderLookups.PUR_MOVEMENT.values;
+
+/** One movement of the ledger (orders-deliveries.md §1.2). */
+export interface Move {
+  readonly movementType: MovementType;
+  readonly fromAccount: Account;
+  readonly toAccount: Account;
+  readonly qty: DecimalString;
+}
+
+/** Accounts with what moved between them since they were taken out of their line. */
+export type Moving = Accounts & { readonly moves?: readonly Move[] };
+
+const usual: Readonly<Partial<Record<`${Account}>${Account}`, MovementType>>> = {
+  'SRC>OPEN': 'OVER',
+  'OPEN>SRC': 'UNOVER',
+  'OPEN>NOTIFIED': 'NOTIFY',
+  'NOTIFIED>OPEN': 'UNNOTIFY',
+  'NOTIFIED>TRANSIT': 'SHIP',
+  'OPEN>TRANSIT': 'SHIP',
+  'TRANSIT>NOTIFIED': 'UNSHIP',
+  'TRANSIT>OPEN': 'UNSHIP',
+  'TRANSIT>RECEIVED': 'RECEIVE',
+  'RECEIVED>ACCEPTED': 'INSPECT_OK',
+  'RECEIVED>REJECTED': 'INSPECT_NG',
+  'REJECTED>ACCEPTED': 'CONCEDE',
+  'REJECTED>OPEN': 'RETURN',
+  'OPEN>CANCELLED': 'CANCEL',
+};
+
+const accountOf = (name: AccountName): Account => name.slice(0, -'Qty'.length).toUpperCase() as Account;
+
+/** Says a movement without making it. */
+function told(accounts: Moving, fromAccount: Account, toAccount: Account, qty: DecimalString, type?: MovementType): Moving {
+  if (isZero(qty)) return accounts;
+  const movementType = type ?? usual[`${fromAccount}>${toAccount}`]!;
+  return { ...accounts, moves: [...(accounts.moves ?? []), { movementType, fromAccount, toAccount, qty }] };
+}
 
 const nothing: Accounts = {
   openQty: '0',
@@ -30,8 +72,11 @@ export function accountsOf(line: Stored): Accounts {
   return Object.fromEntries(Object.keys(nothing).map((name) => [name, line[name as keyof Accounts] ?? '0'])) as Accounts;
 }
 
-export const moved = (accounts: Accounts, from: AccountName, to: AccountName, qty: DecimalString): Accounts => ({
-  ...accounts,
+/** What an order's line begins with when the order comes into force. */
+export const begun = (line: Stored): Moving => told(accountsOf(line), 'SRC', 'OPEN', line.orderQty ?? '0', 'ORDER');
+
+export const moved = (accounts: Moving, from: AccountName, to: AccountName, qty: DecimalString, type?: MovementType): Moving => ({
+  ...told(accounts, accountOf(from), accountOf(to), qty, type),
   [from]: sub(accounts[from], qty),
   [to]: add(accounts[to], qty),
 });
@@ -39,10 +84,10 @@ export const moved = (accounts: Accounts, from: AccountName, to: AccountName, qt
 const least = (...values: readonly [DecimalString, ...DecimalString[]]) => min(...values);
 
 /** What comes back to open first takes back what was delivered beyond the order. */
-export function credited(accounts: Accounts, from: AccountName, qty: DecimalString): Accounts {
-  const next = moved(accounts, from, 'openQty', qty);
+export function credited(accounts: Moving, from: AccountName, qty: DecimalString, type?: MovementType): Moving {
+  const next = moved(accounts, from, 'openQty', qty, type);
   const back = least(next.overQty, next.openQty);
-  return { ...next, openQty: sub(next.openQty, back), overQty: sub(next.overQty, back) };
+  return { ...told(next, 'OPEN', 'SRC', back), openQty: sub(next.openQty, back), overQty: sub(next.overQty, back) };
 }
 
 /** Most that may be delivered beyond the order; tolerance in percent. */
@@ -50,22 +95,23 @@ export const overLimit = (orderQty: DecimalString, cancelledQty: DecimalString, 
   roundDown(div(mul(sub(orderQty, cancelledQty), tolerance), '100'), 6);
 
 export interface Shipment {
-  readonly accounts: Accounts;
+  readonly accounts: Moving;
   readonly fromNotice: DecimalString;
   readonly fromOpen: DecimalString;
   readonly fromOver: DecimalString;
 }
 
 /** @param held what the notice's line still holds; null: too much even with the tolerance */
-export function shipped(accounts: Accounts, held: DecimalString, qty: DecimalString, room: DecimalString): Shipment | null {
+export function shipped(accounts: Moving, held: DecimalString, qty: DecimalString, room: DecimalString): Shipment | null {
   const fromNotice = least(qty, held);
   const fromOpen = least(sub(qty, fromNotice), accounts.openQty);
   const fromOver = sub(sub(qty, fromNotice), fromOpen);
   if (gt(fromOver, room)) return null;
   const noticed = moved(accounts, 'notifiedQty', 'transitQty', fromNotice);
   const opened = moved(noticed, 'openQty', 'transitQty', fromOpen);
+  const beyond = told(told(opened, 'SRC', 'OPEN', fromOver), 'OPEN', 'TRANSIT', fromOver);
   return {
-    accounts: { ...opened, transitQty: add(opened.transitQty, fromOver), overQty: add(opened.overQty, fromOver) },
+    accounts: { ...beyond, transitQty: add(opened.transitQty, fromOver), overQty: add(opened.overQty, fromOver) },
     fromNotice,
     fromOpen,
     fromOver,
@@ -73,7 +119,7 @@ export function shipped(accounts: Accounts, held: DecimalString, qty: DecimalStr
 }
 
 /** A cancelled shipment: what came from the notice goes back there while it is held, the rest to open. */
-export const unshipped = (accounts: Accounts, fromNotice: DecimalString, other: DecimalString): Accounts =>
+export const unshipped = (accounts: Moving, fromNotice: DecimalString, other: DecimalString): Moving =>
   credited(moved(accounts, 'transitQty', 'notifiedQty', fromNotice), 'transitQty', other);
 
 /** Nothing is on its way or waits: what remains is delivered or cancelled. */
@@ -81,11 +127,13 @@ export const isSettled = (accounts: Accounts): boolean =>
   [accounts.openQty, accounts.notifiedQty, accounts.transitQty, accounts.receivedQty, accounts.rejectedQty].every(isZero);
 
 /** A little that is missing when all else is done is closed by itself. */
-export function shortClosed(accounts: Accounts, orderQty: DecimalString, tolerance: DecimalString): Accounts {
+export function shortClosed(accounts: Moving, orderQty: DecimalString, tolerance: DecimalString): Moving {
   const waits = [accounts.notifiedQty, accounts.transitQty, accounts.receivedQty, accounts.rejectedQty].some((qty) => !isZero(qty));
   const most = div(mul(sub(orderQty, accounts.cancelledQty), tolerance), '100');
   const little = isPositive(accounts.openQty) && lte(accounts.openQty, most);
-  return waits || isZero(accounts.acceptedQty) || !little ? accounts : moved(accounts, 'openQty', 'cancelledQty', accounts.openQty);
+  return waits || isZero(accounts.acceptedQty) || !little
+    ? accounts
+    : moved(accounts, 'openQty', 'cancelledQty', accounts.openQty, 'CLOSE');
 }
 
 /** Nothing is lost or made: all accounts are what was ordered and over-delivered, and none is negative. */

@@ -1,18 +1,54 @@
 /** The screen of a route that no family draws itself: a list, or one document, from the definition alone. */
+import { SegmentedControl } from '@mantine/core';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
 import { screenOf, useDefinition } from '../definitions.js';
+import { useLabel } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
+import { useKeptState } from '../screen/use-kept-state.js';
+import { opensRoute, useMenus } from '../session/menus.js';
 import { LoadingState } from '../states/States.js';
+import { useKernelTexts } from '../texts.js';
 import { DocumentPage } from './DocumentPage.js';
 import { ListPage } from './ListPage.js';
+
+/** Lists over lines that stand within another list are chosen above it. */
+function Lists({ definition }: { readonly definition: AnyDefinition }): ReactNode {
+  const { route } = useScreen();
+  const menus = useMenus();
+  const word = useLabel();
+  const t = useKernelTexts();
+  const lists = definition.screens.filter(
+    (screen) => screen.route === route || (screen.within === route && screen.lines !== undefined && opensRoute(menus, screen.route)),
+  );
+  const [kept, keep] = useKeptState(`list:${route}`, route);
+  const shown = lists.some((screen) => screen.route === kept) ? kept : route;
+  if (lists.length < 2) return <ListPage definition={definition} />;
+  return (
+    <ListPage
+      key={shown}
+      definition={definition}
+      route={shown}
+      toolbar={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('views')}
+          value={shown}
+          data={lists.map((screen) => ({ value: screen.route, label: word(screen.label) }))}
+          onChange={keep}
+        />
+      }
+    />
+  );
+}
 
 function Drawn({ type, list }: { readonly type: string; readonly list: boolean }): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition(type);
   const id = query['id'] ?? null;
-  if (list && id === null && query['new'] === undefined) return <ListPage definition={definition} />;
+  if (list && id === null && query['new'] === undefined) return <Lists definition={definition} />;
   return <DocumentPage definition={definition} id={id} />;
 }
 

@@ -10,6 +10,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../base/calls.js';
 import { baseCurrencyOf, frozenOf, rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { orderLiveLines } from './lines.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
 const receiverSql = `select f.org_code as "from", t.org_code as "to" from srm_base_warehouse w join base_organization t on t.id = w.org_id join base_organization f on f.id = $1::bigint
@@ -80,4 +81,5 @@ const creating: Prepare = async (_command, tools) => ({ facts: { newId: await to
 export const purchaseOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurOrderHeader),
   prepare: { ...items, SUBMIT: submitting, SUPPLIER_CONFIRM: confirming, CREATE_NOTICE: creating, CREATE_NOTE: creating },
+  liveLines: orderLiveLines,
 };

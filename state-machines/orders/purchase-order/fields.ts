@@ -1,6 +1,6 @@
 import type { Actor, SavePayload } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
-import { f, hot, lookups } from '../../kernel/fields.js';
+import { cold, f, hot, lookups } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
@@ -12,6 +12,8 @@ import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
 import { frozenRateFields, noRate } from '../../kernel/stock/rates.js';
 import type { FrozenRate } from '../../kernel/stock/rates.js';
+
+import { orderLookups } from '../lookups.js';
 
 const { PUR_PRICE_BASIS } = lookups({
   PUR_PRICE_BASIS: { EXCL: { en: 'Excluding tax', cn: '不含税' }, INCL: { en: 'Including tax', cn: '含税' } },
@@ -53,7 +55,18 @@ export const lines = {
   lines: hot(
     'Lines',
     '明细',
-    { entity: 'srmPurOrderLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
+    {
+      entity: 'srmPurOrderLine',
+      key: 'lineNum',
+      bound: 500,
+      indexes: ['itemId'],
+      live: {
+        balanceFlag: f.flag('In balance', '账目平衡'),
+        reconciledFlag: f.flag('Agrees with deliveries', '与送货一致', {
+          help: { en: 'Empty while something is on its way between the documents', cn: '单据间有消息未送达时为空' },
+        }),
+      },
+    },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
       itemId: f.ref('baseMaterialItem', 'Material', '物料', read),
@@ -98,6 +111,37 @@ export const lines = {
       qty: f.quantity('Quantity', '数量', { need: 'save' }),
       noticeKey: f.text(60, 'Of notice', '送货通知行'),
       fromNotice: f.quantity('From notice', '来自通知', { need: 'save', initial: '0' }),
+    },
+  ),
+  records: cold(
+    'Order record',
+    '订单台账',
+    {
+      entity: 'srmPurOrderRecordInfo',
+      key: 'recordId',
+      computed: true,
+      indexes: ['recordTime', 'itemId'],
+      live: { takerNumber: f.text(60, 'Document', '相关单据', read) },
+    },
+    {
+      recordId: f.integer('No.', '序号', { need: 'save', ...read }),
+      recordTime: f.dateTime('When', '时间', { need: 'save', ...read }),
+      recordKind: f.lookup(orderLookups.PUR_RECORD_KIND, 'Kind', '类型', { need: 'save', ...read }),
+      lineNum: f.integer('Line', '行号', { need: 'save', ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', read),
+      itemName: f.text(200, 'Name', '物料名称', read),
+      movementType: f.lookup(orderLookups.PUR_MOVEMENT, 'Movement', '异动类型', read),
+      fromAccount: f.lookup(orderLookups.PUR_ACCOUNT, 'From', '转出', read),
+      toAccount: f.lookup(orderLookups.PUR_ACCOUNT, 'To', '转入', read),
+      qty: f.quantity('Quantity', '数量', read),
+      fieldName: f.text(60, 'What', '变更项', read),
+      beforeValue: f.text(60, 'Before', '变更前', read),
+      afterValue: f.text(60, 'After', '变更后', read),
+      takerType: f.text(60, 'Kind of document', '单据类型', { internal: true }),
+      takerId: f.text(30, 'Document id', '单据标识', { internal: true }),
+      takerLine: f.integer('Its line', '单据行', read),
+      // Persons of the purchaser are nobody's outside.
+      actorId: f.ref('baseUsers', 'By', '操作人'),
     },
   ),
 };

@@ -9,12 +9,21 @@ import type { Order } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
 
+const view = plainView<Order>(fields, lines, {
+  supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['effective', 'completed']] }] },
+  supplierKeys: (c) => [c.supplierId],
+});
+
 /** Who makes orders, approves them, plans by them or pays them (orders-deliveries.md §16); managers and ministers until their levels have screens of their own. */
 const workers: readonly Responsibility[] = ['BUYER', 'SOURCING_MANAGER', 'MINISTER', 'PLANNER', 'APPROVER', 'FINANCE'];
 
+const readers: readonly Responsibility[] = ['BUYER', 'PLANNER', 'FINANCE', 'AUDITOR', 'SUPPLIER', 'SUPPLIER_ADMIN'];
+
 export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader',
-  version: 1,
+  version: 2,
+  // What moved before there was a record of it is in the histories alone.
+  upgrades: { 1: (order) => order },
   path: 'orders/purchase-order',
   kind: 'document',
   title: { en: 'Purchase order', cn: '采购订单' },
@@ -33,10 +42,7 @@ export const srmPurOrderHeader = defineDocument({
     CANCEL_DONE: { to: ['srmPurOrderAdviseCancel'], byHand: true },
     CANCEL_FAILED: { to: ['srmPurOrderAdviseCancel'], byHand: true },
   },
-  view: plainView<Order>(fields, lines, {
-    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['effective', 'completed']] }] },
-    supplierKeys: (c) => [c.supplierId],
-  }),
+  view: { ...view, rows: { ...view.rows, records: { inside: { always: true }, supplier: { always: true } } } },
   profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, rateProfiles.RATE_MAX_AGE_DAYS],
   indexes: [['warehouseCode']],
   freezesRate: ['approving', 'effective'],
@@ -47,6 +53,82 @@ export const srmPurOrderHeader = defineDocument({
     filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'],
     sort: [['creationDate', 'desc']],
     sums: { columns: ['amountExcl', 'amountIncl'], by: 'currency' },
+  },
+  lineLists: {
+    records: {
+      columns: [
+        'recordTime',
+        'docNumber',
+        'lineNum',
+        'itemName',
+        'supplierId',
+        'movementType',
+        'fromAccount',
+        'toAccount',
+        'qty',
+        'takerNumber',
+        'fieldName',
+        'beforeValue',
+        'afterValue',
+        'actorId',
+      ],
+      filters: ['docNumber', 'lineNum', 'itemId', 'itemName', 'supplierId', 'movementType', 'recordKind', 'recordTime', 'orgId', 'buyerId'],
+      sort: [
+        ['recordTime', 'desc'],
+        ['recordId', 'desc'],
+      ],
+      tabs: [
+        { label: { en: 'Quantities', cn: '数量异动' }, where: { recordKind: ['QTY'] } },
+        { label: { en: 'Terms', cn: '商务变更' }, where: { recordKind: ['COMMERCIAL'] } },
+      ],
+    },
+    lines: {
+      columns: [
+        'docNumber',
+        'lineNum',
+        'itemName',
+        'supplierId',
+        'state',
+        'uomId',
+        'orderQty',
+        'openQty',
+        'notifiedQty',
+        'transitQty',
+        'receivedQty',
+        'acceptedQty',
+        'rejectedQty',
+        'cancelledQty',
+        'overQty',
+        'needDate',
+        'promiseDate',
+        'balanceFlag',
+        'reconciledFlag',
+      ],
+      filters: [
+        'docNumber',
+        'itemId',
+        'itemCode',
+        'itemName',
+        'supplierId',
+        'state',
+        'buyerId',
+        'needDate',
+        'promiseDate',
+        'orgId',
+        'openQty',
+        'balanceFlag',
+        'reconciledFlag',
+      ],
+      sort: [
+        ['needDate', 'asc'],
+        ['docNumber', 'asc'],
+      ],
+      tabs: [
+        { label: { en: 'In force', cn: '已生效' }, where: { state: ['effective'] } },
+        { label: { en: 'Completed', cn: '已完成' }, where: { state: ['completed'] } },
+        { label: { en: 'All', cn: '全部' }, where: {} },
+      ],
+    },
   },
   form: [
     {
@@ -102,6 +184,23 @@ export const srmPurOrderHeader = defineDocument({
       audience: ['INSIDE'],
       label: { en: 'Order for the minister', cn: '采购订单(部长)' },
       resp: ['MINISTER', 'APPROVER'],
+    },
+    {
+      route: 'purOrderRecordInfoList',
+      kind: 'list',
+      lines: 'records',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Order record', cn: '订单台账' },
+      resp: readers,
+    },
+    {
+      route: 'purOrderRecordInfoList/balance',
+      kind: 'list',
+      lines: 'lines',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Balance by line', cn: '行余额' },
+      resp: readers,
+      within: 'purOrderRecordInfoList',
     },
   ],
 });

@@ -154,7 +154,10 @@ const block = blockA<Order, OrderState, OrderFacts>({
   saved,
   submitted,
   submit: [allPriced, itemsActive, receives, repricingExplained],
-  approve: { guards: [once], change: (order, { actor }) => approved(order, actor) },
+  approve: {
+    guards: [once],
+    change: (order, sent) => ({ ...(lastApproval(order) ? delivery.inForce(order, sent) : {}), ...approved(order, sent.actor) }),
+  },
   to: [{ to: 'same', when: (order) => !lastApproval(order) }, { to: 'effective' }],
   todos: {
     approve: {
@@ -208,9 +211,6 @@ const cancelling = (change: (order: Order, sent: Cancelling) => Partial<Order>) 
   },
   { to: 'same' as const, who: [buyers] as const, guards: [withinOpen], change },
 ];
-const cut = (order: Order, { payload }: Cancelling) => delivery.cancelledLines(order, payload.rows);
-const advised = (order: Order, sent: OrderEventOf<'CANCEL_ADVISED'>) =>
-  delivery.cancelledLines(order, [{ lineNum: sent.payload.lineNum, qty: delivery.advisedQty(order, sent) }]);
 
 const { draft, approving, rejected, voided } = block.states;
 
@@ -230,13 +230,7 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
           to: 'same',
           who: [supplier],
           guards: [wellConfirmed],
-          change: (order, { payload }) => ({
-            confirmedFlag: 'Y',
-            lines: order.lines.map((line) => {
-              const said = payload.rows.find(({ lineNum }) => lineNum === line.lineNum);
-              return said ? { ...line, promiseDate: said.promiseDate, promiseComment: said.promiseComment } : line;
-            }),
-          }),
+          change: delivery.promised,
         },
         CREATE_NOTICE: { to: 'same', who: [callers], guards: [hasOpen], effects: [(order, { facts }) => [calledFor(order, facts.newId)]] },
         CREATE_NOTE: {
@@ -245,8 +239,8 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
           guards: [withoutNotice, hasOpen],
           effects: [(order, { facts }) => [toShip(order, facts.newId)]],
         },
-        CANCEL_LINES: cancelling(cut) as never,
-        CLOSE_LINES: cancelling(cut) as never,
+        CANCEL_LINES: cancelling(delivery.cut) as never,
+        CLOSE_LINES: cancelling(delivery.cut) as never,
         RESERVE: [
           { to: 'same', when: delivery.fits, who: answers, change: delivery.reserved, effects: [delivery.answered] },
           { to: 'same', who: answers, effects: [(order, sent) => delivery.refusedReserve(order, sent)] },
@@ -257,12 +251,12 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
         CANCEL_ADVISED: [
           {
             to: 'completed',
-            when: (order, sent) => delivery.allSettled({ ...order, ...advised(order, sent) }),
+            when: (order, sent) => delivery.allSettled({ ...order, ...delivery.advised(order, sent) }),
             who: answers,
-            change: advised,
+            change: delivery.advised,
             effects: [(_after, sent, before) => adviceAnswer(before, sent)],
           },
-          { to: 'same', who: answers, change: advised, effects: [(_after, sent, before) => adviceAnswer(before, sent)] },
+          { to: 'same', who: answers, change: delivery.advised, effects: [(_after, sent, before) => adviceAnswer(before, sent)] },
         ],
       },
     },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { accountNames, accountsOf, holdsTogether } from '../../../state-machines/orders/quantities.js';
-import type { Stored } from '../../../state-machines/orders/quantities.js';
+import type { Account, Move, Stored } from '../../../state-machines/orders/quantities.js';
 import { buyer, manager } from '../golden/events.js';
 import { sent } from '../kernel/walk.js';
 import {
@@ -25,6 +25,18 @@ const lineOf = (relay: Relay) => (relay.at(ORDER, '1').context['lines'] as reado
 const figures = (relay: Relay) => {
   const accounts = accountsOf(lineOf(relay));
   return [...accountNames.map((name) => Number(accounts[name])), Number(accounts.overQty)];
+};
+const recordsOf = (relay: Relay) => relay.rows(ORDER, '1', 'records') as unknown as readonly Move[];
+/** Accounts as the record alone gives them: into less out of each, and what came from the source beyond the order. */
+const balanceOf = (moves: readonly Move[]): readonly number[] => {
+  const into = (account: Account) =>
+    moves.reduce(
+      (sum, move) => sum + (move.toAccount === account ? Number(move.qty) : 0) - (move.fromAccount === account ? Number(move.qty) : 0),
+      0,
+    );
+  const ordered = moves.filter(({ movementType }) => movementType === 'ORDER').reduce((sum, { qty }) => sum + Number(qty), 0);
+  const accounts = accountNames.map((name) => into(name.slice(0, -3).toUpperCase() as Account));
+  return [...accounts, -into('SRC') - ordered];
 };
 const stateOf = (relay: Relay, type: string, id: string) => relay.at(type, id).state;
 
@@ -66,6 +78,30 @@ test('1,000 ordered: two notices, a short and rejected delivery, an over-deliver
   relay.quiet();
   expect(figures(relay)).toEqual([0, 0, 0, 0, 1030, 0, 0, 30]);
   expect(stateOf(relay, ORDER, '1')).toBe('completed');
+  // The record of the walk (orders-deliveries.md §1.6), movement by movement.
+  expect(
+    recordsOf(relay).map(({ movementType, fromAccount, toAccount, qty }) => `${movementType} ${fromAccount}>${toAccount} ${qty}`),
+  ).toEqual([
+    'ORDER SRC>OPEN 1000',
+    'NOTIFY OPEN>NOTIFIED 600',
+    'NOTIFY OPEN>NOTIFIED 400',
+    'SHIP NOTIFIED>TRANSIT 600',
+    'RECEIVE TRANSIT>RECEIVED 590',
+    'SHORT TRANSIT>OPEN 10',
+    'INSPECT_OK RECEIVED>ACCEPTED 570',
+    'INSPECT_NG RECEIVED>REJECTED 20',
+    'RETURN REJECTED>OPEN 20',
+    'SHIP NOTIFIED>TRANSIT 400',
+    'SHIP OPEN>TRANSIT 30',
+    'OVER SRC>OPEN 45',
+    'SHIP OPEN>TRANSIT 45',
+    'RECEIVE TRANSIT>RECEIVED 475',
+    'INSPECT_OK RECEIVED>ACCEPTED 460',
+    'INSPECT_NG RECEIVED>REJECTED 15',
+    'RETURN REJECTED>OPEN 15',
+    'UNOVER OPEN>SRC 15',
+  ]);
+  expect(balanceOf(recordsOf(relay))).toEqual(figures(relay));
 });
 
 test('a notice beyond what is open comes back as a draft that says why; a closed rest is open again', () => {
@@ -160,7 +196,10 @@ test('random deliveries keep the accounts together', () => {
       const relay = new Relay((pairs) => picks[turn++ % picks.length]! % pairs);
       ordered(relay);
       let made = 20;
-      const check = () => expect(holdsTogether(accountsOf(lineOf(relay)), '1000')).toBe(true);
+      const check = () => {
+        expect(holdsTogether(accountsOf(lineOf(relay)), '1000')).toBe(true);
+        expect(balanceOf(recordsOf(relay))).toEqual(figures(relay));
+      };
       for (const { act, doc, qty, deliver } of steps) {
         const [notice, note] = [String(11 + doc), String(Math.max(21, made - doc))];
         const amount = String(qty);

@@ -1,6 +1,6 @@
 /** Orders and deliveries that hear of one another as the outbox tells them: in order for each pair, at least once. */
 import { decide } from '../../../state-machines/kernel/decide.js';
-import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import type { LineRowValues, Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Effect } from '../../../state-machines/kernel/lifecycle.js';
@@ -16,6 +16,7 @@ interface Letter {
 
 export class Relay {
   readonly #documents = new Map<string, Snapshot>();
+  readonly #rows = new Map<string, LineRowValues[]>();
   #letters: Letter[] = [];
 
   /** @param pick which of the pairs that have letters is served next */
@@ -23,6 +24,11 @@ export class Relay {
 
   at(type: string, id: string): Snapshot {
     return this.#documents.get(`${type}:${id}`)!;
+  }
+
+  /** Rows of a cold line, in the order in which they came. */
+  rows(type: string, id: string, line: string): readonly LineRowValues[] {
+    return this.#rows.get(`${type}:${id}:${line}`) ?? [];
   }
 
   /** Letters that wait are delivered until none is left. */
@@ -56,6 +62,8 @@ export class Relay {
     const decision = decide(definitionNamed(type), this.#documents.get(name) ?? null, event);
     if (!decision.ok) return decision.refusal.code;
     this.#documents.set(name, decision.after);
+    for (const [line, rows] of Object.entries(decision.rows))
+      this.#rows.set(`${name}:${line}`, [...(this.#rows.get(`${name}:${line}`) ?? []), ...rows]);
     this.#letters.push(...decision.effects.flatMap((effect) => letterOf(name, effect)));
     return null;
   }

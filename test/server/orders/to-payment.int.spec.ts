@@ -260,6 +260,28 @@ test('an order is called for, shipped, received short and inspected; its quantit
   expect(await read('buyer', ORDER, orderId)).toMatchObject({ lines: [settled] });
 });
 
+test('its record names each movement and document; its balance agrees with what was delivered', async () => {
+  const list = (who: string, entity: string) => as(who).done<Row[]>(entity, 'listByPage', { orderBy: [{ key: 'docId', dir: 'asc' }] });
+  const records = (await list('buyer', 'srmPurOrderRecordInfo')).filter((row) => row['docId'] === orderId);
+  expect(records.map((row) => [row['movementType'] ?? row['fieldName'], row['qty'] ?? row['afterValue']])).toEqual([
+    ['ORDER', '1000'],
+    ['promiseDate', '2026-04-30'],
+    ['NOTIFY', '600'],
+    ['SHIP', '600'],
+    ['RECEIVE', '590'],
+    ['SHORT', '10'],
+    ['INSPECT_OK', '570'],
+    ['INSPECT_NG', '20'],
+    ['RETURN', '20'],
+  ]);
+  expect(records[3]!['takerNumber']).toMatch(/^DN/);
+  const own = (await list('alpha', 'srmPurOrderRecordInfo')).filter((row) => row['docId'] === orderId);
+  expect(own).toHaveLength(records.length);
+  expect(own.flatMap((row) => Object.keys(row)).filter((key) => ['actorId', 'takerId', 'takerType'].includes(key))).toEqual([]);
+  const [line] = (await list('buyer', 'srmPurOrderLine')).filter((row) => row['docId'] === orderId);
+  expect(line).toMatchObject({ openQty: '430', acceptedQty: '570', balanceFlag: 'Y', reconciledFlag: 'Y' });
+});
+
 test('an advised cancellation takes what is left', async () => {
   const type = 'srmPurOrderAdviseCancel';
   const id = await make('buyer', type, { orderId, orderLine: 10, adviseQty: '430' });
