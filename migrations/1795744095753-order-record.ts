@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class OrderRecord1795743680249 implements MigrationInterface {
-  readonly name = 'OrderRecord1795743680249';
+export class OrderRecord1795744095753 implements MigrationInterface {
+  readonly name = 'OrderRecord1795744095753';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "srm_pur_order_record_info" ("doc_id" bigint NOT NULL, "record_id" bigint NOT 
@@ -22,7 +22,7 @@ export class OrderRecord1795743680249 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(OrderRecord1795743680249.statements.join(';\n'));
+    await runner.query(OrderRecord1795744095753.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
