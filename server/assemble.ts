@@ -44,6 +44,10 @@ import { bookService } from './platform/access/book-service.js';
 import { accessServices } from './platform/access/service.js';
 import { LiveInstallation } from './platform/installation/installation.js';
 import { LiveSettings } from './platform/live-settings.js';
+import { variablesOf } from './messages/events.js';
+import { instanceDocument } from './messages/instance.js';
+import { sourceDocument } from './messages/source.js';
+import { templateDocuments } from './messages/template.js';
 import { declaredLookups } from './platform/lookup-type/declared.js';
 import { lookupService } from './platform/lookup-type/service.js';
 import { numberRuleService } from './platform/number-rule/service.js';
@@ -168,9 +172,12 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const sealing = new Sealing(keyIn(surroundings.dataFolder, 'secrets.key'));
   const { publicUrl } = given.mail;
   const loopback = given.environment === 'local';
-  const bound = [ssoSystemDocument({ database, sealing, publicUrl, loopback })].filter(({ definition }) =>
-    definitions.includes(definition),
-  );
+  const bound = [
+    ssoSystemDocument({ database, sealing, publicUrl, loopback }),
+    sourceDocument({ database, sealing, loopback }),
+    instanceDocument(database),
+    ...templateDocuments(variablesOf(familyLetters.letters)),
+  ].filter(({ definition }) => definitions.includes(definition));
   const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound]);
   const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);

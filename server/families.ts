@@ -5,6 +5,7 @@ import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
+import { letters as messageLetters } from '../state-machines/messages/message/messages.js';
 import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
 import { contractDocuments } from './contracts/documents.js';
 import type { ServerDocument } from './kernel/contracts.js';
@@ -45,7 +46,7 @@ export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...compete
 
 /** What documents tell people by letter and bell. */
 export const familyLetters: FamilyLetters = {
-  letters: { ...competeLetters.letters, ...allotLetters },
+  letters: { ...competeLetters.letters, ...allotLetters, ...messageLetters },
   meetings: competeLetters.meetings,
 };
 

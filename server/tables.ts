@@ -3,6 +3,7 @@ import type { EntitySchema } from 'typeorm';
 import { documents } from '../state-machines/registry.js';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import { readingTable } from './base/reading.js';
+import { messageTables } from './messages/tables.js';
 import { quickMenuTable } from './platform/quick-menu/service.js';
 import { platformTables } from './platform/entities.js';
 import { userKeyTable } from './platform/user-key/keys.js';
@@ -12,6 +13,7 @@ export const registeredDefinitions: readonly AnyDefinition[] = documents;
 /** Tables that are no documents; a family with some of its own adds its list here. */
 export const otherTables: readonly EntitySchema[] = [
   ...platformTables,
+  ...messageTables,
   quickMenuTable as unknown as EntitySchema,
   userKeyTable as unknown as EntitySchema,
   readingTable as unknown as EntitySchema,

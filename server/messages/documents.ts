@@ -2,8 +2,11 @@
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { ArticleFacts } from '../../state-machines/messages/article/index.js';
 import { baseArticle } from '../../state-machines/messages/article/index.js';
+import type { Message, MessageFacts } from '../../state-machines/messages/message/fields.js';
+import { message } from '../../state-machines/messages/message/index.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
+import { peopleReached } from './people.js';
 
 const draftSql = `
   select doc_number as number from base_article
@@ -24,9 +27,27 @@ const revising: Prepare = async (_command, tools) => {
   return { facts: { draft, newId: await tools.newId() } satisfies ArticleFacts };
 };
 
+const reached = async ({ db, snapshot }: PrepareTools): Promise<MessageFacts> => ({
+  people: await peopleReached(db, snapshot!.context as unknown as Message),
+});
+const submitting: Prepare = async (_command, tools) => ({ facts: await reached(tools) });
+const approving: Prepare = async (_command, tools) => ({
+  facts: { ...(await reached(tools)), instanceId: await tools.newId() } satisfies MessageFacts,
+});
+
+const read = (header: string): string => `from base_mail b where b.doc_type = 'message' and b.doc_id = ${header}.id and b.in_app`;
+
 export const messageDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(baseArticle),
     prepare: { APPROVE: publishing, REPUBLISH: publishing, EXTEND: extending, REVISE: revising },
+  },
+  {
+    definition: anyDefinition(message),
+    prepare: { SUBMIT: submitting, APPROVE: approving },
+    live: { readCount: ({ header }) => `(select count(*)::int ${read(header)} and b.read_at is not null)` },
+    liveLines: {
+      recipients: { readAt: ({ header, row }) => `(select min(b.read_at) ${read(header)} and b.user_id = ${row}.recipient_user_id)` },
+    },
   },
 ];

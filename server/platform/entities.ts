@@ -161,7 +161,7 @@ export const mailTable = new EntitySchema<{ mailId: string } & Record<string, un
   columns: {
     mailId: keyOf('mail_id'),
     key: { name: 'key', type: 'varchar', length: 200 },
-    template: { name: 'template', type: 'varchar', length: 40 },
+    template: { name: 'template', type: 'varchar', length: 60 },
     /** Of the outbox (`user:7`, `resp:ADMIN`), or of a name as typed (`name:liwei`). */
     recipient: { name: 'recipient', type: 'varchar', length: 300 },
     userId: { ...idOf('user_id'), nullable: true },
@@ -176,8 +176,20 @@ export const mailTable = new EntitySchema<{ mailId: string } & Record<string, un
     docType: { name: 'doc_type', type: 'varchar', length: 60, nullable: true },
     docId: { ...idOf('doc_id'), nullable: true },
     readAt: { ...instant('read_at'), nullable: true },
+    /** The message instance that it belongs to, by its key. */
+    batchKey: { name: 'batch_key', type: 'varchar', length: 200, nullable: true },
+    channel: { name: 'channel', type: 'varchar', length: 10, default: 'EMAIL' },
+    /** It stands in its reader's messages; of several channels the first does. */
+    inApp: { name: 'in_app', type: 'boolean', default: true },
+    category: { name: 'category', type: 'varchar', length: 20, nullable: true },
+    /** Words of its own, where it is of no letter that the product declares. */
+    words: { name: 'words', type: 'jsonb', nullable: true },
+    sourceId: { ...idOf('source_id'), nullable: true },
+    /** Its reader has put it away. */
+    deletedAt: { ...instant('deleted_at'), nullable: true },
   },
   indices: [
+    { name: 'base_mail_batch', columns: ['batchKey'] },
     { name: 'base_mail_key', columns: ['key'], unique: true },
     { name: 'base_mail_pending', columns: ['state', 'nextAt'] },
     { name: 'base_mail_user', columns: ['userId', 'template', 'createdAt'] },

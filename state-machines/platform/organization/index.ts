@@ -112,5 +112,21 @@ export const baseOrganization = defineMaster({
       label: { en: 'Organisations', cn: '组织机构' },
       resp: ['ADMIN', 'AUDITOR'],
     },
+    {
+      route: 'institution/main',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Organisation', cn: '组织详情' },
+      resp: ['ADMIN', 'AUDITOR'],
+      within: 'institution',
+    },
+    {
+      route: 'systemsetting/institution/:treeType',
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Organisation tree', cn: '组织树维护' },
+      resp: ['ADMIN', 'AUDITOR'],
+      within: 'institution',
+    },
   ],
 });

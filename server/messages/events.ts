@@ -1,0 +1,16 @@
+/** Events that documents tell people, and what each tells: the variables of its templates. */
+import type { DocumentLetter } from '../../state-machines/kernel/letters.js';
+import { namesOf } from '../../state-machines/messages/template/language.js';
+import type { VariablesOf } from './template.js';
+
+/** What every message tells, besides what the event says. */
+export const ALWAYS = ['docTitle', 'docNumber'] as const;
+
+export const variablesOf =
+  (letters: Readonly<Record<string, DocumentLetter>>): VariablesOf =>
+  (eventCode) => {
+    const letter = Object.hasOwn(letters, eventCode) ? letters[eventCode] : undefined;
+    if (!letter) return null;
+    const { subject, text } = letter;
+    return [...new Set([...namesOf(subject.cn, subject.en, text.cn, text.en), ...ALWAYS])];
+  };
