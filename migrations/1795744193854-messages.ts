@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class Messages1795743811827 implements MigrationInterface {
-  readonly name = 'Messages1795743811827';
+export class Messages1795744193854 implements MigrationInterface {
+  readonly name = 'Messages1795744193854';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "msg_source_secret" ("source_id" bigint NOT NULL, "secret" bytea NOT NULL,
@@ -255,7 +255,7 @@ export class Messages1795743811827 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(Messages1795743811827.statements.join(';\n'));
+    await runner.query(Messages1795744193854.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
