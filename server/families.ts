@@ -14,6 +14,7 @@ import { messageDocuments } from './messages/documents.js';
 import { orderDocuments } from './orders/documents.js';
 import { organisationDocuments } from './organisation/documents.js';
 import { performanceDocuments } from './performance/documents.js';
+import { performanceLetters } from './performance/letters.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
 import type { FamilyLetters } from './platform/mail/document-letters.js';
@@ -46,7 +47,7 @@ export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...compete
 
 /** What documents tell people by letter and bell. */
 export const familyLetters: FamilyLetters = {
-  letters: { ...competeLetters.letters, ...allotLetters, ...messageLetters },
+  letters: { ...competeLetters.letters, ...allotLetters, ...messageLetters, ...performanceLetters },
   meetings: competeLetters.meetings,
 };
 

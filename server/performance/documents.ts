@@ -5,6 +5,11 @@ import { srmSpeSettingHead } from '../../state-machines/performance/setting/inde
 import { srmSpeTemplateHead } from '../../state-machines/performance/template/index.js';
 import type { Prepare, ServerDocument } from '../kernel/contracts.js';
 import { revised } from '../suppliers/revisions.js';
+import { exclusionDocument } from './exclusion.js';
+import { resultDocument } from './result.js';
+import { runDocument } from './run/document.js';
+import { schemeDocument } from './scheme/document.js';
+import { sheetDocument } from './sheet.js';
 
 const submitting: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } });
 const confirming: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } });
@@ -14,4 +19,9 @@ export const performanceDocuments: readonly ServerDocument[] = [
   revised(anyDefinition(srmSpeTemplateHead)),
   revised(anyDefinition(srmSpeSettingHead)),
   { definition: anyDefinition(slcSupplierPerformance), prepare: { SUBMIT: submitting, APPROVE: confirming } },
+  schemeDocument,
+  runDocument,
+  sheetDocument,
+  exclusionDocument,
+  resultDocument,
 ];

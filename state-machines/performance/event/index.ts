@@ -1,11 +1,11 @@
 /** Performance events (performance.md): incidents and merits with proof; one that is to be answered makes an assessment notice. */
 import { defineDocument } from '../../kernel/definition.js';
 import { event, facts, saveEvent } from '../../kernel/events.js';
-import type { EventOf, MachineEvent } from '../../kernel/events.js';
+import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import type { Effect } from '../../kernel/lifecycle.js';
-import { by, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { addDays, compareDates } from '../../kernel/primitives/instant.js';
 import { isNegative } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
@@ -27,6 +27,8 @@ const fields = {
   points: f.decimal(5, 2, 'Points', '分值', { need: 'save', min: -20, max: 5, initial: '-3' }),
   noticeFlag: f.flag('Makes a notice', '生成考核通知单'),
   penaltyBasis: f.amount('Basis of the penalty', '考核基数', { min: 0 }),
+  sourceKind: f.lookup(lookups.SPE_EVENT_SOURCE, 'Source', '来源', { computed: true, initial: 'MANUAL' }),
+  usedRunId: f.ref('srmSpeSchemeScore', 'Used in', '已用于评分', { computed: true }),
   assessId: f.ref('srmSpeAssessHead', 'Notice', '考核通知单', { computed: true }),
   ...approvalFields,
 };
@@ -128,8 +130,19 @@ const block = blockA<Incident, State, object>({
   to: 'confirmed',
   todos: approvalTodos(menu, { en: 'Performance event', cn: '绩效事件' }),
 });
+const isOfSystem = ({ fields: given }: SavePayload) => given?.['sourceKind'] === 'SYSTEM';
 const machine = lifecycle<Incident, IncidentEvent>()<State>(
-  { CREATE: block.create },
+  {
+    CREATE: [
+      {
+        to: 'confirmed',
+        when: (_incident, { payload }) => isOfSystem(payload),
+        who: [system],
+        change: (incident, { payload }) => applySave<Incident>({}, incident, payload),
+      },
+      { ...block.create, who: [people] },
+    ],
+  },
   {
     ...block.states,
     confirmed: {
@@ -166,7 +179,10 @@ export const slcSupplierPerformance = defineDocument({
       label: { en: 'Event', cn: '绩效事件' },
       fields: ['orgId', 'supplierId', 'categoryId', 'eventType', 'eventDate', 'description', 'billNumber', 'qty', 'evidenceIds'],
     },
-    { label: { en: 'Points and penalty', cn: '分值与考核' }, fields: ['points', 'noticeFlag', 'penaltyBasis', 'assessId', 'remark'] },
+    {
+      label: { en: 'Points and penalty', cn: '分值与考核' },
+      fields: ['points', 'noticeFlag', 'penaltyBasis', 'assessId', 'sourceKind', 'usedRunId', 'remark'],
+    },
   ],
   proposes: { orgId: 'organisation' },
   screens: [

@@ -28,6 +28,14 @@ const fields = {
   fullAt: f.decimal(18, 6, '100 points at', '满分值'),
   perUnit: f.decimal(9, 4, 'Points off a unit', '每单位扣分', { min: 0 }),
   dueBasis: f.lookup(lookups.SPE_DUE_BASIS, 'Due date', '交期口径', { need: 'save', initial: 'PROMISE' }),
+  graceDays: f.integer('Grace (days)', '宽限天数', { min: 0, max: 90 }),
+  earlyLimitDays: f.integer('Early by at most (days)', '提前上限(天)', { min: 0, max: 365 }),
+  underTolerance: f.rate('Short tolerance (%)', '短交容差(%)', { min: 0, max: 100 }),
+  concessionFactor: f.decimal(3, 2, 'Weight of conceded lots', '让步批折算', { need: 'save', initial: '0.50', min: 0, max: 1 }),
+  capHours: f.decimal(9, 2, 'Hours at most', '时长上限', { need: 'save', initial: '72', min: 1 }),
+  vetoOperator: f.lookup(lookups.SPE_VETO, 'Veto if the value is', '一票否决条件'),
+  vetoValue: f.decimal(18, 6, 'Veto value', '一票否决值'),
+  vetoGrade: f.text(2, 'Grade by veto', '否决等级'),
   minSample: f.integer('Least sample', '最小样本', { initial: 1, min: 1 }),
   scoreGuide: f.longText('Scoring guide', '评分标准'),
   ...approvedMasterFields('srmSpeIndicatorsHead'),
@@ -52,6 +60,10 @@ const { guard, reasons } = refusalsOf({
   IND_LINEAR: { en: 'The values of 0 and of 100 points must differ.', cn: '零分值与满分值不能相同' },
   IND_FORMULA: { en: 'Choose a formula.', cn: '请选择公式' },
   IND_DEDUCT: { en: 'Enter the points off for a unit.', cn: '请填写每单位扣分' },
+  IND_VETO: {
+    en: 'Say of the veto when, at which value and which grade, or nothing of it.',
+    cn: '一票否决须同时填写条件、数值与等级,或均不填',
+  },
   IND_GUIDE: { en: 'Write how it is scored.', cn: '请填写评分标准' },
 });
 const joined = guard<Indicator>('IND_BAND', ({ scoringMethod, bands }) => scoringMethod !== 'BAND' || bandsJoin(bands), {
@@ -73,6 +85,11 @@ const deducted = guard<Indicator>('IND_DEDUCT', ({ scoringMethod, perUnit }) => 
 const guided = guard<Indicator>('IND_GUIDE', ({ scoringMethod, scoreGuide }) => scoringMethod !== 'MANUAL' || isSaid(scoreGuide), {
   over: ['scoringMethod', 'scoreGuide'],
 });
+const vetoed = guard<Indicator>(
+  'IND_VETO',
+  ({ vetoOperator, vetoValue, vetoGrade }) => new Set([vetoOperator, vetoValue, vetoGrade].map((one) => one === null)).size === 1,
+  { over: ['vetoOperator', 'vetoValue', 'vetoGrade'] },
+);
 const keepers = by('SUPPLIER_MANAGER', 'QUALITY');
 const names = [
   'indicatorName',
@@ -86,6 +103,14 @@ const names = [
   'fullAt',
   'perUnit',
   'dueBasis',
+  'graceDays',
+  'earlyLimitDays',
+  'underTolerance',
+  'concessionFactor',
+  'capHours',
+  'vetoOperator',
+  'vetoValue',
+  'vetoGrade',
   'minSample',
   'scoreGuide',
 ] as const;
@@ -107,7 +132,7 @@ export const srmSpeIndicatorsHead = defineDocument({
     owner: keepers,
     maintainer: keepers,
     saved: (record, payload) => applySave<Indicator>(lines, record, payload),
-    submit: [joined, linear, computed, deducted, guided],
+    submit: [joined, linear, computed, deducted, guided, vetoed],
     copied: { fields: names, lines: ['bands'] },
     todos: approvalTodos(menu, { en: 'Performance indicator', cn: '绩效指标' }),
   }),

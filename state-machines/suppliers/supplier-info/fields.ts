@@ -23,6 +23,8 @@ export const fields = {
   previousStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status before', '暂停前状态', { computed: true }),
   statusReason: f.text(500, 'Reason of status', '状态原因', { computed: true }),
   supplierLevel: f.lookup(lookups.SLC_SUPPLIER_LEVEL, 'Level', '供应商级别'),
+  performanceGrade: f.text(2, 'Performance grade', '绩效等级', { computed: true }),
+  gradePeriod: f.text(20, 'Period of the grade', '绩效期间', { computed: true }),
   categories: f.text(200, 'Categories', '供货品类', { supplier: 'read' }),
   province: f.text(40, 'Province', '省份', { supplier: 'read' }),
   registeredAddress: f.text(300, 'Registered address', '注册地址', { supplier: 'read' }),
@@ -83,6 +85,7 @@ export const events = {
     '变更生效',
   ),
   SET_LEVEL: systemEvent<{ readonly level: SupplierLevel }>('Level set', '级别调整'),
+  SET_GRADE: systemEvent<{ readonly grade: string; readonly period: string | null }>('Grade set', '绩效等级更新'),
   MERGED: systemEvent<{ readonly intoId: string }>('Merged', '合并'),
 };
 

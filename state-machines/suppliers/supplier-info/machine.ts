@@ -79,12 +79,17 @@ const applied: Transition<Supplier, SupplierEventOf<'APPLY_CHANGE'>, SupplierSta
   who: [system],
   change: (_c, { payload }) => payload.fields as Partial<Supplier>,
 };
+const graded: Transition<Supplier, SupplierEventOf<'SET_GRADE'>, SupplierState> = {
+  to: 'same',
+  who: [system],
+  change: (_c, { payload }) => ({ performanceGrade: payload.grade, gradePeriod: payload.period }),
+};
 const resumeTo = (to: 'trial' | 'qualified'): Row => ({ ...go(to), when: (c: Supplier) => c.previousStatus === statusOf(to) });
 
 const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
   label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)],
   colour,
-  on: { SAVE: saving, SET_LEVEL: levelled, APPLY_CHANGE: applied, ...rows },
+  on: { SAVE: saving, SET_LEVEL: levelled, SET_GRADE: graded, APPLY_CHANGE: applied, ...rows },
 });
 const merge: Row = { to: 'closed', who: [system] };
 

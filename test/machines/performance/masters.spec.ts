@@ -48,9 +48,10 @@ test('indicators: every state, every row, every refusal', () => {
       indicator({ scoringMethod: 'LINEAR', zeroAt: '80', fullAt: '80' }),
       indicator({ scoringMethod: 'DEDUCT' }),
       indicator({ sourceKind: 'AUTO', ...guide }),
+      indicator({ vetoOperator: 'GT', ...guide }),
     ],
     later,
-    by: ['scoringMethod', 'sourceKind', 'scoreGuide', 'submitCount'],
+    by: ['scoringMethod', 'sourceKind', 'scoreGuide', 'vetoOperator', 'submitCount'],
   });
   // All that it needs is asked when it is saved.
   expect(gaps).toEqual({ ...nothing, codes: ['FIELD_REQUIRED'] });

@@ -27,8 +27,30 @@ test('events: every state, every row, every refusal', () => {
       },
       { id: '61' },
     );
+  const ofSystem = sent(
+    'CREATE',
+    SYSTEM,
+    {
+      fields: {
+        orgId: '100',
+        supplierId: '501',
+        eventType: 'RECTIFY_LATE',
+        eventDate: '2026-03-01',
+        description: '8D',
+        points: '-2',
+        sourceKind: 'SYSTEM',
+      },
+    },
+    { id: '62' },
+  );
   const { gaps } = walked(anyDefinition(slcSupplierPerformance), {
-    create: [incident(), incident({ evidenceIds: null }), incident({ eventDate: '2025-01-01' }), incident({ eventType: 'LINE_DEFECT' })],
+    create: [
+      incident(),
+      incident({ evidenceIds: null }),
+      incident({ eventDate: '2025-01-01' }),
+      incident({ eventType: 'LINE_DEFECT' }),
+      ofSystem,
+    ],
     later: [
       sent('SAVE', buyer, { fields: { billNumber: 'DN-1' } }),
       sent('SUBMIT', buyer, {}, { today: '2026-03-02' }),

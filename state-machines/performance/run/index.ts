@@ -1,0 +1,101 @@
+/** Evaluation runs (performance.md): one period of a scheme, from its facts to the results of its suppliers. */
+import { defineDocument } from '../../kernel/definition.js';
+import { events, fields, lines } from './fields.js';
+import { machine, reasons } from './machine.js';
+import { view } from './view.js';
+
+const menu = 'srmSpeSchemeScoreList';
+
+export const srmSpeSchemeScore = defineDocument({
+  type: 'srmSpeSchemeScore',
+  version: 1,
+  path: 'performance/run',
+  kind: 'document',
+  title: { en: 'Evaluation run', cn: '绩效评分' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons,
+  sends: {
+    DEADLINE: { to: ['srmSpeManualScore'] },
+    URGED: { to: ['srmSpeManualScore'] },
+    ENABLE: { to: ['srmSpeManualScore'] },
+    RUN_CANCELLED: { to: ['srmSpeManualScore'] },
+    RELEASE: { to: ['srmSpePerformance'] },
+    CANCEL: { to: ['srmSpePerformance'] },
+  },
+  ignores: ['SHEET_DONE', 'SHEET_INVALID', 'ANSWERED', 'RESULT_CHANGED', 'CLOSED'],
+  view,
+  numbering: { pattern: 'SSC-{yyyyMM}-{seq3}' },
+  todoShows: { submitter: ['submittedBy'] },
+  indexes: [['schemeId', 'period']],
+  list: {
+    columns: [
+      'docNumber',
+      'state',
+      'schemeName',
+      'period',
+      'supplierCount',
+      'sheetDone',
+      'sheetCount',
+      'averageScore',
+      'gradeCounts',
+      'manualDeadline',
+      'answeredCount',
+      'creationDate',
+    ],
+    filters: ['docNumber', 'state', 'schemeId', 'schemeName', 'period', 'creationDate'],
+    sort: [['creationDate', 'desc']],
+  },
+  form: [
+    {
+      label: { en: 'Run', cn: '绩效评分' },
+      fields: [
+        'schemeId',
+        'schemeName',
+        'orgId',
+        'orgIds',
+        'period',
+        'periodFrom',
+        'periodTo',
+        'cutOff',
+        'templateId',
+        'templateVersion',
+        'settingId',
+        'settingVersion',
+        'calcNo',
+        'calcError',
+        'manualDeadline',
+        'sheetCount',
+        'sheetDone',
+        'supplierCount',
+        'averageScore',
+        'gradeCounts',
+        'releasedCount',
+        'answeredCount',
+        'closedCount',
+        'remark',
+      ],
+    },
+    { label: { en: 'Suppliers', cn: '供应商得分' }, lines: 'suppliers' },
+    { label: { en: 'Scores', cn: '指标得分' }, lines: 'scores' },
+    { label: { en: 'Score sheets', cn: '评分表' }, lines: 'sheets' },
+  ],
+  screens: [
+    {
+      route: menu,
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Evaluation runs', cn: '绩效评分' },
+      resp: ['SUPPLIER_MANAGER', 'QUALITY', 'BUYER', 'APPROVER'],
+    },
+    {
+      route: 'SchemeScore/SrmSpeSchemeScoreEdit',
+      kind: 'edit',
+      audience: ['INSIDE'],
+      label: { en: 'Evaluation run', cn: '绩效评分' },
+      within: menu,
+    },
+  ],
+});
