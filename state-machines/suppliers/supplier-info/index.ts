@@ -76,7 +76,17 @@ export const srmSlcSupplierInfo = defineDocument({
     },
     {
       label: { en: 'Standing', cn: '合作状态' },
-      fields: ['supplierStatus', 'supplierLevel', 'performanceGrade', 'gradePeriod', 'statusReason', 'riskLevel', 'riskNote', 'certBlock', 'payHold'],
+      fields: [
+        'supplierStatus',
+        'supplierLevel',
+        'performanceGrade',
+        'gradePeriod',
+        'statusReason',
+        'riskLevel',
+        'riskNote',
+        'certBlock',
+        'payHold',
+      ],
     },
     { label: { en: 'Contacts', cn: '联系人' }, lines: 'contacts' },
   ],

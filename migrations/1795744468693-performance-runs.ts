@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class PerformanceRuns1795743880286 implements MigrationInterface {
-  readonly name = 'PerformanceRuns1795743880286';
+export class PerformanceRuns1795744468693 implements MigrationInterface {
+  readonly name = 'PerformanceRuns1795744468693';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "srm_spe_scheme" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -270,7 +270,7 @@ export class PerformanceRuns1795743880286 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(PerformanceRuns1795743880286.statements.join(';\n'));
+    await runner.query(PerformanceRuns1795744468693.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
