@@ -42,6 +42,7 @@ const localeMethods = [
 
 /** Folders of business documents under server/. */
 const families = [
+  'audit',
   'base',
   'compete',
   'contracts',

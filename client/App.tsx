@@ -63,7 +63,10 @@ export function App(): ReactNode {
             <Route path="/sso" element={<SsoPage />} />
             <Route path="/sso/popup" element={<SsoPage popup />} />
             <Route path="/task" element={<TaskPage />} />
-            <Route path={`${MAIN}/*`} element={<Behind base={MAIN} />} />
+            <Route element={<Behind base={MAIN} />}>
+              <Route path={`${MAIN}/*`} element={null} />
+              <Route path="/audit/*" element={null} />
+            </Route>
             <Route path={`${BOX}/*`} element={<Behind base={BOX} />} />
             <Route path={`${ACTING}/*`} element={<Behind base={ACTING} />} />
             <Route path="/fileView" element={<ToFile />} />

@@ -1,4 +1,5 @@
 /** Screens of the families, by route. Routes of definitions that are not named here get the generic pages. */
+import { auditScreens } from './audit/screens.js';
 import { baseScreens } from './base/screens.js';
 import { competeScreens } from './compete/screens.js';
 import { contractScreens } from './contracts/screens.js';
@@ -20,4 +21,5 @@ export const screens: Screens = {
   ...supplierScreens,
   ...contractScreens,
   ...performanceScreens,
+  ...auditScreens,
 };

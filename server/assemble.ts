@@ -15,6 +15,12 @@ import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialList, organisationMaterialService } from './base/material/organisation-query.js';
+import { Checkpoints } from './audit/checkpoints.js';
+import { auditJobs } from './audit/jobs.js';
+import { auditService } from './audit/service.js';
+import { signingKey } from './audit/signing.js';
+import type { SigningKey } from './audit/signing.js';
+import { Sweep } from './audit/sweep.js';
 import { familyDocuments, familyLetters, homeFigures, keyWaits, presenceRules } from './families.js';
 import { Background } from './kernel/background.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
@@ -107,7 +113,7 @@ import { SignIn } from './platform/sign-in/sign-in.js';
 import { signatureCall, userServices } from './platform/user/service.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { userKeyService } from './platform/user-key/service.js';
-import { SITE_ZONE } from './platform/zones.js';
+import { SITE_ZONE, dateIn } from './platform/zones.js';
 import { homeService } from './platform/home/service.js';
 import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
@@ -133,6 +139,8 @@ export interface Surroundings {
   readonly clock?: ServerClock;
   readonly mailTransport?: MailTransport | null;
   readonly wire?: Wire;
+  /** Seeds of the key that signs heads of the log, and of the one before it: 64 hexadecimal digits each. */
+  readonly signing?: { readonly key: string | undefined; readonly earlier: string | undefined };
   /** What is measured and traced of this server: nothing unless it is said. */
   readonly observing?: ObservationSettings;
 }
@@ -351,6 +359,9 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       EXCEL_EXPORT: exportProgram(exportParts),
     },
   });
+  const checkpoints = new Checkpoints({ database, now, ...signingKeys(surroundings) });
+  const sweep = new Sweep({ database, definitions, now, report });
+  const auditing = auditJobs({ database, now, checkpoints, sweep, report });
   const kernel: Kernel = {
     registry,
     runtime,
@@ -410,6 +421,15 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
         catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])),
       }),
       numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
+      auditService({
+        database,
+        registry,
+        runtime,
+        access,
+        checkpoints,
+        sweep,
+        days: { zone: SITE_ZONE, dateAt: (at) => dateIn(SITE_ZONE, at) },
+      }),
       explainService({ access, runtime, registry, read: database.read }),
       ...accessServices(access),
       bookService(access, database.read),
@@ -463,6 +483,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       forgetting.unref();
       mailer?.start();
       orphans.start();
+      if (surroundings.serving ?? true) auditing.start();
       if (registry.find('baseImportTask')) imports.start();
       if (registry.find('baseConcurrentRequest')) requests.start();
       await observation.start({
@@ -476,6 +497,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await sessions.stop();
       await requests.stop();
       await imports.stop();
+      await auditing.stop();
       await orphans.stop();
       // A letter may need a document of its own: a task's link.
       await mailer?.stop();
@@ -547,6 +569,15 @@ function keyIn(folder: string | undefined, name: string): Uint8Array {
     }
   }
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+}
+
+/** Heads of the log are signed by the key of the surroundings, else by one of the data folder. */
+function signingKeys({ dataFolder, signing }: Surroundings): { readonly key: SigningKey; readonly earlier: SigningKey | null } {
+  const seed = (text: string): Uint8Array => Buffer.from(text, 'hex');
+  return {
+    key: signingKey(signing?.key ? seed(signing.key) : keyIn(dataFolder, 'audit-signing.key')),
+    earlier: signing?.earlier ? signingKey(seed(signing.earlier)) : null,
+  };
 }
 
 const supplierMayEnter = (supplier: { readonly context: Readonly<Record<string, unknown>> }): boolean =>

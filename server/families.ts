@@ -1,4 +1,5 @@
 /** What only some documents need on the server: prepare, effects, special calls, presence. One import line per family. */
+import { auditDocuments } from './audit/documents.js';
 import { baseDocuments } from './base/documents.js';
 import { biddingDocuments } from './bidding/documents.js';
 import { competeHallPresence } from './compete/compete-hall/document.js';
@@ -37,6 +38,7 @@ export const familyDocuments: readonly ServerDocument[] = [
   ...contractDocuments,
   ...performanceDocuments,
   ...biddingDocuments,
+  ...auditDocuments,
 ];
 
 /** How presence at a document is worded for an audience; documents without a rule show none. */

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     databaseUrl,
     redisUrl: process.env['REDIS_URL'],
     dataFolder: process.env['GUILDHALL_DATA'],
+    signing: { key: process.env['AUDIT_SIGNING_KEY'] || undefined, earlier: process.env['AUDIT_SIGNING_KEY_BEFORE'] || undefined },
     settings: settingsFrom(process.env),
     observing: observationSettings(process.env),
     report,

@@ -2,6 +2,7 @@
 import type { EntitySchema } from 'typeorm';
 import { documents } from '../state-machines/registry.js';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
+import { auditTables } from './audit/tables.js';
 import { readingTable } from './base/reading.js';
 import { messageTables } from './messages/tables.js';
 import { quickMenuTable } from './platform/quick-menu/service.js';
@@ -14,6 +15,7 @@ export const registeredDefinitions: readonly AnyDefinition[] = documents;
 export const otherTables: readonly EntitySchema[] = [
   ...platformTables,
   ...messageTables,
+  ...auditTables,
   quickMenuTable as unknown as EntitySchema,
   userKeyTable as unknown as EntitySchema,
   readingTable as unknown as EntitySchema,

@@ -19,5 +19,6 @@ export const families: readonly Family[] = [
   { code: 'messages', label: { en: 'Messages', cn: '消息' }, icon: 'mail' },
   { code: 'organisation', label: { en: 'Organisation', cn: '组织' }, icon: 'sitemap' },
   { code: 'base', label: { en: 'Master data', cn: '基础数据' }, icon: 'database' },
+  { code: 'audit', label: { en: 'Audit', cn: '审计' }, icon: 'audit' },
   { code: 'platform', label: { en: 'Users and access', cn: '用户与权限' }, icon: 'shield' },
 ];

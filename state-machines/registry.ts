@@ -1,4 +1,6 @@
 /** All documents: whoever wants to walk, serve or draw them starts here. One import line per family. */
+import { auditDocuments } from './audit/index.js';
+import { auditLookups } from './audit/lookups.js';
 import { baseDocuments } from './base/index.js';
 import { baseLookups } from './base/lookups.js';
 import { baseProfiles } from './base/profiles.js';
@@ -48,6 +50,7 @@ const declared: readonly AnyDefinition[] = [
   ...contractDocuments,
   ...performanceDocuments,
   ...biddingDocuments,
+  ...auditDocuments,
 ];
 
 /** Lookup types that documents refer to by their codes without a field of the kind. */
@@ -61,6 +64,7 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(contractLookups),
   ...Object.values(performanceLookups),
   ...Object.values(biddingLookups),
+  ...Object.values(auditLookups),
 ];
 
 /** Options that the product ships. */

@@ -11,7 +11,7 @@ import { useStore } from '../kernel/store.js';
 import { found } from './menu.js';
 import { iconOf } from './menu-icons.js';
 import { useShell, useTabs } from './shell-state.js';
-import { FRAME } from './tabs.js';
+import { addressOf, FRAME } from './tabs.js';
 import { useShellTexts } from './texts.js';
 
 interface Props {
@@ -142,7 +142,7 @@ function Page({
   return (
     <NavLink
       component="a"
-      href={`/main/${url}`}
+      href={addressOf({ route: url, query: {} })}
       label={label}
       active={active}
       {...(active ? { 'aria-current': 'page' as const } : {})}

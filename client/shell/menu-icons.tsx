@@ -11,6 +11,7 @@ import {
   IconShoppingCart,
   IconSitemap,
   IconStack2,
+  IconZoomCheck,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, Icon>> = {
   store: IconBuildingStore,
   database: IconDatabase,
   shield: IconShieldLock,
+  audit: IconZoomCheck,
 };
 
 export function iconOf({ imageLink }: MenuNode, size = 20): ReactNode {

@@ -1,4 +1,6 @@
 /** The tabs of the shell as plain state (platform-access.md §3.3): at most 15, home first, one per route and record. */
+import { filled, read, standsAlone } from '@machines/addresses.js';
+
 import type { ScreenQuery } from '../kernel/screen/screen.js';
 import { MAIN } from './bases.js';
 import type { Base } from './bases.js';
@@ -149,11 +151,14 @@ export const kept = (state: TabsState, allowed: (route: string) => boolean): Tab
   );
 
 export const addressOf = ({ route, query }: Pick<Target, 'route' | 'query'>, base: Base = MAIN): string => {
-  const search = new URLSearchParams(query).toString();
-  return `${base}${route === HOME ? '' : `/${route}`}${search ? `?${search}` : ''}`;
+  const { path, rest } = filled(route, query);
+  const search = new URLSearchParams(rest).toString();
+  const own = base === MAIN && standsAlone(route);
+  return `${own ? '' : base}${route === HOME ? '' : `/${path}`}${search ? `?${search}` : ''}`;
 };
 
 export function targetOf(pathname: string, search: string): Target {
-  const route = pathname.replace(/^\/[^/]+\/?/, '').replace(/\/$/, '');
-  return { route, query: Object.fromEntries(new URLSearchParams(search)) };
+  const path = pathname.replace(/\/$/, '').replace(/^\//, '');
+  const { route, said } = read(standsAlone(path) ? path : path.replace(/^[^/]+\/?/, ''));
+  return { route, query: { ...Object.fromEntries(new URLSearchParams(search)), ...said } };
 }

@@ -1,11 +1,12 @@
 /** Routes of the client as TSV: route, screen, audience, document. Those of documents come from their definitions. */
+import { standsAlone } from '../../state-machines/addresses.js';
 import { documents } from '../../state-machines/registry.js';
 import { shellRoutes } from './shell-routes.js';
 import type { RouteLine } from './shell-routes.js';
 
 const documentRoutes: readonly RouteLine[] = documents.flatMap((definition) =>
   definition.screens.map((screen) => ({
-    route: screen.route.startsWith('/') ? screen.route : `/main/${screen.route}`,
+    route: standsAlone(screen.route) ? `/${screen.route}` : `/main/${screen.route}`,
     screen: screen.kind,
     audience: screen.audience.join(','),
     document: definition.type,

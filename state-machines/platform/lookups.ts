@@ -144,6 +144,7 @@ export const platformLookups = lookups({
   SYS_PROGRAM: {
     RESET_PASSWORDS: { en: 'Reset all passwords', cn: '全部重置密码' },
     EXCEL_EXPORT: { en: 'List to a workbook', cn: '导出Excel' },
+    EVIDENCE_EXPORT: { en: 'Evidence package', cn: '生成证据包' },
   },
   BASE_SCAN_RESULT: {
     CLEAN: { en: 'Clean', cn: '安全' },

@@ -78,6 +78,13 @@ export interface AccessBook {
 
 /** What is left of its roles' buttons to a responsibility that only reads. */
 const readingButtons: ReadonlySet<string> = new Set(['btnExport', DOWNLOAD_FILES, VIEW_SENSITIVE]);
+/** Records that whoever only reads keeps of what he reads (platform-system.md §11): they change no business document. */
+const readersRecords: ReadonlySet<string> = new Set(['auditCase', 'auditExport']);
+export const isReadersRecord = (docType: string): boolean => readersRecords.has(docType);
+const ofReaders = ({ docTypes }: MenuRow): boolean => {
+  const types = docTypesOf(docTypes);
+  return types.length > 0 && types.every(isReadersRecord);
+};
 
 /** What a responsibility gives: open menus with their buttons, and the buttons of each document type. */
 export interface Grants {
@@ -126,7 +133,7 @@ export function grantsOf(book: AccessBook, responsibility: ResponsibilityRow): G
       .flatMap((id) => book.resources.get(id) ?? [])
       .filter(
         ({ enabled, menuId: placedOn, resourceCode }) =>
-          enabled === 'Y' && placedOn === menuId && (!responsibility.readOnly || readingButtons.has(resourceCode)),
+          enabled === 'Y' && placedOn === menuId && (!responsibility.readOnly || readingButtons.has(resourceCode) || ofReaders(menu)),
       );
     menus.set(
       menuId,
@@ -145,7 +152,7 @@ export const noGrants: Grants = { readOnly: true, menus: new Map(), buttons: new
 
 /** `permitted(…)` of §2.7 for an event's button of a document type. */
 export const permits = ({ readOnly, buttons }: Grants, docType: string, button: string): boolean =>
-  !readOnly && (buttons.get(docType)?.has(button) ?? false);
+  (!readOnly || isReadersRecord(docType)) && (buttons.get(docType)?.has(button) ?? false);
 
 /** Rows of `findBaseMenuByRespId`: the menus given and the directories above them. */
 export function menuRowsOf(book: AccessBook, grants: Grants): readonly MenuRow[] {
@@ -285,7 +292,16 @@ export function explainPermission(book: AccessBook, question: PermissionQuestion
       menuSaid(best && (pathOf(book.menus, best.menu.menuId).find((menu) => menu.enabled !== 'Y') ?? best.menu)),
     ),
     check('USER_TYPE', best?.fits ?? false, menuSaid(best?.menu)),
-    ...(sends ? [check('READ_ONLY', responsibility !== undefined && !responsibility.readOnly, respRow)] : []),
+    ...(sends
+      ? [
+          check(
+            'READ_ONLY',
+            responsibility !== undefined &&
+              (!responsibility.readOnly || (question.docType !== undefined && isReadersRecord(question.docType))),
+            respRow,
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -120,6 +120,7 @@ export const kernelIndexes: readonly Index[] = [
     on: '"doc_type", "doc_id", "actor", "request_id"',
     where: '"request_id" IS NOT NULL',
   },
+  { name: 'ix_document_refusal_at', table: 'document_refusal', unique: false, on: '"at", "doc_type", "doc_id", "seq"' },
   { name: 'ix_document_timer_due', table: 'document_timer', unique: false, on: '"due"' },
   {
     name: 'ix_document_outbox_pending',

@@ -10,6 +10,7 @@ import { buttonOf } from '../../../state-machines/kernel/events.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { NONE } from '../../../state-machines/kernel/machine.js';
 import { isSensitive, VIEW_SENSITIVE } from '../../../state-machines/kernel/masks.js';
+import { isReadersRecord } from '../../../state-machines/platform/permission.js';
 import { defaultsHold, isNamed } from './default-buttons.js';
 import { shippedResponsibilities } from './responsibilities.js';
 import type { ShippedResponsibility } from './responsibilities.js';
@@ -116,7 +117,7 @@ export function shippedAccess(definitions: readonly AnyDefinition[]): ShippedAcc
 }
 
 function buttonsHeld(definition: AnyDefinition, { respCode, readOnly }: ShippedResponsibility): readonly string[] {
-  if (readOnly) return [];
+  if (readOnly && !isReadersRecord(definition.type)) return [];
   return [
     ...new Set(
       peopleEvents(definition)

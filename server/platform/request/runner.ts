@@ -36,7 +36,8 @@ export interface RequestParts {
   readonly serverId: string;
   /** How many this server runs at once. */
   readonly workers: () => number;
-  readonly programs: Readonly<Record<ProgramCode, Program>>;
+  /** One that is not there is not this server's to run. */
+  readonly programs: Readonly<Partial<Record<ProgramCode, Program>>>;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -149,7 +150,9 @@ export class RequestRunner {
     const { context: request } = (await this.parts.runtime.snapshot(type, id)) as unknown as Snapshot<Request>;
     const { attempt } = request;
     if (attempt > MOST_ATTEMPTS) return void (await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt }));
-    const finished = await this.parts.programs[request.programCode as ProgramCode]({
+    const program = this.parts.programs[request.programCode as ProgramCode];
+    if (!program) return void (await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt }));
+    const finished = await program({
       request,
       viewer: await viewerBehind(this.parts, request.requesterId!, request.respId),
       goesOn: (done, of) => this.#goesOn(request, done, of),

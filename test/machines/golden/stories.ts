@@ -23,6 +23,7 @@ import { messageStories } from '../messages/stories.js';
 import { organisationStories } from '../organisation/stories.js';
 import { orderStories } from '../orders/stories.js';
 import { biddingStories } from '../bidding/stories.js';
+import { auditStories } from '../audit/stories.js';
 import { performanceStories } from '../performance/stories.js';
 import { processStories } from '../process/stories.js';
 import { purchasingStories } from '../purchasing/stories.js';
@@ -557,6 +558,7 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
   contracts: contractStories,
   performance: performanceStories,
   bidding: biddingStories,
+  audit: auditStories,
   suppliers: {
     ...supplierStories,
     'supplier-every-standing': (title) =>

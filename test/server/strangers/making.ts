@@ -11,6 +11,7 @@ import type { Seeder } from '../harness/company.js';
 
 import type { Ground, Recipe, Recipes } from './recipe.js';
 import { biddingRecipes } from './recipes/bidding.js';
+import { auditRecipes } from './recipes/audit.js';
 import { contractRecipes } from './recipes/contracts.js';
 import { messageRecipes } from './recipes/messages.js';
 import { organisationRecipes } from './recipes/organisation.js';
@@ -40,6 +41,7 @@ export const recipes: Recipes = {
   ...contractRecipes,
   ...performanceRecipes,
   ...biddingRecipes,
+  ...auditRecipes,
   baseUsers: {
     fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
     then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]],

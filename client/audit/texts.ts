@@ -1,0 +1,5 @@
+import { textsOf } from '../kernel/language/texts.js';
+import { cn } from './locale/cn.js';
+import { en } from './locale/en.js';
+
+export const useAuditTexts = textsOf('audit', cn, en);

@@ -1,0 +1,166 @@
+/**
+ * `auditRestful/runMining`: what happens to documents of a kind, by their histories (platform-system.md §11.10). All figures
+ * are counted by PostgreSQL over the entries that change a state; what comes back is bounded, however many those are.
+ */
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Queryable } from '../kernel/contracts.js';
+import { quoted } from '../kernel/database/naming.js';
+import { Parameters } from '../kernel/database/parameters.js';
+import { tablesOf } from '../kernel/database/tables.js';
+import type { Body } from '../kernel/edges/body.js';
+import { optionalId, optionalInteger, optionalText, textOf } from '../kernel/edges/body.js';
+import type { AuditParts } from './parts.js';
+import { refused } from './parts.js';
+
+const TIMEOUT_MS = 20_000;
+const MOST_VARIANTS = 50;
+const BACK: readonly string[] = ['REJECT', 'RETURN', 'WITHDRAW'];
+
+export interface MinedState {
+  readonly state: string;
+  readonly visits: number;
+  readonly open: number;
+  readonly median: number | null;
+  readonly mean: number | null;
+  readonly p90: number | null;
+  readonly total: number;
+}
+export interface MinedEdge {
+  readonly from: string | null;
+  readonly event: string;
+  readonly to: string;
+  readonly n: number;
+  readonly median: number | null;
+}
+export interface MinedVariant {
+  readonly events: readonly string[];
+  readonly cases: number;
+  readonly median: number | null;
+}
+export interface MinedTotals {
+  readonly cases: number;
+  readonly finished: number;
+  readonly median: number | null;
+  readonly mean: number | null;
+  readonly p90: number | null;
+  readonly rework: number;
+  readonly firstPass: number;
+}
+export interface Mined {
+  readonly states: readonly MinedState[];
+  readonly edges: readonly MinedEdge[];
+  readonly variants: readonly MinedVariant[];
+  readonly totals: MinedTotals;
+  readonly months: readonly { readonly month: string; readonly cases: number; readonly median: number | null }[];
+}
+
+/** A case is over when it has ended, or counts from here on. */
+export const finishedStates = ({ machine }: AnyDefinition): readonly string[] =>
+  Object.entries(machine.states)
+    .filter(
+      ([, { final, ended, phase, colour }]) =>
+        final === true || ended === true || phase === 'ended' || phase === 'inForce' || (phase === undefined && colour === 'green'),
+    )
+    .map(([name]) => name);
+
+const ms = (interval: string): string => `(extract(epoch from ${interval}) * 1000)::float8`;
+
+/** The entries that changed a state, of the cases that fit: the table that all figures are counted over. */
+function movesSql(definition: AnyDefinition, body: Body, params: Parameters): string {
+  const type = params.add(definition.type);
+  const fits: string[] = [];
+  const [since, until] = [optionalInteger(body, 'since'), optionalInteger(body, 'until')];
+  if (since !== null) fits.push(`f.at >= ${params.add(new Date(since))}`);
+  if (until !== null) fits.push(`f.at < ${params.add(new Date(until))}`);
+  const table = tablesOf(definition);
+  const header: string[] = [];
+  const equal = (field: string, value: string | null): void => {
+    const column = field === 'state' ? 'state' : table.byField.get(field)?.name;
+    if (value !== null && column !== undefined) header.push(`h.${quoted(column)}::text = ${params.add(value)}`);
+  };
+  equal('state', optionalText(body, 'state', 80));
+  for (const field of ['orgId', 'supplierId', 'categoryId', 'buyerId']) equal(field, optionalId(body, field));
+  if (header.length > 0) fits.push(`exists (select from ${quoted(table.name)} h where h.id = f.doc_id and ${header.join(' and ')})`);
+  const cases =
+    fits.length === 0
+      ? ''
+      : ` and e.doc_id in (select f.doc_id from document_event f where f.doc_type = ${type} and f.rev = 1 and ${fits.join(' and ')})`;
+  return `moves as materialized (select e.doc_id, e.rev, e.event, e.from_state, e.to_state, e.at,
+      lead(e.at) over (partition by e.doc_id order by e.rev) as left_at
+    from document_event e where e.doc_type = ${type} and e.from_state is distinct from e.to_state${cases})`;
+}
+
+const statesSql = (
+  moves: string,
+): string => `with ${moves} select to_state as state, count(left_at)::int as visits, count(*) filter (where left_at is null)::int as open,
+    percentile_cont(0.5) within group (order by ${ms('left_at - at')}) as median, avg(${ms('left_at - at')}) as mean,
+    percentile_disc(0.9) within group (order by ${ms('left_at - at')}) as p90, coalesce(sum(${ms('left_at - at')}), 0) as total
+  from moves group by 1 order by 1`;
+
+const edgesSql = (
+  moves: string,
+): string => `with ${moves}, stays as (select *, lag(at) over (partition by doc_id order by rev) as came_at from moves)
+  select from_state as "from", event, to_state as "to", count(*)::int as n, percentile_cont(0.5) within group (order by ${ms('at - came_at')}) as median
+  from stays group by 1, 2, 3 order by 4 desc limit 500`;
+
+const casesCte = (
+  finished: string,
+  back: string,
+): string => `cases as (select doc_id, min(at) as began, min(at) filter (where to_state = any(${finished})) as ended,
+    coalesce(bool_or(event = any(${back})), false) as turned, array_agg(event order by rev) filter (where from_state is not null) as events,
+    count(*) as entered, count(distinct to_state) as states from moves group by doc_id)`;
+
+const totalsSql = (
+  moves: string,
+  cases: string,
+): string => `with ${moves}, ${cases} select count(*)::int as cases, count(ended)::int as finished,
+    percentile_cont(0.5) within group (order by ${ms('ended - began')}) as median, avg(${ms('ended - began')}) as mean,
+    percentile_disc(0.9) within group (order by ${ms('ended - began')}) as p90,
+    count(*) filter (where entered > states)::int as rework, count(*) filter (where ended is not null and not turned)::int as "firstPass" from cases`;
+
+const variantsSql = (
+  moves: string,
+  cases: string,
+): string => `with ${moves}, ${cases} select coalesce(events, '{}') as events, count(*)::int as cases,
+    percentile_cont(0.5) within group (order by ${ms('ended - began')}) as median from cases group by 1 order by 2 desc, 1 limit ${MOST_VARIANTS}`;
+
+const monthsSql = (moves: string, cases: string, zoneAt: number): string => `with ${moves}, ${cases} select to_char(began at time zone
+      $${zoneAt}, 'YYYY-MM') as month, count(*)::int as cases,
+    percentile_cont(0.5) within group (order by ${ms('ended - began')}) as median from cases group by 1 order by 1 desc limit 24`;
+
+/** One question after the other on one snapshot, each stopped after a while. */
+export async function mined(on: Queryable, definition: AnyDefinition, body: Body, zone: string): Promise<Mined> {
+  const params = new Parameters();
+  const moves = movesSql(definition, body, params);
+  const asked = [...params.values];
+  const ask = async <R extends object>(sql: string, more: readonly unknown[] = []): Promise<R[]> =>
+    (await on.query<R>(sql, [...asked, ...more])).rows;
+  const cases = casesCte(`$${asked.length + 1}::text[]`, `$${asked.length + 2}::text[]`);
+  const words = [finishedStates(definition), BACK];
+  const states = await ask<MinedState>(statesSql(moves));
+  const edges = await ask<MinedEdge>(edgesSql(moves));
+  const [totals] = await ask<MinedTotals>(totalsSql(moves, cases), words);
+  const variants = await ask<MinedVariant>(variantsSql(moves, cases), words);
+  const months = await ask<Mined['months'][number]>(monthsSql(moves, cases, asked.length + 3), [...words, zone]);
+  return { states, edges, variants, totals: totals!, months: months.toReversed() };
+}
+
+const isTimeout = (error: unknown): boolean => (error as { readonly code?: string }).code === '57014';
+
+/** `{docType, since?, until?, state?, orgId?, supplierId?, categoryId?, buyerId?}`; instants are of creation, durations milliseconds. */
+export async function runMining({ registry, database, days }: AuditParts, body: Body): Promise<Mined> {
+  const type = textOf(body, 'docType', 60);
+  const definition = registry.find(type)?.definition;
+  if (!definition) throw refused('AUD_TYPE', { kind: 'NotFound', params: { type } });
+  try {
+    return await database.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only');
+      await tx.query(`set local statement_timeout = ${TIMEOUT_MS}`);
+      await tx.query("set local work_mem = '64MB'");
+      return mined(tx, definition, body, days.zone);
+    }, 'asks');
+  } catch (error) {
+    if (isTimeout(error)) throw refused('AUD_TIMEOUT');
+    throw error;
+  }
+}
