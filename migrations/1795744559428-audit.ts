@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class Audit1795744073513 implements MigrationInterface {
-  readonly name = 'Audit1795744073513';
+export class Audit1795744559428 implements MigrationInterface {
+  readonly name = 'Audit1795744559428';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "audit_leaf" ("position" bigint NOT NULL, "doc_type" character varying(60) NOT 
@@ -92,7 +92,7 @@ export class Audit1795744073513 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(Audit1795744073513.statements.join(';\n'));
+    await runner.query(Audit1795744559428.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
