@@ -9,6 +9,7 @@ import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import { platformProfiles } from '../state-machines/platform/profiles.js';
 import type { Viewer } from '../state-machines/kernel/view.js';
 import { documents, lookupTypes, profileCatalogue } from '../state-machines/registry.js';
+import { signingDocuments } from './contracts/signing/documents.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
 import { supplierStanding } from './suppliers/standing.js';
 import { supplierTraits } from './suppliers/traits.js';
@@ -184,6 +185,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     ssoSystemDocument({ database, sealing, publicUrl, loopback }),
     sourceDocument({ database, sealing, loopback }),
     instanceDocument(database),
+    ...signingDocuments({ sealing }),
     ...templateDocuments(variablesOf(familyLetters.letters)),
   ].filter(({ definition }) => definitions.includes(definition));
   const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound]);

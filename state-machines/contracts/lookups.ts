@@ -23,6 +23,7 @@ export const contractLookups = lookups({
     BOTH: { en: 'Both', cn: '中英双语' },
   },
   CCT_SIGN_MODE: {
+    ESIGN: { en: 'Electronically', cn: '电子签署' },
     OFFLINE: { en: 'On paper', cn: '线下签署' },
     CLICK: { en: 'By confirmation', cn: '点击确认' },
   },
@@ -78,6 +79,49 @@ export const contractLookups = lookups({
     ACCEPTED: { en: 'Accepted', cn: '验收合格' },
     WARRANTY_END: { en: 'End of warranty', cn: '质保期满' },
     DATE: { en: 'Fixed date', cn: '指定日期' },
+  },
+  CCT_SIGN_ORDER: {
+    A_FIRST: { en: 'Buyer first', cn: '甲方先签' },
+    B_FIRST: { en: 'Supplier first', cn: '乙方先签' },
+    PARALLEL: { en: 'In any order', cn: '并行' },
+  },
+  CCT_PARTY: {
+    A: { en: 'Buyer', cn: '甲方' },
+    B: { en: 'Supplier', cn: '乙方' },
+  },
+  CCT_ID_TYPE: {
+    ID_CARD: { en: 'Identity card', cn: '居民身份证' },
+    PASSPORT: { en: 'Passport', cn: '护照' },
+    HK_MACAO: { en: 'Hong Kong and Macao permit', cn: '港澳通行证' },
+    OTHER: { en: 'Other', cn: '其他' },
+  },
+  CCT_VERIFY: {
+    MOBILE_CODE: { en: 'Mobile code', cn: '手机验证码' },
+    MANUAL: { en: 'By hand', cn: '人工审核' },
+    MICRO_DEPOSIT: { en: 'Micro deposit', cn: '对公打款' },
+    PROVIDER: { en: 'Provider', cn: '服务商' },
+  },
+  CCT_PROVIDER: {
+    INTERNAL: { en: 'Internal', cn: '内置' },
+    EXTERNAL: { en: 'External', cn: '第三方' },
+  },
+  CCT_SEAL_TYPE: {
+    OFFICIAL: { en: 'Official seal', cn: '公章' },
+    CONTRACT: { en: 'Contract seal', cn: '合同专用章' },
+    LEGAL_PERSON: { en: "Legal representative's seal", cn: '法人章' },
+    FINANCE: { en: 'Finance seal', cn: '财务章' },
+  },
+  CCT_SIGNER_TYPE: {
+    PERSON: { en: 'Person', cn: '个人签名' },
+    ORG: { en: 'Organisation seal', cn: '机构盖章' },
+  },
+  CCT_SIGNER_STATUS: {
+    WAITING: { en: 'Waiting', cn: '等待' },
+    ACTIVE: { en: 'To sign', cn: '待签署' },
+    VIEWED: { en: 'Viewed', cn: '已查看' },
+    SIGNING: { en: 'Signing', cn: '签署中' },
+    SIGNED: { en: 'Signed', cn: '已签' },
+    REFUSED: { en: 'Refused', cn: '拒签' },
   },
   CCT_TERMINATE_TYPE: {
     MUTUAL: { en: 'By agreement', cn: '协商终止' },

@@ -10,4 +10,12 @@ export const contractProfiles = profiles('CONTRACTS', {
     min: '0',
     max: '1000000000',
   },
+  CCT_URL_HOURS: {
+    en: 'Hours that a signing link is valid',
+    cn: '签署链接有效小时数',
+    kind: 'NUMBER',
+    initial: '72',
+    min: '1',
+    max: '720',
+  },
 });

@@ -1,6 +1,6 @@
 /** A believable small manufacturer with its people, suppliers and materials. All names are invented. */
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
-import { usccCheckCharacter } from '../../../state-machines/suppliers/uscc.js';
+import { usccCheckCharacter } from '../../../state-machines/kernel/primitives/uscc.js';
 
 /** code, names, type, code of the parent, address */
 export const organisations = [

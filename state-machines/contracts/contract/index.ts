@@ -1,6 +1,6 @@
 /**
- * Contracts (contracts.md §2): written, approved, confirmed by the supplier, signed on paper or by his confirmation, carried out
- * and ended. Electronic signatures, redlines and orders made from contracts are not there yet.
+ * Contracts (contracts.md §2): written, approved, confirmed by the supplier, signed electronically, on paper or by his confirmation,
+ * carried out and ended. Redlines and orders made from contracts are not there yet.
  */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
@@ -8,7 +8,7 @@ import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Context, Instant, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
-import type { Change } from '../../kernel/lifecycle.js';
+import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { by, lifecycle, named, own, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { DAY_MS, addDays, compareDates } from '../../kernel/primitives/instant.js';
 import { add, gt, isPositive, mul, div, sub, sum } from '../../kernel/primitives/decimal.js';
@@ -19,6 +19,7 @@ import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { contractProfiles } from '../profiles.js';
+import type { FlowStart } from '../sign-flow/index.js';
 import { isWhole, itemAmounts, stageAmounts } from './money.js';
 
 const read = { supplier: 'read' } as const;
@@ -37,6 +38,7 @@ const fields = {
   effectiveFrom: f.date('From', '生效日期', { need: 'submit', ...read }),
   effectiveTo: f.date('To', '到期日期', { need: 'submit', notBefore: 'effectiveFrom', ...read }),
   signMode: f.lookup(lookups.CCT_SIGN_MODE, 'Signed', '签署方式', { need: 'save', initial: 'OFFLINE', ...read }),
+  signOrder: f.lookup(lookups.CCT_SIGN_ORDER, 'Signing order', '签署顺序', { need: 'save', initial: 'A_FIRST', ...read }),
   confirmDays: f.integer('Days to confirm', '确认期限(天)', { need: 'save', initial: 5, min: 1, max: 60 }),
   confirmDeadline: f.dateTime('Confirm by', '确认截止', made),
   performanceBondAmount: f.amount('Performance bond', '履约保证金', { min: 0, ...read }),
@@ -45,6 +47,10 @@ const fields = {
   body: f.richText('Text', '正文', read),
   revisionNo: f.integer('Revision', '版本', { ...made, initial: 1 }),
   refuseReason: f.longText('Why refused', '拒绝原因', made),
+  finalFileId: f.attachments('Final document', '定稿', made),
+  revisionHash: f.text(64, 'SHA-256 of the final document', '定稿哈希', made),
+  signFlowId: f.ref('srmCctSignFlow', 'Sign flow', '签署流程', made),
+  verifyCode: f.text(20, 'Verification code', '验证码', made),
   signedFileIds: f.attachments('Signed contract', '签署件', made),
   signedDate: f.date('Signed on', '签署日期', made),
   paidAmount: f.amount('Paid', '已付金额', { ...made, initial: '0' }),
@@ -96,6 +102,9 @@ const lines = {
 type Contract = Context<typeof fields, typeof lines>;
 
 interface ContractFacts {
+  /** Of an electronic signature: the flow as it begins, or why it cannot. */
+  readonly flow?: FlowStart & { readonly id: string };
+  readonly lacking?: Label;
   readonly gated?: Label | null;
   readonly limit?: string;
   readonly today?: string;
@@ -103,9 +112,14 @@ interface ContractFacts {
   readonly startsAt?: Instant | null;
 }
 const withFacts = { facts: facts<ContractFacts>() };
+const electronically = ({ signMode }: Readonly<Record<string, unknown>>): boolean => signMode === 'ESIGN';
+const onPaperAlone = (document: Readonly<Record<string, unknown>>): boolean => !electronically(document);
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const stageNo = f.integer('Stage', '阶段', { need: 'save', min: 1 });
+interface FlowEnd {
+  readonly flowId: string;
+}
 const events = {
   ...approvalEvents,
   CREATE: saveEvent('New', '新建'),
@@ -117,9 +131,18 @@ const events = {
   SUPPLIER_REFUSE: event('Refuse', '拒绝', reason, { call: 'doSupplierRefuse', dangerous: true }),
   ALTERATION: event('Write anew', '修订', reason, { call: 'doAlteration' }),
   SIGN: event(
-    'Enter the signed contract',
-    '登记签署',
-    { signedFileIds: f.attachments('Signed contract', '签署件'), signedDate: f.date('Signed on', '签署日期', { need: 'save' }) },
+    'Sign',
+    '签署',
+    {
+      signedFileIds: f.attachments('Signed contract', '签署件', { askedOf: onPaperAlone }),
+      signedDate: f.date('Signed on', '签署日期', { askedOf: onPaperAlone }),
+      signDays: f.integer('Days to sign', '签署期限(天)', {
+        initial: 15,
+        min: 1,
+        max: 90,
+        askedOf: electronically,
+      }),
+    },
     { call: 'doSign', ...withFacts },
   ),
   STAGE_TRIGGERED: event(
@@ -141,6 +164,10 @@ const events = {
     { terminateType: f.lookup(lookups.CCT_TERMINATE_TYPE, 'Kind', '终止类型', { need: 'save', initial: 'MUTUAL' }), ...reason },
     { call: 'doTerminate', dangerous: true },
   ),
+  DOC_FINALIZED: systemEvent<{ readonly fileId: string; readonly sha256: string }>('Final document', '生成定稿'),
+  SIGN_COMPLETED: systemEvent<FlowEnd & { readonly signedFileId: string }, ContractFacts>('Signed by all', '签署完成'),
+  SIGN_REFUSED: systemEvent<FlowEnd & { readonly reason: string | null }>('Signature refused', '拒签'),
+  SIGN_ENDED: systemEvent<FlowEnd>('Signing ended', '签署终止'),
   CONFIRM_DUE: systemEvent('No answer', '确认逾期'),
   START_DUE: systemEvent('In force', '生效'),
   END_DUE: systemEvent('Expired', '到期'),
@@ -160,7 +187,9 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_BOND_OVER: { en: 'The performance bond is 10 % at most.', cn: '履约保证金不得超过合同金额的10%' },
   CCT_SUPPLIER_BLOCKED: { en: 'No contract with this supplier: {reason}', cn: '不可与该供应商签订合同:{reason}' },
   CCT_CONFIRM_OVER: { en: 'The time to confirm is over.', cn: '已过确认截止时间' },
-  CCT_SCAN_MISSING: { en: 'Attach the signed contract.', cn: '请上传签署件' },
+  CCT_SCAN_MISSING: { en: 'Upload the signed scan and its date.', cn: '请上传签署扫描件及签署日期' },
+  CCT_SIGN_ACCOUNTS: { en: "A signer's account, seal or certificate is not active: {who}", cn: '签署人账号、印章或证书未激活:{who}' },
+  CCT_NOT_FINAL: { en: 'The final document is not ready.', cn: '合同定稿尚未生成' },
   CCT_STAGE_TRIGGERED: { en: 'There is no such stage, or it is due already.', cn: '付款阶段不存在或已触发' },
   CCT_STAGE_NOT_DUE: { en: 'The stage is not due.', cn: '付款阶段未触发' },
   CCT_STAGE_OVERPAID: { en: 'At most {amount} of the stage is left.', cn: '付款超出阶段未付金额{amount}' },
@@ -216,7 +245,13 @@ const permitted = rule<Contract, MachineEvent>(
 const inTime = guard<Contract, MachineEvent>('CCT_CONFIRM_OVER', ({ confirmDeadline }, { at }) => at < (confirmDeadline ?? 0), ask);
 const scanned = guard<Contract, ContractEventOf<'SIGN'>>(
   'CCT_SCAN_MISSING',
-  (_contract, { payload }) => isSaid(payload.signedFileIds),
+  (_contract, { payload }) => isSaid(payload.signedFileIds) && payload.signedDate !== null,
+  ask,
+);
+const final = guard<Contract>('CCT_NOT_FINAL', ({ finalFileId }) => isSaid(finalFileId), { over: ['finalFileId'] });
+const signersReady = rule<Contract, ContractEventOf<'SIGN'>>(
+  ['CCT_SIGN_ACCOUNTS'],
+  (_contract, sent) => !sent.facts.lacking || refuse('CCT_SIGN_ACCOUNTS', { words: { who: sent.facts.lacking } }),
   ask,
 );
 const stageOf = ({ stages }: Contract, no: number) => stages.find((stage) => stage.stageNo === no);
@@ -292,7 +327,8 @@ const begins = ({ effectiveFrom }: Contract, sent: MachineEvent) => {
   return today === undefined || effectiveFrom === null || compareDates(effectiveFrom, today) <= 0;
 };
 
-type State = BlockAState | 'published' | 'confirming' | 'refused' | 'confirmed' | 'signed' | 'effective' | 'ended' | 'terminated';
+type State =
+  BlockAState | 'published' | 'confirming' | 'refused' | 'confirmed' | 'signing' | 'signed' | 'effective' | 'ended' | 'terminated';
 const menu = 'cctContractList';
 const people = by('CONTRACT_MANAGER', 'BUYER');
 const holder = named<Contract>('the owner', '经办人', ({ ownerUserId, createdBy }) => [ownerUserId, createdBy]);
@@ -318,7 +354,14 @@ const anew = {
   to: 'draft' as const,
   who: keepers,
   guards: [mustSay('reason')],
-  change: ({ revisionNo }: Contract) => ({ revisionNo: (revisionNo ?? 1) + 1, refuseReason: null }),
+  change: ({ revisionNo }: Contract) => ({
+    revisionNo: (revisionNo ?? 1) + 1,
+    refuseReason: null,
+    finalFileId: null,
+    revisionHash: null,
+    signFlowId: null,
+    verifyCode: null,
+  }),
 };
 const terminate = {
   to: 'terminated' as const,
@@ -341,10 +384,29 @@ const clicked = ({ signMode }: Contract) => signMode === 'CLICK';
 const confirming = { who: [supplier] as const, guards: [inTime] };
 const byClick = (contract: Contract, sent: ContractEventOf<'SUPPLIER_CONFIRM'>) => signed(contract, sent.facts.today, sent.facts);
 const onPaper = (contract: Contract, { payload, facts: known }: ContractEventOf<'SIGN'>) => ({
-  ...signed(contract, payload.signedDate, known),
+  ...signed(contract, payload.signedDate ?? undefined, known),
   signedFileIds: payload.signedFileIds,
 });
 const sign = { who: [by('CONTRACT_MANAGER')] as const, guards: [scanned], change: onPaper };
+
+const electronic = ({ signMode }: Contract) => signMode === 'ESIGN';
+const startFlow = (_contract: Contract, { facts: { flow } }: ContractEventOf<'SIGN'>): readonly Effect[] => {
+  const { id = '', ...payload } = flow ?? {};
+  return [{ kind: 'create', type: 'srmCctSignFlow', id, purpose: 'sign', part: id, payload }];
+};
+const ofItsFlow = ({ signFlowId }: Contract, { payload }: { readonly payload: FlowEnd }) => payload.flowId === signFlowId;
+const bySignatures = (contract: Contract, { payload, facts: known }: ContractEventOf<'SIGN_COMPLETED'>): Change<Contract> => ({
+  ...signed(contract, known.today, known),
+  signedFileIds: payload.signedFileId,
+});
+const finalized = {
+  to: 'same' as const,
+  who: [system] as const,
+  change: (_contract: Contract, { payload }: ContractEventOf<'DOC_FINALIZED'>) => ({
+    finalFileId: payload.fileId,
+    revisionHash: payload.sha256,
+  }),
+};
 
 const machine = lifecycle<Contract, ContractEvent>()<State>(
   { CREATE: block.create },
@@ -362,6 +424,7 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
           change: ({ confirmDays }, { at }) => ({ confirmDeadline: at + confirmDays * DAY_MS, refuseReason: null }),
         },
         ALTERATION: anew,
+        DOC_FINALIZED: finalized,
       },
     },
     confirming: {
@@ -404,10 +467,37 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
       todos: [toOwner('Contract to sign', '合同待签署')],
       on: {
         SIGN: [
+          {
+            to: 'signing',
+            when: electronic,
+            who: [by('CONTRACT_MANAGER')],
+            guards: [final, signersReady],
+            change: (_contract, { facts: { flow } }) => ({ signFlowId: flow?.id ?? null, verifyCode: flow?.verifyCode ?? null }),
+            effects: [startFlow],
+          },
           { to: 'effective', when: begins, ...sign },
           { to: 'signed', ...sign },
         ],
         ALTERATION: anew,
+      },
+    },
+    signing: {
+      label: { en: 'Signing', cn: '签署中' },
+      colour: 'orange',
+      on: {
+        SIGN_COMPLETED: [
+          { to: 'ignored', when: (contract, sent) => !ofItsFlow(contract, sent), who: [system] },
+          { to: 'effective', when: begins, who: [system], change: bySignatures },
+          { to: 'signed', who: [system], change: bySignatures },
+        ],
+        SIGN_REFUSED: [
+          { to: 'refused', when: ofItsFlow, who: [system], change: (_contract, { payload }) => ({ refuseReason: payload.reason }) },
+          { to: 'ignored', who: [system] },
+        ],
+        SIGN_ENDED: [
+          { to: 'confirmed', when: ofItsFlow, who: [system] },
+          { to: 'ignored', who: [system] },
+        ],
       },
     },
     signed: {
@@ -440,7 +530,7 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
   },
 );
 
-const told = ['confirming', 'refused', 'confirmed', 'signed', 'effective', 'ended', 'terminated'];
+const told = ['confirming', 'refused', 'confirmed', 'signing', 'signed', 'effective', 'ended', 'terminated'];
 const resp = ['CONTRACT_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
 const screens: readonly Screen[] = [
   {
@@ -486,6 +576,7 @@ export const srmCctContract = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
+  ignores: ['SIGN_COMPLETED', 'SIGN_REFUSED', 'SIGN_ENDED', 'DOC_FINALIZED'],
   profiles: [contractProfiles.CCT_SIMPLIFIED_LIMIT],
   view: plainView<Contract>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
@@ -528,6 +619,7 @@ export const srmCctContract = defineDocument({
         'effectiveFrom',
         'effectiveTo',
         'signMode',
+        'signOrder',
         'confirmDays',
         'confirmDeadline',
         'ownerUserId',
@@ -545,7 +637,17 @@ export const srmCctContract = defineDocument({
     { label: { en: 'Text', cn: '正文' }, fields: ['body'] },
     {
       label: { en: 'Signing and end', cn: '签署与结束' },
-      fields: ['signedDate', 'signedFileIds', 'terminateType', 'terminateReason', 'endReason'],
+      fields: [
+        'finalFileId',
+        'revisionHash',
+        'signFlowId',
+        'verifyCode',
+        'signedDate',
+        'signedFileIds',
+        'terminateType',
+        'terminateReason',
+        'endReason',
+      ],
     },
   ],
   proposes: { orgId: 'organisation', ownerUserId: 'user' },

@@ -15,7 +15,7 @@ import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { isDecimal } from '../../kernel/primitives/decimal.js';
 import { supplierLookups as lookups } from '../lookups.js';
-import { usccFailure } from '../uscc.js';
+import { usccFailure } from '../../kernel/primitives/uscc.js';
 
 const read = { supplier: 'read' } as const;
 const edit = { supplier: 'edit' } as const;

@@ -6,7 +6,7 @@ import { refusalsOf } from '../../kernel/lifecycle.js';
 import { approvingReasons } from '../../kernel/stock/approving.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { supplierLookups as lookups } from '../lookups.js';
-import { warnsOfOrganisation } from '../uscc.js';
+import { warnsOfOrganisation } from '../../kernel/primitives/uscc.js';
 
 /** A code that is right but for its organisation code is taken, and told: registries have issued such. */
 const organisationAdvice = (uscc: unknown, { countryCode }: Readonly<Record<string, unknown>>): 'USCC_ORG_WARN' | null =>

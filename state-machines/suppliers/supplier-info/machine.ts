@@ -8,7 +8,7 @@ import { by, creator, lifecycle, submitter, system } from '../../kernel/lifecycl
 import { applySave } from '../../kernel/save.js';
 import { approving } from '../../kernel/stock/approving.js';
 import { missingForSubmit } from '../../kernel/validate.js';
-import { usccFailure } from '../uscc.js';
+import { usccFailure } from '../../kernel/primitives/uscc.js';
 import type { SupplierStatus } from '../lookups.js';
 import { supplierLookups } from '../lookups.js';
 import type { Supplier, SupplierEvent, SupplierEventOf } from './fields.js';

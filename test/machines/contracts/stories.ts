@@ -9,6 +9,10 @@ import { MONDAY, approver, inside, story } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
 import { outside } from '../kernel/walk.js';
+import { srmCctOrgAccount } from '../../../state-machines/contracts/org-account/index.js';
+import { srmCctSignFlow } from '../../../state-machines/contracts/sign-flow/index.js';
+import { srmCctSignPerson } from '../../../state-machines/contracts/sign-person/index.js';
+import { flowStart, signedStep } from './sign-flow/flow.js';
 
 const manager = inside('16', 'CONTRACT_MANAGER');
 const finance = inside('15', 'FINANCE');
@@ -28,6 +32,54 @@ const published = (definition: AnyDefinition, fields: object) => (title: string)
   );
 
 export const contractStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
+  'sign-person-verified-and-revoked': (title) =>
+    recorded(
+      anyDefinition(srmCctSignPerson),
+      title,
+      story(
+        ['CREATE', alpha, { fields: { personName: 'Zhao', mobile: '13800001111' }, lines: {} }, { id: '71', docNumber: 'QR-00001' }],
+        ['CREATE_ACCT', alpha, {}, { mark: 'f00d', end: '1234' }],
+        ['CODE_FAILED', SYSTEM],
+        ['VERIFY_CODE', alpha, {}, { right: true, serial: 'ab01', notAfter: MONDAY + 63_072_000_000 }],
+        ['SUSPEND', manager, { reason: 'On leave' }],
+        ['RESUME', manager],
+        ['REVOKE', alpha, { reason: 'Left' }],
+      ),
+    ),
+  'organisation-account-with-a-seal': (title) =>
+    recorded(
+      anyDefinition(srmCctOrgAccount),
+      title,
+      story(
+        [
+          'CREATE',
+          alpha,
+          {
+            fields: { orgName: 'Alpha', creditCode: '91350100M000100Y43', legalPerson: 'Wang', agentPersonId: '71', authFileId: '5' },
+            lines: {},
+          },
+          { id: '81', docNumber: 'JGZ-00001' },
+        ],
+        ['CREATE_ACCT', alpha, {}, { agentActive: true }],
+        ['VERIFY', manager, { comment: null }, { serial: 'ab02', notAfter: MONDAY + 63_072_000_000 }],
+        ['SAVE_SEAL', alpha, { sealName: 'Contracts', sealType: 'CONTRACT', sealImageId: null, widthMm: 42 }],
+        ['AUTHORISE', alpha, { grantSealNo: 1, personId: '71', dateFrom: '2026-01-01', dateTo: '2026-12-31', amountLimit: '100000.00' }],
+        ['LAPSE', SYSTEM],
+      ),
+    ),
+  'sign-flow-completed': (title) =>
+    recorded(
+      anyDefinition(srmCctSignFlow),
+      title,
+      story(
+        ['CREATE', SYSTEM, flowStart, { id: '91', docNumber: 'QS-20260302-0001', createdBy: '16' }],
+        ['VIEW', SYSTEM, { signerNo: 1 }],
+        ['SIGN_ONE', SYSTEM, { signerNo: 1, until: MONDAY + 240_000 }],
+        ['SIGNER_SIGNED', SYSTEM, signedStep(1)],
+        ['SIGN_ONE', SYSTEM, { signerNo: 2, until: MONDAY + 500_000 }],
+        ['SIGNER_SIGNED', SYSTEM, signedStep(2)],
+      ),
+    ),
   'template-published': published(anyDefinition(srmCctTemplate), { templateName: 'Goods', body: '<p>{{contract.title}}</p>' }),
   'term-published': published(anyDefinition(srmCctTerms), { termsTitle: 'Payment', body: '<p>30 days</p>' }),
   'contract-refused-signed-and-completed': (title) =>

@@ -34,6 +34,7 @@ const confirm = (today: string, at = MONDAY) =>
   sent('SUPPLIER_CONFIRM', alpha, {}, { today, endsAt: MONDAY + 300 * DAY, startsAt: MONDAY }, null, at);
 const sign = (today: string, signedFileIds: string | null = '3') =>
   sent('SIGN', manager, { signedFileIds, signedDate: '2026-03-02' }, { today, endsAt: MONDAY + 300 * DAY, startsAt: MONDAY });
+const flow = { flowId: '91' };
 const pay = (amount: string) => sent('STAGE_PAID', finance, { stageNo: 1, amount, voucher: 'V1' });
 
 test('every state, every row, every refusal', () => {
@@ -41,6 +42,7 @@ test('every state, every row, every refusal', () => {
     create: [
       create(),
       create({ signMode: 'CLICK' }),
+      create({ signMode: 'ESIGN' }),
       create({}, []),
       create({ ownerUserId: null }),
       create({}, [item], [{ ...stage, ratio: '99.99' }]),
@@ -68,6 +70,16 @@ test('every state, every row, every refusal', () => {
       sign('2026-03-02'),
       sign('2026-03-01'),
       sign('2026-03-02', null),
+      sent('SIGN', manager, {}, { flow: { id: '91', verifyCode: 'ABC' } }),
+      sent('SIGN', manager, {}, { lacking: { en: 'the buyer', cn: '甲方' } }),
+      sent('DOC_FINALIZED', SYSTEM, { fileId: '4', sha256: 'aa' }),
+      sent('SIGN_COMPLETED', SYSTEM, { ...flow, signedFileId: '5' }, { today: '2026-03-02' }),
+      sent('SIGN_COMPLETED', SYSTEM, { ...flow, signedFileId: '5' }, { today: '2026-03-01' }),
+      sent('SIGN_COMPLETED', SYSTEM, { flowId: '90', signedFileId: '5' }),
+      sent('SIGN_REFUSED', SYSTEM, { ...flow, reason: 'Price' }),
+      sent('SIGN_REFUSED', SYSTEM, { flowId: '90', reason: 'Price' }),
+      sent('SIGN_ENDED', SYSTEM, flow),
+      sent('SIGN_ENDED', SYSTEM, { flowId: '90' }),
       sent('STAGE_TRIGGERED', finance, { stageNo: 1, triggeredOn: '2026-04-01' }),
       pay('130'),
       pay('1130.00'),
@@ -77,8 +89,8 @@ test('every state, every row, every refusal', () => {
       sent('START_DUE', SYSTEM),
       sent('END_DUE', SYSTEM),
     ],
-    by: ['items', 'stages', 'signMode', 'revisionNo', 'performanceBondAmount', 'ownerUserId', 'contractForm'],
-    most: 900,
+    by: ['items', 'stages', 'signMode', 'finalFileId', 'signFlowId', 'revisionNo', 'performanceBondAmount', 'ownerUserId', 'contractForm'],
+    most: 1400,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
 });

@@ -7,7 +7,7 @@ import type { Field } from '../../../../state-machines/kernel/fields.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmSlcSupplierInfo } from '../../../../state-machines/suppliers/supplier-info/index.js';
 import { approver, buyer, MONDAY, supplierManager } from '../../golden/events.js';
-import { usccCheckCharacter, usccFailure } from '../../../../state-machines/suppliers/uscc.js';
+import { usccCheckCharacter, usccFailure } from '../../../../state-machines/kernel/primitives/uscc.js';
 import { checkSave } from '../../../../state-machines/kernel/validate.js';
 import { baseOrganization } from '../../../../state-machines/platform/organization/index.js';
 import { explore, gapsOf } from '../../kernel/explore.js';

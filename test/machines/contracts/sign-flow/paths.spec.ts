@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { srmCctSignFlow } from '../../../../state-machines/contracts/sign-flow/index.js';
+import { ordered, turnOf } from '../../../../state-machines/contracts/sign-flow/signers.js';
+import { MONDAY, inside } from '../../golden/events.js';
+import { sent, walked } from '../../kernel/walk.js';
+import { flowStart, signedStep } from './flow.js';
+
+const manager = inside('16', 'CONTRACT_MANAGER');
+const DAY = 86_400_000;
+const begin = (signerNo: number) => sent('SIGN_ONE', SYSTEM, { signerNo, until: MONDAY + 120_000 });
+const create = (more: object = {}) => sent('CREATE', SYSTEM, { ...flowStart, ...more }, { id: '61', createdBy: '16' });
+const later = [
+  sent('VIEW', SYSTEM, { signerNo: 1 }),
+  begin(1),
+  begin(2),
+  sent('SIGNER_SIGNED', SYSTEM, signedStep(1)),
+  sent('SIGNER_SIGNED', SYSTEM, signedStep(2)),
+  sent('SIGN_STEP_FAILED', SYSTEM, { signerNo: 1 }),
+  sent('SIGN_STEP_FAILED', SYSTEM),
+  sent('SIGNER_REFUSED', SYSTEM, { signerNo: 1, reason: 'Other price' }),
+  sent('EXPIRE', SYSTEM),
+  sent('EXTEND', manager, { deadline: MONDAY + 30 * DAY }),
+  sent('EXTEND', manager, { deadline: MONDAY + DAY }),
+  sent('REMIND', manager),
+  sent('REVOKE', manager, { reason: 'Mistake' }),
+  sent('REVOKE', manager, { reason: null }),
+];
+
+test('every state, every row, every refusal', () => {
+  const { gaps } = walked(anyDefinition(srmCctSignFlow), {
+    create: [create(), create({ signOrder: 'PARALLEL' })],
+    later,
+    by: ['signers', 'remindedAt', 'signOrder'],
+    most: 900,
+  });
+  expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('the buyer first, the supplier first, or all at once', () => {
+  const parties = [{ party: 'A' }, { party: 'A' }, { party: 'B' }] as const;
+  const orders = (order: 'A_FIRST' | 'B_FIRST' | 'PARALLEL') => ordered(parties, order).map(({ party, orderNo }) => `${party}${orderNo}`);
+  expect(orders('A_FIRST')).toEqual(['A1', 'A2', 'B3']);
+  expect(orders('B_FIRST')).toEqual(['B1', 'A2', 'A3']);
+  expect(orders('PARALLEL')).toEqual(['A1', 'A1', 'B1']);
+  expect(turnOf([])).toBeNull();
+});
