@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SigningAccounts1795743824471 implements MigrationInterface {
-  readonly name = 'SigningAccounts1795743824471';
+export class SigningAccounts1795744707381 implements MigrationInterface {
+  readonly name = 'SigningAccounts1795744707381';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "srm_cct_sign_person" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -108,7 +108,7 @@ export class SigningAccounts1795743824471 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SigningAccounts1795743824471.statements.join(';\n'));
+    await runner.query(SigningAccounts1795744707381.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
