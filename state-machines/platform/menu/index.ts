@@ -51,7 +51,8 @@ const fits = rule<Menu>(
   { needs: 'ask' },
 ) as Guard<Menu, MachineEvent>;
 
-const route = /^[A-Za-z0-9][A-Za-z0-9/_-]*$/;
+/** A part after a colon stands for what the address says there: `systemsetting/institution/:treeType`. */
+const route = /^[A-Za-z0-9](?:[A-Za-z0-9/_-]|\/:(?=[A-Za-z]))*$/;
 const outside = /^https:\/\/[^\s]+$/;
 const addresses: Readonly<Record<string, (url: string | null) => boolean>> = {
   DIR: () => true,
