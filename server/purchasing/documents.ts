@@ -5,6 +5,7 @@ import type { LiveColumn, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
 import { aslApplyDocument } from './asl/apply.js';
 import { aslListDocument } from './asl/list.js';
+import { demandSummaryDocument } from './demand-summary.js';
 import { materialRequestDocument } from './material-request.js';
 import { pcbInfoDocument } from './pcb-info.js';
 import { pricingReviewDocument } from './pricing-review.js';
@@ -23,6 +24,7 @@ export const purchasingDocuments: readonly ServerDocument[] = [
   aslListDocument,
   aslApplyDocument,
   requisitionDocument,
+  demandSummaryDocument,
   materialRequestDocument,
   pcbInfoDocument,
   ...pricingDocuments,

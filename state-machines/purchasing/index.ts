@@ -3,6 +3,7 @@ import { srmPurAgreementHeader } from './agreement/index.js';
 import { srmPurAslApplyHeader } from './asl-apply/index.js';
 import { srmPurAslHeader } from './asl-header/index.js';
 import { srmPurAslList } from './asl-list/index.js';
+import { srmPurDemandSummary } from './demand-summary/index.js';
 import { srmPurMaterialRequest } from './material-request/index.js';
 import { baseMaterialItemPcbInfo } from './pcb-info/index.js';
 import { srmPurPricingReviewHeader } from './pricing-review/index.js';
@@ -17,6 +18,7 @@ export const purchasingDocuments = [
   srmPurAslList,
   srmPurAslApplyHeader,
   srmPurRequisitionHeader,
+  srmPurDemandSummary,
   srmPurMaterialRequest,
   baseMaterialItemPcbInfo,
   srmPurPricingHeader,

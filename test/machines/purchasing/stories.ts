@@ -3,6 +3,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { srmPurAslApplyHeader } from '../../../state-machines/purchasing/asl-apply/index.js';
 import { srmPurAslList } from '../../../state-machines/purchasing/asl-list/index.js';
+import { srmPurDemandSummary } from '../../../state-machines/purchasing/demand-summary/index.js';
 import { srmPurMaterialRequest } from '../../../state-machines/purchasing/material-request/index.js';
 import { baseMaterialItemPcbInfo } from '../../../state-machines/purchasing/pcb-info/index.js';
 import { srmPurPricingReviewHeader } from '../../../state-machines/purchasing/pricing-review/index.js';
@@ -15,6 +16,26 @@ import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
 import { outside } from '../kernel/walk.js';
 
+const planner = inside('13', 'PLANNER');
+const demand = {
+  details: [{ requisitionId: '91', requisitionLine: 10, openQty: '1000', freeQty: '1000', needDate: '2026-05-04', warehouseCode: 'W1' }],
+  draftQty: '0',
+  prepQty: '0',
+  categoryId: '3',
+  uomId: '5',
+  itemName: 'Bracket',
+};
+const shareOf = (supplierId: string, quotaRate: string, packQty: string) => ({
+  supplierId,
+  quotaRate,
+  packQty,
+  minOrderQty: '0',
+  typedQty: null,
+  inAsl: true,
+  price: '2',
+  currency: 'CNY',
+  taxRate: '13',
+});
 const entry = anyDefinition(srmPurAslList);
 const apply = anyDefinition(srmPurAslApplyHeader);
 const quality = inside('12', 'QUALITY');
@@ -122,6 +143,22 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['RETRY', buyer],
         ['LINE_FAILED', SYSTEM, { lineId: '70:20:1', code: 'ASL_STATE_CONFLICT' }],
         ['ACCEPT_FAILURE', buyer, { comment: 'Gone already' }],
+      ),
+    ),
+  'demand-split-and-ordered': (title) =>
+    recorded(
+      anyDefinition(srmPurDemandSummary),
+      title,
+      story(
+        [
+          'CREATE',
+          planner,
+          { fields: { orgId: '100', itemId: '31', needMonth: '2026-05' } },
+          { id: '71', docNumber: 'DS-20260302-0001', standing: demand },
+        ],
+        ['ASSIGN', planner, { buyerId: '7' }],
+        ['SPLIT', buyer, { rows: [] }, { standing: demand, sources: [shareOf('501', '60', '250'), shareOf('502', '40', '100')] }],
+        ['TO_ORDER', buyer, { billTypeId: null }, { standing: demand, priceRequired: false, ids: { '501:W1': '81', '502:W1': '82' } }],
       ),
     ),
   'requisition-cancelled-in-part': (title) =>

@@ -42,6 +42,19 @@ export const purchasingRecipes: Recipes = {
     }),
     then: [],
   },
+  srmPurDemandSummary: {
+    made: async ({ idOf, named, seeder, text }) => {
+      const [itemId, orgId] = [await idOf('baseMaterialItem'), named('org:HQ')];
+      const line = { lineNum: 10, itemId, itemName: text('itemName'), requestQty: '5', needDate: '2027-12-31' };
+      const id = await seeder.make('demand:asked', 'srmPurRequisitionHeader', {
+        fields: { orgId, title: text('title'), requesterId: named('user:buyer') },
+        lines: { lines: { set: [{ ...line, uomId: await idOf('baseUom') }] } },
+      });
+      await seeder.send('srmPurRequisitionHeader', id, 'SUBMIT');
+      await seeder.send('srmPurRequisitionHeader', id, 'APPROVE');
+      return seeder.make('demand', 'srmPurDemandSummary', { fields: { orgId, itemId, needMonth: '2027-12' } });
+    },
+  },
   srmPurMaterialRequest: {
     fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }),
     lines: async ({ idOf }) => ({

@@ -1,0 +1,67 @@
+/** Agreed shares as split rates of a demand (suppliers.md, `defaultShares`): of the material, else of its category and those above. */
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import { seesAllOrganisations } from '../../../state-machines/kernel/view.js';
+import { splitRates } from '../../../state-machines/suppliers/preset-proportion/shares.js';
+import { dateOf, decimalOf } from '../../base/calls.js';
+import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
+import { textOf } from '../../kernel/edges/body.js';
+import { EdgeError } from '../../kernel/edges/errors.js';
+
+export interface Wanted {
+  readonly orgId: string | null;
+  readonly itemId: string;
+  readonly date: string;
+  readonly qty: string;
+}
+export interface AgreedShare {
+  readonly supplierId: string;
+  readonly rate: string;
+}
+
+/** The nearest target first. */
+const presetSql = `
+  with recursive up as (
+    select i.category_id as id, 1 as far from base_material_item i where i.id = $2::bigint
+    union all select c.parent_id, up.far + 1 from up join srm_base_purchase_category c on c.id = up.id where up.far < 20
+  )
+  select p.id::text, p.split_method as method, p.valid_from as "validFrom"
+    from srm_sml_preset_proportion p left join up on up.id = p.category_id
+   where p.state = 'enabled' and p.org_id is not distinct from $1::bigint and p.valid_from <= $3::date and p.valid_to >= $3::date
+     and (p.item_id = $2::bigint or up.id is not null)
+   order by coalesce(up.far, 0) limit 1`;
+
+/** What of the material each has been ordered since the shares hold. */
+const sharesSql = `
+  select s.supplier_id::text as "supplierId", trim_scale(s.proportion)::text as proportion,
+         trim_scale(coalesce((select sum(l.order_qty - coalesce(l.cancelled_qty, 0)) from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id
+            where l.item_id = $2::bigint and h.supplier_id = s.supplier_id and h.org_id is not distinct from $3::bigint
+              and h.state in ('effective', 'completed') and h.creation_date >= $4::date), 0))::text as allocated
+    from srm_sml_preset_proportion_line s where s.doc_id = $1::bigint and s.ended_flag <> 'Y'
+   order by s.priority, s.line_num`;
+
+/** None where no shares hold. */
+export async function agreedShares(on: Queryable, { orgId, itemId, date, qty }: Wanted): Promise<readonly AgreedShare[]> {
+  const {
+    rows: [preset],
+  } = await on.query<{ id: string; method: 'FIXED' | 'BALANCE'; validFrom: string }>(presetSql, [orgId, itemId, date]);
+  if (!preset) return [];
+  const { rows } = await on.query<{ supplierId: string; proportion: string; allocated: string }>(sharesSql, [
+    preset.id,
+    itemId,
+    orgId,
+    preset.validFrom,
+  ]);
+  const rates = splitRates(rows, preset.method, qty);
+  return rows.map(({ supplierId }, index) => ({ supplierId, rate: rates[index]! }));
+}
+
+const reads = (viewer: Viewer, orgId: string): boolean =>
+  viewer.userType === 'INSIDE' && (seesAllOrganisations(viewer) || viewer.orgIds?.includes(orgId) === true);
+
+/** {orgId, itemId, date, qty}: what is agreed in an organisation is told to those who work in it. */
+export const defaultShares: SpecialCall = async (body, { viewer, db }) => {
+  const orgId = textOf(body, 'orgId', 20);
+  if (!reads(viewer, orgId)) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
+  const itemId = textOf(body, 'itemId', 20);
+  return { data: await agreedShares(db, { orgId, itemId, date: dateOf(body, 'date'), qty: decimalOf(body, 'qty') }) };
+};
