@@ -58,7 +58,7 @@ const totalOf = async (db: Queryable, rows: readonly DetailRow[]): Promise<strin
 
 /** An approved source of the material, or of its category, and the agreement in force that began last. */
 const sourcesSql = `
-  select s.id::text as "supplierId", a.id is not null as "inAsl", trim_scale(coalesce(a.min_order_qty, 0))::text as "minOrderQty",
+  select s.id::text as "supplierId", s.company_name as name, a.id is not null as "inAsl", trim_scale(coalesce(a.min_order_qty, 0))::text as "minOrderQty",
          trim_scale(coalesce(a.pack_qty, 0))::text as "packQty", coalesce(a.source_priority, 99)::int as priority,
          trim_scale(p.price_excl)::text as price, p.currency, trim_scale(coalesce(p.tax_rate, s.tax_rate))::text as "taxRate"
     from srm_slc_supplier_info s
@@ -96,6 +96,7 @@ async function sourcesOf(db: Queryable, demand: Demand, given: readonly SplitRow
       const found = foundOf(supplierId);
       return {
         supplierId,
+        name: found?.name ?? '',
         quotaRate,
         typedQty: qty ?? null,
         minOrderQty: found?.minOrderQty ?? '0',

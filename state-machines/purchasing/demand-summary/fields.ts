@@ -70,6 +70,7 @@ export interface Standing {
 }
 /** A supplier of the split as he stands: his source of the material, and his price in force. */
 export interface Source extends Quota {
+  readonly name: string;
   readonly inAsl: boolean;
   readonly price: string | null;
   readonly currency: string | null;

@@ -61,7 +61,7 @@ const listed = rule<Demand, MachineEvent>(
   ['DS_SUPPLIER_NOT_IN_ASL'],
   (_demand, sent) => {
     const missing = (given(sent).sources ?? []).find(({ inAsl }) => !inAsl);
-    return !missing || refuse('DS_SUPPLIER_NOT_IN_ASL', { params: { supplier: missing.supplierId } });
+    return !missing || refuse('DS_SUPPLIER_NOT_IN_ASL', { params: { supplier: missing.name } });
   },
   ask,
 );
@@ -91,32 +91,14 @@ const created = (demand: Demand, { payload, facts }: DemandEventOf<'CREATE'>): C
 });
 
 export const splitsOf = (total: string, sources: readonly Source[]): readonly DemandSplit[] =>
-  splitOver(total, sources).map((split, index) => {
+  splitOver(total, sources).map(({ supplierId, quotaRate, planQty, minOrderQty, packQty, qty }, index) => {
     const { price, currency, taxRate } = sources[index]!;
-    return {
-      ...split,
-      splitNum: (index + 1) * 10,
-      price,
-      currency,
-      taxRate,
-      amount: price === null ? null : round2(mul(split.qty, price)),
-    };
+    const amount = price === null ? null : round2(mul(qty, price));
+    return { splitNum: (index + 1) * 10, supplierId, quotaRate, planQty, minOrderQty, packQty, qty, price, currency, taxRate, amount };
   });
 function split(demand: Demand, sent: MachineEvent): Change<Demand> {
   const total = demand.totalQty ?? '0';
-  const splits = splitsOf(total, given(sent).sources ?? []).map(({ supplierId, quotaRate, ...rest }) => ({
-    splitNum: rest.splitNum,
-    supplierId,
-    quotaRate,
-    planQty: rest.planQty,
-    minOrderQty: rest.minOrderQty,
-    packQty: rest.packQty,
-    qty: rest.qty,
-    price: rest.price,
-    currency: rest.currency,
-    taxRate: rest.taxRate,
-    amount: rest.amount,
-  }));
+  const splits = splitsOf(total, given(sent).sources ?? []);
   return { splits, surplusQty: sub(sum(splits.map(({ qty }) => qty)), total) };
 }
 

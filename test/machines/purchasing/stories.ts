@@ -31,6 +31,7 @@ const shareOf = (supplierId: string, quotaRate: string, packQty: string) => ({
   packQty,
   minOrderQty: '0',
   typedQty: null,
+  name: 'Alpha',
   inAsl: true,
   price: '2',
   currency: 'CNY',

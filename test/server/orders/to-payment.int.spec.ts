@@ -192,6 +192,60 @@ const NOTE = 'srmPurDeliveryNoteHeader';
 const NOTICE = 'srmPurDeliveryNoticeHeader';
 let orderId = '';
 
+test('what requisitions ask of a month is split over suppliers and ordered once', async () => {
+  const type = 'srmPurDemandSummary';
+  const source = await make('manager', 'srmPurAslList', {
+    supplierId: alpha(),
+    aslLevel: 'ITEM',
+    itemId,
+    minOrderQty: '200',
+    packQty: '100',
+    validFrom: '2026-03-01',
+    validTo: '2027-02-28',
+  });
+  await send('manager', 'srmPurAslList', source, 'doSubmit');
+  await send('approver', 'srmPurAslList', source, 'doApproval');
+  const line = { itemId, itemName: '支架', uomId };
+  const requisition = await make('planner', 'srmPurRequisitionHeader', {
+    title: '五月需求',
+    requesterId: as('planner').userId,
+    lines: [
+      { ...line, lineNum: 10, requestQty: '250', needDate: '2026-05-10' },
+      { ...line, lineNum: 20, requestQty: '300', needDate: '2026-05-20' },
+    ],
+  });
+  await send('planner', 'srmPurRequisitionHeader', requisition, 'doSubmit');
+  await send('approver', 'srmPurRequisitionHeader', requisition, 'doApproval');
+  const generate = () => as('planner').done(type, 'doGenerate', { orgId: hq(), dateTo: '2026-06-30' });
+  expect(await generate()).toMatchObject({ made: 1, counted: 0 });
+  const [{ id }] = (await rows('planner', type, 'itemId', itemId)) as [Row];
+  expect(await read('planner', type, id)).toMatchObject({ needMonth: '2026-05', totalQty: '550', draftQty: '0', details: [{}, {}] });
+  await send('planner', type, id, 'doAssign', { buyerId: as('buyer').userId });
+  const current = async () => ({ id, rev: (await read('buyer', type, id)).rev });
+  expect(await as('buyer').call(type, 'doSplit', { ...(await current()), rows: [] })).toMatchObject({ code: 'DS_NO_SHARES' });
+  const shares = [{ supplierId: alpha(), quotaRate: '100' }];
+  expect(await as('buyer').done(type, 'calcSplit', { id, splits: shares })).toMatchObject([{ planQty: '550', qty: '600', price: '9.2' }]);
+  const beta = [{ supplierId: named.get('supplier:Beta')!, quotaRate: '100' }];
+  expect(await as('buyer').call(type, 'doSplit', { ...(await current()), rows: beta })).toMatchObject({ code: 'DS_SUPPLIER_NOT_IN_ASL' });
+  await send('buyer', type, id, 'doSplit', { rows: shares });
+  expect(await read('buyer', type, id)).toMatchObject({ surplusQty: '50', splits: [{ qty: '600', minOrderQty: '200', amount: '5520.00' }] });
+  await send('buyer', type, id, 'doCreateOrder');
+  const order = (await rows('buyer', ORDER, 'supplierId', alpha()))[0]!;
+  expect(await read('buyer', ORDER, order.id)).toMatchObject({
+    state: 'draft',
+    sourceType: 'DEMAND',
+    sourceId: id,
+    lines: [
+      { orderQty: '250', unitPrice: '9.2', needDate: '2026-05-10' },
+      { orderQty: '350', unitPrice: '9.2', needDate: '2026-05-20' },
+    ],
+  });
+  // What the draft has is asked for again only when the draft is gone.
+  expect(await generate()).toMatchObject({ made: 0 });
+  await send('buyer', ORDER, order.id, 'delete');
+  expect(await generate()).toMatchObject({ made: 1 });
+});
+
 test('an order is called for, shipped, received short and inspected; its quantities follow', async () => {
   const warehouseCode = 'W1';
   const addressId = await make('storekeeper', 'srmBaseAddress', {

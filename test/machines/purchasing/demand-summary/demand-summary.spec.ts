@@ -92,6 +92,7 @@ const standing = (...freeQtys: readonly string[]) => ({
 });
 const source = (supplierId: string, quotaRate: string, more: object = {}) => ({
   ...quota(supplierId, quotaRate),
+  name: 'Alpha',
   inAsl: true,
   price: '2',
   currency: 'CNY',
