@@ -1,6 +1,20 @@
 /** How a demand is split over suppliers, and how what each delivers covers what was asked for (purchasing.md §3), pure. */
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
-import { add, div, gt, isMultiple, isPositive, isZero, max, min, mul, normalise, roundUp, sub, sum } from '../../kernel/primitives/decimal.js';
+import {
+  add,
+  div,
+  gt,
+  isMultiple,
+  isPositive,
+  isZero,
+  max,
+  min,
+  mul,
+  normalise,
+  roundUp,
+  sub,
+  sum,
+} from '../../kernel/primitives/decimal.js';
 
 export interface Quota {
   readonly supplierId: string;

@@ -228,7 +228,10 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   const beta = [{ supplierId: named.get('supplier:Beta')!, quotaRate: '100' }];
   expect(await as('buyer').call(type, 'doSplit', { ...(await current()), rows: beta })).toMatchObject({ code: 'DS_SUPPLIER_NOT_IN_ASL' });
   await send('buyer', type, id, 'doSplit', { rows: shares });
-  expect(await read('buyer', type, id)).toMatchObject({ surplusQty: '50', splits: [{ qty: '600', minOrderQty: '200', amount: '5520.00' }] });
+  expect(await read('buyer', type, id)).toMatchObject({
+    surplusQty: '50',
+    splits: [{ qty: '600', minOrderQty: '200', amount: '5520.00' }],
+  });
   await send('buyer', type, id, 'doCreateOrder');
   const order = (await rows('buyer', ORDER, 'supplierId', alpha()))[0]!;
   expect(await read('buyer', ORDER, order.id)).toMatchObject({

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class DemandSummary1795744506660 implements MigrationInterface {
-  readonly name = 'DemandSummary1795744506660';
+export class DemandSummary1795745056461 implements MigrationInterface {
+  readonly name = 'DemandSummary1795745056461';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "srm_pur_demand_summary" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -56,7 +56,7 @@ export class DemandSummary1795744506660 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(DemandSummary1795744506660.statements.join(';\n'));
+    await runner.query(DemandSummary1795745056461.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
