@@ -8,7 +8,7 @@ export interface Family {
 }
 
 export const families: readonly Family[] = [
-  { code: 'compete', label: { en: 'Live competition', cn: '在线竞价' }, icon: 'gavel' },
+  { code: 'compete', label: { en: 'Inquiries and competition', cn: '询价与竞价' }, icon: 'gavel' },
   { code: 'bidding', label: { en: 'Bidding', cn: '招投标' }, icon: 'gavel' },
   { code: 'purchasing', label: { en: 'Purchasing', cn: '采购' }, icon: 'cart' },
   { code: 'orders', label: { en: 'Orders and deliveries', cn: '订单与交货' }, icon: 'package' },

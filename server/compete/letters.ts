@@ -2,6 +2,7 @@
 import { letters as ofHalls } from '../../state-machines/compete/compete-hall/messages.js';
 import { letters as ofEvents } from '../../state-machines/compete/compete-header/messages.js';
 import type { SupplierHall, SupplierPart } from '../../state-machines/compete/compete-header/view.js';
+import { meetings as quotations, letters as ofSourcing } from './sourcing/letters.js';
 import type { FamilyLetters, Meeting } from '../platform/mail/document-letters.js';
 
 const SECOND = 1_000;
@@ -20,6 +21,6 @@ function meetingOf(hall: SupplierHall): readonly Meeting[] {
 }
 
 export const competeLetters: FamilyLetters = {
-  letters: { ...ofEvents, ...ofHalls },
-  meetings: { srmSfdCompeteHeader: (own) => ((own as unknown as Partial<SupplierPart>).halls ?? []).flatMap(meetingOf) },
+  letters: { ...ofEvents, ...ofHalls, ...ofSourcing },
+  meetings: { ...quotations, srmSfdCompeteHeader: (own) => ((own as unknown as Partial<SupplierPart>).halls ?? []).flatMap(meetingOf) },
 };

@@ -341,10 +341,14 @@ export interface PrepareTools {
   profile(profile: Profile, orgId?: string | null): Promise<string | null>;
   /** The day (yyyy-MM-dd) that an organisation writes at the event's instant; default: the document's, null: the site's. */
   today(orgId?: string | null): Promise<string>;
+  /** The day that an organisation writes at another instant. */
+  dayAt(at: Instant, orgId?: string | null): Promise<string>;
   /** The zone of its days. */
   zone(orgId?: string | null): Promise<string>;
   /** A secret as the event may hold it. */
   seal(text: string, about: string): string;
+  /** What was sealed about the same; null where it opens with another key only, or is about something else. */
+  unseal(sealed: string, about: string): string | null;
 }
 
 /** Facts for the event, or a refusal. A payload may be completed or resolved (aliases, defaults) as well. */
@@ -409,6 +413,8 @@ export interface CallTools {
   /** What the entity's call of that name answers without this special one. */
   generic(action: string, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
   touch(touch: Touch): void;
+  /** What an event sealed, for a caller whose own it is; null where it does not open. */
+  unseal(sealed: string, about: string): string | null;
   /** Rows of another entity that the answer shows: what of them is personal data and whole is logged. */
   shows(definition: AnyDefinition, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
 }

@@ -48,6 +48,14 @@ export interface Installation {
   open(sealed: string, about: string): string;
 }
 
+export function unsealed(installation: Pick<Installation, 'open'>, sealed: string, about: string): string | null {
+  try {
+    return installation.open(sealed, about);
+  } catch {
+    return null;
+  }
+}
+
 /** China standard time has no daylight saving. */
 const ZONE_OFFSET_MS = 8 * 3_600_000;
 const chineseDay = (at: Instant): string => formatInstant(at + ZONE_OFFSET_MS).slice(0, 10);

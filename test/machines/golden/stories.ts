@@ -27,6 +27,7 @@ import { auditStories } from '../audit/stories.js';
 import { performanceStories } from '../performance/stories.js';
 import { processStories } from '../process/stories.js';
 import { purchasingStories } from '../purchasing/stories.js';
+import { sourcingStories } from '../compete/sourcing/stories.js';
 import { supplierStories } from '../suppliers/stories.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
@@ -478,6 +479,7 @@ const cancelledHall = () =>
 
 export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> = {
   compete: {
+    ...sourcingStories,
     'hall-reverse-total-overtime': told(overtimeHall),
     'hall-forward-item-pause-withdrawal-surrogate': told(itemHall),
     'hall-elimination-exclusion-reopened': told(eliminationHall),

@@ -246,7 +246,7 @@ describe('what a person sees and may do', () => {
     expect(list).toMatchObject({ menuType: 'MENU', resourceCodes: expect.arrayContaining(['btnAdd', 'btnSubmit']) });
     expect(rows.find((row) => row.menuId === list!.menuParentId)).toMatchObject({
       menuCode: 'DIR_COMPETE',
-      menuName: 'Live competition',
+      menuName: 'Inquiries and competition',
       menuType: 'DIR',
     });
     expect(rows.map((row) => row.menuCode)).not.toContain('systemsetting/role');

@@ -19,6 +19,7 @@ import { orderRecipes } from './recipes/orders.js';
 import { performanceRecipes } from './recipes/performance.js';
 import { processRecipes } from './recipes/process.js';
 import { purchasingRecipes } from './recipes/purchasing.js';
+import { sourcingRecipes } from './recipes/sourcing.js';
 import { supplierRecipes } from './recipes/suppliers.js';
 import { LEAST_TELLING } from './telling.js';
 
@@ -36,6 +37,7 @@ export const recipes: Recipes = {
   ...processRecipes,
   ...messageRecipes,
   ...supplierRecipes,
+  ...sourcingRecipes,
   ...purchasingRecipes,
   ...orderRecipes,
   ...contractRecipes,

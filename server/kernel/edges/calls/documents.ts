@@ -1,7 +1,7 @@
 /** The generic calls of every document (conventions.md, "Events and calls"). */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { asShipped } from '../../installation.js';
+import { asShipped, unsealed } from '../../installation.js';
 import type { Body } from '../body.js';
 import { idOf, malformed, optionalId } from '../body.js';
 import type { EventCall } from '../catalogue.js';
@@ -71,6 +71,7 @@ async function specialCall(
     today: (orgId) => (kernel.installation ?? asShipped).today(orgId, kernel.runtime.now()),
     generic: (action, given) => genericCall(context, definition, action, given),
     touch: (touch) => kernel.touches.touch(touch),
+    unseal: (sealed, about) => unsealed(kernel.installation ?? asShipped, sealed, about),
     shows: (other, rows) => notePersonal(kernel, caller, other, 'LIST', listed(rows)),
   });
   if ('refusal' in answer) throw new RefusedCall(withLabels(definition, answer.refusal), definition.allReasons);

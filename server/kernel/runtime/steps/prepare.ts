@@ -21,6 +21,7 @@ import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryab
 import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
+import { unsealed } from '../../installation.js';
 import type { Installation } from '../../installation.js';
 import { approvalFacts } from '../approval-facts.js';
 import type { Numbers } from '../numbering.js';
@@ -330,7 +331,9 @@ function toolsOf(
       return deps.installation.profile(profile, command.viewer, orgId === undefined ? (snapshot?.context.orgId ?? null) : orgId);
     },
     today: (orgId = orgIdOf(snapshot, command)) => deps.installation.today(orgId, at),
+    dayAt: (instant, orgId = orgIdOf(snapshot, command)) => deps.installation.today(orgId, instant),
     zone: (orgId = orgIdOf(snapshot, command)) => deps.installation.zone(orgId),
     seal: (text, about) => deps.installation.seal(text, about),
+    unseal: (sealed, about) => unsealed(deps.installation, sealed, about),
   };
 }

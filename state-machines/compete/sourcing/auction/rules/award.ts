@@ -1,0 +1,316 @@
+/** Award of an inquiry: shares by line, prices at the awarded quantity, and what stands in the way (auction-tender.md §4.3). */
+import { gt, gte, isPositive, lt, mul, normalise, round2, sum } from '../../../../kernel/primitives/decimal.js';
+import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
+import { compareDates } from '../../../../kernel/primitives/instant.js';
+import type { Refusal } from '../../../../kernel/refusals.js';
+import { isWhole, quantitiesOf, savingOf } from '../../award.js';
+import type { Saving } from '../../award.js';
+import { refuse } from '../../reasons.js';
+import type { SourcingCode } from '../../reasons.js';
+import type { TargetLine, TargetSource } from '../../targets.js';
+import type { AwardFacts } from '../facts.js';
+import type { Auction, AuctionItem, Award } from '../fields.js';
+import { comparison, directionOf, pricedAt } from './compare.js';
+import type { Offered } from './compare.js';
+import { jurorsOf } from './setup.js';
+
+export interface Share {
+  readonly itemNo: number;
+  readonly supplierId: string;
+  readonly awardRate: DecimalString;
+  readonly negotiatedPrice: DecimalString | null;
+  readonly reason: string | null;
+}
+type Ranked = Offered & { readonly rank: number | null };
+
+export const offerOf = (offers: readonly Ranked[], { itemNo, supplierId }: Pick<Share, 'itemNo' | 'supplierId'>): Ranked | undefined =>
+  offers.find((offer) => offer.item.itemNo === itemNo && offer.supplierId === supplierId);
+
+const rankOf = (offer: Ranked) => offer.rank ?? Number.MAX_SAFE_INTEGER;
+const once = (shares: readonly Share[]) =>
+  shares.filter((share, index) => shares.findIndex((one) => one.itemNo === share.itemNo && one.supplierId === share.supplierId) === index);
+
+function awardLine(c: Auction, share: Share, offer: Ranked, awardQty: DecimalString): Award {
+  const offered = pricedAt(c, offer.line, awardQty) ?? { price: offer.unit, amount: '0' };
+  const price = share.negotiatedPrice ?? offered.price;
+  const amount = share.negotiatedPrice === null ? offered.amount : normalise(round2(mul(price, awardQty)));
+  return {
+    awardKey: `${share.itemNo}:${share.supplierId}`,
+    itemNo: share.itemNo,
+    supplierId: share.supplierId,
+    bidKey: offer.bid.bidKey,
+    rank: offer.rank,
+    awardRate: share.awardRate,
+    awardQty,
+    currencyCode: offer.bid.currencyCode ?? c.currencyCode,
+    taxRate: offer.bid.taxRate,
+    offerPrice: offered.price,
+    price,
+    negotiatedPrice: share.negotiatedPrice,
+    amount,
+    baseAmount: normalise(round2(mul(amount, offer.bid.exchangeRate ?? '1'))),
+    reason: share.reason,
+    generatedType: null,
+    generatedId: null,
+  };
+}
+
+/** Lines of all shares, by item and place. */
+export function awardLines(c: Auction, given: readonly Share[]): readonly Award[] {
+  const { offers } = comparison(c);
+  const shares = once(given).filter((share) => isPositive(share.awardRate));
+  return c.items.flatMap((item) => {
+    const ofItem = shares
+      .filter((share) => share.itemNo === item.itemNo)
+      .flatMap((share) => {
+        const offer = offerOf(offers, share);
+        return offer ? [{ share, offer }] : [];
+      })
+      .toSorted((a, b) => rankOf(a.offer) - rankOf(b.offer));
+    const quantities = quantitiesOf(
+      item.quantity ?? '0',
+      ofItem.map(({ share }) => share.awardRate),
+    );
+    return ofItem.map(({ share, offer }, index) => awardLine(c, share, offer, quantities[index]!));
+  });
+}
+
+export function baselinePrice({ historyPrice, startPrice }: Pick<AuctionItem, 'historyPrice' | 'startPrice'>): DecimalString | null {
+  if (historyPrice !== null && isPositive(historyPrice)) return historyPrice;
+  return startPrice !== null && isPositive(startPrice) ? startPrice : null;
+}
+
+export const savingOfAward = (c: Auction, awards: readonly Award[]): Saving =>
+  savingOf(
+    awards.map((award) => {
+      const item = c.items.find((one) => one.itemNo === award.itemNo);
+      const baseline = item ? baselinePrice(item) : null;
+      return { amount: award.baseAmount, baseline: baseline === null ? null : mul(baseline, award.awardQty) };
+    }),
+    directionOf(c),
+  );
+
+const said = (text: string | null) => (text ?? '').trim() !== '';
+type Check = (c: Auction, facts: AwardFacts) => readonly Refusal[];
+const atLine = (code: SourcingCode, award: Award, data?: unknown) =>
+  refuse(code, { field: 'awards', row: award.awardKey, ...(data === undefined ? {} : { data }) });
+const atItem = (code: SourcingCode, item: AuctionItem) => refuse(code, { field: 'items', row: item.itemNo });
+const awardsOf = (c: Auction, item: AuctionItem) => c.awards.filter((award) => award.itemNo === item.itemNo);
+
+const empties: Check = (c) =>
+  c.items.filter((item) => awardsOf(c, item).length === 0 && !said(item.notAwardedReason)).map((item) => atItem('AWARD_EMPTY', item));
+const sums: Check = (c) =>
+  c.items
+    .filter(
+      (item) =>
+        awardsOf(c, item).length > 0 && !isWhole(awardsOf(c, item).map(({ awardRate }) => awardRate)) && !said(item.notAwardedReason),
+    )
+    .map((item) => atItem('AWARD_RATE_SUM', item));
+/** Together they never get more than all of it. */
+const excesses: Check = (c) =>
+  c.items
+    .filter((item) => said(item.notAwardedReason) && gt(sum(awardsOf(c, item).map(({ awardRate }) => awardRate)), '100'))
+    .map((item) => atItem('AWARD_RATE_SUM', item));
+const splits: Check = (c) => {
+  if (c.allowSplitFlag === 'Y') return [];
+  if (c.awardMode === 'ITEM')
+    return c.items.filter((item) => awardsOf(c, item).length > 1).map((item) => atItem('AWARD_SPLIT_NOT_ALLOWED', item));
+  return new Set(c.awards.map(({ supplierId }) => supplierId)).size > 1 ? [refuse('AWARD_SPLIT_NOT_ALLOWED', { field: 'awards' })] : [];
+};
+const mixes: Check = (c) => {
+  if (c.awardMode === 'ITEM') return [];
+  const shares = c.items.map((item) =>
+    awardsOf(c, item)
+      .map(({ supplierId, awardRate }) => `${supplierId}=${awardRate}`)
+      .toSorted()
+      .join(),
+  );
+  return new Set(shares).size > 1 ? [refuse('AWARD_TOTAL_MIX', { field: 'awards' })] : [];
+};
+const reasons: Check = (c) => {
+  const { offers } = comparison(c);
+  const wins = (itemNo: number, supplierId: string) => c.awards.some((award) => award.itemNo === itemNo && award.supplierId === supplierId);
+  return c.awards
+    .filter((award) => {
+      if (said(award.reason)) return false;
+      const rivals = offers.filter((offer) => offer.item.itemNo === award.itemNo && offer.supplierId !== award.supplierId);
+      const passed = rivals.some(
+        (offer) => rankOf(offer) < (award.rank ?? Number.MAX_SAFE_INTEGER) && !wins(award.itemNo, offer.supplierId),
+      );
+      const tied = c.tieRule === 'SHARED' && award.rank === 1 && rivals.some((offer) => offer.rank === 1);
+      return passed || tied || award.negotiatedPrice !== null;
+    })
+    .map((award) => atLine('AWARD_REASON_REQUIRED', award));
+};
+const worse = (c: Auction) => (directionOf(c) === 'REVERSE' ? gt : lt);
+const inBase = (award: Award, c: Auction) => mul(award.price, c.bids.find((bid) => bid.bidKey === award.bidKey)?.exchangeRate ?? '1');
+const targets: Check = (c) => [
+  ...c.awards
+    .filter((award) => {
+      const target = c.items.find((item) => item.itemNo === award.itemNo)?.targetPrice ?? null;
+      return target !== null && worse(c)(inBase(award, c), target) && !said(award.reason);
+    })
+    .map((award) => atLine('AWARD_OVER_TARGET', award)),
+  ...(c.awardMode === 'TOTAL' &&
+  c.targetPrice !== null &&
+  c.awards.length > 0 &&
+  worse(c)(sum(c.awards.map(({ baseAmount }) => baseAmount)), c.targetPrice) &&
+  c.awards.some(({ reason }) => !said(reason))
+    ? [refuse('AWARD_OVER_TARGET', { field: 'targetPrice' })]
+    : []),
+];
+const ineligible: Check = (c, facts) =>
+  [...new Set(c.awards.map(({ supplierId }) => supplierId))]
+    .filter(
+      (supplierId) =>
+        facts.gated?.[supplierId] !== undefined || c.suppliers.find((one) => one.supplierId === supplierId)?.inviteState === 'DISQUALIFIED',
+    )
+    .map((supplierId) => {
+      const gate = facts.gated?.[supplierId];
+      return refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'awards', row: supplierId, ...(gate ? { data: { gate } } : {}) });
+    });
+const negotiated: Check = (c) =>
+  c.awards
+    .filter(
+      (award) =>
+        award.negotiatedPrice !== null &&
+        (directionOf(c) === 'REVERSE' ? gte : (a: string, b: string) => gte(b, a))(award.negotiatedPrice, award.offerPrice),
+    )
+    .map((award) => atLine('AWARD_NEGOTIATED_WORSE', award));
+const quantities: Check = (c) => {
+  const { offers } = comparison(c);
+  return c.awards.flatMap((award) => {
+    const line = offerOf(offers, award)?.line;
+    if (!line) return [atLine('AWARD_UNKNOWN_OFFER', award)];
+    return [
+      ...(line.offeredQty !== null && gt(award.awardQty, line.offeredQty) ? [atLine('AWARD_OVER_OFFERED', award)] : []),
+      ...(line.minOrderQty !== null && lt(award.awardQty, line.minOrderQty) ? [atLine('AWARD_BELOW_MOQ', award)] : []),
+    ];
+  });
+};
+const expired: Check = (c, { today }) =>
+  c.awards
+    .filter((award) => {
+      const validTo = c.bids.find((bid) => bid.bidKey === award.bidKey)?.validTo ?? null;
+      return today !== undefined && validTo !== null && compareDates(validTo, today) < 0;
+    })
+    .map((award) => atLine('AWARD_BID_EXPIRED', award));
+export const juryPending = (c: Auction): boolean =>
+  c.props.some((prop) => prop.scoreRule === 'JURY') && jurorsOf(c).some((juror) => juror.submittedAt === null);
+const judged: Check = (c) => (c.evalMethod === 'WEIGHTED' && juryPending(c) ? [refuse('AWARD_JURY_PENDING')] : []);
+
+export const awardCodes = [
+  'AWARD_EMPTY',
+  'AWARD_RATE_SUM',
+  'AWARD_SPLIT_NOT_ALLOWED',
+  'AWARD_TOTAL_MIX',
+  'AWARD_REASON_REQUIRED',
+  'AWARD_OVER_TARGET',
+  'AWARD_SUPPLIER_INELIGIBLE',
+  'AWARD_NEGOTIATED_WORSE',
+  'AWARD_UNKNOWN_OFFER',
+  'AWARD_OVER_OFFERED',
+  'AWARD_BELOW_MOQ',
+  'AWARD_BID_EXPIRED',
+  'AWARD_JURY_PENDING',
+] as const;
+const checks: readonly Check[] = [
+  empties,
+  sums,
+  excesses,
+  splits,
+  mixes,
+  reasons,
+  targets,
+  ineligible,
+  negotiated,
+  quantities,
+  expired,
+  judged,
+];
+
+/** Every failure of a proposal. */
+export const awardFaults = (c: Auction, facts: AwardFacts): readonly Refusal[] => checks.flatMap((check) => check(c, facts));
+
+/** Ways to award that a buyer begins with. */
+export type Scenario = 'BEST_PER_ITEM' | 'BEST_SINGLE' | 'AT_MOST_TWO';
+const toFirst = (offers: readonly Ranked[], items: readonly AuctionItem[]): readonly Share[] =>
+  items.flatMap((item) => {
+    const [first] = offers.filter((offer) => offer.item.itemNo === item.itemNo).toSorted((a, b) => rankOf(a) - rankOf(b));
+    return first ? [{ itemNo: item.itemNo, supplierId: first.supplierId, awardRate: '100', negotiatedPrice: null, reason: null }] : [];
+  });
+
+const costOf = (offers: readonly Ranked[], shares: readonly Share[]): DecimalString =>
+  sum(
+    shares.map((share) => {
+      const offer = offerOf(offers, share)!;
+      return mul(offer.comparable, offer.item.quantity ?? '0');
+    }),
+  );
+
+function bestAmong(c: Auction, offers: readonly Ranked[], groups: readonly (readonly string[])[]): readonly Share[] {
+  const better = directionOf(c) === 'REVERSE' ? lt : gt;
+  let chosen: { readonly shares: readonly Share[]; readonly cost: DecimalString } | null = null;
+  for (const group of groups) {
+    const shares = toFirst(
+      offers.filter((offer) => group.includes(offer.supplierId)),
+      c.items,
+    );
+    const cost = costOf(offers, shares);
+    const more = chosen === null || shares.length > chosen.shares.length;
+    if (more || (shares.length === chosen!.shares.length && better(cost, chosen!.cost))) chosen = { shares, cost };
+  }
+  return chosen?.shares ?? [];
+}
+
+export function scenario(c: Auction, kind: Scenario): readonly Share[] {
+  const { offers } = comparison(c);
+  const suppliers = [...new Set(offers.map(({ supplierId }) => supplierId))];
+  if (kind === 'BEST_PER_ITEM') return toFirst(offers, c.items);
+  const singles = suppliers.map((one) => [one]);
+  if (kind === 'BEST_SINGLE') return bestAmong(c, offers, singles);
+  const pairs = suppliers.flatMap((one, index) => suppliers.slice(index + 1).map((two) => [one, two]));
+  return bestAmong(c, offers, [...singles, ...pairs]);
+}
+
+/** Award lines of the chosen suppliers (none named: all) that no document has taken yet. */
+export const openAwards = (c: Auction, supplierIds: readonly string[]): readonly Award[] =>
+  c.awards.filter(
+    (award) =>
+      award.generatedId === null && isPositive(award.awardQty) && (supplierIds.length === 0 || supplierIds.includes(award.supplierId)),
+  );
+
+export const targetLines = (c: Auction, supplierIds: readonly string[]): readonly TargetLine[] =>
+  openAwards(c, supplierIds).map((award) => {
+    const item = c.items.find((one) => one.itemNo === award.itemNo)!;
+    return {
+      key: award.awardKey,
+      supplierId: award.supplierId,
+      orgId: c.orgId,
+      currency: award.currencyCode,
+      taxRate: award.taxRate ?? '0',
+      price: award.price,
+      quantity: award.awardQty,
+      itemId: item.itemId,
+      itemCode: item.itemCode,
+      itemName: item.itemName,
+      spec: item.spec,
+      uomId: item.uomId,
+      needDate: item.needDate,
+      deliveryOrgId: item.deliveryOrgId,
+      sourceLineKey: `${c.id}:${award.itemNo}:${award.supplierId}`,
+    };
+  });
+
+export const targetSource = (c: Auction, validFrom: string | null, validTo: string | null): TargetSource => ({
+  sourceType: 'AUCTION',
+  id: c.id,
+  docNumber: c.docNumber,
+  title: c.auctionTitle,
+  buyerId: c.buyerId,
+  priceBasis: c.priceBasis,
+  deliveryPlace: c.deliveryPlace,
+  validFrom,
+  validTo,
+  voidedCount: c.voidedCount,
+});
