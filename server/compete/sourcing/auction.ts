@@ -34,6 +34,7 @@ import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { gatedSuppliers } from '../../suppliers/gate.js';
+import { closeQuestions } from './closing.js';
 
 const TYPE = 'srmSfdAuctionHeader';
 const items = preparesItemCopies('items');
@@ -326,9 +327,6 @@ const quoteStatus: LiveColumn = ({ header, viewer, param }) =>
            and (b.round_no = ${header}.round_no or ${header}.state not in ('published', 'bidding'))) then 'QUOTED'
        when ${header}.state in ('published', 'bidding') then 'TO_QUOTE' else 'OVER' end`;
 
-const openQuestionsSql = `select id::text from srm_sfd_auction_question
-  where about_type = $1 and about_id = $2 and state in ('asked', 'answered') limit 5000`;
-
 export const auctionDocument: ServerDocument = {
   definition: anyDefinition(srmSfdAuctionHeader),
   live: { quoteStatus },
@@ -351,12 +349,6 @@ export const auctionDocument: ServerDocument = {
     GENERATE_ORDER: generating('ORDER'),
     CONVERT_TO_COMPETE: converting,
   },
-  effects: {
-    closeQuestions: async ({ sourceType, sourceId }: { readonly sourceType: string; readonly sourceId: string }, tools) => {
-      const { rows } = await tools.tx.query<{ id: string }>(openQuestionsSql, [sourceType, sourceId]);
-      for (const { id } of rows)
-        tools.emit({ kind: 'send', type: 'srmSfdAuctionQuestion', id, event: 'SOURCE_ENDED', payload: {}, part: id });
-    },
-  },
+  effects: { closeQuestions },
   calls: { findOwnBid },
 };

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Auction } from '../../../state-machines/compete/sourcing/auction/fields.js';
 import { srmSfdAuctionQuestion } from '../../../state-machines/compete/sourcing/question/index.js';
+import type { Tender } from '../../../state-machines/compete/sourcing/tender/fields.js';
 import type { Question, SourceFacts } from '../../../state-machines/compete/sourcing/question/index.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { definitionOf } from '../../../state-machines/registry.js';
@@ -41,7 +42,20 @@ function ofCompete({ state, context }: Snapshot): Source {
     invitedIds: inside.map(({ supplierId }) => supplierId),
   };
 }
-const readers: Readonly<Record<SourceType, (snapshot: Snapshot) => Source>> = { AUCTION: ofAuction, TENDER: ofAuction, COMPETE: ofCompete };
+function ofTender({ state, context }: Snapshot): Source {
+  const c = context as unknown as Tender;
+  const inside = c.suppliers.filter((one) => one.sentAt !== null && !['DECLINED', 'NOT_ADMITTED'].includes(one.inviteState));
+  return {
+    number: c.docNumber,
+    title: c.tenderTitle,
+    orgId: c.orgId,
+    buyerId: c.buyerId,
+    open: state === 'inviting' || state === 'invited' || state === 'bidding',
+    closedAt: state === 'bidding' ? c.roundEndDate : state === 'inviting' ? c.inviteEndDate : null,
+    invitedIds: inside.map(({ supplierId }) => supplierId),
+  };
+}
+const readers: Readonly<Record<SourceType, (snapshot: Snapshot) => Source>> = { AUCTION: ofAuction, TENDER: ofTender, COMPETE: ofCompete };
 
 const waitingSql = `select count(*)::int as count from srm_sfd_auction_question
   where about_type = $1 and about_id = $2 and supplier_id = $3::bigint and state = 'asked'`;

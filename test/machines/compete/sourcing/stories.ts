@@ -6,6 +6,8 @@ import { approver, buyer, manager, story } from '../../golden/events.js';
 import type { GoldenHistory } from '../../golden/history.js';
 import { recorded } from '../../golden/history.js';
 import { outside } from '../../kernel/walk.js';
+import type { TenderStory } from './tender/story.js';
+import { definition as tenders, twoRounds } from './tender/story.js';
 import { END, HOUR, MINUTE, Story, content, definition, item, line } from './facts.js';
 
 const source = { number: 'INQ-1', title: 'Brackets', orgId: '100', buyerId: '7', open: true, closedAt: null, invitedIds: ['501', '502'] };
@@ -46,8 +48,21 @@ function inquiry(): Story {
   return told;
 }
 
+function tender(): TenderStory {
+  const told = twoRounds();
+  told.send('START_FOLLOW', buyer);
+  told.follow('2', 'Y');
+  told.follow('3', 'N');
+  told.follow('4', 'Y');
+  told.send('SUBMIT_AWARD', buyer, {}, { gated: {} });
+  told.send('APPROVE_AWARD', approver, { comment: null });
+  told.send('GENERATE_AGREEMENT', buyer, { supplierIds: [] }, { ids: { '1:101:CNY': '91', '2:101:CNY': '92', '4:101:CNY': '93' } });
+  return told;
+}
+
 export const sourcingStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
   'inquiry-awarded-in-two-rounds': (title) => recorded(definition, title, inquiry().history),
+  'tender-followed-and-generated': (title) => recorded(tenders, title, tender().history),
   'question-answered-and-amended': (title) =>
     recorded(
       anyDefinition(srmSfdAuctionQuestion),

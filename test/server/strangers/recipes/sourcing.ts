@@ -46,6 +46,25 @@ export const sourcingRecipes: Recipes = {
       ['APPROVE_PUBLISH', { comment: 'Zq-approved-inside' }],
     ],
   },
+  srmSfdTenderHeader: {
+    fields: ({ now }) => ({ inviteEndDate: now + 48 * HOUR, validFrom: '2026-03-02', validTo: '2036-03-02', shareScheme: '100' }),
+    lines: async ({ idOf, named, text }) => ({
+      items: {
+        set: [
+          {
+            itemNo: 10,
+            orgId: named('org:HQ'),
+            itemName: text('itemName'),
+            spec: text('spec'),
+            uomId: await idOf('baseUom'),
+            quantity: '10',
+          },
+        ],
+      },
+      suppliers: { set: [{ supplierId: named('supplier:Alpha') }] },
+    }),
+    then: [],
+  },
   srmSfdAuctionQuestion: {
     later: async ({ buyer, idOf, text }) =>
       (
