@@ -5,4 +5,10 @@ import { srmSfdAuctionHeader } from './sourcing/auction/index.js';
 import { srmSfdAuctionQuestion } from './sourcing/question/index.js';
 import { srmSfdTenderHeader } from './sourcing/tender/index.js';
 
-export const competeDocuments = [srmSfdCompeteHeader, srmSfdCompeteHall, srmSfdAuctionHeader, srmSfdAuctionQuestion, srmSfdTenderHeader].map(anyDefinition);
+export const competeDocuments = [
+  srmSfdCompeteHeader,
+  srmSfdCompeteHall,
+  srmSfdAuctionHeader,
+  srmSfdAuctionQuestion,
+  srmSfdTenderHeader,
+].map(anyDefinition);

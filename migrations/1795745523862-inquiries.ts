@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class Inquiries1795745170851 implements MigrationInterface {
-  readonly name = 'Inquiries1795745170851';
+export class Inquiries1795745523862 implements MigrationInterface {
+  readonly name = 'Inquiries1795745523862';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "srm_sfd_auction_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
@@ -153,6 +153,79 @@ export class Inquiries1795745170851 implements MigrationInterface {
        "reason" character varying(500), "row_position" bigint, "row_rev" integer NOT NULL,
        CONSTRAINT "ck_srm_sfd_auction_answer_public_flag" CHECK ("public_flag" IN ('Y',
        'N')), CONSTRAINT "pk_srm_sfd_auction_answer" PRIMARY KEY ("doc_id", "answer_no"))`,
+    `CREATE TABLE "srm_sfd_tender_header" ("id" bigint NOT NULL, "doc_number" character varying(60),
+       "org_id" bigint, "created_by" character varying(40), "creation_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "last_updated_by" character varying(40), "last_update_date" TIMESTAMP(3) WITH TIME ZONE,
+       "submitted_by" character varying(40), "source_type" character varying(60), "source_id" character 
+      varying(40), "origin_key" character varying(300), "attachment_ids" text, "remark" character 
+      varying(4000), "attribute1" character varying(500), "attribute2" character varying(500),
+       "attribute3" character varying(500), "attribute4" character varying(500), "attribute5" character 
+      varying(500), "tender_title" character varying(200), "tender_type" character varying(40),
+       "award_mode" character varying(40), "price_basis" character varying(40), "currency_code" 
+      character varying(3), "tax_rate" numeric(9,4), "price_precision" integer, "category_id" bigint,
+       "buyer_id" bigint, "observer_ids" bigint array, "invite_end_date" TIMESTAMP(3) WITH TIME 
+      ZONE, "valid_from" date, "valid_to" date, "min_confirmed" integer, "few_reason" character 
+      varying(500), "allow_potential_flag" character(1), "max_rounds" integer, "max_bids_per_round" 
+      integer, "not_worse_flag" character(1), "min_step_rate" numeric(9,4), "rank_visibility" character 
+      varying(40), "live_rank_flag" character(1), "tie_rule" character varying(40), "share_scheme" 
+      character varying(50), "follow_flag" character(1), "follow_mode" character varying(40),
+       "follow_hours" integer, "follow_tolerance" numeric(9,4), "unfilled_rule" character varying(40),
+       "ou_confirm_flag" character(1), "bounds_visible_flag" character(1), "round_no" bigint,
+       "round_start_date" TIMESTAMP(3) WITH TIME ZONE, "round_end_date" TIMESTAMP(3) WITH TIME ZONE,
+       "rules_text" text, "delivery_term" character varying(100), "payment_term_id" bigint,
+       "sent_at" TIMESTAMP(3) WITH TIME ZONE, "item_count" bigint, "invited_count" bigint,
+       "confirmed_count" bigint, "follow_deadline" TIMESTAMP(3) WITH TIME ZONE, "best_amount" numeric(18,
+      2), "award_amount" numeric(18,2), "saving_amount" numeric(18,2), "saving_rate" numeric(9,
+      4), "award_submitted_by" bigint, "modify_evidence_ids" text, "voided_count" bigint,
+       "fulfil_reference" character varying(100), "state" character varying(80) NOT NULL,
+       "rev" integer NOT NULL, CONSTRAINT "ck_srm_sfd_tender_header_allow_potential_flag" CHECK 
+      ("allow_potential_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_sfd_tender_header_not_worse_flag" 
+      CHECK ("not_worse_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_sfd_tender_header_live_rank_flag" 
+      CHECK ("live_rank_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_sfd_tender_header_follow_flag" 
+      CHECK ("follow_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_sfd_tender_header_ou_confirm_flag" 
+      CHECK ("ou_confirm_flag" IN ('Y', 'N')), CONSTRAINT "ck_srm_sfd_tender_header_bounds_visible_flag" 
+      CHECK ("bounds_visible_flag" IN ('Y', 'N')), CONSTRAINT "pk_srm_sfd_tender_header" PRIMARY 
+      KEY ("id"))`,
+    `CREATE TABLE "srm_sfd_tender_header_items" ("doc_id" bigint NOT NULL, "item_no" bigint NOT 
+      NULL, "org_id" bigint, "item_id" bigint, "item_code" character varying(50), "item_name" character 
+      varying(200), "spec" character varying(500), "uom_id" bigint, "quantity" numeric(18,
+      6), "ceiling_price" numeric(18,6), "target_price" numeric(18,6), "history_price" numeric(18,
+      6), "source_line_id" bigint, "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT 
+      "pk_srm_sfd_tender_header_items" PRIMARY KEY ("doc_id", "item_no"))`,
+    `CREATE TABLE "srm_sfd_tender_header_suppliers" ("doc_id" bigint NOT NULL, "supplier_id" bigint 
+      NOT NULL, "supplier_name" character varying(120), "contact_id" bigint, "invite_state" character 
+      varying(40), "sent_at" TIMESTAMP(3) WITH TIME ZONE, "confirmed_at" TIMESTAMP(3) WITH TIME 
+      ZONE, "decline_reason" character varying(500), "questionnaire" jsonb, "confirm_attachment_ids" 
+      text, "refuse_reason" character varying(500), "factor" numeric(9,6), "priority_no" bigint,
+       "row_position" bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_sfd_tender_header_suppliers" 
+      PRIMARY KEY ("doc_id", "supplier_id"))`,
+    `CREATE TABLE "srm_sfd_tender_header_rounds" ("doc_id" bigint NOT NULL, "round_no" bigint NOT 
+      NULL, "start_date" TIMESTAMP(3) WITH TIME ZONE, "end_date" TIMESTAMP(3) WITH TIME ZONE,
+       "supplier_ids" bigint array, "item_nos" character varying(2000), "note" character varying(500),
+       "end_cause" character varying(40), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_sfd_tender_header_rounds" PRIMARY KEY ("doc_id", "round_no"))`,
+    `CREATE TABLE "srm_sfd_tender_header_bids" ("doc_id" bigint NOT NULL, "bid_key" character varying(40) 
+      NOT NULL, "round_no" bigint, "supplier_id" bigint, "seq" bigint, "prices" jsonb,
+       "total_raw" numeric(18,2), "total_comparable" numeric(18,2), "at" TIMESTAMP(3) WITH TIME 
+      ZONE, "position" bigint, "bid_state" character varying(40), "row_position" bigint,
+       "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_sfd_tender_header_bids" PRIMARY KEY ("doc_id",
+       "bid_key"))`,
+    `CREATE TABLE "srm_sfd_tender_header_follows" ("doc_id" bigint NOT NULL, "follow_key" character 
+      varying(40) NOT NULL, "item_no" bigint, "supplier_id" bigint, "rank" bigint, "asked_at" TIMESTAMP(3) 
+      WITH TIME ZONE, "deadline" TIMESTAMP(3) WITH TIME ZONE, "follow_prices" jsonb, "slot" bigint,
+       "follow_state" character varying(40), "row_position" bigint, "row_rev" integer NOT NULL,
+       CONSTRAINT "pk_srm_sfd_tender_header_follows" PRIMARY KEY ("doc_id", "follow_key"))`,
+    `CREATE TABLE "srm_sfd_tender_header_winners" ("doc_id" bigint NOT NULL, "win_key" character 
+      varying(40) NOT NULL, "item_no" bigint, "supplier_id" bigint, "slot" bigint, "share" numeric(9,
+      4), "qty" numeric(18,6), "price" numeric(18,6), "amount" numeric(18,2), "origin" character 
+      varying(40), "reason" character varying(500), "replaced" character varying(300),
+       "generated_type" character varying(30), "generated_id" character varying(20), "row_position" 
+      bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_sfd_tender_header_winners" PRIMARY 
+      KEY ("doc_id", "win_key"))`,
+    `CREATE TABLE "srm_sfd_tender_header_ou_states" ("doc_id" bigint NOT NULL, "ou_id" bigint NOT 
+      NULL, "ou_state" character varying(40), "ou_comment" character varying(500), "row_position" 
+      bigint, "row_rev" integer NOT NULL, CONSTRAINT "pk_srm_sfd_tender_header_ou_states" PRIMARY 
+      KEY ("doc_id", "ou_id"))`,
     `ALTER TABLE "srm_sfd_auction_item" ADD CONSTRAINT "fk_srm_sfd_auction_item" FOREIGN KEY ("doc_id") 
       REFERENCES "srm_sfd_auction_header"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     `ALTER TABLE "srm_sfd_auction_item_prop" ADD CONSTRAINT "fk_srm_sfd_auction_item_prop" FOREIGN 
@@ -180,6 +253,26 @@ export class Inquiries1795745170851 implements MigrationInterface {
       NO ACTION`,
     `ALTER TABLE "srm_sfd_auction_answer" ADD CONSTRAINT "fk_srm_sfd_auction_answer" FOREIGN KEY 
       ("doc_id") REFERENCES "srm_sfd_auction_question"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_sfd_tender_header_items" ADD CONSTRAINT "fk_srm_sfd_tender_header_items" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_sfd_tender_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_sfd_tender_header_suppliers" ADD CONSTRAINT "fk_srm_sfd_tender_header_suppliers" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_sfd_tender_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_sfd_tender_header_rounds" ADD CONSTRAINT "fk_srm_sfd_tender_header_rounds" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_sfd_tender_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_sfd_tender_header_bids" ADD CONSTRAINT "fk_srm_sfd_tender_header_bids" FOREIGN 
+      KEY ("doc_id") REFERENCES "srm_sfd_tender_header"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
+    `ALTER TABLE "srm_sfd_tender_header_follows" ADD CONSTRAINT "fk_srm_sfd_tender_header_follows" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_sfd_tender_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_sfd_tender_header_winners" ADD CONSTRAINT "fk_srm_sfd_tender_header_winners" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_sfd_tender_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
+    `ALTER TABLE "srm_sfd_tender_header_ou_states" ADD CONSTRAINT "fk_srm_sfd_tender_header_ou_states" 
+      FOREIGN KEY ("doc_id") REFERENCES "srm_sfd_tender_header"("id") ON DELETE CASCADE ON UPDATE 
+      NO ACTION`,
     `CREATE INDEX "ix_srm_sfd_auction_header_state" ON "srm_sfd_auction_header" ("state",
        "id")`,
     `COMMENT ON INDEX "ix_srm_sfd_auction_header_state" IS '2242184941128762'`,
@@ -204,10 +297,31 @@ export class Inquiries1795745170851 implements MigrationInterface {
     `CREATE INDEX "ix_srm_sfd_auction_question_org_id" ON "srm_sfd_auction_question" ("org_id",
        "id")`,
     `COMMENT ON INDEX "ix_srm_sfd_auction_question_org_id" IS 'f499c4fa772daa71'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_state" ON "srm_sfd_tender_header" ("state",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_state" IS '6c8a7969700215ff'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_org_id" ON "srm_sfd_tender_header" ("org_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_org_id" IS 'd6c8246f92a4bd62'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_buyer_id" ON "srm_sfd_tender_header" ("buyer_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_buyer_id" IS '207ef21fc8a38afc'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_category_id" ON "srm_sfd_tender_header" ("category_id",
+       "id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_category_id" IS 'b8eaeae61c0e1d7c'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_items_item_id" ON "srm_sfd_tender_header_items" ("item_id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_items_item_id" IS 'b014415dcd095b89'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_items_org_id" ON "srm_sfd_tender_header_items" ("org_id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_items_org_id" IS 'fd024b187174c98e'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_suppliers_supplier_id" ON "srm_sfd_tender_header_suppliers" 
+      ("supplier_id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_suppliers_supplier_id" IS '03f434c5cf96eda0'`,
+    `CREATE INDEX "ix_srm_sfd_tender_header_bids_supplier_id" ON "srm_sfd_tender_header_bids" ("supplier_id")`,
+    `COMMENT ON INDEX "ix_srm_sfd_tender_header_bids_supplier_id" IS '23cb1ad3f1c08461'`,
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(Inquiries1795745170851.statements.join(';\n'));
+    await runner.query(Inquiries1795745523862.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
