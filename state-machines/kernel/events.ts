@@ -185,13 +185,13 @@ export function callOf(name: string, spec: EventSpec | undefined): string {
 /** By declaration, because a live document asks for each of its watchers. */
 const buttons = new WeakMap<EventSpec, { readonly name: string; readonly button: string }>();
 
-/** `doSubmit` → `btnSubmit`; new record btnAdd, change btnEdit, delete btnDelete (conventions.md). */
+/** `doSubmit` → `btnSubmit`, `createAcct` → `btnCreateAcct`; new record btnAdd, change btnEdit, delete btnDelete (conventions.md). */
 export function buttonOf(name: string, spec: EventSpec | undefined): string {
   if (spec?.button) return spec.button;
   const known = spec && buttons.get(spec);
   if (known?.name === name) return known.button;
   const fixed: Record<string, string> = { CREATE: 'btnAdd', SAVE: 'btnEdit', DELETE: 'btnDelete' };
-  const button = fixed[name] ?? callOf(name, spec).replace(/^do/, 'btn');
+  const button = fixed[name] ?? callOf(name, spec).replace(/^(?:do(?=[A-Z]))?(.)/, (_found, first: string) => `btn${first.toUpperCase()}`);
   if (spec) buttons.set(spec, { name, button });
   return button;
 }
