@@ -1,8 +1,12 @@
 /** What a result reads: how long its grade has lasted, and ids of what follows from it. */
 import { srmSpePerformance } from '../../state-machines/performance/result/index.js';
 import type { Result, ResultFacts } from '../../state-machines/performance/result/fields.js';
+import type { Run } from '../../state-machines/performance/run/fields.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { appealed } from './rescore.js';
+import { ownEvidence } from './run/calls.js';
+import { monitoring, trend } from './trend.js';
 
 const resultOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Result;
 
@@ -27,7 +31,12 @@ const late: Prepare = async (_command, tools) => ({
   facts: { newId: await tools.newId(), today: await tools.today() } satisfies ResultFacts,
 });
 const failing: Prepare = async (_command, tools) => ({ facts: { otherId: await tools.newId() } satisfies ResultFacts });
-const finishing: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies ResultFacts });
+const finishing: Prepare = async (_command, tools) => {
+  const result = resultOf(tools);
+  const run = result.runId === null ? null : await tools.readDocument('srmSpeSchemeScore', result.runId);
+  const found = run ? await appealed(tools.db, result, run.context as unknown as Run) : { bills: [] };
+  return { facts: { newId: await tools.newId(), ...found } satisfies ResultFacts };
+};
 
 export const resultDocument: ServerDocument = {
   definition: anyDefinition(srmSpePerformance),
@@ -39,4 +48,5 @@ export const resultDocument: ServerDocument = {
     VERIFY_FAIL: failing,
     FINISH_APPEAL: finishing,
   },
+  calls: { evidence: ownEvidence, trend, monitoring },
 };

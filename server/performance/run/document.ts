@@ -3,10 +3,11 @@ import { srmSpeSchemeScore } from '../../../state-machines/performance/run/index
 import type { Run, RunFacts } from '../../../state-machines/performance/run/fields.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { evidence } from './calls.js';
+import { calculating } from './calculate.js';
+import { sharesOf } from './shares.js';
 
 const runOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Run;
-
-const calculating: Prepare = async () => ({ facts: { failed: 'SSC_FACTS' } satisfies RunFacts });
 
 const openSql = `
   select e.doc_number as number from srm_spe_exclude_header e
@@ -25,7 +26,10 @@ const approving: Prepare = async (_command, tools) => {
   return { facts: { openExclusions: await openExclusions(tools), resultIds: Object.fromEntries(ids) } satisfies RunFacts };
 };
 
+const settling: Prepare = async (_command, tools) => ({ facts: { shares: await sharesOf(tools) } satisfies RunFacts });
+
 export const runDocument: ServerDocument = {
   definition: anyDefinition(srmSpeSchemeScore),
-  prepare: { CALCULATED: calculating, SUBMIT: submitting, APPROVE: approving },
+  prepare: { CALCULATED: calculating, SUBMIT: submitting, APPROVE: approving, RELEASE: settling, ANSWERED: settling },
+  calls: { evidence },
 };

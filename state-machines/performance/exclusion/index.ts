@@ -183,6 +183,31 @@ export const srmSpeExcludeHeader = defineDocument({
     },
     sort: [['creationDate', 'desc']],
   },
+  lineLists: {
+    bills: {
+      columns: [
+        'billType',
+        'billNumber',
+        'lineNumber',
+        'indicatorId',
+        'supplierId',
+        'factDate',
+        'reasonType',
+        'docNumber',
+        'state',
+        'usedRunId',
+      ],
+      filters: ['billType', 'billNumber', 'indicatorId', 'supplierId', 'factDate', 'reasonType', 'docNumber', 'state', 'usedRunId'],
+      sort: [
+        ['factDate', 'desc'],
+        ['docNumber', 'desc'],
+      ],
+      tabs: [
+        { label: { en: 'Effective', cn: '已生效' }, where: { state: ['effective'] } },
+        { label: { en: 'All', cn: '全部' }, where: {} },
+      ],
+    },
+  },
   form: [
     {
       label: { en: 'Exclusion', cn: '剔除单' },
@@ -210,6 +235,7 @@ export const srmSpeExcludeHeader = defineDocument({
     {
       route: 'excludeList',
       kind: 'list',
+      lines: 'bills',
       audience: ['INSIDE'],
       label: { en: 'Excluded bills', cn: '已剔除单据' },
       resp: ['BUYER', 'PLANNER', 'WAREHOUSE', 'QUALITY', 'SUPPLIER_MANAGER'],

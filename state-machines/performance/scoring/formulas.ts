@@ -30,6 +30,9 @@ export interface Due extends Common {
   readonly earlyDays: number;
   readonly underTolRate: DecimalString;
   readonly cutOff: string;
+  /** The period that it must be due in, on the basis of the indicator. */
+  readonly from: string;
+  readonly to: string;
 }
 export interface Received extends Common {
   readonly factType: 'F_RCV';
@@ -270,6 +273,13 @@ export const typesOf = (formulaCode: string): readonly FactType[] =>
 export const isExcludedFrom = ({ excluded }: Pick<Fact, 'excluded'>, indicatorId: string): boolean =>
   excluded.some((one) => one.indicatorId === null || one.indicatorId === indicatorId);
 
+/** A schedule counts in the period of the date that the indicator goes by. */
+function isDue(fact: Fact, indicator: BasisIndicator): boolean {
+  if (fact.factType !== 'F_DUE') return true;
+  const { dueDate } = windowOf(fact, indicator);
+  return dueDate >= fact.from && dueDate <= fact.to;
+}
+
 type Value = Omit<Measured, 'supplierId' | 'indicatorId'>;
 /** 100 and what happened, 0 to 100; it is there without any event, too. */
 function balanceOf(rows: readonly Incident[], excludedCount: number): Value {
@@ -284,7 +294,8 @@ export function valueOf(indicator: BasisIndicator, facts: readonly Fact[]): Valu
   const read = facts.filter(({ factType }) => types.includes(factType));
   const counting = read.filter((fact) => !isExcludedFrom(fact, indicatorId));
   const excludedCount = read.length - counting.length;
-  const pick = <T extends FactType>(type: T) => counting.filter(({ factType }) => factType === type) as unknown as readonly Of<T>[];
+  const pick = <T extends FactType>(type: T) =>
+    counting.filter((fact) => fact.factType === type && isDue(fact, indicator)) as unknown as readonly Of<T>[];
   if (formulaCode === 'E_EVENT') return balanceOf(pick('F_EVENT'), excludedCount);
   const formula = formulas[formulaCode ?? ''];
   if (!formula) return { value: null, numerator: null, denominator: null, excludedCount };

@@ -3,7 +3,7 @@ import { defineDocument } from '../../kernel/definition.js';
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
-import { gte, isZero } from '../../kernel/primitives/decimal.js';
+import { isZero } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalTodos } from '../../kernel/stock/approval.js';
 import {
@@ -64,10 +64,6 @@ const graded = guard<Setting>(
     grades.some(({ fromScore }) => isZero(fromScore)) && new Set(grades.map(({ fromScore }) => Number(fromScore))).size === grades.length,
   { over: ['grades'] },
 );
-/** The grade of a score: the highest that begins at or below it; 59.32 is D where C begins at 60. */
-export const gradeOf = (grades: readonly { readonly grade: string; readonly fromScore: string }[], score: string): string | null =>
-  grades.filter(({ fromScore }) => gte(score, fromScore)).toSorted((a, b) => Number(b.fromScore) - Number(a.fromScore))[0]?.grade ?? null;
-
 const keepers = by('SUPPLIER_MANAGER', 'QUALITY');
 const names = [
   'settingName',

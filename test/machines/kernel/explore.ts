@@ -15,6 +15,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { repeatedEffect } from '../../../state-machines/kernel/effect-names.js';
 import type { MachineEvent } from '../../../state-machines/kernel/events.js';
 import type { Effect } from '../../../state-machines/kernel/lifecycle.js';
+import type { MachineRow } from '../../../state-machines/kernel/machine.js';
 
 export interface Visit {
   readonly snapshot: Snapshot;
@@ -97,6 +98,10 @@ interface Gaps {
   readonly codes: readonly string[];
 }
 
+/** Rows of approvals by processes are of one part, which the instances of processes prove. */
+const OF_PROCESSES = ['BPM_IN_PROCESS', 'BPM_STALE'];
+const byProcess = (row: MachineRow): boolean => (row.spec.guards ?? []).some(({ codes }) => codes.includes('BPM_STALE'));
+
 /** What a walk left out of a machine. `codes` reached by other means are given besides. */
 export function gapsOf(definition: AnyDefinition, found: Explored, codes: ReadonlySet<string> = new Set()): Gaps {
   const stored = Object.entries(definition.machine.states)
@@ -104,8 +109,12 @@ export function gapsOf(definition: AnyDefinition, found: Explored, codes: Readon
     .map(([name]) => name);
   return {
     states: stored.filter((name) => !found.states.has(name)),
-    rows: [...definition.machine.rows.values()].filter((row) => row.spec.to !== 'ignored' && !found.rows.has(row.id)).map((row) => row.id),
-    codes: [...declaredCodes(definition)].filter((code) => !found.codes.has(code) && !codes.has(code)).toSorted(),
+    rows: [...definition.machine.rows.values()]
+      .filter((row) => row.spec.to !== 'ignored' && !byProcess(row) && !found.rows.has(row.id))
+      .map((row) => row.id),
+    codes: [...declaredCodes(definition)]
+      .filter((code) => !found.codes.has(code) && !codes.has(code) && !OF_PROCESSES.includes(code))
+      .toSorted(),
   };
 }
 

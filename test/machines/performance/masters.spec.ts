@@ -3,7 +3,8 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { bandsJoin, pointsOf } from '../../../state-machines/performance/indicator/points.js';
 import { srmSpeIndicatorsHead } from '../../../state-machines/performance/indicator/index.js';
-import { gradeOf, srmSpeSettingHead } from '../../../state-machines/performance/setting/index.js';
+import { gradeAt } from '../../../state-machines/performance/scoring/totals.js';
+import { srmSpeSettingHead } from '../../../state-machines/performance/setting/index.js';
 import { srmSpeTemplateHead } from '../../../state-machines/performance/template/index.js';
 import { approver, supplierManager } from '../golden/events.js';
 import { blockAEvents, sent, walked } from '../kernel/walk.js';
@@ -106,7 +107,7 @@ test('settings: the grade of a score', () => {
     { grade: 'B', fromScore: '80' },
     { grade: 'D', fromScore: '0' },
   ];
-  expect(['59.32', '60.36', '80', '90', '100'].map((score) => gradeOf(scale, score))).toEqual(['D', 'C', 'B', 'A', 'A']);
+  expect(['59.99', '60', '89.99', '90.00', '100'].map((score) => gradeAt(scale, score)?.grade)).toEqual(['D', 'C', 'B', 'A', 'A']);
 });
 
 test('points of values: bands, lines in both directions, points off', () => {
