@@ -1,4 +1,5 @@
 /** What the auditor's calls answer. */
+import type { Checkpoint, LogKey } from '@machines/audit/verifying.js';
 import type { Label } from '@machines/kernel/fields.js';
 
 export interface Entry {
@@ -41,24 +42,6 @@ export interface Counted {
   readonly name: string;
   readonly n: number;
 }
-export interface Checkpoint {
-  readonly checkpointId?: number;
-  readonly log: string;
-  readonly size: number;
-  readonly root: string;
-  readonly at: number;
-  readonly prevSize: number;
-  readonly prevRoot: string;
-  readonly keyId: string;
-  readonly signature: string;
-}
-export interface LogKey {
-  readonly keyId: string;
-  readonly publicKey: string;
-  readonly since: number;
-  readonly prevKeyId: string | null;
-  readonly statement: string | null;
-}
 export interface Alert {
   readonly alertId: string;
   readonly kind: string;
@@ -80,3 +63,5 @@ export interface Rule {
   readonly lastRunAt?: number;
   readonly ms?: number;
 }
+
+export type { Checkpoint, LogKey };

@@ -12,7 +12,9 @@ import classes from '../audit.module.css';
 import { Hash, Rows, TypeChoice } from '../pieces.js';
 import { useAuditTexts } from '../texts.js';
 import type { Checkpoint, LogKey } from '../types.js';
-import { consistencyHolds, inclusionHolds, isSignedBy } from '../verify/verifying.js';
+import { consistencyHolds, inclusionHolds, isSignedBy, verifyWith } from '@machines/audit/verifying.js';
+
+verifyWith(crypto.subtle);
 
 type Signed = 'good' | 'bad' | 'unknown';
 

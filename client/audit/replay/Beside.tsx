@@ -11,7 +11,7 @@ import { DocumentLink, Hash, Rows } from '../pieces.js';
 import { useRefusalHeads } from '../refusals/RefusalsScreen.js';
 import { useAuditTexts } from '../texts.js';
 import type { RefusedAttempt } from '../types.js';
-import type { DownloadedEntry, Leaf } from '../verify/verifying.js';
+import type { DownloadedEntry, Leaf } from '@machines/audit/verifying.js';
 
 interface Props {
   readonly what: 'effects' | 'timers' | 'refusals' | 'entry';

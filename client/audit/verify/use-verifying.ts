@@ -4,9 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask, NoAnswer, Refused } from '../../kernel/call.js';
 import type { Failure } from '../../kernel/states/States.js';
 import type { Checkpoint, LogKey } from '../types.js';
-import type { Asked, DownloadedEntry, Verdict } from './verifying.js';
-import { inclusionHolds, isSignedBy, leafOf } from './verifying.js';
+import type { Asked, DownloadedEntry, Verdict } from '@machines/audit/verifying.js';
+import { inclusionHolds, isSignedBy, leafOf, verifyWith } from '@machines/audit/verifying.js';
 import type { Told, Wanted } from './worker.js';
+
+verifyWith(crypto.subtle);
 
 export interface Anchored {
   /** null: no signed head holds the newest entry yet. */

@@ -1,6 +1,8 @@
 /** The verification in a thread of its own: long histories do not hold the page. */
-import { verifyChain } from './verifying.js';
-import type { Asked, DownloadedEntry, Verdict } from './verifying.js';
+import { verifyChain, verifyWith } from '@machines/audit/verifying.js';
+import type { Asked, DownloadedEntry, Verdict } from '@machines/audit/verifying.js';
+
+verifyWith(crypto.subtle);
 
 export interface Wanted {
   readonly entries: readonly DownloadedEntry[];

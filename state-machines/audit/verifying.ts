@@ -2,10 +2,29 @@
  * Chains, payload roots, proofs and signatures checked with the browser's own WebCrypto, from what was downloaded
  * (platform-system.md §11.1, §11.3). It knows nothing of the server's code but the canonical form of JSON.
  */
-import { canonicalJson } from '@machines/kernel/primitives/canonical-json.js';
-import type { JsonValue } from '@machines/kernel/primitives/json-value.js';
+import { canonicalJson } from '../kernel/primitives/canonical-json.js';
+import { formatInstant } from '../kernel/primitives/instant.js';
+import type { JsonValue } from '../kernel/primitives/json-value.js';
 
-import type { Checkpoint } from '../types.js';
+/** A signed head of the global log. */
+export interface Checkpoint {
+  readonly checkpointId?: number;
+  readonly log: string;
+  readonly size: number;
+  readonly root: string;
+  readonly at: number;
+  readonly prevSize: number;
+  readonly prevRoot: string;
+  readonly keyId: string;
+  readonly signature: string;
+}
+export interface LogKey {
+  readonly keyId: string;
+  readonly publicKey: string;
+  readonly since: number;
+  readonly prevKeyId: string | null;
+  readonly statement: string | null;
+}
 
 export type Leaf = { readonly hash: string } | { readonly pointer: string; readonly value: JsonValue; readonly salt: string };
 
@@ -19,7 +38,22 @@ export type DownloadedEntry =
     }
   | { readonly rev: number; readonly sealed: true; readonly prevHash: string; readonly hash: string };
 
-const { subtle } = globalThis.crypto ?? {};
+/** WebCrypto of whoever verifies: a browser's worker, or Node. */
+export interface Subtle {
+  digest(name: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+  importKey(form: 'raw', key: Uint8Array<ArrayBuffer>, how: { name: 'Ed25519' }, extractable: false, uses: ['verify']): Promise<unknown>;
+  verify(how: { name: 'Ed25519' }, key: never, signature: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
+}
+let subtle: Subtle | undefined;
+
+/** Said once, before anything is verified. */
+export function verifyWith(given: unknown): void {
+  subtle = given as Subtle;
+}
+function crypto(): Subtle {
+  if (!subtle) throw new Error('verifyWith was not called');
+  return subtle;
+}
 const utf8 = new TextEncoder();
 
 export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
@@ -38,7 +72,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-export const sha256 = async (...parts: readonly Uint8Array[]): Promise<string> => hexOf(await subtle.digest('SHA-256', joined(...parts)));
+export const sha256 = async (...parts: readonly Uint8Array[]): Promise<string> => hexOf(await crypto().digest('SHA-256', joined(...parts)));
 
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
@@ -217,7 +251,7 @@ export const headBody = ({ log, size, root, at, prevSize, prevRoot, keyId }: Che
   log,
   size,
   root,
-  at: new Date(at).toISOString(),
+  at: formatInstant(at),
   prevSize,
   prevRoot,
   keyId,
@@ -225,8 +259,13 @@ export const headBody = ({ log, size, root, at, prevSize, prevRoot, keyId }: Che
 
 export async function isSignedBy(checkpoint: Checkpoint, publicKey: string): Promise<boolean> {
   try {
-    const key = await subtle.importKey('raw', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify']);
-    return await subtle.verify({ name: 'Ed25519' }, key, bytesOf(checkpoint.signature), utf8.encode(canonicalJson(headBody(checkpoint))));
+    const key = await crypto().importKey('raw', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify']);
+    return await crypto().verify(
+      { name: 'Ed25519' },
+      key as never,
+      bytesOf(checkpoint.signature),
+      utf8.encode(canonicalJson(headBody(checkpoint))),
+    );
   } catch {
     return false;
   }
