@@ -17,7 +17,9 @@ import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialList, organisationMaterialService } from './base/material/organisation-query.js';
 import { Checkpoints } from './audit/checkpoints.js';
+import { evidenceProgram, watchExports } from './audit/evidence/program.js';
 import { auditJobs } from './audit/jobs.js';
+import type { AuditParts } from './audit/parts.js';
 import { auditService } from './audit/service.js';
 import { signingKey } from './audit/signing.js';
 import type { SigningKey } from './audit/signing.js';
@@ -346,6 +348,14 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     runtime,
     files,
   };
+  const signing = signingKeys(surroundings);
+  const checkpoints = new Checkpoints({ database, now, ...signing });
+  const sweep = new Sweep({ database, definitions, now, report });
+  const auditing = auditJobs({ database, now, checkpoints, sweep, report });
+  const days = { zone: SITE_ZONE, dateAt: (at: number) => dateIn(SITE_ZONE, at) };
+  const auditParts: AuditParts = { database, registry, runtime, access, checkpoints, sweep, days };
+  const evidence = { audit: () => auditParts, files, key: signing.key, now, report };
+  const exportsOfEvidence = watchExports(evidence);
   const requests = new RequestRunner({
     database,
     runtime,
@@ -359,11 +369,9 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     programs: {
       RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }),
       EXCEL_EXPORT: exportProgram(exportParts),
+      EVIDENCE_EXPORT: evidenceProgram(evidence),
     },
   });
-  const checkpoints = new Checkpoints({ database, now, ...signingKeys(surroundings) });
-  const sweep = new Sweep({ database, definitions, now, report });
-  const auditing = auditJobs({ database, now, checkpoints, sweep, report });
   const kernel: Kernel = {
     registry,
     runtime,
@@ -423,15 +431,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
         catalogue: new Map(profileCatalogue.map((declared) => [declared.code, declared])),
       }),
       numberRuleService({ installation, read: database.read, definitionOf: (type) => registry.find(type)?.definition }),
-      auditService({
-        database,
-        registry,
-        runtime,
-        access,
-        checkpoints,
-        sweep,
-        days: { zone: SITE_ZONE, dateAt: (at) => dateIn(SITE_ZONE, at) },
-      }),
+      auditService(auditParts),
       explainService({ access, runtime, registry, read: database.read }),
       ...accessServices(access),
       bookService(access, database.read),
@@ -488,6 +488,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       if (surroundings.serving ?? true) auditing.start();
       if (registry.find('baseImportTask')) imports.start();
       if (registry.find('baseConcurrentRequest')) requests.start();
+      if (registry.find('auditExport')) exportsOfEvidence.start();
       await observation.start({
         runtime: () => runtime.vitals(),
         pool: () => database.pool(),
@@ -499,6 +500,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await sessions.stop();
       await requests.stop();
       await imports.stop();
+      await exportsOfEvidence.stop();
       await auditing.stop();
       await orphans.stop();
       // A letter may need a document of its own: a task's link.

@@ -18,6 +18,7 @@ import { findRefusals, listRefusals } from './refusals.js';
 import { findEffects, findSeen, findTimers } from './replay.js';
 import { mustSee } from './seen.js';
 import { listAlerts, listRules } from './sweep.js';
+import { runWhatIf } from './whatif.js';
 
 type Tools = ServiceTools & { readonly caller: Caller };
 type Answering = (body: Body, tools: Tools) => Promise<unknown>;
@@ -107,6 +108,7 @@ export function auditService(parts: AuditParts): Service {
       runMining: audited((body) => runMining(parts, body)),
       whoCan: audited((body, { at }) => whoCan(parts, body, at)),
       listSodUsed: audited((_body, { caller }) => listSodUsed(parts, caller.viewer)),
+      runWhatIf: audited((body, { caller }) => runWhatIf(parts, caller.viewer, body)),
       // Of a document that the caller may see, whoever he is.
       findEntries: answered((body, { caller }) => findEntries(parts, caller.viewer, body)),
       findSeen: answered((body, { caller }) => findSeen(parts, caller.viewer, body)),

@@ -93,6 +93,11 @@ export const narrowGrants: Readonly<Record<string, readonly string[]>> = {
   document_payload: ['SELECT', 'INSERT'],
   machine_version: ['SELECT'],
   machine_module: ['SELECT'],
+  // The global log and its signed heads: nothing of them changes.
+  audit_leaf: ['SELECT', 'INSERT'],
+  audit_node: ['SELECT', 'INSERT'],
+  audit_checkpoint: ['SELECT', 'INSERT'],
+  audit_key: ['SELECT', 'INSERT'],
 };
 export const usualGrants: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 

@@ -77,7 +77,7 @@ const sealNo = f.integer('Seal', '印章序号', { need: 'save', min: 1 });
 const events = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
-  CREATE_ACCT: event('Open the account', '开通账号', {}, { call: 'createOrgAcct', facts: facts<OpenFacts>() }),
+  CREATE_ACCT: event('Open the account', '开通账号', {}, { call: 'createOrgAcct', button: 'btnCreateOrgAcct', facts: facts<OpenFacts>() }),
   VERIFY: event('Verified', '认证通过', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { facts: facts<IssuedFacts>() }),
   REFUSE: event('Refuse', '认证不通过', { reason: f.text(500, 'Reason', '原因', { told: true }) }, { dangerous: true }),
   SAVE_SEAL: event('Add a seal', '新增印章', {

@@ -63,7 +63,7 @@ const events = {
     'Open the account',
     '开通账号',
     { idNumber: f.text(40, 'Number of the identity document', '证件号码', secretText) },
-    { call: 'createPersonAcct', confidential: true, facts: facts<IdentityFacts>() },
+    { call: 'createPersonAcct', button: 'btnCreatePersonAcct', confidential: true, facts: facts<IdentityFacts>() },
   ),
   SEND_CODE: event('Send the code again', '重新发送验证码'),
   VERIFY_CODE: event(
