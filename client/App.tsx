@@ -21,6 +21,8 @@ const NotFoundPage = lazyPart(() => import('./shell/NotFoundPage.js'));
 const ForgetPage = lazyPart(() => import('./sign-in/ForgetPage.js'));
 const ActivatePage = lazyPart(() => import('./sign-in/ActivatePage.js'));
 const SsoPage = lazyPart(() => import('./sign-in/SsoPage.js'));
+const RegisterPage = lazyPart(() => import('./suppliers/register/RegisterPage.js'));
+const RegisterEditPage = lazyPart(() => import('./suppliers/register/RegisterEditPage.js'));
 const TaskPage = lazyPart(() => import('./sign-in/TaskPage.js'));
 const DutyPage = lazyPart(() => import('./sign-in/DutyPage.js'));
 
@@ -60,6 +62,8 @@ export function App(): ReactNode {
             <Route path="/login" element={<Front />} />
             <Route path="/forget" element={<ForgetPage />} />
             <Route path="/activate" element={<ActivatePage />} />
+            <Route path="/register" element={<RegisterPage />} />
+            <Route path="/registerInfoEdit" element={<RegisterEditPage />} />
             <Route path="/sso" element={<SsoPage />} />
             <Route path="/sso/popup" element={<SsoPage popup />} />
             <Route path="/task" element={<TaskPage />} />

@@ -7,10 +7,15 @@ import path from 'node:path';
 import { baseProfiles } from '../state-machines/base/profiles.js';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import { platformProfiles } from '../state-machines/platform/profiles.js';
+import { SYSTEM } from '../state-machines/kernel/events.js';
 import type { Viewer } from '../state-machines/kernel/view.js';
 import { documents, lookupTypes, profileCatalogue } from '../state-machines/registry.js';
 import { signingDocuments } from './contracts/signing/documents.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
+import { RegisterCodes } from './suppliers/register/codes.js';
+import { RegisterLinks } from './suppliers/register/links.js';
+import { registerService, registeringLetters } from './suppliers/register/service.js';
+import type { RegisterParts } from './suppliers/register/service.js';
 import { supplierStanding } from './suppliers/standing.js';
 import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
@@ -296,6 +301,16 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const watching = new Watching({ db: database.read, runtime, touches, access, mail, report });
   const transport = surroundings.mailTransport === undefined ? mailTransport(settings, now) : surroundings.mailTransport;
   const texts = textSender(given.texts, transport instanceof MailCatcher ? transport : null, now);
+  const registerParts: RegisterParts = {
+    database,
+    runtime,
+    mail,
+    codes: new RegisterCodes(memory),
+    links: new RegisterLinks(database),
+    textsLeave: texts !== null,
+    rightCaptcha: (body, address, at) => signIn.rightCode(body, address, at),
+    mobilePattern: () => installation.mobilePattern({ ...SYSTEM, orgIds: null }),
+  };
   const mailer =
     (transport ?? texts) &&
     new Mailer({
@@ -305,7 +320,14 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       transport,
       texts,
       ofDocuments: documentLetters,
-      writers: secretWriters({ links, queue: mail, publicUrl, taskLinks, onlyWayOf: (userId) => sso.onlyWayOf(userId, now()) }),
+      writers: secretWriters({
+        links,
+        queue: mail,
+        publicUrl,
+        taskLinks,
+        registering: registeringLetters(registerParts),
+        onlyWayOf: (userId) => sso.onlyWayOf(userId, now()),
+      }),
       report,
     });
   const pending = new Pending(database.read, definitions);
@@ -389,6 +411,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     services: [
       loginService(signIn, sessions, sso),
       ssoService(sso),
+      registerService(registerParts),
       taskLinkService({ taskLinks, links, mail, memory, database, registry }),
       passwordService({
         settings,

@@ -7,6 +7,7 @@ import { readingTable } from './base/reading.js';
 import { messageTables } from './messages/tables.js';
 import { quickMenuTable } from './platform/quick-menu/service.js';
 import { platformTables } from './platform/entities.js';
+import { registerLinkTable } from './suppliers/register/links.js';
 import { userKeyTable } from './platform/user-key/keys.js';
 
 export const registeredDefinitions: readonly AnyDefinition[] = documents;
@@ -19,4 +20,5 @@ export const otherTables: readonly EntitySchema[] = [
   quickMenuTable as unknown as EntitySchema,
   userKeyTable as unknown as EntitySchema,
   readingTable as unknown as EntitySchema,
+  registerLinkTable as unknown as EntitySchema,
 ];

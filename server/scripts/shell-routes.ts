@@ -15,6 +15,8 @@ export const shellRoutes: readonly RouteLine[] = [
   page('/login', 'ANONYMOUS'),
   page('/forget', 'ANONYMOUS'),
   page('/activate', 'ANONYMOUS'),
+  page('/register', 'ANONYMOUS'),
+  page('/registerInfoEdit', 'ANONYMOUS'),
   page('/task', EVERYBODY),
   page('/sso', EVERYBODY),
   page('/sso/popup', EVERYBODY),

@@ -9,6 +9,7 @@ import { inspectDocuments } from './inspect/documents.js';
 import { invoiceDocuments } from './invoices.js';
 import { proofDocument } from './proofs.js';
 import { qualifyDocument } from './qualify.js';
+import { registerInfoDocument } from './register/document.js';
 import { revised } from './revisions.js';
 import { sampleTrialDocument } from './sample-trial/document.js';
 import { adjustmentDocument } from './shares/adjustment.js';
@@ -16,6 +17,7 @@ import { presetDocument } from './shares/document.js';
 import { supplierInfoDocument } from './supplier-info/document.js';
 
 export const supplierDocuments: readonly ServerDocument[] = [
+  registerInfoDocument,
   supplierInfoDocument,
   sampleTrialDocument,
   dailyManageDocument,

@@ -52,7 +52,7 @@ export interface LookupValue extends Label {
 }
 
 /** How personal data is masked for people inside who may not read it whole (masks.ts). */
-export type Sensitive = 'mobile' | 'email' | 'idNumber';
+export type Sensitive = 'mobile' | 'email' | 'idNumber' | 'account';
 
 /** Markers of the specification's field tables. */
 export interface FieldOptions {

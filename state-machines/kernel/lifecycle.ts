@@ -68,8 +68,8 @@ export type Effect =
   /** A named effect of the family on the server, inside the same transaction. */
   | { readonly kind: 'run'; readonly name: string; readonly params: object };
 
-/** user:7, supplier:501, supplier:501@90 (one of its users), resp:BUYER@100 or resp:BUYER@100@20 (organisation, category). Who that is today is resolved when read. */
-export type Audience = `user:${string}` | `supplier:${string}` | `resp:${string}`;
+/** user:7, supplier:501, supplier:501@90 (one of its users), resp:BUYER@100 or resp:BUYER@100@20 (organisation, category). Who that is today is resolved when read. mail: and an address: letters alone, to somebody without an account. */
+export type Audience = `user:${string}` | `supplier:${string}` | `resp:${string}` | `mail:${string}`;
 
 export interface Deadline<C, Name extends string = string> {
   readonly event: Name;

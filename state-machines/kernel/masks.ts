@@ -19,6 +19,7 @@ const ends = (text: string): string => (text.length > 7 ? `${text.slice(0, 3)}${
 const masks: Readonly<Record<Sensitive, (text: string) => string>> = {
   mobile: ends,
   idNumber: ends,
+  account: (text) => (text.length > 7 ? `**** **** ${text.slice(-4)}` : STARS),
   email: (text) => {
     const at = text.lastIndexOf('@');
     return at > 0 ? `${text.slice(0, 1)}***${text.slice(at)}` : STARS;

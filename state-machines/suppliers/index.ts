@@ -12,10 +12,12 @@ import { srmSmlPresetProportion } from './preset-proportion/index.js';
 import { srmSlcProofApplicationHeader } from './proof-application/index.js';
 import { srmSlcQualificationRequire } from './qualification-require/index.js';
 import { srmSlcQualifyHeader } from './qualify/index.js';
+import { srmSlcRegisterInfo } from './register-info/index.js';
 import { srmSlcSampleTrial } from './sample-trial/index.js';
 import { srmSlcSupplierInfo } from './supplier-info/index.js';
 
 export const supplierDocuments = [
+  srmSlcRegisterInfo,
   srmSlcSupplierInfo,
   srmSlcSampleTrial,
   srmSlcDailyManage,

@@ -270,6 +270,43 @@ export const supplierLookups = lookups({
     LIMITED: { en: 'Limited', cn: '限制' },
   },
   SLC_RISK_LEVEL: { LOW: { en: 'Low', cn: '低' }, MEDIUM: { en: 'Medium', cn: '中' }, HIGH: { en: 'High', cn: '高' } },
+  SLC_REGISTER_TYPE: {
+    SELF: { en: 'By itself', cn: '自主注册' },
+    INVITED: { en: 'Invited', cn: '邀请注册' },
+  },
+  SLC_REGISTER_STAGE: {
+    ACCOUNT: { en: 'Account', cn: '注册' },
+    INFO: { en: 'Information', cn: '资料' },
+  },
+  SLC_RETURN_MODE: {
+    RETURN: { en: 'Return for correction', cn: '退回修改' },
+    REFUSE: { en: 'Refuse for good', cn: '不予通过' },
+  },
+  SLC_DUPLICATE_MARK: {
+    NONE: { en: 'None', cn: '无' },
+    SIMILAR: { en: 'Possible', cn: '疑似' },
+    CERTAIN: { en: 'Certain', cn: '重复' },
+  },
+  SLC_TAXPAYER_TYPE: {
+    GENERAL: { en: 'General', cn: '一般纳税人' },
+    SMALL: { en: 'Small', cn: '小规模纳税人' },
+    NON_VAT: { en: 'Without VAT', cn: '非增值税纳税人' },
+  },
+  SLC_LOCATION_TYPE: {
+    REGISTERED: { en: 'Registered', cn: '注册地址' },
+    FACTORY: { en: 'Factory', cn: '生产地址' },
+    WAREHOUSE: { en: 'Warehouse', cn: '发货仓库' },
+    BILLING: { en: 'Billing', cn: '开票地址' },
+    OFFICE: { en: 'Office', cn: '办公地址' },
+  },
+  SLC_ACCOUNT_TYPE: {
+    CORPORATE: { en: 'Of the company', cn: '对公账户' },
+    PERSONAL: { en: 'Personal', cn: '个人账户' },
+  },
+  SLC_ACCOUNT_VERIFY: {
+    PENDING: { en: 'Not verified', cn: '待核实' },
+    VERIFIED: { en: 'Verified', cn: '已核实' },
+  },
   SLC_CONTACT_ROLE: {
     GENERAL: { en: 'General', cn: '综合' },
     SALES: { en: 'Sales', cn: '销售' },

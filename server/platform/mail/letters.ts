@@ -240,6 +240,54 @@ const notices: Readonly<Record<string, (params: Params) => Words>> = {
       NOT_YOU,
     ],
   }),
+  REGISTER_TOLD: ({ kind, docNumber, companyName, reason }) =>
+    kind === 'EXPIRED'
+      ? {
+          subject: { en: `Your registration has ended: ${docNumber}`, cn: `注册申请已过期:${docNumber}` },
+          lines: [
+            {
+              en: `The registration ${docNumber} of ${companyName} was not completed in time and has ended. You may register anew.`,
+              cn: `${companyName} 的注册申请 ${docNumber} 因逾期未处理已过期,您可重新注册。`,
+            },
+          ],
+        }
+      : {
+          subject: { en: `Your registration was not accepted: ${docNumber}`, cn: `注册申请未通过:${docNumber}` },
+          lines: [
+            {
+              en: `The registration ${docNumber} of ${companyName} was not accepted: ${reason}`,
+              cn: `${companyName} 的注册申请 ${docNumber} 未通过:${reason}`,
+            },
+            { en: 'The company may apply again after 90 days.', cn: '该企业90天后方可重新申请。' },
+          ],
+        },
+  REGISTER_REMIND: ({ docNumber }) => ({
+    subject: { en: `Please complete your information: ${docNumber}`, cn: `请完善企业资料:${docNumber}` },
+    lines: [
+      {
+        en: 'The information of your company is not complete yet. Please sign in, fill in what is missing and submit it within 90 days of your approval.',
+        cn: '贵公司资料尚未完善,请登录系统补充并提交。自审批之日起90天内未提交的,注册将失效。',
+      },
+    ],
+  }),
+  REGISTER_RETURNED: ({ docNumber, reason }) => ({
+    subject: { en: `Your information was returned: ${docNumber}`, cn: `企业资料被退回:${docNumber}` },
+    lines: [
+      {
+        en: `Please correct the information of your company and submit it again. Reason: ${reason}`,
+        cn: `请修改企业资料后重新提交。退回原因:${reason}`,
+      },
+    ],
+  }),
+  REGISTER_COMPLETED: ({ docNumber }) => ({
+    subject: { en: `Your registration is complete: ${docNumber}`, cn: `注册完成:${docNumber}` },
+    lines: [
+      {
+        en: 'Your information was accepted. Please sign in anew: you act as the main account of your company from now on.',
+        cn: '贵公司资料已通过审批。请重新登录,您的账号已成为企业主账号。',
+      },
+    ],
+  }),
   MOBILE_CHANGED: () => ({
     subject: { en: 'Your mobile number was changed', cn: '您的手机号已变更' },
     lines: [
@@ -268,6 +316,9 @@ export const secretLetters = [
   'MOBILE_CODE',
   'TASK_LINK',
   'LINK_CODE',
+  'REGISTER_LINK',
+  'REGISTER_CODE',
+  'REGISTER_TEXT',
 ] as const;
 export type SecretLetter = (typeof secretLetters)[number];
 
@@ -275,7 +326,7 @@ export const isSecretLetter = (template: string): template is SecretLetter => (s
 export const isLetter = (template: string): boolean => isSecretLetter(template) || Object.hasOwn(notices, template);
 
 /** What goes to a telephone and not to a mailbox. */
-const textLetters: readonly string[] = ['MOBILE_CODE', 'MOBILE_CHANGED'];
+const textLetters: readonly string[] = ['MOBILE_CODE', 'MOBILE_CHANGED', 'REGISTER_TEXT'];
 export const isText = (template: string): boolean => textLetters.includes(template);
 /** What a telephone may receive, the code for a forgotten password among it. */
 export const carriedByText: readonly string[] = [...textLetters, 'PASSWORD_CODE'];
@@ -347,6 +398,58 @@ export const linkCodeWords = (code: string, docNumber: string): Words => ({
   ],
   code,
 });
+
+export const registerCodeWords = (code: string): Words => ({
+  subject: { en: 'Your registration code', cn: '注册验证码' },
+  lines: [
+    {
+      en: 'Type this code, valid for 5 minutes, on the page on which you register your company. If that was not you, do nothing.',
+      cn: '请在企业注册页面输入以下验证码,5分钟内有效。如非本人操作,请忽略。',
+    },
+  ],
+  code,
+});
+
+const registerKinds = {
+  INVITED: {
+    subject: { en: 'You are invited to register your company', cn: '邀请贵公司注册为供应商' },
+    line: { en: 'We invite your company to register as a supplier.', cn: '诚邀贵公司注册成为我们的供应商。' },
+    term: { en: 'The link is for your company alone, works once, for 15 days.', cn: '链接仅供贵公司使用一次,15天内有效。' },
+    label: { en: 'Register', cn: '立即注册' },
+  },
+  RETURNED: {
+    subject: { en: 'Please correct your registration', cn: '请修改注册申请' },
+    line: { en: 'Your registration was returned to be corrected.', cn: '您的注册申请被退回,请修改后重新提交。' },
+    term: { en: 'You can correct it by this link for 30 days. Do not pass it on.', cn: '30天内可通过以下链接修改,请勿转发。' },
+    label: { en: 'Correct it', cn: '修改申请' },
+  },
+  RECEIVED: {
+    subject: { en: 'We have received your registration', cn: '已收到您的注册申请' },
+    line: {
+      en: 'Your registration is being reviewed. We write to this address when it is decided.',
+      cn: '您的注册申请正在审批,结果将发送至本邮箱。',
+    },
+    term: {
+      en: 'By this link you see how it stands, and can withdraw it, for 30 days. Do not pass it on.',
+      cn: '30天内可通过以下链接查看进度或撤回申请,请勿转发。',
+    },
+    label: { en: 'See how it stands', cn: '查看进度' },
+  },
+} as const;
+export type RegisterKind = keyof typeof registerKinds;
+
+export const registerLinkWords = (kind: RegisterKind, { docNumber, companyName, reason }: Params, url: string): Words => {
+  const { subject, line, term, label } = registerKinds[kind];
+  return {
+    subject: { en: `${subject.en}: ${docNumber}`, cn: `${subject.cn}:${docNumber}` },
+    lines: [
+      { en: `${companyName}: ${line.en}`, cn: `${companyName}:${line.cn}` },
+      ...(reason ? [{ en: `Reason: ${reason}`, cn: `原因:${reason}` }] : []),
+      term,
+    ],
+    link: { label, url },
+  };
+};
 
 export const contactWords = (code: string): Words => ({
   subject: { en: 'Confirm your e-mail address', cn: '确认您的邮箱' },

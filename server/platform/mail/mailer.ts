@@ -11,6 +11,8 @@ import { namedSql } from '../user/named.js';
 import { SITE_ZONE } from '../zones.js';
 
 const LOOK_MS = 5_000;
+/** Somebody without an account: an address or a number is all that is known of him. */
+const STRANGER = '';
 
 export interface Addressee {
   readonly userId: string;
@@ -57,6 +59,17 @@ interface UserRow {
   readonly supplier_id: string | null;
   readonly time_zone: string | null;
 }
+
+const stranger = (reached: Pick<Addressee, 'email' | 'mobile'>, language: unknown): Addressee => ({
+  ...reached,
+  userId: STRANGER,
+  emailVerified: false,
+  language: language === 'en' ? 'en' : 'cn',
+  state: 'none',
+  userType: 'EX',
+  supplierId: null,
+  timeZone: SITE_ZONE,
+});
 
 export class Mailer {
   #timer: NodeJS.Timeout | undefined;
@@ -112,7 +125,7 @@ export class Mailer {
       if (way === null) continue;
       const words = await this.#words(letter, addressee);
       if (words === null) continue;
-      await this.parts.queue.addressedTo(letter, addressee.userId);
+      if (addressee.userId !== STRANGER) await this.parts.queue.addressedTo(letter, addressee.userId);
       await way(words);
       sent = true;
     }
@@ -144,7 +157,7 @@ export class Mailer {
     return to === null || transport === null ? null : (words) => transport.send({ to, ...worded(words, language) });
   }
 
-  async #addressees({ recipient }: Letter): Promise<readonly Addressee[]> {
+  async #addressees({ recipient, params }: Letter): Promise<readonly Addressee[]> {
     const [kind = '', ...rest] = recipient.split(':');
     const key = rest.join(':').split('@')[0]!;
     const whole = rest.join(':');
@@ -155,6 +168,10 @@ export class Mailer {
         return this.#users(byName, whole);
       case 'resp':
         return this.#users(byResponsibility, key);
+      case 'mail':
+        return [stranger({ email: whole, mobile: null }, params['language'])];
+      case 'mobile':
+        return [stranger({ email: null, mobile: whole }, params['language'])];
       default:
         return [];
     }

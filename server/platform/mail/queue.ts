@@ -10,7 +10,7 @@ export interface WantedLetter {
   /** Once for each key. */
   readonly key: string;
   readonly template: string;
-  /** `user:7`, `resp:ADMIN`, `name:` and what somebody typed, or `mail:` and an address. */
+  /** `user:7`, `resp:ADMIN`, `name:` and what somebody typed; `mail:` and an address or `mobile:` and a number of somebody without an account. */
   readonly recipient: string;
   readonly params: Readonly<Record<string, string | number | null>>;
   readonly at: number;

@@ -2,13 +2,15 @@
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Links } from '../sign-in/links.js';
 import type { SecretWriter } from './mailer.js';
-import type { SecretLetter } from './letters.js';
+import type { RegisterKind, SecretLetter } from './letters.js';
 import {
   activationWords,
   codeWords,
   contactWords,
   linkCodeWords,
   mobileWords,
+  registerCodeWords,
+  registerLinkWords,
   resetWords,
   ssoOnlyWords,
   taskLinkWords,
@@ -26,6 +28,12 @@ export interface WriterParts {
   readonly queue: MailQueue;
   readonly publicUrl: string;
   readonly taskLinks: Pick<TaskLinks, 'make'>;
+  /** What proves who registers a company, and by which link he goes on. */
+  readonly registering: {
+    code(kind: 'email' | 'mobile', contact: string, at: number): Promise<string>;
+    /** null: the registration is not at this point any more. */
+    link(registerId: string, kind: RegisterKind, at: number): Promise<string | null>;
+  };
   /** What somebody uses instead of a password; null: he has one. */
   readonly onlyWayOf: (userId: string) => Promise<Label | null>;
 }
@@ -36,6 +44,7 @@ export function secretWriters({
   publicUrl,
   onlyWayOf,
   taskLinks,
+  registering,
 }: WriterParts): Readonly<Record<SecretLetter, SecretWriter>> {
   // Behind the number sign, so that no server, log or other page ever sees it.
   const page = (token: string): string => `${publicUrl}/activate#${token}`;
@@ -68,6 +77,14 @@ export function secretWriters({
         return null;
       return linkCodeWords(await links.makeCode(userId, 'LINK', String(params['linkId']), createdAt), String(params['docNumber'] ?? ''));
     },
+    async REGISTER_LINK({ createdAt, params }) {
+      const kind = String(params['kind']) as RegisterKind;
+      const token = await registering.link(String(params['registerId']), kind, createdAt);
+      const path = kind === 'INVITED' ? 'register' : 'registerInfoEdit';
+      return token === null ? null : registerLinkWords(kind, params, `${publicUrl}/${path}#${token}`);
+    },
+    REGISTER_CODE: async ({ createdAt }, { email }) => registerCodeWords(await registering.code('email', email ?? '', createdAt)),
+    REGISTER_TEXT: async ({ createdAt }, { mobile }) => registerCodeWords(await registering.code('mobile', mobile ?? '', createdAt)),
     MOBILE_CODE: async ({ createdAt, params }, { userId }) =>
       mobileWords(await links.makeCode(userId, 'CONTACT', String(params['to']), createdAt)),
     CONTACT_CODE: async ({ createdAt, params }, { userId }) =>

@@ -5,12 +5,15 @@ import { f, hot } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { approvingReasons } from '../../kernel/stock/approving.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
+import { accountColumns, certificateColumns, contactColumns, locationColumns } from '../dossier.js';
 import { supplierLookups as lookups } from '../lookups.js';
 import { warnsOfOrganisation } from '../../kernel/primitives/uscc.js';
 
 /** A code that is right but for its organisation code is taken, and told: registries have issued such. */
 const organisationAdvice = (uscc: unknown, { countryCode }: Readonly<Record<string, unknown>>): 'USCC_ORG_WARN' | null =>
   countryCode === 'CN' && typeof uscc === 'string' && warnsOfOrganisation(uscc.trim().toUpperCase()) ? 'USCC_ORG_WARN' : null;
+
+const read = { supplier: 'read' } as const;
 
 export const fields = {
   supplierNumber: f.text(20, 'Number', '供应商编码', { computed: true, supplier: 'read' }),
@@ -41,16 +44,26 @@ export const lines = {
     'Contacts',
     '联系人',
     { entity: 'srmSlcSupplierContacts', key: 'lineNo', bound: 100 },
+    { ...contactColumns(read), userId: f.ref('baseUsers', 'User', '用户', read) },
+  ),
+  locations: hot('Addresses', '地址', { entity: 'srmSlcSupplierLocations', key: 'lineNo', bound: 50 }, locationColumns(read)),
+  accounts: hot(
+    'Bank accounts',
+    '银行账户',
+    { entity: 'srmSlcSupplierAccounts', key: 'lineNo', bound: 20, computed: true },
     {
-      lineNo: f.integer('Line', '行号', { need: 'save', supplier: 'read' }),
-      contactName: f.text(50, 'Name', '姓名', { need: 'save', supplier: 'read', personal: true }),
-      position: f.text(50, 'Position', '职务', { supplier: 'read' }),
-      mobile: f.mobile('Mobile', '手机', { supplier: 'read', personal: true, sensitive: 'mobile' }),
-      email: f.email('E-mail', '邮箱', { supplier: 'read', personal: true, sensitive: 'email' }),
-      roleType: f.lookup(lookups.SLC_CONTACT_ROLE, 'Role', '联系人类型', { initial: 'GENERAL', supplier: 'read' }),
-      primaryFlag: f.flag('Primary', '主联系人', { supplier: 'read' }),
-      userId: f.ref('baseUsers', 'User', '用户', { supplier: 'read' }),
+      ...accountColumns(read),
+      verifyStatus: f.lookup(lookups.SLC_ACCOUNT_VERIFY, 'Verified', '核实状态', { computed: true, supplier: 'read' }),
+      verifiedBy: f.ref('baseUsers', 'Verified by', '核实人', { computed: true }),
+      verifiedDate: f.dateTime('Verified at', '核实时间', { computed: true, supplier: 'read' }),
+      payHoldUntil: f.dateTime('Held until', '冻结至', { computed: true, supplier: 'read' }),
     },
+  ),
+  certificates: hot(
+    'Certificates',
+    '资质证书',
+    { entity: 'srmSlcSupplierCertificates', key: 'lineNo', bound: 100 },
+    certificateColumns(read),
   ),
 };
 
@@ -86,6 +99,13 @@ export const events = {
   ),
   SET_LEVEL: systemEvent<{ readonly level: SupplierLevel }>('Level set', '级别调整'),
   SET_GRADE: systemEvent<{ readonly grade: string; readonly period: string | null }>('Grade set', '绩效等级更新'),
+  /** The papers of a registration, with their lines as they stand there. */
+  INFO_APPROVED: systemEvent<{
+    readonly registerId: string;
+    readonly fields: Readonly<Record<string, string | null>>;
+    readonly lines: Readonly<Record<'contacts' | 'locations' | 'accounts' | 'certificates', readonly Readonly<Record<string, unknown>>[]>>;
+  }>('Information accepted', '资料通过'),
+  REG_CLOSED: systemEvent<{ readonly registerId: string }>('Registration closed', '注册关闭'),
   MERGED: systemEvent<{ readonly intoId: string }>('Merged', '合并'),
 };
 

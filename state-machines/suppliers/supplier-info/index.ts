@@ -22,7 +22,10 @@ export const srmSlcSupplierInfo = defineDocument({
     anyOrganisation: true,
   }),
   numbering: { pattern: 'S{seq6}' },
-  uniqueKeys: [{ columns: ['uscc'], code: 'DUP_USCC' }],
+  // A closed record gives the code free: a refused company may apply again.
+  uniqueKeys: [
+    { columns: ['uscc'], code: 'DUP_USCC', where: { state: Object.keys(machine.states).filter((state) => state !== 'closed') } },
+  ],
   nameField: 'companyName',
   list: {
     columns: [
@@ -53,7 +56,7 @@ export const srmSlcSupplierInfo = defineDocument({
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },
       { label: { en: 'Qualified', cn: '合格' }, where: { state: ['qualified', 'trial'] } },
-      { label: { en: 'Candidates', cn: '潜在' }, where: { state: ['potential', 'qualifying'] } },
+      { label: { en: 'Candidates', cn: '潜在' }, where: { state: ['registered', 'potential', 'qualifying'] } },
       { label: { en: 'Stopped', cn: '已停止合作' }, where: { state: ['suspended', 'quit', 'blacklisted'] } },
     ],
   },
@@ -89,6 +92,9 @@ export const srmSlcSupplierInfo = defineDocument({
       ],
     },
     { label: { en: 'Contacts', cn: '联系人' }, lines: 'contacts' },
+    { label: { en: 'Addresses', cn: '地址' }, lines: 'locations' },
+    { label: { en: 'Bank accounts', cn: '银行账户' }, lines: 'accounts' },
+    { label: { en: 'Certificates', cn: '资质证书' }, lines: 'certificates' },
   ],
   screens: [
     { route: 'supplierInfoList', kind: 'list', audience: ['INSIDE'], label: { en: 'Suppliers', cn: '供应商档案' } },

@@ -5,6 +5,7 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Colour, State, Transition } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, submitter, system } from '../../kernel/lifecycle.js';
+import { blankLine } from '../../kernel/document.js';
 import { applySave } from '../../kernel/save.js';
 import { approving } from '../../kernel/stock/approving.js';
 import { missingForSubmit } from '../../kernel/validate.js';
@@ -15,7 +16,7 @@ import type { Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
 import { fields, guard, lines, refuse, rule } from './fields.js';
 
 type Standing = 'registered' | 'potential' | 'qualifying' | 'trial' | 'qualified' | 'suspended' | 'quit' | 'blacklisted';
-export type SupplierState = 'draft' | 'approving' | 'rejected' | Exclude<Standing, 'registered'> | 'closed';
+export type SupplierState = 'draft' | 'approving' | 'rejected' | Standing | 'closed';
 
 type Saving = SupplierEventOf<'CREATE'> | SupplierEventOf<'SAVE'>;
 
@@ -92,6 +93,27 @@ const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, 
   on: { SAVE: saving, SET_LEVEL: levelled, SET_GRADE: graded, APPLY_CHANGE: applied, ...rows },
 });
 const merge: Row = { to: 'closed', who: [system] };
+/** What a registration has in its papers takes the place of what is there; accounts are verified from here on. */
+const informed: Transition<Supplier, SupplierEventOf<'INFO_APPROVED'>, SupplierState> = {
+  to: 'potential',
+  who: [system],
+  change: (c, e) => ({
+    ...moved('potential')(c, e),
+    ...(e.payload.fields as Partial<Supplier>),
+    ...(Object.fromEntries(
+      (['contacts', 'locations', 'accounts', 'certificates'] as const).map((name) => [
+        name,
+        e.payload.lines[name].map((row) => ({
+          ...blankLine(lines[name]),
+          ...row,
+          ...(name === 'accounts' ? { verifyStatus: 'PENDING' } : {}),
+        })),
+      ]),
+    ) as Partial<Supplier>),
+  }),
+};
+const madeByRegistration = (_c: Supplier, { cause }: MachineEvent): boolean =>
+  cause?.kind === 'CREATE' && cause.type === 'srmSlcRegisterInfo';
 
 const approval = approving<Supplier, SupplierState>({
   owner: keepers,
@@ -113,17 +135,35 @@ const written = { SAVE: saving, SUBMIT: approval.submit, DELETE: { to: 'removed'
 
 export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>(
   {
-    CREATE: {
-      to: 'draft',
-      who: keepers,
-      guards: [codeChecks, notKnown],
-      change: (c, e) => ({ ...save(c, e), supplierNumber: e.facts.docNumber ?? null }),
-    },
+    CREATE: [
+      {
+        // Whoever approved the registration has looked at its duplicates.
+        to: 'registered',
+        when: madeByRegistration,
+        who: [system],
+        change: (c, e) => ({ ...save(c, e), supplierNumber: e.facts.docNumber ?? null, supplierStatus: 'REGISTERED' }),
+      },
+      {
+        to: 'draft',
+        who: keepers,
+        guards: [codeChecks, notKnown],
+        change: (c, e) => ({ ...save(c, e), supplierNumber: e.facts.docNumber ?? null }),
+      },
+    ],
   },
   {
     draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
     approving: approval.deciding,
     rejected: { label: { en: 'Refused', cn: '审批退回' }, colour: 'red', phase: 'draft', on: written },
+    registered: {
+      label: supplierLookups.SLC_SUPPLIER_STATUS.values.REGISTERED,
+      colour: 'orange',
+      on: {
+        INFO_APPROVED: informed,
+        // Without a status nobody of it comes in any more.
+        REG_CLOSED: { to: 'closed', who: [system], change: () => ({ supplierStatus: null }) },
+      },
+    },
     potential: standing('potential', 'blue', {
       START_QUALIFY: go('qualifying'),
       QUIT: withReason('quit'),

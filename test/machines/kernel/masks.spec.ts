@@ -17,7 +17,12 @@ const inside: Viewer = {
   onBehalfOf: null,
   orgIds: null,
 };
-const whole = { mobile: '13812345678', email: 'li.wei@example.com', idNumber: '110101199003078515' } as const;
+const whole = {
+  mobile: '13812345678',
+  email: 'li.wei@example.com',
+  idNumber: '110101199003078515',
+  account: '6217000000000001234',
+} as const;
 type Values = Readonly<Record<string, unknown>>;
 
 const filled = (fields: AnyDefinition['fields']): Values =>
@@ -50,7 +55,8 @@ test('a mask keeps what one knows it by', () => {
     maskOf('email', 'li.wei@example.com'),
     maskOf('email', 'nobody'),
     maskOf('idNumber', '110101199003078515'),
-  ]).toEqual(['138****5678', '****', 'l***@example.com', '****', '110****8515']);
+    maskOf('account', '6217000000000001234'),
+  ]).toEqual(['138****5678', '****', 'l***@example.com', '****', '110****8515', '**** **** 1234']);
 });
 
 test.each(documents.filter(isSensitive).map((definition) => [definition.type, definition] as const))(

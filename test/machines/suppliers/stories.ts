@@ -2,7 +2,7 @@
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
-import type { Actor } from '../../../state-machines/kernel/events.js';
+import type { Actor, Cause } from '../../../state-machines/kernel/events.js';
 import { srmSmlAdjustmentHead } from '../../../state-machines/suppliers/adjustment/index.js';
 import { srmSlcBatchTryout } from '../../../state-machines/suppliers/batch-tryout/index.js';
 import { srmSlcChangeInfo } from '../../../state-machines/suppliers/change-info/index.js';
@@ -16,7 +16,9 @@ import { srmSmlPresetProportion } from '../../../state-machines/suppliers/preset
 import { srmSlcProofApplicationHeader } from '../../../state-machines/suppliers/proof-application/index.js';
 import { srmSlcQualificationRequire } from '../../../state-machines/suppliers/qualification-require/index.js';
 import { srmSlcQualifyHeader } from '../../../state-machines/suppliers/qualify/index.js';
+import { srmSlcRegisterInfo } from '../../../state-machines/suppliers/register-info/index.js';
 import { srmSlcSampleTrial } from '../../../state-machines/suppliers/sample-trial/index.js';
+import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 import { MONDAY, approver, buyer, inside, manager, story, supplierManager } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
@@ -27,8 +29,64 @@ const supplier = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'S
 const DAY = 86_400_000;
 const yes = { comment: null };
 
+const company = {
+  companyName: '苏州精工轴承有限公司',
+  uscc: '91320594MA1DEMX23X',
+  supplierType: 'MANUFACTURER',
+  contactName: '陈静',
+  contactMobile: '13800000001',
+  contactEmail: 'chen@jinggong.example',
+  loginName: 'jinggong',
+};
+const applied = {
+  fields: company,
+  proof: { emailVerified: 'Y', mobileVerified: 'N' },
+  agreeVersion: '2026-01',
+  language: 'cn',
+};
+const papers = {
+  fields: {
+    registeredCapital: '5000000',
+    establishDate: '2015-06-01',
+    longTermFlag: 'Y',
+    legalRep: '陈静',
+    registeredAddress: '苏州工业园区1号',
+    businessScope: '轴承制造',
+    taxpayerType: 'GENERAL',
+    categories: '轴承',
+  },
+  lines: {
+    contacts: { set: [{ lineNo: 10, contactName: '陈静', primaryFlag: 'Y' }] },
+    locations: { set: [{ lineNo: 10, locationType: 'REGISTERED', address: '苏州工业园区1号' }] },
+    accounts: {
+      set: [
+        {
+          lineNo: 10,
+          bankName: '中国银行',
+          accountName: '苏州精工轴承有限公司',
+          accountNo: '4563 5100 1234',
+          primaryFlag: 'Y',
+        },
+      ],
+    },
+    certificates: { set: [{ lineNo: 10, certType: 'BUSINESS_LICENSE', certNo: 'BL-1', longTermFlag: 'Y' }] },
+  },
+};
+const registrant = { ...supplier, supplierId: '901', respCode: 'SUPPLIER_REG' } as const;
+const noHits = { today: '2026-03-02', openNumber: null, cooldown: null, hits: [] };
+const alike = { supplierId: '501', number: 'S000501', name: '苏州精工轴承厂', key: 'DUP_SIMILAR', score: 92 } as const;
+const opening = {
+  today: '2026-03-02',
+  hits: [alike],
+  loginTaken: false,
+  supplierId: '901',
+  userId: '902',
+  respRowId: '903',
+  applicantResp: '21',
+};
+
 type Tale = (title: string) => GoldenHistory;
-type Steps = readonly (readonly [type: string, actor: Actor, payload?: object, facts?: object])[];
+type Steps = readonly (readonly [type: string, actor: Actor, payload?: object, facts?: object, cause?: Cause])[];
 const told =
   (definition: AnyDefinition, ...steps: Steps): Tale =>
   (title) =>
@@ -67,6 +125,69 @@ const unbilled = {
 };
 
 export const supplierStories: Readonly<Record<string, Tale>> = {
+  'registered-returned-and-completed': told(
+    anyDefinition(srmSlcRegisterInfo),
+    ['REGISTER', SYSTEM, applied, { id: '71', docNumber: 'REG-20260302-0001', ...noHits }],
+    ['REJECT', supplierManager, { mode: 'RETURN', reason: 'Which plant?' }, { today: '2026-03-02' }],
+    ['EDIT', SYSTEM, { fields: { companyNameEn: 'Suzhou Jinggong Bearings' } }],
+    ['SUBMIT', SYSTEM, { ...applied, fields: {} }, { ...noHits, hits: [alike] }],
+    ['APPROVE', supplierManager, { checked: 'Y', why: null, loginName: null }, opening],
+    ['REMIND_DUE', SYSTEM],
+    ['SAVE', registrant, papers],
+    ['SUBMIT_INFO', registrant, {}, { today: '2026-03-10', accountsTaken: [] }],
+    ['REJECT_INFO', supplierManager, { mode: 'RETURN', reason: 'The licence is unreadable' }, { today: '2026-03-10' }],
+    ['SUBMIT_INFO', registrant, {}, { today: '2026-03-11', accountsTaken: [] }],
+    ['WITHDRAW', registrant],
+    ['SUBMIT_INFO', registrant, {}, { today: '2026-03-12', accountsTaken: [] }],
+    [
+      'APPROVE_INFO',
+      supplierManager,
+      { checked: 'Y', why: null },
+      { today: '2026-03-12', hits: [alike], accountsTaken: [], grants: [{ responsibilityId: '19', id: '904' }] },
+    ],
+  ),
+  'invited-registered-and-refused': told(
+    anyDefinition(srmSlcRegisterInfo),
+    [
+      'CREATE',
+      supplierManager,
+      { fields: { companyName: company.companyName, contactEmail: company.contactEmail } },
+      { id: '72', docNumber: 'REG-20260302-0002' },
+    ],
+    ['RESEND', supplierManager],
+    ['REGISTER', SYSTEM, applied, noHits],
+    ['REJECT', supplierManager, { mode: 'REFUSE', reason: 'No need' }, { today: '2026-03-03' }],
+  ),
+  'registered-withdrawn-and-expired': told(
+    anyDefinition(srmSlcRegisterInfo),
+    ['REGISTER', SYSTEM, applied, { id: '73', docNumber: 'REG-20260302-0003', ...noHits }],
+    ['WITHDRAW', SYSTEM],
+    ['EXPIRE_DUE', SYSTEM],
+  ),
+  'supplier-made-by-its-registration': told(
+    anyDefinition(srmSlcSupplierInfo),
+    [
+      'CREATE',
+      SYSTEM,
+      { fields: { companyName: company.companyName, uscc: company.uscc, supplierType: company.supplierType } },
+      { id: '901', docNumber: 'S000901' },
+      { kind: 'CREATE', type: 'srmSlcRegisterInfo', id: '71', rev: 5 },
+    ],
+    [
+      'INFO_APPROVED',
+      SYSTEM,
+      {
+        registerId: '71',
+        fields: { legalRep: '陈静' },
+        lines: {
+          contacts: papers.lines.contacts.set,
+          locations: papers.lines.locations.set,
+          accounts: papers.lines.accounts.set,
+          certificates: papers.lines.certificates.set,
+        },
+      },
+    ],
+  ),
   'sample-failed-and-repeated': told(
     anyDefinition(srmSlcSampleTrial),
     [

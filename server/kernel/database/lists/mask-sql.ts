@@ -7,6 +7,7 @@ const ends = (sql: string): string =>
 const masks: Readonly<Record<Sensitive, (sql: string) => string>> = {
   mobile: ends,
   idNumber: ends,
+  account: (sql) => `case when length(${sql}) > 7 then '**** **** ' || right(${sql}, 4) when ${sql} is not null then '****' end`,
   email: (sql) =>
     `case when ${sql} ~ '.@' then left(${sql}, 1) || '***' || substring(${sql} from '@[^@]*$') when ${sql} is not null then '****' end`,
 };

@@ -150,7 +150,7 @@ describe('which columns', () => {
       '已注销用户',
       '',
     ];
-    for (const kind of ['mobile', 'email', 'idNumber'] as const) {
+    for (const kind of ['mobile', 'email', 'idNumber', 'account'] as const) {
       const { rows } = await db.read.query<{ mask: string | null }>(
         `select ${maskSql(kind, 't.one')} as mask from unnest($1::text[]) with ordinality t(one, place) order by t.place`,
         [[...samples, null]],
