@@ -1,7 +1,7 @@
 /** What a company is called, and under which number it is registered; the code is checked while it is typed. */
 import { Alert, Select, Stack, TextInput } from '@mantine/core';
 import { supplierLookups } from '@machines/suppliers/lookups.js';
-import { usccFailure, warnsOfOrganisation } from '@machines/suppliers/uscc.js';
+import { usccFailure, warnsOfOrganisation } from '@machines/kernel/primitives/uscc.js';
 import type { ReactNode } from 'react';
 
 import { useLabel } from '../../kernel/language/language.js';

@@ -9,6 +9,7 @@ import { srmSlcRegisterInfo } from '../../../state-machines/suppliers/register-i
 import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
 import { duplicatesOf, holdersOf } from './duplicates.js';
+import type { Sought } from './duplicates.js';
 
 const COOLDOWN_DAYS = 90;
 const definition = anyDefinition(srmSlcRegisterInfo);
@@ -103,6 +104,10 @@ const approvingInfo: Prepare = async (_command, tools) => {
 };
 const dated: Prepare = async (_command, tools) => ({ facts: { today: await tools.today(null) } satisfies RegisterFacts });
 
+const soughtSql = `
+  select company_name as "companyName", country_code as "countryCode", uscc, contact_mobile as "contactMobile",
+         contact_email as "contactEmail", legal_rep as "legalRep", registered_address as "registeredAddress",
+         supplier_id::text as "supplierId" from srm_slc_register_info where id = $1::bigint`;
 /** `{id}` → who else the company may be, as things stand now. */
 const findDuplicates: SpecialCall = async (body, { generic, viewer, db }) => {
   const found = await generic('findById', { id: idOf(body) });
@@ -110,15 +115,7 @@ const findDuplicates: SpecialCall = async (body, { generic, viewer, db }) => {
   if (viewer.userType !== 'INSIDE') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   const {
     rows: [row],
-  } = await db.query<{
-    [
-      K in 'companyName' | 'countryCode' | 'uscc' | 'contactMobile' | 'contactEmail' | 'legalRep' | 'registeredAddress' | 'supplierId'
-    ]: string;
-  }>(
-    `select company_name as "companyName", country_code as "countryCode", uscc, contact_mobile as "contactMobile", contact_email as "contactEmail",
-            legal_rep as "legalRep", registered_address as "registeredAddress", supplier_id::text as "supplierId" from srm_slc_register_info where id = $1::bigint`,
-    [idOf(body)],
-  );
+  } = await db.query<Sought>(soughtSql, [idOf(body)]);
   return { data: row ? await duplicatesOf(db, row) : [] };
 };
 

@@ -10,6 +10,7 @@ export interface Sought {
   readonly contactMobile: string | null;
   readonly contactEmail: string | null;
   readonly legalRep: string | null;
+  readonly registeredAddress?: string | null;
   /** The supplier that it has become itself. */
   readonly supplierId: string | null;
 }
@@ -49,7 +50,7 @@ const hit = ({ id, number, name }: Row, key: Hit['key'], score: number | null = 
   score,
 });
 
-async function exactHits(db: Queryable, sought: Sought & { readonly registeredAddress?: string | null }): Promise<readonly Hit[]> {
+async function exactHits(db: Queryable, sought: Sought): Promise<readonly Hit[]> {
   const { supplierId, uscc, legalRep, registeredAddress = null } = sought;
   const { rows } = await db.query<Row & { sameCode: boolean; black: boolean | null; sameRep: boolean }>(exactSql, [
     supplierId,
@@ -75,10 +76,7 @@ async function nameHits(db: Queryable, { companyName, supplierId }: Sought): Pro
 }
 
 /** The worst first, each company once for each ground. */
-export async function duplicatesOf(
-  db: Queryable,
-  sought: Sought & { readonly registeredAddress?: string | null },
-): Promise<readonly Hit[]> {
+export async function duplicatesOf(db: Queryable, sought: Sought): Promise<readonly Hit[]> {
   const { supplierId, contactMobile, contactEmail } = sought;
   const contacts = (await db.query<Row>(contactsSql, [supplierId, contactMobile, contactEmail])).rows.map((row) => hit(row, 'DUP_CONTACT'));
   const names = [...(await nameHits(db, sought))].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));

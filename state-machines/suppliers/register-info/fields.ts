@@ -7,7 +7,7 @@ import { accountReasons } from '../bank-account.js';
 import type { AccountFault } from '../bank-account.js';
 import { accountColumns, certificateColumns, contactColumns, locationColumns } from '../dossier.js';
 import { supplierLookups as lookups } from '../lookups.js';
-import { warnsOfOrganisation } from '../uscc.js';
+import { warnsOfOrganisation } from '../../kernel/primitives/uscc.js';
 
 /** The terms that an applicant agrees to; a new text has a new version. */
 export const REGISTER_TERMS = '2026-01';

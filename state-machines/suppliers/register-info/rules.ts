@@ -6,7 +6,7 @@ import { isSaid } from '../../kernel/stock/said.js';
 import { missingForSubmit } from '../../kernel/validate.js';
 import { accountReasons } from '../bank-account.js';
 import type { AccountCode } from '../bank-account.js';
-import { usccFailure } from '../uscc.js';
+import { usccFailure } from '../../kernel/primitives/uscc.js';
 import type { ApproveFacts, Hit, Registration, RegisterEventOf } from './fields.js';
 import { REGISTER_TERMS, every, fields, guard, lines, refuse, rule } from './fields.js';
 

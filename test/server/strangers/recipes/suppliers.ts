@@ -4,6 +4,8 @@ import type { Recipes } from '../recipe.js';
 const term = { validFrom: '2026-01-01', validTo: '2027-12-31' };
 
 export const supplierRecipes: Recipes = {
+  // Begun as an invitation; what follows is the company's own.
+  srmSlcRegisterInfo: { fields: () => ({ countryCode: 'CN', uscc: '91320594MA1DEMX23X', businessTermTo: undefined }), then: [] },
   // Issued, it asks for a drawing, which is a file of its own.
   srmSlcSampleTrial: {
     fields: ({ named }) => ({ supplierId: named('supplier:Alpha'), drawingIds: undefined }),
