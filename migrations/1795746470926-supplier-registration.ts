@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SupplierRegistration1795745680609 implements MigrationInterface {
-  readonly name = 'SupplierRegistration1795745680609';
+export class SupplierRegistration1795746470926 implements MigrationInterface {
+  readonly name = 'SupplierRegistration1795746470926';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "srm_slc_register_link" ("token_hash" character(64) NOT NULL, "register_id" bigint 
@@ -146,7 +146,7 @@ export class SupplierRegistration1795745680609 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SupplierRegistration1795745680609.statements.join(';\n'));
+    await runner.query(SupplierRegistration1795746470926.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
