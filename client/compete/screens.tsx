@@ -10,4 +10,10 @@ export const competeScreens: Screens = {
   'competeHall/competeOfferDetail': { load: () => import('./offers/OfferDetailScreen.js') },
   supplierCompeteList: { load: () => import('./supplier/SupplierListScreen.js') },
   supplierCompeteDetail: { load: () => import('./supplier/SupplierDetailScreen.js') },
+  monitorPriceInfo: { load: () => import('./sourcing/MonitorScreen.js') },
+  inquiryAwardSummaryList: { load: () => import('./sourcing/AwardDeskScreen.js') },
+  inquiryNotQuotationDetail: { load: () => import('./sourcing/QuoteScreen.js') },
+  tenderSupplierInvEdit: { load: () => import('./sourcing/TenderBidScreen.js') },
+  tenderHeaderListOu: { load: () => import('./sourcing/TenderUnitsScreen.js') },
+  tenderSupplierInvEditOu: { load: () => import('./sourcing/TenderUnitsScreen.js') },
 };

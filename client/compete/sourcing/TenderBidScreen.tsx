@@ -1,0 +1,200 @@
+/** tenderSupplierInvEdit: the bids of a supplier in the rounds of a tender, his places as far as he may know them, and the price to match. */
+import { Alert, Button, TextInput } from '@mantine/core';
+import type { Tender } from '@machines/compete/sourcing/tender/fields.js';
+import { srmSfdTenderHeader } from '@machines/compete/sourcing/tender/index.js';
+import type { SupplierPart } from '@machines/compete/sourcing/tender/view.js';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { div, isDecimal, mul, round, sub } from '@machines/kernel/primitives/decimal.js';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { ActionBar } from '../../kernel/actions/ActionBar.js';
+import { isOpen } from '../../kernel/document/can.js';
+import { useDocument } from '../../kernel/document/use-document.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { formatDateTime } from '../../kernel/language/format-time.js';
+import { formatAmount, formatPrice, formatQuantity } from '../../kernel/language/format.js';
+import { useZone } from '../../kernel/language/zone.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { documentPicture } from '../../kernel/states/States.js';
+import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { Head } from './parts.js';
+import css from './sourcing.module.css';
+import { useSourcingTexts } from './texts.js';
+
+const definition = anyDefinition(srmSfdTenderHeader);
+type BidView = Tender & SupplierPart;
+
+export default function TenderBidScreen(): ReactNode {
+  const { query } = useScreen();
+  const document = useDocument(definition, query['id'] ?? '0') as LiveDocument;
+  return documentPicture(document) ?? <Bids document={document} />;
+}
+
+function Bids({ document }: { readonly document: LiveDocument }): ReactNode {
+  const t = useSourcingTexts();
+  const screen = useScreen();
+  const view = document.view as unknown as BidView;
+  useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
+  return (
+    <div className={css.page}>
+      <Head
+        definition={definition}
+        title={view.tenderTitle}
+        number={view.docNumber}
+        state={document.state}
+        deadline={view.roundEndDate ?? view.inviteEndDate}
+      >
+        <ActionBar document={document} only={['CONFIRM_INVITATION', 'DECLINE_INVITATION', 'WITHDRAW_BID']} />
+        {view.result && (
+          <Alert color={view.result.won ? 'green' : 'gray'} variant="light">
+            {view.result.won ? t('won') : t('lost')}
+          </Alert>
+        )}
+      </Head>
+      {isOpen(document.can('FOLLOW_BID')) && <FollowPanel document={document} view={view} />}
+      {view.inRound ? <BidForm key={view.roundNo} document={document} view={view} /> : <p className={css.hint}>{t('notInRound')}</p>}
+      <Ranks view={view} />
+      <OwnBids view={view} />
+    </div>
+  );
+}
+
+const lastBid = (view: BidView) => view.ownBids.filter((bid) => bid['roundNo'] === view.roundNo && bid['bidState'] === 'STANDING')[0];
+
+function BidForm({ document, view }: { readonly document: LiveDocument; readonly view: BidView }): ReactNode {
+  const t = useSourcingTexts();
+  const standing = (lastBid(view)?.['prices'] ?? {}) as Readonly<Record<string, string>>;
+  const [prices, setPrices] = useState<Readonly<Record<string, string>>>(standing);
+  const [refused, setRefused] = useState<string | null>(null);
+  const open = isOpen(document.can('BID_PRICE'));
+  const send = async (): Promise<void> => {
+    const rows = view.roundItems.flatMap((itemNo) => (isDecimal(prices[itemNo]) ? [{ itemNo, price: prices[itemNo] }] : []));
+    try {
+      const answer = await document.send('BID_PRICE', { rows });
+      setRefused(answer.status === 'S' ? null : answer.msg || answer.code);
+      if (answer.status === 'S') toastDone(definition.events['BID_PRICE']!.label);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <form
+      className={css.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h2>
+        {t('round', { n: view.roundNo })} · {t('bid')}
+      </h2>
+      <div className={css.lines}>
+        {view.items
+          .filter(({ itemNo }) => view.roundItems.includes(itemNo))
+          .map((item) => {
+            const before = view.standing.find((one) => one.itemNo === item.itemNo)?.price ?? null;
+            const now = prices[item.itemNo];
+            const change = before !== null && isDecimal(now) ? round(mul(div(sub(now, before), before), '100'), 2) : null;
+            return (
+              <div key={item.itemNo} className={css.line}>
+                <h3>
+                  {item.itemNo} {item.itemName} · {formatQuantity(item.quantity)}
+                </h3>
+                <p className={css.hint}>
+                  {before !== null && t('myLast', { price: formatPrice(before) })}{' '}
+                  {item.ceilingPrice != null && `${t('ceiling')} ${formatPrice(item.ceilingPrice)}`}{' '}
+                  {change !== null && `${t('change')} ${change}%`}
+                </p>
+                <TextInput
+                  label={t('price')}
+                  inputMode="decimal"
+                  disabled={!open}
+                  value={now ?? ''}
+                  onChange={({ currentTarget: { value } }) => setPrices((all) => ({ ...all, [item.itemNo]: value }))}
+                />
+              </div>
+            );
+          })}
+      </div>
+      <div className={css.foot}>
+        {refused && (
+          <Alert color="red" variant="light" role="alert">
+            {refused}
+          </Alert>
+        )}
+        {open && <Button type="submit">{t('bid')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+function FollowPanel({ document, view }: { readonly document: LiveDocument; readonly view: BidView }): ReactNode {
+  const t = useSourcingTexts();
+  const zone = useZone();
+  const asked = view.ownFollows.filter((one) => one['followState'] === 'ASKED');
+  const answer = async (accept: 'Y' | 'N', itemNo: unknown): Promise<void> => {
+    try {
+      const sent = await document.send('FOLLOW_BID', { accept, itemNo });
+      if (sent.status !== 'S') toastFailure(new Error(sent.msg || sent.code));
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  if (asked.length === 0) return null;
+  return (
+    <section className={css.card}>
+      <h2>{t('follow')}</h2>
+      {asked.map((one) => (
+        <div key={String(one['followKey'])} className={css.bar}>
+          {Object.entries(one['followPrices'] as Readonly<Record<string, string>>).map(([itemNo, price]) => (
+            <span key={itemNo}>
+              {itemNo}: <b>{formatPrice(price)}</b>
+            </span>
+          ))}
+          <span className={css.clock}>
+            {t('until')} {formatDateTime(one['deadline'] as number, zone)}
+          </span>
+          <Button onClick={() => void answer('Y', one['itemNo'])}>{t('followYes')}</Button>
+          <Button variant="default" onClick={() => void answer('N', one['itemNo'])}>
+            {t('followNo')}
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Ranks({ view }: { readonly view: BidView }): ReactNode {
+  const t = useSourcingTexts();
+  if (view.ranks.length === 0) return null;
+  return (
+    <section className={css.card} aria-live="polite">
+      <h2>{t('ranking')}</h2>
+      {view.ranks.map((one) => (
+        <p key={String(one.itemNo)}>
+          {one.itemNo ?? ''} {one.rank === null ? '–' : t('rank', { n: one.rank })}{' '}
+          {one.best === undefined ? '' : t('bestNow', { price: formatPrice(one.best) })}{' '}
+          {one.others ? t('others', { list: one.others.map(({ rank, value }) => `#${rank} ${formatPrice(value)}`).join(', ') }) : ''}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function OwnBids({ view }: { readonly view: BidView }): ReactNode {
+  const t = useSourcingTexts();
+  const zone = useZone();
+  return (
+    <section className={css.card}>
+      <h2>{t('history2')}</h2>
+      {view.ownBids.length === 0 && <p className={css.hint}>{t('none')}</p>}
+      {view.ownBids.map((bid) => (
+        <p key={String(bid['bidKey'])}>
+          {t('round', { n: Number(bid['roundNo']) })} · {formatDateTime(bid['at'] as number, zone)} ·{' '}
+          {formatAmount(bid['totalRaw'] as string, view.currencyCode)}
+        </p>
+      ))}
+    </section>
+  );
+}

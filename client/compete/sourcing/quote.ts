@@ -1,0 +1,58 @@
+/** A quotation while it is written: what is empty, what is sent, what it comes to. */
+import type { Auction, BidLine } from '@machines/compete/sourcing/auction/fields.js';
+import type { BidContent } from '@machines/compete/sourcing/auction/rules/bid.js';
+import { pricedAt } from '@machines/compete/sourcing/auction/rules/compare.js';
+import { isDecimal, round2, sum } from '@machines/kernel/primitives/decimal.js';
+
+export type FormLine = BidLine;
+export type Form = BidContent;
+
+const blankLine = (itemNo: number): FormLine => ({
+  itemNo,
+  noBidFlag: 'N',
+  noBidReason: null,
+  price: null,
+  ladder: [],
+  freightPrice: null,
+  dutyRate: null,
+  offeredQty: null,
+  minOrderQty: null,
+  packQty: null,
+  leadTimeDays: null,
+  brand: null,
+  propAnswers: {},
+});
+export const blankBid = (view: Pick<Auction, 'currencyCode' | 'items'>): Form => ({
+  currencyCode: view.currencyCode,
+  taxRate: null,
+  validTo: null,
+  lines: view.items.map(({ itemNo }) => blankLine(itemNo)),
+  headAnswers: {},
+  remark: null,
+});
+export const filledLine = (form: Form, itemNo: number): FormLine => form.lines.find((line) => line.itemNo === itemNo) ?? blankLine(itemNo);
+
+/** Only lines of the round, and breaks that are prices. */
+export const sendable = (view: Pick<Auction, 'items'>, form: Form) => ({
+  currencyCode: form.currencyCode,
+  taxRate: form.taxRate,
+  validTo: form.validTo,
+  headAnswers: form.headAnswers,
+  bidAttachmentIds: null,
+  bidRemark: form.remark,
+  rows: view.items.map(({ itemNo }) => {
+    const line = filledLine(form, itemNo);
+    return { ...line, ladder: line.ladder.filter(({ price }) => isDecimal(price)) };
+  }),
+});
+
+export const totalOf = (view: Auction, form: Form): string =>
+  round2(
+    sum(
+      view.items.map((item) => {
+        const line = filledLine(form, item.itemNo);
+        const usable = { price: isDecimal(line.price) ? line.price : null, ladder: line.ladder.filter(({ price }) => isDecimal(price)) };
+        return line.noBidFlag === 'Y' ? '0' : (pricedAt(view, usable, item.quantity ?? '0')?.amount ?? '0');
+      }),
+    ),
+  );
