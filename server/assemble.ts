@@ -119,6 +119,8 @@ import { secondFactorService } from './platform/sign-in/second-factor-service.js
 import { loginService } from './platform/sign-in/service.js';
 import { SignIn } from './platform/sign-in/sign-in.js';
 import { signatureCall, userServices } from './platform/user/service.js';
+import { processApprovals } from './process/binding.js';
+import { processServices } from './process/service.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { userKeyService } from './platform/user-key/service.js';
 import { SITE_ZONE, dateIn } from './platform/zones.js';
@@ -219,6 +221,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   });
   const runtime: DocumentRuntime = new DocumentRuntime({
     attaching: reading,
+    ...(definitions.some(({ type }) => type === 'bpmInstance') ? { approvals: processApprovals } : {}),
     messages: (message) => (message.event === LINK_LETTER ? taskLinks.deliver(message) : mail.deliver(message)),
     db: database,
     store: documentStore,
@@ -462,6 +465,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...pendingServices({ pending, db: database.read, touches }),
       publicNotices(database.read, runtime),
       quickMenuService(database, access),
+      ...(registry.find('bpmInstance') ? processServices({ database, runtime: () => runtime, installation }) : []),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
     routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : [])],

@@ -24,7 +24,7 @@ import { loadStored } from './database/load.js';
 import { quoted } from './database/naming.js';
 import { documentStore } from './database/store.js';
 import { tablesOf } from './database/tables.js';
-import { TIMER_STUCK, TRANS_COMPEN, keyOfTodo } from './database/todo-rows.js';
+import { BY_PROCESS, TIMER_STUCK, TRANS_COMPEN, keyOfTodo } from './database/todo-rows.js';
 import type { RemainingSalts } from './erase.js';
 import { PastMachines } from './past-machines.js';
 import { refusalHash } from './runtime/refusal-list.js';
@@ -175,8 +175,10 @@ class Auditor {
     let rev = 0;
     for (;;) {
       const { rows } = await this.on.query<StoredEntry>(
-        `select e.doc_type, e.doc_id::text as doc_id, ${entryColumns}, p.seed, p.salts from document_event e left join document_payload p on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev
-         where e.doc_type = $1 and (e.doc_id, e.rev) > ($2::bigint, $3::int)${ids ? ' and e.doc_id = any($5::bigint[])' : ''} order by e.doc_id, e.rev limit $4`,
+        `select e.doc_type, e.doc_id::text as doc_id, ${entryColumns}, p.seed, p.salts from document_event e left join document_payload p
+    on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev
+         where e.doc_type = $1 and (e.doc_id, e.rev) > ($2::bigint, $3::int)${ids ? ' and e.doc_id = any($5::bigint[])' : ''} order by
+    e.doc_id, e.rev limit $4`,
         [type, id, rev, chunk, ...(ids ? [ids] : [])],
       );
       yield* rows;
@@ -231,7 +233,8 @@ class Auditor {
 
   async #findRowsWithoutHistory(definition: AnyDefinition): Promise<void> {
     const { rows } = await this.on.query<{ id: string; rev: number }>(
-      `select h.id::text as id, h.rev from ${quoted(tablesOf(definition).name)} h where not exists (select from document_event e where e.doc_type = $1 and e.doc_id = h.id and e.rev = h.rev) order by h.id`,
+      `select h.id::text as id, h.rev from ${quoted(tablesOf(definition).name)} h where not exists (select from document_event e where
+    e.doc_type = $1 and e.doc_id = h.id and e.rev = h.rev) order by h.id`,
       [definition.type],
     );
     for (const row of rows) this.#break(definition.type, row.id, row.rev, 'the stored row has no history entry of its rev');
@@ -240,8 +243,10 @@ class Auditor {
   /** Lists of refused attempts are chains of their own. */
   async #auditRefusals(): Promise<void> {
     const { rows } = await this.on
-      .query<RefusalRow>(`select doc_type, doc_id::text as doc_id, seq, rev_seen, event, actor, resp_id, supplier_id::text as supplier_id, (extract(epoch from at) * 1000)::float8 as at,
-      (extract(epoch from client_at) * 1000)::float8 as client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash from document_refusal order by doc_type, doc_id, seq`);
+      .query<RefusalRow>(`select doc_type, doc_id::text as doc_id, seq, rev_seen, event, actor, resp_id, supplier_id::text as
+    supplier_id, (extract(epoch from at) * 1000)::float8 as at,
+      (extract(epoch from client_at) * 1000)::float8 as client_at, request_id, code, data, payload_hash, ip, device, prev_hash, hash from
+    document_refusal order by doc_type, doc_id, seq`);
     let previous: ChainedRefusal | null = null;
     for (const row of rows.map(refusalOf)) {
       const first = previous?.docType !== row.docType || previous.docId !== row.docId;
@@ -408,7 +413,8 @@ function columnDifferences(
         !isErased(column, fields, folded[column.field], stored[column.field]),
     )
     .map((column) => {
-      const shown = fields[column.field]?.personal ? '' : `: folded ${short(folded[column.field])}, stored ${short(stored[column.field])}`;
+      const shown = fields[column.field]?.personal ? '' : `: folded ${short(folded[column.field])}, stored
+    ${short(stored[column.field])}`;
       return `${prefix}${column.field}${shown}`;
     });
 }
@@ -474,11 +480,19 @@ async function derivedDifferences(on: Queryable, definition: AnyDefinition, id: 
     ['interior_pending', 'srm_base_supplier_pending']
       .map(
         (table) =>
-          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and cancel_flag = 'N' and bill_type not in ('${TIMER_STUCK}', '${TRANS_COMPEN}')`,
+          `select todo_key || '>' || audience as said from ${table} where doc_type = $1 and doc_id = $2 and handle_flag = 'N' and
+    cancel_flag = 'N' and bill_type not in ('${TIMER_STUCK}', '${TRANS_COMPEN}')`,
       )
       .join(' union all '),
     [definition.type, id],
   );
+  // While a process decides, nobody is asked to by button.
+  const byProcess = await on.query<{ said: string }>(
+    `select todo_key || '>' || audience as said from interior_pending where doc_type = $1 and doc_id = $2 and cancel_flag = 'Y' and
+    handled_by = '${BY_PROCESS}'`,
+    [definition.type, id],
+  );
+  const carried = new Set(byProcess.rows.map((row) => row.said));
   return [
     ...setDifferences(
       'deadline',
@@ -487,7 +501,9 @@ async function derivedDifferences(on: Queryable, definition: AnyDefinition, id: 
     ),
     ...setDifferences(
       'to-do',
-      todosOf(definition, folded).map((todo) => `${keyOfTodo(todo)}>${todo.audience}`),
+      todosOf(definition, folded)
+        .map((todo) => `${keyOfTodo(todo)}>${todo.audience}`)
+        .filter((said) => !carried.has(said) || todos.rows.some((row) => row.said === said)),
       todos.rows.map((row) => row.said),
     ),
   ];

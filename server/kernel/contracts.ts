@@ -11,6 +11,7 @@ import type { Instant } from '../../state-machines/kernel/fields.js';
 import type { Audience, Effect } from '../../state-machines/kernel/lifecycle.js';
 import { GENESIS_HASH } from '../../state-machines/kernel/primitives/chain.js';
 import type { Profile } from '../../state-machines/kernel/profiles.js';
+import type { ApprovingFacts } from '../../state-machines/kernel/stock/approving.js';
 import type { Predicate } from '../../state-machines/kernel/predicate.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import type { HistoryEntry } from '../../state-machines/kernel/replay.js';
@@ -350,6 +351,14 @@ export interface PrepareTools {
   /** What was sealed about the same; null where it opens with another key only, or is about something else. */
   unseal(sealed: string, about: string): string | null;
 }
+
+/** Who carries the approval of a document, asked for every event of an approval: facts for the event (stock/approving.ts). */
+export type Approvals = (
+  definition: AnyDefinition,
+  snapshot: Snapshot | null,
+  event: string,
+  tools: PrepareTools,
+) => Promise<ApprovingFacts>;
 
 /** Facts for the event, or a refusal. A payload may be completed or resolved (aliases, defaults) as well. */
 export type Prepared = { readonly facts?: object; readonly payload?: object } | { readonly refusal: Refusal };

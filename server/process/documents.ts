@@ -1,3 +1,6 @@
 import type { ServerDocument } from '../kernel/contracts.js';
+import { instanceDocument } from './instance.js';
+import { modelDocument, roleDocument } from './model.js';
+import { outboxActDocument } from './outbox-act.js';
 
-export const processDocuments: readonly ServerDocument[] = [];
+export const processDocuments: readonly ServerDocument[] = [instanceDocument, modelDocument, roleDocument, outboxActDocument];

@@ -354,7 +354,9 @@ export function goTo(
   const within = (key: string) => place.every((part, index) => part === (paths.get(key) ?? [])[index]);
   const left = run.standing.tokens.filter((key) => within(key));
   const tasks = run.tasks.map((task) => (left.includes(task.nodeKey) ? cancelled(task, at) : task));
-  const standing = { ...run.standing, tokens: run.standing.tokens.filter((key) => !left.includes(key)) };
+  // What was approved from there on counts no more: neither as passed nor for passing by itself.
+  const [tokens, from] = [run.standing.tokens.filter((key) => !left.includes(key)), run.standing.passed.indexOf(target)];
+  const standing = { ...run.standing, tokens, passed: from < 0 ? run.standing.passed : run.standing.passed.slice(0, from) };
   return advance(plan, { ...run, tasks, standing }, [target], assign, vars, at);
 }
 

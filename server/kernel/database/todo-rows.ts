@@ -17,6 +17,9 @@ export const TIMER_STUCK = 'TIMER_STUCK';
 /** And of an outbox entry that nobody could deliver. */
 export const TRANS_COMPEN = 'TRANS_COMPEN';
 
+/** Who closed a to-do because a process decides instead of the button. */
+export const BY_PROCESS = 'PROCESS';
+
 interface Closing {
   readonly handled: boolean;
   readonly by: string;

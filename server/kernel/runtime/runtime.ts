@@ -13,6 +13,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type {
   Access,
+  Approvals,
   Attaching,
   Change,
   Command,
@@ -83,6 +84,8 @@ export interface RuntimeOptions {
   /** Default: as shipped. */
   readonly installation?: Installation;
   readonly attaching?: Attaching;
+  /** Absent where there are no processes. */
+  readonly approvals?: Approvals;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
   readonly clock?: ServerClock;
   readonly timing?: Timing;
@@ -211,6 +214,7 @@ export class DocumentRuntime implements Runtime {
       numbers: new Numbers(options.db.side, this.#timing),
       access: options.access,
       ...(options.attaching ? { attaching: options.attaching } : {}),
+      ...(options.approvals ? { approvals: options.approvals } : {}),
       clock: this.#clock,
       timing: this.#timing,
       keys: new Lookups(this.#timing, (keys) => lookUpKeys(options.db.read, keys)),

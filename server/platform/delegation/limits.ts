@@ -19,7 +19,7 @@ const rateSql = `select trim_scale(rate)::text as rate, from_currency = $1 as di
   where state = 'enabled' and rate_type = 'CORPORATE' and ((from_currency = $1 and to_currency = $2) or (from_currency = $2 and to_currency = $1)) order by rate_date desc, id desc limit 1`;
 
 /** @returns the amount in base currency; null where no rate tells */
-async function inBase(read: Queryable, amount: string, currency: string, orgId: string | null): Promise<string | null> {
+export async function inBase(read: Queryable, amount: string, currency: string, orgId: string | null): Promise<string | null> {
   const {
     rows: [organisation],
   } = await read.query<{ baseCurrency: string | null }>(baseSql, [orgId]);

@@ -7,6 +7,8 @@ export const processReasons = {
     cn: '单据正在审批流程中,请在审批任务中处理',
   },
   BPM_STALE: { en: 'The approval belongs to an earlier submission.', cn: '该审批结果对应的提交已失效' },
+  BPM_ALREADY_RUNNING: { en: 'An approval of this document is already running.', cn: '该单据已有审批中的流程' },
+  BPM_NO_MODEL: { en: 'The process that was chosen is not available any more. Submit again.', cn: '所选流程已不可用,请重新提交' },
   BPM_NO_APPROVER: {
     en: 'No approver found for step {node}. Ask an administrator of processes.',
     cn: '节点{node}未找到审批人,请联系流程管理员',

@@ -14,6 +14,7 @@ const DAY = 86_400_000;
 
 const declared = refusalsOf({
   BPM_NO_MODEL: { en: 'No process model applies.', cn: '没有适用的流程' },
+  BPM_ALREADY_RUNNING: { en: 'An approval of this document is already running.', cn: '该单据已有审批中的流程' },
   BPM_NO_APPROVER: {
     en: 'No approver found for step {node}. Ask an administrator of processes.',
     cn: '节点{node}未找到审批人,请联系流程管理员',

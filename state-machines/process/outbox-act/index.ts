@@ -13,6 +13,7 @@ import { applySave } from '../../kernel/save.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { processLookups as lookups } from '../lookups.js';
+import { processProfiles } from '../profiles.js';
 
 const fields = {
   actionCode: f.lookup(lookups.BASE_OUTBOX_ACTION, 'Act', '操作', { need: 'save', initial: 'RETRY', fixed: true }),
@@ -164,6 +165,7 @@ export const baseOutboxAct = defineDocument({
   title: { en: 'Act on an effect', cn: '事务补偿操作' },
   fields,
   lines: {},
+  profiles: [processProfiles.SYS_TWO_PERSON],
   events,
   lifecycle: machine,
   reasons,

@@ -17,7 +17,7 @@ import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-de
 import { closedTo } from '../../../../state-machines/kernel/writing.js';
 import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
-import type { Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
+import type { Approvals, Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
 import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
@@ -35,6 +35,8 @@ export interface PrepareDeps {
   readonly numbers: Numbers;
   /** Absent where there are no files. */
   readonly attaching?: Attaching;
+  /** Absent where there are no processes. */
+  readonly approvals?: Approvals;
 }
 
 export type PreparedEvent = { readonly event: MachineEvent; readonly readings: readonly Reading[] } | { readonly refusal: Refusal };
@@ -105,6 +107,7 @@ export async function prepare(
   if (uncounted) return { refusal: uncounted };
 
   const acted = await approvalFacts(document.definition, snapshot, command.event, () => tools.db);
+  const process = await deps.approvals?.(document.definition, snapshot, command.event, tools);
   const { authorisation } = command.viewer;
   const event: MachineEvent = {
     type: command.event,
@@ -114,7 +117,13 @@ export async function prepare(
     actor: personOf(command.viewer),
     cause: command.cause ?? null,
     requestId: command.viewer.userType === 'SYSTEM' ? null : (command.requestId ?? null),
-    facts: plain({ ...identity, ...acted, ...own?.facts, ...(authorisation ? { authorisationId: authorisation.id } : {}) }) as object,
+    facts: plain({
+      ...identity,
+      ...acted,
+      ...process,
+      ...own?.facts,
+      ...(authorisation ? { authorisationId: authorisation.id } : {}),
+    }) as object,
   };
   return { event, readings };
 }

@@ -1,0 +1,305 @@
+/** What instances read before each step (platform-process.md §5, "Prepare of an instance event"). */
+import { organisationProfiles } from '../../state-machines/organisation/profiles.js';
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../state-machines/kernel/document.js';
+import type { Refusal } from '../../state-machines/kernel/refusals.js';
+import { refusal } from '../../state-machines/kernel/refusals.js';
+import { BY_PROCESS, keyOfTodo } from '../kernel/database/todo-rows.js';
+import { bindingsOf } from '../../state-machines/process/bindings.js';
+import type { Assign, Run } from '../../state-machines/process/engine.js';
+import { isOpen, nowhere } from '../../state-machines/process/engine.js';
+import type { ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
+import type { StartFacts, StartPayload, StepFacts } from '../../state-machines/process/instance/events.js';
+import type { Instance } from '../../state-machines/process/instance/fields.js';
+import { bpmInstance } from '../../state-machines/process/instance/index.js';
+import * as steps from '../../state-machines/process/instance/steps.js';
+import { processProfiles } from '../../state-machines/process/profiles.js';
+import { definitionOf } from '../../state-machines/registry.js';
+import type { Prepare, PrepareTools, RunEffect, ServerDocument } from '../kernel/contracts.js';
+import { personOf } from '../kernel/contracts.js';
+import { inBase } from '../platform/delegation/limits.js';
+import type { Ground } from './resolve.js';
+import { Resolver, resolved } from './resolve.js';
+import { contentHash, fieldsOfGraph, orgPathOf, varsOf, worthOf } from './values.js';
+
+const instanceOf = ({ snapshot }: PrepareTools): Instance => snapshot!.context as unknown as Instance;
+
+async function groundOf(
+  tools: PrepareTools,
+  of: Pick<Ground, 'orgId' | 'docType' | 'submitterUserId' | 'amountBase' | 'vars' | 'policy' | 'carried' | 'categoryId'>,
+): Promise<Ground> {
+  const { orgId } = of;
+  return {
+    ...of,
+    db: tools.db,
+    at: tools.at,
+    day: await tools.today(orgId),
+    zone: await tools.zone(orgId),
+    workHours: (await tools.profile(organisationProfiles.BASE_WORK_HOURS, orgId)) ?? '',
+    inBase: (amount, currency) => inBase(tools.db, amount, currency, orgId),
+  };
+}
+
+const policyOf = (model: Snapshot['context']): ProcessPolicy => ({
+  skipSubmitter: model['skipSubmitter'] as ProcessPolicy['skipSubmitter'],
+  skipRepeat: model['skipRepeat'] as ProcessPolicy['skipRepeat'],
+  carryOver: model['carryOver'] === 'Y',
+  emptyPolicy: model['emptyPolicy'] as ProcessPolicy['emptyPolicy'],
+  fallbackUserId: (model['fallbackUserId'] ?? null) as string | null,
+  withdrawPolicy: model['withdrawPolicy'] as ProcessPolicy['withdrawPolicy'],
+});
+
+const carriedSql = `select t.node_key as "nodeKey", t.assignee_user_id::text as "userId" from bpm_task t where t.task_state = 'APPROVED'
+    and t.doc_id = (
+    select i.id from bpm_instance i where i.doc_type = $1 and i.doc_id = $2 and i.doc_code = $3 and i.content_hash = $4 order by i.id
+    desc limit 1)`;
+
+async function carriedFrom(tools: PrepareTools, values: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { rows } = await tools.db.query<{ nodeKey: string; userId: string }>(carriedSql, [...values]);
+  const carried: Record<string, string[]> = {};
+  for (const { nodeKey, userId } of rows) (carried[nodeKey] ??= []).push(userId);
+  return carried;
+}
+
+const categoryOf = ({ context }: Snapshot): string | null => {
+  const value = context['categoryId'] ?? context['purchaseCategoryId'] ?? null;
+  return typeof value === 'string' ? value : null;
+};
+
+/** Everything that the start needs of the model and of the document, as the transaction has written it. */
+async function startOf(
+  tools: PrepareTools,
+  payload: StartPayload,
+): Promise<{ readonly start: NonNullable<StartFacts['start']>; readonly resolver: Resolver } | Refusal> {
+  const { docType, docId, docCode, modelId, submitterUserId } = payload;
+  const definition = definitionOf(docType);
+  const model = await tools.readDocument('bpmModel', modelId);
+  const document = await tools.readDocument(docType, docId);
+  const binding = definition && bindingsOf(definition).find(({ code }) => code === docCode);
+  const graph = (model?.context['published'] ?? null) as ProcessGraph | null;
+  if (!definition || !document || !binding || !graph || model!.state !== 'enabled') return refusal('BPM_NO_MODEL');
+  const { context } = document;
+  const { orgId } = context;
+  const amountBase = await worthOf(tools.db, definition, context);
+  const policy = policyOf(model!.context);
+  const hash = contentHash(definition, context);
+  const carried = policy.carryOver ? await carriedFrom(tools, [docType, docId, docCode, hash]) : {};
+  const base = { orgId, docType, submitterUserId, amountBase, policy, carried, categoryId: categoryOf(document) };
+  const first = new Resolver(await groundOf(tools, { ...base, vars: {} }));
+  const departmentId = await first.department();
+  const extra = { amountBase, submitterDepartmentId: departmentId, orgId, orgPath: await orgPathOf(tools.db, orgId) };
+  const vars = { ...varsOf(context, fieldsOfGraph(graph), extra), amountBase };
+  const name = definition.nameField && definition.nameField !== 'docNumber' ? context[definition.nameField] : null;
+  return {
+    resolver: new Resolver(await groundOf(tools, { ...base, vars })),
+    start: {
+      graph,
+      policy,
+      modelName: String(model!.context['modelName']),
+      versionNo: Number(model!.context['versionNo']),
+      defHash: String(model!.context['defHash']),
+      billNo: context.docNumber,
+      title:
+        [context.docNumber, name]
+          .filter((part) => typeof part === 'string')
+          .join(' ')
+          .slice(0, 200) || definition.title.cn,
+      departmentId,
+      amountBase,
+      supplierId: typeof context['supplierId'] === 'string' ? context['supplierId'] : null,
+      orgId,
+      submitRev: context.rev,
+      contentHash: hash,
+      vars,
+      carried: policy.carryOver ? carried : null,
+      docEvents: { approve: binding.stage.approve, reject: binding.stage.reject, withdraw: binding.stage.withdraw },
+    },
+  };
+}
+
+const starting: Prepare = async ({ payload }, tools) => {
+  const found = await startOf(tools, payload as StartPayload);
+  if ('code' in found) return { refusal: found };
+  const { start, resolver } = found;
+  const blank = { graph: start.graph, vars: start.vars } as unknown as Instance;
+  const answer = await resolved(
+    resolver,
+    (key) => steps.planFor(blank).graph.node(key),
+    (assign) => steps.startRun(blank, assign, tools.at),
+  );
+  return 'refusal' in answer ? answer : { facts: { start, assign: answer.assign } satisfies StartFacts };
+};
+
+async function resolverOf(tools: PrepareTools): Promise<Resolver> {
+  const { orgId, docType, submitterUserId, amountBase, vars, policy, carried } = instanceOf(tools);
+  const document = docType === null ? null : await tools.readDocument(docType, instanceOf(tools).docId!);
+  return new Resolver(
+    await groundOf(tools, {
+      orgId,
+      docType: docType ?? '',
+      submitterUserId: submitterUserId ?? '',
+      amountBase,
+      vars: vars ?? {},
+      policy: policy!,
+      carried: carried ?? {},
+      categoryId: document ? categoryOf(document) : null,
+    }),
+  );
+}
+
+/** Hash of the document as it stands; null: it is in this approval no more. */
+async function documentNow(tools: PrepareTools): Promise<string | null> {
+  const { docType, docId, docCode } = instanceOf(tools);
+  const definition = docType === null ? undefined : definitionOf(docType);
+  const document = definition && (await tools.readDocument(docType!, docId!));
+  if (!document) return null;
+  const binding = bindingsOf(definition).find(({ code }) => code === docCode);
+  return binding?.state === document.state ? contentHash(definition, document.context) : null;
+}
+
+type Step = (instance: Instance, sent: never) => Run;
+
+/** Follows the step to where it leads, so that whoever is asked next is known. */
+async function following(
+  tools: PrepareTools,
+  command: { readonly event: string; readonly payload: object },
+  step: Step,
+  given: Assign = {},
+) {
+  const instance = instanceOf(tools);
+  const sent = (assign: Assign) => ({
+    type: command.event,
+    payload: command.payload,
+    actor: personOf(tools.viewer),
+    at: tools.at,
+    facts: { assign },
+    cause: null,
+  });
+  const resolver = await resolverOf(tools);
+  return resolved(
+    resolver,
+    (key) => steps.planFor(instance).graph.node(key),
+    (assign) => step(instance, sent(assign) as never),
+    given,
+  );
+}
+
+const taskThere = (tools: PrepareTools, payload: object, state = 'OPEN'): boolean =>
+  steps.taskOfEvent(instanceOf(tools), (payload as { taskNo: number }).taskNo)?.taskState === state;
+
+const deciding =
+  (step: Step): Prepare =>
+  async (command, tools) => {
+    const docHash = await documentNow(tools);
+    if (!taskThere(tools, command.payload)) return { facts: { docHash } satisfies StepFacts };
+    const answer = await following(tools, command, step);
+    return 'refusal' in answer ? answer : { facts: { docHash, assign: answer.assign } satisfies StepFacts };
+  };
+
+const returning: Prepare = async (command, tools) => {
+  const docHash = await documentNow(tools);
+  const { toNode } = command.payload as { toNode: string };
+  const visited = (instanceOf(tools).standing ?? nowhere).passed.includes(toNode);
+  if (!visited || !taskThere(tools, command.payload)) return { facts: { docHash } satisfies StepFacts };
+  const answer = await following(tools, command, steps.returnRun as Step);
+  return 'refusal' in answer ? answer : { facts: { docHash, assign: answer.assign } satisfies StepFacts };
+};
+
+const insideSql =
+  "select count(*)::int as n from base_users where id = any($1::bigint[]) and state in ('active', 'locked') and user_type = 'INSIDE'";
+const giving: Prepare = async ({ payload }, tools) => {
+  const { toUserId, userIds } = payload as { toUserId?: string; userIds?: readonly string[] };
+  const wanted = [...new Set(userIds ?? (toUserId === undefined ? [] : [toUserId]))];
+  const { rows } = await tools.db.query<{ n: number }>(insideSql, [wanted]);
+  return { facts: { target: rows[0]!.n === wanted.length ? 'YES' : 'NO' } satisfies StepFacts };
+};
+
+const unsigning: Prepare = async (command, tools) => {
+  if (!taskThere(tools, command.payload)) return {};
+  const answer = await following(tools, command, steps.unsignRun as Step);
+  return 'refusal' in answer ? answer : { facts: { assign: answer.assign } satisfies StepFacts };
+};
+
+const delegating: Prepare = async ({ payload }, tools) => {
+  const task = steps.taskOfEvent(instanceOf(tools), (payload as { taskNo: number }).taskNo);
+  if (!task || !isOpen(task) || task.assigneeUserId === null) return {};
+  const { userId } = await (await resolverOf(tools)).deputyOf(task.assigneeUserId);
+  const people = userId === task.assigneeUserId ? [] : [{ userId, onBehalfOf: task.assigneeUserId }];
+  return { facts: { assign: { [task.nodeKey]: { people, dueAt: null } } } satisfies StepFacts };
+};
+
+const urgeSql = `select u.manual_interval_minutes as minutes from bpm_urge_config u left join bpm_model m on m.urge_config_id = u.id and
+    m.id = $1::bigint
+  where u.state = 'enabled' and (m.id is not null or u.config_code = 'STD') order by m.id nulls last limit 1`;
+const urging: Prepare = async (_command, tools) => {
+  const { rows } = await tools.db.query<{ minutes: number }>(urgeSql, [instanceOf(tools).modelId]);
+  return { facts: { urgeMinutes: Number(rows[0]?.minutes ?? 30) } satisfies StepFacts };
+};
+
+const jumping: Prepare = async (command, tools) => {
+  const instance = instanceOf(tools);
+  const twoPersons = (await tools.profile(processProfiles.SYS_TWO_PERSON, null)) !== 'N';
+  const toNode = command.event === 'JUMP' ? (command.payload as { toNode: string }).toNode : instance.pendingJump?.toNode;
+  if (toNode === undefined || !steps.planFor(instance).graph.nodes.has(toNode)) return { facts: { twoPersons } satisfies StepFacts };
+  const answer = await following(tools, command, ((of: Instance, sent: never) => steps.jumpRun(of, toNode, sent)) as Step);
+  return 'refusal' in answer ? answer : { facts: { twoPersons, assign: answer.assign } satisfies StepFacts };
+};
+
+/** Timers are never refused: who cannot be found is left to the administrators. */
+const falling: Prepare = async (command, tools) => {
+  const instance = instanceOf(tools);
+  const resolver = await resolverOf(tools);
+  const { graph } = steps.planFor(instance);
+  const given: Record<string, Assign[string]> = {};
+  for (const task of steps.tasksOf(instance)) {
+    const node = graph.nodes.get(task.nodeKey);
+    if (!node || node.onOverdue !== 'TRANSFER_MANAGER' || !isOpen(task) || task.assigneeUserId === null) continue;
+    const [manager] = await resolver.superiors(task.assigneeUserId);
+    if (manager !== undefined && manager !== instance.submitterUserId)
+      given[`~${task.taskNo}`] = { people: [{ userId: manager }], dueAt: await resolver.dueAt(node) };
+  }
+  const answer = await following(tools, command, steps.dueRun as Step, given);
+  return { facts: { assign: 'refusal' in answer ? await orAdministrators(resolver, tools, given) : answer.assign } satisfies StepFacts };
+};
+async function orAdministrators(resolver: Resolver, tools: PrepareTools, given: Assign): Promise<Assign> {
+  const admins = await resolver.holders('ADMIN');
+  const people = admins.map((userId) => ({ userId, source: 'ADMIN' as const }));
+  const { graph } = steps.planFor(instanceOf(tools));
+  return { ...Object.fromEntries([...graph.nodes.keys()].map((key) => [key, { people, dueAt: null }])), ...given };
+}
+
+/** Whoever approves by button is not asked while a process does it. */
+const closeTodos: RunEffect = async ({ docType, docId }: { docType: string; docId: string }, { tx, event }) => {
+  const definition = definitionOf(docType);
+  const keys = definition
+    ? bindingsOf(definition).flatMap(({ state }) =>
+        (definition.machine.states[state]?.todos ?? []).slice(0, 1).map((todo) => keyOfTodo(todo)),
+      )
+    : [];
+  await tx.query(
+    `update interior_pending set cancel_flag = 'Y', handled_by = '${BY_PROCESS}', handled_at = $4
+     where doc_type = $1 and doc_id = $2::bigint and todo_key = any($3::text[]) and handle_flag = 'N' and cancel_flag = 'N'`,
+    [docType, docId, keys, new Date(event.at)],
+  );
+};
+
+export const instanceDocument: ServerDocument = {
+  definition: anyDefinition(bpmInstance),
+  prepare: {
+    CREATE: starting,
+    APPROVE_TASK: deciding(steps.decideRun as Step),
+    HANDLE_TASK: deciding(steps.decideRun as Step),
+    REJECT_TASK: deciding(steps.decideRun as Step),
+    RETURN_TASK: returning,
+    TRANSFER_TASK: giving,
+    ADD_SIGN: giving,
+    REASSIGN: giving,
+    REMOVE_SIGN: unsigning,
+    DELEGATE_OPEN: delegating,
+    URGE: urging,
+    JUMP: jumping,
+    CONFIRM_JUMP: jumping,
+    TASK_DUE: falling,
+  },
+  effects: { closeTodos: closeTodos as RunEffect },
+};

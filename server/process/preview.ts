@@ -1,0 +1,179 @@
+/** The path that a document would take, with the people as of now (platform-process.md §10): nothing is stored. */
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../state-machines/kernel/document.js';
+import { refusal } from '../../state-machines/kernel/refusals.js';
+import { isTask } from '../../state-machines/process/check.js';
+import type { Assign, Run } from '../../state-machines/process/engine.js';
+import { begin, decideTask, planOf, settle } from '../../state-machines/process/engine.js';
+import type { ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
+import { drawingFaults, graphOf } from '../../state-machines/process/model/index.js';
+import { bindingsOf } from '../../state-machines/process/bindings.js';
+import type { Vars } from '../../state-machines/process/rules.js';
+import { definitionOf } from '../../state-machines/registry.js';
+import type { CallAnswer, Queryable, Runtime } from '../kernel/contracts.js';
+import type { Body } from '../kernel/edges/body.js';
+import { malformed, optionalId, optionalText } from '../kernel/edges/body.js';
+import { inBase } from '../platform/delegation/limits.js';
+import type { LiveInstallation } from '../platform/installation/installation.js';
+import { organisationProfiles } from '../../state-machines/organisation/profiles.js';
+import { modelFor } from './binding.js';
+import { Resolver } from './resolve.js';
+import { fieldsOfGraph, orgPathOf, varsOf, worthOf } from './values.js';
+
+export interface Step {
+  readonly nodeKey: string;
+  readonly nodeName: string;
+  readonly nodeNameEn: string | null;
+  readonly people: readonly { readonly name: string | null; readonly onBehalfOf: string | null; readonly skip: string | null }[];
+  readonly dueAt: number | null;
+  readonly problem: string | null;
+}
+
+const MOST_STEPS = 200;
+
+export interface Surroundings {
+  readonly db: Queryable;
+  readonly installation: LiveInstallation;
+  readonly at: number;
+}
+
+interface Asking {
+  readonly graph: ProcessGraph;
+  readonly policy: ProcessPolicy;
+  readonly vars: Vars;
+  readonly resolver: Resolver;
+}
+
+/** Every task is approved as soon as it is open; who cannot be found is said, and the path goes on. */
+async function walked(db: Queryable, { graph, vars, resolver }: Asking, at: number): Promise<readonly Step[]> {
+  const plan = planOf(graph);
+  let assign: Assign = {};
+  const problems = new Map<string, string>();
+  const complete = async (step: (given: Assign) => Run): Promise<Run> => {
+    for (let run = step(assign); ; run = step(assign)) {
+      if (run.needs.length === 0) return run;
+      for (const key of run.needs) {
+        const found = await resolver.assignment(plan.graph.node(key), run);
+        if ('code' in found) problems.set(key, found.code);
+        assign = { ...assign, [key]: 'code' in found ? { people: [{ userId: null, skip: 'EMPTY' }], dueAt: null } : found };
+      }
+    }
+  };
+  let run = await complete((given) => begin(plan, given, vars, at));
+  for (let left = MOST_STEPS; left > 0 && !run.ended; left -= 1) {
+    const open = run.tasks.find(({ taskState }) => taskState === 'OPEN');
+    if (!open) break;
+    const before = run;
+    const tasks = decideTask(before.tasks, { taskNo: open.taskNo, state: 'APPROVED', comment: null, by: open.assigneeUserId ?? '' }, at);
+    run = await complete((given) => settle(plan, { ...before, tasks }, open.nodeKey, given, vars, at));
+  }
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'select id::text, full_name as name from base_users where id = any($1::bigint[])',
+    [[...new Set(run.tasks.flatMap((task) => [task.assigneeUserId, task.onBehalfOfUserId]))].filter((id) => id !== null)],
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return [...new Set(run.standing.passed)]
+    .filter((key) => isTask(plan.graph.node(key)))
+    .map((key): Step => {
+      const node = plan.graph.node(key);
+      const tasks = run.tasks.filter(({ nodeKey }) => nodeKey === key);
+      return {
+        nodeKey: key,
+        nodeName: node.nodeName,
+        nodeNameEn: node.nodeNameEn ?? null,
+        people: tasks.map(({ assigneeUserId, onBehalfOfUserId, skipReason }) => ({
+          name: names.get(assigneeUserId ?? '') ?? null,
+          onBehalfOf: names.get(onBehalfOfUserId ?? '') ?? null,
+          skip: skipReason,
+        })),
+        dueAt: assign[key]?.dueAt ?? null,
+        problem: problems.get(key) ?? null,
+      };
+    });
+}
+
+export const defaultPolicy: ProcessPolicy = {
+  skipSubmitter: 'MANAGER',
+  skipRepeat: 'CONSECUTIVE',
+  carryOver: false,
+  emptyPolicy: 'BLOCK',
+  fallbackUserId: null,
+  withdrawPolicy: 'UNTIL_FIRST_ACT',
+};
+
+async function asking(
+  { db, installation, at }: Surroundings,
+  graph: ProcessGraph,
+  policy: ProcessPolicy,
+  of: {
+    readonly definition: AnyDefinition | null;
+    readonly document: Snapshot | null;
+    readonly submitterUserId: string;
+    readonly vars?: Vars;
+  },
+): Promise<Asking> {
+  const { definition, document, submitterUserId } = of;
+  const orgId = document?.context.orgId ?? null;
+  const amountBase =
+    definition && document ? await worthOf(db, definition, document.context) : ((of.vars?.['amountBase'] ?? null) as string | null);
+  const ground = {
+    db,
+    at,
+    day: await installation.today(orgId, at),
+    zone: await installation.zone(orgId),
+    workHours: String(installation.now(organisationProfiles.BASE_WORK_HOURS) ?? ''),
+    orgId,
+    categoryId: null,
+    docType: definition?.type ?? '',
+    submitterUserId,
+    amountBase,
+    policy,
+    carried: {},
+    inBase: (amount: string, currency: string) => inBase(db, amount, currency, orgId),
+  };
+  const departmentId = await new Resolver({ ...ground, vars: {} }).department();
+  const extra = { amountBase, submitterDepartmentId: departmentId, orgId, orgPath: await orgPathOf(db, orgId) };
+  const vars = {
+    ...(document ? varsOf(document.context, fieldsOfGraph(graph), extra) : extra),
+    ...of.vars,
+    ...(amountBase === null ? {} : { amountBase }),
+  };
+  return { graph, policy, vars, resolver: new Resolver({ ...ground, vars }) };
+}
+
+/** Of a document as it stands: which process would carry it, and how. */
+export async function predicted(around: Surroundings, definition: AnyDefinition, document: Snapshot, userId: string): Promise<CallAnswer> {
+  const { db, at } = around;
+  const binding = bindingsOf(definition).find(({ state }) => state !== document.state);
+  const modelId = binding ? await modelFor(db, definition, binding, document) : null;
+  if (modelId === null) return { data: { model: null, steps: [] } };
+  const { rows } = await db.query<{ name: string; graph: ProcessGraph; policy: Record<string, unknown> }>(
+    `select model_name as name, published as graph, jsonb_build_object('skipSubmitter', skip_submitter, 'skipRepeat', skip_repeat,
+    'carryOver', carry_over = 'Y',
+       'emptyPolicy', empty_policy, 'fallbackUserId', fallback_user_id::text, 'withdrawPolicy', withdraw_policy) as policy from bpm_model
+    where id = $1::bigint`,
+    [modelId],
+  );
+  const { name, graph, policy } = rows[0]!;
+  const submitterUserId = document.context.submittedBy ?? userId;
+  const found = await asking(around, graph, policy as unknown as ProcessPolicy, { definition, document, submitterUserId });
+  return { data: { model: name, steps: await walked(db, found, at) } };
+}
+
+/** Of a drawing that is not published: its faults, or the path that it gives. `{graph, submitterUserId, docType?, docId?, vars?}` */
+export async function dryRun(around: Surroundings, runtime: Runtime, body: Body): Promise<CallAnswer> {
+  const { db, at } = around;
+  const graph = graphOf(body['graph']);
+  const faults = drawingFaults(graph);
+  if (faults.length > 0) return { refusal: { ...faults[0]!, all: faults } };
+  const submitterUserId = optionalId(body, 'submitterUserId');
+  if (submitterUserId === null) throw malformed('submitterUserId is the id of a user');
+  const [docType, docId] = [optionalText(body, 'docType', 60), optionalId(body, 'docId')];
+  const definition = docType === null ? null : (definitionOf(docType) ?? null);
+  const document = definition && docId !== null ? await runtime.snapshot(definition.type, docId) : null;
+  if (docId !== null && !document) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  const given = body['vars'];
+  const vars = typeof given === 'object' && given !== null && !Array.isArray(given) ? { vars: given as Vars } : {};
+  const policy = { ...defaultPolicy, ...(body['policy'] as Partial<ProcessPolicy> | undefined) };
+  return { data: { steps: await walked(db, await asking(around, graph, policy, { definition, document, submitterUserId, ...vars }), at) } };
+}

@@ -1,0 +1,92 @@
+/** What the task centre reads (platform-process.md §10): tasks of a person, what he submitted, what administrators watch. */
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint::float8`;
+const nameOf = (alias: string) => `${alias}.full_name`;
+
+const ofInstance = `i.id::text as "instanceId", i.id::text || '-' || t.task_no as "taskId", i.id::text || '-' || t.task_no as
+    "curTaskId", t.task_no::int as "taskNo",
+  i.rev, i.bill_no as "billNo", i.bpm_title as "bpmTitle", ${nameOf('s')} as "bpmUserFullName", ${nameOf('s')} as "userFullName",
+    ${millis('i.bpm_start_time')} as "bpmStartTime",
+  i.doc_type as "docType", i.doc_id as "docId", i.amount_base::text as "amountBase", t.node_key as "nodeKey", t.node_name as "nodeName",
+    t.node_name_en as "nodeNameEn"`;
+
+/** Flags of the node that the task stands at. */
+const flagged = (flag: string) =>
+  `exists (select from jsonb_array_elements(i.graph::jsonb -> 'nodes') n where n ->> 'nodeKey' = t.node_key and n -> 'flags' ?
+    '${flag}')`;
+
+export const todoSql = (
+  group: boolean,
+) => `select ${ofInstance}, ${millis('t.opened_at')} as "openedAt", ${millis('t.due_at')} as "dueAt", t.urged_count::int as "urgedCount",
+    case when t.due_at < $2 then 'Y' else 'N' end as "overdueFlag", ${nameOf('p')} as "onBehalfOfName", case when ${flagged('batch')}
+    then 'Y' else 'N' end as "batchFlag",
+    i.held_flag as "heldFlag", t.task_state as "taskState"
+  from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running' left join base_users s on s.id = i.submitter_user_id
+    left join base_users p on p.id = t.on_behalf_of_user_id
+  where t.assignee_user_id = any($1::bigint[]) and t.task_state ${group ? "in ('OPEN', 'WAITING')" : "= 'OPEN'"}
+    ${group ? `and ${flagged('claim')}` : ''}
+    and ($3::text is null or position(lower($3) in lower(coalesce(i.bpm_title, '') || ' ' || coalesce(i.bill_no, ''))) > 0)
+    and ($4::text is null or i.doc_type = $4) and (not $5::boolean or t.due_at < $2)
+  order by (t.due_at < $2) desc nulls last, t.opened_at, i.id, t.task_no`;
+
+export const submittedSql = `select i.id::text as "instanceId", i.bill_no as "billNo", i.bpm_title as title, i.bpm_title as "bpmTitle",
+    ${nameOf('s')} as "userFullName", i.doc_type as "docType", i.doc_id as "docId",
+    ${millis('i.bpm_start_time')} as "creationDate", i.state, i.rev, i.current_nodes as "currentNodes", ${millis('i.ended_at')} as
+    "endedAt",
+    (select string_agg(${nameOf('u')}, '、') from base_users u where u.id = any(i.assignee_ids)) as "currentAssignees",
+    (select i.id::text || '-' || min(t.task_no) from bpm_task t where t.doc_id = i.id and t.task_state = 'OPEN') as "curTaskId"
+  from bpm_instance i left join base_users s on s.id = i.submitter_user_id
+  where i.submitter_user_id = any($1::bigint[]) and ($2::text is null or case $2 when 'running' then i.state in ('running', 'ending',
+    'docRefused') when 'ended' then i.state in ('approved', 'rejected', 'withdrawn', 'stopped') else i.state = $2 end)
+  order by i.bpm_start_time desc, i.id desc`;
+export const copiedSql = submittedSql.replace(
+  'i.submitter_user_id = any($1::bigint[])',
+  'i.participant_ids && $1::bigint[] and not exists (select from bpm_task t where t.doc_id = i.id and t.assignee_user_id = any($1::bigint[]))',
+);
+
+export const historicSql = `select ${ofInstance}, t.task_state as decision, t.comment, ${millis('t.acted_at')} as "actedAt",
+    ${millis('t.opened_at')} as "openedAt", i.state as "instanceState",
+    case when t.due_at < t.acted_at then 'Y' else 'N' end as "overdueFlag"
+  from bpm_task t join bpm_instance i on i.id = t.doc_id left join base_users s on s.id = i.submitter_user_id
+  where t.acted_by_user_id = any($1::bigint[]) and t.task_state in ('APPROVED', 'HANDLED', 'REJECTED', 'RETURNED', 'TRANSFERRED')
+    and ($2::timestamptz is null or t.acted_at >= $2) and ($3::timestamptz is null or t.acted_at < $3) order by t.acted_at desc, i.id
+    desc`;
+
+export const monitorSql = `select i.id::text as "instanceId", i.bill_no as "billNo", i.bpm_title as "bpmTitle", i.doc_type as "docType",
+    i.doc_id as "docId", i.model_id::text as "modelId", i.model_name as "modelName", i.version_no as "versionNo",
+    i.state, i.rev, i.current_nodes as "currentNodes", ${nameOf('s')} as "userFullName", ${millis('i.bpm_start_time')} as "bpmStartTime",
+    ${millis('i.due_at')} as "dueAt", i.held_flag as "heldFlag", i.intervention_flag as "interventionFlag", i.refused_code as
+    "refusedCode",
+    (select string_agg(${nameOf('u')}, '、') from base_users u where u.id = any(i.assignee_ids)) as "currentAssignees",
+    case when exists (select from bpm_task t where t.doc_id = i.id and t.task_state = 'OPEN' and t.due_at < $1) then 'Y' else 'N' end as
+    "overdueFlag"
+  from bpm_instance i left join base_users s on s.id = i.submitter_user_id
+  where i.state in ('running', 'ending', 'docRefused') and ($2::bigint is null or i.model_id = $2) and ($3::text is null or
+    position(lower($3) in lower(coalesce(i.bpm_title, '') || ' ' || coalesce(i.bill_no, '') || ' ' || coalesce(i.current_nodes, ''))) > 0)
+  order by i.bpm_start_time, i.id`;
+export const boardSql = `select i.model_id::text as "modelId", max(i.model_name) as "modelName", t.node_key as "nodeKey",
+    max(t.node_name) as "nodeName", count(*)::int as count, ${millis('min(t.opened_at)')} as "oldestAt", count(*) filter (where t.due_at
+    < $1)::int as overdue
+  from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running' where t.task_state = 'OPEN' group by i.model_id,
+    t.node_key order by count desc limit 200`;
+export const loadSql = `select ${nameOf('u')} as "fullName", count(*)::int as open, count(*) filter (where t.due_at < $1)::int as overdue
+    from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running' join base_users u on u.id = t.assignee_user_id
+  where t.task_state = 'OPEN' group by u.id, u.full_name order by open desc limit 200`;
+
+export const ofDocumentSql = `select id::text, state from bpm_instance where doc_type = $1 and doc_id = $2 order by id desc limit 20`;
+export const trailSql = `select r.trail_no::int as "trailNo", ${millis('r.trail_at')} as "trailAt", r.node_key as "nodeKey", r.action,
+    u.full_name as "fullName", r.comment from bpm_trail r left join base_users u on u.id = r.actor_user_id where r.doc_id = $1::bigint
+    order by r.trail_no limit 500`;
+export const peopleSql = 'select id::text, full_name as name from base_users where id = any($1::bigint[])';
+
+export const countTodoSql = `select count(*)::int as todo, count(*) filter (where t.due_at < $2)::int as overdue
+  from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running' where t.assignee_user_id = any($1::bigint[]) and
+    t.task_state = 'OPEN'`;
+export const candidatesSql = `select u.id::text as "userId", u.user_name as "userName", u.full_name as "fullName", u.full_name_en as
+    "fullNameEn" from base_users u
+  where u.state = 'active' and u.user_type = 'INSIDE' and u.id <> $1::bigint
+    and ($2 = '' or position(lower($2) in lower(u.user_name || ' ' || u.full_name || ' ' || coalesce(u.full_name_en, ''))) > 0) order by
+    u.user_name limit 20`;
+export const startableSql = `select m.id::text as "modelId", m.model_name as "modelName", m.model_name_en as "modelNameEn",
+    c.category_name as "categoryName", c.category_name_en as "categoryNameEn"
+  from bpm_model m left join bpm_category c on c.id = m.category_id
+  where m.state = 'enabled' and m.doc_type = 'FREE_FORM' order by c.sort_no nulls last, m.model_code limit 500`;

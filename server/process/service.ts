@@ -1,0 +1,284 @@
+/**
+ * `bpmRestful` (platform-process.md §10): the lists of the task centre, the approval of a document, batch decisions and dry runs.
+ * Everybody reads his own tasks and what he submitted; decisions are events of instances, sent as the caller.
+ */
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../state-machines/kernel/document.js';
+import { sentence, refusal } from '../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../state-machines/kernel/view.js';
+import { allBindings, bindingsOf } from '../../state-machines/process/bindings.js';
+import { definitionOf, documents } from '../../state-machines/registry.js';
+import type { CallAnswer, Database, Queryable, Runtime } from '../kernel/contracts.js';
+import type { Body } from '../kernel/edges/body.js';
+import { idOf, malformed, optionalId, optionalInteger, optionalText, requestIdOf, textOf } from '../kernel/edges/body.js';
+import type { Caller, Service } from '../kernel/edges/contracts.js';
+import { isVisible } from '../kernel/runtime/steps/authorize.js';
+import { fieldKinds } from './model.js';
+import { outboxCalls } from './outbox-calls.js';
+import { dryRun, predicted } from './preview.js';
+import type { LiveInstallation } from '../platform/installation/installation.js';
+import {
+  boardSql,
+  candidatesSql,
+  copiedSql,
+  countTodoSql,
+  historicSql,
+  loadSql,
+  monitorSql,
+  ofDocumentSql,
+  peopleSql,
+  startableSql,
+  submittedSql,
+  todoSql,
+  trailSql,
+} from './service.queries.js';
+
+export interface ProcessParts {
+  readonly database: Database;
+  readonly runtime: () => Runtime;
+  readonly installation: LiveInstallation;
+}
+
+const MOST_ROWS = 200;
+const MOST_BATCH = 100;
+
+interface Page {
+  readonly pageIndex: number;
+  readonly pageRows: number;
+}
+const pageOf = (body: Body): Page => ({
+  pageIndex: Math.max(1, optionalInteger(body, 'pageIndex') ?? 1),
+  pageRows: Math.min(MOST_ROWS, Math.max(1, optionalInteger(body, 'pageRows') ?? 50)),
+});
+
+/** One row more than the page tells the count; whole numbers come from a window over the same rows. */
+async function paged(db: Queryable, sql: string, values: readonly unknown[], { pageIndex, pageRows }: Page): Promise<CallAnswer> {
+  const { rows } = await db.query<Record<string, unknown> & { n: number }>(
+    `select *, count(*) over ()::int as n from (${sql}) listed limit ${pageRows} offset ${(pageIndex - 1) * pageRows}`,
+    [...values],
+  );
+  return { data: rows.map(({ n: _n, ...row }) => row), page: { count: rows[0]?.n ?? 0, pageIndex, pageRows } };
+}
+
+/** Whoever acts for somebody reads that person's tasks as well. */
+const selves = ({ userId, standsFor = [] }: Viewer): readonly string[] => [userId, ...standsFor].filter((id) => /^\d+$/.test(id));
+const watches = ({ respCode }: Viewer): boolean => respCode === 'ADMIN' || respCode === 'AUDITOR';
+const forbidden: CallAnswer = { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed' }) };
+const notFound: CallAnswer = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+
+export interface Named {
+  readonly instanceId: string;
+  readonly taskNo: number;
+}
+function taskOf(body: Body): Named | null {
+  const [, instanceId, taskNo] = /^(\d{1,18})-(\d{1,6})$/.exec(optionalText(body, 'taskId', 40) ?? '') ?? [];
+  return instanceId === undefined ? null : { instanceId, taskNo: Number(taskNo) };
+}
+
+const reasons = {
+  BPM_TASK_NOT_FOUND: { en: 'Invalid task.', cn: '无效的任务' },
+  BPM_NOT_PARTICIPANT: { en: 'You take no part in this process.', cn: '您未参与该流程' },
+  BPM_BATCH_OFF: { en: 'This step is decided one by one. Open it.', cn: '当前节点不允许批量处理,请逐条打开' },
+};
+
+export function processServices(parts: ProcessParts): readonly Service[] {
+  const db = parts.database.read;
+  return [
+    { name: 'bpmRestful', reasons, calls: { ...listCalls(db), ...documentCalls(parts), ...pickCalls(db), ...batchCalls(parts) } },
+    { name: 'baseOutboxRestful', calls: outboxCalls(db) },
+  ];
+}
+
+type Calls = NonNullable<Service['calls']>;
+
+const instant = (value: number | null): Date | null => (value === null ? null : new Date(value));
+
+const listCalls = (db: Queryable): Calls => ({
+  findTodoTasks: (body, { caller, at }) => {
+    const [keyword, docType] = [optionalText(body, 'keyword', 60), optionalText(body, 'docType', 60)];
+    const values = [selves(caller.viewer), new Date(at), keyword, docType, body['overdueFlag'] === 'Y'];
+    return paged(db, todoSql(body['groupFlag'] === 'Y'), values, pageOf(body));
+  },
+  findBpmLists: (body, { caller }) =>
+    paged(db, body['copied'] === 'Y' ? copiedSql : submittedSql, [selves(caller.viewer), optionalText(body, 'state', 20)], pageOf(body)),
+  findHistoricTasks: (body, { caller }) => {
+    const [from, to] = [instant(optionalInteger(body, 'dateFrom')), instant(optionalInteger(body, 'dateTo'))];
+    return paged(db, historicSql, [selves(caller.viewer), from, to], pageOf(body));
+  },
+  findMonitored: async (body, { caller, at }) => {
+    if (!watches(caller.viewer)) return forbidden;
+    const values = [new Date(at), optionalId(body, 'modelId'), optionalText(body, 'keyword', 60)];
+    return paged(db, monitorSql, values, pageOf(body));
+  },
+  findBoard: async (_body, { caller, at }) => {
+    if (!watches(caller.viewer)) return forbidden;
+    const [nodes, load] = [await db.query(boardSql, [new Date(at)]), await db.query(loadSql, [new Date(at)])];
+    return { data: { nodes: nodes.rows, load: load.rows } };
+  },
+  async countTodo(_body, { caller, at }) {
+    const mine = selves(caller.viewer);
+    const { rows } = await db.query<{ todo: number; overdue: number }>(countTodoSql, [mine, new Date(at)]);
+    const group = await paged(db, todoSql(true), [mine, new Date(at), null, null, false], { pageIndex: 1, pageRows: 1 });
+    return { data: { ...rows[0], group: 'page' in group ? (group.page?.count ?? 0) : 0 } };
+  },
+});
+
+function documentCalls({ database, runtime, installation }: ProcessParts): Calls {
+  const db = database.read;
+  const instance = (id: string) => runtime().snapshot('bpmInstance', id);
+  return {
+    processGetTaskUrl: (body, { caller }) => taskUrl(body, caller.viewer, instance),
+    getTaskUrl: (body, { caller }) => taskUrl(body, caller.viewer, instance),
+    findByDocument: (body, { caller }) => byDocument(db, runtime(), body, caller.viewer),
+    async previewPath(body, { caller, at }) {
+      const [docType, docId] = [textOf(body, 'docType', 60), idOf(body, 'docId')];
+      const definition = definitionOf(docType);
+      const document = definition && (await runtime().snapshot(docType, docId));
+      if (!document || !isVisible(definition, document, caller.viewer) || caller.viewer.userType !== 'INSIDE') return notFound;
+      return predicted({ db, installation, at }, definition, document, caller.viewer.userId);
+    },
+    simulate: async (body, { caller, at }) => (watches(caller.viewer) ? dryRun({ db, installation, at }, runtime(), body) : forbidden),
+  };
+}
+
+const pickCalls = (db: Queryable): Calls => ({
+  async findDocTypes(_body, { caller }) {
+    if (caller.viewer.userType !== 'INSIDE') return forbidden;
+    return {
+      data: allBindings(documents).map(({ code, type, title, stage }) => ({
+        code,
+        type,
+        titleEn: title.en,
+        titleCn: title.cn,
+        submit: stage.submit,
+      })),
+    };
+  },
+  async listFields(body, { caller }) {
+    const code = textOf(body, 'docType', 60);
+    const binding = allBindings(documents).find((one) => one.code === code);
+    return !binding || caller.viewer.userType !== 'INSIDE' ? notFound : { data: fieldsOf(definitionOf(binding.type)!) };
+  },
+  async findTransferCandidates(body, { caller }) {
+    if (caller.viewer.userType !== 'INSIDE') return forbidden;
+    const keyword = optionalText(body, 'keyword', 60)?.trim() ?? '';
+    return { data: (await db.query(candidatesSql, [caller.viewer.userId, keyword])).rows };
+  },
+  findStartable: async (_body, { caller }) =>
+    caller.viewer.userType === 'INSIDE' ? { data: (await db.query(startableSql)).rows } : forbidden,
+});
+
+type Language = 'en' | 'cn';
+
+function batchCalls({ runtime }: ProcessParts): Calls {
+  const definition = definitionOf('bpmInstance')!;
+  const seen = async (id: string, viewer: Viewer): Promise<Snapshot | null> => {
+    const found = await runtime().snapshot('bpmInstance', id);
+    return found && isVisible(definition, found, viewer) ? found : null;
+  };
+  const decided = async (
+    one: Body,
+    event: string,
+    comment: string | null,
+    requestId: string | null,
+    caller: Caller,
+    language: Language,
+  ) => {
+    const taskId = optionalText(one, 'taskId', 40);
+    const why = (code: keyof typeof reasons) => ({ taskId, status: 'E', code, msg: reasons[code][language] });
+    const named = taskOf(one);
+    const found = named && (await seen(named.instanceId, caller.viewer));
+    if (!named || !found) return why('BPM_TASK_NOT_FOUND');
+    if (!batchable(found, named.taskNo)) return why('BPM_BATCH_OFF');
+    const { instanceId: id, taskNo } = named;
+    const { viewer } = caller;
+    const payload = { taskNo, comment };
+    const outcome = await runtime().submit({ type: 'bpmInstance', id, event, payload, viewer, requestId, rev: found.context.rev });
+    if (outcome.ok) return { taskId, status: 'S', code: null, msg: null };
+    return { taskId, status: 'E', code: outcome.refusal.code, msg: sentence(definition.allReasons, outcome.refusal, language) };
+  };
+  const batch =
+    (event: 'APPROVE_TASK' | 'REJECT_TASK'): Calls[string] =>
+    async (body, { caller, language }) => {
+      const tasks = body['tasks'];
+      if (!Array.isArray(tasks) || tasks.length === 0 || tasks.length > MOST_BATCH)
+        throw malformed(`tasks is a list of 1 to ${MOST_BATCH} tasks`);
+      const [comment, requestId] = [optionalText(body, 'comment', 500), requestIdOf(body)];
+      const data = [];
+      for (const [index, one] of (tasks as readonly Body[]).entries())
+        data.push(await decided(one, event, comment, requestId === null ? null : `${requestId}:${index}`, caller, language));
+      return { data };
+    };
+  return { doBatchApproveTask: batch('APPROVE_TASK'), doBatchRejectTask: batch('REJECT_TASK') };
+}
+
+function batchable({ context }: Snapshot, taskNo: number): boolean {
+  const { tasks, graph } = context as unknown as {
+    tasks: readonly { taskNo: number; nodeKey: string }[];
+    graph: { nodes: readonly { nodeKey: string; flags?: readonly string[] }[] };
+  };
+  const key = tasks.find((one) => one.taskNo === taskNo)?.nodeKey;
+  return graph.nodes.find(({ nodeKey }) => nodeKey === key)?.flags?.includes('batch') ?? false;
+}
+
+const fieldsOf = (definition: AnyDefinition) =>
+  Object.entries(fieldKinds(definition)).map(([field, kind]) => {
+    const [line, column] = field.split('.') as [string, string | undefined];
+    const spec = column === undefined ? definition.fields[line] : definition.lines[line]?.fields[column];
+    const label = spec?.label ?? { en: field, cn: field };
+    return { field, kind, labelEn: label.en, labelCn: label.cn };
+  });
+
+/** The screen of the document that a task is about. */
+async function taskUrl(body: Body, viewer: Viewer, instance: (id: string) => Promise<Snapshot | null>): Promise<CallAnswer> {
+  const named = taskOf(body);
+  const found = named && (await instance(named.instanceId));
+  if (!named || !found) return { refusal: refusal('BPM_TASK_NOT_FOUND') };
+  if (!isVisible(definitionOf('bpmInstance')!, found, viewer)) return { refusal: refusal('BPM_NOT_PARTICIPANT') };
+  const { docType, docId } = found.context as unknown as { docType: string; docId: string };
+  const screen =
+    definitionOf(docType)?.screens.find(({ kind }) => kind === 'edit' || kind === 'detail') ?? definitionOf(docType)?.screens[0];
+  const taskId = `${named.instanceId}-${named.taskNo}`;
+  const menuCode = screen?.route ?? 'processInstance';
+  const url = `/main/${menuCode}?${new URLSearchParams({ id: docId, taskId, ...(viewer.respId ? { respId: viewer.respId } : {}) })}`;
+  return {
+    data: {
+      url,
+      menuId: menuCode,
+      menuCode,
+      respId: viewer.respId,
+      taskId,
+      curTaskId: taskId,
+      instanceId: named.instanceId,
+      docType,
+      docId,
+    },
+  };
+}
+
+/** What the panel of a document shows: all its instances, to whoever sees the document, or takes part in them. */
+async function byDocument(db: Queryable, runtime: Runtime, body: Body, viewer: Viewer): Promise<CallAnswer> {
+  const [docType, docId] = [textOf(body, 'docType', 60), idOf(body, 'docId')];
+  const definition = definitionOf(docType);
+  const document = definition && (await runtime.snapshot(docType, docId));
+  if (!document || viewer.userType !== 'INSIDE') return notFound;
+  const all = isVisible(definition, document, viewer);
+  const { rows } = await db.query<{ id: string; state: string }>(ofDocumentSql, [docType, docId]);
+  const shown = [];
+  for (const { id } of rows) {
+    const found = await runtime.snapshot('bpmInstance', id);
+    if (!found || !(all || isVisible(definitionOf('bpmInstance')!, found, viewer))) continue;
+    const { vars: _vars, policy: _policy, carried: _carried, amountBase, ...context } = found.context;
+    const { tasks } = context as unknown as { tasks: readonly { assigneeUserId: string | null; onBehalfOfUserId: string | null }[] };
+    const people = await db.query<{ id: string; name: string }>(peopleSql, [
+      [...new Set([context['submitterUserId'], ...tasks.flatMap((task) => [task.assigneeUserId, task.onBehalfOfUserId])])].filter(
+        (one) => one !== null,
+      ),
+    ]);
+    const names = Object.fromEntries(people.rows.map((row) => [row.id, row.name]));
+    const trail = (await db.query(trailSql, [id])).rows;
+    shown.push({ ...context, ...(all ? { amountBase } : {}), state: found.state, names, trail });
+  }
+  if (!all && shown.length === 0) return notFound;
+  return { data: { instances: shown, bindable: bindingsOf(definition).map(({ state, code }) => ({ state, code })) } };
+}
