@@ -81,7 +81,7 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values(biddingProfiles),
 ];
 
-export const documents: readonly AnyDefinition[] = bound(declared);
+export const documents: readonly AnyDefinition[] = bound(declared, [organisationProfiles.BASE_WORK_HOURS]);
 
 const byType: ReadonlyMap<string, AnyDefinition> = new Map(documents.map((definition) => [definition.type, definition]));
 

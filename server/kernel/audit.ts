@@ -413,8 +413,7 @@ function columnDifferences(
         !isErased(column, fields, folded[column.field], stored[column.field]),
     )
     .map((column) => {
-      const shown = fields[column.field]?.personal ? '' : `: folded ${short(folded[column.field])}, stored
-    ${short(stored[column.field])}`;
+      const shown = fields[column.field]?.personal ? '' : `: folded ${short(folded[column.field])}, stored ${short(stored[column.field])}`;
       return `${prefix}${column.field}${shown}`;
     });
 }

@@ -5,6 +5,7 @@
 import type { AnyDefinition } from '../kernel/definition.js';
 import type { Label } from '../kernel/fields.js';
 import type { ApprovalStage } from '../kernel/lifecycle.js';
+import type { Profile } from '../kernel/profiles.js';
 
 export interface Binding {
   /** BPM_DOC_TYPE: the entity without prefix and Header; a second approval of a document adds its stage. */
@@ -41,6 +42,10 @@ export function instanceSends(documents: readonly AnyDefinition[]): AnyDefinitio
   return Object.fromEntries([...to].map(([event, types]) => [event, { to: [...types] as never, refused: 'DOC_REFUSED' }]));
 }
 
-/** All documents, with what instances of processes send to them. */
-export const bound = (documents: readonly AnyDefinition[]): readonly AnyDefinition[] =>
-  documents.map((definition) => (definition.type === 'bpmInstance' ? { ...definition, sends: instanceSends(documents) } : definition));
+/** All documents, with what instances of processes send to them, and the options of others that instances read. */
+export const bound = (documents: readonly AnyDefinition[], options: readonly Profile[]): readonly AnyDefinition[] =>
+  documents.map((definition) =>
+    definition.type === 'bpmInstance'
+      ? { ...definition, sends: instanceSends(documents), profiles: [...(definition.profiles ?? []), ...options] }
+      : definition,
+  );

@@ -3,7 +3,6 @@ import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
 import type { Predicate } from '../../kernel/predicate.js';
 import { plainView } from '../../kernel/view.js';
-import { organisationProfiles } from '../../organisation/profiles.js';
 import { processProfiles } from '../profiles.js';
 import { events } from './events.js';
 import type { Instance } from './fields.js';
@@ -44,7 +43,7 @@ export const bpmInstance = defineDocument({
   view: { ...plain, scope: { ...plain.scope, INSIDE: parties } },
   numbering: { pattern: 'BPM-{yyyyMMdd}-{seq5}' },
   nameField: 'bpmTitle',
-  profiles: [organisationProfiles.BASE_WORK_HOURS, processProfiles.SYS_TWO_PERSON],
+  profiles: [processProfiles.SYS_TWO_PERSON],
   uniqueKeys: [
     { columns: ['docType', 'docId', 'docCode'], code: 'BPM_ALREADY_RUNNING', where: { state: ['running', 'ending', 'docRefused'] } },
   ],

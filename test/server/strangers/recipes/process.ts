@@ -40,8 +40,8 @@ export const processRecipes: Recipes = {
       const target = idOf('bpmApplication');
       await product.assembled.database.read.query(
         `insert into document_outbox (source_type, source_id, source_rev, index, target_type, target_id, event, payload, key, state)
-         values ('bpmInstance', $1::bigint, 1, 0, 'bpmApplication', $2, 'APPROVE', '{}', $2 || ':strangers', 'REFUSED')`,
-        [idOf('bpmInstance'), target],
+         values ('bpmInstance', $1::bigint, 1, 0, 'bpmApplication', $2, 'APPROVE', '{}', $3, 'REFUSED')`,
+        [idOf('bpmInstance'), target, `${target}:strangers`],
       );
       const admin = await product.enter('admin');
       const { id } = await admin.done<{ id: string }>('baseOutboxAct', 'saveOrUpdate', {
