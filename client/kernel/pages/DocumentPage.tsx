@@ -2,7 +2,7 @@
 import { Group, Tabs, Text, Title } from '@mantine/core';
 import { readIn } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ActionBar } from '../actions/ActionBar.js';
@@ -18,7 +18,8 @@ import { useLabel, useLanguage } from '../language/language.js';
 import type { Language } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
 import { useSession } from '../session/session.js';
-import { documentPicture } from '../states/States.js';
+import { LoadingState, documentPicture } from '../states/States.js';
+import { documentTabs } from './document-tabs.js';
 import { StateBadge } from '../states/StateBadge.js';
 import { useKernelTexts } from '../texts.js';
 import classes from './pages.module.css';
@@ -99,6 +100,14 @@ const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown
 const numberOf = ({ docNumber = null }: Readonly<Record<string, unknown>>, name: string | null): string | null =>
   docNumber === null || docNumber === name ? null : String(docNumber);
 
+/** Tabs of other features, such as who approves it. */
+const addedTabs = (document: LiveDocument): readonly PageTab[] =>
+  documentTabs(document).map((one) => ({
+    key: one.key,
+    label: one.label(),
+    content: <Suspense fallback={<LoadingState />}>{one.content(document)}</Suspense>,
+  }));
+
 function OneDocument({
   definition,
   id,
@@ -127,7 +136,7 @@ function OneDocument({
 
   const picture = documentPicture(document);
   if (picture) return picture;
-  const more = tabs?.(document) ?? [];
+  const more = [...(tabs?.(document) ?? []), ...addedTabs(document)];
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>

@@ -1,0 +1,104 @@
+/** What somebody may do with a task, as buttons; each asks for what it needs, and what is refused says why. */
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { EventDialog } from '../kernel/actions/EventDialog.js';
+import { isOpen } from '../kernel/document/can.js';
+import type { LiveDocument } from '../kernel/document/use-document.js';
+import { useSession } from '../kernel/session/session.js';
+import { nodeOf, tasksOf } from './instance.js';
+import type { TaskRow } from './instance.js';
+import { useProcessTexts } from './texts.js';
+
+/** Events about one task, in the order of the buttons; whether the task's step allows them is the step's. */
+const offered = (document: LiveDocument, task: TaskRow): readonly string[] => {
+  const node = nodeOf(document, task.nodeKey);
+  const flags = node?.flags ?? [];
+  return [
+    node?.kind === 'HANDLE' ? 'HANDLE_TASK' : 'APPROVE_TASK',
+    ...(node?.kind === 'HANDLE' ? [] : ['REJECT_TASK']),
+    ...((node?.rejectTo ?? 'END') === 'END' ? [] : ['RETURN_TASK']),
+    ...(flags.includes('transfer') ? ['TRANSFER_TASK'] : []),
+    ...(flags.includes('addSign') ? ['ADD_SIGN'] : []),
+    ...(flags.includes('claim') ? ['CLAIM_TASK', 'UNCLAIM_TASK'] : []),
+  ];
+};
+
+const colours: Readonly<Record<string, string>> = { APPROVE_TASK: 'green', HANDLE_TASK: 'green', REJECT_TASK: 'red' };
+
+interface Props {
+  readonly document: LiveDocument;
+  /** Of keys of the list: what is asked for. */
+  readonly asking?: string | null;
+  onAsk?(event: string | null): void;
+  onDone?(): void;
+}
+
+/** The tasks that the person who looks has open here. */
+export function useOwnTasks(document: LiveDocument): readonly TaskRow[] {
+  const session = useSession();
+  const me = session?.userInfo.userId ?? '';
+  const mine = tasksOf(document).filter(({ taskState, assigneeUserId }) => taskState === 'OPEN' && assigneeUserId === String(me));
+  if (mine.length > 0) return mine;
+  // Whoever acts for another has that person's tasks.
+  return isOpen(document.can('APPROVE_TASK'))
+    ? tasksOf(document)
+        .filter(({ taskState }) => taskState === 'OPEN')
+        .slice(0, 1)
+    : [];
+}
+
+export function TaskActions({ document, asking: given, onAsk, onDone }: Props): ReactNode {
+  const t = useProcessTexts();
+  const [own, setOwn] = useState<string | null>(null);
+  const [task] = useOwnTasks(document);
+  const asking = given === undefined ? own : given;
+  const ask = (event: string | null): void => (onAsk ?? setOwn)(event);
+  const words: Readonly<Record<string, string>> = {
+    APPROVE_TASK: t('approve'),
+    HANDLE_TASK: t('handled'),
+    REJECT_TASK: t('reject'),
+    RETURN_TASK: t('back'),
+    TRANSFER_TASK: t('transfer'),
+    ADD_SIGN: t('sign'),
+    CLAIM_TASK: t('claim'),
+    UNCLAIM_TASK: t('unclaim'),
+    COMMENT: t('say'),
+    URGE: t('urge'),
+  };
+  const events = [
+    ...(task ? offered(document, task) : []),
+    ...(['COMMENT', 'URGE'] as const).filter((event) => isOpen(document.can(event))),
+  ];
+  const fixed = task ? { taskNo: task.taskNo } : {};
+  return (
+    <Group gap="xs">
+      {events.map((event) => (
+        <Button
+          key={event}
+          size="xs"
+          variant={event === 'APPROVE_TASK' || event === 'HANDLE_TASK' ? 'filled' : 'default'}
+          {...(colours[event] && event !== 'REJECT_TASK' ? { color: colours[event] } : {})}
+          {...(event === 'REJECT_TASK' ? { c: 'red' } : {})}
+          onClick={() => ask(event)}
+        >
+          {words[event]}
+        </Button>
+      ))}
+      {asking !== null && document.definition.events[asking] && (
+        <EventDialog
+          key={asking}
+          document={document}
+          event={asking}
+          opened
+          fixed={asking === 'COMMENT' || asking === 'URGE' ? {} : fixed}
+          onClose={() => ask(null)}
+          onSent={(answer) => {
+            if (answer.status === 'S') onDone?.();
+          }}
+        />
+      )}
+    </Group>
+  );
+}

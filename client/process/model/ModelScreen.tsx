@@ -1,0 +1,63 @@
+/** A process model: drawn, tested, published (platform-process.md §11.8). */
+import { Code, ScrollArea } from '@mantine/core';
+import { compileProcess } from '@machines/process/compile.js';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+
+import { isOpen } from '../../kernel/document/can.js';
+import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { useDefinition } from '../../kernel/definitions.js';
+import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { LoadingState } from '../../kernel/states/States.js';
+import { useProcessTexts } from '../texts.js';
+import { useListed } from '../use-listed.js';
+import type { KnownField } from './ConditionInput.js';
+import { Editor, useDrawing } from './Editor.js';
+import { TestPanel } from './TestPanel.js';
+
+function Drawn({ document }: { readonly document: LiveDocument }): ReactNode {
+  const held = useDrawing(document);
+  const fields = useListed<KnownField>('bpm', 'listFields', { docType: document.view['docType'] });
+  return <Editor document={document} held={held} fields={fields.rows ?? []} disabled={!isOpen(document.can('SAVE'))} />;
+}
+
+const policyOf = ({ view }: LiveDocument) => ({
+  skipSubmitter: view['skipSubmitter'],
+  skipRepeat: view['skipRepeat'],
+  emptyPolicy: view['emptyPolicy'],
+  fallbackUserId: view['fallbackUserId'] ?? null,
+});
+
+function Shown(): ReactNode {
+  const t = useProcessTexts();
+  const { query } = useScreen();
+  const definition = useDefinition('bpmModel');
+  return (
+    <DocumentPage
+      definition={definition}
+      id={query['id'] ?? null}
+      tabs={(document) => [
+        { key: 'draw', label: t('draw'), content: <Drawn document={document} /> },
+        { key: 'test', label: t('test'), content: <TestPanel graph={document.view['graph'] as never} policy={policyOf(document)} /> },
+        {
+          key: 'machine',
+          label: t('machine'),
+          content: (
+            <ScrollArea h={480}>
+              <Code block>{JSON.stringify(compileProcess(document.view['graph'] as never), null, 2)}</Code>
+            </ScrollArea>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export default function ModelScreen(): ReactNode {
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Shown />
+    </Suspense>
+  );
+}

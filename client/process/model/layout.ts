@@ -1,0 +1,30 @@
+/** Where the nodes of a drawing stand: as people put them, else in layers from top to bottom. */
+import dagre from '@dagrejs/dagre';
+import type { ProcessGraph } from '@machines/process/graph.js';
+
+export type Layout = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+
+export const NODE_W = 160;
+export const NODE_H = 52;
+
+export function arranged({ nodes, flows }: ProcessGraph): Layout {
+  const graph = new dagre.graphlib.Graph();
+  graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 56 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const { nodeKey } of nodes) graph.setNode(nodeKey, { width: NODE_W, height: NODE_H });
+  const keys = new Set(nodes.map(({ nodeKey }) => nodeKey));
+  for (const { from, to } of flows) if (keys.has(from) && keys.has(to)) graph.setEdge(from, to);
+  dagre.layout(graph);
+  return Object.fromEntries(
+    nodes.map(({ nodeKey }) => {
+      const { x, y } = graph.node(nodeKey) as { x: number; y: number };
+      return [nodeKey, { x: Math.round(x - NODE_W / 2), y: Math.round(y - NODE_H / 2) }];
+    }),
+  );
+}
+
+/** What is not placed yet stands where it would be arranged. */
+export const placed = (graph: ProcessGraph, layout: Layout | null): Layout => {
+  const missing = graph.nodes.some(({ nodeKey }) => !layout?.[nodeKey]);
+  return missing ? { ...arranged(graph), ...layout } : (layout ?? {});
+};
