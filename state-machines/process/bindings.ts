@@ -42,10 +42,12 @@ export function instanceSends(documents: readonly AnyDefinition[]): AnyDefinitio
   return Object.fromEntries([...to].map(([event, types]) => [event, { to: [...types] as never, refused: 'DOC_REFUSED' }]));
 }
 
-/** All documents, with what instances of processes send to them, and the options of others that instances read. */
-export const bound = (documents: readonly AnyDefinition[], options: readonly Profile[]): readonly AnyDefinition[] =>
-  documents.map((definition) =>
-    definition.type === 'bpmInstance'
-      ? { ...definition, sends: instanceSends(documents), profiles: [...(definition.profiles ?? []), ...options] }
-      : definition,
-  );
+/**
+ * Says of instances what they send to documents, and which options of others they read. The definition itself is completed, because
+ * it must stay the one that its module exports; which documents there are is known here alone.
+ */
+export function bound(documents: readonly AnyDefinition[], options: readonly Profile[]): readonly AnyDefinition[] {
+  const instance = documents.find(({ type }) => type === 'bpmInstance');
+  if (instance) Object.assign(instance, { sends: instanceSends(documents), profiles: [...(instance.profiles ?? []), ...options] });
+  return documents;
+}
