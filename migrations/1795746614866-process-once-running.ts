@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class ProcessOnceRunning1795745732727 implements MigrationInterface {
-  readonly name = 'ProcessOnceRunning1795745732727';
+export class ProcessOnceRunning1795746614866 implements MigrationInterface {
+  readonly name = 'ProcessOnceRunning1795746614866';
 
   static readonly statements: readonly string[] = [
     `CREATE UNIQUE INDEX "uq_bpm_instance_doc_type_doc_id_doc_code" ON "bpm_instance" ("doc_type",
@@ -11,7 +11,7 @@ export class ProcessOnceRunning1795745732727 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(ProcessOnceRunning1795745732727.statements.join(';\n'));
+    await runner.query(ProcessOnceRunning1795746614866.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
