@@ -5,6 +5,7 @@ import { srmSpeSettingHead } from '../../state-machines/performance/setting/inde
 import { srmSpeTemplateHead } from '../../state-machines/performance/template/index.js';
 import type { Prepare, ServerDocument } from '../kernel/contracts.js';
 import { revised } from '../suppliers/revisions.js';
+import { assessDocument } from './assess.js';
 import { exclusionDocument } from './exclusion.js';
 import { resultDocument } from './result.js';
 import { runDocument } from './run/document.js';
@@ -19,6 +20,7 @@ export const performanceDocuments: readonly ServerDocument[] = [
   revised(anyDefinition(srmSpeTemplateHead)),
   revised(anyDefinition(srmSpeSettingHead)),
   { definition: anyDefinition(slcSupplierPerformance), prepare: { SUBMIT: submitting, APPROVE: confirming } },
+  assessDocument,
   schemeDocument,
   runDocument,
   sheetDocument,

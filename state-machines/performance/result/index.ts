@@ -133,7 +133,8 @@ export const srmSpePerformance = defineDocument({
     },
     {
       route: 'supplierPerformanceMonitoring',
-      kind: 'list',
+      kind: 'special',
+      menu: true,
       audience: ['INSIDE'],
       label: { en: 'Performance monitoring', cn: '供应商绩效监控' },
       resp: people,
