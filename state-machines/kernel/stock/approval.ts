@@ -2,6 +2,7 @@
  * Block A: the standard approval (purchasing.md §0.1). draft → approving → effective | rejected; rejected ones are
  * corrected and submitted again; what was submitted once is voided, what never was is deleted.
  */
+import { awardSources, isAwarded } from './award-price.js';
 import { event, facts, saveEvent } from '../events.js';
 import type { Actor, EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import type { CommonFields, Fields, Label, Lines } from '../fields.js';
@@ -189,11 +190,11 @@ export function approvalLifecycle<C extends ApprovalContext>(
 export const downstreamVoided =
   (type: string, lineKeys: (context: never) => readonly string[]): EffectRule<CommonFields, MachineEvent> =>
   (context) =>
-    context.sourceType === 'COMPETE' && context.sourceId !== null
+    isAwarded(context.sourceType) && context.sourceId !== null
       ? [
           {
             kind: 'send',
-            type: 'srmSfdCompeteHeader',
+            type: awardSources[context.sourceType],
             id: context.sourceId,
             event: 'DOWNSTREAM_VOIDED',
             payload: { docType: type, docId: context.id, lineIds: lineKeys(context as never) },

@@ -35,11 +35,16 @@ interface Document {
   readonly lines: readonly Line[];
 }
 
+/** Documents whose awards become agreements and orders, by the source type that these name. */
+export const awardSources = { COMPETE: 'srmSfdCompeteHeader', AUCTION: 'srmSfdAuctionHeader', TENDER: 'srmSfdTenderHeader' } as const;
+export const isAwarded = (sourceType: string | null): sourceType is keyof typeof awardSources =>
+  sourceType !== null && Object.hasOwn(awardSources, sourceType);
+
 export const termsOf = (currency: string, priceBasis: string): string => `${currency} ${priceBasis}`;
 
 /** Another price than the award's, or a line that no award gave in a document made of one. */
 export function isRepriced({ sourceType, currency, priceBasis }: Document, line: Line): boolean {
-  if (line.awardPrice === null) return sourceType === 'COMPETE' && line.sourceLineKey === null;
+  if (line.awardPrice === null) return isAwarded(sourceType) && line.sourceLineKey === null;
   return line.unitPrice === null || !eq(line.unitPrice, line.awardPrice) || line.awardTerms !== termsOf(currency, priceBasis);
 }
 

@@ -33,7 +33,7 @@ export const srmPurOrderHeader = defineDocument({
   lifecycle: machine,
   reasons,
   sends: {
-    DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] },
+    DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader', 'srmSfdAuctionHeader', 'srmSfdTenderHeader'] },
     RESERVED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
     RESERVE_REFUSED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
     RELEASED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },

@@ -18,7 +18,7 @@ export const srmPurAgreementHeader = defineDocument({
   events: approvalEvents,
   lifecycle: machine,
   reasons,
-  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader'] } },
+  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader', 'srmSfdAuctionHeader', 'srmSfdTenderHeader'] } },
   live: { expiredFlag: f.flag('Expired', '已过期') },
   view: plainView<Agreement>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },

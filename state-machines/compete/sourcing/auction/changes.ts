@@ -12,7 +12,7 @@ import type { BidContent } from './rules/bid.js';
 import { bestTotal, comparison, knockedOut, pricedAt, techScoreOf } from './rules/compare.js';
 import { afterBid } from './rules/live.js';
 import { invitedOf } from './rules/setup.js';
-import { round2, sum } from '../../../kernel/primitives/decimal.js';
+import { normalise, round2, sum } from '../../../kernel/primitives/decimal.js';
 
 type C = Change<Auction>;
 const after = (c: Auction, change: C): Auction => ({ ...c, ...change }) as Auction;
@@ -110,11 +110,13 @@ const opened = (c: Auction, content: BidContent) => ({
   bidRemark: content.remark,
   techFlag: 'Y' as const,
   openedFlag: 'Y' as const,
-  totalRaw: round2(
-    sum(
-      content.lines
-        .filter(({ noBidFlag }) => noBidFlag === 'N')
-        .map((line) => pricedAt(c, line, c.items.find((item) => item.itemNo === line.itemNo)?.quantity ?? '0')?.amount ?? '0'),
+  totalRaw: normalise(
+    round2(
+      sum(
+        content.lines
+          .filter(({ noBidFlag }) => noBidFlag === 'N')
+          .map((line) => pricedAt(c, line, c.items.find((item) => item.itemNo === line.itemNo)?.quantity ?? '0')?.amount ?? '0'),
+      ),
     ),
   ),
 });
