@@ -23,6 +23,7 @@ import { publicNotices } from './base/notice/public.js';
 import { organisationMaterialList, organisationMaterialService } from './base/material/organisation-query.js';
 import { Checkpoints } from './audit/checkpoints.js';
 import { evidenceProgram, watchExports } from './audit/evidence/program.js';
+import { heldByCase } from './audit/hold.js';
 import { auditJobs } from './audit/jobs.js';
 import type { AuditParts } from './audit/parts.js';
 import { auditService } from './audit/service.js';
@@ -197,7 +198,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     ...signingDocuments({ sealing }),
     ...templateDocuments(variablesOf(familyLetters.letters)),
   ].filter(({ definition }) => definitions.includes(definition));
-  const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound]);
+  const hold = definitions.some(({ type }) => type === 'auditCase') ? heldByCase : undefined;
+  const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound], hold);
   const access = new AccessService(database.read, supplierTraits);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
   const documentLetters: DocumentLetters = new DocumentLetters({

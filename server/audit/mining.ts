@@ -72,15 +72,17 @@ function movesSql(definition: AnyDefinition, body: Body, params: Parameters): st
   const [since, until] = [optionalInteger(body, 'since'), optionalInteger(body, 'until')];
   if (since !== null) fits.push(`f.at >= ${params.add(new Date(since))}`);
   if (until !== null) fits.push(`f.at < ${params.add(new Date(until))}`);
-  const table = tablesOf(definition);
   const header: string[] = [];
   const equal = (field: string, value: string | null): void => {
+    if (value === null) return;
+    const table = tablesOf(definition);
     const column = field === 'state' ? 'state' : table.byField.get(field)?.name;
-    if (value !== null && column !== undefined) header.push(`h.${quoted(column)}::text = ${params.add(value)}`);
+    if (column !== undefined) header.push(`h.${quoted(column)}::text = ${params.add(value)}`);
   };
   equal('state', optionalText(body, 'state', 80));
   for (const field of ['orgId', 'supplierId', 'categoryId', 'buyerId']) equal(field, optionalId(body, field));
-  if (header.length > 0) fits.push(`exists (select from ${quoted(table.name)} h where h.id = f.doc_id and ${header.join(' and ')})`);
+  if (header.length > 0)
+    fits.push(`exists (select from ${quoted(tablesOf(definition).name)} h where h.id = f.doc_id and ${header.join(' and ')})`);
   const cases =
     fits.length === 0
       ? ''

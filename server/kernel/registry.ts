@@ -22,7 +22,8 @@ export class Registry {
   readonly #documents = new Map<string, RegisteredDocument>();
   readonly #listed = new Map<string, ListedLines>();
 
-  constructor(definitions: readonly AnyDefinition[], families: readonly ServerDocument[] = []) {
+  /** @param held asked before anything of a document is deleted or erased */
+  constructor(definitions: readonly AnyDefinition[], families: readonly ServerDocument[] = [], held?: Prepare) {
     const special = new Map(families.map((document) => [document.definition.type as string, document]));
     const byType = new Map(definitions.map((definition) => [definition.type as string, definition]));
     for (const definition of definitions) {
@@ -38,7 +39,13 @@ export class Registry {
             }
           : {}),
       };
-      this.#documents.set(definition.type, { ...document, definition, prepare, defHash: definitionHash(definition) });
+      const kept = held ? keeping(definition, held, prepare) : {};
+      this.#documents.set(definition.type, {
+        ...document,
+        definition,
+        prepare: { ...prepare, ...kept },
+        defHash: definitionHash(definition),
+      });
       for (const line of Object.keys(definition.lineLists ?? {})) this.#listed.set(definition.lines[line]!.entity!, { definition, line });
     }
     const unknown = [...special.keys()].filter((type) => !this.#documents.has(type));
@@ -64,6 +71,18 @@ export class Registry {
     return [...this.#documents.values()];
   }
 }
+
+/** Events after which something of the document is gone. */
+const keeping = (definition: AnyDefinition, held: Prepare, prepare: NonNullable<ServerDocument['prepare']>) =>
+  Object.fromEntries(
+    Object.keys(definition.events)
+      .filter(
+        (event) =>
+          event.startsWith('ERASE') ||
+          [...definition.machine.rows.values()].some((row) => row.event === event && row.spec.to === 'removed'),
+      )
+      .map((event) => [event, together(held, prepare[event])]),
+  );
 
 /** What both read; the second may refuse or change the payload besides. */
 const together = (first: Prepare, second: Prepare | undefined): Prepare =>

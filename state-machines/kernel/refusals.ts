@@ -83,6 +83,10 @@ export function sentence(reasons: Reasons, refused: Refusal, language: keyof Lab
 
 /** Refusals that every document knows (conventions.md "Events and calls", platform-access.md §15). */
 export const kernelReasons = {
+  AUD_ON_HOLD: {
+    en: 'Nothing of this document is deleted or erased while audit case {number} holds it.',
+    cn: '案件{number}已冻结该单据，暂不可删除或擦除',
+  },
   STATE_NOT_ALLOWED: { en: '{event} is not possible in the state {state}.', cn: '当前状态({state})不能执行{event}' },
   READ_ONLY_ENTITY: { en: 'This record is kept by the system and cannot be changed.', cn: '该记录由系统维护,不可直接修改' },
   DOC_STALE: {

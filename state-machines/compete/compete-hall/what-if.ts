@@ -82,7 +82,8 @@ class Running {
   ) {}
 
   take(event: MachineEvent, rev: number): void {
-    this.passUntil(event.at);
+    // An outage moves what would have passed within it; only what was due before it has passed.
+    this.passUntil(event.type === 'DOWNTIME' ? (event.payload as { readonly from: Instant }).from - 1 : event.at);
     const decision = decide(this.definition, this.snapshot, event);
     if (!decision.ok) {
       this.refused.push({ rev, event: event.type, code: decision.refusal.code, at: event.at });

@@ -168,7 +168,7 @@ describe('proving', () => {
     await ask(auditor!, 'runInvariants');
     const state = async () => ask<{ running: boolean; rules: { code: string; violations?: number }[] }>(auditor!, 'listInvariants');
     let found = await state();
-    for (let tries = 0; found.running && tries < 100; tries += 1) {
+    for (let tries = 0; found.running && tries < 1_000; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       found = await state();
     }
@@ -184,6 +184,8 @@ describe('the auditor’s own records', () => {
       holdFlag: 'Y',
       items: [{ itemNo: 1, docType: ORDER, targetId: orderId }],
     });
+    const held = await buyer!.call(ORDER, 'delete', { id: orderId, rev: 3 });
+    expect(held.code).toBe('AUD_ON_HOLD');
     await auditor!.done('auditCase', 'doClose', { id, rev, conclusion: 'Nothing wrong' });
     expect((await admin!.call('auditCase', 'findById', { id })).code).toBe('DOC_NOT_FOUND');
     expect((await buyer!.call('auditCase', 'saveOrUpdate', { caseTitle: 'Mine' })).code).toBe('PERM_BUTTON');

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { mined } from '../../../server/audit/mining.js';
+import { createDatabase } from '../../../server/kernel/database/database.js';
+import type { PostgresDatabase } from '../../../server/kernel/database/database.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { freshDatabase } from '../../harness/database.js';
+import type { TestDatabase } from '../../harness/database.js';
+
+// platform-system.md §12.3, figure by figure.
+
+let database: TestDatabase;
+let db: PostgresDatabase;
+const HOUR = 3_600_000;
+const state = (phase: string) => ({ label: { en: phase, cn: phase }, colour: 'blue', phase });
+const demoOrder = {
+  type: 'demoOrder',
+  machine: { states: { draft: state('draft'), approving: state('approval'), rejected: state('draft'), effective: state('inForce') } },
+} as unknown as AnyDefinition;
+
+const lives: readonly (readonly (readonly [event: string, from: string | null, to: string, at: string])[])[] = [
+  [['CREATE', null, 'draft', '09:00'], ['SUBMIT', 'draft', 'approving', '10:00'], ['APPROVE', 'approving', 'effective', '12:00']],
+  [
+    ['CREATE', null, 'draft', '09:00'],
+    ['SUBMIT', 'draft', 'approving', '09:30'],
+    ['REJECT', 'approving', 'rejected', '11:30'],
+    ['SUBMIT', 'rejected', 'approving', '13:30'],
+    ['APPROVE', 'approving', 'effective', '14:30'],
+  ],
+  [['CREATE', null, 'draft', '09:00'], ['SUBMIT', 'draft', 'approving', '12:00'], ['APPROVE', 'approving', 'effective', '18:00']],
+  // A save is no change of state.
+  [['CREATE', null, 'draft', '09:00'], ['SAVE', 'draft', 'draft', '19:00']],
+]; // prettier-ignore
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  for (const [index, life] of lives.entries())
+    for (const [rev, [event, from, to, at]] of life.entries())
+      await owner.query(
+        `insert into document_event (doc_type, doc_id, rev, event, actor, at, from_state, to_state, machine, def_hash, payload_root, prev_hash, hash)
+         values ('demoOrder', $1, $2, $3, '7', $4, $5, $6, 'demoOrder@1', $7, $7, $7, $7)`,
+        [index + 1, rev + 1, event, `2024-03-01T${at}:00Z`, from, to, '0'.repeat(64)],
+      );
+  await owner.end();
+  db = await createDatabase(database.appUrl);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+test('states, ways, variants, rework and first-pass yield of the example', async () => {
+  const { states, edges, variants, totals, months } = await mined(db.read, demoOrder, {}, 'Asia/Shanghai');
+  const hours = (ms: number | null) => (ms === null ? null : Math.round((ms / HOUR) * 100) / 100);
+  const figures = states.map((one) => [
+    one.state,
+    one.visits,
+    one.open,
+    hours(one.median),
+    hours(one.mean),
+    hours(one.p90),
+    hours(one.total),
+  ]);
+  expect(figures.filter(([name]) => name !== 'effective')).toEqual([
+    ['approving', 4, 0, 2, 2.75, 6, 11],
+    ['draft', 3, 1, 1, 1.5, 3, 4.5],
+    ['rejected', 1, 0, 2, 2, 2, 2],
+  ]);
+  expect(edges.filter(({ from }) => from !== null).map(({ from, event, to, n }) => [from, event, to, n])).toEqual(
+    expect.arrayContaining([
+      ['draft', 'SUBMIT', 'approving', 3],
+      ['approving', 'APPROVE', 'effective', 3],
+      ['approving', 'REJECT', 'rejected', 1],
+      ['rejected', 'SUBMIT', 'approving', 1],
+    ]),
+  );
+  expect(variants.map(({ events, cases }) => [events, cases])).toEqual([
+    [['SUBMIT', 'APPROVE'], 2],
+    [[], 1],
+    [['SUBMIT', 'REJECT', 'SUBMIT', 'APPROVE'], 1],
+  ]);
+  expect([totals.cases, totals.finished, totals.rework, totals.firstPass]).toEqual([4, 3, 1, 2]);
+  expect([hours(totals.median), hours(totals.mean)]).toEqual([5.5, 5.83]);
+  expect(months).toEqual([{ month: '2024-03', cases: 4, median: totals.median }]);
+});
+
+test('only cases begun in the period count', async () => {
+  const none = await mined(db.read, demoOrder, { since: Date.parse('2024-03-02T00:00:00Z') }, 'UTC');
+  expect([none.totals.cases, none.states, none.variants]).toEqual([0, [], []]);
+});
