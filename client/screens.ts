@@ -8,6 +8,7 @@ import { organisationScreens } from './organisation/screens.js';
 import { performanceScreens } from './performance/screens.js';
 import { platformScreens } from './platform/screens.js';
 import { processScreens } from './process/screens.js';
+import { purchasingScreens } from './purchasing/screens.js';
 import { supplierScreens } from './suppliers/screens.js';
 import type { Screens } from './kernel/screen/screen.js';
 
@@ -18,6 +19,7 @@ export const screens: Screens = {
   ...organisationScreens,
   ...processScreens,
   ...messageScreens,
+  ...purchasingScreens,
   ...supplierScreens,
   ...contractScreens,
   ...performanceScreens,
