@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { listOfLines } from '../../state-machines/kernel/definition.js';
+import { buttonOf } from '../../state-machines/kernel/events.js';
 import { blankContext, commonFieldNames } from '../../state-machines/kernel/document.js';
 import type { Field, Fields, Label, Lookup } from '../../state-machines/kernel/fields.js';
 import { creator } from '../../state-machines/kernel/lifecycle.js';
@@ -58,6 +59,9 @@ function eventHoles(definition: AnyDefinition): readonly string[] {
     return [
       ...labelHoles(`event ${name}`, spec.label),
       ...fieldHoles(`event ${name}`, spec.payload ?? {}),
+      ...(spec.system || /^btn[A-Z]/.test(buttonOf(name, spec))
+        ? []
+        : [`event ${name} has the button ${buttonOf(name, spec)}, which is none`]),
       ...(taking.length === 0 && !Object.values(definition.machine.states).some((state) => name in (state.refuses ?? {}))
         ? [`event ${name} is taken by no state`]
         : []),

@@ -269,6 +269,8 @@ interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
   readonly sends?: Readonly<Record<string, Sent<string>>>;
   /** Records that suppliers may look up; they see the columns marked so. */
   readonly supplier?: Predicate;
+  /** Suppliers whose own record it is. */
+  readonly supplierKeys?: (record: Context<MasterColumns<F>, L>) => readonly string[];
   /** The record belongs to an organisation: everybody inside reads it, it is maintained where the permit to write reaches. */
   readonly ofOrganisation?: true;
   /** People whose responsibility bounds their categories see and keep records of those. */
@@ -300,6 +302,7 @@ export function defineMaster<
     rows,
     deadlines,
     supplier,
+    supplierKeys,
     reasons,
     events,
     ofOrganisation,
@@ -314,6 +317,7 @@ export function defineMaster<
   const view = plainView<C & { readonly id: string }>(fields, lines, {
     anyOrganisation: true,
     ...(supplier ? { supplier } : {}),
+    ...(supplierKeys ? { supplierKeys } : {}),
     ...(category ? { category } : {}),
   });
   return defineDocument<MasterColumns<F>, L, MasterEvents, MasterState, LV>({
