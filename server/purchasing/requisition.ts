@@ -3,6 +3,7 @@ import type { Requisition, RequisitionFacts } from '../../state-machines/purchas
 import { srmPurRequisitionHeader } from '../../state-machines/purchasing/requisition/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
+import { chainLiveLines } from './chain.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 
 const items = preparesItemCopies('lines');
@@ -39,4 +40,5 @@ const copying: Prepare = async (_command, tools) => ({ facts: { newId: await too
 export const requisitionDocument: ServerDocument = {
   definition: anyDefinition(srmPurRequisitionHeader),
   prepare: { ...items, SUBMIT: submitting, APPROVE: approving, COPY: copying },
+  liveLines: chainLiveLines,
 };

@@ -79,6 +79,18 @@ export const purchasingLookups = lookups({
     TENDER: { en: 'Tender by invitation', cn: '邀标' },
     PREP: { en: 'Material preparation', cn: '备料' },
   },
+  PUR_CHAIN_NODE: {
+    REQUEST: { en: 'Requisition', cn: '申请' },
+    SOURCED: { en: 'Price', cn: '定价' },
+    ORDERED: { en: 'Order', cn: '下单' },
+    APPROVED: { en: 'Approval of the order', cn: '订单审批' },
+    CONFIRMED: { en: 'Confirmation', cn: '供应商确认' },
+    SHIPPED: { en: 'Shipment', cn: '发货' },
+    RECEIVED: { en: 'Receipt', cn: '收货' },
+    INSPECTED: { en: 'Inspection', cn: '检验' },
+    SETTLED: { en: 'Rejected goods', cn: '不合格处理' },
+    DONE: { en: 'Done', cn: '已完成' },
+  },
   PUR_REQ_LINE_STATUS: {
     OPEN: { en: 'Open', cn: '未转单' },
     SOURCING: { en: 'Being sourced', cn: '寻源中' },

@@ -31,7 +31,20 @@ export const lines = {
   lines: hot(
     'Lines',
     '明细',
-    { entity: 'srmPurRequisitionLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
+    {
+      entity: 'srmPurRequisitionLine',
+      key: 'lineNum',
+      bound: 500,
+      indexes: ['itemId'],
+      live: {
+        currentNode: f.lookup(lookups.PUR_CHAIN_NODE, 'Waits for', '当前节点'),
+        onOrderQty: f.quantity('On order', '已下单数量'),
+        stockedQty: f.quantity('Received', '已入库数量'),
+        shortQty: f.quantity('Still missing', '缺口数量'),
+        promiseDate: f.date('Promised for', '承诺交期'),
+        overdueDays: f.integer('Days past need', '逾期天数'),
+      },
+    },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
       itemId: f.ref('baseMaterialItem', 'Material', '物料'),

@@ -47,6 +47,54 @@ export const srmPurRequisitionHeader = defineDocument({
       { label: { en: 'To order', cn: '待转单' }, where: { state: ['approved'] } },
     ],
   },
+  lineLists: {
+    lines: {
+      columns: [
+        'docNumber',
+        'lineNum',
+        'itemName',
+        'requesterId',
+        'lineBuyerId',
+        'suggestSupplierId',
+        'needDate',
+        'promiseDate',
+        'currentNode',
+        'overdueDays',
+        'uomId',
+        'requestQty',
+        'onOrderQty',
+        'stockedQty',
+        'shortQty',
+      ],
+      filters: [
+        'docNumber',
+        'itemId',
+        'itemName',
+        'requesterId',
+        'lineBuyerId',
+        'currentNode',
+        'needDate',
+        'overdueDays',
+        'state',
+        'orgId',
+      ],
+      sort: [
+        ['overdueDays', 'desc'],
+        ['needDate', 'asc'],
+      ],
+      tabs: [
+        {
+          label: { en: 'Under way', cn: '进行中' },
+          where: {
+            state: ['approving', 'approved'],
+            currentNode: ['REQUEST', 'SOURCED', 'ORDERED', 'APPROVED', 'CONFIRMED', 'SHIPPED', 'RECEIVED', 'INSPECTED', 'SETTLED'],
+          },
+        },
+        { label: { en: 'Done', cn: '已完成' }, where: { currentNode: ['DONE'] } },
+        { label: { en: 'All', cn: '全部' }, where: {} },
+      ],
+    },
+  },
   form: [
     {
       label: { en: 'Requisition', cn: '采购申请' },
@@ -77,6 +125,14 @@ export const srmPurRequisitionHeader = defineDocument({
       audience: ['INSIDE'],
       label: { en: 'Requisition', cn: '采购申请编辑' },
       within: 'purchaseRequisitionList',
+    },
+    {
+      route: 'processMonitoringList',
+      kind: 'list',
+      lines: 'lines',
+      audience: ['INSIDE'],
+      label: { en: 'Process monitoring', cn: '采购全流程监控' },
+      resp: ['PLANNER', 'BUYER', 'SOURCING_MANAGER', 'REQUESTER', 'AUDITOR'],
     },
   ],
 });

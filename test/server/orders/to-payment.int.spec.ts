@@ -243,10 +243,13 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
       { orderQty: '350', unitPrice: '9.2', needDate: '2026-05-20' },
     ],
   });
+  const chain = async () => (await as('planner').done<Row[]>('srmPurRequisitionLine', 'listByPage', { docId: requisition }))[0]!;
+  expect(await chain()).toMatchObject({ currentNode: 'APPROVED', onOrderQty: '250', stockedQty: '0', shortQty: '250' });
   // What the draft has is asked for again only when the draft is gone.
   expect(await generate()).toMatchObject({ made: 0 });
   await send('buyer', ORDER, order.id, 'delete');
   expect(await generate()).toMatchObject({ made: 1 });
+  expect(await chain()).toMatchObject({ currentNode: 'ORDERED', onOrderQty: '0' });
 });
 
 test('an order is called for, shipped, received short and inspected; its quantities follow', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { baseCurrency } from '@machines/base/currency/index.js';
 import { baseMaterialItem } from '@machines/base/material/index.js';
-import { anyDefinition } from '@machines/kernel/definition.js';
+import { anyDefinition, listOfLines } from '@machines/kernel/definition.js';
 
-import { columnsOf, lineFilterColumns, valueIn, withPairs } from '../../../../client/kernel/table/columns.js';
+import { columnsOf, lineFilterColumns, seenOutside, valueIn, withPairs } from '../../../../client/kernel/table/columns.js';
+import { sample } from '../sample.js';
 
 const columnOf = (definition: Parameters<typeof anyDefinition>[0], key: string) =>
   withPairs(columnsOf(anyDefinition(definition))).find((column) => column.key === key)!;
@@ -31,4 +32,23 @@ test('materials are found by the organisation and the phase of their rows, which
     ['phase', 'Phase', 'lookup', true],
   ]);
   expect(columnsOf(definition).map(({ key }) => key)).not.toEqual(expect.arrayContaining(['usedIn']));
+});
+
+test('a list over lines has columns of the line first, else of its document; suppliers none that nobody outside sees', () => {
+  const listed = listOfLines(
+    {
+      ...sample,
+      lineLists: { wants: { columns: ['what', 'qty', 'docNumber', 'title', 'budget'], filters: ['what'], sort: [['what', 'asc']] } },
+    },
+    'wants',
+  );
+  const columns = columnsOf(listed);
+  expect(columns.map(({ key, label, filterable }) => [key, label.en, filterable])).toEqual([
+    ['what', 'What', true],
+    ['qty', 'Quantity', false],
+    ['docNumber', 'Number', false],
+    ['title', 'Title', false],
+    ['budget', 'Budget', false],
+  ]);
+  expect(seenOutside(listed, columns).map(({ key }) => key)).toEqual(['docNumber']);
 });
