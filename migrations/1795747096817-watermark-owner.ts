@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class WatermarkOwner1795745792648 implements MigrationInterface {
-  readonly name = 'WatermarkOwner1795745792648';
+export class WatermarkOwner1795747096817 implements MigrationInterface {
+  readonly name = 'WatermarkOwner1795747096817';
 
   static readonly statements: readonly string[] = [
     `ALTER TABLE "srm_cct_watermark" ADD "owner_type" character varying(40)`,
@@ -17,7 +17,7 @@ export class WatermarkOwner1795745792648 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(WatermarkOwner1795745792648.statements.join(';\n'));
+    await runner.query(WatermarkOwner1795747096817.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
