@@ -9,6 +9,8 @@ import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import { platformProfiles } from '../state-machines/platform/profiles.js';
 import { SYSTEM } from '../state-machines/kernel/events.js';
 import type { Viewer } from '../state-machines/kernel/view.js';
+import { anyDefinition } from '../state-machines/kernel/definition.js';
+import { msgTemplate } from '../state-machines/messages/template/index.js';
 import { documents, lookupTypes, profileCatalogue } from '../state-machines/registry.js';
 import { signingDocuments } from './contracts/signing/documents.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
@@ -59,8 +61,14 @@ import { bookService } from './platform/access/book-service.js';
 import { accessServices } from './platform/access/service.js';
 import { LiveInstallation } from './platform/installation/installation.js';
 import { LiveSettings } from './platform/live-settings.js';
+import { MessageBook } from './messages/book.js';
+import { callbackRoute } from './messages/callback.js';
+import { MessageCentre } from './messages/centre.js';
 import { variablesOf } from './messages/events.js';
+import { inboxService } from './messages/inbox.js';
 import { instanceDocument } from './messages/instance.js';
+import { logService } from './messages/log.js';
+import { Sending } from './messages/sending.js';
 import { sourceDocument } from './messages/source.js';
 import { templateDocuments } from './messages/template.js';
 import { declaredLookups } from './platform/lookup-type/declared.js';
@@ -209,7 +217,9 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     access,
     publicUrl,
     runtime: () => runtime,
+    template: (code) => (definitions.includes(anyDefinition(msgTemplate)) ? book.template(code) : Promise.resolve(null)),
   });
+  const book = new MessageBook(database.read);
   const mail = new MailQueue(database, isLetter, documentLetters, (userId, id) => touches.touch({ type: BELL, id, userId }));
   const installation = new LiveInstallation(database.side, sealing);
   const settings = new LiveSettings(given, installation);
@@ -224,7 +234,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const runtime: DocumentRuntime = new DocumentRuntime({
     attaching: reading,
     ...(definitions.some(({ type }) => type === 'bpmInstance') ? { approvals: processApprovals } : {}),
-    messages: (message) => (message.event === LINK_LETTER ? taskLinks.deliver(message) : mail.deliver(message)),
+    messages: (message) => (message.event === LINK_LETTER ? taskLinks.deliver(message) : centre.deliver(message)),
     db: database,
     store: documentStore,
     registry,
@@ -237,6 +247,20 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     ...(surroundings.clock ? { clock: surroundings.clock } : {}),
   });
   const now = () => runtime.now();
+  const messaging = { database, book, sealing, runtime: () => runtime };
+  const sending = new Sending({ ...messaging, loopback });
+  const centre = new MessageCentre({
+    database,
+    registry,
+    access,
+    book,
+    isLetter,
+    report,
+    runtime: () => runtime,
+    letters: documentLetters,
+    queue: mail,
+  });
+  const withMessages = registry.find('msgInstance') !== undefined;
   const fileFolder = path.join(surroundings.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-files-')), 'files');
   const arrivals = path.join(fileFolder, 'arriving');
   const files = new Files({
@@ -317,7 +341,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     mobilePattern: () => installation.mobilePattern({ ...SYSTEM, orgIds: null }),
   };
   const mailer =
-    (transport ?? texts) &&
+    (transport ?? texts ?? (withMessages || null)) &&
     new Mailer({
       database,
       runtime,
@@ -325,6 +349,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       transport,
       texts,
       ofDocuments: documentLetters,
+      ...(withMessages ? { sources: sending } : {}),
       writers: secretWriters({
         links,
         queue: mail,
@@ -464,13 +489,19 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...accessServices(access),
       bookService(access, database.read),
       bellService(database, documentLetters, fileParts.zoneOf),
+      inboxService({ database, letters: documentLetters, zoneOf: fileParts.zoneOf, touch: (touch) => touches.touch(touch) }),
+      logService(database.read),
       ...pendingServices({ pending, db: database.read, touches }),
       publicNotices(database.read, runtime),
       quickMenuService(database, access),
       ...(registry.find('bpmInstance') ? processServices({ database, runtime: () => runtime, installation }) : []),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
-    routes: [...ssoRoutes(sso, memory), ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : [])],
+    routes: [
+      ...ssoRoutes(sso, memory),
+      callbackRoute({ ...messaging, memory, bounced: (userId) => sending.bounced(userId) }),
+      ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : []),
+    ],
     streams: [
       signatureCall({ runtime, files }),
       ...fileCalls(fileParts),
@@ -510,6 +541,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       sessions.start(runtime);
       taskLinks.start();
       watching.start();
+      book.follow(runtime);
+      centre.start();
       forgetting = setInterval(() => aside.run(forget()), FORGET_EVERY_MS);
       forgetting.unref();
       mailer?.start();
@@ -534,6 +567,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await orphans.stop();
       // A letter may need a document of its own: a task's link.
       await mailer?.stop();
+      await centre.stop();
       await taskLinks.settled();
       await runtime.stop();
       await taskLinks.settled();

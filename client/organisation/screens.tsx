@@ -1,4 +1,7 @@
 /** Screens by route (platform-process.md §1). */
 import type { Screens } from '../kernel/screen/screen.js';
 
-export const organisationScreens: Screens = {};
+export const organisationScreens: Screens = {
+  'institution/main': { load: () => import('./InstitutionScreen.js') },
+  'systemsetting/institution/:treeType': { load: () => import('./InstitutionScreen.js') },
+};

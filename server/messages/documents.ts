@@ -7,6 +7,7 @@ import { message } from '../../state-machines/messages/message/index.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { peopleReached } from './people.js';
+import { subscriptionDocument } from './subscriptions.js';
 
 const draftSql = `
   select doc_number as number from base_article
@@ -38,6 +39,7 @@ const approving: Prepare = async (_command, tools) => ({
 const read = (header: string): string => `from base_mail b where b.doc_type = 'message' and b.doc_id = ${header}.id and b.in_app`;
 
 export const messageDocuments: readonly ServerDocument[] = [
+  subscriptionDocument,
   {
     definition: anyDefinition(baseArticle),
     prepare: { APPROVE: publishing, REPUBLISH: publishing, EXTEND: extending, REVISE: revising },

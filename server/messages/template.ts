@@ -40,7 +40,11 @@ export function templateDocuments(variablesOf: VariablesOf): readonly ServerDocu
   const template: AnyDefinition = anyDefinition(msgTemplate);
   const config: AnyDefinition = anyDefinition(msgConfig);
   return [
-    { definition: template, prepare: { ENABLE: enabling, REVISE: revising } },
+    {
+      definition: template,
+      prepare: { ENABLE: enabling, REVISE: revising },
+      calls: { listVariables: async (body) => ({ data: { variables: variablesOf(String(body['eventCode'] ?? '').slice(0, 60)) } }) },
+    },
     { definition: config, prepare: { ENABLE: configuring, SAVE: configuring } },
   ];
 }

@@ -1,5 +1,6 @@
 /** What users want to be told, and how that makes deliveries: subscriptions, unsubscriptions, quiet hours, returned letters. */
 import type { Queryable } from '../kernel/contracts.js';
+import { DIGEST } from '../platform/mail/queue.js';
 import { SITE_ZONE } from '../platform/zones.js';
 
 export interface Wish {
@@ -67,33 +68,55 @@ export interface Delivery {
 }
 
 interface Circumstances {
+  /** In the product at least. */
   readonly mandatory: boolean;
+  /** By every channel, whoever unsubscribed. */
+  readonly forced: boolean;
   /** Quiet hours hold nothing back that is urgent. */
   readonly urgent: boolean;
   readonly at: number;
 }
 
 /** One for each channel; the letter is the entry of his messages, too, where both are wanted. */
-export function deliveriesTo(wish: Wish, channels: readonly string[], { mandatory, urgent, at }: Circumstances): readonly Delivery[] {
-  const inApp = channels.includes('IN_APP') && (mandatory || wish.inApp);
+export function deliveriesTo(
+  wish: Wish,
+  channels: readonly string[],
+  { mandatory, forced, urgent, at }: Circumstances,
+): readonly Delivery[] {
+  const inApp = channels.includes('IN_APP') && (mandatory || forced || wish.inApp);
   const nextAt = urgent ? at : afterQuiet(wish, at);
   const wants: Readonly<Record<string, boolean>> = {
-    EMAIL: wish.mail && !wish.suspended,
-    SMS: wish.text,
-    WEBHOOK: true,
+    EMAIL: (forced || wish.mail) && !wish.suspended,
+    SMS: forced || wish.text,
   };
+  const gathered = wish.digest && !urgent && !forced;
   const outside = channels.filter((channel) => channel !== 'IN_APP');
   const sent = outside.map((channel): Delivery => {
     const wanted = wants[channel] ?? false;
-    return { channel, inApp: false, state: wanted ? 'PENDING' : 'SUPPRESSED', nextAt };
+    const digest = gathered && wanted && channel === 'EMAIL';
+    return {
+      channel: digest ? DIGEST : channel,
+      inApp: false,
+      state: wanted ? 'PENDING' : 'SUPPRESSED',
+      nextAt: digest ? nextDigest(wish.timeZone, at) : nextAt,
+    };
   });
-  const letter = sent.findIndex(({ channel, state }) => channel === 'EMAIL' && state === 'PENDING');
+  const letter = sent.findIndex(({ channel, state }) => (channel === 'EMAIL' || channel === DIGEST) && state === 'PENDING');
   if (!inApp) return sent.length > 0 ? sent : [{ channel: 'IN_APP', inApp: false, state: 'SUPPRESSED', nextAt: at }];
   if (letter >= 0) return sent.map((one, index) => (index === letter ? { ...one, inApp: true } : one));
   return [{ channel: 'IN_APP', inApp: true, state: 'SENT', nextAt: at }, ...sent];
 }
 
 const MINUTE_MS = 60_000;
+/** Minutes of the day at which gathered letters leave. */
+const DIGEST_AT = 540;
+
+/** The next nine o'clock of his. */
+export function nextDigest(timeZone: string, at: number): number {
+  const left = (DIGEST_AT - minutesOf(clockIn(timeZone, at)) + 1_440) % 1_440 || 1_440;
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS;
+}
+
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /** The end of his quiet hours, where it falls into them; otherwise now. */

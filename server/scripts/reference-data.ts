@@ -2,6 +2,8 @@
 import { documents, lookupTypes, profileCatalogue } from '../../state-machines/registry.js';
 import { loadReferenceData } from '../base/seeds/load.js';
 import { assemble } from '../assemble.js';
+import { familyLetters } from '../families.js';
+import { messageSeeds } from '../messages/seeds.js';
 import { errorLine } from '../kernel/report.js';
 import { syncAccess } from '../platform/access/sync.js';
 import { shipInstallation } from '../platform/seeds/load.js';
@@ -27,7 +29,7 @@ try {
   const made =
     Object.values(access).reduce((sum, added) => sum + added, 0) +
     (await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue })) +
-    (await loadReferenceData(loading));
+    (await loadReferenceData(loading, { more: messageSeeds(familyLetters.letters) }));
   if (made > 0) console.error(`Reference data: ${made} rows were added.`);
 } finally {
   await house.stop();

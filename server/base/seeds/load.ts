@@ -21,6 +21,8 @@ export interface Loading {
 export interface LoadingOptions {
   /** Which rows are wanted; default: all. */
   readonly wanted?: (type: string, row: SeedRow) => boolean;
+  /** Of other families, after those of master data. */
+  readonly more?: readonly Seed[];
 }
 
 interface Known {
@@ -30,7 +32,7 @@ interface Known {
 }
 
 /** @returns how many rows were made. @throws Error when a shipped row is refused */
-export async function loadReferenceData(loading: Loading, { wanted = () => true }: LoadingOptions = {}): Promise<number> {
+export async function loadReferenceData(loading: Loading, { wanted = () => true, more = [] }: LoadingOptions = {}): Promise<number> {
   const ids = new Map<string, string>();
   const idOf: IdOf = (type, column, value) => {
     const id = ids.get(`${type}.${column}.${value}`);
@@ -38,7 +40,7 @@ export async function loadReferenceData(loading: Loading, { wanted = () => true 
     return id;
   };
   let made = 0;
-  for (const seed of seeds) {
+  for (const seed of [...seeds, ...more]) {
     const there = await known(loading, seed);
     const rows = seed.rows.filter((row) => wanted(seed.type, row));
     await abreast(rows, async (row) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/contracts.js';
 import { malformed } from '../../kernel/edges/body.js';
 import type { Service } from '../../kernel/edges/contracts.js';
 import { platformReasons } from '../reasons.js';
-import type { DocumentLetters, Reader } from './document-letters.js';
+import type { DocumentLetters, Reader, RowWords } from './document-letters.js';
 
 const SHOWN = 20;
 
@@ -16,9 +16,10 @@ interface Row {
   readonly params: Readonly<Record<string, string | number | null>>;
   readonly created_at: number;
   readonly read_at: number | null;
+  readonly words: RowWords | null;
 }
 
-const mine = 'user_id = $1 and doc_type is not null';
+const mine = 'user_id = $1 and doc_type is not null and in_app and deleted_at is null';
 const isIds = (ids: unknown): ids is readonly string[] =>
   Array.isArray(ids) && ids.length <= SHOWN && ids.every((id) => typeof id === 'string' && /^[1-9]\d{0,17}$/.test(id));
 
@@ -32,7 +33,7 @@ export function bellService({ read }: Database, letters: DocumentLetters, zoneOf
         const { userId, userType, supplierId } = caller.viewer;
         const [{ rows }, { rows: counted }, timeZone] = await Promise.all([
           read.query<Row>(
-            `select mail_id::text, template, doc_type, doc_id::text, params, created_at, read_at from base_mail
+            `select mail_id::text, template, doc_type, doc_id::text, params, created_at, read_at, words from base_mail
               where ${mine} order by mail_id desc limit ${SHOWN}`,
             [userId],
           ),
@@ -46,17 +47,24 @@ export function bellService({ read }: Database, letters: DocumentLetters, zoneOf
           timeZone,
           language: language as keyof Label,
         };
-        const shown = rows
-          .filter((row) => letters.has(row.template))
-          .map((row) => ({
+        const shown = await Promise.all(
+          rows.map(async (row) => ({
             messageId: row.mail_id,
-            ...letters.told(
-              { template: row.template, docType: row.doc_type, docId: row.doc_id, params: row.params, createdAt: row.created_at },
+            ...(await letters.told(
+              {
+                template: row.template,
+                docType: row.doc_type,
+                docId: row.doc_id,
+                params: row.params,
+                createdAt: row.created_at,
+                words: row.words,
+              },
               reader,
-            ),
+            )),
             creationDate: row.created_at,
             readFlag: row.read_at === null ? 'N' : 'Y',
-          }));
+          })),
+        );
         return { data: { rows: shown, unread: counted[0]!.n } };
       },
       /** `{ids}`; without ids, all. */

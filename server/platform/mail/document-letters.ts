@@ -6,6 +6,9 @@
 import type { Instant, Label } from '../../../state-machines/kernel/fields.js';
 import type { DocumentLetter, LetterParams } from '../../../state-machines/kernel/letters.js';
 import { filled } from '../../../state-machines/kernel/letters.js';
+import type { TemplateValue } from '../../../state-machines/messages/template/language.js';
+import { rendered } from '../../../state-machines/messages/template/language.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
 import { ownOf, viewOf } from '../../kernel/edges/visible.js';
 import type { Registry } from '../../kernel/registry.js';
@@ -38,12 +41,27 @@ export interface Reader {
   readonly language: keyof Label;
 }
 
+/** Words in both languages, filled when they are read. */
+export interface OwnWords {
+  readonly subject: Label;
+  readonly text: Label;
+}
+
+/** Words of a row: of a template, or as somebody wrote them. */
+export interface RowWords extends OwnWords {
+  /** Nothing in them is a variable. */
+  readonly plain?: boolean;
+  /** Further events of the document, each a line more. */
+  readonly more?: readonly LetterParams[];
+}
+
 export interface DocumentLetterRow {
   readonly template: string;
   readonly docType: string;
   readonly docId: string;
   readonly params: LetterParams;
   readonly createdAt: Instant;
+  readonly words?: RowWords | null;
 }
 
 export interface Parts extends FamilyLetters {
@@ -52,6 +70,8 @@ export interface Parts extends FamilyLetters {
   readonly access: AccessService;
   readonly runtime: () => Pick<Runtime, 'snapshot'>;
   readonly publicUrl: string;
+  /** The template in force by its code, where a company writes its own. */
+  readonly template?: (code: string) => Promise<OwnWords | null>;
 }
 
 const MOST_HOLDERS = 200;
@@ -62,6 +82,17 @@ export class DocumentLetters {
 
   has(template: string): boolean {
     return Object.hasOwn(this.parts.letters, template);
+  }
+
+  /** A letter that the family declares; of a document without one, that there is news of it. */
+  #letterOf(template: string, docType: string): DocumentLetter {
+    return this.parts.letters[template] ?? newsOf(this.parts.registry.find(docType)?.definition);
+  }
+
+  /** What a message is about, before it is filled. */
+  wording(template: string, docType: string): OwnWords {
+    const { subject, text } = this.#letterOf(template, docType);
+    return { subject, text };
   }
 
   /** Today's users behind audiences of the outbox, once each. */
@@ -107,27 +138,57 @@ export class DocumentLetters {
   }
 
   /** Subject, text and where it leads, as its reader reads it. */
-  told({ template, params, docId }: DocumentLetterRow, reader: Reader) {
-    const letter = this.parts.letters[template]!;
+  async told(row: DocumentLetterRow, reader: Reader) {
+    const { template, params, docType, docId } = row;
+    const letter = this.#letterOf(template, docType);
     const { timeZone, language, userType } = reader;
     const time = (at: Instant): string => zoned(timeZone, at);
+    const own = row.words ?? (await this.parts.template?.(template)) ?? null;
+    const said = own
+      ? this.#rendered(own, row, reader)
+      : {
+          subject: filled(letter.subject, params, letter.codes, time)[language],
+          text: filled(letter.text, this.#named(row, reader), letter.codes, time)[language],
+        };
     return {
-      subject: filled(letter.subject, params, letter.codes, time)[language],
-      text: filled(letter.text, params, letter.codes, time)[language],
+      ...said,
       route: userType === 'EX' ? letter.opens.supplier : letter.opens.inside,
       query: letter.listOnly && userType === 'EX' ? {} : { [letter.key ?? 'id']: docId },
     };
   }
 
+  #named({ params, docType }: DocumentLetterRow, { language }: Reader): LetterParams {
+    const title = this.parts.registry.find(docType)?.definition.title[language] ?? docType;
+    return { docTitle: title, docNumber: params['number'] ?? null, ...params };
+  }
+
+  #rendered(own: RowWords, row: DocumentLetterRow, reader: Reader): { readonly subject: string; readonly text: string } {
+    const { language, timeZone } = reader;
+    if (own.plain) return { subject: own.subject[language], text: own.text[language] };
+    const { codes } = this.#letterOf(row.template, row.docType);
+    const wording = {
+      language,
+      date: (at: Instant) => zoned(timeZone, at).slice(0, 10),
+      dateTime: (at: Instant) => zoned(timeZone, at),
+      word: (_type: string | null, name: string, code: string) => codes?.[name]?.[code]?.[language] ?? null,
+      escape: (text: string) => text,
+    };
+    const filledBy = (params: LetterParams) => this.#named({ ...row, params }, reader) as Readonly<Record<string, TemplateValue>>;
+    return {
+      subject: rendered(own.subject[language], filledBy(row.params), wording),
+      text: [row.params, ...(own.more ?? [])].map((params) => rendered(own.text[language], filledBy(params), wording)).join('\n'),
+    };
+  }
+
   async words(row: DocumentLetterRow, reader: Reader): Promise<Words> {
-    const { subject, text, route, query } = this.told(row, reader);
+    const { subject, text, route, query } = await this.told(row, reader);
     const search = new URLSearchParams(query).toString();
     const url = `${this.parts.publicUrl}/main/${route}${search ? `?${search}` : ''}`;
     const both = (one: string): Label => ({ en: one, cn: one });
-    const meetings = this.parts.letters[row.template]!.calendar ? await this.#meetings(row, reader) : [];
+    const meetings = this.parts.letters[row.template]?.calendar ? await this.#meetings(row, reader) : [];
     return {
       subject: both(subject),
-      lines: [text, ...meetings.map((one) => meetingWords(one, reader))].map(both),
+      lines: [...text.split('\n'), ...meetings.map((one) => meetingWords(one, reader))].map(both),
       link: { label: { en: 'Open', cn: '查看' }, url },
       ...(meetings.length === 0 ? {} : { calendar: this.#calendar(meetings, row, subject, url) }),
     };
@@ -159,6 +220,22 @@ export class DocumentLetters {
       Math.max(0, Math.floor((createdAt - SEQUENCES_FROM) / 1_000)),
     );
   }
+}
+
+/** Of a document that tells something and declares no letter of it: that there is news. */
+function newsOf(definition: AnyDefinition | undefined): DocumentLetter {
+  const title = definition?.title ?? { en: 'A document', cn: '单据' };
+  const screens = definition?.screens ?? [];
+  const screenFor = (side: 'INSIDE' | 'EX'): string =>
+    (
+      screens.find(({ kind, audience }) => kind !== 'list' && audience.includes(side)) ??
+      screens.find(({ audience }) => audience.includes(side))
+    )?.route ?? '';
+  return {
+    subject: { en: `${title.en} {number}`, cn: `${title.cn} {number}` },
+    text: { en: `There is news of ${title.en} {number}. Please open it.`, cn: `${title.cn} {number} 有新的动态,请查看。` },
+    opens: { inside: screenFor('INSIDE'), supplier: screenFor('EX') },
+  };
 }
 
 const SEQUENCES_FROM = Date.UTC(2026, 0, 1);

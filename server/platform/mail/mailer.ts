@@ -5,14 +5,31 @@ import { carriedByText, isSecretLetter, isText, noticeWords, textOf, worded } fr
 import type { SecretLetter, Words } from './letters.js';
 import type { DocumentLetters } from './document-letters.js';
 import type { Letter, MailQueue } from './queue.js';
+import { DIGEST } from './queue.js';
 import type { TextSender } from './texts.js';
-import type { MailTransport } from './transport.js';
+import type { MailTransport, OutgoingMail } from './transport.js';
 import { namedSql } from '../user/named.js';
 import { SITE_ZONE } from '../zones.js';
 
 const LOOK_MS = 5_000;
 /** Somebody without an account: an address or a number is all that is known of him. */
 const STRANGER = '';
+/** What the log calls the ways of the surroundings. */
+const SMTP = 'SMTP';
+const TEXTS = 'SMS';
+
+interface Way {
+  readonly to: string;
+  readonly source: string;
+  readonly send: (words: Words) => Promise<string | null>;
+}
+/** How far sending one came. */
+interface Done {
+  source: string;
+  recipient: string;
+  answer: string | null;
+  userId: string | null;
+}
 
 export interface Addressee {
   readonly userId: string;
@@ -30,6 +47,31 @@ export interface Addressee {
 /** What makes a link or a code; null: there is nothing to be sent to him. */
 export type SecretWriter = (letter: Letter, addressee: Addressee) => Promise<Words | null>;
 
+export interface Attempt {
+  readonly letter: Letter;
+  readonly source: string;
+  readonly recipient: string;
+  readonly result: 'SENT' | 'NOBODY' | 'RETRY' | 'FAILED';
+  readonly answer: string | null;
+  readonly durationMs: number;
+}
+
+/** How a message leaves by a source, null: by the surroundings' own. */
+export interface Sources {
+  wayOf(letter: Letter): Promise<SourceWay | null>;
+  /** Whether letters leave by a source although the surroundings have no way. */
+  sendsMail(): Promise<boolean>;
+  tried(attempt: Attempt): Promise<void>;
+  /** No other try would go better. */
+  isForGood(error: unknown): boolean;
+  /** A letter came back for good. */
+  bounced(userId: string): Promise<void>;
+}
+export interface SourceWay {
+  readonly name: string;
+  send(outgoing: OutgoingMail & { readonly id: string }): Promise<string>;
+}
+
 export interface MailerParts {
   readonly database: Database;
   readonly runtime: Runtime;
@@ -39,7 +81,9 @@ export interface MailerParts {
   /** null: there are no text messages. */
   readonly texts: TextSender | null;
   readonly writers: Readonly<Record<SecretLetter, SecretWriter>>;
-  readonly ofDocuments: Pick<DocumentLetters, 'has' | 'words'>;
+  readonly ofDocuments: Pick<DocumentLetters, 'words'>;
+  /** Sources that a company keeps, and the log of what was tried; absent where there are none. */
+  readonly sources?: Sources;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -71,6 +115,16 @@ const stranger = (reached: Pick<Addressee, 'email' | 'mobile'>, language: unknow
   timeZone: SITE_ZONE,
 });
 
+/** Several letters in one, each under its subject, with the list of messages to open. */
+function digestOf(parts: readonly Words[]): Words {
+  const first = parts.find(({ link }) => link)?.link;
+  return {
+    subject: { en: `${parts.length} messages`, cn: `您有${parts.length}条消息` },
+    lines: parts.flatMap(({ subject, lines }) => [subject, ...lines]),
+    ...(first ? { link: { label: first.label, url: `${new URL(first.url).origin}/main/receiveMessageList` } } : {}),
+  };
+}
+
 export class Mailer {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -101,35 +155,83 @@ export class Mailer {
   /** Everything that is due now. */
   async run(): Promise<void> {
     while (!this.#stopping) {
-      const letters = await this.parts.queue.claim(this.parts.runtime.now(), this.parts.transport ? null : carriedByText);
+      const { queue, runtime, transport, sources } = this.parts;
+      const leaves = transport !== null || ((await sources?.sendsMail()) ?? false);
+      const letters = await queue.claim(runtime.now(), leaves ? null : carriedByText);
       if (letters.length === 0) return;
       for (const letter of letters) await this.#carry(letter);
     }
   }
 
   async #carry(letter: Letter): Promise<void> {
-    const { queue, runtime, report } = this.parts;
+    const { queue, runtime, report, sources } = this.parts;
+    const [begun, done] = [performance.now(), { source: '', recipient: '', answer: null as string | null, userId: null as string | null }];
+    const tried = (result: Attempt['result'], answer: string | null): Promise<void> | undefined =>
+      sources?.tried({ letter, ...done, result, answer, durationMs: Math.round(performance.now() - begun) });
     try {
-      const sent = await this.#send(letter);
+      const sent = await this.#send(letter, done);
+      await tried(sent ? 'SENT' : 'NOBODY', done.answer);
       await queue.settle(letter, sent ? 'SENT' : 'NOBODY', runtime.now());
     } catch (error) {
-      const gaveUp = await queue.failed(letter, error instanceof Error ? error.message : String(error), runtime.now());
-      if (gaveUp || letter.attempts === 1) report(error, { mail: letter.mailId, template: letter.template });
+      const problem = error instanceof Error ? error.message : String(error);
+      const forGood = sources?.isForGood(error) ?? false;
+      const gaveUp = await queue.failed(letter, problem, runtime.now(), forGood);
+      await tried(gaveUp ? 'FAILED' : 'RETRY', problem);
+      if (forGood && done.userId !== null && letter.channel === 'EMAIL') await sources?.bounced(done.userId);
+      if (!forGood && (gaveUp || letter.attempts === 1)) report(error, { mail: letter.mailId, template: letter.template });
     }
   }
 
-  async #send(letter: Letter): Promise<boolean> {
+  async #send(letter: Letter, done: Done): Promise<boolean> {
+    const source = (await this.parts.sources?.wayOf(letter)) ?? null;
+    if (letter.channel === 'WEBHOOK') return this.#toWebhook(letter, source, done);
+    if (letter.channel === DIGEST) return this.#sendDigest(letter, source, done);
     let sent = false;
     for (const addressee of await this.#addressees(letter)) {
-      const way = this.#wayTo(letter, addressee);
+      const way = this.#wayTo(letter, addressee, source);
       if (way === null) continue;
       const words = await this.#words(letter, addressee);
       if (words === null) continue;
+      done.userId = addressee.userId === STRANGER ? null : addressee.userId;
+      done.recipient = way.to;
+      done.source = way.source;
       if (addressee.userId !== STRANGER) await this.parts.queue.addressedTo(letter, addressee.userId);
-      await way(words);
+      done.answer = await way.send(words);
       sent = true;
     }
     return sent;
+  }
+
+  /** All that waits for the same reader, as one letter. */
+  async #sendDigest(letter: Letter, source: SourceWay | null, done: Done): Promise<boolean> {
+    const { queue, runtime } = this.parts;
+    const [addressee] = await this.#addressees(letter);
+    const way = addressee && this.#wayTo({ ...letter, channel: 'EMAIL' }, addressee, source);
+    if (!way) return false;
+    const others = await queue.digestWith(letter, runtime.now());
+    const parts: Words[] = [];
+    for (const one of [letter, ...others]) {
+      const words = await this.#words(one, addressee);
+      if (words) parts.push(words);
+    }
+    if (parts.length === 0) return false;
+    done.userId = addressee.userId;
+    done.recipient = way.to;
+    done.source = way.source;
+    done.answer = await way.send(parts.length === 1 ? parts[0]! : digestOf(parts));
+    for (const one of others) await queue.settle(one, 'SENT', runtime.now());
+    return true;
+  }
+
+  /** A robot is told once, in Chinese and for nobody in particular. */
+  async #toWebhook(letter: Letter, source: SourceWay | null, done: Done): Promise<boolean> {
+    const { docType, docId, mailId } = letter;
+    if (source === null || docType === null || docId === null) return false;
+    done.recipient = done.source = source.name;
+    const everybody = { userId: '0', userType: 'INSIDE' as const, supplierId: null, timeZone: SITE_ZONE, language: 'cn' as const };
+    const words = await this.parts.ofDocuments.words({ ...letter, docType, docId }, everybody);
+    done.answer = await source.send({ id: mailId, to: source.name, ...worded(words, 'cn') });
+    return true;
   }
 
   async #words(letter: Letter, addressee: Addressee): Promise<Words | null> {
@@ -137,24 +239,33 @@ export class Mailer {
     const { template, docType, docId, params } = letter;
     if (isSecretLetter(template)) return writers[template](letter, addressee);
     if (docType === null || docId === null) return noticeWords(template, params);
-    return ofDocuments.has(template) ? ofDocuments.words({ ...letter, docType, docId }, addressee) : null;
+    return ofDocuments.words({ ...letter, docType, docId }, addressee);
   }
 
   /** A text message where the letter is one, and where a code has no verified mailbox to go to or no mail leaves; null: there is none. */
   #wayTo(
-    { mailId, template, params }: Letter,
+    { mailId, template, params, channel }: Letter,
     { userId, email, emailVerified, mobile, language }: Addressee,
-  ): ((words: Words) => Promise<void>) | null {
+    source: SourceWay | null,
+  ): Way | null {
     const { texts, transport } = this.parts;
     const instead = typeof params['to'] === 'string' ? params['to'] : null;
-    if (isText(template) || (template === 'PASSWORD_CODE' && (!emailVerified || transport === null))) {
-      const number = instead ?? mobile;
-      return number === null || texts === null
-        ? null
-        : (words) => texts.send({ id: `${mailId}.${userId}`, to: number, text: textOf(words, language) });
+    const id = `${mailId}.${userId}`;
+    if (channel === 'SMS' || isText(template) || (template === 'PASSWORD_CODE' && (!emailVerified || transport === null))) {
+      const to = instead ?? mobile;
+      if (to === null) return null;
+      if (source && channel === 'SMS')
+        return {
+          to,
+          source: source.name,
+          send: (words) => source.send({ id, to, ...worded(words, language), text: textOf(words, language) }),
+        };
+      return texts && { to, source: TEXTS, send: (words) => texts.send({ id, to, text: textOf(words, language) }).then(() => null) };
     }
     const to = instead ?? email;
-    return to === null || transport === null ? null : (words) => transport.send({ to, ...worded(words, language) });
+    if (to === null) return null;
+    if (source) return { to, source: source.name, send: (words) => source.send({ id, to, ...worded(words, language) }) };
+    return transport && { to, source: SMTP, send: (words) => transport.send({ to, ...worded(words, language) }).then(() => null) };
   }
 
   async #addressees({ recipient, params }: Letter): Promise<readonly Addressee[]> {

@@ -4,6 +4,7 @@ import type { Flag } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
 import { defineMaster } from '../../kernel/stock/master.js';
+import { seenInsideBy } from '../kept.js';
 import { messageLookups as lookups } from '../lookups.js';
 import type { Condition } from './conditions.js';
 
@@ -70,7 +71,7 @@ const fits = rule<Config>(
 
 const admin = by('ADMIN');
 
-export const msgConfig = defineMaster({
+const definition = defineMaster({
   type: 'msgConfig',
   path: 'messages/config',
   title: { en: 'Message configuration', cn: '消息配置' },
@@ -165,3 +166,5 @@ export const msgConfig = defineMaster({
     },
   ],
 });
+
+export const msgConfig = seenInsideBy(definition);

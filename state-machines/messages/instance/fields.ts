@@ -1,7 +1,7 @@
 /** Message instances: one message to its recipients (platform-system.md §7). */
 import { event, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
-import type { Context, Flag, Instant } from '../../kernel/fields.js';
+import type { Context, Flag, Instant, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { messageLookups as lookups } from '../lookups.js';
@@ -10,6 +10,13 @@ import { messageLookups as lookups } from '../lookups.js';
 export const MOST_RECIPIENTS = 2_000;
 
 const made = { computed: true } as const;
+
+/** What a channel says, before it is filled. */
+export interface Wording {
+  readonly subject: Label;
+  readonly text: Label;
+}
+type Params = Readonly<Record<string, string | number | null>>;
 
 export const fields = {
   eventCode: f.text(60, 'Event', '消息事件', made),
@@ -37,6 +44,14 @@ export const fields = {
     internal: true,
     initial: {} as Readonly<Record<string, string | number | null>>,
   }),
+  wordings: f.json<Readonly<Record<string, Wording>>>()('Words by channel', '各渠道内容', {
+    ...made,
+    internal: true,
+    initial: {} as Readonly<Record<string, Wording>>,
+  }),
+  /** Further events of the document, told with it. */
+  merged: f.json<readonly Params[]>()('Gathered events', '合并事件', { ...made, internal: true, initial: [] as readonly Params[] }),
+  quietFlag: f.flag('Keeps quiet hours', '遵守免打扰时段', { ...made, initial: 'Y' }),
   mandatoryFlag: f.flag('Always sent', '强制发送', made),
   needCheckFlag: f.flag('Released by a person', '需人工审核', made),
   sendAt: f.dateTime('Sent at', '发送时间', made),
@@ -92,7 +107,10 @@ export interface NewInstance {
   /** `IN_APP,EMAIL` */
   readonly channels: string;
   readonly sources: Readonly<Record<string, string>>;
-  readonly params: Readonly<Record<string, string | number | null>>;
+  readonly params: Params;
+  /** Empty: what is written above is what every channel says. */
+  readonly wordings: Readonly<Record<string, Wording>>;
+  readonly quietFlag: Flag;
   readonly mandatoryFlag: Flag;
   readonly needCheckFlag: Flag;
   readonly sendAt: Instant | null;
@@ -119,6 +137,8 @@ export const events = {
   REJECT: event('Reject', '驳回', comment, { seen: true, button: 'btnReject' }),
   REMOVE_RECIPIENT: event('Remove a recipient', '移除接收人', { recipientNo: f.integer('No.', '序号', { need: 'save' }) }),
   CANCEL: event('Cancel', '取消', {}, { dangerous: true }),
+  /** Another event of the document, while it waits. */
+  MERGE: systemEvent<{ readonly params: Params; readonly recipients: readonly string[] }>('Another event', '合并事件'),
   SEND_DUE: systemEvent('Time to send', '到发送时间'),
   DELIVERY_RESULT: systemEvent<Deliveries>('Deliveries settled', '投递结果'),
   RETRY: event('Send the failed ones again', '重发失败项', {}, { button: 'btnRetry' }),
@@ -131,6 +151,7 @@ export const { guard, reasons } = refusalsOf({
   MSG_REASON: { en: 'Enter a reason.', cn: '请填写原因' },
   MSG_NO_RECIPIENT: { en: 'A message needs a recipient; reject it instead.', cn: '至少保留一个接收人,否则请驳回' },
   MSG_RECIPIENT_GONE: { en: 'This recipient is not on the list any more.', cn: '该接收人已不在名单中' },
+  MSG_FULL: { en: 'The message is full: another one is begun.', cn: '该消息已满,将另起一条' },
   MSG_EXPIRED: { en: 'It is older than 7 days: write a new message.', cn: '消息已超过7天,请重新编写' },
   MD_DUPLICATE: { en: 'This message was made already.', cn: '该消息已生成' },
 });

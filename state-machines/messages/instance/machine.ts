@@ -4,7 +4,7 @@ import type { Change, Effect, Guard, Transition } from '../../kernel/lifecycle.j
 import { actsAs, by, lifecycle, named, system } from '../../kernel/lifecycle.js';
 import { HOUR_MS } from '../../kernel/primitives/instant.js';
 import type { ArchiveFacts, Deliveries, Instance, InstanceEvent, NewInstance } from './fields.js';
-import { guard } from './fields.js';
+import { guard, MOST_RECIPIENTS } from './fields.js';
 
 const DAY_MS = 24 * HOUR_MS;
 const RETRY_WITHIN_MS = 7 * DAY_MS;
@@ -14,6 +14,7 @@ export type InstanceState = 'checking' | 'scheduled' | 'sending' | 'sent' | 'par
 type Row<E extends MachineEvent = MachineEvent> = Transition<Instance, E, InstanceState>;
 type Made = Extract<InstanceEvent, { type: 'CREATE' }>;
 type Told = Extract<InstanceEvent, { type: 'DELIVERY_RESULT' }>;
+type Merged = Extract<InstanceEvent, { type: 'MERGE' }>;
 type Removed = Extract<InstanceEvent, { type: 'REMOVE_RECIPIENT' }>;
 
 const written = ({ payload, at, facts }: Made, desk: 'CHECK' | 'CURRENT'): Change<Instance> => {
@@ -102,6 +103,26 @@ const cancel: Row = {
   effects: [done],
 };
 
+const MOST_MERGED = 50;
+/** A fuller message goes as it is; what comes then begins another. */
+const room = (instance: Instance, { payload }: Merged): boolean =>
+  instance.merged.length < MOST_MERGED && instance.recipients.length + payload.recipients.length <= MOST_RECIPIENTS;
+const merge: Row<Merged> = {
+  to: 'same',
+  who: [system],
+  guards: [guard('MSG_FULL', room, { needs: 'ask' })],
+  change: ({ merged, recipients }, { payload }) => {
+    const known = new Set(recipients.map(({ recipientUserId }) => recipientUserId));
+    const last = recipients.reduce((most, { recipientNo }) => Math.max(most, recipientNo), 0);
+    const more = payload.recipients.filter((userId) => !known.has(userId));
+    return {
+      merged: [...merged, payload.params],
+      recipients: [...recipients, ...more.map((recipientUserId, index) => ({ recipientNo: last + index + 1, recipientUserId }))],
+      recipientCount: recipients.length + more.length,
+    };
+  },
+};
+
 const counted = (_instance: Instance, { payload, at }: Told): Change<Instance> => ({ ...payload, finishedAt: at });
 const allSent = (_instance: Instance, { payload }: Told): boolean => payload.failed === 0;
 const someSent = (_instance: Instance, { payload }: Told): boolean => payload.delivered > 0;
@@ -150,7 +171,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
       label: { en: 'Waits for its time', cn: '待发送' },
       colour: 'blue',
       deadlines: [{ event: 'SEND_DUE', at: ({ sendAt }) => sendAt }],
-      on: { SEND_DUE: { to: 'sending', who: [system], effects: [queue] }, CANCEL: cancel as never },
+      on: { MERGE: merge, SEND_DUE: { to: 'sending', who: [system], effects: [queue] }, CANCEL: cancel as never },
     },
     sending: { label: { en: 'Under way', cn: '发送中' }, colour: 'blue', on: { DELIVERY_RESULT: result([done]) } },
     sent: {

@@ -71,6 +71,8 @@ const instance = (message: Message, sent: MachineEvent): readonly Effect[] => [
       channels: channelsOf(message),
       sources: {},
       params: {},
+      wordings: {},
+      quietFlag: 'Y',
       mandatoryFlag: 'N',
       needCheckFlag: 'N',
       sendAt: message.sendAt,

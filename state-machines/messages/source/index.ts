@@ -10,6 +10,7 @@ import type { Transition } from '../../kernel/lifecycle.js';
 import { by } from '../../kernel/lifecycle.js';
 import type { MasterState } from '../../kernel/stock/master.js';
 import { defineMaster } from '../../kernel/stock/master.js';
+import { seenInsideBy } from '../kept.js';
 import { messageLookups as lookups } from '../lookups.js';
 import type { Source, TestFacts } from './rules.js';
 import * as rules from './rules.js';
@@ -39,7 +40,7 @@ const remove: Row<object, object> = {
   effects: [({ id }) => [{ kind: 'run', name: 'dropSecret', params: { id } }]],
 };
 
-export const msgSource = defineMaster({
+const definition = defineMaster({
   type: 'msgSource',
   path: 'messages/source',
   title: { en: 'Message source', cn: '消息源' },
@@ -130,3 +131,5 @@ export const msgSource = defineMaster({
     },
   ],
 });
+
+export const msgSource = seenInsideBy(definition);

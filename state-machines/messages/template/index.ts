@@ -11,6 +11,7 @@ import type { Effect, Transition } from '../../kernel/lifecycle.js';
 import { by, refusalsOf, system } from '../../kernel/lifecycle.js';
 import type { MasterState } from '../../kernel/stock/master.js';
 import { defineMaster } from '../../kernel/stock/master.js';
+import { seenInsideBy } from '../kept.js';
 import { messageLookups as lookups } from '../lookups.js';
 import { faultIn, MOST_TEXT_PARTS, namesOf, textParts } from './language.js';
 
@@ -135,7 +136,7 @@ const superseded: Row = { to: 'disabled', who: [system] };
 const ignored: Row = { to: 'ignored', who: [system] };
 const revise: Row = { to: 'same', who: [admin], guards: [noDraft], effects: [next] };
 
-export const msgTemplate = defineMaster({
+const definition = defineMaster({
   type: 'msgTemplate',
   path: 'messages/template',
   title: { en: 'Message template', cn: '消息模板' },
@@ -228,3 +229,5 @@ export const msgTemplate = defineMaster({
     },
   ],
 });
+
+export const msgTemplate = seenInsideBy(definition);

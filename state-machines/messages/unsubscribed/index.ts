@@ -6,12 +6,13 @@ import type { Transition } from '../../kernel/lifecycle.js';
 import { by } from '../../kernel/lifecycle.js';
 import type { MasterState } from '../../kernel/stock/master.js';
 import { defineMaster } from '../../kernel/stock/master.js';
+import { seenInsideBy } from '../kept.js';
 import { messageLookups as lookups } from '../lookups.js';
 
 const admin = by('ADMIN');
 const restore: Transition<object, MachineEvent, MasterState> = { to: 'disabled', who: [admin] };
 
-export const msgTd = defineMaster({
+const definition = defineMaster({
   type: 'msgTd',
   path: 'messages/unsubscribed',
   title: { en: 'Unsubscription', cn: '退订' },
@@ -51,3 +52,5 @@ export const msgTd = defineMaster({
     },
   ],
 });
+
+export const msgTd = seenInsideBy(definition);

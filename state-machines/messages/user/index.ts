@@ -7,6 +7,7 @@ import type { Transition } from '../../kernel/lifecycle.js';
 import { by, named, refusalsOf, system } from '../../kernel/lifecycle.js';
 import type { MasterState } from '../../kernel/stock/master.js';
 import { defineMaster } from '../../kernel/stock/master.js';
+import { keepers, seenInsideBy } from '../kept.js';
 import { messageLookups as lookups } from '../lookups.js';
 
 interface Own {
@@ -44,7 +45,7 @@ const bounced: Row = {
 };
 const reset: Row = { to: 'same', who: [admin], change: () => ({ bounceCount: 0, suspendedFlag: 'N' }) as never };
 
-export const msgUser = defineMaster({
+const definition = defineMaster({
   type: 'msgUser',
   path: 'messages/user',
   title: { en: 'Message subscriptions', cn: '消息接收人' },
@@ -108,3 +109,5 @@ export const msgUser = defineMaster({
     },
   ],
 });
+
+export const msgUser = seenInsideBy(definition, { or: [keepers, { viewer: ['userId', '$userId'] }] });

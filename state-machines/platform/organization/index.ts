@@ -114,7 +114,7 @@ export const baseOrganization = defineMaster({
     },
     {
       route: 'institution/main',
-      kind: 'list',
+      kind: 'special',
       audience: ['INSIDE'],
       label: { en: 'Organisation', cn: '组织详情' },
       resp: ['ADMIN', 'AUDITOR'],
@@ -122,7 +122,7 @@ export const baseOrganization = defineMaster({
     },
     {
       route: 'systemsetting/institution/:treeType',
-      kind: 'list',
+      kind: 'special',
       audience: ['INSIDE'],
       label: { en: 'Organisation tree', cn: '组织树维护' },
       resp: ['ADMIN', 'AUDITOR'],

@@ -19,6 +19,8 @@ export const instanceOf = (recipients: readonly string[]): NewInstance => ({
   channels: 'IN_APP,EMAIL',
   sources: {},
   params: { number: 'PO-20260302-0001' },
+  wordings: {},
+  quietFlag: 'Y',
   mandatoryFlag: 'N',
   needCheckFlag: 'N',
   sendAt: null,

@@ -29,6 +29,8 @@ test('every state, every row, every refusal', () => {
       ...[1, 2, 3, 9].map((recipientNo) => sent('REMOVE_RECIPIENT', checker, { recipientNo })),
       sent('CANCEL', admin),
       sent('CANCEL', buyer),
+      sent('MERGE', SYSTEM, { params: { number: 'PO-2' }, recipients: ['9', '10'] }),
+      sent('MERGE', SYSTEM, { params: {}, recipients: Array.from({ length: 2_000 }, (_, index) => `${100 + index}`) }),
       sent('SEND_DUE', SYSTEM, {}, {}, null, MONDAY + HOUR),
       sent('DELIVERY_RESULT', SYSTEM, { delivered: 3, failed: 0 }),
       sent('DELIVERY_RESULT', SYSTEM, { delivered: 2, failed: 1 }),

@@ -15,6 +15,8 @@ const people = [
 ];
 const crowd = Array.from({ length: 2_001 }, (_, index) => ({ userId: `${1_000 + index}`, supplierId: null }));
 
+const running = { instanceId: '92', modelId: '62', docCode: 'MESSAGE', docType: 'message' };
+
 test('every state, every row, every refusal', () => {
   const create = (fields: object) =>
     sent(
@@ -36,6 +38,11 @@ test('every state, every row, every refusal', () => {
       sent('APPROVE', { ...admin, userId: buyer.userId }, { comment: null }, { people, instanceId: '71' }),
       sent('REJECT', checker, { comment: 'Not now' }),
       sent('REJECT', checker, { comment: null }),
+      sent('APPROVE', checker, { comment: null }, { people, instanceId: '71', process: running }),
+      sent('APPROVE', SYSTEM, { instanceId: '92', comment: null, by: '31' }, { people, instanceId: '71', process: running }),
+      sent('APPROVE', SYSTEM, { instanceId: '91', comment: null, by: '31' }, { people, instanceId: '71', process: running }),
+      sent('REJECT', SYSTEM, { instanceId: '92', comment: 'No', by: '31' }, { process: running }),
+      sent('WITHDRAW', SYSTEM, { instanceId: '92', comment: null, by: null }, { process: running }),
       sent('CANCEL', buyer),
       sent('INSTANCE_DONE', SYSTEM),
       sent('REPLY', supplier, { text: '收到' }),

@@ -1,0 +1,53 @@
+/** Templates and sources that the product ships: one template for each letter of a document, and simulators of what sends. */
+import type { DocumentLetter } from '../../state-machines/kernel/letters.js';
+import type { Seed } from '../base/seeds/seeds.js';
+import { categoryOf } from './categories.js';
+
+const source = { code: 'GUILDHALL', version: '1' };
+
+/** `COMPETE_WON` is of competitions: the first word of a code names its family. */
+const familyOf: Readonly<Record<string, string>> = { ALLOT: 'organisation', MESSAGE: 'messages', ASSESS: 'performance', PO: 'orders' };
+const categoryOfEvent = (code: string): string => {
+  const [word = ''] = code.split('_');
+  return categoryOf(familyOf[word] ?? (word === 'HALL' ? 'compete' : word.toLowerCase()));
+};
+
+/** What a subject says without what is filled in: the name by which people find the template. */
+const nameOf = (subject: string): string =>
+  subject
+    .replace(/[（(「《"]?\{[^}]*\}[)）」》"]?/g, '')
+    .replace(/[\s::,,·–-]+$/u, '')
+    .trim();
+
+export const messageSeeds = (letters: Readonly<Record<string, DocumentLetter>>): readonly Seed[] => [
+  {
+    type: 'msgTemplate',
+    keys: ['templateCode'],
+    source,
+    rows: Object.entries(letters).map(([code, { subject, text }]) => ({
+      templateCode: code,
+      templateName: nameOf(subject.cn) || code,
+      templateNameEn: nameOf(subject.en) || code,
+      eventCode: code,
+      channel: 'EMAIL',
+      category: categoryOfEvent(code),
+      subjectCn: subject.cn,
+      subjectEn: subject.en,
+      bodyCn: text.cn,
+      bodyEn: text.en,
+    })),
+    made: (row) => ({ fields: row }),
+    then: () => ['ENABLE'],
+  },
+  {
+    type: 'msgSource',
+    keys: ['msgSourceCode'],
+    source,
+    rows: [
+      { msgSourceCode: 'SIM_SMS', sourceName: '短信模拟器', sourceNameEn: 'Simulated text messages', channel: 'SMS', simulateFlag: 'Y' },
+      { msgSourceCode: 'SIM_WEBHOOK', sourceName: '机器人模拟器', sourceNameEn: 'Simulated robot', channel: 'WEBHOOK', simulateFlag: 'Y' },
+    ],
+    made: (row) => ({ fields: row }),
+    then: () => [],
+  },
+];
