@@ -12,6 +12,7 @@ import { contractDocuments } from './contracts/documents.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
 import { messageDocuments } from './messages/documents.js';
+import { genericLetters } from './messages/generic.js';
 import { orderDocuments } from './orders/documents.js';
 import { organisationDocuments } from './organisation/documents.js';
 import { performanceDocuments } from './performance/documents.js';
@@ -49,7 +50,7 @@ export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...compete
 
 /** What documents tell people by letter and bell. */
 export const familyLetters: FamilyLetters = {
-  letters: { ...competeLetters.letters, ...allotLetters, ...messageLetters, ...performanceLetters },
+  letters: { ...genericLetters, ...competeLetters.letters, ...allotLetters, ...messageLetters, ...performanceLetters },
   meetings: competeLetters.meetings,
 };
 

@@ -6,7 +6,14 @@ import { categoryOf } from './categories.js';
 const source = { code: 'GUILDHALL', version: '1' };
 
 /** `COMPETE_WON` is of competitions: the first word of a code names its family. */
-const familyOf: Readonly<Record<string, string>> = { ALLOT: 'organisation', MESSAGE: 'messages', ASSESS: 'performance', PO: 'orders' };
+const familyOf: Readonly<Record<string, string>> = {
+  ALLOT: 'organisation',
+  MESSAGE: 'messages',
+  ASSESS: 'performance',
+  SPE: 'performance',
+  SIGN: 'contracts',
+  PO: 'orders',
+};
 const categoryOfEvent = (code: string): string => {
   const [word = ''] = code.split('_');
   return categoryOf(familyOf[word] ?? (word === 'HALL' ? 'compete' : word.toLowerCase()));

@@ -10,7 +10,7 @@ import { faultIn, namesOf } from '../../../state-machines/messages/template/lang
 // Every message effect has words in both languages: a template that is shipped, or a letter of accounts and announcements.
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const EFFECT = /kind: 'message'(?: as const)?,\s*template: '([A-Z_0-9]+)'|\b(?:tell|letter|message)\((?:\w+, )?'([A-Z_0-9]+)'/g;
+const EFFECT = /kind: 'message'(?: as const)?,\s*template: '([A-Z_0-9]+)'|\b(?:tell\(c, |letter\()'([A-Z_0-9]+)'/g;
 
 const sources = ['state-machines', 'server'].flatMap((folder) =>
   fs

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class Deliveries1795745059905 implements MigrationInterface {
-  readonly name = 'Deliveries1795745059905';
+export class Deliveries1795746660861 implements MigrationInterface {
+  readonly name = 'Deliveries1795746660861';
 
   static readonly statements: readonly string[] = [
     `ALTER TABLE "msg_instance" ADD "wordings" jsonb`,
@@ -13,7 +13,7 @@ export class Deliveries1795745059905 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(Deliveries1795745059905.statements.join(';\n'));
+    await runner.query(Deliveries1795746660861.statements.join(';\n'));
   }
 
   async down(): Promise<void> {

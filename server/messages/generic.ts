@@ -1,0 +1,17 @@
+/** Words for events whose families declare no letter of their own yet: that there is something, and where it stands. */
+import type { DocumentLetter } from '../../state-machines/kernel/letters.js';
+
+const opens = (inside: string) => ({ inside, supplier: inside });
+
+export const genericLetters: Readonly<Record<string, DocumentLetter>> = {
+  SIGN_LINK: {
+    subject: { en: 'A signature is due', cn: '有合同待签署' },
+    text: { en: 'It is the turn of signer {signerNo} of a signing that you began.', cn: '您发起的签署已轮到第{signerNo}位签署人。' },
+    opens: opens('signAccountList/flow'),
+  },
+  SIGN_VERIFY_CODE: {
+    subject: { en: 'A signing account is to be confirmed', cn: '签署账号待验证' },
+    text: { en: 'A signing account that you opened waits for its confirmation.', cn: '您开通的签署账号尚待验证。' },
+    opens: opens('signAccountList/person'),
+  },
+};
