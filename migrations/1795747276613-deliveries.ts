@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class Deliveries1795746660861 implements MigrationInterface {
-  readonly name = 'Deliveries1795746660861';
+export class Deliveries1795747276613 implements MigrationInterface {
+  readonly name = 'Deliveries1795747276613';
 
   static readonly statements: readonly string[] = [
     `ALTER TABLE "msg_instance" ADD "wordings" jsonb`,
@@ -13,7 +13,7 @@ export class Deliveries1795746660861 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(Deliveries1795746660861.statements.join(';\n'));
+    await runner.query(Deliveries1795747276613.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
