@@ -101,7 +101,7 @@ function HeatMap({ results }: { readonly results: readonly MonitoredResult[] }):
                   <Table.Td key={period}>
                     {row && (
                       <Anchor component="button" onClick={() => open('SpePerformance/SpePerformanceEdit', { id: row.id })}>
-                        <Badge color={gradeColour(row.grade)} variant="light">
+                        <Badge color={gradeColour(row.grade)} variant="dot">
                           {[row.grade, row.finalScore].filter(Boolean).join(' ')}
                         </Badge>
                       </Anchor>

@@ -26,7 +26,7 @@ async function take(document: LiveDocument, row: EvidenceRow): Promise<void> {
   const lineNum = Math.max(0, ...appeals.map((line) => line.lineNum)) + 1;
   const line = { lineNum, indicatorCode: row.indicatorIds[0] ?? null, factKey: row.factKey, billNumber: row.billNumber };
   const answer = await call(definition.type, 'saveOrUpdate', { id: document.id, rev: document.rev, appeals: [...appeals, line] });
-  if (answer.code !== 'SUCCESS') toastRefused(answer);
+  if (answer.status !== 'S') toastRefused(answer);
 }
 
 function Counted({ document }: { readonly document: LiveDocument }): ReactNode {

@@ -1,7 +1,8 @@
 /** One performance result: its dimensions, how it went over the periods, and the bills behind it. */
+import '@mantine/core/styles/RingProgress.css';
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart, RadarChart } from '@mantine/charts';
-import { Group, RingProgress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, RingProgress, SimpleGrid, Text } from '@mantine/core';
 import { performanceLookups } from '@machines/performance/lookups.js';
 import { srmSpePerformance } from '@machines/performance/result/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
@@ -137,9 +138,5 @@ export default function ResultScreen(): ReactNode {
   const id = query['id'] ?? null;
   // A result is made by its run, never by hand.
   if (id === null) return <ListPage definition={definition} />;
-  return (
-    <Stack>
-      <DocumentPage definition={definition} id={id} head={(document) => <ScoreHead document={document} />} tabs={resultTabs(t)} />
-    </Stack>
-  );
+  return <DocumentPage definition={definition} id={id} head={(document) => <ScoreHead document={document} />} tabs={resultTabs(t)} />;
 }

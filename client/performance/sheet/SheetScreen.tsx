@@ -105,8 +105,8 @@ async function saved(document: LiveDocument, edits: Edits): Promise<boolean> {
     rev: document.rev,
     rows: rows.map(({ lineNum, score, naFlag, comment }) => ({ lineNum, score, naFlag, comment, ...edits.get(lineNum) })),
   });
-  if (answer.code !== 'SUCCESS') toastRefused(answer);
-  return answer.code === 'SUCCESS';
+  if (answer.status !== 'S') toastRefused(answer);
+  return answer.status === 'S';
 }
 
 interface ScoresProps {
