@@ -2,5 +2,8 @@
 import type { Screens } from '../kernel/screen/screen.js';
 
 export const supplierScreens: Screens = {
+  consignStockReport: { load: () => import('./reports/ConsignReportScreen.js') },
+  srmSmlMonitoringReport: { load: () => import('./reports/MonitoringScreen.js') },
+  srmSmlWarningReport: { load: () => import('./reports/WarningScreen.js') },
   supplierInfoToPortal: { load: () => import('./OwnRecordScreen.js') },
 };

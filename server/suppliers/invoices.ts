@@ -5,6 +5,7 @@ import { srmSlcConsignStock } from '../../state-machines/suppliers/consign-stock
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { gatedSuppliers } from './gate.js';
+import { consignReport } from './reports/consigned.js';
 
 interface Known {
   readonly id: string;
@@ -91,5 +92,5 @@ export const invoiceDocuments: readonly ServerDocument[] = [
     prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing },
     liveLines: { invoices: { duplicateFlag: usedTwice } },
   },
-  { definition: anyDefinition(srmSlcConsignStock) },
+  { definition: anyDefinition(srmSlcConsignStock), calls: { report: consignReport } },
 ];

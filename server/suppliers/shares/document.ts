@@ -5,6 +5,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { gatedSuppliers } from '../gate.js';
+import { monitoring, warnings } from '../reports/shares.js';
 import { defaultShares } from './agreed.js';
 
 const coveredSql = `
@@ -33,5 +34,5 @@ const deciding: Prepare = async (_command, tools) => ({ facts: await factsOf(too
 export const presetDocument: ServerDocument = {
   definition: anyDefinition(srmSmlPresetProportion),
   prepare: { SUBMIT: deciding, APPROVE: deciding, ENABLE: deciding },
-  calls: { defaultShares },
+  calls: { defaultShares, monitoring, warnings },
 };

@@ -310,6 +310,14 @@ export const srmSlcConsignStock = defineDocument({
       label: { en: 'Consigned stock', cn: '寄售库存' },
       resp: ['SUPPLIER', 'SUPPLIER_ADMIN'],
     },
+    {
+      route: 'consignStockReport',
+      kind: 'special',
+      menu: true,
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Report of consigned stock', cn: '寄售库存报表' },
+      resp: [...inside, 'SUPPLIER', 'SUPPLIER_ADMIN'],
+    },
     { route: `${menu}/edit`, kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Consigned stock', cn: '寄售库存' }, within: menu },
   ],
 });

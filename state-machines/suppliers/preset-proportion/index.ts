@@ -294,6 +294,22 @@ export const srmSmlPresetProportion = defineDocument({
       resp: ['SOURCING_MANAGER', 'BUYER', 'APPROVER', 'PLANNER'],
     },
     {
+      route: 'srmSmlMonitoringReport',
+      kind: 'special',
+      menu: true,
+      audience: ['INSIDE'],
+      label: { en: 'Monitoring of shares', cn: '供货比例监控' },
+      resp: ['SOURCING_MANAGER', 'BUYER', 'APPROVER', 'PLANNER'],
+    },
+    {
+      route: 'srmSmlWarningReport',
+      kind: 'special',
+      menu: true,
+      audience: ['INSIDE'],
+      label: { en: 'Warnings of shares', cn: '供货比例预警' },
+      resp: ['SOURCING_MANAGER', 'BUYER', 'APPROVER', 'PLANNER'],
+    },
+    {
       route: 'srmSmlPresetProportionList/edit',
       kind: 'edit',
       audience: ['INSIDE'],
