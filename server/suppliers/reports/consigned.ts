@@ -46,7 +46,7 @@ interface Day {
   readonly value: string;
 }
 
-async function read(db: Queryable, ids: readonly string[], from: string, to: string, today: string) {
+export async function consignedOf(db: Queryable, ids: readonly string[], from: string, to: string, today: string) {
   const { rows } = await db.query<{ id: string; opening: string }>(accountsSql, [ids, from, to]);
   const aged = (await db.query<Aged>(agedSql, [ids, today])).rows;
   const days = (await db.query<Day>(`select * from (${daysSql}) d where d.date::date >= $2::date order by d.id, d.date`, [ids, from, to]))
@@ -62,5 +62,5 @@ export const consignReport: SpecialCall = async (body, tools) => {
   const [from, to] = [dateOf(body, 'from'), dateOf(body, 'to')];
   if (compareDates(from, to) > 0) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'to', params: { field: 'to' } });
   const ids = (await visibleRows(tools, {})).map(({ id }) => String(id));
-  return { data: ids.length === 0 ? [] : await read(tools.db, ids, from, to, await tools.today(null)) };
+  return { data: ids.length === 0 ? [] : await consignedOf(tools.db, ids, from, to, await tools.today(null)) };
 };

@@ -85,7 +85,7 @@ const daysOf = (month: string): readonly [readonly string[], string] => {
   return [Array.from({ length: MONTHS }, (_, index) => addMonths(last, index - MONTHS + 1)), addMonths(last, 1)];
 };
 
-async function targetsOf(db: Queryable, ids: readonly string[], month: string): Promise<readonly Target[]> {
+export async function targetsOf(db: Queryable, ids: readonly string[], month: string): Promise<readonly Target[]> {
   const [firsts, end] = daysOf(month);
   const presets = (await db.query<PresetRow>(presetsSql, [ids])).rows;
   const shares = (await db.query<{ preset: string; supplierId: string; proportion: string }>(sharesSql, [ids])).rows;
