@@ -9,7 +9,6 @@ import { serverNow } from '../kernel/connection/clock.js';
 import { entryOf } from '../kernel/definitions.js';
 import { Moment } from '../kernel/fields/Moment.js';
 import { useLabel } from '../kernel/language/language.js';
-import { useScreen } from '../kernel/screen/screen.js';
 import { useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { toastFailure, toastSaid } from '../kernel/toast.js';
@@ -57,12 +56,10 @@ const colours: Readonly<Record<string, string>> = {
 export default function OutboxScreen(): ReactNode {
   const t = useProcessTexts();
   const [group, setGroup] = useState('problems');
-  const { query } = useScreen();
   const [acting, setActing] = useState<{ readonly entry: Entry; readonly action: Action } | null>(null);
   const [chain, setChain] = useState<string | null>(null);
   const listed = useListed<Entry>('baseOutbox', 'listByPage', { group, pageRows: 100 });
   const counts = useListed<never>('baseOutbox', 'countByStatus', {});
-  if (query['id'] !== undefined) return <ActList />;
   const told = counts.rows as unknown as Counts | null;
   return (
     <div className={classes['page']}>

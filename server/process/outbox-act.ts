@@ -4,11 +4,12 @@ import type { SavePayload } from '../../state-machines/kernel/events.js';
 import type { ActFacts } from '../../state-machines/process/outbox-act/index.js';
 import { baseOutboxAct } from '../../state-machines/process/outbox-act/index.js';
 import { processProfiles } from '../../state-machines/process/profiles.js';
-import { definitionOf } from '../../state-machines/registry.js';
+import { definitionOf, documents } from '../../state-machines/registry.js';
 import type { Prepare, PrepareTools, RunEffect, ServerDocument } from '../kernel/contracts.js';
 import { quoted, snake } from '../kernel/database/naming.js';
 import type { EntryNamed, HandAction } from '../kernel/runtime/outbox/by-hand.js';
 import { entryByHand, settledByHand } from '../kernel/runtime/outbox/by-hand.js';
+import { tellUnsettled } from '../kernel/runtime/outbox/unsettled.js';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const named = (fields: Readonly<Record<string, unknown>>): EntryNamed | null =>
@@ -49,8 +50,10 @@ const acting: Prepare = async ({ payload }, tools) => ({
 });
 const confirming: Prepare = async (_command, tools) => ({ facts: { entry: await entryOf(tools, tools.snapshot!.context) } as ActFacts });
 
-const settleEntry: RunEffect = async (params: EntryNamed & { readonly actionCode: HandAction }, { tx }) => {
+const settleEntry: RunEffect = async (params: EntryNamed & { readonly actionCode: HandAction }, { tx, event }) => {
   await settledByHand(tx, params, params.actionCode, (type, event) => definitionOf(type)?.sends?.[event]?.compensate ?? null);
+  // The to-do of what was settled goes with it.
+  await tellUnsettled(tx, documents, event.at);
 };
 
 export const outboxActDocument: ServerDocument = {

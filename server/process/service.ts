@@ -7,12 +7,14 @@ import type { Snapshot } from '../../state-machines/kernel/document.js';
 import { sentence, refusal } from '../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
 import { allBindings, bindingsOf } from '../../state-machines/process/bindings.js';
+import { graphOf } from '../../state-machines/process/model/index.js';
 import { definitionOf, documents } from '../../state-machines/registry.js';
 import type { CallAnswer, Database, Queryable, Runtime } from '../kernel/contracts.js';
 import type { Body } from '../kernel/edges/body.js';
 import { idOf, malformed, optionalId, optionalInteger, optionalText, requestIdOf, textOf } from '../kernel/edges/body.js';
 import type { Caller, Service } from '../kernel/edges/contracts.js';
 import { isVisible } from '../kernel/runtime/steps/authorize.js';
+import { LARGEST, exportBpmn, importBpmn } from './bpmn.js';
 import { fieldKinds } from './model.js';
 import { outboxCalls } from './outbox-calls.js';
 import { dryRun, predicted } from './preview.js';
@@ -77,6 +79,11 @@ function taskOf(body: Body): Named | null {
 
 const reasons = {
   BPM_TASK_NOT_FOUND: { en: 'Invalid task.', cn: '无效的任务' },
+  BPMN_UNSUPPORTED: {
+    en: '{element} {id} (line {line}) is not supported. Take it out of the file.',
+    cn: '不支持的元素{element} {id}(第{line}行),请从文件中移除',
+  },
+  BPMN_UNREADABLE: { en: 'The file is no BPMN 2.0 process, or has more than 1,000 elements.', cn: '文件不是BPMN 2.0流程,或元素超过1000个' },
   BPM_NOT_PARTICIPANT: { en: 'You take no part in this process.', cn: '您未参与该流程' },
   BPM_BATCH_OFF: { en: 'This step is decided one by one. Open it.', cn: '当前节点不允许批量处理,请逐条打开' },
 };
@@ -84,7 +91,11 @@ const reasons = {
 export function processServices(parts: ProcessParts): readonly Service[] {
   const db = parts.database.read;
   return [
-    { name: 'bpmRestful', reasons, calls: { ...listCalls(db), ...documentCalls(parts), ...pickCalls(db), ...batchCalls(parts) } },
+    {
+      name: 'bpmRestful',
+      reasons,
+      calls: { ...listCalls(db), ...documentCalls(parts), ...pickCalls(db), ...bpmnCalls, ...batchCalls(parts) },
+    },
     { name: 'baseOutboxRestful', calls: outboxCalls(db) },
   ];
 }
@@ -167,6 +178,20 @@ const pickCalls = (db: Queryable): Calls => ({
   findStartable: async (_body, { caller }) =>
     caller.viewer.userType === 'INSIDE' ? { data: (await db.query(startableSql)).rows } : forbidden,
 });
+
+/** Drawings come and go; what is imported is stored when the model is saved. */
+const bpmnCalls: Calls = {
+  async importBpmn(body, { caller }) {
+    if (!watches(caller.viewer)) return forbidden;
+    const found = await importBpmn(textOf(body, 'xml', LARGEST));
+    return 'refusal' in found ? found : { data: found };
+  },
+  async exportBpmn(body, { caller }) {
+    if (!watches(caller.viewer)) return forbidden;
+    const layout = body['layout'] as Parameters<typeof exportBpmn>[2] | null | undefined;
+    return { data: { xml: await exportBpmn(graphOf(body['graph']), optionalText(body, 'name', 60) ?? '', layout ?? {}) } };
+  },
+};
 
 type Language = 'en' | 'cn';
 

@@ -1,5 +1,5 @@
 /** The drawing of a model: dragged and connected, by keyboard as well; what is wrong with it stands beside it as it is made. */
-import { Alert, Button, Group, Menu, Select, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Menu, Select, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { sentence } from '@machines/kernel/refusals.js';
 import type { NodeKind, ProcessFlow, ProcessGraph, ProcessNode } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
@@ -10,10 +10,12 @@ import '@xyflow/react/dist/style.css';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { ask } from '../../kernel/call.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
-import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
+
+import { toastDone, toastFailure, toastInfo, toastRefused } from '../../kernel/toast.js';
 import classes from '../process.module.css';
 import { useProcessTexts } from '../texts.js';
 import type { KnownField } from './ConditionInput.js';
@@ -129,6 +131,46 @@ function AddMenu({ disabled, onAdd }: { readonly disabled: boolean; onAdd(kind: 
   );
 }
 
+/** To and from other tools: what is imported is the drawing, to be looked at before it is saved. */
+function Bpmn({ held, disabled }: { readonly held: DrawingHeld; readonly disabled: boolean }): ReactNode {
+  const t = useProcessTexts();
+  const { graph, layout } = held.drawing;
+  const read = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    try {
+      const found = await ask<{ readonly graph: ProcessGraph }>('bpm', 'importBpmn', { xml: await file.text() });
+      held.change({ graph: found.graph, layout: arranged(found.graph) });
+      toastInfo(t('imported'));
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  const write = async (): Promise<void> => {
+    try {
+      const { xml } = await ask<{ readonly xml: string }>('bpm', 'exportBpmn', { graph, layout });
+      const url = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }));
+      Object.assign(window.document.createElement('a'), { href: url, download: 'process.bpmn' }).click();
+      URL.revokeObjectURL(url);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <>
+      <FileButton accept=".bpmn,.xml" disabled={disabled} onChange={(file) => void read(file)}>
+        {(props) => (
+          <Button {...props} size="xs" variant="default" disabled={disabled}>
+            {t('importBpmn')}
+          </Button>
+        )}
+      </FileButton>
+      <Button size="xs" variant="default" onClick={() => void write()}>
+        {t('exportBpmn')}
+      </Button>
+    </>
+  );
+}
+
 function Toolbar({
   held,
   disabled,
@@ -183,6 +225,7 @@ function Toolbar({
       <Button size="xs" variant="default" disabled={held.redone === 0} onClick={held.redo}>
         {t('redo')}
       </Button>
+      <Bpmn held={held} disabled={disabled} />
       {onRemove && (
         <Button size="xs" variant="default" c="red" disabled={disabled} onClick={onRemove}>
           {t('removeIt')}
@@ -293,6 +336,7 @@ function Canvas({ drawing, faults, chosen, disabled, onChange, onChoose }: Canva
         nodeTypes={nodeTypes as never}
         colorMode={colorScheme === 'dark' ? 'dark' : 'light'}
         fitView
+        fitViewOptions={{ maxZoom: 1 }}
         snapToGrid
         snapGrid={[10, 10]}
         nodesDraggable={!disabled}

@@ -151,7 +151,11 @@ export class OutboxDelivery {
     const { db, now, registry } = this.deps;
     this.#unsettled = false;
     try {
-      await tellUnsettled(db.read, registry, now());
+      await tellUnsettled(
+        db.read,
+        registry.all().map(({ definition }) => definition),
+        now(),
+      );
     } catch (error) {
       this.#unsettled = true;
       throw error;

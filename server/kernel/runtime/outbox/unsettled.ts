@@ -5,12 +5,14 @@
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Queryable } from '../../contracts.js';
 import { TRANS_COMPEN } from '../../database/todo-rows.js';
-import type { Registry } from '../../registry.js';
 import { screenOf } from '../stuck-timers.js';
 
-const namesOf = (definition: AnyDefinition) => ({
+/** Where administrators see to it, where that is there. */
+const BY_HAND = 'transactionCompen';
+
+const namesOf = (definition: AnyDefinition, byHand: boolean) => ({
   type: definition.type,
-  screen: screenOf(definition),
+  screen: byHand ? BY_HAND : screenOf(definition),
   en: definition.title.en,
   cn: definition.title.cn,
 });
@@ -39,6 +41,7 @@ export const unsettledSql = `with unsettled as (
    and p.doc_type = w.source_type and p.todo_key = w.todo_key) on conflict do nothing`;
 
 /** Opens, counts anew and closes them; each leads to the oldest sender. */
-export async function tellUnsettled(on: Queryable, registry: Registry, at: number): Promise<void> {
-  await on.query(unsettledSql, [at, TRANS_COMPEN, JSON.stringify(registry.all().map(({ definition }) => namesOf(definition)))]);
+export async function tellUnsettled(on: Queryable, definitions: readonly AnyDefinition[], at: number): Promise<void> {
+  const byHand = definitions.some(({ screens }) => screens.some(({ route }) => route === BY_HAND));
+  await on.query(unsettledSql, [at, TRANS_COMPEN, JSON.stringify(definitions.map((definition) => namesOf(definition, byHand)))]);
 }

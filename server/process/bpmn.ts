@@ -1,0 +1,272 @@
+/**
+ * Drawings as BPMN 2.0 (platform-process.md §12). What BPMN has words for is written in them; the whole of a node stands beside it
+ * as JSON, so that what is exported reads back equal. What a drawing has no step for is refused with element, id and line; nothing
+ * is imported half. The reader resolves no entities and loads nothing.
+ */
+import { BpmnModdle } from 'bpmn-moddle';
+import type { ApproverRule, NodeKind, ProcessFlow, ProcessGraph, ProcessNode, Rule } from '../../state-machines/process/graph.js';
+import { Graph } from '../../state-machines/process/check.js';
+import type { Refusal } from '../../state-machines/kernel/refusals.js';
+import { refusal } from '../../state-machines/kernel/refusals.js';
+
+/** An element as the reader gives it; attributes of foreign namespaces stand in `$attrs`. */
+interface Element {
+  readonly $type: string;
+  readonly $attrs?: Readonly<Record<string, string>>;
+  readonly id: string;
+  readonly name?: string;
+  readonly documentation?: readonly { readonly text?: string; readonly textFormat?: string }[];
+  readonly sourceRef?: Element;
+  readonly targetRef?: Element;
+  readonly default?: Element;
+  readonly attachedToRef?: Element;
+  readonly incoming?: readonly Element[];
+  readonly outgoing?: readonly Element[];
+  readonly eventDefinitions?: readonly Element[];
+  readonly conditionExpression?: { readonly body?: string };
+  readonly loopCharacteristics?: Element & { readonly isSequential?: boolean; readonly completionCondition?: { readonly body?: string } };
+  readonly timeDuration?: { readonly body?: string };
+  readonly cancelActivity?: boolean;
+  readonly operationRef?: Element;
+  readonly flowElements?: readonly Element[];
+}
+
+const WHOLE = 'application/vnd.guildhall+json';
+export const LARGEST = 2_000_000;
+const MOST_ELEMENTS = 1_000;
+
+const layoutOnly = new Set(['bpmn:TextAnnotation', 'bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:Association', 'bpmn:LaneSet']);
+const kinds: Readonly<Record<string, NodeKind>> = {
+  'bpmn:StartEvent': 'START',
+  'bpmn:EndEvent': 'END',
+  'bpmn:UserTask': 'APPROVE',
+  'bpmn:ManualTask': 'HANDLE',
+  'bpmn:SendTask': 'CC',
+  'bpmn:ExclusiveGateway': 'CONDITION',
+  'bpmn:ParallelGateway': 'PARALLEL',
+};
+const elements: Readonly<Record<NodeKind, string>> = {
+  START: 'bpmn:StartEvent',
+  END: 'bpmn:EndEvent',
+  APPROVE: 'bpmn:UserTask',
+  HANDLE: 'bpmn:ManualTask',
+  CC: 'bpmn:SendTask',
+  CONDITION: 'bpmn:ExclusiveGateway',
+  PARALLEL: 'bpmn:ParallelGateway',
+  JOIN: 'bpmn:ParallelGateway',
+};
+
+const lineOf = (xml: string, id: string): number => {
+  const at = xml.indexOf(`id="${id}"`);
+  return at < 0 ? 0 : xml.slice(0, at).split('\n').length;
+};
+
+export type Imported = { readonly graph: ProcessGraph } | { readonly refusal: Refusal };
+
+export async function importBpmn(xml: string): Promise<Imported> {
+  if (xml.length > LARGEST || /<!(DOCTYPE|ENTITY)/i.test(xml))
+    return { refusal: refusal('BPMN_UNSUPPORTED', { params: { element: 'DOCTYPE', id: '-', line: 1 } }) };
+  let roots: readonly Element[];
+  try {
+    const { rootElement } = await new BpmnModdle().fromXML(xml);
+    roots = (rootElement as unknown as { readonly rootElements?: readonly Element[] }).rootElements ?? [];
+  } catch {
+    return { refusal: refusal('BPMN_UNREADABLE') };
+  }
+  const processes = roots.filter(({ $type }) => $type === 'bpmn:Process');
+  const all = processes[0]?.flowElements ?? [];
+  const unsupported = [...processes.slice(1), ...all.filter((one) => !isSupported(one))];
+  if (processes.length === 0 || all.length > MOST_ELEMENTS) return { refusal: refusal('BPMN_UNREADABLE') };
+  if (unsupported.length > 0) {
+    const found = unsupported.map(({ $type, id }) =>
+      refusal('BPMN_UNSUPPORTED', { params: { element: $type.replace('bpmn:', ''), id, line: lineOf(xml, id) } }),
+    );
+    return { refusal: { ...found[0]!, all: found } };
+  }
+  return { graph: graphOf(all) };
+}
+
+function isSupported(one: Element): boolean {
+  if (layoutOnly.has(one.$type) || one.$type === 'bpmn:SequenceFlow') return true;
+  if (one.$type === 'bpmn:BoundaryEvent')
+    return one.attachedToRef?.$type === 'bpmn:UserTask' && one.eventDefinitions?.[0]?.$type === 'bpmn:TimerEventDefinition';
+  if (one.$type === 'bpmn:StartEvent') return (one.eventDefinitions ?? []).length === 0;
+  if (one.$type === 'bpmn:EndEvent') return (one.eventDefinitions ?? []).every(({ $type }) => $type === 'bpmn:TerminateEventDefinition');
+  if (one.$type === 'bpmn:SendTask') return one.operationRef === undefined;
+  return one.$type in kinds;
+}
+
+/** Keys are lower case: `Task_1` is task_1, and one that is taken already gets a number. */
+function keysOf(all: readonly Element[]): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id } of all) {
+    const base =
+      id
+        .toLowerCase()
+        .replace(/[^a-z0-9_]/g, '_')
+        .replace(/^[^a-z]+/, 'n_')
+        .slice(0, 26) || 'n';
+    let key = base;
+    for (let number = 2; taken.has(key); number += 1) key = `${base}_${number}`;
+    taken.add(key);
+    keys.set(id, key);
+  }
+  return keys;
+}
+
+function graphOf(all: readonly Element[]): ProcessGraph {
+  const steps = all.filter(({ $type }) => $type in kinds);
+  const keys = keysOf(steps);
+  const flows = all.filter(({ $type, sourceRef, targetRef }) => $type === 'bpmn:SequenceFlow' && sourceRef && targetRef);
+  const timers = all.filter(({ $type }) => $type === 'bpmn:BoundaryEvent');
+  const merging = (one: Element): boolean =>
+    one.$type === 'bpmn:ExclusiveGateway' && flows.filter(({ sourceRef }) => sourceRef === one).length <= 1;
+  /** Where branches only come together there is no step: their flows go on to what follows. */
+  const target = (one: Element, depth = 0): Element => {
+    const next = merging(one) && depth < 100 ? flows.find(({ sourceRef }) => sourceRef === one)?.targetRef : undefined;
+    return next ? target(next, depth + 1) : one;
+  };
+  const kept = steps.filter((one) => !merging(one));
+  const drawn = flows.filter(({ sourceRef }) => kept.includes(sourceRef!));
+  return {
+    nodes: kept.map((one) => nodeOf(one, keys.get(one.id)!, drawn, timers)),
+    flows: drawn.map((flow) => flowOf(flow, keys.get(flow.sourceRef!.id)!, keys.get(target(flow.targetRef!).id)!, drawn)),
+  };
+}
+
+const wholeOf = <T>({ documentation = [] }: Element): T | null => {
+  const said = documentation.find(({ textFormat }) => textFormat === WHOLE)?.text;
+  if (said === undefined) return null;
+  try {
+    return JSON.parse(said) as T;
+  } catch {
+    return null;
+  }
+};
+
+function nodeOf(one: Element, nodeKey: string, flows: readonly Element[], timers: readonly Element[]): ProcessNode {
+  const whole = wholeOf<ProcessNode>(one);
+  const joins = one.$type === 'bpmn:ParallelGateway' && flows.filter(({ sourceRef }) => sourceRef === one).length <= 1;
+  const handles = one.documentation?.some(({ text }) => text?.startsWith('[handle]')) ?? false;
+  const kind: NodeKind = joins ? 'JOIN' : handles ? 'HANDLE' : kinds[one.$type]!;
+  if (whole && whole.kind === kind) return { ...whole, nodeKey };
+  const named = { nodeKey, nodeName: (one.name ?? nodeKey).slice(0, 60), kind };
+  if (kind !== 'APPROVE' && kind !== 'HANDLE') return named;
+  const { rules, claim } = peopleOf(one.$attrs ?? {});
+  const timer = timers.find(({ attachedToRef }) => attachedToRef === one);
+  return { ...named, ...modeOf(one), rules, ...(claim ? { flags: ['claim'] } : {}), ...(timer ? limitOf(timer) : {}) };
+}
+
+function peopleOf(attributes: Readonly<Record<string, string>>): { readonly rules: readonly ApproverRule[]; readonly claim: boolean } {
+  const said = (name: string): readonly string[] =>
+    Object.entries(attributes)
+      .filter(([key]) => /^(camunda|flowable|activiti):/.test(key) && key.endsWith(`:${name}`))
+      .flatMap(([, value]) => value.split(',').map((part) => part.trim()))
+      .filter(Boolean);
+  const assignee = said('assignee');
+  const candidates = said('candidateUsers');
+  const users = [...assignee, ...candidates].filter((one) => !one.startsWith('${'));
+  return {
+    claim: candidates.length > 0,
+    rules: [
+      ...(assignee.includes('${initiator}') ? [{ kind: 'DOC_FIELD' as const, field: 'createdBy' }] : []),
+      ...(users.length > 0 ? [{ kind: 'USER' as const, userIds: users }] : []),
+      ...said('candidateGroups').map((code) => ({ kind: 'RESPONSIBILITY' as const, code })),
+    ],
+  };
+}
+
+function modeOf({ loopCharacteristics: loop }: Element): Partial<ProcessNode> {
+  if (!loop || loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') return { mode: 'ANY' };
+  if (loop.isSequential) return { mode: 'SEQUENCE' };
+  const condition = loop.completionCondition?.body ?? '';
+  const share = /nrOfCompletedInstances\s*\/\s*nrOfInstances\s*>=\s*([\d.]+)/.exec(condition)?.[1];
+  if (share !== undefined && Number(share) < 1) return { mode: 'RATIO', passRatio: String(Math.round(Number(share) * 10_000) / 100) };
+  return /nrOfCompletedInstances\s*>=\s*1\b/.test(condition) ? { mode: 'ANY' } : { mode: 'ALL' };
+}
+
+function limitOf({ eventDefinitions, cancelActivity }: Element): Partial<ProcessNode> {
+  const [, days, hours] = /^P(?:(\d+)D)?(?:T(\d+)H)?$/.exec(eventDefinitions?.[0]?.timeDuration?.body ?? '') ?? [];
+  const total = Number(days ?? 0) * 24 + Number(hours ?? 0);
+  return total > 0 && cancelActivity !== false ? { dueHours: String(total), calendar: 'NATURAL', onOverdue: 'NOTIFY' } : {};
+}
+
+function flowOf(flow: Element, from: string, to: string, flows: readonly Element[]): ProcessFlow {
+  const whole = wholeOf<ProcessFlow>(flow);
+  if (whole) return { ...whole, from, to };
+  const source = flow.sourceRef!;
+  if (source.$type !== 'bpmn:ExclusiveGateway') return { from, to };
+  if (source.default === flow) return { from, to, isDefault: true };
+  const place = flows.filter(({ sourceRef }) => sourceRef === source && source.default !== sourceRef).indexOf(flow) + 1;
+  return { from, to, priority: place, condition: conditionOf(flow.conditionExpression?.body ?? '') };
+}
+
+const ops: Readonly<Record<string, string>> = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' };
+
+/** `${a > 1 && b == 'x'}`: comparisons joined alike; what is not read so is kept as a comparison that publishing names. */
+export function conditionOf(text: string): Rule {
+  const inner = text
+    .trim()
+    .replace(/^\$\{(.*)\}$/s, '$1')
+    .trim();
+  if (inner === '') return {};
+  const joined = (sign: '&&' | '||', key: 'all' | 'any'): Rule | null => {
+    const parts = inner.split(sign);
+    return parts.length > 1 ? ({ [key]: parts.map((part) => conditionOf(part)) } as unknown as Rule) : null;
+  };
+  const several = joined('||', 'any') ?? joined('&&', 'all');
+  if (several) return several;
+  const [, field, op, literal = ''] = /^\(?\s*([\w.]+)\s*(==|!=|<=|>=|<|>)\s*(.+?)\s*\)?$/.exec(inner) ?? [];
+  if (field === undefined) return { field: inner.slice(0, 80), op: 'eq', value: '' };
+  return { field, op: ops[op!]!, value: literal.replace(/^'(.*)'$/, '$1') };
+}
+
+/** The drawing as BPMN, with where its nodes stand. */
+export async function exportBpmn(
+  { nodes, flows }: ProcessGraph,
+  name: string,
+  layout: Readonly<Record<string, { readonly x: number; readonly y: number }>>,
+): Promise<string> {
+  const moddle = new BpmnModdle();
+  const make = (type: string, values: object) =>
+    moddle.create(type as never, values as never) as unknown as Element & Record<string, unknown>;
+  const whole = (value: object) => [make('bpmn:Documentation', { textFormat: WHOLE, text: JSON.stringify(value) })];
+  const made = new Map(
+    nodes.map((node) => [node.nodeKey, make(elements[node.kind], { id: node.nodeKey, name: node.nodeName, documentation: whole(node) })]),
+  );
+  const drawing = new Graph({ nodes, flows });
+  const links = flows.map((flow, index) => {
+    const link = make('bpmn:SequenceFlow', {
+      id: `flow_${index + 1}`,
+      sourceRef: made.get(flow.from),
+      targetRef: made.get(flow.to),
+      documentation: whole(flow),
+    });
+    if (flow.isDefault && drawing.node(flow.from).kind === 'CONDITION') (made.get(flow.from) as Record<string, unknown>)['default'] = link;
+    return link;
+  });
+  const process = make('bpmn:Process', { id: 'process_1', name, isExecutable: false, flowElements: [...made.values(), ...links] });
+  const bounds = (key: string) => make('dc:Bounds', { ...(layout[key] ?? { x: 0, y: 0 }), width: 160, height: 52 });
+  const shapes = nodes.map(({ nodeKey }) =>
+    make('bpmndi:BPMNShape', { id: `${nodeKey}_di`, bpmnElement: made.get(nodeKey), bounds: bounds(nodeKey) }),
+  );
+  const edges = flows.map(({ from, to }, index) =>
+    make('bpmndi:BPMNEdge', {
+      id: `flow_${index + 1}_di`,
+      bpmnElement: links[index],
+      waypoint: [from, to].map((key, end) =>
+        make('dc:Point', { x: (layout[key]?.x ?? 0) + 80, y: (layout[key]?.y ?? 0) + (end === 0 ? 52 : 0) }),
+      ),
+    }),
+  );
+  const plane = make('bpmndi:BPMNPlane', { id: 'plane_1', bpmnElement: process, planeElement: [...shapes, ...edges] });
+  const diagram = make('bpmndi:BPMNDiagram', { id: 'diagram_1', plane });
+  const definitions = make('bpmn:Definitions', {
+    id: 'definitions_1',
+    targetNamespace: 'urn:guildhall:process',
+    rootElements: [process],
+    diagrams: [diagram],
+  });
+  return (await moddle.toXML(definitions as never, { format: true })).xml;
+}
