@@ -13,6 +13,7 @@ export const competeScreens: Screens = {
   monitorPriceInfo: { load: () => import('./sourcing/MonitorScreen.js') },
   inquiryAwardSummaryList: { load: () => import('./sourcing/AwardDeskScreen.js') },
   inquiryNotQuotationDetail: { load: () => import('./sourcing/QuoteScreen.js') },
+  tenderSupplierInvConfirmDetail: { load: () => import('./sourcing/TenderBidScreen.js') },
   tenderSupplierInvEdit: { load: () => import('./sourcing/TenderBidScreen.js') },
   tenderHeaderListOu: { load: () => import('./sourcing/TenderUnitsScreen.js') },
   tenderSupplierInvEditOu: { load: () => import('./sourcing/TenderUnitsScreen.js') },

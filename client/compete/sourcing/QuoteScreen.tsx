@@ -22,6 +22,7 @@ import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { AskPanel } from './AskPanel.js';
 import { Head } from './parts.js';
 import { blankBid, filledLine, sendable, totalOf } from './quote.js';
 import type { Form, FormLine } from './quote.js';
@@ -98,6 +99,7 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
           })}
         </div>
       </section>
+      {(document.state === 'published' || document.state === 'bidding') && <AskPanel sourceType="AUCTION" sourceId={document.id} />}
     </div>
   );
 }

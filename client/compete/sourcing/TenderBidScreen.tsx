@@ -12,12 +12,15 @@ import { ActionBar } from '../../kernel/actions/ActionBar.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { plainText } from '../../kernel/fields/plain-text.js';
+import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatAmount, formatPrice, formatQuantity } from '../../kernel/language/format.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { AskPanel } from './AskPanel.js';
 import { Head } from './parts.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
@@ -56,7 +59,45 @@ function Bids({ document }: { readonly document: LiveDocument }): ReactNode {
       {view.inRound ? <BidForm key={view.roundNo} document={document} view={view} /> : <p className={css.hint}>{t('notInRound')}</p>}
       <Ranks view={view} />
       <OwnBids view={view} />
+      <Terms view={view} />
+      {asking.includes(document.state ?? '') && <AskPanel sourceType="TENDER" sourceId={document.id} />}
     </div>
+  );
+}
+
+const asking = ['inviting', 'invited', 'bidding'];
+const terms = [
+  'tenderType',
+  'awardMode',
+  'priceBasis',
+  'currencyCode',
+  'inviteEndDate',
+  'validFrom',
+  'validTo',
+  'shareScheme',
+  'minStepRate',
+  'maxBidsPerRound',
+  'rankVisibility',
+  'followFlag',
+  'deliveryTerm',
+  'paymentTermId',
+];
+
+function Terms({ view }: { readonly view: BidView }): ReactNode {
+  const t = useSourcingTexts();
+  const values = view as unknown as Readonly<Record<string, unknown>>;
+  return (
+    <section className={css.card}>
+      <h2>{t('terms')}</h2>
+      {view.rulesText !== null && <p>{plainText(view.rulesText)}</p>}
+      <div className={css.fields}>
+        {terms
+          .filter((name) => values[name] !== null && values[name] !== undefined)
+          .map((name) => (
+            <FieldValue key={name} field={definition.fields[name]!} name={name} value={values[name]} row={values} />
+          ))}
+      </div>
+    </section>
   );
 }
 

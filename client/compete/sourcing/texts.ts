@@ -81,6 +81,11 @@ const en = {
   winners: 'Winners',
   none: 'None yet',
   openTender: 'Open',
+  questions: 'Questions',
+  subject: 'Subject',
+  question: 'Question',
+  ask: 'Ask',
+  allQuestions: 'Questions and answers',
   empty: 'No tender has items of your units.',
 } as const;
 type Key = keyof typeof en;
@@ -165,6 +170,11 @@ const cn: Readonly<Record<Key, string>> = {
   winners: '中标结果',
   none: '暂无',
   openTender: '打开',
+  questions: '提问',
+  subject: '主题',
+  question: '问题',
+  ask: '提问',
+  allQuestions: '提问与答复',
   empty: '没有您所属组织的邀标物料。',
 };
 
