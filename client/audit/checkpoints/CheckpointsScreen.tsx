@@ -89,7 +89,7 @@ export default function CheckpointsScreen(): ReactNode {
       <Consistency chosen={chosen} />
       <Inclusion />
       <section aria-label={t('keys')}>
-        <h2>{t('keys')}</h2>
+        <h2 className={classes['heading']}>{t('keys')}</h2>
         <Rows
           label={t('keys')}
           rows={keys.data}
@@ -160,7 +160,7 @@ function Consistency({ chosen }: { readonly chosen: readonly Checkpoint[] }): Re
   }, [first, second]);
   return (
     <section aria-label={t('consistency')} className={classes['pane']}>
-      <h2>{t('consistency')}</h2>
+      <h2 className={classes['heading']}>{t('consistency')}</h2>
       {!second || !first ? (
         <Text size="sm" c="dimmed">
           {t('chooseTwo')}
@@ -199,7 +199,7 @@ function Inclusion(): ReactNode {
   };
   return (
     <section aria-label={t('inclusion')} className={classes['pane']}>
-      <h2>{t('inclusion')}</h2>
+      <h2 className={classes['heading']}>{t('inclusion')}</h2>
       <form
         className={classes['filters']}
         onSubmit={(press) => {

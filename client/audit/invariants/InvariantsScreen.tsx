@@ -76,7 +76,7 @@ export default function InvariantsScreen(): ReactNode {
         ]}
       />
       <section aria-label={t('alerts')}>
-        <h2>{code === null ? t('alerts') : `${t('alerts')} · ${code}`}</h2>
+        <h2 className={classes['heading']}>{code === null ? t('alerts') : `${t('alerts')} · ${code}`}</h2>
         <Alerts alerts={alerts.data ?? []} onDone={alerts.reload} />
       </section>
     </Stack>

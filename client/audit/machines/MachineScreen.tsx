@@ -10,6 +10,7 @@ import { useLabel } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { useLoaded } from '../../platform/user-centre/use-loaded.js';
+import classes from '../audit.module.css';
 import { Hash, Rows, StateName } from '../pieces.js';
 import { useAuditTexts } from '../texts.js';
 import { Graph } from './Graph.js';
@@ -112,7 +113,7 @@ function Machine({ told }: { readonly told: Told }): ReactNode {
         under={(state) => (documents.has(state) ? `${documents.get(state)}` : null)}
       />
       <section aria-label={t('transitions')}>
-        <h2>{t('transitions')}</h2>
+        <h2 className={classes['heading']}>{t('transitions')}</h2>
         <Transitions told={told} />
       </section>
       <StatesAndVersions told={told} />
@@ -159,7 +160,7 @@ function StatesAndVersions({ told }: { readonly told: Told }): ReactNode {
   return (
     <>
       <section aria-label={t('states')}>
-        <h2>{t('states')}</h2>
+        <h2 className={classes['heading']}>{t('states')}</h2>
         <Rows
           label={t('states')}
           rows={told.states}
@@ -173,7 +174,7 @@ function StatesAndVersions({ told }: { readonly told: Told }): ReactNode {
         />
       </section>
       <section aria-label={t('versions')}>
-        <h2>{t('versions')}</h2>
+        <h2 className={classes['heading']}>{t('versions')}</h2>
         <Rows
           label={t('versions')}
           rows={told.versions}

@@ -147,7 +147,7 @@ function Bottlenecks({ docType, states }: { readonly docType: string; readonly s
   };
   return (
     <section aria-label={t('bottlenecks')}>
-      <h2>{t('bottlenecks')}</h2>
+      <h2 className={classes['heading']}>{t('bottlenecks')}</h2>
       <Rows
         label={t('bottlenecks')}
         rows={states.filter(({ visits, open }) => visits + open > 0).toSorted((a, b) => b.total - a.total)}
@@ -180,7 +180,7 @@ function Variants({
   const said = useDuration();
   return (
     <section aria-label={t('variants')}>
-      <h2>{t('variants')}</h2>
+      <h2 className={classes['heading']}>{t('variants')}</h2>
       <Rows
         label={t('variants')}
         rows={variants}
@@ -221,7 +221,7 @@ function Months({ months }: { readonly months: Mined['months'] }): ReactNode {
   if (months.length < 2) return null;
   return (
     <section aria-label={t('trend')} lang={language}>
-      <h2>{t('trend')}</h2>
+      <h2 className={classes['heading']}>{t('trend')}</h2>
       <Rows
         label={t('trend')}
         rows={months}

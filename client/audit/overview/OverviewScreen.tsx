@@ -47,7 +47,7 @@ export default function OverviewScreen(): ReactNode {
       <ScreenTitle />
       <Tiles overview={data} />
       <section aria-label={t('alerts')}>
-        <h2>{t('alerts')}</h2>
+        <h2 className={classes['heading']}>{t('alerts')}</h2>
         <Alerts alerts={data.alerts} onDone={reload} />
       </section>
       <Families rows={data.families} />
@@ -218,7 +218,7 @@ function Families({ rows }: { readonly rows: Overview['families'] }): ReactNode 
   };
   return (
     <section aria-label={t('families')}>
-      <h2>{t('families')}</h2>
+      <h2 className={classes['heading']}>{t('families')}</h2>
       <Rows
         label={t('families')}
         rows={rows}
@@ -243,7 +243,7 @@ function Refused({ rows }: { readonly rows: readonly Counted[] }): ReactNode {
   if (rows.length === 0) return null;
   return (
     <section aria-label={t('refusalsToday')}>
-      <h2>{t('refusalsToday')}</h2>
+      <h2 className={classes['heading']}>{t('refusalsToday')}</h2>
       <Rows
         label={t('refusalsToday')}
         rows={rows}

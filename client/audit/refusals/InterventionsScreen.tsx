@@ -60,7 +60,7 @@ export default function InterventionsScreen(): ReactNode {
       <More next={next} loading={loading} onMore={more} />
       {first?.deployments && first.deployments.length > 0 && (
         <section aria-label={t('deployments')}>
-          <h2>{t('deployments')}</h2>
+          <h2 className={classes['heading']}>{t('deployments')}</h2>
           <Rows
             label={t('deployments')}
             height="260px"

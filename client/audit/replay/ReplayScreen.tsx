@@ -143,7 +143,7 @@ function Replay({ definition, id, moments, refusals }: ReplayProps): ReactNode {
             height={300}
           />
           <section className={classes['pane']} aria-label={t('changes')}>
-            <h2>{t('changes')}</h2>
+            <h2 className={classes['heading']}>{t('changes')}</h2>
             <Changes definition={definition} before={at > 0 ? moments[at - 1]! : null} moment={moment} />
           </section>
         </Stack>

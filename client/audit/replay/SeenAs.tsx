@@ -110,7 +110,7 @@ function Document({ definition, view }: { readonly definition: AnyDefinition; re
         const columns = Object.keys(line.fields).filter((column) => rows.some((row) => row[column] !== null && row[column] !== undefined));
         return (
           <section key={name} aria-label={word(line.label)}>
-            <h2>{`${word(line.label)} · ${rows.length}`}</h2>
+            <h2 className={classes['heading']}>{`${word(line.label)} · ${rows.length}`}</h2>
             <Rows
               label={word(line.label)}
               height="240px"

@@ -24,7 +24,7 @@ export default function VerifyScreen(): ReactNode {
     <Stack gap="md">
       <ScreenTitle />
       <section className={classes['pane']} aria-label={t('oneHistory')}>
-        <h2>{t('oneHistory')}</h2>
+        <h2 className={classes['heading']}>{t('oneHistory')}</h2>
         <form
           className={classes['filters']}
           onSubmit={(press) => {
@@ -81,7 +81,7 @@ function Receipt(): ReactNode {
   };
   return (
     <section className={classes['pane']} aria-label={t('receipt')}>
-      <h2>{t('receipt')}</h2>
+      <h2 className={classes['heading']}>{t('receipt')}</h2>
       <Stack gap="xs">
         <Textarea
           autosize

@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await House.open({ company: aCompany });
   const buyer = await house.product.enter('buyer', 'BUYER');
   const reference = async (entity: string, filter: object) =>
-    (await buyer.done<readonly { readonly id: string }[]>(entity, 'listByPage', { pageIndex: 1, pageRows: 1, ...filter }))[0]!.id;
+    (await buyer.done<readonly { readonly id: string }[]>(entity, 'listByPage', { pageIndex: 1, pageRows: 5, ...filter }))[0]!.id;
   const saved = await buyer.done<{ id: string; rev: number }>('srmPurOrderHeader', 'saveOrUpdate', {
     orgId: await reference('baseOrganization', { orgCode: 'WX' }),
     supplierId: await reference('srmSlcSupplierInfo', {}),
