@@ -24,6 +24,8 @@ const SsoPage = lazyPart(() => import('./sign-in/SsoPage.js'));
 const RegisterPage = lazyPart(() => import('./suppliers/register/RegisterPage.js'));
 const RegisterEditPage = lazyPart(() => import('./suppliers/register/RegisterEditPage.js'));
 const TaskPage = lazyPart(() => import('./sign-in/TaskPage.js'));
+const SignDocumentPage = lazyPart(() => import('./contracts/SignDocumentPage.js'));
+const VerifyDocumentPage = lazyPart(() => import('./contracts/VerifyDocumentPage.js'));
 const DutyPage = lazyPart(() => import('./sign-in/DutyPage.js'));
 
 /** Signed in, or to the sign-in page with the wanted address kept; inside another system the frame stays where it is. */
@@ -71,6 +73,8 @@ export function App(): ReactNode {
               <Route path={`${MAIN}/*`} element={null} />
               <Route path="/audit/*" element={null} />
             </Route>
+            <Route path={`${BOX}/signDocument`} element={<SignDocumentPage />} />
+            <Route path={`${BOX}/verifyDocument`} element={<VerifyDocumentPage />} />
             <Route path={`${BOX}/*`} element={<Behind base={BOX} />} />
             <Route path={`${ACTING}/*`} element={<Behind base={ACTING} />} />
             <Route path="/fileView" element={<ToFile />} />

@@ -12,7 +12,16 @@ import type { Viewer } from '../state-machines/kernel/view.js';
 import { anyDefinition } from '../state-machines/kernel/definition.js';
 import { msgTemplate } from '../state-machines/messages/template/index.js';
 import { documents, lookupTypes, profileCatalogue } from '../state-machines/registry.js';
+import { contractProfiles } from '../state-machines/contracts/profiles.js';
+import { Papers } from './contracts/papers/papers.js';
+import { paperService } from './contracts/papers/service.js';
+import { Authority } from './contracts/signing/authority.js';
 import { signingDocuments } from './contracts/signing/documents.js';
+import { SignFlows } from './contracts/signing/flows.js';
+import { signWriters } from './contracts/signing/letters.js';
+import { authorityRoutes } from './contracts/signing/routes.js';
+import { SignSecrets } from './contracts/signing/secrets.js';
+import { signService, signStreams } from './contracts/signing/service.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
 import { RegisterCodes } from './suppliers/register/codes.js';
 import { RegisterLinks } from './suppliers/register/links.js';
@@ -199,11 +208,13 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const sealing = new Sealing(keyIn(surroundings.dataFolder, 'secrets.key'));
   const { publicUrl } = given.mail;
   const loopback = given.environment === 'local';
+  const authority = new Authority({ database, sealing, publicUrl, keepRoot: (sealed) => keepRoot(surroundings.dataFolder, sealed) });
+  const signSecrets = new SignSecrets(database.read, sealing);
   const bound = [
     ssoSystemDocument({ database, sealing, publicUrl, loopback }),
     sourceDocument({ database, sealing, loopback }),
     instanceDocument(database),
-    ...signingDocuments({ sealing }),
+    ...signingDocuments({ sealing, authority, secrets: signSecrets, publicUrl }),
     ...templateDocuments(variablesOf(familyLetters.letters)),
   ].filter(({ definition }) => definitions.includes(definition));
   const hold = definitions.some(({ type }) => type === 'auditCase') ? heldByCase : undefined;
@@ -340,6 +351,12 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     rightCaptcha: (body, address, at) => signIn.rightCode(body, address, at),
     mobilePattern: () => installation.mobilePattern({ ...SYSTEM, orgIds: null }),
   };
+  const signLetters = signWriters({
+    runtime: () => runtime,
+    secrets: signSecrets,
+    publicUrl,
+    urlHours: () => Number(installation.now(contractProfiles.CCT_URL_HOURS)),
+  });
   const mailer =
     (transport ?? texts ?? (withMessages || null)) &&
     new Mailer({
@@ -351,6 +368,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ofDocuments: documentLetters,
       ...(withMessages ? { sources: sending } : {}),
       writers: secretWriters({
+        signing: signLetters,
         links,
         queue: mail,
         publicUrl,
@@ -360,6 +378,19 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       }),
       report,
     });
+  const signFlows = new SignFlows({
+    database,
+    runtime,
+    files,
+    authority,
+    secrets: signSecrets,
+    mail,
+    memory,
+    today: (orgId, at) => installation.today(orgId, at),
+    report,
+  });
+  const signParts = { db: database.read, flows: signFlows, files, authority, memory };
+  const papers = new Papers({ database, runtime: () => runtime, files, publicUrl, report });
   const pending = new Pending(database.read, definitions);
   const aside = new Background(report);
   let forgetting: NodeJS.Timeout | undefined;
@@ -493,11 +524,14 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       logService(database.read),
       ...pendingServices({ pending, db: database.read, touches }),
       publicNotices(database.read, runtime),
+      signService(signParts),
+      paperService(papers, runtime, permits),
       quickMenuService(database, access),
       ...(registry.find('bpmInstance') ? processServices({ database, runtime: () => runtime, installation }) : []),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
     ],
     routes: [
+      ...authorityRoutes(authority),
       ...ssoRoutes(sso, memory),
       callbackRoute({ ...messaging, memory, bounced: (userId) => sending.bounced(userId) }),
       ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : []),
@@ -505,6 +539,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     streams: [
       signatureCall({ runtime, files }),
       ...fileCalls(fileParts),
+      ...signStreams(signParts),
       ...viewCalls(fileParts),
       ...richTextCalls(fileParts),
       ...exportCalls(exportParts),
@@ -540,6 +575,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await runtime.start();
       sessions.start(runtime);
       taskLinks.start();
+      if (registry.find('srmCctContract')) papers.start();
       watching.start();
       book.follow(runtime);
       centre.start();
@@ -568,6 +604,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       // A letter may need a document of its own: a task's link.
       await mailer?.stop();
       await centre.stop();
+      await papers.settled();
       await taskLinks.settled();
       await runtime.stop();
       await taskLinks.settled();
@@ -645,6 +682,11 @@ function signingKeys({ dataFolder, signing }: Surroundings): { readonly key: Sig
     key: signingKey(signing?.key ? seed(signing.key) : keyIn(dataFolder, 'audit-signing.key')),
     earlier: signing?.earlier ? signingKey(seed(signing.earlier)) : null,
   };
+}
+
+/** The root signed the issuing authority and is not needed again for years: its sealed key is taken away from here. */
+function keepRoot(folder: string | undefined, sealed: string): void {
+  if (folder) writeFileSync(path.join(folder, 'signing-root.key'), sealed, { mode: 0o600 });
 }
 
 const supplierMayEnter = (supplier: { readonly context: Readonly<Record<string, unknown>> }): boolean =>

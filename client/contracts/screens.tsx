@@ -2,5 +2,6 @@
 import type { Screens } from '../kernel/screen/screen.js';
 
 export const contractScreens: Screens = {
+  pdfView: { load: () => import('./PdfViewScreen.js') },
   signAccountList: { load: () => import('./AccountsScreen.js') },
 };

@@ -7,6 +7,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
+import { flowOf } from './signing/starting.js';
 import { gatedSuppliers } from '../suppliers/gate.js';
 import { revised } from '../suppliers/revisions.js';
 
@@ -23,6 +24,10 @@ const gating: Prepare = async (_command, tools) => {
   const limit = await tools.profile(contractProfiles.CCT_SIMPLIFIED_LIMIT);
   return { facts: { gated: refused[supplierId] ?? null, ...(limit === null ? {} : { limit }) } };
 };
+const sending: Prepare = async (command, tools) => {
+  const prepared = await gating(command, tools);
+  return 'refusal' in prepared ? prepared : { facts: { ...prepared.facts, wantsFinal: true } };
+};
 const signing: Prepare = async (_command, tools) => {
   const { effectiveFrom, effectiveTo } = contextOf(tools);
   const zone = await tools.zone();
@@ -35,10 +40,21 @@ const signing: Prepare = async (_command, tools) => {
   };
 };
 
+/** Electronically it begins with who signs; on paper and by the end of a flow with the days alone. */
+const startSigning: Prepare = async (command, tools) => {
+  const { signMode, finalFileId } = tools.snapshot!.context as unknown as {
+    readonly signMode: string;
+    readonly finalFileId: string | null;
+  };
+  if (signMode !== 'ESIGN') return signing(command, tools);
+  if (finalFileId === null) return {};
+  return { facts: await flowOf(tools, (command.payload as { readonly signDays: number | null }).signDays ?? 15) };
+};
+
 export const contractDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmCctContract),
-    prepare: { SUBMIT: gating, SEND_CONFIRM: gating, SUPPLIER_CONFIRM: signing, SIGN: signing },
+    prepare: { SUBMIT: gating, SEND_CONFIRM: sending, SUPPLIER_CONFIRM: signing, SIGN: startSigning, SIGN_COMPLETED: signing },
   },
   revised(anyDefinition(srmCctTemplate)),
   revised(anyDefinition(srmCctTerms)),

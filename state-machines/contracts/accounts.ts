@@ -60,5 +60,6 @@ export const { guard: accountGuard, reasons: accountReasons } = refusalsOf({
   CCT_ACCT_DUPLICATE: { en: 'An active account exists for this identity.', cn: '该身份已有有效账号' },
   CCT_ACCT_FIELDS: { en: 'Required account data are missing.', cn: '账号必填信息缺失' },
   CCT_VERIFY_WRONG: { en: 'The verification value is wrong.', cn: '认证信息不正确' },
+  CCT_PIN_SHORT: { en: 'A PIN has at least {n} characters.', cn: '签署密码至少{n}位' },
   CCT_VERIFY_METHOD: { en: 'This way of verification is not set up. Choose another.', cn: '未配置该认证方式,请选择其他方式' },
 });

@@ -1,23 +1,149 @@
 /** Documents of signing with what binds them to keys and secrets of the installation. */
 import { srmCctOrgAccount } from '../../../state-machines/contracts/org-account/index.js';
+import { srmCctSignFlow } from '../../../state-machines/contracts/sign-flow/index.js';
+import type { SignFlow } from '../../../state-machines/contracts/sign-flow/index.js';
+import { isTurn } from '../../../state-machines/contracts/sign-flow/signers.js';
 import { srmCctSignPerson } from '../../../state-machines/contracts/sign-person/index.js';
+import { contractProfiles } from '../../../state-machines/contracts/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import type { ServerDocument } from '../../kernel/contracts.js';
+import type { CallTools, EffectTools, Prepare, RunEffect, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import { idOf } from '../../kernel/edges/body.js';
 import type { Sealing } from '../../platform/secrets.js';
 import { authorising, openOrganisation, openPerson } from './accounts.js';
+import type { Authority } from './authority.js';
+import type { SignSecrets } from './secrets.js';
+import { ofPerson } from './secrets.js';
 
-export const signingDocuments = ({ sealing }: { readonly sealing: Sealing }): readonly ServerDocument[] => [
+export interface SigningParts {
+  readonly sealing: Pick<Sealing, 'mark'>;
+  readonly authority: Authority;
+  readonly secrets: SignSecrets;
+  readonly publicUrl: string;
+}
+const LEAST_PIN = 6;
+const HOUR = 3_600_000;
+
+interface PersonContext {
+  readonly id: string;
+  readonly personName: string;
+  readonly idMark: string | null;
+  readonly supplierId: string | null;
+}
+interface OrgContext {
+  readonly id: string;
+  readonly orgName: string;
+  readonly creditCode: string;
+}
+
+/** Code and PIN come no further than here. */
+const verifying =
+  ({ authority, secrets }: SigningParts): Prepare =>
+  async ({ payload }, tools) => {
+    const { code, pin } = payload as { readonly code: string; readonly pin: string };
+    const { id, personName, idMark } = tools.snapshot!.context as unknown as PersonContext;
+    if (tools.snapshot!.state !== 'verifying') return { payload: {} };
+    if (pin.length < LEAST_PIN) return { refusal: refusal('CCT_PIN_SHORT', { field: 'pin', params: { n: LEAST_PIN } }) };
+    if ((await secrets.check(ofPerson(id), code.trim(), tools.at)) !== 'RIGHT') return { payload: {}, facts: { right: false } };
+    const company = await companyOf(tools);
+    return {
+      payload: {},
+      facts: { right: true, ...(await authority.offer(id, { name: personName, company, mark: idMark ?? id }, pin, tools.at)) },
+    };
+  };
+
+async function companyOf({ db, snapshot }: Parameters<Prepare>[1]): Promise<string | null> {
+  const { supplierId, orgId } = snapshot!.context as unknown as PersonContext & { readonly orgId: string | null };
+  const { rows } = await (supplierId === null
+    ? db.query<{ name: string }>('select org_name as name from base_organization where id = $1', [orgId])
+    : db.query<{ name: string }>('select company_name as name from srm_slc_supplier_info where id = $1', [supplierId]));
+  return rows[0]?.name ?? null;
+}
+
+const certifying =
+  ({ authority }: SigningParts): Prepare =>
+  async (_command, tools) => {
+    const { id, orgName, creditCode } = tools.snapshot!.context as unknown as OrgContext;
+    if (tools.snapshot!.state !== 'verifying') return {};
+    return { facts: await authority.offer(id, { name: orgName, company: orgName, mark: creditCode }, null, tools.at) };
+  };
+
+/** A wrong code is an event of its own, so that the fifth leads back to the draft. */
+const verifyCall: SpecialCall = async (body, tools) => {
+  const answer = await tools.generic('doVerifyCode', body);
+  if (!('refusal' in answer) || answer.refusal.code !== 'CCT_VERIFY_WRONG') return answer;
+  await tools.runtime.submit({
+    type: 'srmCctSignPerson',
+    id: idOf(body),
+    event: 'CODE_FAILED',
+    payload: {},
+    viewer: { ...SYSTEM, orgIds: null },
+    cause: { kind: 'SERVER', reason: 'a wrong code' },
+  });
+  return answer;
+};
+
+const effectsOf = ({ authority, secrets }: SigningParts): Readonly<Record<string, RunEffect>> => ({
+  adoptKey: async ({ ownerId, serial }: { readonly ownerId: string; readonly serial: string }, { tx }: EffectTools) => {
+    await authority.adopt(tx, ownerId, serial);
+    await secrets.spend(ofPerson(ownerId), tx);
+  },
+  revokeKey: async ({ ownerId }: { readonly ownerId: string }, { tx, event }: EffectTools) => authority.revoke(tx, ownerId, event.at),
+});
+
+/** The flow as the caller sees it; whoever does not learns nothing of it. */
+async function flowFor(body: Readonly<Record<string, unknown>>, tools: CallTools): Promise<SignFlow | null> {
+  const answer = await tools.generic('findById', { id: idOf(body) });
+  const snapshot = 'refusal' in answer ? null : await tools.runtime.snapshot('srmCctSignFlow', idOf(body));
+  return (snapshot?.context as unknown as SignFlow | undefined) ?? null;
+}
+
+/** A link to sign: the contract manager's for the buyer's signers, a supplier's for his own. */
+const urlCall =
+  ({ secrets, publicUrl }: SigningParts): SpecialCall =>
+  async (body, tools) => {
+    const flow = await flowFor(body, tools);
+    if (!flow) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+    const signer = flow.signers.find(({ signerNo }) => signerNo === Number(body['signerNo']));
+    const party = tools.viewer.userType === 'EX' ? 'B' : tools.viewer.respCode === 'CONTRACT_MANAGER' ? 'A' : null;
+    if (!signer || signer.party !== party) return { refusal: refusal('CCT_SIGN_NOT_YOU') };
+    if (signer.signedAt !== null) return { refusal: refusal('CCT_SIGN_DONE') };
+    if (!isTurn(flow.signers, signer)) return { refusal: refusal('CCT_SIGN_NOT_TURN') };
+    const hours = Number(await tools.profile(contractProfiles.CCT_URL_HOURS, flow.orgId));
+    const expireAt = Math.min(tools.runtime.now() + hours * HOUR, flow.deadline ?? Infinity);
+    return { data: { url: `${publicUrl}/iframeBox/signDocument#${await secrets.makeLink(flow.id, signer.signerNo, expireAt)}`, expireAt } };
+  };
+
+/** Signed by all, everybody who sees the flow gets the file; half signed, people inside alone. */
+const downloadCall: SpecialCall = async (body, tools) => {
+  const flow = await flowFor(body, tools);
+  const { rows } = flow
+    ? await tools.db.query<{ state: string }>('select state from srm_cct_sign_flow where id = $1', [flow.id])
+    : { rows: [] };
+  const isOpen = rows[0]?.state === 'completed' || tools.viewer.userType !== 'EX';
+  return flow?.signedFileId && isOpen
+    ? { data: { fileId: flow.signedFileId, sha256: flow.signedSha256 } }
+    : { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+};
+
+export const signingDocuments = (parts: SigningParts): readonly ServerDocument[] => [
   {
     definition: anyDefinition(srmCctSignPerson),
-    prepare: { CREATE_ACCT: openPerson(sealing), VERIFY_CODE: async () => ({ payload: {}, facts: { right: false } }) },
+    prepare: { CREATE_ACCT: openPerson(parts.sealing), VERIFY_CODE: verifying(parts) },
+    effects: effectsOf(parts),
+    calls: { doVerifyCode: verifyCall },
   },
   {
     definition: anyDefinition(srmCctOrgAccount),
-    prepare: {
-      CREATE_ACCT: openOrganisation,
-      AUTHORISE: authorising,
-      VERIFY: async () => ({ refusal: refusal('CCT_VERIFY_METHOD') }),
+    prepare: { CREATE_ACCT: openOrganisation, AUTHORISE: authorising, VERIFY: certifying(parts) },
+    effects: effectsOf(parts),
+  },
+  {
+    definition: anyDefinition(srmCctSignFlow),
+    effects: {
+      linksDie: async ({ flowId }: { readonly flowId: string }, { tx }: EffectTools) => parts.secrets.endLinks(flowId, tx),
     },
+    calls: { querySignUrl: urlCall(parts), downloadSignedDoc: downloadCall },
   },
 ];

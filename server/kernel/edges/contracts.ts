@@ -163,6 +163,7 @@ export interface StreamCall {
 export interface StreamRequest {
   /** null only where the call is anonymous. */
   readonly caller: Caller | null;
+  readonly address: string;
   readonly language: Language;
   readonly at: Instant;
   readonly body: Readonly<Record<string, unknown>>;
@@ -199,7 +200,7 @@ export interface WebRequest {
 
 export interface WebAnswer {
   readonly status: number;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

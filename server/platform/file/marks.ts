@@ -31,17 +31,20 @@ const MOST_PAGES = 2_000;
 /** A4 in points. */
 const A4 = { width: 595.28, height: 841.89 };
 const require = createRequire(import.meta.url);
-const fontFile = path.resolve(path.dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans-Regular.otf');
+const fontOf = (weight: string): string =>
+  path.resolve(path.dirname(require.resolve('@embedpdf/fonts-sc')), `../fonts/NotoSansHans-${weight}.otf`);
+const fontFile = fontOf('Regular');
+const boldFile = fontOf('Bold');
 
 let maker: PdfMake | undefined;
 
 /** Nothing is fetched, and no file but the font is read. */
-function pdfMaker(): PdfMake {
+export function pdfMaker(): PdfMake {
   if (maker) return maker;
   maker = require('pdfmake') as PdfMake;
-  maker.addFonts({ Hei: { normal: fontFile, bold: fontFile, italics: fontFile, bolditalics: fontFile } });
+  maker.addFonts({ Hei: { normal: fontFile, bold: boldFile, italics: fontFile, bolditalics: boldFile } });
   maker.setUrlAccessPolicy(() => false);
-  maker.setLocalAccessPolicy((file) => file === fontFile);
+  maker.setLocalAccessPolicy((file) => file === fontFile || file === boldFile);
   return maker;
 }
 

@@ -18,6 +18,8 @@ export interface Words {
   readonly code?: string;
   /** A calendar file that comes with it. */
   readonly calendar?: string;
+  /** Somebody who need not be a user: his mailbox, or else his telephone. */
+  readonly to?: { readonly email: string | null; readonly mobile: string | null };
 }
 
 type Params = Readonly<Record<string, string | number | null>>;
@@ -319,21 +321,27 @@ export const secretLetters = [
   'REGISTER_LINK',
   'REGISTER_CODE',
   'REGISTER_TEXT',
+  'SIGN_LINK',
+  'SIGN_CODE',
+  'SIGN_VERIFY_CODE',
 ] as const;
 export type SecretLetter = (typeof secretLetters)[number];
 
 export const isSecretLetter = (template: string): template is SecretLetter => (secretLetters as readonly string[]).includes(template);
 export const isLetter = (template: string): boolean => isSecretLetter(template) || Object.hasOwn(notices, template);
 
+/** What goes to whom it names, who need not be a user. */
+export const isForOthers = (template: string): boolean => template.startsWith('SIGN_');
+
 /** What goes to a telephone and not to a mailbox. */
 const textLetters: readonly string[] = ['MOBILE_CODE', 'MOBILE_CHANGED', 'REGISTER_TEXT'];
 export const isText = (template: string): boolean => textLetters.includes(template);
 /** What a telephone may receive, the code for a forgotten password among it. */
-export const carriedByText: readonly string[] = [...textLetters, 'PASSWORD_CODE'];
+export const carriedByText: readonly string[] = [...textLetters, 'PASSWORD_CODE', 'SIGN_LINK', 'SIGN_CODE', 'SIGN_VERIFY_CODE'];
 
 /** A text message has no subject and no lines. */
 export const textOf = (words: Words, language: keyof Label): string =>
-  [...words.lines.map((line) => line[language]), ...(words.code ? [words.code] : [])].join(' ');
+  [...words.lines.map((line) => line[language]), ...(words.code ? [words.code] : []), ...(words.link ? [words.link.url] : [])].join(' ');
 
 export const noticeWords = (template: string, params: Params): Words => notices[template]!(params);
 

@@ -1,7 +1,7 @@
 /** Sends what waits: finds who is meant, words it, hands it to the transport, and tries again what was not taken. */
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
-import { carriedByText, isSecretLetter, isText, noticeWords, textOf, worded } from './letters.js';
+import { carriedByText, isForOthers, isSecretLetter, isText, noticeWords, textOf, worded } from './letters.js';
 import type { SecretLetter, Words } from './letters.js';
 import type { DocumentLetters } from './document-letters.js';
 import type { Letter, MailQueue } from './queue.js';
@@ -188,10 +188,11 @@ export class Mailer {
     if (letter.channel === DIGEST) return this.#sendDigest(letter, source, done);
     let sent = false;
     for (const addressee of await this.#addressees(letter)) {
-      const way = this.#wayTo(letter, addressee, source);
-      if (way === null) continue;
+      const usual = this.#wayTo(letter, addressee, source);
+      if (usual === null && !isForOthers(letter.template)) continue;
       const words = await this.#words(letter, addressee);
-      if (words === null) continue;
+      const way = words && (this.#wayOutside(letter, addressee, words) ?? usual);
+      if (words === null || way === null) continue;
       done.userId = addressee.userId === STRANGER ? null : addressee.userId;
       done.recipient = way.to;
       done.source = way.source;
@@ -266,6 +267,18 @@ export class Mailer {
     if (to === null) return null;
     if (source) return { to, source: source.name, send: (words) => source.send({ id, to, ...worded(words, language) }) };
     return transport && { to, source: SMTP, send: (words) => transport.send({ to, ...worded(words, language) }).then(() => null) };
+  }
+
+  /** Where the words themselves say who gets them. */
+  #wayOutside({ mailId }: Letter, { userId, language }: Addressee, { to }: Words): Way | null {
+    const { texts, transport } = this.parts;
+    if (!to) return null;
+    const { email, mobile } = to;
+    if (email !== null && transport !== null)
+      return { to: email, source: SMTP, send: (words) => transport.send({ to: email, ...worded(words, language) }).then(() => null) };
+    if (mobile === null || texts === null) throw new Error('there is no way to the addressee: neither a mailbox nor a telephone');
+    const id = `${mailId}.${userId}`;
+    return { to: mobile, source: TEXTS, send: (words) => texts.send({ id, to: mobile, text: textOf(words, language) }).then(() => null) };
   }
 
   async #addressees({ recipient, params }: Letter): Promise<readonly Addressee[]> {

@@ -35,6 +35,8 @@ export interface WriterParts {
     link(registerId: string, kind: RegisterKind, at: number): Promise<string | null>;
   };
   /** What somebody uses instead of a password; null: he has one. */
+  /** Of signing. */
+  readonly signing: Readonly<Record<'SIGN_LINK' | 'SIGN_CODE' | 'SIGN_VERIFY_CODE', SecretWriter>>;
   readonly onlyWayOf: (userId: string) => Promise<Label | null>;
 }
 
@@ -45,10 +47,12 @@ export function secretWriters({
   onlyWayOf,
   taskLinks,
   registering,
+  signing,
 }: WriterParts): Readonly<Record<SecretLetter, SecretWriter>> {
   // Behind the number sign, so that no server, log or other page ever sees it.
   const page = (token: string): string => `${publicUrl}/activate#${token}`;
   return {
+    ...signing,
     USER_ACTIVATION: async ({ createdAt }, { userId, email, state }) =>
       state === 'pending' ? activationWords(page(await links.make(userId, 'ACTIVATE', email, createdAt))) : null,
     USER_PASSWORD_RESET: async ({ createdAt }, { userId, email, state }) =>

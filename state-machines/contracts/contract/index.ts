@@ -105,6 +105,7 @@ interface ContractFacts {
   /** Of an electronic signature: the flow as it begins, or why it cannot. */
   readonly flow?: FlowStart & { readonly id: string };
   readonly lacking?: Label;
+  readonly wantsFinal?: true;
   readonly gated?: Label | null;
   readonly limit?: string;
   readonly today?: string;
@@ -164,7 +165,12 @@ const events = {
     { terminateType: f.lookup(lookups.CCT_TERMINATE_TYPE, 'Kind', '终止类型', { need: 'save', initial: 'MUTUAL' }), ...reason },
     { call: 'doTerminate', dangerous: true },
   ),
-  DOC_FINALIZED: systemEvent<{ readonly fileId: string; readonly sha256: string }>('Final document', '生成定稿'),
+  DOC_FINALIZED: systemEvent<{
+    readonly fileId: string;
+    readonly sha256: string;
+    readonly verifyCode: string;
+    readonly revisionNo: number;
+  }>('Final document', '生成定稿'),
   SIGN_COMPLETED: systemEvent<FlowEnd & { readonly signedFileId: string }, ContractFacts>('Signed by all', '签署完成'),
   SIGN_REFUSED: systemEvent<FlowEnd & { readonly reason: string | null }>('Signature refused', '拒签'),
   SIGN_ENDED: systemEvent<FlowEnd>('Signing ended', '签署终止'),
@@ -249,6 +255,12 @@ const scanned = guard<Contract, ContractEventOf<'SIGN'>>(
   ask,
 );
 const final = guard<Contract>('CCT_NOT_FINAL', ({ finalFileId }) => isSaid(finalFileId), { over: ['finalFileId'] });
+/** Asked of whoever sends it: a document is made for each approved revision. */
+const finalMade = guard<Contract, MachineEvent>(
+  'CCT_NOT_FINAL',
+  ({ finalFileId }, sent) => given(sent).wantsFinal !== true || isSaid(finalFileId),
+  ask,
+);
 const signersReady = rule<Contract, ContractEventOf<'SIGN'>>(
   ['CCT_SIGN_ACCOUNTS'],
   (_contract, sent) => !sent.facts.lacking || refuse('CCT_SIGN_ACCOUNTS', { words: { who: sent.facts.lacking } }),
@@ -399,12 +411,16 @@ const bySignatures = (contract: Contract, { payload, facts: known }: ContractEve
   ...signed(contract, known.today, known),
   signedFileIds: payload.signedFileId,
 });
+/** Of a revision that was written anew meanwhile, or made twice. */
+const isNotWanted = ({ revisionNo, finalFileId }: Contract, { payload }: ContractEventOf<'DOC_FINALIZED'>) =>
+  payload.revisionNo !== revisionNo || finalFileId !== null;
 const finalized = {
   to: 'same' as const,
   who: [system] as const,
   change: (_contract: Contract, { payload }: ContractEventOf<'DOC_FINALIZED'>) => ({
     finalFileId: payload.fileId,
     revisionHash: payload.sha256,
+    verifyCode: payload.verifyCode,
   }),
 };
 
@@ -420,11 +436,11 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
         SEND_CONFIRM: {
           to: 'confirming',
           who: keepers,
-          guards: [permitted],
+          guards: [finalMade, permitted],
           change: ({ confirmDays }, { at }) => ({ confirmDeadline: at + confirmDays * DAY_MS, refuseReason: null }),
         },
         ALTERATION: anew,
-        DOC_FINALIZED: finalized,
+        DOC_FINALIZED: [{ to: 'ignored', when: isNotWanted, who: [system] }, finalized],
       },
     },
     confirming: {
@@ -472,7 +488,7 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
             when: electronic,
             who: [by('CONTRACT_MANAGER')],
             guards: [final, signersReady],
-            change: (_contract, { facts: { flow } }) => ({ signFlowId: flow?.id ?? null, verifyCode: flow?.verifyCode ?? null }),
+            change: (_contract, { facts: { flow } }) => ({ signFlowId: flow?.id ?? null }),
             effects: [startFlow],
           },
           { to: 'effective', when: begins, ...sign },
@@ -547,6 +563,7 @@ const screens: readonly Screen[] = [
     label: { en: 'Contract', cn: '合同' },
     within: menu,
   },
+  { route: 'pdfView', kind: 'special', audience: ['INSIDE', 'EX'], label: { en: 'Document', cn: '合同文件' }, within: menu },
   {
     route: 'simplifiedContractList',
     kind: 'list',

@@ -416,6 +416,7 @@ test('a contract that he confirms with a click is in force, and its first stage 
   });
   await send('drafter', type, id, 'doSubmitPublish');
   await send('approver', type, id, 'doApproval');
+  await send('drafter', type, id, 'contractFinalized');
   await send('drafter', type, id, 'doSendConfirm');
   await send('alpha', type, id, 'doSupplierConfirm');
   expect(await read('finance', type, id)).toMatchObject({

@@ -42,6 +42,7 @@ async function answer(kernel: Kernel, call: StreamCall, request: Request, respon
   const acting = await actingIn(kernel, caller, body['respId'] ?? query.get('respId'));
   const answered = await call.answer({
     caller: acting,
+    address: arrival.address,
     language,
     at: arrival.at,
     body,

@@ -1,0 +1,28 @@
+/** `contractFinalized`: the final document, made at once where a server had not come to it (contracts.md §3.2). */
+import { srmCctContract } from '../../../state-machines/contracts/contract/index.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Runtime } from '../../kernel/contracts.js';
+import { idOf } from '../../kernel/edges/body.js';
+import type { Service } from '../../kernel/edges/contracts.js';
+import type { Permits } from '../../kernel/edges/visible.js';
+import { seenBy } from '../../kernel/edges/visible.js';
+import type { Papers } from './papers.js';
+
+const definition = anyDefinition(srmCctContract);
+
+export const paperService = (papers: Papers, runtime: Pick<Runtime, 'snapshot' | 'now'>, permits: Permits): Service => ({
+  name: 'srmCctContractRestful',
+  reasons: definition.allReasons,
+  calls: {
+    async contractFinalized(body, { caller }) {
+      const id = idOf(body);
+      const snapshot = await runtime.snapshot(definition.type, id);
+      const isSeen = caller.viewer.userType === 'INSIDE' && snapshot && seenBy(definition, snapshot, caller.viewer, runtime.now(), permits);
+      if (!isSeen) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+      if (!(await papers.finalize(id))) return { refusal: refusal('CCT_NOT_FINAL') };
+      const made = await runtime.snapshot(definition.type, id);
+      return { data: { fileId: made?.context['finalFileId'], sha256: made?.context['revisionHash'] } };
+    },
+  },
+});

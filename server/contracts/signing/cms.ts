@@ -1,0 +1,196 @@
+/** Signatures and time stamps as CMS (contracts.md §5.1): made and taken apart by pkijs. */
+import { createHash } from 'node:crypto';
+import { AsnConvert, AsnProp, AsnPropTypes, AsnType, AsnTypeTypes, OctetString } from '@peculiar/asn1-schema';
+import * as asn1 from 'asn1js';
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  MessageImprint,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+  TSTInfo,
+} from 'pkijs';
+import type { Issuer } from './certificates.js';
+import { newSerial } from './certificates.js';
+import './crypto.js';
+
+const OID = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  tstInfo: '1.2.840.113549.1.9.16.1.4',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  /** Our own policy of time stamps. */
+  policy: '1.3.6.1.4.1.57264.99.1',
+} as const;
+
+/** RFC 5035, with SHA-256 as the default that is not written. */
+@AsnType({ type: AsnTypeTypes.Sequence })
+class EssCertIdV2 {
+  @AsnProp({ type: OctetString })
+  certHash = new OctetString();
+}
+@AsnType({ type: AsnTypeTypes.Sequence })
+class SigningCertificateV2 {
+  @AsnProp({ type: EssCertIdV2, repeated: 'sequence' })
+  certs: EssCertIdV2[] = [];
+}
+void AsnPropTypes;
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+const plain = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+const parsed = (certificate: { readonly rawData: ArrayBuffer }): Certificate => Certificate.fromBER(certificate.rawData);
+
+function signingCertificate(certificate: Issuer['certificate']): Attribute {
+  const id = new EssCertIdV2();
+  id.certHash = new OctetString(sha256(new Uint8Array(certificate.rawData)));
+  const value = new SigningCertificateV2();
+  value.certs = [id];
+  return new Attribute({ type: OID.signingCertificateV2, values: [asn1.fromBER(AsnConvert.serialize(value)).result] });
+}
+
+interface Making {
+  readonly signer: Issuer;
+  readonly chain: readonly Issuer['certificate'][];
+  readonly contentType: string;
+  readonly content: Uint8Array;
+  readonly detached: boolean;
+}
+
+async function signedData({ signer, chain, contentType, content, detached }: Making): Promise<SignedData> {
+  const own = parsed(signer.certificate);
+  const encapContentInfo = new EncapsulatedContentInfo({ eContentType: contentType });
+  if (!detached) encapContentInfo.eContent = new asn1.OctetString({ valueHex: plain(content) });
+  const data = new SignedData({
+    version: contentType === OID.data ? 1 : 3,
+    encapContentInfo,
+    certificates: [own, ...chain.map(parsed)],
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+        signedAttrs: new SignedAndUnsignedAttributes({
+          type: 0,
+          attributes: [
+            new Attribute({ type: OID.contentType, values: [new asn1.ObjectIdentifier({ value: contentType })] }),
+            new Attribute({ type: OID.messageDigest, values: [new asn1.OctetString({ valueHex: plain(sha256(content)) })] }),
+            signingCertificate(signer.certificate),
+          ],
+        }),
+      }),
+    ],
+  });
+  await data.sign(signer.key, 0, 'SHA-256', detached ? plain(content) : undefined);
+  return data;
+}
+
+const wrapped = (data: SignedData): asn1.Sequence =>
+  new ContentInfo({ contentType: OID.signedData, content: data.toSchema(true) }).toSchema();
+const der = (data: SignedData): Buffer => Buffer.from(wrapped(data).toBER(false));
+
+/** RFC 3161: that these bytes were there at this instant. */
+async function timeStamp(bytes: Uint8Array, tsa: Signing['tsa'], at: number): Promise<asn1.Sequence> {
+  const info = new TSTInfo({
+    version: 1,
+    policy: OID.policy,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: OID.sha256, algorithmParams: new asn1.Null() }),
+      hashedMessage: new asn1.OctetString({ valueHex: plain(sha256(bytes)) }),
+    }),
+    serialNumber: new asn1.Integer({ valueHex: plain(Buffer.from(newSerial(), 'hex')) }),
+    genTime: new Date(at),
+  });
+  const content = Buffer.from(info.toSchema().toBER(false));
+  return wrapped(await signedData({ signer: tsa, chain: tsa.chain, contentType: OID.tstInfo, content, detached: false }));
+}
+
+export interface Signing {
+  readonly signer: Issuer;
+  /** From the issuing authority upwards. */
+  readonly chain: readonly Issuer['certificate'][];
+  readonly tsa: Issuer & { readonly chain: readonly Issuer['certificate'][] };
+}
+
+/** CAdES with a time stamp over the signature value, detached, without a signing time. */
+export async function signature(bytes: Uint8Array, { signer, chain, tsa }: Signing, at: number): Promise<Buffer> {
+  const data = await signedData({ signer, chain, contentType: OID.data, content: bytes, detached: true });
+  const [info] = data.signerInfos as [SignerInfo];
+  const value = new Uint8Array(info.signature.valueBlock.valueHexView);
+  info.unsignedAttrs = new SignedAndUnsignedAttributes({
+    type: 1,
+    attributes: [new Attribute({ type: OID.timeStampToken, values: [await timeStamp(value, tsa, at)] })],
+  });
+  return der(data);
+}
+
+export interface Checked {
+  readonly integrity: boolean;
+  readonly trusted: boolean;
+  readonly serial: string | null;
+  readonly signer: string | null;
+  readonly company: string | null;
+  readonly issuer: string | null;
+  /** By the time stamp; null: none that holds. */
+  readonly at: number | null;
+}
+
+const text = (names: Certificate['subject'], oid: string): string | null =>
+  (names.typesAndValues.find(({ type }) => type === oid)?.value.valueBlock as { readonly value?: string } | undefined)?.value ?? null;
+
+const opened = (bytes: Uint8Array): SignedData => new SignedData({ schema: ContentInfo.fromBER(plain(bytes)).content });
+
+/** The instant of the time stamp over this signature value; null where there is none that holds. */
+async function stampedAt(info: SignerInfo, trusted: readonly Certificate[]): Promise<number | null> {
+  const attribute = info.unsignedAttrs?.attributes.find(({ type }) => type === OID.timeStampToken);
+  const [token] = attribute?.values ?? [];
+  if (!token) return null;
+  const data = new SignedData({ schema: new ContentInfo({ schema: token as asn1.Sequence }).content });
+  const stamped = TSTInfo.fromBER((data.encapContentInfo.eContent as asn1.OctetString).getValue());
+  const value = plain(new Uint8Array(info.signature.valueBlock.valueHexView));
+  const at = stamped.genTime.getTime();
+  const holds = await data
+    .verify({ signer: 0, checkChain: true, trustedCerts: [...trusted], checkDate: stamped.genTime, extendedMode: true, data: value })
+    .then(({ signatureVerified, signerCertificateVerified }) => signatureVerified === true && signerCertificateVerified === true)
+    .catch(() => false);
+  return holds ? at : null;
+}
+
+/** What a signature over these bytes is worth to whoever trusts these roots. */
+export async function checked(cms: Uint8Array, bytes: Uint8Array, roots: readonly Issuer['certificate'][]): Promise<Checked> {
+  const data = opened(cms);
+  const [info] = data.signerInfos as [SignerInfo];
+  const trusted = roots.map(parsed);
+  const at = await stampedAt(info, trusted).catch(() => null);
+  const own = (data.certificates ?? []).find(
+    (one): one is Certificate => one instanceof Certificate && one.serialNumber.isEqual((info.sid as IssuerAndSerialNumber).serialNumber),
+  );
+  const integrity = await data.verify({ signer: 0, data: plain(bytes), checkChain: false }).catch(() => false);
+  const chained = await data
+    .verify({
+      signer: 0,
+      data: plain(bytes),
+      checkChain: true,
+      trustedCerts: trusted,
+      extendedMode: true,
+      ...(at === null ? {} : { checkDate: new Date(at) }),
+    })
+    .then(({ signerCertificateVerified }) => signerCertificateVerified === true)
+    .catch(() => false);
+  return {
+    integrity,
+    trusted: chained && at !== null,
+    serial: own ? Buffer.from(own.serialNumber.valueBlock.valueHexView).toString('hex') : null,
+    signer: own ? text(own.subject, '2.5.4.3') : null,
+    company: own ? text(own.subject, '2.5.4.10') : null,
+    issuer: own ? text(own.issuer, '2.5.4.3') : null,
+    at,
+  };
+}

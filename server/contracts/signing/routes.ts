@@ -1,0 +1,23 @@
+/** What anybody may fetch to check signatures by himself (contracts.md §4.1). */
+import type { WebRoute } from '../../kernel/edges/contracts.js';
+import type { Authority } from './authority.js';
+
+const certificate = (pem: string) => ({ status: 200, body: pem, headers: { 'Content-Type': 'application/x-pem-file' } });
+
+export const authorityRoutes = (authority: Authority): readonly WebRoute[] => [
+  {
+    method: 'GET',
+    path: /^\/ca\/root\.crt$/,
+    answer: async ({ at }) => certificate((await authority.certificates(at)).root.toString('pem')),
+  },
+  {
+    method: 'GET',
+    path: /^\/ca\/issuing\.crt$/,
+    answer: async ({ at }) => certificate((await authority.certificates(at)).issuing.toString('pem')),
+  },
+  {
+    method: 'GET',
+    path: /^\/ca\/issuing\.crl$/,
+    answer: async ({ at }) => ({ status: 200, body: await authority.list(at), headers: { 'Content-Type': 'application/pkix-crl' } }),
+  },
+];
