@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class SigningKeys1795747513217 implements MigrationInterface {
-  readonly name = 'SigningKeys1795747513217';
+export class SigningKeys1795747595708 implements MigrationInterface {
+  readonly name = 'SigningKeys1795747595708';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "cct_sign_key" ("serial" character varying(40) NOT NULL, "kind" character varying(10) 
@@ -22,7 +22,7 @@ export class SigningKeys1795747513217 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(SigningKeys1795747513217.statements.join(';\n'));
+    await runner.query(SigningKeys1795747595708.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
