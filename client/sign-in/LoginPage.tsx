@@ -37,6 +37,9 @@ export function LoginPage(): ReactNode {
         <Anchor component={Link} to="/forget" size="sm">
           {t('forgot')}
         </Anchor>
+        <Anchor component={Link} to="/register" size="sm">
+          {t('register')}
+        </Anchor>
       </Group>
     </PublicPage>
   );

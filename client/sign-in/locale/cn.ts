@@ -22,6 +22,7 @@ export const cn = {
   noAnswer: '服务器没有应答，请检查网络后重试。',
   language: '语言',
   forgot: '忘记密码？',
+  register: '企业注册',
   forgetTitle: '找回密码',
   forgetAccount: '请输入账号，验证码将发送至已验证的邮箱，或已验证的手机。',
   forgetCode: '请输入收到的6位验证码。',

@@ -22,6 +22,7 @@ export const en = {
   noAnswer: 'The server gave no answer. Check the connection and try again.',
   language: 'Language',
   forgot: 'Forgot password?',
+  register: 'Register your company',
   forgetTitle: 'Forgotten password',
   forgetAccount: 'Name your account; a code goes to its verified e-mail address, or else its verified mobile number.',
   forgetCode: 'Type the six digits that you receive.',
