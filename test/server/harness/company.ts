@@ -95,7 +95,7 @@ export async function seedDatabase(
       'insert into base_user_secret (user_id, hash, changed_at) select id, $1, $2 from base_users on conflict do nothing',
       [await hash, new Date(at)],
     );
-    if (errors.length > 0) throw new AggregateError(errors, 'seeding reported errors');
+    if (errors.length > 0) throw new AggregateError(errors, `seeding reported errors: ${errors.map(String).join('; ')}`);
   } finally {
     await runtime.stop();
     await db.close();
