@@ -152,7 +152,7 @@ test('a message to many is approved by another, sent, refused for one, sent agai
   await until(async () => (await instance())?.state === 'partial');
   expect(await instance()).toMatchObject({ delivered: 2, failed: 1 });
   expect(taken.filter(({ to }) => to === 'alpha@example.com')).toHaveLength(1);
-  expect((await manager.done<{ state: string }>('message', 'findById', { id })).state).toBe('done');
+  await until(async () => (await manager.done<{ state: string }>('message', 'findById', { id })).state === 'done');
 
   unknown.clear();
   await admin.done('msgInstance', 'doRetry', { id: (await instance())!.id });
