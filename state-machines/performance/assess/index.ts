@@ -97,7 +97,7 @@ const events = {
       {
         lineNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
         amount: f.amount('Amount', '考核金额', { need: 'save', min: 0 }),
-        points: f.decimal(5, 2, 'Points', '分值', { min: -20, max: 0 }),
+        points: f.decimal(5, 2, 'Points', '分值'),
       },
       'Lines',
       '考核明细',
@@ -142,9 +142,10 @@ const first = guard<Notice, NoticeEventOf<'SUPPLIER_COMMIT'>>(
 const downwards = guard<Notice, NoticeEventOf<'MODIFY'>>(
   'ASS_UPWARDS',
   ({ lines: rows }, { payload }) =>
-    payload.rows.every(({ lineNum, amount }) => {
+    payload.rows.every(({ lineNum, amount, points }) => {
       const line = rows.find((row) => row.lineNum === lineNum);
-      return line !== undefined && !gt(amount, line.amount ?? '0');
+      const fewer = points === null || (!gt(points, '0') && gte(points, line?.points ?? '0'));
+      return line !== undefined && !gt(amount, line.amount ?? '0') && fewer;
     }),
   ask,
 );
