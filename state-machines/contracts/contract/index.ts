@@ -18,6 +18,7 @@ import type { BlockAState } from '../../kernel/stock/approval.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { contractLookups as lookups } from '../lookups.js';
+import { unknownPlaceholders } from '../placeholders.js';
 import { contractProfiles } from '../profiles.js';
 import type { FlowStart } from '../sign-flow/index.js';
 import { isWhole, itemAmounts, stageAmounts } from './money.js';
@@ -192,6 +193,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_SIMPLIFIED_OVER: { en: 'A simplified contract is at most {limit}.', cn: '简易合同金额不得超过{limit}' },
   CCT_BOND_OVER: { en: 'The performance bond is 10 % at most.', cn: '履约保证金不得超过合同金额的10%' },
   CCT_SUPPLIER_BLOCKED: { en: 'No contract with this supplier: {reason}', cn: '不可与该供应商签订合同:{reason}' },
+  CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
   CCT_CONFIRM_OVER: { en: 'The time to confirm is over.', cn: '已过确认截止时间' },
   CCT_SCAN_MISSING: { en: 'Upload the signed scan and its date.', cn: '请上传签署扫描件及签署日期' },
   CCT_SIGN_ACCOUNTS: { en: "A signer's account, seal or certificate is not active: {who}", cn: '签署人账号、印章或证书未激活:{who}' },
@@ -247,6 +249,14 @@ const permitted = rule<Contract, MachineEvent>(
     return !gated || refuse('CCT_SUPPLIER_BLOCKED', { words: { reason: gated } });
   },
   ask,
+);
+const placeholders = rule<Contract>(
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
+  ({ body }) => {
+    const unknown = unknownPlaceholders(body);
+    return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+  },
+  { over: ['body'] },
 );
 const inTime = guard<Contract, MachineEvent>('CCT_CONFIRM_OVER', ({ confirmDeadline }, { at }) => at < (confirmDeadline ?? 0), ask);
 const scanned = guard<Contract, ContractEventOf<'SIGN'>>(
@@ -358,7 +368,7 @@ const block = blockA<Contract, State, object>({
   lines,
   owner: people,
   saved,
-  submit: [hasItems, whole, warranty, small, bonded, permitted],
+  submit: [hasItems, whole, warranty, small, bonded, placeholders, permitted],
   to: 'published',
   todos: approvalTodos(menu, { en: 'Contract', cn: '合同' }),
 });

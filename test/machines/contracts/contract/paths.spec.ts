@@ -44,6 +44,7 @@ test('every state, every row, every refusal', () => {
       create({ signMode: 'CLICK' }),
       create({ signMode: 'ESIGN' }),
       create({}, []),
+      create({ body: '<p>{{contract.totl}}</p>' }),
       create({ ownerUserId: null }),
       create({}, [item], [{ ...stage, ratio: '99.99' }]),
       create({}, [item], [{ ...stage, stageType: 'WARRANTY' }]),
@@ -91,7 +92,18 @@ test('every state, every row, every refusal', () => {
       sent('START_DUE', SYSTEM),
       sent('END_DUE', SYSTEM),
     ],
-    by: ['items', 'stages', 'signMode', 'finalFileId', 'signFlowId', 'revisionNo', 'performanceBondAmount', 'ownerUserId', 'contractForm'],
+    by: [
+      'items',
+      'body',
+      'stages',
+      'signMode',
+      'finalFileId',
+      'signFlowId',
+      'revisionNo',
+      'performanceBondAmount',
+      'ownerUserId',
+      'contractForm',
+    ],
     most: 1400,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
