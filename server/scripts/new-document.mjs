@@ -107,7 +107,7 @@ function register({ family, document, entity }, written) {
       .readFileSync(registry, 'utf8')
       .replace(/^import /m, `import { ${list} } from './${family}/index.js';\nimport `)
       .replace(
-        /(documents: readonly AnyDefinition\[\] = \[)([^\]]*)\]/,
+        /(declared: readonly AnyDefinition\[\] = \[)([^\]]*)\]/,
         (_whole, start, names) => `${start}${names.trimEnd().replace(/,$/, '')}, ...${list}]`,
       );
     fs.writeFileSync(registry, text);

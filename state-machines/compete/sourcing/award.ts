@@ -1,5 +1,21 @@
 /** Shares of an award become quantities and savings, for inquiries and tenders alike (auction-tender.md §4.3, §7). */
-import { div, eq, isPositive, mul, neg, normalise, percentOf, round, round2, round6, sub, sum } from '../../kernel/primitives/decimal.js';
+import {
+  add,
+  cmp,
+  div,
+  eq,
+  isPositive,
+  mul,
+  neg,
+  normalise,
+  percentOf,
+  round,
+  round2,
+  round6,
+  roundDown,
+  sub,
+  sum,
+} from '../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import type { Direction } from './lookups.js';
 
@@ -7,14 +23,22 @@ const HUNDRED = '100';
 export const amountOf = (price: DecimalString, quantity: DecimalString): DecimalString => normalise(round2(mul(price, quantity)));
 export const isWhole = (rates: readonly DecimalString[]): boolean => eq(sum(rates), HUNDRED);
 
+const LEAST = '0.000001';
+
 /**
- * Quantities of shares, best rank first: each is rounded, and where they make up the whole the last one takes what is left,
- * so that no quantity is lost or invented.
+ * Quantities of shares, best rank first. Where they make up the whole, each is rounded down and the millionths that are left
+ * go to those who lost most by it, so that no quantity is lost, invented or below zero.
  */
 export function quantitiesOf(quantity: DecimalString, rates: readonly DecimalString[]): readonly DecimalString[] {
-  const rounded = rates.map((rate) => normalise(round6(percentOf(quantity, rate))));
-  if (rates.length === 0 || !isWhole(rates)) return rounded;
-  return [...rounded.slice(0, -1), normalise(sub(quantity, sum(rounded.slice(0, -1))))];
+  const exact = rates.map((rate) => percentOf(quantity, rate));
+  if (rates.length === 0 || !isWhole(rates)) return exact.map((part) => normalise(round6(part)));
+  const down = exact.map((part) => roundDown(part, 6));
+  const left = Number(normalise(div(sub(quantity, sum(down)), LEAST)));
+  const lost = exact
+    .map((part, index) => ({ index, by: sub(part, down[index]!) }))
+    .toSorted((a, b) => cmp(b.by, a.by) || a.index - b.index);
+  const gets = new Set(lost.slice(0, left).map(({ index }) => index));
+  return down.map((part, index) => normalise(gets.has(index) ? add(part, LEAST) : part));
 }
 
 /** Shares that nobody took: to the first, or to all in proportion, where the first takes the rounding difference. */

@@ -236,7 +236,7 @@ function withdrawRow<C extends CommonFields, S extends string>(o: ApprovingOptio
 function approveRows<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): readonly Row<C, S>[] {
   const leads = typeof o.to === 'string' ? [{ to: o.to }] : o.to;
   const own = o.approve?.guards ?? [];
-  const guards = [byButton, notBy<C>(stage.submittedBy as keyof C & string), ...own];
+  const guards = [notBy<C>(stage.submittedBy as keyof C & string), ...own, byButton];
   const last = leads.filter(({ to }) => to !== 'same');
   return [
     ...leads.map((lead) => ({ who, ...o.approve, guards, ...lead })),
@@ -247,5 +247,5 @@ function approveRows<C, S extends string>(o: ApprovingOptions<C, S>, stage: Appr
 function rejectRow<C, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage, who: People<C>): readonly Row<C, S>[] {
   const { says = mustSay('comment'), guards = [], ...does } = o.reject ?? {};
   const row: Row<C, S> = { to: stage.rejected as S, who, ...does, guards: [...guards, says] };
-  return [{ ...row, guards: [byButton, ...row.guards!] }, byProcess(row, [ofThisProcess])];
+  return [{ ...row, guards: [...row.guards!, byButton] }, byProcess(row, [ofThisProcess])];
 }

@@ -32,7 +32,7 @@ export const view: View<Run> = {
   shared: (run, _state, audienceClass) => (audienceClass.startsWith('buyer') ? totalsOf(run) : { ...run }),
   rows: {
     suppliers: { inside: { always: true }, buyer: { always: true } },
-    scores: { inside: { always: true } },
-    facts: { inside: { always: true } },
+    scores: { inside: keeping },
+    facts: { inside: keeping },
   },
 };

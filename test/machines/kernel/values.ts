@@ -55,5 +55,5 @@ export function valueOf(field: Field, seed: number): unknown {
 
 const within = ({ min, max }: Field, seed: number): number => {
   const from = Number(min ?? 1);
-  return max === undefined ? from + seed : from + (seed % (Number(max) - from + 1));
+  return max === undefined ? from + seed : from + (seed % (Math.floor(Number(max) - from) + 1));
 };

@@ -50,7 +50,7 @@ test('a document of a new family compiles as it is written, and its spec passes'
     '',
   ]);
   expect(text('state-machines/registry.ts')).toMatch(
-    /^export const documents: readonly AnyDefinition\[\] = \[\n(?: {2}\.\.\.\w+,\n)+ {2}\.\.\.demoDocuments,\n\];$/m,
+    /^const declared: readonly AnyDefinition\[\] = \[\n(?: {2}\.\.\.\w+,\n)+ {2}\.\.\.demoDocuments,\n\];$/m,
   );
   expect(make('demo/cog', 'demoCog').status).toBe(0);
   expect(text('state-machines/demo/index.ts')).toContain('[demoWidget, demoCog].map(anyDefinition)');

@@ -40,12 +40,9 @@ const supplierScope: Predicate = {
   ],
 };
 const isJuror: Predicate = { some: 'jury', where: { viewer: ['userId', '$userId'] } };
+const byOffice: Predicate = { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'AUDITOR'] };
 const buying: Predicate = {
-  or: [
-    { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'AUDITOR'] },
-    { viewer: ['buyerId', '$userId'] },
-    { viewer: ['openerIds', '$userId'] },
-  ],
+  or: [byOffice, { viewer: ['buyerId', '$userId'] }, { viewer: ['openerIds', '$userId'] }],
 };
 const insideScope: Predicate = { or: [{ not: { acting: ['EXPERT'] } }, buying, isJuror, { viewer: ['observerIds', '$userId'] }] };
 const never: Predicate = { always: false };
@@ -231,8 +228,9 @@ export const view: View<Auction> = {
     classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
   hidesOutsiders: (c, _state, audienceClass) => audienceClass === 'juror' && c.juryBlindFlag === 'Y',
   rows: {
-    items: { buyer: { always: true }, observer: { always: true } },
-    bids: { buyer: { eq: ['openedFlag', 'Y'] }, supplier: isMine },
+    // Lists of lines know the viewer and the line, not who buys or opens this one.
+    items: { buyer: byOffice },
+    bids: { buyer: { and: [byOffice, { eq: ['openedFlag', 'Y'] }] }, supplier: isMine },
   },
   columns: {
     state: { supplier: { not: { in: ['state', undecided] } } },

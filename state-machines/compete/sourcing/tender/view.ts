@@ -33,12 +33,9 @@ const supplierScope: Predicate = {
 const insideScope: Predicate = {
   or: [{ not: { acting: ['EXPERT'] } }, { viewer: ['buyerId', '$userId'] }, { viewer: ['observerIds', '$userId'] }],
 };
+const byOffice: Predicate = { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'AUDITOR'] };
 const buying: Predicate = {
-  or: [
-    { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'AUDITOR'] },
-    { viewer: ['buyerId', '$userId'] },
-    { viewer: ['observerIds', '$userId'] },
-  ],
+  or: [byOffice, { viewer: ['buyerId', '$userId'] }, { viewer: ['observerIds', '$userId'] }],
 };
 const never: Predicate = { always: false };
 
@@ -170,7 +167,8 @@ export const view: View<Tender> = {
   own: (c, state, audience) => (classOf(audience) === 'supplier' ? { ...partFor(c, state, ownKeyOf(audience)) } : {}),
   knows: (event, audience, actor) =>
     classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
-  rows: { items: { buyer: { always: true }, observer: { always: true } } },
+  // Lists of lines know the viewer, not who buys this one.
+  rows: { items: { buyer: byOffice } },
   columns: {
     state: { supplier: { not: { in: ['state', undecided] } } },
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),

@@ -36,6 +36,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         create({ ...company, uscc: 'short' }),
         create({ ...company, countryCode: 'DE', uscc: 'HRB 1' }),
         create(company, { duplicates: ['Hua Tech'] }),
+        { ...create(company), actor: SYSTEM, cause: { kind: 'CREATE', type: 'srmSlcRegisterInfo', id: '71', rev: 4 } },
       ]
     : [
         sent('SAVE', buyer, { fields: { province: 'Fujian' } }),
@@ -53,6 +54,13 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('RESUME', supplierManager),
         sent('SET_LEVEL', SYSTEM, { level: 'PREFERRED' }),
         sent('APPLY_CHANGE', SYSTEM, { changeId: '61', fields: { province: 'Hubei' } }),
+        sent('SET_GRADE', SYSTEM, { grade: 'B', period: '2026-Q1' }),
+        sent('INFO_APPROVED', SYSTEM, {
+          registerId: '71',
+          fields: { province: 'Hubei' },
+          lines: { contacts: [], locations: [], accounts: [], certificates: [] },
+        }),
+        sent('REG_CLOSED', SYSTEM, { registerId: '71' }),
         sent('MERGED', SYSTEM, { intoId: '502' }),
         ...['REJECT', 'QUALIFY_FAIL', 'SUSPEND', 'QUIT', 'READMIT', 'BLACKLIST', 'REINSTATE'].flatMap((type) =>
           ['As discussed', ' ', null].map((reason) => sent(type, type === 'REJECT' ? approver : supplierManager, { reason })),
@@ -66,17 +74,19 @@ test('every state, every row, every refusal', () => expect(gapsOf(definition, fo
 test('the ways are as short as the standing allows', () => {
   expect(Object.fromEntries([...found.states].map(([state, visit]) => [state, visit.path.length]))).toEqual({
     draft: 1,
+    // Whoever registered comes in without a draft of ours.
+    registered: 1,
     approving: 2,
     removed: 2,
-    potential: 3,
+    potential: 2,
+    closed: 2,
     rejected: 3,
-    qualifying: 4,
-    quit: 4,
-    blacklisted: 4,
-    closed: 4,
-    trial: 5,
-    qualified: 5,
-    suspended: 6,
+    qualifying: 3,
+    quit: 3,
+    blacklisted: 3,
+    trial: 4,
+    qualified: 4,
+    suspended: 5,
   });
 });
 
