@@ -126,6 +126,10 @@ export async function schemaDifference(source: DataSource, definitions: readonly
 /** Which migrations ran is the owner's to write. */
 const ownTables = ['migrations', 'migration_digest'];
 
+/** Families bring tables of their own, which trials and older databases lack. */
+const whereThere = (table: string, statements: readonly string[]): string =>
+  `DO $$ BEGIN IF to_regclass('public.${table}') IS NOT NULL THEN ${statements.join('; ')}; END IF; END $$`;
+
 /** The runtime role owns nothing; what it may do follows from the declarations, after every migration anew. */
 export function grants(role: string): string[] {
   const to = quoted(role);
@@ -134,13 +138,11 @@ export function grants(role: string): string[] {
     `GRANT USAGE ON SCHEMA public TO ${to}`,
     `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${to}`,
     `GRANT ${usualGrants.join(', ')} ON ALL TABLES IN SCHEMA public TO ${to}`,
-    ...Object.keys(narrowGrants).map((table) => `REVOKE ALL ON ${quoted(table)} FROM ${to}`),
-    ...Object.entries(narrowGrants).map(([table, rights]) => `GRANT ${rights.join(', ')} ON ${quoted(table)} TO ${to}`),
-    ...parts.map((table) => `REVOKE ALL ON ${quoted(table)} FROM ${to}`),
-    ...ownTables.map(
-      (table) =>
-        `DO $$ BEGIN IF to_regclass('public.${table}') IS NOT NULL THEN REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${to}; END IF; END $$`,
+    ...Object.entries(narrowGrants).map(([table, rights]) =>
+      whereThere(table, [`REVOKE ALL ON ${quoted(table)} FROM ${to}`, `GRANT ${rights.join(', ')} ON ${quoted(table)} TO ${to}`]),
     ),
+    ...parts.map((table) => `REVOKE ALL ON ${quoted(table)} FROM ${to}`),
+    ...ownTables.map((table) => whereThere(table, [`REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${to}`])),
     `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${to}`,
     'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC',
     ...functions.filter((one) => one.runtime).map((one) => `GRANT EXECUTE ON FUNCTION ${one.name}(${one.args}) TO ${to}`),

@@ -92,7 +92,7 @@ export interface ApprovingOptions<C, S extends string, Sent extends MachineEvent
 /** Nothing that must be said before somebody decides is missing. */
 export const complete = <C>(fields: Fields, lines: Lines): Guard<C, MachineEvent> => ({
   codes: ['FIELD_REQUIRED'],
-  over: [...Object.keys(fields), ...Object.keys(lines)],
+  over: [...Object.keys(fields), ...Object.keys(lines).filter((name) => lines[name]!.temperature === 'hot')],
   check: (context) => allOf(missingForSubmit({ fields, lines }, context as Readonly<Record<string, unknown>>)),
 });
 

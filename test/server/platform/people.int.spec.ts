@@ -143,10 +143,15 @@ describe('users', () => {
       'baseUsers',
       'baseUserResp',
       'baseUserAuthorisation',
+      'msgUser',
       'srmSlcChangeInfo',
       'srmSlcProofApplicationHeader',
+      'srmCctWatermark',
+      'srmCctSignPerson',
+      'srmCctOrgAccount',
     ]);
-    for (const definition of begun) {
+    // His own wishes for messages begin by a call of their own.
+    for (const definition of begun.filter(({ type }) => type !== 'msgUser')) {
       const fields = Object.fromEntries(
         Object.entries(savableFields(definition)).map(([name, field], index) => [name, valueOf(field, index)]),
       );
@@ -161,7 +166,7 @@ describe('users', () => {
         await main.call(definition.type, 'saveOrUpdate', fields),
         await socket.ask('send', { type: definition.type, event: 'CREATE', payload: { fields } }),
       ]) {
-        expect(answer).toMatchObject(refused);
+        expect({ type: definition.type, ...answer }).toMatchObject({ type: definition.type, ...refused });
         expect(named(answer)).toEqual(closed);
       }
     }

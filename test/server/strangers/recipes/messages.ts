@@ -4,10 +4,10 @@ import type { Recipes } from '../recipe.js';
 export const messageRecipes: Recipes = {
   // What is written for everybody, suppliers may read.
   baseArticle: { fields: () => ({ audience: 'INSIDE' }) },
-  msgSource: { fields: () => ({ msgSourceCode: 'SIM', simulateFlag: 'Y' }), then: [] },
+  msgSource: { fields: () => ({ msgSourceCode: 'SIM', simulateFlag: 'Y', url: 'https://hooks.example.com/zq' }), then: [] },
   msgTemplate: { then: [] },
   msgConfig: { then: [] },
-  msgUser: { then: [] },
+  msgUser: { fields: () => ({ quietFrom: '22:00', quietTo: '08:00' }), then: [] },
   msgTd: { then: [] },
   message: { then: [] },
   msgReceive: { then: [] },
