@@ -63,7 +63,7 @@ describe('signing in', () => {
   });
 
   test.each(['buyer', 'alpha'])(
-    'the pages that everybody waits for are small: under 150 KB of compressed script to sign in, under 300 KB with home (%s)',
+    'the pages that everybody waits for are small: under 150 KB of compressed script to sign in, under 320 KB with home (%s)',
     async (who) => {
       const page = await open();
       const files = new Set<string>();
@@ -81,7 +81,8 @@ describe('signing in', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.getByText('My figures').waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await kilobytes()).toBeLessThan(300);
+      // 24 KB of it name what there is: titles and addresses of 150 documents in both languages.
+      expect(await kilobytes()).toBeLessThan(320);
       expect((await readdir(`${clientFolder()}assets`)).length).toBeGreaterThan(10);
       await page.context().close();
     },
