@@ -81,6 +81,37 @@ function useTaskKeys({ row, busy, step, mark, onAsk }: Keys): void {
   ]);
 }
 
+function Rows({
+  rows,
+  chosen,
+  marked,
+  onChoose,
+  onMark,
+}: {
+  readonly rows: readonly TodoTask[];
+  readonly chosen: TodoTask | null;
+  readonly marked: readonly string[];
+  onChoose(id: string): void;
+  onMark(id: string): void;
+}): ReactNode {
+  const t = useProcessTexts();
+  if (rows.length === 0) return <EmptyState title={t('nothingPending')} hint={t('nothingPendingHint')} />;
+  return (
+    <div role="listbox" aria-label={t('pending')} className={classes['rows']}>
+      {rows.map((one) => (
+        <TaskLine
+          key={one.taskId}
+          row={one}
+          chosen={one === chosen}
+          marked={marked.includes(one.taskId)}
+          onChoose={() => onChoose(one.taskId)}
+          onMark={() => onMark(one.taskId)}
+        />
+      ))}
+    </div>
+  );
+}
+
 export default function TaskCentre({ group = false }: { readonly group?: boolean }): ReactNode {
   const t = useProcessTexts();
   const { active } = useScreen();
@@ -124,19 +155,7 @@ export default function TaskCentre({ group = false }: { readonly group?: boolean
           onChange={(typed) => setKeyword(typed.currentTarget.value)}
         />
         <Batch marked={marked} rows={rows} onMark={setMarked} onDone={reload} />
-        <div role="listbox" aria-label={t('pending')} className={classes['rows']}>
-          {rows.map((one) => (
-            <TaskLine
-              key={one.taskId}
-              row={one}
-              chosen={one === row}
-              marked={marked.includes(one.taskId)}
-              onChoose={() => setChosen(one.taskId)}
-              onMark={() => mark(one.taskId)}
-            />
-          ))}
-          {rows.length === 0 && <EmptyState title={t('nothingPending')} hint={t('nothingPendingHint')} />}
-        </div>
+        <Rows rows={rows} chosen={row} marked={marked} onChoose={setChosen} onMark={mark} />
         <Text size="xs" c="dimmed" visibleFrom="sm">
           {t('keys')}
         </Text>

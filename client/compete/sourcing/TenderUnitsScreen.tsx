@@ -1,5 +1,5 @@
 /** tenderHeaderListOu and tenderSupplierInvEditOu: tenders by demand unit, and of one the unit's own items and their winners. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
 import type { Tender } from '@machines/compete/sourcing/tender/fields.js';
 import { srmSfdTenderHeader } from '@machines/compete/sourcing/tender/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
@@ -42,6 +42,8 @@ export default function TenderUnitsScreen(): ReactNode {
   return query['id'] === undefined ? <Units /> : <OfUnit id={query['id']} unit={query['unit'] ?? null} />;
 }
 
+const heading = definition.screens.find(({ route }) => route === 'tenderHeaderListOu')!.label;
+
 function Units(): ReactNode {
   const t = useSourcingTexts();
   const word = useLabel();
@@ -62,6 +64,9 @@ function Units(): ReactNode {
   }, [text]);
   return (
     <div className={css.page}>
+      <Title order={1} fz={18}>
+        {word(heading)}
+      </Title>
       <TextInput label={t('search')} value={text} onChange={({ currentTarget: { value } }) => setText(value)} />
       {rows === null ? (
         <LoadingState />

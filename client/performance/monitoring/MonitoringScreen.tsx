@@ -8,7 +8,7 @@ import { anyDefinition } from '@machines/kernel/definition.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useLanguage, useNameIn } from '../../kernel/language/language.js';
+import { useLabel, useLanguage, useNameIn } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -20,6 +20,7 @@ import { alertsOf, bySupplier, newestOf, periodsOf } from './figures.js';
 import type { Monitored, MonitoredResult } from './figures.js';
 
 const definition = anyDefinition(srmSpePerformance);
+const heading = definition.screens.find(({ route }) => route === 'supplierPerformanceMonitoring')!.label;
 const MOST_LINES = 5;
 const COLOURS = ['blue.6', 'teal.6', 'orange.6', 'grape.6', 'red.6'];
 const HIGH = 280;
@@ -214,15 +215,28 @@ function Charts({ data }: { readonly data: Monitored }): ReactNode {
 
 export default function MonitoringScreen(): ReactNode {
   const t = usePerformanceTexts();
+  const word = useLabel();
+  const head = (
+    <Title order={1} fz={18}>
+      {word(heading)}
+    </Title>
+  );
   // The newest change of any result is when the figures are asked for again.
   const newest = useList(definition.type, { pageIndex: 1, pageRows: 1, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
   const stamp = (newest.rows[0] as { readonly lastUpdateDate?: number } | undefined)?.lastUpdateDate ?? 0;
   const { data, failure, reload } = useAsked<Monitored>(definition.type, 'monitoring', {}, stamp);
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (!data) return <LoadingState />;
-  if (data.results.length === 0) return <EmptyState title={t('noResults')} hint={t('noResultsHint')} />;
+  if (data.results.length === 0)
+    return (
+      <Stack gap="md">
+        {head}
+        <EmptyState title={t('noResults')} hint={t('noResultsHint')} />
+      </Stack>
+    );
   return (
     <Stack gap="md">
+      {head}
       <Tiles data={data} />
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Part title={t('heat')}>
