@@ -1,6 +1,7 @@
 /** Screens of the families, by route. Routes of definitions that are not named here get the generic pages. */
 import { auditScreens } from './audit/screens.js';
 import { baseScreens } from './base/screens.js';
+import { biddingScreens } from './bidding/screens.js';
 import { competeScreens } from './compete/screens.js';
 import { contractScreens } from './contracts/screens.js';
 import { messageScreens } from './messages/screens.js';
@@ -24,4 +25,5 @@ export const screens: Screens = {
   ...contractScreens,
   ...performanceScreens,
   ...auditScreens,
+  ...biddingScreens,
 };
