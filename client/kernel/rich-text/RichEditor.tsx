@@ -1,41 +1,24 @@
 /**
- * An editor of rich text: what the browser edits, with a short row of commands. What is pasted is cleaned on its way in,
- * and what comes out is cleaned by the rule that the server applies, so that nothing changes by saving.
+ * The editor of rich text: TipTap with the elements that the product keeps (`state-machines/kernel/primitives/rich-text`).
+ * What is pasted is cleaned on its way in, and what comes out by the rule that the server applies, so that nothing changes by saving.
  */
-import { ActionIcon, Button, FileButton, Group, Popover, TextInput, Tooltip } from '@mantine/core';
-import {
-  cleanRichText,
-  isMarkup,
-  parseRichText,
-  PICTURE,
-  safeLink,
-  saysNothing,
-  writeRichText,
-} from '@machines/kernel/primitives/rich-text.js';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconBlockquote,
-  IconBold,
-  IconClearFormatting,
-  IconH2,
-  IconH3,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-  IconPhoto,
-  IconPilcrow,
-  IconStrikethrough,
-  IconUnderline,
-} from '@tabler/icons-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { FileButton } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.css';
+import { cleanRichText, isMarkup, parseRichText, saysNothing, writeRichText } from '@machines/kernel/primitives/rich-text.js';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEditor } from '@tiptap/react';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import { useFieldTexts } from '../fields/texts.js';
 import { toastFailure } from '../toast.js';
-import { fetchPicture, uploadPicture } from './pictures.js';
+import { useEditorLabels } from './labels.js';
+import { pictureContent } from './picture-node.js';
+import { uploadPicture } from './pictures.js';
 import css from './rich-text.module.css';
+import { extensions } from './schema.js';
 
 interface Props {
   readonly value: string;
@@ -48,253 +31,153 @@ interface Props {
 }
 
 /** Plain text is taken into paragraphs, so that the editor has something to edit. */
-const asMarkup = (value: string): string => (value === '' || isMarkup(value) ? value : writeRichText(parseRichText(value)));
+const asMarkup = (value: string): string => (value === '' || isMarkup(value) ? cleanRichText(value) : writeRichText(parseRichText(value)));
+const kept = (html: string): string => (saysNothing(html) ? '' : cleanRichText(html));
+const picturesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-const commands = [
-  ['bold', 'bold', IconBold],
-  ['italic', 'italic', IconItalic],
-  ['underline', 'underline', IconUnderline],
-  ['strike', 'strikeThrough', IconStrikethrough],
-  null,
-  ['paragraph', 'formatBlock:p', IconPilcrow],
-  ['heading2', 'formatBlock:h2', IconH2],
-  ['heading3', 'formatBlock:h3', IconH3],
-  ['quote', 'formatBlock:blockquote', IconBlockquote],
-  null,
-  ['list', 'insertUnorderedList', IconList],
-  ['numbered', 'insertOrderedList', IconListNumbers],
-  null,
-  ['clearFormat', 'removeFormat', IconClearFormatting],
-  ['undo', 'undo', IconArrowBackUp],
-  ['redo', 'redo', IconArrowForwardUp],
-] as const;
-
-function run(command: string): void {
-  const [name = '', argument] = command.split(':');
-  document.execCommand(name, false, argument);
+/** Each picture is put where it was asked for when its file has arrived. */
+function insert(editor: Editor | null, pictures: readonly File[], at?: number): void {
+  for (const one of pictures)
+    void uploadPicture(one).then((id) => {
+      const place = Math.min(at ?? editor!.state.selection.from, editor!.state.doc.content.size);
+      editor?.chain().insertContentAt(place, pictureContent(id, one.name)).run();
+    }, toastFailure);
 }
 
-export function RichEditor({ value, onChange, onBlur, labelledBy, invalid, disabled, required }: Props): ReactNode {
-  const t = useFieldTexts();
-  const area = useRef<HTMLDivElement>(null);
-  const said = useRef<string | null>(null);
-  // The browser owns the content while one types; only what comes from elsewhere is put in.
+function useRichEditor({ value, onChange, onBlur, labelledBy, invalid, disabled, required }: Props): Editor | null {
+  const said = useRef(value);
+  const told = useRef({ onChange, onBlur });
+  told.current = { onChange, onBlur };
+  const own = useRef<Editor | null>(null);
+  const attributes = useMemo(
+    () => ({
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+      'aria-invalid': String(invalid),
+      'aria-required': String(required),
+      'aria-readonly': String(disabled),
+      tabindex: '0',
+    }),
+    [labelledBy, invalid, required, disabled],
+  );
+  const editor = useEditor({
+    extensions,
+    content: asMarkup(value),
+    editable: !disabled,
+    injectCSS: false,
+    editorProps: {
+      attributes,
+      transformPastedHTML: cleanRichText,
+      handlePaste: (_view, event) => {
+        const pictures = picturesOf(event.clipboardData);
+        insert(own.current, pictures);
+        return pictures.length > 0;
+      },
+      handleDrop: (view, event) => {
+        const pictures = picturesOf(event.dataTransfer);
+        insert(own.current, pictures, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+        return pictures.length > 0;
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const clean = kept(changed.getHTML());
+      if (clean === said.current) return;
+      said.current = clean;
+      told.current.onChange(clean === '' ? null : clean);
+    },
+    onBlur: () => told.current.onBlur?.(),
+  });
+  own.current = editor;
+  // The editor owns the content while one types; only what comes from elsewhere is put in.
   useEffect(() => {
-    if (!area.current || said.current === value) return;
+    if (!editor || said.current === value) return;
     said.current = value;
-    area.current.replaceChildren(...fragmentOf(asMarkup(value)));
-    showPictures(area.current);
-  }, [value]);
-  const tell = useCallback(() => {
-    const html = area.current?.innerHTML ?? '';
-    const clean = saysNothing(html) ? '' : cleanRichText(html);
-    if (clean === said.current) return;
-    said.current = clean;
-    onChange(clean === '' ? null : clean);
-  }, [onChange]);
-  const command = (name: string): void => {
-    area.current?.focus();
-    run(name);
-    tell();
-  };
-  const insert = (pictures: readonly File[]): void => {
-    const at = caret(area.current);
-    for (const one of pictures)
-      void uploadPicture(one).then((id) => {
-        putPicture(area.current, at, id, one.name);
-        tell();
-      }, toastFailure);
-  };
-  const paste = (event: ClipboardEvent): void => {
-    event.preventDefault();
-    const pictures = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length > 0) return insert(pictures);
-    const html = event.clipboardData.getData('text/html');
-    if (html) document.execCommand('insertHTML', false, cleanRichText(html));
-    else document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
-    showPictures(area.current);
-    tell();
-  };
-  const keys = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab' || !(event.ctrlKey || event.metaKey)) return;
-    const shortcut = ({ b: 'bold', i: 'italic', u: 'underline' } as Readonly<Record<string, string>>)[event.key.toLowerCase()];
-    if (!shortcut) return;
-    event.preventDefault();
-    command(shortcut);
-  };
+    editor.commands.setContent(asMarkup(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor?.setOptions({ editable: !disabled, editorProps: { ...editor.options.editorProps, attributes } });
+  }, [editor, disabled, attributes]);
+  return editor;
+}
+
+export function RichEditor(props: Props): ReactNode {
+  const t = useFieldTexts();
+  const labels = useEditorLabels();
+  const editor = useRichEditor(props);
   return (
-    <div className={css['frame']} data-invalid={invalid || undefined}>
-      {!disabled && (
-        <div className={css['tools']} role="toolbar" aria-label={t('formatting')}>
-          {commands.map((one, index) =>
-            one === null ? (
-              <span key={index} className={css['divider']} aria-hidden="true" />
-            ) : (
-              <Tooltip key={one[0]} label={t(one[0])}>
-                <ActionIcon
-                  size={26}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t(one[0])}
-                  onMouseDown={(press) => press.preventDefault()}
-                  onClick={() => command(one[1])}
-                >
-                  {(() => {
-                    const Icon = one[2];
-                    return <Icon size={16} />;
-                  })()}
-                </ActionIcon>
-              </Tooltip>
-            ),
-          )}
-          <LinkButton onLink={(href) => command(`createLink:${href}`)} />
-          <PictureButton onChosen={insert} />
-        </div>
-      )}
-      <div
-        ref={area}
-        className={`${css['area']} ${css['text']}`}
-        role="textbox"
-        aria-multiline="true"
-        aria-labelledby={labelledBy}
-        aria-invalid={invalid}
-        aria-required={required}
-        aria-readonly={disabled}
-        tabIndex={0}
-        contentEditable={!disabled}
-        suppressContentEditableWarning
-        onInput={tell}
-        onBlur={() => {
-          tell();
-          onBlur?.();
-        }}
-        onPaste={paste}
-        onKeyDown={keys}
-        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
-      />
-    </div>
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      classNames={{ root: css['frame']!, content: `${css['area']} ${css['text']}`, toolbar: css['tools']! }}
+      withTypographyStyles={false}
+      data-invalid={props.invalid || undefined}
+    >
+      {!props.disabled && <Toolbar label={t('formatting')} editor={editor} />}
+      <RichTextEditor.Content />
+    </RichTextEditor>
   );
 }
 
-/** Parsed aside and cleaned before: nothing in it runs. */
-const fragmentOf = (html: string): readonly Node[] => [
-  ...new DOMParser().parseFromString(cleanRichText(html), 'text/html').body.childNodes,
-];
-
-/** Where the caret stands in the text; null: elsewhere. */
-function caret(area: HTMLElement | null): Range | null {
-  const selection = getSelection();
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
-  return range && area?.contains(range.commonAncestorContainer) ? range.cloneRange() : null;
+function Toolbar({ label, editor }: { readonly label: string; readonly editor: Editor | null }): ReactNode {
+  return (
+    <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold />
+        <RichTextEditor.Italic />
+        <RichTextEditor.Underline />
+        <RichTextEditor.Strikethrough />
+        <RichTextEditor.Subscript />
+        <RichTextEditor.Superscript />
+        <RichTextEditor.ClearFormatting />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H2 />
+        <RichTextEditor.H3 />
+        <RichTextEditor.H4 />
+        <RichTextEditor.Blockquote />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.BulletList />
+        <RichTextEditor.OrderedList />
+        <RichTextEditor.Hr />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Link />
+        <RichTextEditor.Unlink />
+        <PictureButton onChosen={(pictures) => insert(editor, pictures)} />
+      </RichTextEditor.ControlsGroup>
+      <TableTools />
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo />
+        <RichTextEditor.Redo />
+      </RichTextEditor.ControlsGroup>
+    </RichTextEditor.Toolbar>
+  );
 }
 
-/** At the place it was asked for, else at the end. */
-function putPicture(area: HTMLElement | null, at: Range | null, id: string, alt: string): void {
-  if (!area) return;
-  const picture = document.createElement('img');
-  picture.setAttribute(PICTURE, id);
-  picture.alt = alt;
-  if (at && area.contains(at.commonAncestorContainer)) at.insertNode(picture);
-  else area.append(picture);
-  at?.collapse(false);
-  showPictures(area);
-}
-
-/** Pictures of the text get their content; where it cannot be had the browser shows their text. */
-function showPictures(area: HTMLElement | null): void {
-  for (const picture of area?.querySelectorAll<HTMLImageElement>(`img[${PICTURE}]:not([src])`) ?? []) {
-    void fetchPicture(picture.getAttribute(PICTURE)!).then(
-      (blob) => {
-        picture.src = URL.createObjectURL(blob);
-        picture.onload = () => URL.revokeObjectURL(picture.src);
-      },
-      () => undefined,
-    );
-  }
-}
+const TableTools = (): ReactNode => (
+  <RichTextEditor.ControlsGroup>
+    <RichTextEditor.TableInsert />
+    <RichTextEditor.TableRowAfter />
+    <RichTextEditor.TableRowDelete />
+    <RichTextEditor.TableColumnAfter />
+    <RichTextEditor.TableColumnDelete />
+    <RichTextEditor.TableMergeCells />
+    <RichTextEditor.TableSplitCell />
+    <RichTextEditor.TableDelete />
+  </RichTextEditor.ControlsGroup>
+);
 
 function PictureButton({ onChosen }: { onChosen(pictures: readonly File[]): void }): ReactNode {
   const t = useFieldTexts();
   return (
     <FileButton multiple accept="image/png,image/jpeg,image/gif,image/webp" onChange={onChosen}>
-      {(props) => (
-        <Tooltip label={t('picture')}>
-          <ActionIcon
-            {...props}
-            size={26}
-            variant="subtle"
-            color="gray"
-            aria-label={t('picture')}
-            onMouseDown={(press) => press.preventDefault()}
-          >
-            <IconPhoto size={16} />
-          </ActionIcon>
-        </Tooltip>
+      {({ onClick }) => (
+        <RichTextEditor.Control onClick={onClick} aria-label={t('picture')} title={t('picture')}>
+          <IconPhoto size={16} />
+        </RichTextEditor.Control>
       )}
     </FileButton>
-  );
-}
-
-/** The selection is kept while the address is typed. */
-function LinkButton({ onLink }: { onLink(href: string): void }): ReactNode {
-  const t = useFieldTexts();
-  const id = useId();
-  const [opened, setOpened] = useState(false);
-  const [href, setHref] = useState('https://');
-  const kept = useRef<Range | null>(null);
-  const open = (): void => {
-    const selection = getSelection();
-    kept.current = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
-    setOpened(true);
-  };
-  const good = safeLink(href) !== null;
-  const submit = (press: FormEvent): void => {
-    press.preventDefault();
-    press.stopPropagation();
-    if (!good) return;
-    setOpened(false);
-    const selection = getSelection();
-    if (kept.current && selection) {
-      selection.removeAllRanges();
-      selection.addRange(kept.current);
-    }
-    onLink(href);
-  };
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
-      <Popover.Target>
-        <Tooltip label={t('link')}>
-          <ActionIcon
-            size={26}
-            variant="subtle"
-            color="gray"
-            aria-label={t('link')}
-            aria-expanded={opened}
-            onMouseDown={(press) => press.preventDefault()}
-            onClick={open}
-          >
-            <IconLink size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form onSubmit={submit}>
-          <Group gap="xs" align="end">
-            <TextInput
-              id={id}
-              size="xs"
-              w={260}
-              label={t('linkAddress')}
-              value={href}
-              error={!good && href.length > 8}
-              onChange={(event) => setHref(event.currentTarget.value)}
-            />
-            <Button size="xs" type="submit" disabled={!good}>
-              {t('insert')}
-            </Button>
-          </Group>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }
