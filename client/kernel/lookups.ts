@@ -6,7 +6,7 @@ import type { Lookup } from '@machines/kernel/fields.js';
 import type { LookupChanged } from '@machines/kernel/protocol.js';
 
 import { call } from './call.js';
-import { serverNow } from './connection/clock.js';
+import { readersDay } from './connection/clock.js';
 import { useNews } from './connection/news.js';
 import type { Language } from './language/language.js';
 import { storeOf, useStore } from './store.js';
@@ -114,7 +114,7 @@ const usable = ({ enabledFlag, startDate, endDate }: LookupWord, today: string):
 
 export function wordsOf(lookup: Lookup | undefined, language: Language, known: Types = types.get()): LookupWords {
   const values = lookup === undefined ? [] : (known.get(lookup.type)?.values ?? []);
-  const today = new Date(serverNow()).toLocaleDateString('sv-SE');
+  const today = readersDay();
   const byCode = new Map(values.map((value) => [value.lookupCode, value]));
   const declared = lookup?.values ?? {};
   const meaning = (code: string): string | undefined => {

@@ -45,4 +45,7 @@ export function learnServerTime(serverTime: number, force = false): void {
 /** Milliseconds UTC by the server's clock. */
 export const serverNow = (): Instant => Math.round(Date.now() + clockStore.get().offset);
 
+/** The reader's own day, yyyy-MM-dd, by the server's clock. */
+export const readersDay = (): string => new Date(serverNow()).toLocaleDateString('sv-SE');
+
 export const useClock = (): ClockReading => useStore(clockStore);

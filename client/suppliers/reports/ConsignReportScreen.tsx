@@ -1,11 +1,12 @@
 /** consignStockReport: movements of a period for each account, stock by age and by day (suppliers.md). */
-import { Button, Group, Paper, ScrollArea, Stack, Table, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, ScrollArea, Stack, Table, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { DateChart } from '../../kernel/chart/DateChart.js';
 import type { DatePoint } from '../../kernel/chart/DateChart.js';
-import { serverNow } from '../../kernel/connection/clock.js';
+import { readersDay } from '../../kernel/connection/clock.js';
+import { DayInput } from '../../kernel/fields/calendar.js';
 import { formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
@@ -38,23 +39,13 @@ type Age = (typeof ages)[number];
 const ages = ['d30', 'd60', 'd90', 'more'] as const;
 const moves = ['opening', 'received', 'consumed', 'returned', 'lost', 'found', 'closing'] as const;
 
-const today = (): string => new Date(serverNow()).toISOString().slice(0, 10);
-
 export default function ConsignReportScreen(): ReactNode {
   const t = useSupplierTexts();
-  const [from, setFrom] = useState(() => `${today().slice(0, 7)}-01`);
-  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState(() => `${readersDay().slice(0, 7)}-01`);
+  const [to, setTo] = useState(readersDay);
   const { data, failure, reload } = useReport<readonly Account[]>('srmSlcConsignStock', 'report', { from, to });
   const day = (name: 'from' | 'to', value: string, set: (value: string) => void) => (
-    <TextInput
-      type="date"
-      name={name}
-      label={t(name)}
-      value={value}
-      onChange={(event) => {
-        if (event.currentTarget.value !== '') set(event.currentTarget.value);
-      }}
-    />
+    <DayInput name={name} label={t(name)} value={value} onChange={(chosen) => chosen && set(chosen)} />
   );
   return (
     <Stack p="md">

@@ -5,7 +5,7 @@ import type { Monitored, ShareLevel } from '@machines/suppliers/preset-proportio
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { serverNow } from '../../kernel/connection/clock.js';
+import { readersDay } from '../../kernel/connection/clock.js';
 import { formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
@@ -29,7 +29,7 @@ export const levelColours: Readonly<Record<ShareLevel, string>> = {
   ATTENTION: 'yellow',
   WARNING: 'red',
 };
-export const thisMonth = (): string => new Date(serverNow()).toISOString().slice(0, 7);
+export const thisMonth = (): string => readersDay().slice(0, 7);
 
 export default function MonitoringScreen(): ReactNode {
   const t = useSupplierTexts();

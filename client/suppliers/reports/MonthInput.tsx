@@ -1,20 +1,10 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { MonthInput as Months } from '../../kernel/fields/calendar.js';
 import { useSupplierTexts } from '../texts.js';
 
+/** A month of the calendar; `month` is yyyy-MM. */
 export function MonthInput({ month, onMonth }: { readonly month: string; onMonth(month: string): void }): ReactNode {
   const t = useSupplierTexts();
-  return (
-    <TextInput
-      type="month"
-      name="month"
-      label={t('month')}
-      w={180}
-      value={month}
-      onChange={(event) => {
-        if (event.currentTarget.value !== '') onMonth(event.currentTarget.value);
-      }}
-    />
-  );
+  return <Months name="month" label={t('month')} w={180} value={`${month}-01`} onChange={(day) => day && onMonth(day.slice(0, 7))} />;
 }
