@@ -17,6 +17,7 @@ import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { revised } from '../suppliers/revisions.js';
+import { projectDocument } from './project/document.js';
 import { setupDocument } from './setup.js';
 
 const weighing: Prepare = async (_command, tools) => ({
@@ -90,4 +91,5 @@ export const biddingDocuments: readonly ServerDocument[] = [
     definition: anyDefinition(srmSfdExpert),
     prepare: { CREATE: savingExpert, SAVE: savingExpert, SUBMIT: judgingExpert, ENABLE: judgingExpert },
   },
+  projectDocument,
 ];

@@ -169,6 +169,25 @@ const closed = lookups({
     FORM: { en: 'Form', cn: '格式' },
     OTHER: { en: 'Other', cn: '其他' },
   },
+  BID_ANNEX_OWNER: {
+    PROJECT: { en: 'Project', cn: '项目' },
+    SECTION: { en: 'Section', cn: '标段' },
+    DOC: { en: 'Document', cn: '招标文件' },
+    NOTICE: { en: 'Notice', cn: '公告' },
+    ANSWER: { en: 'Answer', cn: '答疑' },
+  },
+  BID_VISIBILITY: {
+    ALL: { en: 'Everybody', cn: '全部' },
+    CONFIRMED: { en: 'Participants', cn: '已参与供应商' },
+    INSIDE: { en: 'Inside', cn: '内部' },
+  },
+  BID_JURY_DECISION: {
+    INVALIDATE: { en: 'Bid rejected', cn: '否决投标' },
+    ABNORMAL_KEEP: { en: 'Abnormally low price kept', cn: '异常低价保留' },
+    ABNORMAL_REJECT: { en: 'Abnormally low price rejected', cn: '异常低价否决' },
+    CORRECT: { en: 'Price corrected', cn: '算术修正' },
+    REJECT_ALL: { en: 'All bids rejected', cn: '否决全部投标' },
+  },
   BID_NOTICE_TYPE: {
     PREQUAL: { en: 'Prequal', cn: '资格预审公告' },
     TENDER: { en: 'Tender', cn: '招标公告' },

@@ -16,6 +16,21 @@ export const biddingProfiles = profiles('BIDDING', {
     initial: 'GOODS:2000000.00,SERVICES:1000000.00,WORKS:4000000.00',
     pattern: '[A-Z]{5,8}:[0-9]{1,12}([.][0-9]{2})?(,[A-Z]{5,8}:[0-9]{1,12}([.][0-9]{2})?){2}',
   },
+  BID_BOND_CAP: {
+    en: 'Greatest bid bond of works',
+    cn: '工程投标保证金上限',
+    kind: 'NUMBER',
+    initial: '800000.00',
+    min: '0',
+  },
+  BID_REPORT_SIGN_HOURS: {
+    en: 'Hours to sign the evaluation report',
+    cn: '评标报告签署时限(小时)',
+    kind: 'NUMBER',
+    initial: '24',
+    min: '1',
+    max: '240',
+  },
 });
 
 /** `GOODS:30-60,SERVICES:10-30` as words by their key; what is not there has none. */

@@ -413,8 +413,8 @@ test('what is sent and may be refused is named, with the state of the receiver',
     ),
     ...['expired', 'disabled'].map((state) => `INVALIDATE sent to baseUsers in ${state} has no row`),
   ]);
-  expect(sending({ NEGOTIATION_CLOSED: { to: ['srmSfdBiddingHeader'] } })).toEqual([
-    'NEGOTIATION_CLOSED is sent to srmSfdBiddingHeader, which is no document: say that it is awaited',
+  expect(sending({ NEGOTIATION_CLOSED: { to: ['srmSfdBiddingSection'] } })).toEqual([
+    'NEGOTIATION_CLOSED is sent to srmSfdBiddingSection, which is no document: say that it is awaited',
   ]);
   expect(sending({ BREAK: { to: ['baseUsers'], byHand: true, awaited: ['baseUsers'], refused: 'CANCEL' } })).toEqual([
     'BREAK awaits baseUsers, which is there',

@@ -32,7 +32,7 @@ export const srmSfdCompeteHeader = defineDocument({
     BIDDER_CONFIRMED: hall,
     BIDDER_DECLINED: hall,
     DEPOSIT_CHANGED: hall,
-    NEGOTIATION_CLOSED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'] },
+    NEGOTIATION_CLOSED: { to: ['srmSfdBiddingHeader'] },
   },
   numbering: { pattern: '{prefix}-{yyyyMMdd}-{seq4}', prefix: (given) => (given['rehearsalFlag'] === 'Y' ? 'CMPR' : 'CMP') },
   nameField: 'competeTitle',

@@ -58,3 +58,65 @@ export const EXPERT = {
   employer: 'Institute',
 };
 export const WORK = { workNum: 1, dateFrom: '2010-01-01', employer: 'Institute' };
+export const PROJECT = {
+  orgId: '100',
+  projectName: 'Steel 2026',
+  ruleId: '61',
+  templateId: '62',
+  docIssueStart: Date.UTC(2026, 2, 2, 1),
+  docIssueEnd: Date.UTC(2026, 2, 9, 9),
+  bidDeadline: Date.UTC(2026, 2, 22, 1, 30),
+  ownerUserId: '7',
+  supervisorUserId: '20',
+  holderUserIds: ['21', '22', '23'],
+};
+export const SECTION = { sectionNum: 1, sectionName: 'Plate', listId: '71', bondAmount: '240000', controlPrice: '11000000' };
+export const PROJECT_NODES = [
+  { seq: 1, nodeCode: 'DOC', plannedStart: '2026-02-20', plannedEnd: '2026-03-01' },
+  { seq: 2, nodeCode: 'TENDERING', plannedStart: '2026-03-02', plannedEnd: '2026-03-22' },
+  { seq: 3, nodeCode: 'OPENING', plannedStart: '2026-03-22', plannedEnd: '2026-03-22' },
+  { seq: 4, nodeCode: 'EVALUATION', plannedStart: '2026-03-23', plannedEnd: '2026-03-27' },
+];
+export const BILL_FACT = { approved: true, boundProjectId: null, estimateTotal: '12000000.00' };
+export const RULE_FACT = {
+  docNumber: 'BGZ-0001',
+  legalRegime: 'ENTERPRISE',
+  openFlag: 'Y',
+  invitedFlag: 'Y',
+  negotiatedFlag: 'Y',
+  sealMode: 'QUORUM',
+  openingHolders: 3,
+  openingQuorum: 2,
+  envelopeMode: 'SINGLE',
+  priceBasis: 'TAX_INCL',
+  minBidders: 3,
+  juryCount: 5,
+  bargainingFlag: 'Y',
+  docIssueDays: 3,
+  tenderDays: 7,
+};
+export const TEMPLATE_FACT = {
+  docNumber: 'PBM-0001',
+  templateName: 'Goods',
+  evalMethod: 'COMPREHENSIVE',
+  technicalPassScore: '0',
+  maxMinorFails: 3,
+};
+export const PROJECT_FACTS = {
+  bills: { 71: BILL_FACT, 72: BILL_FACT, 73: BILL_FACT },
+  rule: RULE_FACT,
+  template: TEMPLATE_FACT,
+  supervises: true,
+  holdersOfOwner: 1,
+  ruleInForce: true,
+  templateInForce: true,
+  days: { today: '2026-02-20', deadline: '2026-03-22' },
+};
+export const PUBLISH_FACTS = {
+  today: '2026-03-02',
+  issueStart: '2026-03-02',
+  issueEnd: '2026-03-09',
+  deadline: '2026-03-22',
+  doc: { id: '81', approved: true },
+  notice: { id: '82', approved: true },
+};

@@ -2,16 +2,34 @@
 import { srmSfdBiddingList } from '../../../state-machines/bidding/bill/index.js';
 import { srmSfdExpert } from '../../../state-machines/bidding/expert/index.js';
 import { srmSfdBiddingPlan } from '../../../state-machines/bidding/plan/index.js';
+import { srmSfdBiddingHeader } from '../../../state-machines/bidding/project/index.js';
 import { srmSfdBiddingRule } from '../../../state-machines/bidding/rule/index.js';
 import { srmSfdBiddingSetup } from '../../../state-machines/bidding/setup/index.js';
 import { srmSfdBiddingTemplate } from '../../../state-machines/bidding/template/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
-import { approver, buyer, manager, story } from '../golden/events.js';
+import { approver, buyer, inside, manager, story } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
-import { BILL, EXPERT, INDEXES, ITEM, NODES, PLAN, PLAN_LINE, RULE, SETUP, TEMPLATE, WORK } from './samples.js';
+import {
+  BILL,
+  EXPERT,
+  INDEXES,
+  ITEM,
+  NODES,
+  PLAN,
+  PLAN_LINE,
+  PROJECT,
+  PROJECT_FACTS,
+  PROJECT_NODES,
+  PUBLISH_FACTS,
+  RULE,
+  SECTION,
+  SETUP,
+  TEMPLATE,
+  WORK,
+} from './samples.js';
 
 const begun = (docNumber: string) => ({ id: '61', docNumber });
 const approved = (definition: AnyDefinition, payload: object) => (title: string) =>
@@ -75,6 +93,45 @@ export const biddingStories: Readonly<Record<string, (title: string) => GoldenHi
         ['RATE', buyer, { projectNo: 'BR-1', score: 4, note: null }],
         ['CERT_ENDED', SYSTEM],
         ['BAN', manager, { reason: 'Took money' }],
+      ),
+    ),
+  'project-opened-judged-and-contracted': (title) =>
+    recorded(
+      anyDefinition(srmSfdBiddingHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          { fields: PROJECT, lines: { sections: { set: [SECTION] }, nodes: { set: PROJECT_NODES }, indexes: { set: INDEXES } } },
+          { ...begun('BR-20260302-0001'), ...PROJECT_FACTS },
+        ],
+        ['SUBMIT', buyer, {}, PROJECT_FACTS],
+        ['APPROVE', approver, { comment: null }, PROJECT_FACTS],
+        ['GENERATE_KEYS', buyer, {}, PROJECT_FACTS],
+        ['OPENING_KEYS_READY', SYSTEM, { publicKey: 'key', shareHashes: ['1', '2', '3'] }],
+        ['PUBLISH', buyer, {}, PUBLISH_FACTS],
+        ['SUSPEND', buyer, { reason: 'A drawing is wrong' }],
+        ['RESUME', buyer],
+        ['DEADLINE', SYSTEM, {}, { sealed: { 1: 4 } }],
+        ['JURY_CHANGED', SYSTEM, { juryId: '85', leaderUserId: '31', memberUserIds: ['31', '32'] }],
+        ['OPENING_STARTED', SYSTEM, { openingId: '84', stage: 'ALL' }],
+        ['OPENING_CLOSED', SYSTEM, { openingId: '84', stage: 'ALL' }],
+        ['MARK_CONFIRMED', SYSTEM, { sectionId: '1', valid: ['901', '902', '903'] }],
+        ['LOCK_STAGE', inside('31', 'EXPERT'), {}, { sheetsOpen: 0 }],
+        ['LOCK_STAGE', inside('31', 'EXPERT'), {}, { sheetsOpen: 0, results: [] }],
+        ['SIGN_REPORT', inside('31', 'EXPERT'), { dissent: null }],
+        ['SIGN_REPORT', inside('32', 'EXPERT'), { dissent: 'The price is too high' }],
+        [
+          'PICKETAGE_APPROVED',
+          SYSTEM,
+          {
+            picketageId: '86',
+            lines: [{ lineId: '1', sectionId: '1', supplierId: '501', respondId: '901', share: '100', amount: '10000000' }],
+          },
+        ],
+        ['RESULT_CONFIRMED', SYSTEM, { resultId: '87' }],
+        ['SECTION_CONTRACTED', SYSTEM, { sectionId: '1' }],
       ),
     ),
 };

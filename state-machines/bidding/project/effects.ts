@@ -1,0 +1,38 @@
+/** What a bidding project makes happen elsewhere. */
+import type { Effect } from '../../kernel/lifecycle.js';
+
+const none = (): readonly Effect[] => [];
+export const abnormalDecided = none;
+export const adjusted = none;
+export const approved = none;
+export const archived = none;
+export const bidsClosed = none;
+export const commercialOpening = none;
+export const commercialScores = none;
+export const confirmed = none;
+export const corrected = none;
+export const ended = none;
+export const gone = none;
+export const invalidated = none;
+export const js = none;
+export const keysWanted = none;
+export const marksWanted = none;
+export const negotiated = none;
+export const negotiationEnded = none;
+export const openingBegun = none;
+export const picked = none;
+export const prequalOpened = none;
+export const prequalified = none;
+export const published = none;
+export const reopened = none;
+export const reportSigned = none;
+export const reportUnsigned = none;
+export const resultWithdrawn = none;
+export const resumed = none;
+export const retendered = none;
+export const sectionEnded = none;
+export const sheetsLocked = none;
+export const suspended = none;
+export const terminated = none;
+export const unopened = none;
+export const winnerRefused = none;

@@ -1,0 +1,172 @@
+/** Bidding projects (bidding.md §3): the hub of a tender procedure with its sections, nodes, people and clocks. */
+import { defineDocument } from '../../kernel/definition.js';
+import type { Responsibility } from '../../kernel/events.js';
+import { biddingProfiles } from '../profiles.js';
+import { events } from './events.js';
+import { fields, lines } from './fields.js';
+import { machine } from './machine.js';
+import { reasons } from './rules.js';
+import { view } from './view.js';
+
+const resp: readonly Responsibility[] = ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'SUPERVISOR', 'AUDITOR'];
+const menu = 'biddingProjectList';
+const publishing = 'biddingPublishList';
+
+export const srmSfdBiddingHeader = defineDocument({
+  type: 'srmSfdBiddingHeader',
+  version: 1,
+  path: 'bidding/project',
+  kind: 'document',
+  title: { en: 'Bidding project', cn: '招标项目' },
+  fields,
+  lines,
+  events,
+  lifecycle: machine,
+  reasons,
+  view,
+  evidence: true,
+  liveDeadlines: true,
+  ignores: [
+    'OPENING_KEYS_READY',
+    'SHORTLIST_EFFECTIVE',
+    'APPLY_ADJUST',
+    'OBJECTION_RAISED',
+    'OBJECTION_RESOLVED',
+    'OPENING_STARTED',
+    'OPENING_CLOSED',
+    'JURY_CHANGED',
+    'MARK_CONFIRMED',
+    'CANDIDATE_PUBLICITY_ENDED',
+    'NEGOTIATION_CLOSED',
+    'PICKETAGE_APPROVED',
+    'PICKETAGE_NONE',
+    'RESULT_CONFIRMED',
+    'RESULT_WITHDRAWN',
+    'WINNER_REFUSED',
+    'SECTION_CONTRACTED',
+    'CONSENT_USED',
+    'REFUSED',
+  ],
+  profiles: [biddingProfiles.BID_BOND_CAP, biddingProfiles.BID_REPORT_SIGN_HOURS],
+  numbering: { pattern: 'BR-{yyyyMMdd}-{seq4}' },
+  nameField: 'projectName',
+  todoShows: { amount: ['estimateAmount'], currency: 'currency', submitter: ['submittedBy'] },
+  list: {
+    columns: [
+      'docNumber',
+      'projectName',
+      'tenderMethod',
+      'legalRegime',
+      'sectionCount',
+      'estimateAmount',
+      'currency',
+      'docIssueStart',
+      'bidDeadline',
+      'keyReadyAt',
+      'ownerUserId',
+      'state',
+      'creationDate',
+      'lastUpdateDate',
+    ],
+    filters: [
+      'docNumber',
+      'projectName',
+      'state',
+      'tenderMethod',
+      'legalRegime',
+      'procurementType',
+      'ownerUserId',
+      'bidDeadline',
+      'creationDate',
+    ],
+    lineFilters: { bill: { line: 'sections', column: 'listId' } },
+    sort: [['creationDate', 'desc']],
+    sums: { columns: ['estimateAmount'], by: 'currency' },
+    tabs: [
+      { label: { en: 'All', cn: '全部' }, where: {} },
+      { label: { en: 'Being prepared', cn: '准备中' }, where: { state: ['draft', 'approving', 'rejected', 'preparing', 'prequalifying'] } },
+      { label: { en: 'Open for bids', cn: '招标中' }, where: { state: ['tendering', 'suspended'] } },
+      {
+        label: { en: 'Opening and evaluation', cn: '开评标' },
+        where: { state: ['bid_closed', 'opening', 'compliance', 'technical_eval', 'commercial_opening', 'commercial_eval', 'eval_report'] },
+      },
+      { label: { en: 'Award', cn: '定标' }, where: { state: ['awarding', 'negotiating', 'publicity', 'awarded'] } },
+      {
+        label: { en: 'Ended', cn: '已结束' },
+        where: { state: ['completed', 'failed', 'retendered', 'archived', 'terminated', 'cancelled'] },
+      },
+    ],
+  },
+  form: [
+    {
+      label: { en: 'Project', cn: '项目' },
+      fields: [
+        'orgId',
+        'projectName',
+        'procurementType',
+        'categoryId',
+        'legalRegime',
+        'tenderMethod',
+        'setupId',
+        'ruleId',
+        'templateId',
+        'currency',
+        'priceBasis',
+        'envelopeMode',
+        'estimateAmount',
+        'planId',
+        'remark',
+      ],
+    },
+    { label: { en: 'Sections', cn: '标段' }, lines: 'sections' },
+    {
+      label: { en: 'Times', cn: '时间' },
+      fields: [
+        'prequalFlag',
+        'prequalDeadline',
+        'docIssueStart',
+        'docIssueEnd',
+        'bidDeadline',
+        'openTime',
+        'openPlace',
+        'validityDays',
+        'validUntil',
+      ],
+    },
+    { label: { en: 'Nodes', cn: '节点' }, lines: 'nodes' },
+    { label: { en: 'Assessment indexes', cn: '评标指标' }, lines: 'indexes' },
+    { label: { en: 'People', cn: '人员' }, fields: ['ownerUserId', 'supervisorUserId', 'holderUserIds', 'juryCount', 'blindTechFlag'] },
+    { label: { en: 'Suppliers to invite', cn: '邀请供应商' }, lines: 'invitees' },
+    { label: { en: 'Annexes', cn: '附件' }, lines: 'annexes' },
+    {
+      label: { en: 'Progress', cn: '进展' },
+      fields: ['publishedAt', 'keyReadyAt', 'suspendedFrom', 'suspendReason', 'heldObjections', 'failReason', 'terminateReason', 'endNote'],
+    },
+  ],
+  proposes: { orgId: 'organisation', ownerUserId: 'user' },
+  screens: [
+    { route: menu, kind: 'list', audience: ['INSIDE'], label: { en: 'Bidding projects', cn: '招标项目' }, resp },
+    { route: 'biddingProjectEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Bidding project', cn: '招标项目编辑' }, within: menu },
+    {
+      route: 'biddingProjectDetail',
+      kind: 'detail',
+      audience: ['INSIDE'],
+      label: { en: 'Bidding project', cn: '招标项目详情' },
+      within: menu,
+    },
+    {
+      route: publishing,
+      kind: 'list',
+      audience: ['INSIDE'],
+      label: { en: 'Publication', cn: '招标发布' },
+      resp,
+    },
+    {
+      route: 'biddingPublishDetail',
+      kind: 'detail',
+      audience: ['INSIDE'],
+      label: { en: 'Publication of a project', cn: '招标发布详情' },
+      within: publishing,
+    },
+  ],
+});
