@@ -86,12 +86,12 @@ export class Connection {
   hangUp(): void {
     this.broken = true;
     const arrives = this.#arrived === Infinity ? this.world.now : this.#arrived;
-    this.world.at(Math.max(arrives, this.world.now), () => this.#end());
+    this.world.at(Math.max(arrives, this.world.now), () => this.end());
   }
 
   /** The storage or the line between has ended it. */
   cut(error: () => Error): void {
-    this.#end();
+    this.end();
     this.caller.receive(this.world.now + 0.2, () => this.#lost(error));
   }
 
@@ -102,8 +102,8 @@ export class Connection {
     this.#asked.clear();
   }
 
-  /** What is waiting for another's end goes on waiting: a backend hears of the end of its connection afterwards. */
-  #end(): void {
+  /** The storage's side ends it. What is waiting for another's end goes on waiting: a backend hears of the end of its connection afterwards. */
+  end(): void {
     if (this.#gone) return;
     this.#gone = true;
     this.#queue.length = 0;

@@ -36,6 +36,7 @@ export class SimulatedStorage {
   #down = false;
   #block = 0;
   readonly #databases = new Set<SimulatedDatabase>();
+  readonly #connections = new Set<Connection>();
 
   constructor(
     readonly world: World,
@@ -96,6 +97,9 @@ export class SimulatedStorage {
   stop(): void {
     this.#down = true;
     for (const database of this.#databases) database.cut(SHUT_DOWN);
+    // A killed server's too, of which something may still be on its way.
+    for (const connection of this.#connections) connection.end();
+    this.#connections.clear();
     for (const session of [...this.rows.open]) session.end();
   }
 
@@ -108,9 +112,14 @@ export class SimulatedStorage {
       const there = Math.max(this.world.now + this.random.between(0.5, 3), line.holeUntil);
       caller.receive(there, () => {
         if (this.#down || line.cut) reject(REFUSED());
-        else resolve(new Connection(this.world, this.rows, caller, this.#line(line)));
+        else resolve(this.#opened(new Connection(this.world, this.rows, caller, this.#line(line))));
       });
     });
+  }
+
+  #opened(connection: Connection): Connection {
+    this.#connections.add(connection);
+    return connection;
   }
 
   #line(state: LineState): Line {
