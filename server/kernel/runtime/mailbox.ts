@@ -63,6 +63,8 @@ export class Mailbox {
   #nudge: (() => void) | undefined;
   /** After a failed batch its events go one per transaction. */
   #single = 0;
+  /** Those of a batch that could not be decided; undefined: the document itself could not be read. */
+  #undecided: readonly Item[] | undefined;
   #retryAt = 0;
   #stopped = false;
 
@@ -186,6 +188,7 @@ export class Mailbox {
 
   /** Decides what waits, and while the batch before it is on its way whatever else comes. */
   async #gather(flight: Sent | undefined): Promise<Gathering> {
+    this.#undecided = undefined;
     if (!flight && this.#position && this.#position.head.rev < this.#newest) this.#forget();
     this.#position ??= await this.#load();
     if (this.#queue.length === 0) this.#single = 0;
@@ -195,7 +198,8 @@ export class Mailbox {
       try {
         await gathering.take(taken);
       } catch (error) {
-        this.#requeue([...gathering.items, ...taken]);
+        this.#undecided = [...gathering.items, ...taken];
+        this.#requeue(this.#undecided);
         throw error;
       }
       this.#requeue(taken);
@@ -401,9 +405,10 @@ export class Mailbox {
     this.#retryLater();
   }
 
-  /** Nothing could be decided: the fault may lie with one of the events. */
+  /** Nothing could be decided: the fault may lie with one of the events, and not with one that came meanwhile, whatever its stamp. */
   #failUndecided(error: unknown): void {
-    const items = this.#queue.splice(0, this.#single > 0 ? 1 : MAX_BATCH);
+    const items = this.#undecided ?? this.#queue.slice(0, this.#single > 0 ? 1 : MAX_BATCH);
+    this.#queue = this.#queue.filter((item) => !items.includes(item));
     this.#forget();
     if (isRace(error)) return this.#afterRace(items);
     if (isStorageDown(error)) return this.#storageDown(error, items);

@@ -54,7 +54,7 @@ function compared(
   value: unknown,
   params: Parameters,
 ): string {
-  const given = params.add(checked(on, value));
+  const given = `${params.add(checked(on, value))}${castOf(on)}`;
   return op === 'ne' ? `${on.sql} is distinct from ${given}` : `${on.sql} ${signs[op]} ${given}`;
 }
 
@@ -66,18 +66,24 @@ function checked(on: Filterable, value: unknown): unknown {
   return parameterOf(on.column as Column, result.value);
 }
 
+/** What a count is compared with may be greater than any count, of whatever width the SQL makes it. */
+const castOf = ({ field, column }: Filterable, many = ''): string =>
+  field.kind === 'integer' && column.type !== 'integer' ? `::bigint${many}` : '';
+
 function inList(on: Filterable, value: unknown, params: Parameters): string {
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   // The column stays named: its parameters are bound already, and each must be used.
-  return values.length === 0 ? `(false and ${on.sql} is null)` : `${on.sql} = any(${params.add(values.map((one) => checked(on, one)))})`;
+  return values.length === 0
+    ? `(false and ${on.sql} is null)`
+    : `${on.sql} = any(${params.add(values.map((one) => checked(on, one)))}${castOf(on, '[]')})`;
 }
 
 function between(on: Filterable, value: unknown, params: Parameters): string {
   const [from, to] = bounds(on, value);
   if (unorderedKinds.has(on.field.kind)) throw badOperator(on.key, 'between');
   const parts = [
-    ...(from === null ? [] : [`${on.sql} >= ${params.add(checked(on, from))}`]),
-    ...(to === null ? [] : [`${on.sql} <= ${params.add(checked(on, to))}`]),
+    ...(from === null ? [] : [`${on.sql} >= ${params.add(checked(on, from))}${castOf(on)}`]),
+    ...(to === null ? [] : [`${on.sql} <= ${params.add(checked(on, to))}${castOf(on)}`]),
   ];
   return parts.length === 0 ? 'true' : parts.join(' and ');
 }
