@@ -81,6 +81,8 @@ class Simulation {
   readonly #troubles: [number, number][] = [];
   #open = true;
   readonly #asking = { count: 0, last: 0 };
+  /** Whoever is asked while the servers do not hear one another waits five seconds; that is no quiet. */
+  #faultsEnd = 0;
 
   constructor(
     private readonly seed: number,
@@ -243,6 +245,7 @@ class Simulation {
     const place = this.#places[fault.place]!;
     const { line } = place.machine;
     const { now } = this.#world;
+    this.#faultsEnd = Math.max(this.#faultsEnd, now + fault.ms);
     this.#world.trace(`fault: ${fault.kind} ${place.machine.name} ${fault.ms.toFixed(0)} ms`);
     switch (fault.kind) {
       case 'crash':
@@ -324,7 +327,7 @@ class Simulation {
   }
 
   #quiet(): boolean {
-    return this.#world.now - this.#asking.last > LATE_MS && this.#unfinished().length === 0;
+    return this.#world.now > this.#faultsEnd && this.#world.now - this.#asking.last > LATE_MS && this.#unfinished().length === 0;
   }
 
   /** Whoever is asked after all this, answers. */
