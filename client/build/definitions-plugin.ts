@@ -1,6 +1,6 @@
 /**
- * The catalogue of definitions, made when the client is built: what menus and references need of all of them, and one
- * lazily loaded module for each, so that a definition comes with the first screen that shows it.
+ * The catalogue of definitions, made when the client is built: what menus and references need of all of them. A second
+ * module, which comes with the first document, knows where each definition lies, so that it is loaded with its first screen.
  */
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 
-const ID = 'virtual:definitions';
+const CATALOGUE = 'virtual:definitions';
+const LOADERS = 'virtual:definition-loaders';
 const registry = fileURLToPath(new URL('../../state-machines/registry.ts', import.meta.url));
 const machines = fileURLToPath(new URL('../../state-machines', import.meta.url));
 
@@ -26,26 +27,41 @@ const codeOf = ({ nameField, uniqueKeys = [], fields, list }: AnyDefinition): st
 
 const entry = (definition: AnyDefinition): string => {
   const { type, path, title, kind, nameField = 'docNumber', screens } = definition;
-  const said = JSON.stringify({ type, path, title, kind, nameField, codeField: codeOf(definition), screens });
-  return `{ ...${said}, load: () => import(${JSON.stringify(`${machines}/${path}/index.ts`)}).then((module) => pick(module, ${JSON.stringify(type)})) }`;
+  return JSON.stringify({ type, path, title, kind, nameField, codeField: codeOf(definition), screens });
+};
+
+const loader = ({ type, path }: AnyDefinition): string => {
+  const name = JSON.stringify(type);
+  return `${name}: () => import(${JSON.stringify(`${machines}/${path}/index.ts`)}).then((module) => pick(module, ${name}))`;
+};
+
+const catalogueCode = (documents: readonly AnyDefinition[]): string => `export const catalogue = [${documents.map(entry).join(',\n')}];`;
+
+const loadersCode = (documents: readonly AnyDefinition[]): string =>
+  [
+    'const pick = (module, type) => {',
+    '  const found = Object.values(module).find((one) => one && one.type === type && one.machine);',
+    '  if (!found) throw new Error(`no definition ${type} in its module`);',
+    '  return found;',
+    '};',
+    `export const loaders = {${documents.map(loader).join(',\n')}};`,
+  ].join('\n');
+
+const codes: Readonly<Record<string, (documents: readonly AnyDefinition[]) => string>> = {
+  [`\0${CATALOGUE}`]: catalogueCode,
+  [`\0${LOADERS}`]: loadersCode,
 };
 
 export function definitionsPlugin(): Plugin {
   return {
     name: 'guildhall-definitions',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    resolveId: (id) => (codes[`\0${id}`] ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${ID}`) return null;
+      const code = codes[id];
+      if (!code) return null;
       const { module, dependencies } = await runnerImport<{ documents: readonly AnyDefinition[] }>(registry);
       for (const file of dependencies) this.addWatchFile(file);
-      return [
-        'const pick = (module, type) => {',
-        '  const found = Object.values(module).find((one) => one && one.type === type && one.machine);',
-        '  if (!found) throw new Error(`no definition ${type} in its module`);',
-        '  return found;',
-        '};',
-        `export const catalogue = [${module.documents.map(entry).join(',\n')}];`,
-      ].join('\n');
+      return code(module.documents);
     },
   };
 }
