@@ -1,9 +1,10 @@
 /** What an invoice document reads: receipts that nobody has billed yet, numbers of other invoices, and the gate. */
 import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoice-doc/index.js';
-import type { InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/index.js';
+import type { Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/index.js';
 import { srmSlcConsignStock } from '../../state-machines/suppliers/consign-stock/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { zoneText } from '../platform/zones.js';
 import { gatedSuppliers } from './gate.js';
 import { consignReport } from './reports/consigned.js';
 
@@ -55,6 +56,42 @@ const knownSql = `
   select i.invoice_number as number from srm_slc_supplier_invoice i join srm_slc_supplier_inv_doc_header d on d.id = i.doc_id
    where i.invoice_number = any($1) and d.id <> $2::bigint and d.state <> 'cancelled'`;
 
+/** Accepted notices of the supplier in this currency, without what other documents that are not over take off, oldest first. */
+const noticesSql = `
+  select h.id::text as "noticeId", h.doc_number as "noticeNumber",
+         trim_scale(coalesce(h.remaining_amount, h.total_amount) - coalesce(taken.amount, 0))::text as remaining
+    from srm_spe_assess_head h
+    left join lateral (
+      select sum(b.amount) as amount from srm_slc_supplier_inv_deduct b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
+       where b.notice_id = h.id::text and d.id <> $4::bigint and d.state in ('supplierConfirming', 'disputed', 'invoicing', 'financeChecking')) taken on true
+   where h.supplier_id = $1::bigint and h.org_id = $2::bigint and h.currency = $3 and h.state = 'accepted'
+     and coalesce(h.remaining_amount, h.total_amount) - coalesce(taken.amount, 0) > 0
+   order by h.assess_date, h.id limit 200`;
+/** The account that is paid to; a supplier without any account on record is paid as finance has agreed with it. */
+const accountSql = `
+  select a.verify_status as status, (extract(epoch from a.pay_hold_until) * 1000)::float8 as "heldUntil" from srm_slc_supplier_accounts a
+   where a.doc_id = $1::bigint and a.currency_code = $2 and a.enabled_flag = 'Y' order by a.primary_flag desc, a.line_no limit 1`;
+const anyAccountSql = 'select count(*)::int as n from srm_slc_supplier_accounts where doc_id = $1::bigint';
+
+async function accountFacts(tools: PrepareTools): Promise<Pick<InvoiceFacts, 'account' | 'heldUntil'>> {
+  const { supplierId, currency, orgId } = contextOf(tools);
+  const { rows } = await tools.db.query<{ status: string | null; heldUntil: number | null }>(accountSql, [supplierId, currency]);
+  const [row] = rows;
+  if (!row) {
+    const all = (await tools.db.query<{ n: number }>(anyAccountSql, [supplierId])).rows[0]!.n;
+    return { account: all === 0 ? 'OK' : 'OPEN' };
+  }
+  if (row.status !== 'VERIFIED') return { account: 'OPEN' };
+  if (row.heldUntil !== null && row.heldUntil > tools.at)
+    return { account: 'HELD', heldUntil: zoneText(await tools.zone(orgId), row.heldUntil).slice(0, 16) };
+  return { account: 'OK' };
+}
+const paying: Prepare = async (_command, tools) => {
+  const { supplierId } = contextOf(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'PAY');
+  return { facts: { gated: refused[supplierId] ?? null, ...(await accountFacts(tools)) } satisfies InvoiceFacts };
+};
+
 const collecting: Prepare = async (_command, tools) => {
   const { id, orgId, supplierId, currency, periodFrom, periodTo } = contextOf(tools);
   const { rows } = await tools.db.query<Unbilled>(unbilledSql, [supplierId, orgId, currency, periodFrom, periodTo, id]);
@@ -62,13 +99,17 @@ const collecting: Prepare = async (_command, tools) => {
   return { facts: { found: [...rows, ...consumed.rows] } satisfies InvoiceFacts };
 };
 const sending: Prepare = async (_command, tools) => {
-  const { id, supplierId, lines } = contextOf(tools);
+  const { id, supplierId, orgId, currency, lines } = contextOf(tools);
   const keys = lines.map(({ sourceKey }) => sourceKey);
   const billed = await tools.lockedRead(`billing:${supplierId}`, async (db) =>
     (await db.query<{ key: string }>(billedSql, [keys, id])).rows.map(({ key }) => key),
   );
+  const notices = await tools.lockedRead(
+    `deducting:${supplierId}`,
+    async (db) => (await db.query<Deductible>(noticesSql, [supplierId, orgId, currency, id])).rows,
+  );
   const refused = await gatedSuppliers(tools.db, [supplierId], 'INVOICE');
-  return { facts: { billed, gated: refused[supplierId] ?? null } satisfies InvoiceFacts };
+  return { facts: { billed, notices, gated: refused[supplierId] ?? null } satisfies InvoiceFacts };
 };
 const handing: Prepare = async (_command, tools) => {
   const { id, supplierId, invoices } = contextOf(tools);
@@ -89,7 +130,7 @@ const usedTwice: LiveLineColumn = ({ header, row }) =>
 export const invoiceDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmSlcSupplierInvDocHeader),
-    prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing },
+    prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing, PAY: paying },
     liveLines: { invoices: { duplicateFlag: usedTwice } },
   },
   { definition: anyDefinition(srmSlcConsignStock), calls: { report: consignReport } },

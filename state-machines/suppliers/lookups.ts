@@ -108,6 +108,16 @@ export const supplierLookups = lookups({
     M36: { en: '36 months', cn: '36个月' },
     PERMANENT: { en: 'For ever', cn: '永久' },
   },
+  SLC_CHANGE_OP: {
+    ADD: { en: 'Add', cn: '新增' },
+    UPDATE: { en: 'Change', cn: '修改' },
+    REMOVE: { en: 'Take out', cn: '移除' },
+  },
+  SLC_CHANGE_TABLE: {
+    contacts: { en: 'Contacts', cn: '联系人' },
+    accounts: { en: 'Bank accounts', cn: '银行账户' },
+    certificates: { en: 'Certificates', cn: '资质证书' },
+  },
   SLC_CHANGE_FIELD: {
     companyName: { en: 'Company', cn: '企业名称' },
     companyNameEn: { en: 'English name', cn: '英文名称' },
@@ -306,6 +316,7 @@ export const supplierLookups = lookups({
   SLC_ACCOUNT_VERIFY: {
     PENDING: { en: 'Not verified', cn: '待核实' },
     VERIFIED: { en: 'Verified', cn: '已核实' },
+    REFUSED: { en: 'Refused', cn: '不予通过' },
   },
   SLC_CONTACT_ROLE: {
     GENERAL: { en: 'General', cn: '综合' },

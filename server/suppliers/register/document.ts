@@ -89,6 +89,11 @@ const submittingInfo: Prepare = async (_command, tools) => {
     } satisfies ApproveFacts,
   };
 };
+/** Contacts reached where the applicant has proven that he is reached: finance may call them back. */
+const provenContacts = ({ contacts, contactMobile, contactEmail, mobileVerified }: Registration): readonly number[] =>
+  contacts
+    .filter(({ mobile, email }) => (mobileVerified === 'Y' && mobile === contactMobile) || (email !== null && email === contactEmail))
+    .map(({ lineNo }) => lineNo);
 const approvingInfo: Prepare = async (_command, tools) => {
   const found = await responsibilities(tools, 'SUPPLIER', 'SUPPLIER_ADMIN');
   const grants = [];
@@ -99,6 +104,7 @@ const approvingInfo: Prepare = async (_command, tools) => {
       hits: await duplicatesOf(tools.db, contextOf(tools)),
       accountsTaken: await taken(tools),
       grants,
+      known: provenContacts(contextOf(tools)),
     } satisfies ApproveFacts,
   };
 };

@@ -1,25 +1,72 @@
-/** What a supplier's record reads on the server: others of the same name (suppliers.md §0.4, in the small). */
-import type { DuplicateFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
+/** What a supplier's record reads on the server: others of the same name (suppliers.md §0.4, in the small), and days of certificates. */
+import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
+import type { DayFacts, DuplicateFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
+import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
+import { endOfDay } from '../../platform/zones.js';
+import { supplierTraits } from '../traits.js';
 
-const saving: Prepare = async (command, tools) => {
-  const name = (command.payload as SavePayload).fields?.['companyName'];
-  if (typeof name !== 'string') return {};
+const mandatorySql = `
+  select r.cert_type as type, array(select 'category:' || c.category_code from srm_base_purchase_category c where c.id = any(r.category_ids)) as categories
+    from srm_slc_qualification_require r
+   where r.state = 'enabled' and r.require_type = 'CERT' and r.mandatory_flag = 'Y' and r.cert_type is not null
+     and coalesce(cardinality(r.org_ids), 0) = 0`;
+/** Kinds of certificates that everybody who delivers his categories must have. */
+async function mandatoryOf(db: Queryable, supplierId: string | null): Promise<readonly string[]> {
+  const { rows } = await db.query<{ type: string; categories: readonly string[] }>(mandatorySql);
+  if (rows.length === 0) return [];
+  const traits = rows.some(({ categories }) => categories.length > 0) ? await supplierTraits(db, supplierId) : [];
+  const holds = rows.filter(({ categories }) => categories.length === 0 || categories.some((one) => traits.includes(one)));
+  return [...new Set(holds.map(({ type }) => type))];
+}
+
+async function dayFacts(tools: PrepareTools): Promise<Required<Pick<DayFacts, 'today' | 'dayStart' | 'mandatory'>>> {
+  const today = await tools.today(null);
+  return {
+    today,
+    dayStart: endOfDay(await tools.zone(null), addDays(today, -1)),
+    mandatory: await mandatoryOf(tools.db, tools.snapshot?.context.id ?? null),
+  };
+}
+
+async function duplicatesOf(tools: PrepareTools, name: string): Promise<readonly string[]> {
   const id = tools.snapshot?.context.id ?? '0';
-  const duplicates = await tools.lockedRead(`supplier-name:${name.toLowerCase()}`, async (db) => {
+  return tools.lockedRead(`supplier-name:${name.toLowerCase()}`, async (db) => {
     const { rows } = await db.query<{ supplier_number: string | null; company_name: string }>(
       "select supplier_number, company_name from srm_slc_supplier_info where lower(company_name) = lower($1) and id <> $2 and state <> 'closed' order by id limit 5",
       [name.trim(), id],
     );
     return rows.map((row) => `${row.supplier_number ?? ''} ${row.company_name}`.trim());
   });
-  return { facts: { duplicates } satisfies DuplicateFacts };
+}
+
+const saving: Prepare = async ({ payload }, tools) => {
+  const { fields, lines } = payload as SavePayload;
+  const name = fields?.['companyName'];
+  return {
+    facts: {
+      ...(typeof name === 'string' ? { duplicates: await duplicatesOf(tools, name) } : {}),
+      ...(lines?.['contacts'] ? { since: tools.at } : {}),
+      ...(lines?.['certificates'] ? await dayFacts(tools) : {}),
+    } satisfies DuplicateFacts,
+  };
+};
+const counting: Prepare = async (_command, tools) => ({ facts: await dayFacts(tools) });
+
+/** Where a suspension is decided: the organisation that ordered last, else the first that buys. */
+const placeSql = `
+  select coalesce((select org_id from srm_pur_order_header where supplier_id = $1::bigint and org_id is not null order by id desc limit 1),
+                  (select min(id) from base_organization where state = 'enabled' and org_type = 'OU'))::text as id`;
+const checking: Prepare = async (_command, tools) => {
+  const facts = await dayFacts(tools);
+  const { rows } = await tools.db.query<{ id: string | null }>(placeSql, [tools.snapshot!.context.id]);
+  const id = await tools.idFor('srmSlcDailyManage', 'CERT_EXPIRED', facts.today);
+  return { facts: { ...facts, draft: { id, orgId: rows[0]?.id ?? null } } satisfies DayFacts };
 };
 
 export const supplierInfoDocument: ServerDocument = {
   definition: anyDefinition(srmSlcSupplierInfo),
-  prepare: { CREATE: saving, SAVE: saving },
+  prepare: { CREATE: saving, SAVE: saving, INFO_APPROVED: counting, APPLY_CHANGE: counting, CERT_CHECK: checking },
 };

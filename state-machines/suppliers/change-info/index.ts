@@ -1,6 +1,6 @@
 /**
  * Change requests (suppliers.md): what a supplier or we want changed in an approved record; nothing changes before
- * approval. Company fields; contacts, accounts and certificates are changed in the record itself.
+ * approval, and where bank accounts change, before finance has looked as well.
  */
 import { defineDocument } from '../../kernel/definition.js';
 import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
@@ -10,12 +10,15 @@ import { f, hot } from '../../kernel/fields.js';
 import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { by, lifecycle, own, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
-import { approving, approvingEvents, approvingReasons } from '../../kernel/stock/approving.js';
+import { approving, approvingEvents, approvingReasons, notBy } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { isDecimal } from '../../kernel/primitives/decimal.js';
 import { supplierLookups as lookups } from '../lookups.js';
 import { usccFailure } from '../../kernel/primitives/uscc.js';
+import { accountReasons } from '../bank-account.js';
+import { based, changedRows, faultyRow, hasRows, rowFacts, rowLines, staleRow } from './rows.js';
+import type { RowFacts } from './rows.js';
 
 const read = { supplier: 'read' } as const;
 const edit = { supplier: 'edit' } as const;
@@ -27,6 +30,7 @@ const fields = {
   effectiveDate: f.date('From', '生效日期', edit),
   proofIds: f.attachments('Proof', '证明材料', edit),
   sensitiveFlag: f.flag('Sensitive', '敏感变更', made),
+  financeFlag: f.flag('Checked by finance', '需财务核实', made),
   startsAt: f.dateTime('Begins at', '生效时间', { computed: true, internal: true }),
 };
 const lines = {
@@ -42,12 +46,13 @@ const lines = {
       currentValue: f.text(300, 'Now', '当前值', made),
     },
   ),
+  ...rowLines,
 };
 type Request = Context<typeof fields, typeof lines>;
 type Line = Request['lines'][number];
 
 /** What a request reads of its supplier. */
-export interface ChangeFacts {
+export interface ChangeFacts extends RowFacts {
   readonly state?: string;
   readonly current?: Readonly<Record<string, string | null>>;
   /** Number of an open request of the same fields. */
@@ -78,6 +83,16 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CHG_STALE: { en: 'The record has changed since: {fields}. Read it again.', cn: '当前值已变化,请刷新:{fields}' },
   CHG_PROOF: { en: 'Attach a proof for sensitive fields.', cn: '敏感字段需上传证明' },
   CHG_BLOCKED_STATE: { en: "The supplier's state does not allow changes.", cn: '供应商状态不允许变更' },
+  CHG_ROW: {
+    en: '{table}, line {line}: something is missing, or the line of the record stands twice.',
+    cn: '{table}第{line}行信息不完整,或档案行重复',
+  },
+  CHG_ROW_STALE: {
+    en: '{table}, line {line}: the record has changed since, or has no such line. Read it again.',
+    cn: '{table}第{line}行对应的档案已变化或不存在,请刷新',
+  },
+  ACC_DUPLICATE: { en: 'The account already belongs to another supplier.', cn: '该账号已被其他供应商使用' },
+  ...accountReasons,
   CHG_VALUE: { en: 'Line {line}: this is no possible value.', cn: '第{line}行变更后的值不正确' },
 });
 const ask = { needs: 'ask' } as const;
@@ -98,10 +113,40 @@ const open = guard<Request, MachineEvent>(
   },
   ask,
 );
-const hasLines = guard<Request>('SLC_LINES_EMPTY', ({ lines: rows }) => rows.length > 0, { over: ['lines'] });
-const differs = guard<Request>('CHG_NO_CHANGE', ({ lines: rows }) => rows.some(({ oldValue, newValue }) => oldValue !== newValue), {
-  over: ['lines'],
-});
+const ROWS = ['lines', 'contacts', 'accounts', 'certificates'] as const;
+const hasLines = guard<Request>('SLC_LINES_EMPTY', (request) => request.lines.length > 0 || hasRows(request), { over: ROWS });
+const differs = guard<Request>(
+  'CHG_NO_CHANGE',
+  (request) => hasRows(request) || request.lines.some(({ oldValue, newValue }) => oldValue !== newValue),
+  { over: ROWS },
+);
+const tableOf = (name: keyof typeof lookups.SLC_CHANGE_TABLE.values) => ({ table: lookups.SLC_CHANGE_TABLE.values[name] });
+const wholeRows = rule<Request>(
+  ['CHG_ROW'],
+  (request) => {
+    const bad = faultyRow(request);
+    return !bad || refuse('CHG_ROW', { params: { line: bad.line }, words: tableOf(bad.table) });
+  },
+  { over: ROWS },
+);
+const freshRows = rule<Request, MachineEvent>(
+  ['CHG_ROW_STALE'],
+  (request, sent) => {
+    const stale = staleRow(request, rowFacts(sent));
+    return !stale || refuse('CHG_ROW_STALE', { params: { line: stale.line }, words: tableOf(stale.table) });
+  },
+  ask,
+);
+const soundAccounts = rule<Request, MachineEvent>(
+  ['ACC_DUPLICATE', 'ACC_NO_FORMAT', 'ACC_CNAPS', 'ACC_NAME_MISMATCH', 'ACC_PERSONAL', 'ACC_SWIFT', 'ACC_IBAN', 'ACC_PRIMARY'],
+  (_request, sent) => {
+    const { accountFaults = [], accountsTaken = [] } = rowFacts(sent);
+    const [fault] = accountFaults;
+    if (accountsTaken.length > 0) return refuse('ACC_DUPLICATE');
+    return !fault || refuse(fault.code, { params: fault.params });
+  },
+  ask,
+);
 const noRepeats = guard<Request>('CHG_TWICE', ({ lines: rows }) => new Set(rows.map(({ fieldCode }) => fieldCode)).size === rows.length, {
   over: ['lines'],
 });
@@ -122,13 +167,11 @@ const fresh = rule<Request, MachineEvent>(
   },
   ask,
 );
-const proven = guard<Request>(
-  'CHG_PROOF',
-  ({ lines: rows, proofIds }) => isSaid(proofIds) || rows.every(({ fieldCode }) => !SENSITIVE.includes(fieldCode)),
-  {
-    over: ['lines', 'proofIds'],
-  },
-);
+const isSensitive = ({ accounts }: Pick<Request, 'accounts'>, rows: readonly Line[]): boolean =>
+  accounts.length > 0 || rows.some(({ fieldCode }) => SENSITIVE.includes(fieldCode));
+const proven = guard<Request>('CHG_PROOF', (request) => isSaid(request.proofIds) || !isSensitive(request, request.lines), {
+  over: ['lines', 'accounts', 'proofIds'],
+});
 const types: readonly string[] = Object.keys(lookups.SLC_SUPPLIER_TYPE.values);
 function isPossible({ fieldCode, newValue }: Line): boolean {
   if (fieldCode === 'companyName') return isSaid(newValue) && (newValue ?? '').length <= 120;
@@ -146,45 +189,63 @@ const possible = rule<Request>(
   { over: ['lines'] },
 );
 
-const withValues = (rows: readonly Line[], { current }: ChangeFacts, again: boolean): Change<Request> => ({
-  lines: rows.map((line) => {
-    const now = current === undefined ? line.currentValue : (current[line.fieldCode] ?? null);
-    return { ...line, currentValue: now, oldValue: again || line.oldValue === null ? now : line.oldValue };
-  }),
-  sensitiveFlag: rows.some(({ fieldCode }) => SENSITIVE.includes(fieldCode)) ? 'Y' : 'N',
-});
+const withValues = (request: Request, facts: ChangeFacts, again: boolean): Change<Request> => {
+  const { current } = facts;
+  return {
+    ...based(request, facts, again),
+    lines: request.lines.map((line) => {
+      const now = current === undefined ? line.currentValue : (current[line.fieldCode] ?? null);
+      return { ...line, currentValue: now, oldValue: again || line.oldValue === null ? now : line.oldValue };
+    }),
+    sensitiveFlag: isSensitive(request, request.lines) ? 'Y' : 'N',
+    financeFlag: request.accounts.length > 0 ? 'Y' : 'N',
+  };
+};
 function saved(request: Request, sent: MachineEvent): Change<Request> {
   const change = applySave<Request>(lines, request, sent.payload as SavePayload);
-  return { ...change, ...withValues(change.lines ?? request.lines, given(sent), false) };
+  return { ...change, ...withValues({ ...request, ...change } as Request, given(sent), false) };
 }
-const applies = ({ id, supplierId, lines: rows }: Request): readonly Effect[] => [
-  {
-    kind: 'send',
-    type: 'srmSlcSupplierInfo',
-    id: supplierId,
-    event: 'APPLY_CHANGE',
-    payload: { changeId: id, fields: Object.fromEntries(rows.map(({ fieldCode, newValue }) => [fieldCode, newValue])) },
-  },
-];
+const applies = (request: Request): readonly Effect[] => {
+  const rows = changedRows(request);
+  const fields = Object.fromEntries(request.lines.map(({ fieldCode, newValue }) => [fieldCode, newValue]));
+  return [
+    {
+      kind: 'send',
+      type: 'srmSlcSupplierInfo',
+      id: request.supplierId,
+      event: 'APPLY_CHANGE',
+      payload: { changeId: request.id, fields, ...(rows ? { rows } : {}) },
+    },
+    {
+      kind: 'message',
+      template: 'CHG_EFFECTIVE',
+      to: [`supplier:${request.supplierId}`],
+      params: { number: request.docNumber, reason: request.reason },
+    },
+  ];
+};
 
-type State = 'draft' | 'approving' | 'rejected' | 'scheduled' | 'effective' | 'cancelled';
+type State = 'draft' | 'approving' | 'financeReview' | 'rejected' | 'scheduled' | 'effective' | 'cancelled';
 const menu = 'changeInfoList';
 const manager = by('SUPPLIER_MANAGER');
 const supplier = own<Request>(({ supplierId }, id) => supplierId === id);
 const writers = [supplier, manager] as const;
+/** Where it leads when everybody has agreed. */
+const begins = [
+  {
+    to: 'scheduled' as const,
+    when: (_request: Request, sent: MachineEvent) => (given(sent).startsAt ?? 0) > sent.at,
+    change: (_request: Request, sent: MachineEvent) => ({ startsAt: given(sent).startsAt ?? null }),
+  },
+  { to: 'effective' as const, effects: [applies] },
+];
+const finance = by('FINANCE');
 const approval = approving<Request, State>({
   owner: writers,
   approver: [manager],
-  submit: { guards: [hasLines, noRepeats, open, differs, possible, proven, alone, fresh] },
-  approve: { guards: [fresh] },
-  to: [
-    {
-      to: 'scheduled',
-      when: (_request, sent) => (given(sent).startsAt ?? 0) > sent.at,
-      change: (_request, sent) => ({ startsAt: given(sent).startsAt ?? null }),
-    },
-    { to: 'effective', effects: [applies] },
-  ],
+  submit: { guards: [hasLines, noRepeats, wholeRows, open, differs, possible, proven, alone, fresh, freshRows, soundAccounts] },
+  approve: { guards: [fresh, freshRows] },
+  to: [{ to: 'financeReview', when: ({ financeFlag }) => financeFlag === 'Y' }, ...begins],
   withdraw: { who: [submitter] },
   toApprove: {
     type: 'SUPPLIER_CHANGE',
@@ -197,7 +258,7 @@ const save = { to: 'same' as const, who: writers, change: saved };
 const rebase = {
   to: 'same' as const,
   who: writers,
-  change: (request: Request, sent: MachineEvent) => withValues(request.lines, given(sent), true),
+  change: (request: Request, sent: MachineEvent) => withValues(request, given(sent), true),
 };
 const cancel = { to: 'cancelled' as const, who: writers };
 const machine = lifecycle<Request, RequestEvent>()<State>(
@@ -217,6 +278,27 @@ const machine = lifecycle<Request, RequestEvent>()<State>(
       on: { SAVE: save, REBASE: rebase, SUBMIT: approval.submit, CANCEL: cancel },
     },
     approving: approval.deciding,
+    financeReview: {
+      label: { en: 'Checked by finance', cn: '财务核实' },
+      colour: 'blue',
+      phase: 'approval',
+      todos: [
+        {
+          type: 'SUPPLIER_CHANGE',
+          menuCode: menu,
+          title: { en: 'Bank account of a supplier to check', cn: '供应商银行账户变更待财务核实' },
+          to: () => ['resp:FINANCE'],
+        },
+      ],
+      on: {
+        APPROVE: begins.map((lead) => ({
+          ...lead,
+          who: [finance] as const,
+          guards: [notBy<Request>('submittedBy'), fresh, freshRows, soundAccounts],
+        })),
+        REJECT: { to: 'rejected', who: [finance], guards: [mustSay('comment')] },
+      },
+    },
     rejected: {
       label: { en: 'Rejected', cn: '已驳回' },
       colour: 'red',
@@ -265,9 +347,12 @@ export const srmSlcChangeInfo = defineDocument({
   form: [
     {
       label: { en: 'Request', cn: '变更申请' },
-      fields: ['supplierId', 'initiatorType', 'reason', 'effectiveDate', 'proofIds', 'sensitiveFlag'],
+      fields: ['supplierId', 'initiatorType', 'reason', 'effectiveDate', 'proofIds', 'sensitiveFlag', 'financeFlag'],
     },
     { label: { en: 'Changes', cn: '变更明细' }, lines: 'lines' },
+    { label: { en: 'Contacts', cn: '联系人变更' }, lines: 'contacts' },
+    { label: { en: 'Bank accounts', cn: '银行账户变更' }, lines: 'accounts' },
+    { label: { en: 'Certificates', cn: '资质证书变更' }, lines: 'certificates' },
   ],
   screens: [
     {
@@ -275,7 +360,7 @@ export const srmSlcChangeInfo = defineDocument({
       kind: 'list',
       audience: ['INSIDE', 'EX'],
       label: { en: 'Supplier changes', cn: '供应商信息变更' },
-      resp: ['SUPPLIER_MANAGER', 'BUYER', 'SUPPLIER', 'SUPPLIER_ADMIN'],
+      resp: ['SUPPLIER_MANAGER', 'BUYER', 'FINANCE', 'SUPPLIER', 'SUPPLIER_ADMIN'],
     },
     {
       route: 'changeInfoEdit',

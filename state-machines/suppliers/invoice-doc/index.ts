@@ -8,9 +8,9 @@ import { event, facts, saveEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Context, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
-import type { Change, Guard } from '../../kernel/lifecycle.js';
+import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, own, refusalsOf } from '../../kernel/lifecycle.js';
-import { abs, add, eq, gt, isPositive, sub, sum } from '../../kernel/primitives/decimal.js';
+import { abs, add, div, eq, gt, isPositive, min, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { priced } from '../../kernel/stock/money.js';
@@ -32,6 +32,8 @@ const fields = {
   invoiceNet: f.amount('Invoiced, net', '发票不含税', amount),
   invoiceTax: f.amount('Invoiced, tax', '发票税额', amount),
   invoiceGross: f.amount('Invoiced, gross', '发票价税合计', amount),
+  deductTotal: f.amount('Deducted', '扣款合计', amount),
+  payableTotal: f.amount('Payable', '应付金额', amount),
   paidAmount: f.amount('Paid', '已付金额', amount),
   disputeNote: f.text(500, 'Dispute', '异议说明', made),
   confirmedBy: f.ref('baseUsers', 'Confirmed by', '核对人', { computed: true }),
@@ -78,8 +80,26 @@ const lines = {
       verifyStatus: f.lookup(lookups.SLC_INV_VERIFY, 'Verified', '查验状态', { ...made, initial: 'PENDING' }),
     },
   ),
+  deducts: hot(
+    'Deductions',
+    '扣款明细',
+    { entity: 'srmSlcSupplierInvDeduct', key: 'deductNum', bound: 200, computed: true, indexes: ['noticeId'] },
+    {
+      deductNum: f.integer('No.', '序号', { need: 'save', ...read }),
+      noticeId: f.text(20, 'Notice id', '考核单标识', { need: 'save', internal: true }),
+      noticeNumber: f.text(60, 'Assessment notice', '考核通知单', read),
+      amount: f.amount('Amount', '扣款金额', { need: 'save', ...read }),
+    },
+  ),
 };
 type Doc = Context<typeof fields, typeof lines>;
+
+/** An accepted notice of which something remains that no other open document takes off. */
+export interface Deductible {
+  readonly noticeId: string;
+  readonly noticeNumber: string | null;
+  readonly remaining: string;
+}
 
 /** A receipt, or a consumption, of the period that no other document bills. */
 export interface Unbilled {
@@ -99,6 +119,10 @@ export interface InvoiceFacts {
   /** Invoice numbers that other documents have. */
   readonly known?: readonly string[];
   readonly gated?: Label | null;
+  readonly notices?: readonly Deductible[];
+  /** Whether the account that is paid to is known to be the supplier's; of one on hold, until when. */
+  readonly account?: 'OPEN' | 'HELD' | 'OK';
+  readonly heldUntil?: string;
 }
 const withFacts = { facts: facts<InvoiceFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
@@ -117,10 +141,17 @@ const events = {
   }),
   RETURN_INVOICE: event('Return the invoices', '退回发票', reason),
   APPROVE: event('Approve', '审核通过', comment, { seen: true }),
-  PAY: event('Enter a payment', '登记付款', {
-    amount: f.amount('Amount', '付款金额', { need: 'save', min: 0 }),
-    voucher: f.text(60, 'Voucher', '凭证号', { need: 'save' }),
-  }),
+  PAY: event(
+    'Enter a payment',
+    '登记付款',
+    {
+      amount: f.amount('Amount', '付款金额', { need: 'save', min: 0 }),
+      voucher: f.text(60, 'Voucher', '凭证号', { need: 'save' }),
+      releasedFlag: f.flag('Released although payments are held', '付款冻结时单笔放行'),
+    },
+    withFacts,
+  ),
+  REVERSE: event('Take the approval back', '冲销', reason, { dangerous: true }),
   CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };
@@ -142,6 +173,16 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   INV_DIFF: { en: 'Invoices and statement differ: net {net}, tax {tax}.', cn: '发票与对账单不符:不含税差{net},税额差{tax}' },
   INV_VERIFY: { en: 'Invoice {number} is not verified.', cn: '发票{number}未查验通过' },
   INV_SELF: { en: 'Sending and approving need two persons.', cn: '核对与审核不能为同一人' },
+  INV_PAY_GATE: {
+    en: 'The supplier is not paid now: {reason} Finance may release a single payment.',
+    cn: '该供应商当前不可付款:{reason}财务可对单笔付款放行',
+  },
+  INV_PAID: { en: 'Something was paid already; it cannot be taken back.', cn: '已有付款,不能冲销' },
+  ACC_NOT_VERIFIED: {
+    en: 'The account is not verified yet. Finance verifies it in the supplier record.',
+    cn: '账户尚未核实,请财务在供应商档案中核实',
+  },
+  ACC_ON_HOLD: { en: 'The account is on hold until {time}.', cn: '账户冻结期至{time}' },
   INV_PAY: { en: 'At most {amount} is payable.', cn: '付款金额超过应付{amount}' },
 });
 const ask = { needs: 'ask' } as const;
@@ -206,10 +247,30 @@ const fourEyes = guard<Doc, MachineEvent>(
   ({ confirmedBy }, { actor }) => confirmedBy !== actor.userId && confirmedBy !== actor.onBehalfOf,
   ask,
 );
+/** What is owed: the invoices without what is taken off. */
+const dueOf = ({ invoiceGross, deductTotal }: Doc): string => sub(invoiceGross ?? '0', deductTotal ?? '0');
+const payGate: Guard<Doc, DocEventOf<'PAY'>> = rule(
+  ['INV_PAY_GATE'],
+  (_doc: Doc, sent: DocEventOf<'PAY'>) => {
+    const { gated } = given(sent);
+    return !gated || sent.payload.releasedFlag === 'Y' || refuse('INV_PAY_GATE', { words: { reason: gated } });
+  },
+  ask,
+);
+const toKnownAccount: Guard<Doc, DocEventOf<'PAY'>> = rule(
+  ['ACC_NOT_VERIFIED', 'ACC_ON_HOLD'],
+  (_doc: Doc, sent: DocEventOf<'PAY'>) => {
+    const { account, heldUntil = '' } = given(sent);
+    if (account === 'HELD') return refuse('ACC_ON_HOLD', { params: { time: heldUntil } });
+    return account !== 'OPEN' || refuse('ACC_NOT_VERIFIED');
+  },
+  ask,
+);
+const unpaid = guard<Doc>('INV_PAID', ({ paidAmount }) => eq(paidAmount ?? '0', '0'), { over: ['paidAmount'] });
 const payable: Guard<Doc, DocEventOf<'PAY'>> = rule(
   ['INV_PAY'],
-  ({ invoiceGross, paidAmount }: Doc, { payload }: DocEventOf<'PAY'>) => {
-    const left = sub(invoiceGross ?? '0', paidAmount ?? '0');
+  (doc: Doc, { payload }: DocEventOf<'PAY'>) => {
+    const left = sub(dueOf(doc), doc.paidAmount ?? '0');
     return (isPositive(payload.amount) && !gt(payload.amount, left)) || refuse('INV_PAY', { params: { amount: left } });
   },
   ask,
@@ -224,6 +285,31 @@ export function billed({ found = [] }: InvoiceFacts): Change<Doc> {
   const total = (name: 'netAmount' | 'taxAmount' | 'grossAmount') => sum(rows.map((row) => row[name]));
   return { lines: rows, netTotal: total('netAmount'), taxTotal: total('taxAmount'), grossTotal: total('grossAmount') };
 }
+/** At most this share of a statement is taken off, in percent; the rest of a notice waits for the next document. */
+const DEDUCT_SHARE = '30';
+/** Notices that the supplier accepted are taken off, the oldest first. */
+export function deductions({ grossTotal }: Pick<Doc, 'grossTotal'>, { notices = [] }: InvoiceFacts): Change<Doc> {
+  let left = round2(div(mul(grossTotal ?? '0', DEDUCT_SHARE), '100'));
+  const deducts = notices.flatMap(({ noticeId, noticeNumber, remaining }, index) => {
+    const taken = min(remaining, left);
+    if (!isPositive(taken)) return [];
+    left = sub(left, taken);
+    return [{ deductNum: (index + 1) * 10, noticeId, noticeNumber, amount: taken }];
+  });
+  const deductTotal = sum(deducts.map((row) => row.amount));
+  return { deducts, deductTotal, payableTotal: sub(grossTotal ?? '0', deductTotal) };
+}
+const tellNotices =
+  (event: 'DEDUCTED' | 'UNDEDUCTED') =>
+  ({ id, deducts }: Doc): readonly Effect[] =>
+    deducts.map((row) => ({
+      kind: 'send',
+      type: 'srmSpeAssessHead',
+      id: row.noticeId,
+      event,
+      payload: { invDocId: id, amount: row.amount },
+      part: row.noticeId,
+    }));
 function saved(doc: Doc, payload: SavePayload): Change<Doc> {
   const change = applySave<Doc>(lines, doc, payload);
   const invoices = (change.invoices ?? doc.invoices).map((row) => ({ ...row, grossAmount: add(row.netAmount, row.taxAmount) }));
@@ -248,11 +334,15 @@ const send = {
   to: 'supplierConfirming' as const,
   who: [people] as const,
   guards: [hasLines, permitted, unbilled],
-  change: (_doc: Doc, { actor }: DocEventOf<'SEND'>) => ({ confirmedBy: actor.userId, disputeNote: null }),
+  change: (doc: Doc, { actor, facts: found }: DocEventOf<'SEND'>) => ({
+    confirmedBy: actor.userId,
+    disputeNote: null,
+    ...deductions(doc, found),
+  }),
 };
 const cancel = { to: 'cancelled' as const, who: [people] as const, guards: [mustSay('reason')] };
-const paidUp = ({ invoiceGross, paidAmount }: Doc, { payload }: DocEventOf<'PAY'>) =>
-  eq(add(paidAmount ?? '0', payload.amount), invoiceGross ?? '0');
+const paidUp = (doc: Doc, { payload }: DocEventOf<'PAY'>) => eq(add(doc.paidAmount ?? '0', payload.amount), dueOf(doc));
+const paying = [payable, payGate, toKnownAccount] as const;
 const pays = (doc: Doc, { payload }: DocEventOf<'PAY'>) => ({ paidAmount: add(doc.paidAmount ?? '0', payload.amount) });
 const toSupplier = (en: string, cn: string) => ({
   type: 'SUPPLIER_INVOICE',
@@ -322,7 +412,7 @@ const machine = lifecycle<Doc, DocEvent>()<State>(
           }),
         },
         RETURN_INVOICE: { to: 'invoicing', who: [finance], guards: [mustSay('reason')] },
-        APPROVE: { to: 'approved', who: [finance], guards: [verified, fourEyes] },
+        APPROVE: { to: 'approved', who: [finance], guards: [verified, fourEyes], effects: [tellNotices('DEDUCTED')] },
       },
     },
     approved: {
@@ -331,9 +421,15 @@ const machine = lifecycle<Doc, DocEvent>()<State>(
       phase: 'inForce',
       on: {
         PAY: [
-          { to: 'paid', when: paidUp, who: [finance], guards: [payable], change: pays },
-          { to: 'same', who: [finance], guards: [payable], change: pays },
+          { to: 'paid', when: paidUp, who: [finance], guards: paying, change: pays },
+          { to: 'same', who: [finance], guards: paying, change: pays },
         ],
+        REVERSE: {
+          to: 'invoicing',
+          who: [finance],
+          guards: [mustSay('reason'), unpaid],
+          effects: [tellNotices('UNDEDUCTED')],
+        },
       },
     },
     paid: { label: { en: 'Paid', cn: '已付款' }, colour: 'dark', ended: true },
@@ -377,6 +473,10 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...saidReasons, ...reasons },
+  sends: {
+    DEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
+    UNDEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
+  },
   view: plainView<Doc>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
     supplierKeys: ({ supplierId }) => [supplierId],
@@ -441,9 +541,20 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
     },
     {
       label: { en: 'Totals', cn: '合计' },
-      fields: ['netTotal', 'taxTotal', 'grossTotal', 'invoiceNet', 'invoiceTax', 'invoiceGross', 'paidAmount'],
+      fields: [
+        'netTotal',
+        'taxTotal',
+        'grossTotal',
+        'invoiceNet',
+        'invoiceTax',
+        'invoiceGross',
+        'deductTotal',
+        'payableTotal',
+        'paidAmount',
+      ],
     },
     { label: { en: 'Statement', cn: '对账明细' }, lines: 'lines' },
+    { label: { en: 'Deductions', cn: '扣款明细' }, lines: 'deducts' },
     { label: { en: 'Invoices', cn: '发票' }, lines: 'invoices' },
   ],
   proposes: { orgId: 'organisation' },

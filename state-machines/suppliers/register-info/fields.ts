@@ -156,6 +156,8 @@ export interface ApproveFacts extends RegisterFacts {
   readonly accountFaults?: readonly AccountFault[];
   /** Responsibilities of a supplier whose papers were accepted, with the ids of what gives them. */
   readonly grants?: readonly { readonly responsibilityId: string; readonly id: string }[];
+  /** Contact lines that are reached where the applicant has proven that he is. */
+  readonly known?: readonly number[];
 }
 
 const reason = f.text(500, 'Reason', '原因');

@@ -146,7 +146,7 @@ function opened(c: Registration, e: MachineEvent): readonly Effect[] {
 }
 /** The papers become the record; the applicant becomes its main account. */
 function accepted(c: Registration, e: MachineEvent): readonly Effect[] {
-  const { grants = [], today } = e.facts as ApproveFacts;
+  const { grants = [], today, known = [] } = e.facts as ApproveFacts;
   const rows = Object.fromEntries((['contacts', 'locations', 'accounts', 'certificates'] as const).map((name) => [name, c[name]]));
   return [
     {
@@ -154,7 +154,7 @@ function accepted(c: Registration, e: MachineEvent): readonly Effect[] {
       type: 'srmSlcSupplierInfo',
       id: c.supplierId!,
       event: 'INFO_APPROVED',
-      payload: { registerId: c.id, fields: pickedOf(c), lines: rows },
+      payload: { registerId: c.id, fields: pickedOf(c), lines: rows, since: e.at, known },
     },
     ...grants.map(({ responsibilityId, id }): Effect => ({
       kind: 'create',

@@ -1,6 +1,6 @@
 import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
-import type { Context } from '../../kernel/fields.js';
+import type { Context, Instant } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { approvingReasons } from '../../kernel/stock/approving.js';
@@ -37,6 +37,7 @@ export const fields = {
   riskNote: f.longText('Risk note', '风险说明', { secret: true }),
   certBlock: f.flag('Blocked by certificates', '资质冻结'),
   payHold: f.flag('Payment held', '付款冻结'),
+  certCheckAt: f.dateTime('Certificates looked at again', '资质下次检查', { computed: true, internal: true }),
 };
 
 export const lines = {
@@ -44,7 +45,11 @@ export const lines = {
     'Contacts',
     '联系人',
     { entity: 'srmSlcSupplierContacts', key: 'lineNo', bound: 100 },
-    { ...contactColumns(read), userId: f.ref('baseUsers', 'User', '用户', read) },
+    {
+      ...contactColumns(read),
+      userId: f.ref('baseUsers', 'User', '用户', read),
+      knownSince: f.dateTime('Known since', '登记时间', { computed: true }),
+    },
   ),
   locations: hot('Addresses', '地址', { entity: 'srmSlcSupplierLocations', key: 'lineNo', bound: 50 }, locationColumns(read)),
   accounts: hot(
@@ -57,21 +62,44 @@ export const lines = {
       verifiedBy: f.ref('baseUsers', 'Verified by', '核实人', { computed: true }),
       verifiedDate: f.dateTime('Verified at', '核实时间', { computed: true, supplier: 'read' }),
       payHoldUntil: f.dateTime('Held until', '冻结至', { computed: true, supplier: 'read' }),
+      changedAt: f.dateTime('Changed at', '变更时间', { computed: true }),
+      calledContact: f.integer('Contact called (line)', '回访联系人(行号)', { computed: true }),
+      calledAt: f.dateTime('Called at', '回访时间', { computed: true }),
+      verifyNote: f.text(500, 'Note of finance', '财务核实说明', { computed: true, supplier: 'read' }),
     },
   ),
   certificates: hot(
     'Certificates',
     '资质证书',
     { entity: 'srmSlcSupplierCertificates', key: 'lineNo', bound: 100 },
-    certificateColumns(read),
+    {
+      ...certificateColumns(read),
+      remindedFor: f.integer('Reminded at (days left)', '已提醒(剩余天数)', { computed: true, supplier: 'read' }),
+    },
   ),
 };
 
 const reason = { reason: f.text(500, 'Reason', '原因') };
-/** Duplicates found by prepare, as names to show. */
-export interface DuplicateFacts {
-  readonly duplicates?: readonly string[];
+/** What decides about certificates on a day: kinds that must be valid, and where days of the organisation begin. */
+export interface DayFacts {
+  readonly today?: string;
+  readonly dayStart?: Instant;
+  readonly mandatory?: readonly string[];
+  /** Of a suspension that an expired certificate proposes. */
+  readonly draft?: { readonly id: string; readonly orgId: string | null };
 }
+/** Duplicates found by prepare, as names to show. */
+export interface DuplicateFacts extends DayFacts {
+  readonly duplicates?: readonly string[];
+  /** The moment from which contacts written now are known. */
+  readonly since?: Instant;
+}
+/** Lines of a record that a change request adds, changes or takes out. */
+export interface RowChange {
+  readonly op: 'ADD' | 'UPDATE' | 'REMOVE';
+  readonly row: Readonly<Record<string, unknown>> & { readonly lineNo: number | null };
+}
+export type ChangedRows = Readonly<Partial<Record<'contacts' | 'accounts' | 'certificates', readonly RowChange[]>>>;
 
 type SupplierLevel = keyof typeof lookups.SLC_SUPPLIER_LEVEL.values;
 
@@ -93,18 +121,41 @@ export const events = {
   READMIT: event('Readmit', '重新引入', reason),
   BLACKLIST: event('Blacklist', '列入黑名单', reason, { dangerous: true }),
   REINSTATE: event('Take off the blacklist', '移出黑名单', reason),
-  APPLY_CHANGE: systemEvent<{ readonly changeId: string; readonly fields: Readonly<Record<string, string | null>> }>(
-    'Change applied',
-    '变更生效',
+  APPLY_CHANGE: systemEvent<
+    { readonly changeId: string; readonly fields: Readonly<Record<string, string | null>>; readonly rows?: ChangedRows },
+    DayFacts
+  >('Change applied', '变更生效'),
+  VERIFY_ACCOUNT: event('Verify an account', '核实账户', {
+    lineNo: f.integer('Account (line)', '账户(行号)', { need: 'save', min: 1 }),
+    contactLine: f.integer('Contact called (line)', '回访联系人(行号)', { need: 'save', min: 1 }),
+    calledAt: f.dateTime('Called at', '回访时间', { need: 'save' }),
+    note: f.text(500, 'Note', '说明'),
+  }),
+  REFUSE_ACCOUNT: event(
+    'Refuse an account',
+    '账户不予通过',
+    { lineNo: f.integer('Account (line)', '账户(行号)', { need: 'save', min: 1 }), ...reason },
+    { dangerous: true },
   ),
+  HOLD_PAY: event('Hold payments', '冻结付款', reason, { dangerous: true }),
+  RELEASE_PAY: event('Release payments', '解除付款冻结', reason),
+  CERT_CHECK: systemEvent<object, DayFacts>('Certificates looked at', '资质检查'),
   SET_LEVEL: systemEvent<{ readonly level: SupplierLevel }>('Level set', '级别调整'),
   SET_GRADE: systemEvent<{ readonly grade: string; readonly period: string | null }>('Grade set', '绩效等级更新'),
   /** The papers of a registration, with their lines as they stand there. */
-  INFO_APPROVED: systemEvent<{
-    readonly registerId: string;
-    readonly fields: Readonly<Record<string, string | null>>;
-    readonly lines: Readonly<Record<'contacts' | 'locations' | 'accounts' | 'certificates', readonly Readonly<Record<string, unknown>>[]>>;
-  }>('Information accepted', '资料通过'),
+  INFO_APPROVED: systemEvent<
+    {
+      readonly registerId: string;
+      readonly fields: Readonly<Record<string, string | null>>;
+      readonly lines: Readonly<
+        Record<'contacts' | 'locations' | 'accounts' | 'certificates', readonly Readonly<Record<string, unknown>>[]>
+      >;
+      /** When it was accepted, and the contact lines that were proven before. */
+      readonly since?: Instant;
+      readonly known?: readonly number[];
+    },
+    DayFacts
+  >('Information accepted', '资料通过'),
   REG_CLOSED: systemEvent<{ readonly registerId: string }>('Registration closed', '注册关闭'),
   MERGED: systemEvent<{ readonly intoId: string }>('Merged', '合并'),
 };
@@ -123,5 +174,14 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   DUP_USCC: { en: 'The unified social credit code is already in use', cn: '统一社会信用代码已被使用' },
   USCC_FORMAT: { en: 'The unified social credit code must be 18 valid characters', cn: '统一社会信用代码格式错误' },
   USCC_ORG_WARN: { en: 'The organisation code inside the unified social credit code does not check', cn: '主体标识码校验不符,请核对' },
+  ACC_UNKNOWN: { en: 'There is no account in line {line} that waits for this.', cn: '第{line}行没有待处理的账户' },
+  ACC_CALLBACK_CONTACT: {
+    en: 'Call back a contact with a telephone number who was known before the change of the account.',
+    cn: '须致电账户变更前已登记且有电话的联系人',
+  },
+  ACC_CALLBACK_TIME: {
+    en: 'The call was after the change of the account and not in the future.',
+    cn: '回访时间须在账户变更之后且不晚于当前时间',
+  },
   USCC_CHECK: { en: 'The check character of the unified social credit code is wrong', cn: '统一社会信用代码校验位错误' },
 });

@@ -12,6 +12,8 @@ import { missingForSubmit } from '../../kernel/validate.js';
 import { usccFailure } from '../../kernel/primitives/uscc.js';
 import type { SupplierStatus } from '../lookups.js';
 import { supplierLookups } from '../lookups.js';
+import { calledBack, calledThen, notRefused, refused, rowsAfter, unverified, verified, waits, withAccounts } from './accounts.js';
+import { checked, expiring, rearmed, tellsCertificates } from './certificates.js';
 import type { Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
 import { fields, guard, lines, refuse, rule } from './fields.js';
 
@@ -46,7 +48,21 @@ const notKnown = rule(
   { needs: 'ask' },
 );
 
-const save = (c: Supplier, e: Saving): Change<Supplier> => applySave(lines, c, e.payload);
+/** Contacts that are written now are known from now on; certificates are looked at anew. */
+const save = (c: Supplier, e: Saving): Change<Supplier> => {
+  const change = applySave<Supplier>(lines, c, e.payload);
+  const { since } = e.facts;
+  const fresh = new Set(
+    (e.payload.lines?.['contacts']?.set ?? []).flatMap((row) => ('mobile' in row || 'contactName' in row ? row['lineNo'] : [])),
+  );
+  const contacts =
+    since === undefined ? change.contacts : change.contacts?.map((one) => (fresh.has(one.lineNo) ? { ...one, knownSince: since } : one));
+  return {
+    ...change,
+    ...(contacts ? { contacts } : {}),
+    ...(change.certificates ? rearmed(c, change.certificates, e.facts) : {}),
+  };
+};
 const keepers = [by('SUPPLIER_MANAGER', 'BUYER')] as const;
 const manager = [by('SUPPLIER_MANAGER'), system] as const;
 
@@ -74,12 +90,78 @@ const levelled: Transition<Supplier, SupplierEventOf<'SET_LEVEL'>, SupplierState
   who: [system],
   change: (_c, e) => ({ supplierLevel: e.payload.level }),
 };
-/** What was approved elsewhere (srmSlcChangeInfo). */
+/** What was approved elsewhere (srmSlcChangeInfo): an account waits for finance again, a contact is known from now on. */
 const applied: Transition<Supplier, SupplierEventOf<'APPLY_CHANGE'>, SupplierState> = {
   to: 'same',
   who: [system],
-  change: (_c, { payload }) => payload.fields as Partial<Supplier>,
+  change: (c, { payload, at, facts }) => {
+    const { accounts = [], contacts = [], certificates = [] } = payload.rows ?? {};
+    return {
+      ...(payload.fields as Partial<Supplier>),
+      ...(accounts.length === 0 ? {} : { accounts: withAccounts(c, accounts, at) }),
+      ...(contacts.length === 0 ? {} : { contacts: rowsAfter(c.contacts, contacts, blankLine(lines.contacts), { knownSince: at }) }),
+      ...(certificates.length === 0 ? {} : rearmed(c, rowsAfter(c.certificates, certificates, blankLine(lines.certificates), {}), facts)),
+    };
+  },
 };
+const finance = by('FINANCE');
+const verifying: Transition<Supplier, SupplierEventOf<'VERIFY_ACCOUNT'>, SupplierState> = {
+  to: 'same',
+  who: [finance],
+  guards: [waits, calledBack, calledThen],
+  change: verified,
+};
+const refusing: Transition<Supplier, SupplierEventOf<'REFUSE_ACCOUNT'>, SupplierState> = {
+  to: 'same',
+  who: [finance],
+  guards: [notRefused, reasonGiven],
+  change: refused,
+  effects: [
+    (c, { payload }) => [
+      {
+        kind: 'message',
+        template: 'ACC_REFUSED',
+        to: [`supplier:${c.id}`],
+        params: { number: c.supplierNumber, companyName: c.companyName, line: payload.lineNo, reason: payload.reason },
+      },
+    ],
+  ],
+};
+const holding = (payHold: 'Y' | 'N') => ({
+  to: 'same' as const,
+  who: [finance] as const,
+  guards: [reasonGiven],
+  change: (): Change<Supplier> => ({ payHold }),
+});
+const checking: Transition<Supplier, SupplierEventOf<'CERT_CHECK'>, SupplierState> = {
+  to: 'same',
+  who: [system],
+  change: (c, { facts }) => checked(c, facts),
+  effects: [tellsCertificates],
+};
+const kept: Rows = {
+  VERIFY_ACCOUNT: verifying,
+  REFUSE_ACCOUNT: refusing,
+  HOLD_PAY: holding('Y'),
+  RELEASE_PAY: holding('N'),
+  CERT_CHECK: checking,
+};
+const recordTodos: State<Supplier, SupplierEvent, SupplierState>['todos'] = [
+  {
+    type: 'SUPPLIER_ACCOUNT',
+    menuCode: 'supplierInfoEdit',
+    title: { en: 'Bank account to verify by call', cn: '供应商银行账户待回访核实' },
+    to: (c) => (unverified(c).length > 0 ? ['resp:FINANCE'] : []),
+  },
+  {
+    type: 'CERT_EXPIRY',
+    menuCode: 'supplierInfoToPortal',
+    title: { en: 'Certificate ends: ask for a change with the renewed one', cn: '资质证书即将到期,请通过信息变更提交新证书' },
+    to: (c) => (expiring(c).length > 0 ? [`supplier:${c.id}`] : []),
+    due: () => null,
+  },
+];
+const certDeadline = [{ event: 'CERT_CHECK' as const, at: ({ certCheckAt }: Supplier) => certCheckAt }];
 const graded: Transition<Supplier, SupplierEventOf<'SET_GRADE'>, SupplierState> = {
   to: 'same',
   who: [system],
@@ -90,27 +172,35 @@ const resumeTo = (to: 'trial' | 'qualified'): Row => ({ ...go(to), when: (c: Sup
 const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
   label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)],
   colour,
-  on: { SAVE: saving, SET_LEVEL: levelled, SET_GRADE: graded, APPLY_CHANGE: applied, ...rows },
+  todos: recordTodos,
+  deadlines: certDeadline,
+  on: { SAVE: saving, SET_LEVEL: levelled, SET_GRADE: graded, APPLY_CHANGE: applied, ...kept, ...rows },
 });
 const merge: Row = { to: 'closed', who: [system] };
 /** What a registration has in its papers takes the place of what is there; accounts are verified from here on. */
 const informed: Transition<Supplier, SupplierEventOf<'INFO_APPROVED'>, SupplierState> = {
   to: 'potential',
   who: [system],
-  change: (c, e) => ({
-    ...moved('potential')(c, e),
-    ...(e.payload.fields as Partial<Supplier>),
-    ...(Object.fromEntries(
+  change: (c, e) => {
+    const { since = null, known = [] } = e.payload;
+    const papers = Object.fromEntries(
       (['contacts', 'locations', 'accounts', 'certificates'] as const).map((name) => [
         name,
         e.payload.lines[name].map((row) => ({
           ...blankLine(lines[name]),
           ...row,
-          ...(name === 'accounts' ? { verifyStatus: 'PENDING' } : {}),
+          ...(name === 'accounts' ? { verifyStatus: 'PENDING', changedAt: since } : {}),
+          ...(name === 'contacts' && !known.includes(row['lineNo'] as number) ? { knownSince: since } : {}),
         })),
       ]),
-    ) as Partial<Supplier>),
-  }),
+    ) as unknown as Pick<Supplier, 'contacts' | 'locations' | 'accounts' | 'certificates'>;
+    return {
+      ...moved('potential')(c, e),
+      ...(e.payload.fields as Partial<Supplier>),
+      ...papers,
+      ...rearmed(c, papers.certificates, e.facts),
+    };
+  },
 };
 const madeByRegistration = (_c: Supplier, { cause }: MachineEvent): boolean =>
   cause?.kind === 'CREATE' && cause.type === 'srmSlcRegisterInfo';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmSlcChangeInfo } from '../../../../state-machines/suppliers/change-info/index.js';
 import { MONDAY, inside, supplierManager } from '../../golden/events.js';
@@ -13,6 +14,26 @@ const record = { state: 'qualified', current };
 const line = (fieldCode: string, newValue: string | null, lineNum = 1) => ({ lineNum, fieldCode, newValue });
 const create = (set: readonly object[], more: object = {}, actor = alpha) =>
   sent('CREATE', actor, { fields: { supplierId: '501', reason: 'Moved', ...more }, lines: { lines: { set } } }, { id: '61', ...record });
+const account = {
+  lineNo: 10,
+  op: 'ADD',
+  bankName: 'Bank',
+  accountName: 'Alpha',
+  accountNo: '6217000000000001234',
+  currencyCode: 'CNY',
+};
+const contact = { lineNo: 10, op: 'ADD', contactName: 'Li', mobile: '13800000001' };
+const finance = inside('15', 'FINANCE');
+const rowed = (tables: Readonly<Record<string, readonly object[]>>, more: object = {}) =>
+  sent(
+    'CREATE',
+    alpha,
+    {
+      fields: { supplierId: '501', reason: 'New bank', ...more },
+      lines: Object.fromEntries(Object.entries(tables).map(([name, set]) => [name, { set }])),
+    },
+    { id: '61', ...record, hashes: { contacts: { 10: 'abcd' }, accounts: {}, certificates: {} } },
+  );
 const moved = { ...record, current: { ...current, province: 'Zhejiang' } };
 
 test('every state, every row, every refusal', () => {
@@ -25,6 +46,10 @@ test('every state, every row, every refusal', () => {
       create([line('companyName', 'Alpha Two')]),
       create([line('taxRate', 'much')]),
       create([line('province', 'Hubei')], { supplierId: '502' }),
+      rowed({ accounts: [account], contacts: [contact] }, { proofIds: '1' }),
+      rowed({ accounts: [account] }),
+      rowed({ accounts: [{ ...account, accountNo: null }] }, { proofIds: '1' }),
+      rowed({ contacts: [{ ...contact, op: 'UPDATE', rowNo: 10 }] }),
     ],
     later: [
       sent('SAVE', alpha, { fields: { reason: 'Moved again' } }, record),
@@ -43,12 +68,44 @@ test('every state, every row, every refusal', () => {
       sent('START_DUE', SYSTEM),
       sent('CANCEL', supplierManager, { comment: 'No' }),
       sent('CANCEL', supplierManager, { comment: null }),
+      sent('SUBMIT', alpha, {}, { ...record, hashes: { contacts: { 10: 'ffff' }, accounts: {}, certificates: {} } }),
+      ...(['ACC_NO_FORMAT', 'ACC_CNAPS', 'ACC_NAME_MISMATCH', 'ACC_PERSONAL', 'ACC_SWIFT', 'ACC_IBAN', 'ACC_PRIMARY'] as const).map(
+        (code) => sent('SUBMIT', alpha, {}, { ...record, accountFaults: [{ code, params: {} }] }),
+      ),
+      sent('SUBMIT', alpha, {}, { ...record, accountsTaken: ['S1'] }),
+      sent('APPROVE', finance, { comment: null }, record),
+      sent('APPROVE', finance, { comment: null }, { ...record, startsAt: MONDAY + 1 }),
+      sent('REJECT', finance, { comment: 'Nobody knew of it' }),
     ],
-    by: ['lines', 'supplierId'],
+    by: ['lines', 'supplierId', 'accounts', 'contacts', 'proofIds'],
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
   expect(found.states.get('draft')!.snapshot.context).toMatchObject({
     initiatorType: 'EX',
     lines: [{ oldValue: 'Jiangsu', newValue: 'Hubei' }],
   });
+});
+
+test('a new account goes through finance, and reaches the record as a row that waits for its call (examples 1 and 2)', () => {
+  const through = (created: ReturnType<typeof sent>, ...events: ReturnType<typeof sent>[]) => {
+    let decision = decide(definition, null, created);
+    for (const event of events) {
+      if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
+      decision = decide(definition, decision.after, event);
+    }
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    return decision;
+  };
+  const submit = sent('SUBMIT', alpha, {}, record);
+  const approve = (by = supplierManager) => sent('APPROVE', by, { comment: null }, record);
+  const forContact = through(rowed({ contacts: [contact] }), submit, approve());
+  expect(forContact.after.state).toBe('effective');
+  const managed = through(rowed({ accounts: [account] }, { proofIds: '1' }), submit, approve());
+  expect(managed.after.state).toBe('financeReview');
+  const done = through(rowed({ accounts: [account] }, { proofIds: '1' }), submit, approve(), approve(finance));
+  expect(done.after.state).toBe('effective');
+  expect(done.effects).toMatchObject([
+    { event: 'APPLY_CHANGE', payload: { rows: { accounts: [{ op: 'ADD', row: { accountNo: '6217000000000001234', lineNo: null } }] } } },
+    { template: 'CHG_EFFECTIVE' },
+  ]);
 });

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
-import { billed, srmSlcSupplierInvDocHeader } from '../../../../state-machines/suppliers/invoice-doc/index.js';
+import { billed, deductions, srmSlcSupplierInvDocHeader } from '../../../../state-machines/suppliers/invoice-doc/index.js';
 import { buyer, inside } from '../../golden/events.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import { outside, sent, walked } from '../../kernel/walk.js';
 
 const definition = anyDefinition(srmSlcSupplierInvDocHeader);
@@ -59,6 +62,11 @@ test('every state, every row, every refusal', () => {
       sent('PAY', finance, { amount: '1000.00', voucher: 'V1' }),
       sent('PAY', finance, { amount: '1395.09', voucher: 'V2' }),
       sent('PAY', finance, { amount: '5000.00', voucher: 'V3' }),
+      sent('PAY', finance, { amount: '1000.00', voucher: 'V4', releasedFlag: 'N' }, { gated: { en: 'Held', cn: '冻结' } }),
+      sent('PAY', finance, { amount: '1000.00', voucher: 'V5', releasedFlag: 'N' }, { account: 'OPEN' }),
+      sent('PAY', finance, { amount: '1000.00', voucher: 'V6', releasedFlag: 'N' }, { account: 'HELD', heldUntil: '2026-04-04 08:00' }),
+      sent('REVERSE', finance, { reason: 'Wrong buyer' }),
+      sent('REVERSE', finance, { reason: null }),
       sent('CANCEL', buyer, { reason: 'Wrong period' }),
       sent('DELETE', buyer),
     ],
@@ -78,4 +86,41 @@ test('100 × 12.345678, 50 × 8 at 13 %: each line is rounded for itself', () =>
       { netAmount: '400', taxAmount: '52', grossAmount: '452' },
     ],
   });
+});
+
+test('an accepted notice is taken off up to 30 % of the statement, the oldest first; the rest waits for the next', () => {
+  const notice = (noticeId: string, remaining: string) => ({ noticeId, noticeNumber: `KHTZ-${noticeId}`, remaining });
+  expect(deductions({ grossTotal: '1707.55' }, { notices: [notice('1', '500.00')] })).toMatchObject({
+    deductTotal: '500',
+    payableTotal: '1207.55',
+  });
+  expect(deductions({ grossTotal: '1707.55' }, { notices: [notice('1', '600.00'), notice('2', '10.00')] })).toMatchObject({
+    deductTotal: '512.27',
+    deducts: [{ noticeId: '1', amount: '512.27' }],
+  });
+});
+
+test('the notice hears of it when finance approves, and again when the approval is taken back', () => {
+  let snapshot: Snapshot | null = null;
+  const effects: Effect[] = [];
+  for (const event of [
+    create,
+    sent('COLLECT', buyer, {}, { found: [receipt('100', '12.345678')] }),
+    sent('SEND', buyer, {}, { billed: [], gated: null, notices: [{ noticeId: '71', noticeNumber: 'KHTZ-1', remaining: '100.00' }] }),
+    sent('SUPPLIER_CONFIRM', alpha),
+    enter(invoice('1234.57', '160.49')),
+    sent('SUBMIT_INVOICE', alpha, {}, { known: [] }),
+    sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }),
+    sent('APPROVE', finance, { comment: null }),
+    sent('REVERSE', finance, { reason: 'Wrong buyer' }),
+  ]) {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(`${event.type}: ${decision.refusal.code}`);
+    snapshot = decision.after;
+    effects.push(...decision.effects);
+  }
+  expect(effects.map((effect) => (effect.kind === 'send' ? [effect.type, effect.id, effect.event, effect.payload] : effect.kind))).toEqual([
+    ['srmSpeAssessHead', '71', 'DEDUCTED', { invDocId: '61', amount: '100.00' }],
+    ['srmSpeAssessHead', '71', 'UNDEDUCTED', { invDocId: '61', amount: '100.00' }],
+  ]);
 });

@@ -6,7 +6,7 @@ import type { Actor, MachineEvent } from '../../../../state-machines/kernel/even
 import type { Field } from '../../../../state-machines/kernel/fields.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmSlcSupplierInfo } from '../../../../state-machines/suppliers/supplier-info/index.js';
-import { approver, buyer, MONDAY, supplierManager } from '../../golden/events.js';
+import { approver, buyer, inside, MONDAY, supplierManager } from '../../golden/events.js';
 import { usccCheckCharacter, usccFailure } from '../../../../state-machines/kernel/primitives/uscc.js';
 import { checkSave } from '../../../../state-machines/kernel/validate.js';
 import { baseOrganization } from '../../../../state-machines/platform/organization/index.js';
@@ -27,10 +27,27 @@ const company = { companyName: 'Hua Tech', supplierType: 'MANUFACTURER', country
 const create = (fields: object, facts: object = {}) =>
   sent('CREATE', supplierManager, { fields }, { id: '501', docNumber: 'S000501', ...facts });
 
+const finance = inside('15', 'FINANCE');
+const account = {
+  lineNo: null,
+  bankName: 'Bank',
+  accountName: 'Hua Tech',
+  accountNo: '6217000000000001234',
+  currencyCode: 'CNY',
+  primaryFlag: 'Y',
+  enabledFlag: 'Y',
+};
+
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
         create(company),
+        sent(
+          'CREATE',
+          supplierManager,
+          { fields: company, lines: { contacts: { set: [{ lineNo: 10, contactName: 'Chen', mobile: '13800000000' }] } } },
+          { id: '501', docNumber: 'S000501' },
+        ),
         create({ ...company, uscc: null }),
         create({ ...company, uscc: '91350100M000100Y44' }),
         create({ ...company, uscc: 'short' }),
@@ -60,6 +77,23 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
           fields: { province: 'Hubei' },
           lines: { contacts: [], locations: [], accounts: [], certificates: [] },
         }),
+        sent('APPLY_CHANGE', SYSTEM, {
+          changeId: '62',
+          fields: {},
+          rows: {
+            accounts: [{ op: 'ADD', row: account }],
+            contacts: [{ op: 'ADD', row: { lineNo: null, contactName: 'Li', mobile: '13800000001' } }],
+          },
+        }),
+        sent('VERIFY_ACCOUNT', finance, { lineNo: 10, contactLine: 10, calledAt: MONDAY, note: null }),
+        sent('VERIFY_ACCOUNT', finance, { lineNo: 10, contactLine: 20, calledAt: MONDAY, note: null }),
+        sent('VERIFY_ACCOUNT', finance, { lineNo: 10, contactLine: 10, calledAt: MONDAY + 1, note: null }),
+        sent('VERIFY_ACCOUNT', finance, { lineNo: 99, contactLine: 10, calledAt: MONDAY, note: null }),
+        sent('REFUSE_ACCOUNT', finance, { lineNo: 10, reason: 'Nobody knew of it' }),
+        sent('REFUSE_ACCOUNT', finance, { lineNo: 10, reason: null }),
+        sent('HOLD_PAY', finance, { reason: 'A claim' }),
+        sent('RELEASE_PAY', finance, { reason: 'Settled' }),
+        sent('CERT_CHECK', SYSTEM, {}, { today: '2026-03-02', dayStart: MONDAY, mandatory: [] }),
         sent('REG_CLOSED', SYSTEM, { registerId: '71' }),
         sent('MERGED', SYSTEM, { intoId: '502' }),
         ...['REJECT', 'QUALIFY_FAIL', 'SUSPEND', 'QUIT', 'READMIT', 'BLACKLIST', 'REINSTATE'].flatMap((type) =>
@@ -67,7 +101,15 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         ),
       ];
 
-const found = explore(definition, { samples, fingerprint: ({ context }) => String(context['previousStatus']) });
+const found = explore(definition, {
+  samples,
+  fingerprint: ({ context }) =>
+    JSON.stringify([
+      context['previousStatus'],
+      (context['accounts'] as readonly { readonly verifyStatus: string }[]).map((one) => one.verifyStatus),
+    ]),
+  most: 1500,
+});
 
 test('every state, every row, every refusal', () => expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] }));
 
