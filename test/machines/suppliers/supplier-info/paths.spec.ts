@@ -24,8 +24,9 @@ const sent = (type: string, actor: Actor, payload: object = {}, facts: object = 
   cause: null,
 });
 const company = { companyName: 'Hua Tech', supplierType: 'MANUFACTURER', countryCode: 'CN', uscc: '91350100M000100Y43' };
+const contacts = { set: [{ lineNo: 10, contactName: 'Chen', mobile: '13800000000' }] };
 const create = (fields: object, facts: object = {}) =>
-  sent('CREATE', supplierManager, { fields }, { id: '501', docNumber: 'S000501', ...facts });
+  sent('CREATE', supplierManager, { fields, lines: { contacts } }, { id: '501', docNumber: 'S000501', ...facts });
 
 const finance = inside('15', 'FINANCE');
 const account = {
@@ -42,12 +43,6 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
         create(company),
-        sent(
-          'CREATE',
-          supplierManager,
-          { fields: company, lines: { contacts: { set: [{ lineNo: 10, contactName: 'Chen', mobile: '13800000000' }] } } },
-          { id: '501', docNumber: 'S000501' },
-        ),
         create({ ...company, uscc: null }),
         create({ ...company, uscc: '91350100M000100Y44' }),
         create({ ...company, uscc: 'short' }),
@@ -77,6 +72,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
           fields: { province: 'Hubei' },
           lines: { contacts: [], locations: [], accounts: [], certificates: [] },
         }),
+        sent('APPLY_CHANGE', SYSTEM, { changeId: '64', fields: {}, rows: { accounts: [{ op: 'ADD', row: account }] } }),
         sent('APPLY_CHANGE', SYSTEM, {
           changeId: '62',
           fields: {},
