@@ -70,7 +70,8 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('INFO_APPROVED', SYSTEM, {
           registerId: '71',
           fields: { province: 'Hubei' },
-          lines: { contacts: [], locations: [], accounts: [], certificates: [] },
+          lines: { contacts: contacts.set, locations: [], accounts: [], certificates: [] },
+          known: [10],
         }),
         sent('APPLY_CHANGE', SYSTEM, { changeId: '64', fields: {}, rows: { accounts: [{ op: 'ADD', row: account }] } }),
         sent('APPLY_CHANGE', SYSTEM, {
@@ -100,10 +101,8 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
 const found = explore(definition, {
   samples,
   fingerprint: ({ context }) =>
-    JSON.stringify([
-      context['previousStatus'],
-      (context['accounts'] as readonly { readonly verifyStatus: string }[]).map((one) => one.verifyStatus),
-    ]),
+    `${String(context['previousStatus'])} ${(context['accounts'] as readonly { readonly verifyStatus: string }[])[0]?.verifyStatus}`,
+  visitsPerState: 2,
   most: 1500,
 });
 
