@@ -24,6 +24,7 @@ import { pendingFigures } from './platform/pending/figures.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { processDocuments } from './process/documents.js';
 import { purchasingDocuments } from './purchasing/documents.js';
+import { processLetters } from './process/letters.js';
 import { supplierLetters } from './suppliers/letters.js';
 import { supplierDocuments } from './suppliers/documents.js';
 
@@ -51,7 +52,15 @@ export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...compete
 
 /** What documents tell people by letter and bell. */
 export const familyLetters: FamilyLetters = {
-  letters: { ...genericLetters, ...competeLetters.letters, ...allotLetters, ...messageLetters, ...performanceLetters, ...supplierLetters },
+  letters: {
+    ...genericLetters,
+    ...competeLetters.letters,
+    ...allotLetters,
+    ...messageLetters,
+    ...performanceLetters,
+    ...supplierLetters,
+    ...processLetters,
+  },
   meetings: competeLetters.meetings,
 };
 

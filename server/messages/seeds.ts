@@ -13,6 +13,10 @@ const familyOf: Readonly<Record<string, string>> = {
   SPE: 'performance',
   SIGN: 'contracts',
   PO: 'orders',
+  BPM: 'process',
+  CERT: 'suppliers',
+  ACC: 'suppliers',
+  CHG: 'suppliers',
 };
 const categoryOfEvent = (code: string): string => {
   const [word = ''] = code.split('_');

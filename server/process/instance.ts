@@ -13,11 +13,14 @@ import type { StartFacts, StartPayload, StepFacts } from '../../state-machines/p
 import type { Instance } from '../../state-machines/process/instance/fields.js';
 import { bpmInstance } from '../../state-machines/process/instance/index.js';
 import * as steps from '../../state-machines/process/instance/steps.js';
+import { isEscalated } from '../../state-machines/process/instance/reminding.js';
+import type { UrgeRule } from '../../state-machines/process/reminders.js';
 import { processProfiles } from '../../state-machines/process/profiles.js';
 import { definitionOf } from '../../state-machines/registry.js';
 import type { Prepare, PrepareTools, RunEffect, ServerDocument } from '../kernel/contracts.js';
 import { personOf } from '../kernel/contracts.js';
 import { inBase } from '../platform/delegation/limits.js';
+import { zoneText } from '../platform/zones.js';
 import type { Ground } from './resolve.js';
 import { Resolver, resolved } from './resolve.js';
 import { contentHash, fieldsOfGraph, orgPathOf, varsOf, worthOf } from './values.js';
@@ -112,6 +115,7 @@ async function startOf(
       contentHash: hash,
       vars,
       carried: policy.carryOver ? carried : null,
+      urge: await urgeOf(tools, modelId, docCode, orgId),
       docEvents: { approve: binding.stage.approve, reject: binding.stage.reject, withdraw: binding.stage.withdraw },
     },
   };
@@ -245,6 +249,58 @@ const jumping: Prepare = async (command, tools) => {
   return 'refusal' in answer ? answer : { facts: { twoPersons, assign: answer.assign } satisfies StepFacts };
 };
 
+/** Of an organisation's clock, in minutes before Greenwich's. */
+const offsetOf = (zone: string, at: number): number =>
+  Math.round((Date.parse(`${zoneText(zone, at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000) / 60_000);
+
+const ruleSql = `select u.before_due_hours::float8 as "beforeDueHours", u.first_after_hours::float8 as "firstAfterHours",
+    u.repeat_hours::float8 as "repeatHours", u.max_times::int as "maxTimes", u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
+    u.escalate_after_hours::float8 as "escalateAfterHours", u.escalate_to as "escalateTo", u.escalate_role as "escalateRole",
+    coalesce(u.escalate_action, 'NOTIFY') as "escalateAction"
+  from bpm_urge_config u left join bpm_model m on m.id = $1::bigint
+  where u.state = 'enabled' and (u.id = m.urge_config_id or u.config_code = 'STD'
+    or $2 = any(string_to_array(replace(coalesce(u.doc_types, ''), ' ', ''), ','))
+    or (u.category_id = m.category_id and coalesce(u.doc_types, '') = ''))
+  order by coalesce(u.id = m.urge_config_id, false) desc, $2 = any(string_to_array(replace(coalesce(u.doc_types, ''), ' ', ''), ',')) desc,
+    coalesce(u.category_id = m.category_id, false) desc, u.id limit 1`;
+/** The most specific rule of reminding: the model's, the document's, the category's, or the standard one. */
+async function urgeOf(tools: PrepareTools, modelId: string, docCode: string, orgId: string | null): Promise<UrgeRule | null> {
+  const { rows } = await tools.db.query<Omit<UrgeRule, 'offsetMinutes'>>(ruleSql, [modelId, docCode]);
+  return rows[0] ? { ...rows[0], offsetMinutes: offsetOf(await tools.zone(orgId), tools.at) } : null;
+}
+
+const roleOf = (roleCode: string) => ({ kind: 'PROCESS_ROLE' as const, roleCode });
+/** Who hears of a task that is late; where the rule finds nobody, the administrators do. */
+async function escalatedTo(resolver: Resolver, instance: Instance, rule: UrgeRule, assignee: string | null): Promise<readonly string[]> {
+  const found =
+    rule.escalateTo === 'SUBMITTER'
+      ? [instance.submitterUserId].filter((id) => id !== null)
+      : rule.escalateTo === 'PROCESS_ROLE'
+        ? rule.escalateRole === null
+          ? []
+          : await resolver.people({ nodeKey: 'escalation', nodeName: '', kind: 'APPROVE' }, [roleOf(rule.escalateRole)], {
+              tasks: steps.tasksOf(instance),
+              standing: instance.standing ?? nowhere,
+            })
+        : assignee === null
+          ? []
+          : await resolver.superiors(assignee, rule.escalateTo === 'MANAGER_2' ? 2 : 1);
+  const users = (Array.isArray(found) ? (found as readonly string[]) : []).filter((id) => id !== assignee);
+  const takes = rule.escalateAction === 'REASSIGN' ? users.filter((id) => id !== instance.submitterUserId) : users;
+  return takes.length > 0 ? takes : (await resolver.holders('ADMIN')).filter((id) => id !== assignee);
+}
+/** Timers are never refused. */
+const reminding: Prepare = async (_command, tools) => {
+  const instance = instanceOf(tools);
+  const offsetMinutes = offsetOf(await tools.zone(instance.orgId), tools.at);
+  const rule = instance.urge;
+  const late = rule ? steps.tasksOf(instance).filter((task) => isEscalated(rule, task, tools.at)) : [];
+  const resolver = late.length > 0 ? await resolverOf(tools) : null;
+  const escalate: Record<string, readonly string[]> = {};
+  for (const { taskNo, assigneeUserId } of late) escalate[taskNo] = await escalatedTo(resolver!, instance, rule!, assigneeUserId);
+  return { facts: { offsetMinutes, escalate } satisfies StepFacts };
+};
+
 /** Timers are never refused: who cannot be found is left to the administrators. */
 const falling: Prepare = async (command, tools) => {
   const instance = instanceOf(tools);
@@ -300,6 +356,7 @@ export const instanceDocument: ServerDocument = {
     JUMP: jumping,
     CONFIRM_JUMP: jumping,
     TASK_DUE: falling,
+    REMIND_DUE: reminding,
   },
   effects: { closeTodos: closeTodos as RunEffect },
 };

@@ -38,6 +38,10 @@ export interface Task {
   readonly actedByUserId: string | null;
   readonly urgedCount: number;
   readonly lastUrgedAt: Instant | null;
+  /** How often somebody was reminded by the clock, and when the last time was due. */
+  readonly remindCount: number;
+  readonly remindedAt: Instant | null;
+  readonly escalatedFlag: 'Y' | 'N';
 }
 
 /** One who is asked at a node. */
@@ -126,6 +130,9 @@ export const taskOf = (node: ProcessNode, made: Pick<Task, 'taskNo' | 'round' | 
   actedByUserId: null,
   urgedCount: 0,
   lastUrgedAt: null,
+  remindCount: 0,
+  remindedAt: null,
+  escalatedFlag: 'N',
   ...made,
 });
 

@@ -4,6 +4,7 @@ import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import type { Assign } from '../engine.js';
 import type { ProcessGraph, ProcessPolicy } from '../graph.js';
+import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
 import type { Vars } from '../rules.js';
 
@@ -24,6 +25,10 @@ export interface StepFacts {
   readonly target?: 'YES' | 'NO';
   readonly urgeMinutes?: number;
   readonly twoPersons?: boolean;
+  /** To whom tasks that are late are told, or go, by their number. */
+  readonly escalate?: Readonly<Record<string, readonly string[]>>;
+  /** The organisation's clock, in minutes before Greenwich's. */
+  readonly offsetMinutes?: number;
 }
 
 export interface StartFacts extends StepFacts {
@@ -44,6 +49,7 @@ export interface StartFacts extends StepFacts {
     readonly vars: Vars;
     readonly docEvents: { readonly approve: string; readonly reject: string; readonly withdraw: string };
     readonly carried: Readonly<Record<string, readonly string[]>> | null;
+    readonly urge?: UrgeRule | null;
   };
 }
 
@@ -92,6 +98,7 @@ export const events = {
   ),
   RETRY_END: event('Tell the document again', '重试回写'),
   TASK_DUE: systemEvent<object, StepFacts>('Due', '到期'),
+  REMIND_DUE: systemEvent<object, StepFacts>('Reminder', '到期提醒'),
   DOC_ACCEPTED: systemEvent<{ readonly instanceId: string }>('Taken by the document', '单据已接受'),
   DOC_REFUSED: systemEvent<{ readonly code: string }>('Refused by the document', '单据已拒绝'),
   DOC_WITHDRAWN: systemEvent<{ readonly instanceId: string }>('Withdrawn', '单据已撤回'),

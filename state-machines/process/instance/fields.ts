@@ -3,6 +3,7 @@ import type { Context, Instant } from '../../kernel/fields.js';
 import { cold, f, hot } from '../../kernel/fields.js';
 import type { ProcessGraph, ProcessPolicy } from '../graph.js';
 import type { Standing } from '../engine.js';
+import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
 import type { Vars } from '../rules.js';
 
@@ -39,6 +40,8 @@ export const fields = {
   interventionFlag: f.flag('Changed by an administrator', '人工干预', made),
   refusedCode: f.text(60, 'Refused by the document', '回写失败原因', made),
   dueAt: f.dateTime('Next due', '最近到期', made),
+  remindAt: f.dateTime('Next reminder', '下次提醒', made),
+  urge: f.json<UrgeRule>()('Reminders', '催办规则', inner),
   graph: f.json<ProcessGraph>()('Drawing', '流程图', made),
   policy: f.json<ProcessPolicy>()('Rules', '流程规则', inner),
   vars: f.json<Vars>()('Values', '条件取值', made),
@@ -86,6 +89,9 @@ export const lines = {
       actedByUserId: f.ref('baseUsers', 'Decided by', '处理人', made),
       urgedCount: f.integer('Urged', '催办次数', { ...made, initial: 0 }),
       lastUrgedAt: f.dateTime('Urged last', '最近催办', made),
+      remindCount: f.integer('Reminded', '提醒次数', { ...made, initial: 0 }),
+      remindedAt: f.dateTime('Reminded last', '最近提醒', made),
+      escalatedFlag: f.flag('Escalated', '已升级', made),
     },
   ),
   trail: cold(

@@ -5,6 +5,7 @@ import { lifecycle, system } from '../../kernel/lifecycle.js';
 import type { Run } from '../engine.js';
 import type { InstanceEvent, InstanceEventOf } from './events.js';
 import type { Instance } from './fields.js';
+import { overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, urgeEffects } from './reminding.js';
 import * as rules from './rules.js';
 import * as steps from './steps.js';
 
@@ -136,7 +137,10 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
       label: { en: 'In approval', cn: '审批中' },
       colour: 'blue',
       phase: 'approval',
-      deadlines: [{ event: 'TASK_DUE', at: ({ dueAt, heldFlag }) => (heldFlag === 'Y' ? null : dueAt) }],
+      deadlines: [
+        { event: 'TASK_DUE', at: ({ dueAt, heldFlag }) => (heldFlag === 'Y' ? null : dueAt) },
+        { event: 'REMIND_DUE', at: ({ remindAt, heldFlag }) => (heldFlag === 'Y' ? null : remindAt) },
+      ],
       todos: [
         {
           type: 'BPM_TASK',
@@ -173,7 +177,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         DELEGATE_OPEN: { to: 'same', who: [assignee], guards: [...open, rules.hasDeputy], change: steps.handed },
         RECALL_TASK: { to: 'same', who: [principals], guards: [rules.open, rules.principal, rules.running], change: steps.handed },
         COMMENT: said,
-        URGE: { to: 'same', who: [starter, admin], guards: [rules.running, rules.notUrged], change: steps.urged },
+        URGE: { to: 'same', who: [starter, admin], guards: [rules.running, rules.notUrged], change: steps.urged, effects: [urgeEffects] },
         HOLD: {
           to: 'same',
           who: [admin],
@@ -192,9 +196,10 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         STOP: stop,
         DOC_WITHDRAWN: withdrawn,
         TASK_DUE: [
-          { to: 'ending', who: [system], when: ends(steps.dueRun), change: steps.dueNow },
-          { to: 'same', who: [system], change: steps.dueNow },
+          { to: 'ending', who: [system], when: ends(steps.dueRun), change: steps.dueNow, effects: [overdueEffects] },
+          { to: 'same', who: [system], change: steps.dueNow, effects: [overdueEffects] },
         ],
+        REMIND_DUE: { to: 'same', who: [system], change: reminded, effects: [remindEffects] },
       },
     },
     ending: {
@@ -206,9 +211,9 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         COMMENT: said,
         DOC_WITHDRAWN: withdrawn,
         DOC_ACCEPTED: [
-          { to: 'approved', who: [system], when: ({ outcome }) => outcome === 'APPROVED', change: over },
-          { to: 'stopped', who: [system], when: ({ outcome }) => outcome === 'STOPPED', change: over },
-          { to: 'rejected', who: [system], change: over },
+          { to: 'approved', who: [system], when: ({ outcome }) => outcome === 'APPROVED', change: over, effects: [resultEffects] },
+          { to: 'stopped', who: [system], when: ({ outcome }) => outcome === 'STOPPED', change: over, effects: [resultEffects] },
+          { to: 'rejected', who: [system], change: over, effects: [resultEffects] },
         ],
         DOC_REFUSED: [
           {
@@ -223,7 +228,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
             when: passedBy,
             change: (instance, sent) => ({ ...steps.closed(instance, sent, 'WITHDRAWN'), ...over(instance, sent) }),
           },
-          { to: 'docRefused', who: [system], change: refused },
+          { to: 'docRefused', who: [system], change: refused, effects: [refusedEffects] },
         ],
       },
     },

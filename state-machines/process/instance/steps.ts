@@ -4,6 +4,7 @@ import type { Change } from '../../kernel/lifecycle.js';
 import type { Assign, Run, Task } from '../engine.js';
 import { addSign, begin, decideTask, goTo, isOpen, nextTaskNo, nowhere, planOf, settle, signDepth } from '../engine.js';
 import type { InstanceEvent, InstanceEventOf, StartFacts, StepFacts } from './events.js';
+import { nextReminder } from '../reminders.js';
 import type { Instance } from './fields.js';
 
 const MOST_DEEP = 2;
@@ -40,6 +41,7 @@ export function stands(instance: Instance, run: Run): Change<Instance> {
       ...run.cc,
     ]),
     dueAt: run.ended || dues.length === 0 ? null : Math.min(...dues),
+    remindAt: run.ended ? null : nextReminder(instance.urge ?? null, run.tasks),
     ...(run.ended ? { outcome: run.ended } : {}),
   };
 }
@@ -77,7 +79,7 @@ export function started(instance: Instance, sent: InstanceEventOf<'CREATE'>): Ch
   if (!start) return {};
   const { graph, policy, vars, carried, title, departmentId, orgId, ...read } = start;
   const { docType, docId, docCode, modelId, submitterUserId } = sent.payload;
-  const whole: Instance = { ...instance, graph, policy, vars, tasks: blank };
+  const whole: Instance = { ...instance, graph, policy, vars, urge: start.urge ?? null, tasks: blank };
   return {
     ...read,
     graph,
@@ -250,9 +252,15 @@ export function urged(instance: Instance, sent: InstanceEventOf<'URGE'>): Change
   return { tasks: tasks as unknown as Instance['tasks'], ...told(instance, sent, 'URGE') };
 }
 
+/** While it was held no time has passed. */
+const later = ({ dueAt, remindedAt }: Task, held: number): Partial<Task> => ({
+  dueAt: dueAt === null ? null : dueAt + held,
+  ...(typeof remindedAt === 'number' ? { remindedAt: remindedAt + held } : {}),
+});
+
 export function resumed(instance: Instance, sent: InstanceEventOf<'RESUME'>): Change<Instance> {
   const held = sent.at - (instance.heldAt ?? sent.at);
-  const tasks = tasksOf(instance).map((task): Task => (isOpen(task) && task.dueAt !== null ? { ...task, dueAt: task.dueAt + held } : task));
+  const tasks = tasksOf(instance).map((task): Task => (isOpen(task) ? { ...task, ...later(task, held) } : task));
   return {
     ...stands(instance, { ...runOf(instance), tasks, ended: null, needs: [] }),
     heldFlag: 'N',
@@ -318,6 +326,7 @@ export function closed(instance: Instance, sent: InstanceEvent, outcome: Instanc
     principalIds: [],
     currentNodes: null,
     dueAt: null,
+    remindAt: null,
     pendingJump: null,
     outcome,
   };

@@ -26,6 +26,7 @@ export const bpmUrgeConfig = defineMaster({
     quietTo: f.text(5, 'Quiet to', '免打扰结束', { initial: '08:00' }),
     escalateAfterHours: f.decimal(7, 2, 'Escalates after hours', '升级(到期后小时)', hours),
     escalateTo: f.lookup(lookups.BPM_ESCALATE_TO, 'Escalates to', '升级对象'),
+    escalateRole: f.code('bpmRole', 'roleCode', 30, 'Process role', '流程角色'),
     escalateAction: f.lookup(lookups.BPM_ESCALATE_ACTION, 'Then', '升级动作', { initial: 'NOTIFY' }),
     manualIntervalMinutes: f.integer('Minutes between urging', '手工催办间隔(分钟)', { need: 'save', initial: 30, min: 1, max: 1440 }),
   },
@@ -48,7 +49,7 @@ export const bpmUrgeConfig = defineMaster({
       label: { en: 'Reminders', cn: '提醒' },
       fields: ['beforeDueHours', 'firstAfterHours', 'repeatHours', 'maxTimes', 'quietFrom', 'quietTo', 'manualIntervalMinutes'],
     },
-    { label: { en: 'Escalation', cn: '升级' }, fields: ['escalateAfterHours', 'escalateTo', 'escalateAction'] },
+    { label: { en: 'Escalation', cn: '升级' }, fields: ['escalateAfterHours', 'escalateTo', 'escalateRole', 'escalateAction'] },
   ],
   screens: [
     {

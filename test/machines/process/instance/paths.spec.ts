@@ -4,6 +4,8 @@ import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
+import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
+import type { UrgeRule } from '../../../../state-machines/process/reminders.js';
 import { bpmInstance } from '../../../../state-machines/process/instance/index.js';
 import { MONDAY, admin, approver, buyer, inside, manager } from '../../golden/events.js';
 import { start, startPayload } from '../stories.js';
@@ -103,4 +105,87 @@ test('15.7: while it is held no time passes', () => {
   expect(back.after?.context['dueAt']).toBe(due + 7_200_000);
   const late = send(back.after!, 'TASK_DUE', SYSTEM, {}, {}, due + 7_200_000);
   expect((late.after?.context['tasks'] as { overdueFlag: string }[])[0]?.overdueFlag).toBe('Y');
+});
+
+const HOUR = 3_600_000;
+const rule: UrgeRule = {
+  beforeDueHours: 2,
+  firstAfterHours: null,
+  repeatHours: 4,
+  maxTimes: 3,
+  quietFrom: '22:00',
+  quietTo: '08:00',
+  escalateAfterHours: 4,
+  escalateTo: 'MANAGER_1',
+  escalateRole: null,
+  escalateAction: 'NOTIFY',
+  offsetMinutes: 480,
+};
+const openedAt = Date.parse('2024-03-01T16:00+08:00');
+const dueAt = Date.parse('2024-03-04T16:00+08:00');
+const timed = (more: Partial<UrgeRule> = {}) =>
+  send(
+    null,
+    'CREATE',
+    SYSTEM,
+    startPayload,
+    { id: '91', start: { ...start, urge: { ...rule, ...more } }, assign: { mgr: { ...asked('8'), dueAt } } },
+    openedAt,
+  ).after!;
+/** Every timer in its order, as the clock brings it. */
+function clocked(instance: Snapshot, until: string, escalate: object = { 1: ['12'] }) {
+  const heard: string[] = [];
+  let stands = instance;
+  for (;;) {
+    const [next] = deadlinesOf(definition, stands).toSorted((a, b) => a.at - b.at);
+    if (!next || next.at > Date.parse(until)) return { heard, stands };
+    const { after, effects, code } = send(stands, next.event, SYSTEM, {}, { offsetMinutes: 480, escalate, assign: {} }, next.at);
+    if (code) throw new Error(code);
+    const templates = effects.flatMap((one) => (one.kind === 'message' ? [`${one.template} ${one.to.join()}`] : []));
+    const clock = new Date(next.at + 8 * HOUR).toISOString().slice(5, 16);
+    heard.push(`${clock} ${next.event} ${templates.join(' ')}`.trim());
+    stands = after!;
+  }
+}
+
+test('15.7: reminders at 14:00, 18:00 and 22:00 (moved out of the quiet hours), overdue at 16:00, escalation at 20:00, then quiet', () => {
+  const { heard, stands } = clocked(timed(), '2024-04-01T00:00Z');
+  expect(heard).toEqual([
+    '03-04T14:00 REMIND_DUE BPM_REMIND user:8',
+    '03-04T16:00 TASK_DUE',
+    '03-04T18:00 REMIND_DUE BPM_REMIND user:8',
+    '03-04T20:00 REMIND_DUE BPM_ESCALATED user:12',
+    '03-05T08:00 REMIND_DUE BPM_REMIND user:8',
+  ]);
+  expect(stands.context['remindAt']).toBeNull();
+});
+
+test('a rule that moves late tasks gives them to whoever was found; without a rule nobody is reminded', () => {
+  const { stands } = clocked(timed({ escalateAction: 'REASSIGN' }), '2024-03-04T20:30+08:00');
+  expect(stands.context['assigneeIds']).toEqual(['12']);
+  expect((stands.context['tasks'] as { source: string; taskState: string }[]).map(({ source, taskState }) => [source, taskState])).toEqual([
+    ['RULE', 'TRANSFERRED'],
+    ['ESCALATION', 'OPEN'],
+  ]);
+  expect(deadlinesOf(definition, begun())).toEqual([]);
+});
+
+test('a server that was away reminds once of what it missed, and being held is no delay', () => {
+  const late = send(timed(), 'REMIND_DUE', SYSTEM, {}, { offsetMinutes: 480, escalate: {} }, Date.parse('2024-03-04T18:30+08:00'));
+  expect(late.effects.filter(({ kind }) => kind === 'message')).toHaveLength(1);
+  const held = send(timed(), 'HOLD', admin, { reason: 'x' }, {}, dueAt - 4 * HOUR);
+  expect(deadlinesOf(definition, held.after!)).toEqual([]);
+  const back = send(held.after!, 'RESUME', admin, {}, {}, dueAt - 2 * HOUR);
+  expect(deadlinesOf(definition, back.after!).map(({ event, at }) => [event, at])).toEqual([
+    ['TASK_DUE', dueAt + 2 * HOUR],
+    ['REMIND_DUE', dueAt],
+  ]);
+});
+
+test('who urges is heard, and how it ended reaches the submitter', () => {
+  expect(send(begun(), 'URGE', buyer).effects).toMatchObject([{ template: 'BPM_URGE', to: ['user:8'] }]);
+  const ended = send(begun(), 'REJECT_TASK', manager, { taskNo: 1, comment: 'No' }).after!;
+  expect(send(ended, 'DOC_ACCEPTED', SYSTEM, { instanceId: '91' }).effects).toMatchObject([
+    { template: 'BPM_RESULT', to: ['user:7'], params: { outcome: 'REJECTED', comment: 'No' } },
+  ]);
 });

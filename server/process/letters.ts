@@ -1,0 +1,48 @@
+/** What processes tell people. */
+import { processLookups } from '../../state-machines/process/lookups.js';
+import type { FamilyLetters } from '../platform/mail/document-letters.js';
+
+const task = { inside: 'processInstance', supplier: 'processInstance' };
+
+export const processLetters: FamilyLetters['letters'] = {
+  BPM_REMIND: {
+    subject: { en: 'Still to approve: {title}', cn: '待审批提醒:{title}' },
+    text: {
+      en: 'The step {step} of {title} waits for you. It is due {dueAt|time}.',
+      cn: '{title}的节点{step}等待您处理,到期时间:{dueAt|time}。',
+    },
+    opens: task,
+  },
+  BPM_URGE: {
+    subject: { en: 'You are asked to hurry: {title}', cn: '催办:{title}' },
+    text: { en: 'The submitter asks you to decide on the step {step} of {title}.', cn: '发起人请您尽快处理{title}的节点{step}。' },
+    opens: task,
+  },
+  BPM_OVERDUE: {
+    subject: { en: 'Overdue: {title}', cn: '审批超时:{title}' },
+    text: { en: 'The step {step} of {title} was due {dueAt|time}.', cn: '{title}的节点{step}已于{dueAt|time}到期。' },
+    opens: task,
+  },
+  BPM_ESCALATED: {
+    subject: { en: 'An approval is late: {title}', cn: '审批升级提醒:{title}' },
+    text: {
+      en: 'The step {step} of {title} was due {dueAt|time} and is not decided. Please see to it.',
+      cn: '{title}的节点{step}已于{dueAt|time}到期仍未处理,请关注。',
+    },
+    opens: task,
+  },
+  BPM_RESULT: {
+    subject: { en: '{title}: {outcome}', cn: '{title}:{outcome}' },
+    text: { en: 'The approval of {title} ended: {outcome}. {comment}', cn: '{title}的审批已结束:{outcome}。{comment}' },
+    opens: task,
+    codes: { outcome: processLookups.BPM_OUTCOME.values },
+  },
+  BPM_NOT_TAKEN: {
+    subject: { en: 'The result of {title} was refused', cn: '{title}的审批结果回写失败' },
+    text: {
+      en: 'The document refused the result of its approval with the code {code}. An administrator looks at it.',
+      cn: '单据拒绝了审批结果,原因编码{code},管理员将处理。',
+    },
+    opens: task,
+  },
+};
