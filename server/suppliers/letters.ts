@@ -18,7 +18,7 @@ export const supplierLetters: FamilyLetters['letters'] = {
   CERT_EXPIRED: {
     subject: { en: 'A certificate of {companyName} ended on {expiryDate}', cn: '{companyName}的资质证书已于{expiryDate}到期' },
     text: {
-      en: '{certType} {certNo} of {companyName} ended on {expiryDate}. Where it is mandatory, no new inquiries, awards and orders are possible until a renewed one is approved.',
+      en: '{certType} {certNo} of {companyName} ended on {expiryDate}. If it is mandatory, nothing new is ordered until a renewed one is approved.',
       cn: '{companyName}的{certType}({certNo})已于{expiryDate}到期。必备资质在新证书审批通过前,不能参与新的询价、授标和下单。',
     },
     opens: record,

@@ -288,7 +288,8 @@ export function billed({ found = [] }: InvoiceFacts): Change<Doc> {
 /** At most this share of a statement is taken off, in percent; the rest of a notice waits for the next document. */
 const DEDUCT_SHARE = '30';
 /** Notices that the supplier accepted are taken off, the oldest first. */
-export function deductions({ grossTotal }: Pick<Doc, 'grossTotal'>, { notices = [] }: InvoiceFacts): Change<Doc> {
+export function deductions({ grossTotal }: Pick<Doc, 'grossTotal'>, { notices }: InvoiceFacts): Change<Doc> {
+  if (notices === undefined) return {};
   let left = round2(div(mul(grossTotal ?? '0', DEDUCT_SHARE), '100'));
   const deducts = notices.flatMap(({ noticeId, noticeNumber, remaining }, index) => {
     const taken = min(remaining, left);
