@@ -18,7 +18,11 @@ import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel
 import { endOfDay } from '../platform/zones.js';
 import { revised } from '../suppliers/revisions.js';
 import { projectDocument } from './project/document.js';
+import { clarificationDocument } from './clarification/prepare.js';
+import { markDocument } from './response-mark/prepare.js';
+import { scoreDocument } from './score/prepare.js';
 import { setupDocument } from './setup.js';
+import { shortlistDocument } from './shortlist/prepare.js';
 
 const weighing: Prepare = async (_command, tools) => ({
   facts: { priceRanges: (await tools.profile(biddingProfiles.BID_PRICE_WEIGHT_RANGE)) ?? '' } satisfies TemplateFacts,
@@ -92,4 +96,8 @@ export const biddingDocuments: readonly ServerDocument[] = [
     prepare: { CREATE: savingExpert, SAVE: savingExpert, SUBMIT: judgingExpert, ENABLE: judgingExpert },
   },
   projectDocument,
+  markDocument,
+  scoreDocument,
+  clarificationDocument,
+  shortlistDocument,
 ];

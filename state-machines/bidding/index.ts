@@ -1,10 +1,14 @@
 import { anyDefinition } from '../kernel/definition.js';
 import { srmSfdBiddingList } from './bill/index.js';
+import { srmSfdClarificationHeader } from './clarification/index.js';
 import { srmSfdExpert } from './expert/index.js';
 import { srmSfdBiddingPlan } from './plan/index.js';
 import { srmSfdBiddingHeader } from './project/index.js';
+import { srmSfdRespondMark } from './response-mark/index.js';
 import { srmSfdBiddingRule } from './rule/index.js';
+import { srmSfdBiddingScoreHeader } from './score/index.js';
 import { srmSfdBiddingSetup } from './setup/index.js';
+import { srmSfdBiddingShortlist } from './shortlist/index.js';
 import { srmSfdBiddingTemplate } from './template/index.js';
 
 export const biddingDocuments = [
@@ -15,4 +19,8 @@ export const biddingDocuments = [
   srmSfdBiddingList,
   srmSfdExpert,
   srmSfdBiddingHeader,
+  srmSfdRespondMark,
+  srmSfdBiddingScoreHeader,
+  srmSfdClarificationHeader,
+  srmSfdBiddingShortlist,
 ].map(anyDefinition);

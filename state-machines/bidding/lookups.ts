@@ -252,6 +252,17 @@ const closed = lookups({
     PASS: { en: 'Pass', cn: '通过' },
     FAIL: { en: 'Fail', cn: '不通过' },
   },
+  BID_LIKENESS: {
+    FILE: { en: 'The same file', cn: '文件相同' },
+    AUTHOR: { en: 'The same author of files', cn: '文件作者相同' },
+    DEVICE: { en: 'Sealed from the same device or address', cn: '投标设备或地址相同' },
+    RATIO: { en: 'Prices in a constant ratio', cn: '报价呈固定比例' },
+    DIFFERENCE: { en: 'Prices in a constant difference', cn: '报价呈固定差额' },
+  },
+  BID_SCORE_STAGE: {
+    TECHNICAL: { en: 'Technical', cn: '技术评审' },
+    COMMERCIAL: { en: 'Commercial', cn: '商务评审' },
+  },
   BID_CLARIFY_TYPE: {
     EXPLAIN: { en: 'Explain', cn: '说明' },
     ARITHMETIC: { en: 'Arithmetic', cn: '算术修正' },

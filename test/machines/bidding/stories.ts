@@ -10,6 +10,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { approver, buyer, inside, manager, story } from '../golden/events.js';
+import { evaluationStories } from './evaluation/stories.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
 import {
@@ -134,4 +135,5 @@ export const biddingStories: Readonly<Record<string, (title: string) => GoldenHi
         ['SECTION_CONTRACTED', SYSTEM, { sectionId: '1' }],
       ),
     ),
+  ...evaluationStories,
 };

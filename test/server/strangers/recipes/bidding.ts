@@ -1,5 +1,6 @@
 /** What rules of these documents ask besides filled fields (bidding.md). */
 import type { Recipes } from '../recipe.js';
+import { evaluationRecipes } from './evaluation.js';
 
 export const biddingRecipes: Recipes = {
   srmSfdBiddingRule: { then: [] },
@@ -8,4 +9,5 @@ export const biddingRecipes: Recipes = {
   srmSfdBiddingPlan: { then: [] },
   srmSfdBiddingList: { then: [] },
   srmSfdExpert: { then: [] },
+  ...evaluationRecipes,
 };
