@@ -31,7 +31,7 @@ export const srmSfdRespondMark = defineDocument({
   ignores: ['JURY_CHANGED', 'VOID'],
   sends: {
     MARK_INVALID: { to: ['srmSfdRespondHeader'], awaited: ['srmSfdRespondHeader'], byHand: true },
-    MARK_CONFIRMED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'], byHand: true },
+    MARK_CONFIRMED: { to: ['srmSfdBiddingHeader'], byHand: true },
   },
   uniqueKeys: [{ columns: ['projectId', 'sectionId', 'roundNo'], code: 'DOC_STALE' }],
   numbering: { pattern: 'FH-{yyyyMMdd}-{seq4}' },

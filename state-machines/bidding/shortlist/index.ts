@@ -29,7 +29,7 @@ export const srmSfdBiddingShortlist = defineDocument({
     ownRows: ['candidates'],
   }),
   ignores: ['PROJECT_ENDED'],
-  sends: { SHORTLIST_EFFECTIVE: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'], byHand: true } },
+  sends: { SHORTLIST_EFFECTIVE: { to: ['srmSfdBiddingHeader'], byHand: true } },
   numbering: { pattern: 'RW-{yyyyMMdd}-{seq4}' },
   todoShows: { submitter: ['submittedBy'] },
   list: {
