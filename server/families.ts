@@ -2,6 +2,7 @@
 import { auditDocuments } from './audit/documents.js';
 import { baseDocuments } from './base/documents.js';
 import { biddingDocuments } from './bidding/documents.js';
+import { biddingLetters } from './bidding/letters.js';
 import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
@@ -61,6 +62,7 @@ export const familyLetters: FamilyLetters = {
     ...supplierLetters,
     ...processLetters,
   },
+  letters: { ...genericLetters, ...competeLetters.letters, ...allotLetters, ...messageLetters, ...performanceLetters, ...biddingLetters },
   meetings: competeLetters.meetings,
 };
 

@@ -3,7 +3,8 @@ import { demandOf, srmSfdBiddingList } from '../../state-machines/bidding/bill/i
 import type { Bill, BillFacts } from '../../state-machines/bidding/bill/index.js';
 import type { Expert, ExpertFacts } from '../../state-machines/bidding/expert/fields.js';
 import { srmSfdExpert } from '../../state-machines/bidding/expert/index.js';
-import type { PlanFacts } from '../../state-machines/bidding/plan/fields.js';
+import { chosen } from '../../state-machines/bidding/plan/fields.js';
+import type { BiddingFacts, Plan, PlanFacts } from '../../state-machines/bidding/plan/fields.js';
 import { srmSfdBiddingPlan } from '../../state-machines/bidding/plan/index.js';
 import { biddingProfiles } from '../../state-machines/bidding/profiles.js';
 import { srmSfdBiddingRule } from '../../state-machines/bidding/rule/index.js';
@@ -11,7 +12,7 @@ import { srmSfdBiddingTemplate } from '../../state-machines/bidding/template/ind
 import type { TemplateFacts } from '../../state-machines/bidding/template/rules.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../state-machines/kernel/events.js';
-import { add, isNegative, sub } from '../../state-machines/kernel/primitives/decimal.js';
+import { add, isNegative, sub, sum } from '../../state-machines/kernel/primitives/decimal.js';
 import type { Requisition } from '../../state-machines/purchasing/requisition/fields.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel/contracts.js';
@@ -21,6 +22,7 @@ import { projectDocument } from './project/document.js';
 import { clarificationDocument } from './clarification/prepare.js';
 import { markDocument } from './response-mark/prepare.js';
 import { scoreDocument } from './score/prepare.js';
+import { setupFor } from './project/project.queries.js';
 import { setupDocument } from './setup.js';
 import { shortlistDocument } from './shortlist/prepare.js';
 
@@ -30,6 +32,24 @@ const weighing: Prepare = async (_command, tools) => ({
 const planning: Prepare = async (_command, tools) => ({
   facts: { thresholds: (await tools.profile(biddingProfiles.BID_STATUTORY_THRESHOLD)) ?? '' } satisfies PlanFacts,
 });
+
+/** Whether a process setup fits what the chosen lines would become. */
+const bidding: Prepare = async ({ payload }, tools) => {
+  const plan = tools.snapshot!.context as unknown as Plan;
+  const rows = chosen(plan, (payload as { readonly lineNums: string }).lineNums);
+  const categories = new Set(rows.map(({ categoryId }) => categoryId));
+  const [first] = rows;
+  const found =
+    first &&
+    (await setupFor(tools.db, {
+      orgId: plan.orgId,
+      categoryId: categories.size === 1 ? first.categoryId : null,
+      procurementType: first.procurementType,
+      legalRegime: first.legalRegime,
+      amount: sum(rows.map(({ estimateAmount }) => estimateAmount ?? '0')),
+    }));
+  return { facts: { setup: found != null, newId: await tools.newId() } satisfies BiddingFacts };
+};
 
 const heldSql = `
   select i.requisition_id::text as requisition, i.requisition_line as line, sum(i.quantity)::text as held
@@ -89,7 +109,7 @@ export const biddingDocuments: readonly ServerDocument[] = [
     prepare: { ...revised(anyDefinition(srmSfdBiddingTemplate)).prepare, SUBMIT: weighing },
   },
   setupDocument,
-  { definition: anyDefinition(srmSfdBiddingPlan), prepare: { SUBMIT: planning } },
+  { definition: anyDefinition(srmSfdBiddingPlan), prepare: { SUBMIT: planning, CREATE_BIDDING: bidding } },
   { definition: anyDefinition(srmSfdBiddingList), prepare: { ...items, SUBMIT: billing } },
   {
     definition: anyDefinition(srmSfdExpert),

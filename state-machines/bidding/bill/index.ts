@@ -1,11 +1,11 @@
 /** Bills of items (bidding.md §2): what a section of a tender is about, with quantities, estimates and ceiling prices. */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, facts, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change, Guard } from '../../kernel/lifecycle.js';
-import { by, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { gt, isPositive, mul, round2, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields, approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
@@ -23,6 +23,8 @@ const fields = {
   procurementType: f.lookup(lookups.BID_PROC_TYPE, 'Kind', '采购类型', { need: 'save', initial: 'GOODS' }),
   currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'submit', initial: 'CNY' }),
   estimateTotal: f.amount('Estimate', '估算总额', { ...made, initial: '0' }),
+  boundProjectId: f.ref('srmSfdBiddingHeader', 'Bidding project', '招标项目', made),
+  boundSectionId: f.text(20, 'Section', '标段', made),
   ...approvalFields,
 };
 const lines = {
@@ -48,6 +50,8 @@ const lines = {
       requisitionId: f.ref('srmPurRequisitionHeader', 'Requisition', '采购申请'),
       requisitionLine: f.integer('Line of it', '申请行号', { min: 1 }),
       itemStatus: f.lookup(lookups.BID_ITEM_STATUS, 'Status', '行状态', { ...made, initial: 'FREE' }),
+      awardedQty: f.quantity('Awarded', '定标数量', { ...made, unit: 'uomId' }),
+      contractedQty: f.quantity('Contracted', '签约数量', { ...made, unit: 'uomId' }),
     },
   ),
 };
@@ -67,10 +71,25 @@ const events = {
   SUBMIT: event('Submit', '提交', {}, withFacts),
   REVISE: event('Revise', '修订'),
   CLOSE: event('Close', '关闭', reason, { dangerous: true }),
+  BIND: systemEvent<Binding>('Bound to a project', '关联招标项目'),
+  UNBIND: systemEvent<Binding>('Free again', '解除关联'),
+  AWARDED_QTY: systemEvent<{ readonly projectId: string; readonly items: readonly ItemProgress[] }>('Quantities awarded', '定标数量回写'),
 };
+/** Which section of which project the bill is tendered in. */
+export interface Binding {
+  readonly projectId: string;
+  readonly sectionId: string;
+}
+/** What a project says of an item, by its line; quantities that are left out stay. */
+export interface ItemProgress {
+  readonly lineNum: number;
+  readonly awardedQty?: string;
+  readonly contractedQty?: string;
+}
 type BillEvent = EventOf<typeof events>;
 
-const { every, refuse, reasons } = refusalsOf({
+const { every, guard, refuse, reasons } = refusalsOf({
+  BID_LIST_BOUND: { en: 'The bill is bound to a project section.', cn: '清单已关联招标项目标段' },
   BID_LIST_QTY: { en: 'Line {line}: the quantity must be above 0.', cn: '第{line}行数量必须大于0' },
   BID_LIST_QTY_EXCEEDS_REQ: {
     en: 'Line {line}: the quantity exceeds the open quantity {open} of the requisition line.',
@@ -125,6 +144,46 @@ function saved(bill: Bill, payload: SavePayload, given: BillFacts): Change<Bill>
   return change.items ? { ...change, estimateTotal: estimateOf(change.items) } : change;
 }
 
+const free: Guard<Bill, MachineEvent> = guard('BID_LIST_BOUND', ({ boundProjectId }) => boundProjectId === null, {
+  over: ['boundProjectId'],
+});
+/** Bound by this section before, it is bound already. */
+const bindable: Guard<Bill, MachineEvent> = guard(
+  'BID_LIST_BOUND',
+  ({ boundProjectId }, { payload }) => boundProjectId === null || boundProjectId === (payload as Binding).projectId,
+  { needs: 'ask' },
+);
+const isContracted = ({ items }: Bill) => items.length > 0 && items.every(({ itemStatus }) => itemStatus === 'CONTRACTED');
+const closable: Guard<Bill, MachineEvent> = guard('BID_LIST_BOUND', (bill) => bill.boundProjectId === null || isContracted(bill), {
+  over: ['boundProjectId', 'items'],
+});
+const statusOf = (awardedQty: string | null, contractedQty: string | null): Item['itemStatus'] =>
+  contractedQty !== null && isPositive(contractedQty) ? 'CONTRACTED' : awardedQty !== null && isPositive(awardedQty) ? 'AWARDED' : 'BOUND';
+const bound = (bill: Bill, { payload }: EventOf<typeof events, 'BIND'>): Change<Bill> => ({
+  boundProjectId: payload.projectId,
+  boundSectionId: payload.sectionId,
+  items: bill.items.map((item) => ({ ...item, itemStatus: 'BOUND' as const })),
+});
+const unbound = (bill: Bill): Change<Bill> => ({
+  boundProjectId: null,
+  boundSectionId: null,
+  items: bill.items.map((item) => ({ ...item, itemStatus: 'FREE' as const, awardedQty: null, contractedQty: null })),
+});
+const progressed = (bill: Bill, { payload }: EventOf<typeof events, 'AWARDED_QTY'>): Change<Bill> => {
+  const told = new Map(payload.items.map((one) => [one.lineNum, one]));
+  return {
+    items: bill.items.map((item) => {
+      const one = told.get(item.lineNum);
+      if (one === undefined) return item;
+      const awardedQty = one.awardedQty ?? item.awardedQty;
+      const contractedQty = one.contractedQty ?? item.contractedQty;
+      return { ...item, awardedQty, contractedQty, itemStatus: statusOf(awardedQty, contractedQty) };
+    }),
+  };
+};
+const ofOthers = (bill: Bill, { payload }: { readonly payload: { readonly projectId: string } }) =>
+  bill.boundProjectId !== payload.projectId;
+
 type State = BlockAState | 'approved' | 'closed';
 const menu = 'biddingListList';
 const people = by('BUYER', 'SOURCING_MANAGER');
@@ -147,8 +206,17 @@ const machine = lifecycle<Bill, BillEvent>()<State>(
       colour: 'green',
       phase: 'inForce',
       on: {
-        REVISE: { to: 'draft', who: [people] },
-        CLOSE: { to: 'closed', who: [people], guards: [mustSay('reason')] },
+        REVISE: { to: 'draft', who: [people], guards: [free] },
+        CLOSE: { to: 'closed', who: [people], guards: [mustSay('reason'), closable] },
+        BIND: { to: 'same', who: [system], guards: [bindable], change: bound },
+        UNBIND: [
+          { to: 'ignored', who: [system], when: ofOthers },
+          { to: 'same', who: [system], change: unbound },
+        ],
+        AWARDED_QTY: [
+          { to: 'ignored', who: [system], when: ofOthers },
+          { to: 'same', who: [system], change: progressed },
+        ],
       },
     },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
@@ -166,13 +234,24 @@ export const srmSfdBiddingList = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...approvalReasons, ...itemReasons, ...reasons },
+  ignores: ['UNBIND', 'AWARDED_QTY'],
   view: plainView<Bill>(fields, lines, {}),
   numbering: { pattern: 'BQD-{yyyyMMdd}-{seq4}' },
   nameField: 'listName',
   todoShows: { amount: ['estimateTotal'], currency: 'currency', submitter: ['submittedBy'] },
   list: {
-    columns: ['docNumber', 'listName', 'legalRegime', 'procurementType', 'estimateTotal', 'currency', 'state', 'creationDate'],
-    filters: ['docNumber', 'listName', 'legalRegime', 'procurementType', 'state', 'creationDate'],
+    columns: [
+      'docNumber',
+      'listName',
+      'legalRegime',
+      'procurementType',
+      'estimateTotal',
+      'currency',
+      'boundProjectId',
+      'state',
+      'creationDate',
+    ],
+    filters: ['docNumber', 'listName', 'legalRegime', 'procurementType', 'boundProjectId', 'state', 'creationDate'],
     lineFilters: { item: { line: 'items', column: 'itemId' }, requisition: { line: 'items', column: 'requisitionId' } },
     sort: [['creationDate', 'desc']],
     sums: { columns: ['estimateTotal'], by: 'currency' },
@@ -180,7 +259,17 @@ export const srmSfdBiddingList = defineDocument({
   form: [
     {
       label: { en: 'Bill', cn: '招标清单' },
-      fields: ['orgId', 'listName', 'legalRegime', 'procurementType', 'currency', 'estimateTotal', 'remark'],
+      fields: [
+        'orgId',
+        'listName',
+        'legalRegime',
+        'procurementType',
+        'currency',
+        'estimateTotal',
+        'boundProjectId',
+        'boundSectionId',
+        'remark',
+      ],
     },
     { label: { en: 'Items', cn: '清单明细' }, lines: 'items' },
   ],

@@ -1,4 +1,4 @@
-import { event, facts, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
@@ -50,6 +50,7 @@ export const lines = {
       plannedAwardDate: f.date('Award planned for', '计划定标日期', { need: 'submit' }),
       ownerUserId: f.ref('baseUsers', 'Owner', '负责人', { need: 'submit' }),
       splitReason: f.text(500, 'Why several tenders', '拆分说明'),
+      projectId: f.ref('srmSfdBiddingHeader', 'Bidding project', '招标项目', made),
       lineStatus: f.lookup(lookups.BID_PLAN_LINE_STATUS, 'Status', '行状态', { ...made, initial: 'OPEN' }),
     },
   ),
@@ -61,6 +62,17 @@ export type PlanLine = LineRow<typeof lines.lines>;
 export interface PlanFacts {
   readonly thresholds?: string;
 }
+/** `setup`: whether a process setup fits the project of these lines; `newId`: what it will be. */
+export interface BiddingFacts {
+  readonly setup?: boolean;
+  readonly newId?: string;
+}
+/** What a project says of lines of the plan; `newProjectId`: another goes on with them. */
+export interface LineProgress {
+  readonly projectId: string;
+  readonly newProjectId?: string;
+  readonly lines: readonly { readonly lineNum: number; readonly status: 'OPEN' | 'IN_PROGRESS' | 'AWARDED' | 'FAILED' }[];
+}
 const withFacts = { facts: facts<PlanFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 
@@ -71,6 +83,13 @@ export const events = {
   SUBMIT: event('Submit', '提交', {}, withFacts),
   CHANGE: event('Change', '变更', reason, { call: 'doChange' }),
   CANCEL_CHANGE: event('Take back the change', '取消变更', {}, { dangerous: true }),
+  CREATE_BIDDING: event(
+    'Create bidding project',
+    '创建招标项目',
+    { lineNums: f.text(200, 'Lines', '计划行', { need: 'save', help: { en: 'Such as 1,3', cn: '如 1,3' } }) },
+    { facts: facts<BiddingFacts>() },
+  ),
+  LINE_PROGRESS: systemEvent<LineProgress>('Progress of lines', '计划行进展'),
   CLOSE: event('Close', '关闭', reason, { dangerous: true }),
 };
 export type PlanEvent = EventOf<typeof events>;
@@ -89,9 +108,35 @@ export const changing = ({ planName, planMonth, lines: rows, versionNo }: Plan, 
   baseline: { planName, planMonth, lines: rows },
 });
 
-/** As it was before; the number of the version stays, so that nothing is called by one number twice. */
-export function restored({ baseline }: Plan): Change<Plan> {
+/** As it was before; the number of the version stays, so that nothing is called by one number twice. What projects told of lines stays. */
+export function restored({ baseline, lines: present }: Plan): Change<Plan> {
   if (baseline === null) return {};
-  const rows = baseline.lines as unknown as readonly PlanLine[];
+  const rows = (baseline.lines as unknown as readonly PlanLine[]).map((row) => {
+    const now = present.find(({ lineNum }) => lineNum === row.lineNum);
+    return now ? { ...row, projectId: now.projectId, lineStatus: now.lineStatus } : row;
+  });
   return { planName: baseline.planName, planMonth: baseline.planMonth, lines: rows, totalEstimate: estimated(rows), baseline: null };
 }
+
+export const numbersIn = (text: string): readonly number[] => [...new Set((text.match(/\d+/g) ?? []).map(Number))].sort((a, b) => a - b);
+export const chosen = ({ lines: rows }: Plan, lineNums: string): readonly PlanLine[] => {
+  const numbers = numbersIn(lineNums);
+  return rows.filter(({ lineNum }) => numbers.includes(lineNum));
+};
+export const begun = (plan: Plan, { payload, facts: given }: PlanEventOf<'CREATE_BIDDING'>): Change<Plan> => {
+  const numbers = new Set(numbersIn(payload.lineNums));
+  return {
+    lines: plan.lines.map((line) =>
+      numbers.has(line.lineNum) ? { ...line, projectId: given.newId ?? null, lineStatus: 'IN_PROGRESS' as const } : line,
+    ),
+  };
+};
+/** Only the project that has a line speaks for it. */
+export const progressed = (plan: Plan, { payload }: PlanEventOf<'LINE_PROGRESS'>): Change<Plan> => ({
+  lines: plan.lines.map((line) => {
+    const told = payload.lines.find(({ lineNum }) => lineNum === line.lineNum);
+    if (told === undefined || line.projectId !== payload.projectId) return line;
+    const projectId = told.status === 'OPEN' ? null : (payload.newProjectId ?? line.projectId);
+    return { ...line, projectId, lineStatus: told.status };
+  }),
+});

@@ -20,6 +20,7 @@ export const srmSfdBiddingPlan = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  ignores: ['LINE_PROGRESS'],
   profiles: [biddingProfiles.BID_STATUTORY_THRESHOLD],
   view: plainView<Plan>(fields, lines, {}),
   numbering: { pattern: 'BJ-{yyyy}-{seq4}' },

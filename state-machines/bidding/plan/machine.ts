@@ -1,7 +1,7 @@
 /** The life of a plan (bidding.md §2): approved, changed as a new version that is approved anew, and closed. */
-import type { MachineEvent } from '../../kernel/events.js';
-import type { Guard } from '../../kernel/lifecycle.js';
-import { by, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import type { MachineEvent, SavePayload } from '../../kernel/events.js';
+import type { EffectRule, Guard, Transition } from '../../kernel/lifecycle.js';
+import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates, daysBetween } from '../../kernel/primitives/instant.js';
 import { gt, gte, lt, sum } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
@@ -9,8 +9,8 @@ import type { BlockAState } from '../../kernel/stock/approval.js';
 import { approving, complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { keyed } from '../profiles.js';
-import { changing, fields, lines, restored, saved } from './fields.js';
-import type { Plan, PlanEvent, PlanFacts, PlanLine } from './fields.js';
+import { begun, changing, chosen, fields, lines, numbersIn, progressed, restored, saved } from './fields.js';
+import type { BiddingFacts, Plan, PlanEvent, PlanEventOf, PlanFacts, PlanLine } from './fields.js';
 
 export type PlanState = BlockAState | 'approved' | 'changing' | 'change_approving' | 'closed';
 
@@ -24,6 +24,14 @@ const own = refusalsOf({
     en: 'Lines {list} look like one mandatory tender split up; explain why on one of them.',
     cn: '第{list}行疑似化整为零规避招标,请填写拆分说明',
   },
+  BID_PLAN_LINE_LOCKED: { en: 'Line {line} has a live project and cannot be changed.', cn: '第{line}行已生成项目,不能修改' },
+  BID_PLAN_LINE_NOT_OPEN: {
+    en: 'Choose lines that have no project yet and are not closed.',
+    cn: '所选计划行已生成项目、已关闭或不存在',
+  },
+  BID_PLAN_LINE_MIX: { en: 'Chosen lines differ in kind, regime or method.', cn: '所选计划行的类型、性质或方式不一致' },
+  BID_PROJ_NO_SETUP: { en: 'No enabled process setup fits.', cn: '没有匹配的招标流程设置' },
+  BID_PLAN_IN_PROGRESS: { en: 'Lines are still in progress.', cn: '存在进行中的计划行' },
   BID_PLAN_MONTH: { en: 'A monthly plan names its month.', cn: '月度计划须填写月份' },
 });
 export const reasons = { ...approvalReasons, ...own.reasons };
@@ -82,6 +90,80 @@ const monthNamed = guard<Plan, MachineEvent>('BID_PLAN_MONTH', ({ planType, plan
   over: ['planType', 'planMonth'],
 });
 
+const LOCKED: readonly string[] = ['IN_PROGRESS', 'AWARDED'];
+const unlocked: Guard<Plan, MachineEvent> = every<Plan, MachineEvent>(
+  ['BID_PLAN_LINE_LOCKED'],
+  ({ lines: rows }, { payload }) => {
+    const { set = [], remove = [] } = (payload as SavePayload).lines?.['lines'] ?? {};
+    const touched = new Set<unknown>([...set.map((row) => row['lineNum']), ...remove]);
+    return rows
+      .filter(({ lineNum, lineStatus }) => LOCKED.includes(lineStatus) && touched.has(lineNum))
+      .map(({ lineNum }) => refuse('BID_PLAN_LINE_LOCKED', { params: { line: lineNum } }));
+  },
+  { needs: 'ask' },
+);
+const AGAIN: readonly string[] = ['OPEN', 'FAILED'];
+const mayBegin: Guard<Plan, MachineEvent> = own.rule<Plan, MachineEvent>(
+  ['BID_PLAN_LINE_NOT_OPEN', 'BID_PLAN_LINE_MIX', 'BID_PROJ_NO_SETUP'],
+  (plan, sent) => {
+    const { lineNums } = sent.payload as { readonly lineNums: string };
+    const rows = chosen(plan, lineNums);
+    const [first] = rows;
+    if (!first || rows.length < numbersIn(lineNums).length || rows.some(({ lineStatus }) => !AGAIN.includes(lineStatus)))
+      return refuse('BID_PLAN_LINE_NOT_OPEN', { field: 'lineNums' });
+    const kind = ({ procurementType, legalRegime, tenderMethod }: PlanLine) => `${procurementType}/${legalRegime}/${tenderMethod}`;
+    if (rows.some((row) => kind(row) !== kind(first))) return refuse('BID_PLAN_LINE_MIX', { field: 'lineNums' });
+    return (sent.facts as BiddingFacts).setup === true || refuse('BID_PROJ_NO_SETUP');
+  },
+  { needs: 'ask' },
+);
+const nothingRuns: Guard<Plan, MachineEvent> = guard(
+  'BID_PLAN_IN_PROGRESS',
+  ({ lines: rows }) => !rows.some(({ lineStatus }) => lineStatus === 'IN_PROGRESS'),
+  { over: ['lines'] },
+);
+
+/** One project of the chosen lines, a section of each. Lines of a failed project may be tendered again: that is another part. */
+const projectOf: EffectRule<Plan, PlanEventOf<'CREATE_BIDDING'>> = (_plan, { payload, facts }, before) => {
+  const rows = chosen(before, payload.lineNums);
+  const [first] = rows;
+  if (!first || facts.newId === undefined) return [];
+  const again = rows.flatMap(({ projectId }) => projectId ?? []);
+  const categories = new Set(rows.map(({ categoryId }) => categoryId));
+  return [
+    {
+      kind: 'create',
+      type: 'srmSfdBiddingHeader',
+      id: facts.newId,
+      purpose: 'createProject',
+      part: [...rows.map(({ lineNum }) => lineNum), ...(again.length > 0 ? ['after', ...new Set(again)] : [])].join('-'),
+      payload: {
+        fields: {
+          orgId: before.orgId,
+          planId: before.id,
+          projectName: rows.length === 1 ? first.subject : `${before.planName}: ${first.subject}`.slice(0, 200),
+          procurementType: first.procurementType,
+          legalRegime: first.legalRegime,
+          tenderMethod: first.tenderMethod,
+          categoryId: categories.size === 1 ? first.categoryId : null,
+          currency: before.currency,
+          ownerUserId: first.ownerUserId,
+        },
+        lines: {
+          sections: {
+            set: rows.map(({ lineNum, subject, estimateAmount }, at) => ({
+              sectionNum: at + 1,
+              sectionName: subject,
+              planLineNum: lineNum,
+              estimateAmount: estimateAmount ?? '0',
+            })),
+          },
+        },
+      },
+    },
+  ];
+};
+
 const menu = 'biddingPlanList';
 const people = by('BUYER', 'SOURCING_MANAGER');
 const rules = [monthNamed, dated, inBudget, unsplit];
@@ -92,10 +174,12 @@ const block = blockA<Plan, PlanState, PlanFacts>({
   mainLine: 'lines',
   owner: people,
   saved,
+  save: [unlocked],
   submit: rules,
   to: 'approved',
   todos,
 });
+const progress: Transition<Plan, PlanEventOf<'LINE_PROGRESS'>, PlanState> = { to: 'same', who: [system], change: progressed };
 const change = approving<Plan, PlanState>({
   stage: { before: 'changing', rejected: 'changing' },
   during: 'change_approving',
@@ -116,12 +200,22 @@ export const machine = lifecycle<Plan, PlanEvent>()<PlanState>(
       colour: 'green',
       phase: 'inForce',
       on: {
+        CREATE_BIDDING: {
+          to: 'same',
+          who: [people],
+          guards: [mayBegin],
+          change: begun,
+          effects: [projectOf],
+        },
+        LINE_PROGRESS: progress,
         CHANGE: { to: 'changing', who: [people], guards: [mustSay('reason')], change: changing },
         CLOSE: {
           to: 'closed',
           who: [by('SOURCING_MANAGER')],
-          guards: [mustSay('reason')],
-          change: ({ lines: rows }) => ({ lines: rows.map((line) => ({ ...line, lineStatus: 'CLOSED' as const })) }),
+          guards: [mustSay('reason'), nothingRuns],
+          change: ({ lines: rows }) => ({
+            lines: rows.map((line) => (line.lineStatus === 'AWARDED' ? line : { ...line, lineStatus: 'CLOSED' as const })),
+          }),
         },
       },
     },
@@ -129,9 +223,14 @@ export const machine = lifecycle<Plan, PlanEvent>()<PlanState>(
       label: { en: 'Being changed', cn: '变更中' },
       colour: 'blue',
       phase: 'draft',
-      on: { SAVE: block.save, SUBMIT: change.submit, CANCEL_CHANGE: { to: 'approved', who: [people], change: restored } },
+      on: {
+        SAVE: block.save,
+        SUBMIT: change.submit,
+        CANCEL_CHANGE: { to: 'approved', who: [people], change: restored },
+        LINE_PROGRESS: progress,
+      },
     },
-    change_approving: change.deciding,
+    change_approving: { ...change.deciding, on: { ...change.deciding.on, LINE_PROGRESS: progress } },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
   },
 );

@@ -30,7 +30,7 @@ const numbered = (c: Project, rows: readonly Section[], { bills = {} }: SavingFa
   rows.map((row) => ({
     ...row,
     sectionNo: c.docNumber === null ? two(row.sectionNum) : `${c.docNumber}/${two(row.sectionNum)}`,
-    estimateAmount: row.listId === null ? '0' : (bills[row.listId]?.estimateTotal ?? row.estimateAmount),
+    estimateAmount: bills[row.listId ?? '']?.estimateTotal ?? row.estimateAmount,
   }));
 export const totals = (rows: readonly Section[]): C => ({
   sections: rows,

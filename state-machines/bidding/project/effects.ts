@@ -1,38 +1,223 @@
-/** What a bidding project makes happen elsewhere. */
-import type { Effect } from '../../kernel/lifecycle.js';
+/** What a bidding project makes happen elsewhere: bills are bound, plan lines follow, documents of the procedure are told. */
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Audience, Effect } from '../../kernel/lifecycle.js';
+import type { LineProgress } from '../plan/fields.js';
+import { negotiable } from './changes.js';
+import type { CreateFacts, MadeIds, ProjectEventOf, PublishFacts } from './events.js';
+import type { Project, Section } from './fields.js';
+import { isLive, sectionIdOf } from './fields.js';
+import { tell, tellParticipants } from './messages.js';
 
-const none = (): readonly Effect[] => [];
-export const abnormalDecided = none;
-export const adjusted = none;
-export const approved = none;
-export const archived = none;
-export const bidsClosed = none;
-export const commercialOpening = none;
-export const commercialScores = none;
-export const confirmed = none;
-export const corrected = none;
-export const ended = none;
-export const gone = none;
-export const invalidated = none;
-export const js = none;
-export const keysWanted = none;
-export const marksWanted = none;
-export const negotiated = none;
-export const negotiationEnded = none;
-export const openingBegun = none;
-export const picked = none;
-export const prequalOpened = none;
-export const prequalified = none;
-export const published = none;
-export const reopened = none;
-export const reportSigned = none;
-export const reportUnsigned = none;
-export const resultWithdrawn = none;
-export const resumed = none;
-export const retendered = none;
-export const sectionEnded = none;
-export const sheetsLocked = none;
-export const suspended = none;
-export const terminated = none;
-export const unopened = none;
-export const winnerRefused = none;
+type Effects = readonly Effect[];
+const reasonOf = (sent: MachineEvent) => (sent.payload as { readonly reason?: string | null }).reason ?? '';
+const user = (id: string | null): readonly Audience[] => (id === null ? [] : [`user:${id}`]);
+const owner = (c: Project) => user(c.ownerUserId);
+
+/** An event for every document of the procedure that takes it; which those are, `sends` of the definition says. */
+const toChildren = (c: Project, event: string, payload: object = {}): Effect => ({
+  kind: 'run',
+  name: 'tellChildren',
+  params: { projectId: c.id, event, payload: { projectId: c.id, ...payload } },
+});
+
+type LineStatus = LineProgress['lines'][number]['status'];
+function planLines(c: Project, rows: readonly Section[], status: LineStatus, newProjectId?: string): Effects {
+  const lineNums = [...new Set(rows.flatMap(({ planLineNum }) => planLineNum ?? []))];
+  if (c.planId === null || lineNums.length === 0) return [];
+  const payload: LineProgress = {
+    projectId: c.id,
+    ...(newProjectId === undefined ? {} : { newProjectId }),
+    lines: lineNums.map((lineNum) => ({ lineNum, status })),
+  };
+  return [{ kind: 'send', type: 'srmSfdBiddingPlan', id: c.planId, event: 'LINE_PROGRESS', part: status, payload }];
+}
+const bills = (c: Project, rows: readonly Section[], event: 'BIND' | 'UNBIND'): Effects =>
+  rows.flatMap((row): Effects =>
+    row.listId === null
+      ? []
+      : [
+          {
+            kind: 'send',
+            type: 'srmSfdBiddingList',
+            id: row.listId,
+            event,
+            part: `${event}:${sectionIdOf(row)}`,
+            payload: { projectId: c.id, sectionId: sectionIdOf(row) },
+          },
+        ],
+  );
+
+export const gone = (c: Project): Effects => planLines(c, c.sections, 'OPEN');
+export const approved = (c: Project, sent: MachineEvent): Effects => [
+  ...bills(c, c.sections, 'BIND'),
+  ...planLines(c, c.sections, 'IN_PROGRESS'),
+  ...created(c, sent.facts as MadeIds),
+];
+
+/** First drafts of what every procedure needs. */
+function created(_c: Project, _ids: MadeIds): Effects {
+  return [];
+}
+
+export const keysWanted = (c: Project): Effects => [{ kind: 'run', name: 'makeOpeningKeys', params: { projectId: c.id } }];
+export const prequalOpened = (c: Project, sent: MachineEvent<string, unknown, PublishFacts>): Effects =>
+  publishTo(c, sent.facts.notice?.id);
+export const prequalified = (c: Project, { payload }: ProjectEventOf<'SHORTLIST_EFFECTIVE'>): Effects => [
+  { kind: 'run', name: 'decideApplicants', params: { projectId: c.id, selected: payload.supplierIds } },
+];
+const publishTo = (c: Project, noticeId: string | undefined, docId?: string): Effects => [
+  ...(docId === undefined ? [] : [send('srmSfdBiddingDoc', docId, 'PUBLISH', c)]),
+  ...(noticeId === undefined ? [] : [send('srmSfdBiddingNotice', noticeId, 'PUBLISH', c)]),
+];
+const send = (type: string, id: string, event: string, c: Project, more: object = {}): Effect => ({
+  kind: 'send',
+  type,
+  id,
+  event,
+  part: `${event}:${type}:${id}`,
+  payload: { projectId: c.id, ...more },
+});
+export const published = (c: Project, { facts }: MachineEvent<string, unknown, PublishFacts>): Effects =>
+  publishTo(c, facts.notice?.id, facts.doc?.id);
+
+const rescheduled = (c: Project): Effect => toChildren(c, 'RESCHEDULE', { openTime: c.openTime });
+export const suspended = (c: Project, sent: MachineEvent): Effects => [
+  tellParticipants(c, 'BIDDING_SUSPENDED', { reason: reasonOf(sent) }),
+];
+export const resumed = (c: Project): Effects => [rescheduled(c), tellParticipants(c, 'BIDDING_RESUMED')];
+export const adjusted = (c: Project, _sent: MachineEvent, before: Project): Effects =>
+  c.bidDeadline === before.bidDeadline ? [] : [rescheduled(c)];
+export const bidsClosed = (c: Project): Effects => [toChildren(c, 'BIDS_CLOSED')];
+
+/** Sections that failed by this very event. */
+const fallen = (c: Project, before: Project): readonly Section[] =>
+  c.sections.filter((row) => !isLive(row) && before.sections.some((was) => was.sectionNum === row.sectionNum && isLive(was)));
+const ids = (rows: readonly Section[]) => rows.map(sectionIdOf);
+export const openingBegun = (c: Project, _sent: MachineEvent, before: Project): Effects => {
+  const rows = fallen(c, before);
+  return rows.length === 0 ? [] : [toChildren(c, 'RETURN_UNOPENED', { sectionIds: ids(rows) }), ...bills(c, rows, 'UNBIND')];
+};
+/** Nothing was opened: envelopes go back as they came, and the opening does not take place. */
+export const unopened = (c: Project, sent: MachineEvent): Effects => [
+  toChildren(c, 'RETURN_UNOPENED', { sectionIds: ids(c.sections) }),
+  toChildren(c, 'ABORT'),
+  ...ended(c),
+  tellParticipants(c, 'BIDDING_ENDED', { reason: reasonOf(sent) }),
+];
+/** Of every end: whoever is still open hears of it, bills of failed sections are free again. */
+export const ended = (c: Project): Effects => [
+  toChildren(c, 'PROJECT_ENDED', { sectionIds: ids(c.sections) }),
+  toChildren(c, 'DISSOLVE'),
+  ...bills(
+    c,
+    c.sections.filter((row) => !isLive(row)),
+    'UNBIND',
+  ),
+  ...planLines(
+    c,
+    c.sections.filter(({ sectionStatus }) => sectionStatus === 'CONTRACTED'),
+    'AWARDED',
+  ),
+];
+export const sectionEnded = (c: Project, _sent: MachineEvent, before: Project): Effects => bills(c, fallen(c, before), 'UNBIND');
+export const terminated = (c: Project, sent: MachineEvent): Effects => [
+  toChildren(c, 'RETURN_UNOPENED', { sectionIds: ids(c.sections) }),
+  toChildren(c, 'ABORT'),
+  toChildren(c, 'VOID'),
+  ...ended(c),
+  ...planLines(c, c.sections, 'FAILED'),
+  tellParticipants(c, 'BIDDING_ENDED', { reason: reasonOf(sent) }),
+];
+export const archived = (c: Project): Effects =>
+  planLines(
+    c,
+    c.sections.filter((row) => !isLive(row)),
+    'FAILED',
+  );
+
+/** The failed sections once more, to be prepared anew. */
+export function retendered(c: Project, { facts }: MachineEvent<string, unknown, CreateFacts>): Effects {
+  const rows = c.sections.filter((row) => !isLive(row));
+  if (facts.newId === undefined) return [];
+  const { projectName, planId, procurementType, categoryId, legalRegime, tenderMethod, ruleId, templateId, currency, orgId } = c;
+  const { openPlace, validityDays, ownerUserId, supervisorUserId, holderUserIds, juryCount, blindTechFlag, secondFailFlag } = c;
+  const copied = { projectName, planId, procurementType, categoryId, legalRegime, tenderMethod, ruleId, templateId, currency, orgId };
+  const people = { openPlace, validityDays, ownerUserId, supervisorUserId, holderUserIds, juryCount, blindTechFlag, secondFailFlag };
+  const sections = rows.map(({ sectionNum, sectionName, listId, planLineNum, controlPrice, controlPriceSecretFlag, ...row }) => ({
+    ...{ sectionNum, sectionName, listId, planLineNum, controlPrice, controlPriceSecretFlag },
+    ...{ bondAmount: row.bondAmount, docFee: row.docFee, awardCount: row.awardCount, shares: row.shares },
+  }));
+  const indexes = c.indexes.map((row) => ({ ...row }));
+  return [
+    {
+      kind: 'create',
+      type: 'srmSfdBiddingHeader',
+      id: facts.newId,
+      purpose: 'retender',
+      payload: {
+        fields: { ...copied, ...people, sourceProjectId: c.id },
+        lines: { sections: { set: sections }, indexes: { set: indexes } },
+      },
+    },
+    ...planLines(c, rows, 'IN_PROGRESS', facts.newId),
+  ];
+}
+
+export const marksWanted = (_c: Project, _sent: MachineEvent<string, unknown, CreateFacts>): Effects => [];
+export const commercialScores = (_c: Project, _sent: MachineEvent): Effects => [];
+export const commercialOpening = (_c: Project, _sent: MachineEvent): Effects => [];
+export const sheetsLocked = (c: Project): Effects => [toChildren(c, 'LOCK')];
+const toRespond = (c: Project, respondId: string, event: string, payload: object): Effect =>
+  send('srmSfdRespondHeader', respondId, event, c, payload);
+export const invalidated = (c: Project, { payload }: ProjectEventOf<'INVALIDATE_BID'>): Effects => [
+  toRespond(c, payload.respondId, 'MARK_INVALID', { sectionId: payload.sectionId, reason: payload.reason }),
+];
+export const abnormalDecided = (c: Project, { payload }: ProjectEventOf<'DECIDE_ABNORMAL'>): Effects =>
+  payload.keepFlag === 'Y' ? [] : [toRespond(c, payload.respondId, 'MARK_INVALID', { sectionId: payload.sectionId, reason: payload.note })];
+export const corrected = (c: Project, { payload }: ProjectEventOf<'CORRECT_PRICE'>): Effects => [
+  toRespond(c, payload.respondId, 'PRICE_CORRECTED', { sectionId: payload.sectionId, correctedAmount: payload.correctedAmount }),
+];
+export const reportSigned = (_c: Project, _sent: MachineEvent<string, unknown, CreateFacts>): Effects => [];
+export const reopened = (c: Project, sent: MachineEvent): Effects => [
+  toChildren(c, 'VOID'),
+  ...tell(
+    c,
+    'BIDDING_REOPENED',
+    c.jurorUserIds.map((id): Audience => `user:${id}`),
+    { reason: reasonOf(sent) },
+  ),
+];
+export const reportUnsigned = (c: Project, sent: MachineEvent): Effects =>
+  tell(
+    c,
+    'BIDDING_REOPENED',
+    c.jurorUserIds.map((id): Audience => `user:${id}`),
+    { reason: reasonOf(sent) },
+  );
+export const negotiated = (c: Project, { payload }: ProjectEventOf<'START_NEGOTIATION'>, before: Project): Effects => {
+  void c;
+  void negotiable(before, payload.sectionIds);
+  return [];
+};
+export const negotiationEnded = (_c: Project): Effects => [];
+export const picked = (_c: Project, _sent: MachineEvent): Effects => [];
+export const confirmed = (c: Project, _sent: MachineEvent, before: Project): Effects =>
+  planLines(
+    c,
+    c.sections.filter(
+      (row) =>
+        row.sectionStatus === 'AWARDED' &&
+        before.sections.some((was) => was.sectionNum === row.sectionNum && was.sectionStatus !== 'AWARDED'),
+    ),
+    'AWARDED',
+  );
+export const resultWithdrawn = (c: Project, _sent: MachineEvent, before: Project): Effects => [
+  ...voided(before, null),
+  ...tell(c, 'BIDDING_WITHDRAWN', owner(c)),
+];
+export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): Effects => voided(c, [payload.sectionId]);
+/** Lines of the picketage in force. */
+const voided = (_c: Project, _sectionIds: readonly string[] | null): Effects => [];
+export const consented = (c: Project): Effects => tell(c, 'BIDDING_CONSENTED', owner(c));
+export const refused = (c: Project, { payload }: ProjectEventOf<'REFUSED'>): Effects =>
+  tell(c, 'BIDDING_NOT_TAKEN', owner(c), { code: payload.code });

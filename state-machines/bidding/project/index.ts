@@ -47,6 +47,12 @@ export const srmSfdBiddingHeader = defineDocument({
     'CONSENT_USED',
     'REFUSED',
   ],
+  sends: {
+    LINE_PROGRESS: { to: ['srmSfdBiddingPlan'] },
+    BIND: { to: ['srmSfdBiddingList'], refused: 'REFUSED' },
+    UNBIND: { to: ['srmSfdBiddingList'] },
+    PROJECT_ENDED: { to: ['srmSfdCompeteHeader'] },
+  },
   profiles: [biddingProfiles.BID_BOND_CAP, biddingProfiles.BID_REPORT_SIGN_HOURS],
   numbering: { pattern: 'BR-{yyyyMMdd}-{seq4}' },
   nameField: 'projectName',

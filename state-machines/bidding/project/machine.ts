@@ -95,6 +95,7 @@ const consent: Row<'SUPERVISE_CONSENT'> = {
   who: [supervisor, by('SUPERVISOR')],
   guards: [rules.bySupervisor],
   change: changes.consented,
+  effects: [effects.consented],
 };
 const used: Row<'CONSENT_USED'> = { to: 'same', who: sys, change: changes.consentUsed };
 const terminate: Row<'TERMINATE'> = {
@@ -105,7 +106,7 @@ const terminate: Row<'TERMINATE'> = {
   effects: [effects.terminated],
 };
 const jury: Row<'JURY_CHANGED'> = { to: 'same', who: sys, change: changes.juryChanged };
-const refused: Row<'REFUSED'> = { to: 'same', who: sys };
+const refused: Row<'REFUSED'> = { to: 'same', who: sys, effects: [effects.refused] };
 const supervised = { SUPERVISE_CONSENT: consent, CONSENT_USED: used, JURY_CHANGED: jury, REFUSED: refused };
 const running = { ...supervised, TERMINATE: terminate };
 
@@ -169,7 +170,7 @@ const preparing: State<Project, ProjectEvent, ProjectState>['on'] = {
     },
     { to: 'ignored', who: sys },
   ],
-  PUBLISH: { to: 'tendering', who: ownerOrSm, guards: rules.publishRules, change: changes.published, effects: [effects.published] },
+  PUBLISH: { to: 'tendering', who: ownerOrSm, guards: [rules.publishable], change: changes.published, effects: [effects.published] },
 };
 
 const tendering: State<Project, ProjectEvent, ProjectState>['on'] = {

@@ -341,7 +341,25 @@ const keyed: G = guard('BID_PUB_KEYS', (c) => c.keyReadyAt !== null, { over: ['k
 const prequalDone: G = guard('BID_PUB_PREQUAL', (c) => c.prequalFlag !== 'Y' || c.prequalShortlistId !== null, {
   over: ['prequalFlag', 'prequalShortlistId'],
 });
-export const publishRules: readonly G[] = [docApproved, noticeApproved, tenderLong, issueLong, invited, keyed, prequalDone];
+export const PUBLISH_CODES = [
+  'BID_PUB_DOC_NOT_APPROVED',
+  'BID_PUB_NOTICE_NOT_APPROVED',
+  'BID_PUB_TENDER_PERIOD_SHORT',
+  'BID_PUB_DOC_PERIOD_SHORT',
+  'BID_PUB_INVITEES',
+  'BID_PUB_KEYS',
+  'BID_PUB_PREQUAL',
+] as const;
+/** All that is missing is told at once: it is the check list of the screen. */
+export const publishable: G = every<Project, MachineEvent>(
+  PUBLISH_CODES,
+  (c, sent) =>
+    [docApproved, noticeApproved, tenderLong, issueLong, invited, keyed, prequalDone].flatMap(({ check }) => {
+      const held = check(c, sent);
+      return held === true ? [] : [held];
+    }),
+  ask,
+);
 
 export const noObjection: G = guard('BID_PROJ_OBJECTION_OPEN', (c) => c.heldObjections === 0, { over: ['heldObjections'] });
 const sectionNamed = (sent: MachineEvent) => (sent.payload as { readonly sectionId: string }).sectionId;

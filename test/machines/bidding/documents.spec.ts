@@ -126,6 +126,7 @@ const THRESHOLDS = { thresholds: 'GOODS:2000000.00,SERVICES:1000000.00,WORKS:400
 const planned = (rows: readonly object[], more: object = {}) =>
   sent('CREATE', buyer, { fields: { ...PLAN, ...more }, lines: { lines: { set: rows } } }, { id: '61' });
 const second = { ...PLAN_LINE, lineNum: 2, estimateAmount: '900000' };
+const BEGUN = { setup: true, newId: '90' };
 test('plans: every state, every row, every refusal', () => {
   const { gaps } = walked(plan, {
     create: [
@@ -136,8 +137,14 @@ test('plans: every state, every row, every refusal', () => {
       planned([{ ...PLAN_LINE, budgetAmount: '450000' }]),
       planned([PLAN_LINE], { planType: 'MONTHLY' }),
       planned([PLAN_LINE], { deptId: null }),
+      planned([PLAN_LINE, { ...second, tenderMethod: 'INVITED', splitReason: 'Two sites' }]),
     ],
     later: [
+      sent('CREATE_BIDDING', buyer, { lineNums: '1' }, BEGUN),
+      sent('CREATE_BIDDING', buyer, { lineNums: '1' }, { ...BEGUN, setup: false }),
+      sent('CREATE_BIDDING', buyer, { lineNums: '1,2' }, BEGUN),
+      sent('SAVE', buyer, { lines: { lines: { remove: [1] } } }),
+      sent('LINE_PROGRESS', SYSTEM, { projectId: '90', lines: [{ lineNum: 1, status: 'FAILED' }] }),
       sent('SAVE', buyer, { fields: { remark: 'Checked' } }),
       sent('SUBMIT', buyer, {}, THRESHOLDS),
       ...blockAEvents(buyer),
@@ -178,10 +185,50 @@ test('a split is asked about, and a change that is taken back leaves nothing', (
   expect(snapshot!.context).toMatchObject({ planName: '2026', totalEstimate: '1200000', versionNo: 2, baseline: null });
 });
 
+function standing(definition: AnyDefinition, ...events: readonly MachineEvent[]): Snapshot {
+  let snapshot: Snapshot | null = null;
+  for (const event of events) {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(`${event.type}: ${decision.refusal.code}`);
+    snapshot = decision.after;
+  }
+  return snapshot!;
+}
+const statuses = ({ context }: Snapshot) =>
+  (context['lines'] as readonly { lineStatus: string; projectId: string | null }[]).map(({ lineStatus, projectId }) => [
+    lineStatus,
+    projectId,
+  ]);
+test('of two lines one project is made once; when it fails, they may be tendered again', () => {
+  const approvedPlan = [
+    planned([PLAN_LINE, { ...second, splitReason: 'Two sites' }]),
+    sent('SUBMIT', buyer, {}, THRESHOLDS),
+    sent('APPROVE', approver, { comment: null }),
+  ];
+  const begin = sent('CREATE_BIDDING', buyer, { lineNums: '1,2' }, BEGUN);
+  const made = decide(plan, standing(plan, ...approvedPlan), begin);
+  expect(made.ok && made.effects).toEqual([
+    expect.objectContaining({ kind: 'create', type: 'srmSfdBiddingHeader', id: '90', purpose: 'createProject', part: '1-2' }),
+  ]);
+  expect(made.ok && statuses(made.after)).toEqual([
+    ['IN_PROGRESS', '90'],
+    ['IN_PROGRESS', '90'],
+  ]);
+  expect(refusedBy(plan, ...approvedPlan, begin, begin)).toBe('BID_PLAN_LINE_NOT_OPEN');
+  const failed = sent('LINE_PROGRESS', SYSTEM, { projectId: '90', lines: [1, 2].map((lineNum) => ({ lineNum, status: 'FAILED' })) });
+  expect(statuses(standing(plan, ...approvedPlan, begin, failed))).toEqual([
+    ['FAILED', '90'],
+    ['FAILED', '90'],
+  ]);
+  const again = sent('CREATE_BIDDING', buyer, { lineNums: '1,2' }, { ...BEGUN, newId: '91' });
+  expect(refusedBy(plan, ...approvedPlan, begin, failed, again)).toBeNull();
+});
+
 const bill = anyDefinition(srmSfdBiddingList);
 const billed = (rows: readonly object[], more: object = {}) =>
   sent('CREATE', buyer, { fields: { ...BILL, ...more }, lines: { items: { set: rows } } }, { id: '61' });
 const demanded = { ...ITEM, quantity: '700', requisitionId: '71', requisitionLine: 10 };
+const BIND = sent('BIND', SYSTEM, { projectId: '90', sectionId: '1' });
 test('bills: every state, every row, every refusal', () => {
   const { gaps } = walked(bill, {
     create: [
@@ -201,8 +248,12 @@ test('bills: every state, every row, every refusal', () => {
       sent('REVISE', buyer),
       sent('CLOSE', buyer, { reason: 'Done' }),
       sent('CLOSE', buyer, { reason: null }),
+      BIND,
+      sent('BIND', SYSTEM, { projectId: '91', sectionId: '1' }),
+      sent('UNBIND', SYSTEM, { projectId: '90', sectionId: '1' }),
+      sent('AWARDED_QTY', SYSTEM, { projectId: '90', items: [{ lineNum: 1, awardedQty: '1000', contractedQty: '1000' }] }),
     ],
-    by: ['items', 'submitCount'],
+    by: ['items', 'submitCount', 'boundProjectId'],
     most: 300,
   });
   expect(gaps).toEqual(nothing);
@@ -210,6 +261,14 @@ test('bills: every state, every row, every refusal', () => {
   expect(refusedBy(bill, billed([demanded]), submit)).toBe('BID_LIST_QTY_EXCEEDS_REQ');
   expect(refusedBy(bill, billed([{ ...demanded, quantity: '600' }]), submit)).toBeNull();
   expect(estimateOf([{ quantity: '1000', estimatePrice: '12.333333' }])).toBe('12333.33');
+});
+
+test('a bill is bound by one section, revised by nobody meanwhile, and free again when the project ends', () => {
+  const approvedBill = [billed([ITEM]), sent('SUBMIT', buyer), sent('APPROVE', approver, { comment: null })];
+  expect(refusedBy(bill, ...approvedBill, BIND, sent('REVISE', buyer))).toBe('BID_LIST_BOUND');
+  expect(refusedBy(bill, ...approvedBill, BIND, sent('BIND', SYSTEM, { projectId: '91', sectionId: '1' }))).toBe('BID_LIST_BOUND');
+  const freed = standing(bill, ...approvedBill, BIND, sent('UNBIND', SYSTEM, { projectId: '90', sectionId: '1' }));
+  expect(freed.context).toMatchObject({ boundProjectId: null, items: [expect.objectContaining({ itemStatus: 'FREE' })] });
 });
 
 const expert = anyDefinition(srmSfdExpert);

@@ -108,9 +108,9 @@ describe('the project', () => {
     expect(codeOf(draft, sent('SUBMIT', buyer, {}, facts))).toBe(code);
   });
   test('works have a cap besides', () => {
-    expect(mostBond('12000000.00', 'WORKS', '800000.00')).toBe('240000');
+    expect(mostBond('12000000.00', 'WORKS', '800000.00')).toBe('240000.00');
     expect(mostBond('50000000.00', 'WORKS', '800000.00')).toBe('800000.00');
-    expect(mostBond('50000000.00', 'GOODS', '800000.00')).toBe('1000000');
+    expect(mostBond('50000000.00', 'GOODS', '800000.00')).toBe('1000000.00');
   });
 
   test('6: two invited suppliers are too few', () => {
