@@ -1,11 +1,12 @@
 /**
- * `npm run new -- family/document [entityName]` writes the files of a plain document, definition and spec, at the same
- * address under either root, and registers it in its family. Nothing that exists is overwritten.
+ * `npm run new -- family/document [entityName] [--as plain|approved|lines]` writes the files of a document, definition and spec,
+ * at the same address under either root, and registers it in its family. Nothing that exists is overwritten.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import prettier from 'prettier';
 import { PlainError } from '../bootstrap/plain-error.mjs';
+import { templates } from './new-document-templates.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -41,46 +42,6 @@ function listEntity(entity) {
   fs.writeFileSync(entityList, text.replace('\n] as const;', `\n  '${entity}',\n] as const;`));
   return `${entity} is no entity of the specification: it was added to state-machines/kernel/entity-names.ts.\n`;
 }
-
-const definition = ({
-  family,
-  document,
-  entity,
-}) => `/** ${title(document)}: say what it is for, who uses it, and what is unusual about it (name the section of the specification). */
-import { f } from '../../kernel/fields.js';
-import { by } from '../../kernel/lifecycle.js';
-import { defineMaster } from '../../kernel/stock/master.js';
-
-export const ${entity} = defineMaster({
-  type: '${entity}', path: '${family}/${document}', title: { en: '${title(document)}', cn: '${title(document)}' },
-  fields: {
-    code: f.text(30, 'Code', '编码', { need: 'save', fixed: true }),
-    name: f.text(60, 'Chinese name', '中文名称', { need: 'save' }),
-    nameEn: f.text(60, 'English name', '英文名称'),
-  },
-  maintainer: [by('ADMIN')],
-  uniqueKeys: [{ columns: ['code'], code: 'MD_DUPLICATE', caseless: true }],
-  nameField: 'code',
-  list: { columns: ['code', 'name', 'nameEn', 'state', 'lastUpdateDate'], filters: ['code', 'name', 'state'], sort: [['code', 'asc']] },
-  form: [{ label: { en: '${title(document)}', cn: '${title(document)}' }, fields: ['code', 'name', 'nameEn'] }],
-  screens: [{ route: '${camel(document)}List', kind: 'list', audience: ['INSIDE'], label: { en: '${title(document)}', cn: '${title(document)}' } }],
-});
-`;
-
-const spec = ({ family, document, entity }) => `import { expect, test } from '@jest/globals';
-import { anyDefinition } from '../../../state-machines/kernel/definition.js';
-import { decide } from '../../../state-machines/kernel/decide.js';
-import { ${entity} } from '../../../state-machines/${family}/${document}/index.js';
-
-const admin = { userId: '1', userType: 'INSIDE', supplierId: null, respCode: 'ADMIN', respId: '1', onBehalfOf: null } as const;
-
-test('an administrator sets up a ${title(document).toLowerCase()} and it starts as a draft', () => {
-  const decision = decide(anyDefinition(${entity}), null, {
-    type: 'CREATE', payload: { fields: { code: 'A1', name: '甲' } }, at: 1_000, actor: admin, cause: null, facts: { id: '1' },
-  });
-  expect(decision.ok && decision.after).toMatchObject({ state: 'draft', context: { id: '1', rev: 1, code: 'A1', name: '甲', nameEn: null } });
-});
-`;
 
 function write(file, text, written) {
   const target = path.join(root, file);
@@ -129,14 +90,24 @@ async function format(file) {
   fs.writeFileSync(target, await prettier.format(fs.readFileSync(target, 'utf8'), { ...config, filepath: target }));
 }
 
+/** The words of the command, and what follows `--as`. */
+function asked(words) {
+  const at = words.indexOf('--as');
+  if (at < 0) return { words, template: templates.plain };
+  const kind = words[at + 1];
+  if (!Object.hasOwn(templates, kind ?? '')) throw new PlainError(`Say one of ${Object.keys(templates).join(', ')} after --as.`);
+  return { words: words.toSpliced(at, 2), template: templates[kind] };
+}
+
 try {
-  const names = address(process.argv[2]);
-  const all = { ...names, entity: entityOf(names, process.argv[3]) };
+  const { words, template } = asked(process.argv.slice(2));
+  const names = address(words[0]);
+  const all = { ...names, entity: entityOf(names, words[1]), title: title(names.document), route: camel(names.document) };
   const written = [];
-  write(`state-machines/${all.family}/${all.document}/index.ts`, definition(all), written);
-  write(`test/machines/${all.family}/${all.document}.spec.ts`, spec(all), written);
+  write(`state-machines/${all.family}/${all.document}/index.ts`, template.definition(all), written);
+  write(`test/machines/${all.family}/${all.document}.spec.ts`, template.spec(all), written);
   register(all, written);
-  const added = listEntity(all.entity);
+  const added = [all.entity, ...(template === templates.lines ? [`${all.entity}Item`] : [])].map(listEntity).join('');
   const changed = [`state-machines/${all.family}/index.ts`, 'state-machines/registry.ts', 'state-machines/kernel/entity-names.ts'];
   for (const file of new Set([...written, ...changed])) await format(file);
   process.stdout.write(

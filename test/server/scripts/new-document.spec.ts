@@ -14,6 +14,7 @@ beforeAll(() => {
   for (const folder of ['state-machines', 'test/harness']) cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
   for (const file of [
     'server/scripts/new-document.mjs',
+    'server/scripts/new-document-templates.mjs',
     'server/bootstrap/plain-error.mjs',
     'tsconfig.base.json',
     'package.json',
@@ -38,7 +39,7 @@ const node = (...words: string[]) =>
 const make = (...words: string[]) => node('server/scripts/new-document.mjs', ...words);
 const text = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 
-test('a document of a new family compiles as it is written, and its spec passes', () => {
+test('documents of a new family compile as they are written, of each kind, and their specs pass', () => {
   const { status, stdout } = make('demo/widget');
   expect(status).toBe(0);
   expect(stdout.split('\n')).toEqual([
@@ -53,7 +54,9 @@ test('a document of a new family compiles as it is written, and its spec passes'
     /^const declared: readonly AnyDefinition\[\] = \[\n(?: {2}\.\.\.\w+,\n)+ {2}\.\.\.demoDocuments,\n\];$/m,
   );
   expect(make('demo/cog', 'demoCog').status).toBe(0);
-  expect(text('state-machines/demo/index.ts')).toContain('[demoWidget, demoCog].map(anyDefinition)');
+  expect(make('demo/promise', '--as', 'approved').status).toBe(0);
+  expect(make('demo/parcel', 'demoParcel', '--as', 'lines').stdout).toContain('demoParcelItem is no entity of the specification');
+  expect(text('state-machines/demo/index.ts')).toContain('[demoWidget, demoCog, demoPromise, demoParcel].map(anyDefinition)');
   expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')).toMatchObject({ stdout: '', status: 0 });
   const specs = node(
     '--disable-warning=ExperimentalWarning',
@@ -62,7 +65,7 @@ test('a document of a new family compiles as it is written, and its spec passes'
     '--selectProjects=unit',
     '--testPathPatterns=demo/',
   );
-  expect(specs.stderr).toMatch(/Tests: +2 passed, 2 total/);
+  expect(specs.stderr).toMatch(/Tests: +4 passed, 4 total/);
 });
 
 test('a name of the specification is taken where it fits', () => {
@@ -76,6 +79,7 @@ test('what cannot be made is said, and nothing is written over', () => {
     stdout: '',
     stderr: 'Say which document: npm run new -- family/document [entityName], such as base/warehouse srmBaseWarehouse.\n',
   });
+  expect(make('demo/wheel', '--as', 'round')).toMatchObject({ status: 1, stderr: 'Say one of plain, approved, lines after --as.\n' });
   expect(make('demo/wheel', 'Demo-Wheel')).toMatchObject({
     status: 1,
     stderr: 'Demo-Wheel is no name of an entity: letters and digits, the first a small letter, such as srmBaseWarehouse.\n',
