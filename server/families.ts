@@ -61,8 +61,8 @@ export const familyLetters: FamilyLetters = {
     ...performanceLetters,
     ...supplierLetters,
     ...processLetters,
+    ...biddingLetters,
   },
-  letters: { ...genericLetters, ...competeLetters.letters, ...allotLetters, ...messageLetters, ...performanceLetters, ...biddingLetters },
   meetings: competeLetters.meetings,
 };
 
