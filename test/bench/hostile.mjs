@@ -20,7 +20,7 @@ export async function bench({ rounds }) {
   const database = await openBenchDatabase();
   try {
     const turns = [{ turnNo: 1, turnMode: 'OPEN', durationSeconds: 36_000, visibility: 'BEST_PRICE' }];
-    const stage = await setStage(database, { bidders: 2, turns });
+    const stage = await setStage(database, { bidders: 3, turns });
     const server = spawnServer({ appUrl: database.appUrl, folder: database.folder });
     const port = await server.listening;
     const probe = new Worker(new URL('./harness/health-probe.mjs', import.meta.url), { workerData: { port } });

@@ -8,7 +8,9 @@ const MAX_DEPTH = 24;
 /** No document has as many fields. */
 const MOST_KEYS = 1_000;
 /** Members of objects and elements of lists together: some thousand lines of a document. */
-const MOST_VALUES = 200_000;
+const MOST_VALUES = 100_000;
+/** Bytes of a number or a word; reading millions of digits takes long. */
+const LONGEST_WORD = 1_000;
 /** Bytes of one text; none that is stored has as many. */
 const LONGEST_TEXT = 1_048_576;
 
@@ -46,8 +48,15 @@ export function weigh(bytes: Uint8Array): void {
   const keys = new Uint32Array(MAX_DEPTH + 2);
   let depth = 0;
   let values = 0;
+  let word = 0;
   for (let at = 0; at < bytes.length; at += 1) {
-    switch (bytes[at]) {
+    const byte = bytes[at]!;
+    if (isOfWord(byte)) {
+      if ((word += 1) > LONGEST_WORD) throw tooLongWord();
+      continue;
+    }
+    word = 0;
+    switch (byte) {
       case QUOTE:
         at = endOfText(bytes, at);
         break;
@@ -74,6 +83,9 @@ export function weigh(bytes: Uint8Array): void {
   }
 }
 
+/** Digits, signs and small letters outside of texts. */
+const isOfWord = (byte: number): boolean => (byte >= 0x2d && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a);
+
 /** Where the text that begins at this quote ends: at the next one before which backslashes come in pairs. */
 function endOfText(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(QUOTE, from + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
@@ -88,6 +100,7 @@ function endOfText(bytes: Uint8Array, from: number): number {
 
 const tooDeep = () => malformed(`the body is nested deeper than ${MAX_DEPTH} levels`);
 const tooLong = () => malformed('a text is longer than 1 MB');
+const tooLongWord = () => malformed(`a number is longer than ${LONGEST_WORD} digits`);
 const tooManyKeys = () => malformed(`an object has more than ${MOST_KEYS} keys`);
 const tooManyValues = () => malformed(`the body holds more than ${MOST_VALUES} values; send less at a time`);
 

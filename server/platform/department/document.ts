@@ -5,6 +5,7 @@ import { baseDepartment } from '../../../state-machines/platform/department/inde
 import type { DepartmentFacts, MergePayload } from '../../../state-machines/platform/department/index.js';
 import { basePerson } from '../../../state-machines/platform/person/index.js';
 import { covered } from '../../../state-machines/kernel/masks.js';
+import { actsIn } from '../../../state-machines/kernel/predicate.js';
 import { isDate } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
@@ -141,9 +142,9 @@ async function mergeDepartment({ from, into }: { readonly from: string; readonly
 const findEmployees: SpecialCall = async (body, { viewer, db, shows }) => {
   if (viewer.userType !== 'INSIDE') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
   const { rows } = await db.query<Readonly<Record<string, unknown>>>(
-    `select id::text, person_code as "personCode", person_name as "personName", mobile, email, hire_date::text as "hireDate", leave_date::text as "leaveDate" from base_person
+    `select id::text, person_code as "personCode", person_name as "personName", mobile, email, hire_date::text as "hireDate", case when $3 then leave_date::text end as "leaveDate" from base_person
      where dept_id = $1 and state <> 'draft' and hire_date <= $2::date and (leave_date is null or leave_date >= $2::date) order by person_code limit 500`,
-    [idOf(body), dateOf(body)],
+    [idOf(body), dateOf(body), actsIn(['ADMIN', 'AUDITOR'], viewer)],
   );
   await shows(anyDefinition(basePerson), rows);
   return { data: covered(anyDefinition(basePerson), viewer, rows) };

@@ -1,9 +1,8 @@
 /** Staff (platform-access.md §2.1): who works where, for whom, and who takes over. A person may have one user. */
 import { defineDocument } from '../../kernel/definition.js';
-import { plainView } from '../../kernel/view.js';
-import type { Person } from './fields.js';
 import { events, fields, reasons } from './fields.js';
 import { machine } from './machine.js';
+import { view } from './view.js';
 
 export const basePerson = defineDocument({
   type: 'basePerson',
@@ -19,7 +18,7 @@ export const basePerson = defineDocument({
   ignores: ['MOVED'],
   // A main account that is the last of its company does not end by itself.
   sends: { INVALIDATE: { to: ['baseUsers'], byHand: true } },
-  view: plainView<Person>(fields, {}, { anyOrganisation: true, self: { viewer: ['id', '$personId'] } }),
+  view,
   numbering: { pattern: 'E{seq6}' },
   uniqueKeys: [{ columns: ['personCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'personName',

@@ -26,6 +26,11 @@ export class Relay {
     return this.#documents.get(`${type}:${id}`)!;
   }
 
+  /** A document that was there before. */
+  stand(type: string, id: string, snapshot: Snapshot): void {
+    this.#documents.set(`${type}:${id}`, snapshot);
+  }
+
   /** Rows of a cold line, in the order in which they came. */
   rows(type: string, id: string, line: string): readonly LineRowValues[] {
     return this.#rows.get(`${type}:${id}:${line}`) ?? [];

@@ -7,7 +7,14 @@ import { valueOf } from '../../machines/kernel/values.js';
 import { PersonalReadLog } from '../../../server/platform/personal-reads/log.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
+import type { Person as SignedIn } from '../harness/product.js';
 import { PASSWORD, Product, TestClock } from '../harness/product.js';
+
+/** One pixel. */
+const SIGNATURE_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 // People come, lend each other their rights, and go; what they may not hold together they do not get.
 
@@ -856,6 +863,32 @@ describe('an employee', () => {
       code: 'PERSON_HANDOVER',
     });
     await admin.done('basePerson', 'doLeave', { id: leaver, leaveDate: '2026-03-03', handoverPersonId: heir });
+    const [signature] = await admin.upload({ 'signature.png': SIGNATURE_PNG });
+    const { rev } = await admin.done('basePerson', 'findById', { id: leaver });
+    await admin.done('basePerson', 'saveOrUpdate', { id: leaver, rev, signImageId: signature });
+    const colleague = await product.enter('colleague');
+    const shown = async (person: SignedIn): Promise<unknown> => {
+      const names = ['leaveDate', 'handoverPersonId', 'leaveAt', 'signImageId'];
+      const opened = await person.done('basePerson', 'findById', { id: leaver });
+      const listed = async (conditions: readonly object[]) =>
+        (await person.done<Record<string, unknown>[]>('basePerson', 'listByPage', { conditions })).filter(({ id }) => id === leaver);
+      const [row] = await listed([]);
+      const file = await person.stream('/v2/file/downloadImage', { fileId: signature });
+      await file.arrayBuffer();
+      return [
+        names.filter((name) => opened[name] !== undefined),
+        row!['leaveDate'] ?? null,
+        (await listed([{ key: 'leaveDate', op: 'isNull', value: 'N' }])).length,
+        file.status,
+      ];
+    };
+    const whole = ['leaveDate', 'handoverPersonId', 'leaveAt', 'signImageId'];
+    expect([await shown(admin), await shown(buyer)]).toEqual([
+      [whole, '2026-03-03', 1, 200],
+      [whole, '2026-03-03', 1, 200],
+    ]);
+    expect(await shown(await product.enter('auditor'))).toEqual([whole.slice(0, 3), '2026-03-03', 1, 404]);
+    expect(await shown(colleague)).toEqual([[], null, 0, 404]);
     expect(await admin.done('basePerson', 'handover', { id: leaver })).toMatchObject({ user: { userName: 'buyer' }, todos: [], staff: [] });
     expect(await buyer.call('login', 'findSession')).toMatchObject({ status: 'S' });
     clock.pass(Date.parse('2026-03-03T16:00:01.000Z') - clock.now());

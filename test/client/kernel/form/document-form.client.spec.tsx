@@ -79,6 +79,27 @@ describe('the form of a document', () => {
     expect(marks.at(-1)).toBe(true);
   });
 
+  test('a dialog whose form was saved leaves no mark, though what was typed stands in it until it closes', async () => {
+    const marks: boolean[] = [];
+    const tab = {
+      query: {},
+      active: true,
+      memory: { read: () => undefined, write: () => undefined },
+      setDirty: (dirty: boolean) => marks.push(dirty),
+    };
+    const saved = jest.fn();
+    const { document, sent } = aDocument({ state: 'draft', view, answers: { SAVE: 'yes' } });
+    const within = (form: ReactNode): ReactElement => <TabProvider value={tab as unknown as ScreenTab}>{form}</TabProvider>;
+    const page = shown(within(<DocumentForm definition={sample} document={document} onSaved={saved} />));
+    await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 's');
+    expect(marks.at(-1)).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('5'));
+    expect(sent).toEqual([['SAVE', expect.objectContaining({ fields: { title: 'Deskss' } })]]);
+    page.rerender(inFrame(within(null)));
+    expect(marks.at(-1)).toBe(false);
+  });
+
   test('keys by which records find each other are shown to nobody', () => {
     const line = { lineNum: 10, itemId: null, itemName: 'Plate', unitPrice: '10', sourceLineKey: '7:1:10:501' };
     const agreement = { id: '5', docNumber: 'AGR-1', title: 'Plates', validTo: '2020-12-31', lines: [line] };
