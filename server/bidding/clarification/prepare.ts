@@ -32,7 +32,12 @@ const goingOn: Prepare = async (_command, tools) => {
   return { facts: { jury, stage: found?.state ?? null } satisfies ClarificationFacts };
 };
 
+const askingFurther: Prepare = async (command, tools) => {
+  const read = await goingOn(command, tools);
+  return 'refusal' in read ? read : { facts: { ...read.facts, newId: await tools.newId() } };
+};
+
 export const clarificationDocument: ServerDocument = {
   definition: anyDefinition(srmSfdClarificationHeader),
-  prepare: { CREATE: beginning, SAVE: goingOn, CANCEL: goingOn, ISSUE: goingOn, ACCEPT: goingOn, FOLLOW_UP: goingOn },
+  prepare: { CREATE: beginning, SAVE: goingOn, CANCEL: goingOn, ISSUE: goingOn, ACCEPT: goingOn, FOLLOW_UP: askingFurther },
 };

@@ -122,6 +122,10 @@ export const indexesOf = (
       !indexes.some(({ parentNum }) => parentNum === row.indexNum),
   );
 
+/** Those that jurors give points for. */
+export const scoredIndexes = (project: ProjectPart, section: SectionPart, stage: 'TECHNICAL' | 'COMMERCIAL'): readonly IndexPart[] =>
+  indexesOf(project, section, [stage]).filter(({ scoreMode }) => scoreMode !== 'PASS_FAIL' && scoreMode !== 'FORMULA');
+
 export interface ItemPart {
   readonly sectionId: string;
   readonly listItemId: string;

@@ -10,7 +10,7 @@ import type { BidResults, FinalPrice } from '../../../state-machines/bidding/sha
 import { gt } from '../../../state-machines/kernel/primitives/decimal.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { PrepareTools, Queryable } from '../../kernel/contracts.js';
-import { indexesOf, isInvalid, openedPrice, projectOf, respondsOf } from './reading.js';
+import { indexesOf, isInvalid, juryOf, openedPrice, projectOf, respondsOf, scoredIndexes } from './reading.js';
 import type { ProjectPart, RespondPart, SectionPart } from './reading.js';
 
 type Tools = Pick<PrepareTools, 'readDocument' | 'lockedRead'>;
@@ -80,7 +80,7 @@ const clarificationsSql = `
   select id::text as id, section_id as section, respond_id::text as respond, clarify_type as kind, state, agree_flag as agreed,
          correction_amount::text as amount
     from srm_sfd_clarification_header where project_id = $1::bigint and state <> 'cancelled' order by id`;
-const clarificationsOf = (tools: Tools, projectId: string) =>
+export const clarificationsOf = (tools: Tools, projectId: string) =>
   tools.lockedRead(
     `bidding-clarifications:${projectId}`,
     async (db) => (await db.query<ClarificationRow>(clarificationsSql, [projectId])).rows,
@@ -172,12 +172,12 @@ async function seedOf(tools: Tools, project: ProjectPart): Promise<string> {
   return seed !== null && /^([0-9a-f]{2})+$/.test(seed) ? seed : own;
 }
 
-async function liveSections(tools: Tools, project: ProjectPart, sheets: readonly SheetTotals[]): Promise<readonly SectionToRank[]> {
+export async function liveSections(tools: Tools, project: ProjectPart, sheets: readonly SheetTotals[]): Promise<readonly SectionToRank[]> {
   const sections: SectionToRank[] = [];
   for (const section of project.sections) if (section.failFlag !== 'Y') sections.push(await sectionToRank(tools, project, section, sheets));
   return sections;
 }
-async function ranking(tools: Tools, project: ProjectPart, sections: readonly SectionToRank[]): Promise<BidResults> {
+export async function ranking(tools: Tools, project: ProjectPart, sections: readonly SectionToRank[]): Promise<BidResults> {
   const method = methodOf(project.ruleSnapshot ?? {}, { seed: await seedOf(tools, project), projectNumber: project.docNumber ?? '' });
   return resultsOf(sections, method);
 }
@@ -193,11 +193,27 @@ export interface EvaluationFacts {
   readonly sheetIds: readonly string[];
 }
 
+/** Jurors who have no sheet of a live section that asks for scores in this stage. */
+function missingSheets(
+  project: ProjectPart,
+  jurorIds: readonly string[],
+  all: readonly SheetTotals[],
+  stage: SheetTotals['stage'],
+): number {
+  const asking = project.sections.filter((section) => section.failFlag !== 'Y' && scoredIndexes(project, section, stage).length > 0);
+  return asking.flatMap(({ sectionNum }) => {
+    const here = at(all, String(sectionNum), stage);
+    return jurorIds.filter((id) => !here.some(({ userId }) => userId === id));
+  }).length;
+}
+
 /** Of the stage that is locked; passing and results of all live sections. */
 export async function stageFacts(tools: Tools, projectId: string, stage: SheetTotals['stage']): Promise<EvaluationFacts> {
   const { project } = (await projectOf(tools, projectId))!;
   const all = await lockedSheets(tools, projectId);
   const here = all.filter((one) => one.stage === stage && one.state !== 'locked');
+  const jury = await juryOf(tools, project.juryId);
+  const missing = missingSheets(project, jury?.jurorIds ?? [], all, stage);
   const clarifications = await clarificationsOf(tools, projectId);
   const sections = await liveSections(tools, project, all);
   const rule = project.ruleSnapshot ?? {};
@@ -213,7 +229,7 @@ export async function stageFacts(tools: Tools, projectId: string, stage: SheetTo
   });
   const standing = (one: SectionToRank) => one.bids.filter(({ out }) => out === null).map(({ respondId }) => respondId);
   return {
-    sheetsOpen: here.filter(({ state }) => state === 'open').length,
+    sheetsOpen: here.filter(({ state }) => state === 'open').length + missing,
     clarificationsOpen: clarifications.filter(isOpen).length,
     outliers: [
       ...new Set(

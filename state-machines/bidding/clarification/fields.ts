@@ -52,6 +52,7 @@ export type Line = LineRow<typeof lines.lines>;
 export interface ClarificationFacts extends JuryFacts {
   readonly base?: Omit<Frame, 'projectId' | 'sectionId'> & { readonly supplierId: string };
   readonly stage?: string | null;
+  readonly newId?: string;
 }
 const withFacts = { facts: facts<ClarificationFacts>() };
 export const events = {

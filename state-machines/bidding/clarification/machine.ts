@@ -88,11 +88,14 @@ function begun(c: Clarification, e: ClarificationEventOf<'CREATE'>): Change<Clar
   return { ...saved(c, e.payload), ...e.facts.base, ...seated(e) };
 }
 /** The next one begins as a draft of the same bid with this question. */
-const further = (c: Clarification, { payload: { question } }: ClarificationEventOf<'FOLLOW_UP'>): readonly Effect[] => [
+const further = (
+  c: Clarification,
+  { payload: { question }, facts: { newId = '' } }: ClarificationEventOf<'FOLLOW_UP'>,
+): readonly Effect[] => [
   {
     kind: 'create',
     type: 'srmSfdClarificationHeader',
-    id: '',
+    id: newId,
     purpose: 'followUp',
     payload: {
       fields: {

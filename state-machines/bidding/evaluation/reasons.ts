@@ -15,6 +15,8 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   BID_SCORE_STEP: { en: 'The score is not a multiple of the step.', cn: '分值不符合步长' },
   BID_SCORE_INCOMPLETE: { en: 'Not every index is scored.', cn: '尚有指标未评分' },
   BID_SCORE_COMMENT: { en: 'A highest or lowest score needs a comment.', cn: '最高或最低分须填写说明' },
+  BID_SCORE_STAGE: { en: 'This stage is not being scored now.', cn: '该阶段当前不在评分' },
+  BID_SCORE_SHEET: { en: 'You have a sheet for this section and stage already.', cn: '您在该标段该阶段已有评分表' },
   BID_EVAL_SHEETS_OPEN: { en: 'A score sheet is not submitted.', cn: '有评分表未提交' },
   BID_EVAL_CLAR_OPEN: { en: 'A clarification is open.', cn: '有未关闭的澄清' },
   BID_EVAL_OUTLIER: { en: 'An outlying sheet needs a note.', cn: '评分偏离过大,须说明' },

@@ -92,8 +92,23 @@ export interface SheetWanted {
 }
 
 const withFacts = { facts: facts<JuryFacts>() };
+/** What is read when a juror begins his own sheet, because he came after the others. */
+export interface OpenFacts extends JuryFacts {
+  readonly wanted?: SheetWanted | null;
+  readonly projectState?: string | null;
+}
 export const events = {
   CREATE: systemEvent<SheetWanted>('Create', '创建'),
+  OPEN_SHEET: event(
+    'Begin my sheet',
+    '开始评分',
+    {
+      projectId: f.ref('srmSfdBiddingHeader', 'Project', '招标项目', { need: 'save' }),
+      sectionId: f.text(40, 'Section', '标段', { need: 'save' }),
+      stage: f.lookup(lookups.BID_SCORE_STAGE, 'Stage', '阶段', { need: 'save' }),
+    },
+    { facts: facts<OpenFacts>() },
+  ),
   SCORE: event(
     'Score',
     '评分',
@@ -119,7 +134,8 @@ export const events = {
   LOCK: systemEvent('Lock', '锁定'),
   REPORTED: systemEvent('Report signed', '报告已签署'),
   JURY_CHANGED: systemEvent<JuryChanged>('Jury changed', '评委变更'),
-  VOID: systemEvent('Void', '作废'),
+  /** Of one stage or one juror where it says so. */
+  VOID: systemEvent<{ readonly stage?: string | null; readonly userId?: string | null }>('Void', '作废'),
 };
 export type ScoreEvent = EventOf<typeof events>;
 export type ScoreEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;

@@ -26,10 +26,18 @@ export const srmSfdBiddingScoreHeader = defineDocument({
     'BID_SCORE_STEP',
     'BID_SCORE_INCOMPLETE',
     'BID_SCORE_COMMENT',
+    'BID_SCORE_STAGE',
+    'BID_SCORE_SHEET',
   ),
   view,
   ignores: ['LOCK', 'REPORTED', 'JURY_CHANGED', 'VOID'],
-  uniqueKeys: [{ columns: ['projectId', 'sectionId', 'stage', 'roundNo', 'userId'], code: 'DOC_STALE' }],
+  uniqueKeys: [
+    {
+      columns: ['projectId', 'sectionId', 'stage', 'roundNo', 'userId'],
+      code: 'BID_SCORE_SHEET',
+      where: { state: ['open', 'submitted', 'locked'] },
+    },
+  ],
   numbering: { pattern: 'PF-{yyyyMMdd}-{seq4}' },
   list: {
     columns: [

@@ -1,9 +1,10 @@
 /** The life of one juror's sheet for one section and stage: scored, submitted, locked with the stage. */
-import type { Change } from '../../kernel/lifecycle.js';
+import type { Change, Guard, Who } from '../../kernel/lifecycle.js';
 import { lifecycle, named, system } from '../../kernel/lifecycle.js';
 import type { DocumentLetter } from '../../kernel/letters.js';
 import { leader, leads, reasoned, reseated, seated, sits, works } from '../evaluation/jury.js';
-import type { ScoreEvent, ScoreEventOf, ScoreSheet } from './fields.js';
+import { guard } from '../evaluation/reasons.js';
+import type { ScoreEvent, ScoreEventOf, ScoreSheet, SheetWanted } from './fields.js';
 import { allScored, explained, onSheet, scored } from './rules.js';
 
 export type ScoreState = 'open' | 'submitted' | 'locked' | 'voided';
@@ -31,7 +32,8 @@ const returned = (c: ScoreSheet, { payload }: ScoreEventOf<'RETURN'>) =>
         },
       ];
 
-function begun(_c: ScoreSheet, { payload: { stage, userId, roundNo, base } }: ScoreEventOf<'CREATE'>): Change<ScoreSheet> {
+function begun(wanted: SheetWanted): Change<ScoreSheet> {
+  const { stage, userId, roundNo, base } = wanted;
   if (!base) return {};
   return {
     ...base,
@@ -43,11 +45,29 @@ function begun(_c: ScoreSheet, { payload: { stage, userId, roundNo, base } }: Sc
   };
 }
 /** A stage without indexes asks nobody anything. */
-const isEmpty = (_c: ScoreSheet, { payload: { base } }: ScoreEventOf<'CREATE'>) =>
-  !base || base.indexes.length === 0 || base.bids.length === 0;
+const isEmpty = ({ base }: SheetWanted) => !base || base.indexes.length === 0 || base.bids.length === 0;
 
 const himself = named<ScoreSheet>('the juror himself', '评委本人', ({ userId }) => [userId]);
-const voided = { to: 'voided' as const, who: [system] as const };
+const isOther = (said: string | null | undefined, own: string | null) => said !== undefined && said !== null && said !== own;
+const voided = [
+  {
+    to: 'ignored' as const,
+    who: [system] as const,
+    when: (c: ScoreSheet, { payload }: ScoreEventOf<'VOID'>) => isOther(payload.stage, c.stage) || isOther(payload.userId, c.userId),
+  },
+  { to: 'voided' as const, who: [system] as const },
+];
+/** Whoever begins his sheet belongs to nothing yet; the guards tell who is no juror. */
+const anybodyInside: Who<unknown> = { label: { en: 'a juror', cn: '评委' }, test: (_c, { userType }) => userType === 'INSIDE' };
+const stages: Readonly<Record<string, readonly string[]>> = {
+  TECHNICAL: ['compliance', 'technical_eval'],
+  COMMERCIAL: ['commercial_eval'],
+};
+const stageRuns: Guard<ScoreSheet, ScoreEventOf<'OPEN_SHEET'>> = guard<ScoreSheet, ScoreEventOf<'OPEN_SHEET'>>(
+  'BID_SCORE_STAGE',
+  (_c, { payload, facts }) => stages[payload.stage]?.includes(facts.projectState ?? '') === true && facts.wanted != null,
+  { needs: 'ask' },
+);
 const juryChanged = { to: 'same' as const, who: [system] as const, change: reseated };
 const noted = {
   to: 'same' as const,
@@ -59,9 +79,15 @@ const noted = {
 export const machine = lifecycle<ScoreSheet, ScoreEvent>()<ScoreState>(
   {
     CREATE: [
-      { to: 'submitted', who: [system], when: isEmpty, change: begun },
-      { to: 'open', who: [system], change: begun },
+      { to: 'submitted', who: [system], when: (_c, { payload }) => isEmpty(payload), change: (_c, { payload }) => begun(payload) },
+      { to: 'open', who: [system], change: (_c, { payload }) => begun(payload) },
     ],
+    OPEN_SHEET: {
+      to: 'open',
+      who: [anybodyInside],
+      guards: [works, sits, stageRuns],
+      change: (_c, e) => ({ ...(e.facts.wanted ? begun(e.facts.wanted) : {}), ...seated(e) }),
+    },
   },
   {
     open: {
