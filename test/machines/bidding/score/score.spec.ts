@@ -23,6 +23,9 @@ const made = (base: object = {}, stage = 'TECHNICAL') =>
     { projectId: '1001', sectionId: '1', stage, userId: '52', base: { ...SHEET_BASE, ...base } },
     { id: '61', docNumber: 'PF-1' },
   );
+const WANTED = { projectId: '1001', sectionId: '1', stage: 'TECHNICAL', userId: '52' };
+const begin = (facts: object) =>
+  sent('OPEN_SHEET', own, { projectId: '1001', sectionId: '1', stage: 'TECHNICAL' }, { id: '62', docNumber: 'PF-2', ...facts });
 const give = (bidNum: number, indexNum: number, score: string | null, comment: string | null = null) => ({
   bidNum,
   indexNum,
@@ -35,7 +38,12 @@ const submit = sent('SUBMIT', own, {}, jury);
 
 test('every state, every row, every refusal', () => {
   const { gaps } = walked(definition, {
-    create: [made(), made({ indexes: [] })],
+    create: [
+      made(),
+      made({ indexes: [] }),
+      begin({ jury: JURY, projectState: 'technical_eval', wanted: { ...WANTED, base: SHEET_BASE } }),
+      begin({ jury: JURY, projectState: 'eval_report', wanted: { ...WANTED, base: SHEET_BASE } }),
+    ],
     later: [
       full,
       score(give(1, 3, '10')),
@@ -54,6 +62,8 @@ test('every state, every row, every refusal', () => {
       sent('LOCK', SYSTEM),
       sent('REPORTED', SYSTEM),
       sent('VOID', SYSTEM),
+      sent('VOID', SYSTEM, { stage: 'COMMERCIAL' }),
+      sent('VOID', SYSTEM, { userId: '53' }),
     ],
     by: ['scores', 'outlierNote'],
     most: 300,
@@ -118,6 +128,20 @@ test('nobody sees the sheet of another before it is locked, the owner not before
   expect(['own', 'juror', 'inside'].map((audience) => scoresOf(audience, 'submitted'))).toEqual([4, 0, 0]);
   expect(['own', 'juror', 'inside'].map((audience) => scoresOf(audience, 'locked'))).toEqual([4, 4, 0]);
   expect(scoresOf('inside', 'locked', { reportedAt: 1 })).toBe(4);
+});
+
+test('whoever joins the jury late begins his own sheet, in the stage that runs', () => {
+  const opened = (facts: object) =>
+    played(definition, begin({ wanted: { ...WANTED, base: SHEET_BASE }, projectState: 'technical_eval', ...facts }));
+  expect(contextOf<ScoreSheet>(opened({ jury: JURY }))).toMatchObject({ userId: '52', toScore: 4, stage: 'TECHNICAL' });
+  expect(opened({ jury: { ...JURY, jurorIds: ['51'] } }).code).toBe('BID_JURY_NOT_MEMBER');
+  expect(opened({ jury: JURY, projectState: 'commercial_eval' }).code).toBe('BID_SCORE_STAGE');
+});
+
+test('what is voided for one stage or one juror leaves the others', () => {
+  const after = (payload: object) => played(definition, made(), sent('VOID', SYSTEM, payload)).snapshot!.state;
+  expect([after({}), after({ stage: 'TECHNICAL' }), after({ userId: '52' })]).toEqual(['voided', 'voided', 'voided']);
+  expect([after({ stage: 'COMMERCIAL' }), after({ userId: '53' })]).toEqual(['open', 'open']);
 });
 
 test('a blind technical sheet names nobody until it is locked', () => {
