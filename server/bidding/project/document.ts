@@ -4,6 +4,7 @@ import type { AdjustPayload } from '../../../state-machines/bidding/project/even
 import { srmSfdBiddingHeader } from '../../../state-machines/bidding/project/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
+import { projectEvaluation } from '../evaluation/project.js';
 import { tellChildren, tellParticipants } from './children.js';
 import { daysOf, keyFacts, present, publishFacts, saving, submitFacts } from './facts.js';
 import { publishCheck } from './publish-check.js';
@@ -22,6 +23,7 @@ const adjusting: Prepare = async ({ payload }, tools) => {
 export const projectDocument: ServerDocument = {
   definition: anyDefinition(srmSfdBiddingHeader),
   prepare: {
+    ...projectEvaluation,
     CREATE: saving,
     SAVE: saving,
     SUBMIT: submitting,

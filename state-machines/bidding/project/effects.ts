@@ -1,6 +1,7 @@
 /** What a bidding project makes happen elsewhere: bills are bound, plan lines follow, documents of the procedure are told. */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Audience, Effect } from '../../kernel/lifecycle.js';
+import { creations, marksOf, sheetsOf } from '../evaluation/wanted.js';
 import type { LineProgress } from '../plan/fields.js';
 import { negotiable } from './changes.js';
 import type { CreateFacts, MadeIds, ProjectEventOf, PublishFacts } from './events.js';
@@ -163,8 +164,17 @@ export function retendered(c: Project, { facts }: MachineEvent<string, unknown, 
   ];
 }
 
-export const marksWanted = (_c: Project, _sent: MachineEvent<string, unknown, CreateFacts>): Effects => [];
-export const commercialScores = (_c: Project, _sent: MachineEvent): Effects => [];
+type Asking = MachineEvent<string, unknown, Pick<CreateFacts, 'newIds'>>;
+const scored = (c: Project, stage: 'TECHNICAL' | 'COMMERCIAL', roundNo = 1) =>
+  c.indexes.some(({ category, scoreMode }) => category === stage && scoreMode !== 'PASS_FAIL')
+    ? sheetsOf(c.id, ids(c.sections.filter(isLive)), { stage, userIds: c.jurorUserIds, roundNo })
+    : [];
+export const marksWanted = (c: Project, { facts }: Asking): Effects =>
+  creations([...marksOf(c.id, ids(c.sections.filter(isLive))), ...scored(c, 'TECHNICAL')], facts.newIds);
+export const commercialScores = (c: Project, { facts }: Asking): Effects => creations(scored(c, 'COMMERCIAL'), facts.newIds);
+export const juryTold = (c: Project): Effects => [
+  toChildren(c, 'JURY_CHANGED', { leaderUserId: c.leaderUserId, memberUserIds: c.jurorUserIds }),
+];
 export const commercialOpening = (_c: Project, _sent: MachineEvent): Effects => [];
 export const sheetsLocked = (c: Project): Effects => [toChildren(c, 'LOCK')];
 const toRespond = (c: Project, respondId: string, event: string, payload: object): Effect =>
@@ -177,9 +187,10 @@ export const abnormalDecided = (c: Project, { payload }: ProjectEventOf<'DECIDE_
 export const corrected = (c: Project, { payload }: ProjectEventOf<'CORRECT_PRICE'>): Effects => [
   toRespond(c, payload.respondId, 'PRICE_CORRECTED', { sectionId: payload.sectionId, correctedAmount: payload.correctedAmount }),
 ];
-export const reportSigned = (_c: Project, _sent: MachineEvent<string, unknown, CreateFacts>): Effects => [];
-export const reopened = (c: Project, sent: MachineEvent): Effects => [
-  toChildren(c, 'VOID'),
+export const reportSigned = (c: Project, _sent: MachineEvent<string, unknown, CreateFacts>): Effects => [toChildren(c, 'REPORTED')];
+export const reopened = (c: Project, sent: ProjectEventOf<'REOPEN_EVALUATION'>): Effects => [
+  toChildren(c, 'VOID', { stage: stageOf(sent) }),
+  ...creations(scored(c, stageOf(sent), sent.facts.round), sent.facts.newIds),
   ...tell(
     c,
     'BIDDING_REOPENED',
@@ -187,6 +198,7 @@ export const reopened = (c: Project, sent: MachineEvent): Effects => [
     { reason: reasonOf(sent) },
   ),
 ];
+const stageOf = ({ payload }: ProjectEventOf<'REOPEN_EVALUATION'>) => (payload.stage === 'TECHNICAL' ? 'TECHNICAL' : 'COMMERCIAL');
 export const reportUnsigned = (c: Project, sent: MachineEvent): Effects =>
   tell(
     c,

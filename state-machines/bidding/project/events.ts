@@ -4,6 +4,7 @@ import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import type { Label } from '../../kernel/fields.js';
 import { biddingLookups as lookups } from '../lookups.js';
+import type { NewIds } from '../evaluation/wanted.js';
 import type { ConsentFacts } from '../reasons.js';
 import type { ConsentTarget } from '../shared/consents.js';
 import { stdEvents } from '../shared/std.js';
@@ -96,11 +97,15 @@ export interface StageFacts extends ConsentFacts {
   readonly openingId?: string;
   readonly signHours?: number;
   readonly today?: string;
+  /** Of score sheets that it asks for, by part. */
+  readonly newIds?: NewIds;
 }
 export interface CreateFacts extends ConsentFacts {
   readonly openingId?: string;
   readonly newId?: string;
-  readonly newIds?: Readonly<Record<string, string>>;
+  readonly newIds?: NewIds;
+  /** The round of sheets that are asked for anew. */
+  readonly round?: number;
   readonly results?: BidResults;
   /** A live shortlist of each section. */
   readonly shortlists?: Readonly<Record<string, string>>;

@@ -105,7 +105,7 @@ const terminate: Row<'TERMINATE'> = {
   change: changes.terminated,
   effects: [effects.terminated],
 };
-const jury: Row<'JURY_CHANGED'> = { to: 'same', who: sys, change: changes.juryChanged };
+const jury: Row<'JURY_CHANGED'> = { to: 'same', who: sys, change: changes.juryChanged, effects: [effects.juryTold] };
 const refused: Row<'REFUSED'> = { to: 'same', who: sys, effects: [effects.refused] };
 const supervised = { SUPERVISE_CONSENT: consent, CONSENT_USED: used, JURY_CHANGED: jury, REFUSED: refused };
 const running = { ...supervised, TERMINATE: terminate };
