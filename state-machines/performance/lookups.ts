@@ -88,6 +88,7 @@ export const performanceLookups = lookups({
     SOURCING: { en: 'Sourcing document', cn: '寻源单' },
     INVOICE: { en: 'Invoice document', cn: '开票单' },
     EVENT: { en: 'Performance event', cn: '绩效事件' },
+    CERTIFICATE: { en: 'Certificate', cn: '资质证书' },
   },
   SPE_APPEAL_RESULT: {
     ACCEPTED: { en: 'Accepted', cn: '接受' },

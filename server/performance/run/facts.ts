@@ -1,12 +1,12 @@
 /**
  * Facts of suppliers in a period (performance.md §1), as they were known at the cut-off: receipts, inspections and answers
- * from histories, all else from the documents as they stand. Prices quoted in sourcing and certificates are not collected:
- * no document holds them yet, so that indicators of them have no value.
+ * from histories, all else from the documents as they stand.
  */
 import type { FactRow } from '../../../state-machines/performance/run/fields.js';
 import type { Excluded, Fact, Receipt } from '../../../state-machines/performance/scoring/formulas.js';
 import { allotted } from '../../../state-machines/performance/scoring/formulas.js';
 import { add, isPositive, min, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
+import { DAY_MS, daysBetween } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Queryable } from '../../kernel/contracts.js';
 
 export interface Scope {
@@ -279,7 +279,8 @@ const confirmationsSql = `
          (s.at at time zone $6::text)::date::text as day,
          (select (extract(epoch from min(c.at)) * 1000)::float8 from document_event c
            where c.doc_type = s.doc_type and c.doc_id = s.doc_id and c.event = 'SUPPLIER_CONFIRM' and c.rev > s.rev
-             and c.at <= to_timestamp($5::float8 / 1000)) as confirmed
+             and c.at <= to_timestamp($5::float8 / 1000)) as confirmed,
+         (select b.confirm_days::int from srm_pur_bill_type b where b.id = h.bill_type_id and b.confirm_flag = 'Y') as days
     from srm_pur_order_header h
     join document_event s on s.doc_type = 'srmPurOrderHeader' and s.doc_id = h.id and s.event = 'APPROVE' and s.to_state = 'effective'
    where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[])
@@ -292,6 +293,8 @@ interface ConfirmationRow {
   readonly sent: number;
   readonly day: string;
   readonly confirmed: number | null;
+  /** Within which the kind of order wants an answer; null: it wants none. */
+  readonly days: number | null;
 }
 const invitationsSql = `
   select h.id::text, h.doc_number as number, s.supplier_id::text as supplier, (h.confirm_deadline at time zone $5::text)::date::text as day,
@@ -348,7 +351,7 @@ async function answersOf(db: Queryable, scope: Scope, instants: readonly [number
         'F_CONF',
         row.supplier,
         'ORDER',
-        { sentAt: row.sent, confirmedAt: row.confirmed, deadline: null },
+        { sentAt: row.sent, confirmedAt: row.confirmed, deadline: row.days === null ? null : row.sent + row.days * DAY_MS },
         { ...bill(row), factDate: row.day },
       ),
     ),
@@ -383,6 +386,74 @@ async function pricedOf(db: Queryable, scope: Scope, deliveries: readonly Delive
   });
 }
 
+/** Items of inquiries that were awarded, as each supplier offered them last and as the lowest that was not knocked out did, in one currency. */
+const quotedSql = `
+  with offered as (
+    select h.id, h.doc_number as number, (h.bid_end_date at time zone $5::text)::date::text as day, b.supplier_id::text as supplier,
+           (l ->> 'itemNo')::int as line, (l ->> 'price')::numeric * coalesce(nullif(b.exchange_rate, 0), 1)
+             / case when h.price_basis = 'INCL' then 1 + coalesce(b.tax_rate, 0) / 100 else 1 end as price,
+           b.knockout_failed = 'Y' or b.bid_state = 'DISQUALIFIED' as out
+      from srm_sfd_auction_header h
+      join srm_sfd_auction_bid b on b.doc_id = h.id and b.opened_flag = 'Y' and b.bid_state not in ('SUPERSEDED', 'WITHDRAWN')
+           and b.round_no = (select max(x.round_no) from srm_sfd_auction_bid x where x.doc_id = h.id and x.supplier_id = b.supplier_id
+                               and x.opened_flag = 'Y' and x.bid_state not in ('SUPERSEDED', 'WITHDRAWN'))
+      cross join lateral jsonb_array_elements(case when jsonb_typeof(b.lines) = 'array' then b.lines else '[]'::jsonb end) l
+     where h.org_id = any($2::bigint[]) and h.state in ('awarded', 'generated') and coalesce(l ->> 'noBidFlag', 'N') <> 'Y'
+       and (l ->> 'price')::numeric > 0
+       and h.bid_end_date >= to_timestamp($3::float8 / 1000) and h.bid_end_date < to_timestamp($4::float8 / 1000))
+  select o.id::text, o.number, o.day, o.supplier, o.line, i.item_name as item, trim_scale(round(o.price, 6))::text as own, trim_scale(i.quantity)::text as qty,
+         trim_scale(round((select min(x.price) from offered x where x.id = o.id and x.line = o.line and not x.out), 6))::text as lowest
+    from offered o join srm_sfd_auction_item i on i.doc_id = o.id and i.item_no = o.line
+   where o.supplier = any($1::text[]) and not o.out
+   order by o.id, o.line`;
+interface QuotedRow {
+  readonly id: string;
+  readonly number: string;
+  readonly day: string;
+  readonly supplier: string;
+  readonly line: number;
+  readonly item: string | null;
+  readonly own: string;
+  readonly qty: string;
+  readonly lowest: string;
+}
+async function quotedOf(
+  db: Queryable,
+  { supplierIds, orgIds, zone }: Scope,
+  instants: readonly [number, number],
+): Promise<readonly StoredFact[]> {
+  const rows = await all<QuotedRow>(db, quotedSql, [supplierIds, orgIds, ...instants, zone]);
+  return rows.map(({ id, number, day, supplier, line, item, own, qty, lowest }) =>
+    stored(
+      'F_QUOTE',
+      supplier,
+      'SOURCING',
+      { ownPrice: own, lowestPrice: lowest, qty },
+      { billId: id, billNumber: number, lineNumber: line, itemName: item, factDate: day, qty },
+    ),
+  );
+}
+
+/** Days of the period on which a supplier held each certificate that everybody must have. */
+const certificatesSql = `
+  select s.id::text as supplier, r.type,
+         (select count(*)::int from generate_series($2::date, $3::date, interval '1 day') d
+           where exists (select 1 from srm_slc_supplier_certificates c where c.doc_id = s.id and c.cert_type = r.type
+                           and (c.issue_date is null or c.issue_date <= d::date)
+                           and (c.long_term_flag = 'Y' or c.expiry_date is null or c.expiry_date >= d::date))) as valid
+    from srm_slc_supplier_info s
+    cross join (select distinct cert_type as type from srm_slc_qualification_require
+                 where state = 'enabled' and require_type = 'CERT' and mandatory_flag = 'Y' and cert_type is not null
+                   and coalesce(cardinality(category_ids), 0) = 0 and coalesce(cardinality(org_ids), 0) = 0) r
+   where s.id = any($1::bigint[]) order by s.id, r.type`;
+async function certificatesOf(db: Queryable, { supplierIds, from, to }: Scope): Promise<readonly StoredFact[]> {
+  const rows = await all<{ supplier: string; type: string; valid: number }>(db, certificatesSql, [supplierIds, from, to]);
+  const periodDays = daysBetween(from, to) + 1;
+  return rows.map(({ supplier, type, valid }) =>
+    stored('F_CERT', supplier, 'CERTIFICATE', { validDays: valid, periodDays }, { billNumber: type, factDate: to }),
+  );
+}
+
 export interface Collected {
   readonly facts: readonly StoredFact[];
   /** In base currency, without tax, by supplier. */
@@ -398,6 +469,8 @@ export async function collected(db: Queryable, scope: Scope, instants: readonly 
     ...lotsOf(scope, deliveries),
     ...(await pricedOf(db, scope, deliveries)),
     ...(await answersOf(db, scope, instants)),
+    ...(await quotedOf(db, scope, instants)),
+    ...(await certificatesOf(db, scope)),
     ...incidentsOf(events),
   ];
   if (facts.length > MOST_FACTS) throw new TooManyFacts();

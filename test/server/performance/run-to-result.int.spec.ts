@@ -86,6 +86,9 @@ test('a run takes the facts of its quarter, and people are asked for what no for
     ['报价', 'S_RFQ'],
     ['开票', 'S_INV'],
     ['响应', 'S_RESP'],
+    ['确认', 'S_CONF'],
+    ['比价', 'C_PRICE'],
+    ['资质', 'S_CERT'],
   ] as const)
     others.push(await automatic(name, 'DELIVERY', code));
   const templateId = await approved('srmSpeTemplateHead', {
@@ -95,7 +98,7 @@ test('a run takes the facts of its quarter, and people are asked for what no for
     indicators: [
       { rowNum: 1, indicatorId: events, weight: '40' },
       { rowNum: 2, indicatorId: manual, weight: '20' },
-      ...others.map((indicatorId, index) => ({ rowNum: index + 3, indicatorId, weight: '5' })),
+      ...others.map((indicatorId, index) => ({ rowNum: index + 3, indicatorId, weight: index === 0 ? '10' : '3' })),
     ],
     scorers: [{ scorerNum: 1, indicatorId: manual, userId: as('buyer').userId, scorerWeight: '100' }],
   });
