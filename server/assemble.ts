@@ -40,6 +40,7 @@ import type { AuditParts } from './audit/parts.js';
 import { auditService } from './audit/service.js';
 import { signingKey } from './audit/signing.js';
 import type { SigningKey } from './audit/signing.js';
+import { alerting } from './audit/alerting.js';
 import { Sweep } from './audit/sweep.js';
 import { familyDocuments, familyLetters, homeFigures, keyWaits, presenceRules } from './families.js';
 import { Background } from './kernel/background.js';
@@ -433,7 +434,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   };
   const signing = signingKeys(surroundings);
   const checkpoints = new Checkpoints({ database, now, ...signing });
-  const sweep = new Sweep({ database, definitions, now, report });
+  const alerted = alerting({ now, deliver: (message) => centre.deliver(message) });
+  const sweep = new Sweep({ database, definitions, now, report, alerted });
   const auditing = auditJobs({ database, now, checkpoints, sweep, report });
   const days = { zone: SITE_ZONE, dateAt: (at: number) => dateIn(SITE_ZONE, at) };
   const auditParts: AuditParts = { database, registry, runtime, access, checkpoints, sweep, days };

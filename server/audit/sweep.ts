@@ -27,7 +27,7 @@ export const rules: Readonly<Record<RuleCode, Label>> = {
   INV_FILE: { en: 'Each file that a document names has its content under its hash.', cn: '单据引用的每个附件均有与哈希一致的记录' },
 };
 
-interface Finding {
+export interface Finding {
   readonly code: RuleCode;
   readonly docType: string | null;
   readonly docId: string | null;
@@ -43,6 +43,8 @@ export interface SweepParts {
   readonly definitions: readonly AnyDefinition[];
   readonly now: () => number;
   readonly report: (error: unknown) => void;
+  /** Findings of which nobody was told before. */
+  readonly alerted?: (found: readonly Finding[]) => Promise<void>;
 }
 
 /** By the words of the kernel's audit. */
@@ -114,7 +116,8 @@ export class Sweep {
       found.push(...(await this.#asked(code, sql)));
       took.set(code, performance.now() - from);
     }
-    await this.#keep(found, events, (code) => took.get(code) ?? folded, now());
+    const fresh = await this.#keep(found, events, (code) => took.get(code) ?? folded, now());
+    if (fresh.length > 0) await this.parts.alerted?.(fresh);
   }
 
   async #asked(code: RuleCode, sql: string): Promise<readonly Finding[]> {
@@ -127,8 +130,10 @@ export class Sweep {
   }
 
   /** Figures of each rule, and the findings as alerts: one that is found again stays the same alert, acknowledged or not. */
-  async #keep(found: readonly Finding[], checked: number, ms: (code: RuleCode) => number, at: number): Promise<void> {
+  async #keep(found: readonly Finding[], checked: number, ms: (code: RuleCode) => number, at: number): Promise<readonly Finding[]> {
+    const fresh: Finding[] = [];
     await this.parts.database.transaction(async (tx) => {
+      fresh.length = 0;
       for (const code of Object.keys(rules) as RuleCode[])
         await tx.query(
           `insert into audit_rule (code, checked, violations, last_run_at, ms) values ($1, $2, $3, $4, $5)
@@ -137,8 +142,9 @@ export class Sweep {
           [code, checked, found.filter((one) => one.code === code).length, new Date(at), Math.round(ms(code))],
         );
       await tx.query("update audit_alert set open_flag = 'N' where open_flag = 'Y'");
-      for (const one of found) await alert(tx, one, at);
+      for (const one of found) if (await alert(tx, one, at)) fresh.push(one);
     }, 'asks');
+    return fresh;
   }
 }
 
@@ -151,19 +157,21 @@ const kindOf = (code: RuleCode): string =>
         ? 'TIMER_LATE'
         : 'INVARIANT';
 
-async function alert(tx: Queryable, { code, docType, docId, rev, detail }: Finding, at: number): Promise<void> {
+/** @returns whether nobody was alerted of it before */
+async function alert(tx: Queryable, { code, docType, docId, rev, detail }: Finding, at: number): Promise<boolean> {
   const said = detail.slice(0, 500);
   const { rowCount } = await tx.query(
     `update audit_alert set open_flag = 'Y', last_at = $5 where code = $1 and doc_type is not distinct from $2 and doc_id is not distinct
       from $3::bigint and detail = $4`,
     [code, docType, docId, said, new Date(at)],
   );
-  if (rowCount > 0) return;
+  if (rowCount > 0) return false;
   await tx.query(
     `insert into audit_alert (alert_id, kind, code, doc_type, doc_id, rev, detail, first_at, last_at)
      select coalesce(max(alert_id), 0) + 1, $1, $2, $3, $4::bigint, $5, $6, $7, $7 from audit_alert`,
     [kindOf(code), code, docType, docId, rev, said, new Date(at)],
   );
+  return true;
 }
 
 /** Every rule with its newest figures. */

@@ -22,6 +22,11 @@ export interface BookConfig {
   readonly audience: string;
   readonly respCode: string | null;
   readonly userIds: readonly string[];
+  readonly roleCode: string | null;
+  readonly contactRole: string | null;
+  readonly fieldName: string | null;
+  readonly escalateHours: number | null;
+  readonly escalateChannel: string | null;
   readonly delayMinutes: number;
   readonly mergeMinutes: number;
   readonly quiet: boolean;
@@ -44,7 +49,8 @@ const templateSql = `
          json_build_object('cn', body_cn, 'en', coalesce(body_en, '')) as text
     from msg_template where state = 'enabled'`;
 const configSql = `
-  select c.id::text, c.event_code as "eventCode", c.doc_type as "docType", c.audience, c.resp_code as "respCode", 
+  select c.id::text, c.event_code as "eventCode", c.doc_type as "docType", c.audience, c.resp_code as "respCode", c.role_code as "roleCode",
+         c.contact_role as "contactRole", c.field_name as "fieldName", c.escalate_hours::int as "escalateHours", c.escalate_channel as "escalateChannel",
          coalesce(c.user_ids::text[], '{}') as "userIds",
          coalesce(c.delay_minutes, 0)::int as "delayMinutes", coalesce(c.merge_minutes, 0)::int as "mergeMinutes", c.quiet_flag = 'Y' as quiet, c.priority,
          (select coalesce(json_agg(json_build_object('channel', l.channel, 'templateCode', l.template_code, 'sourceId', l.source_id::text)

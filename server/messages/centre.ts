@@ -19,6 +19,7 @@ import type { DocumentLetters } from '../platform/mail/document-letters.js';
 import type { MailQueue } from '../platform/mail/queue.js';
 import type { BookConfig, BookTemplate, MessageBook } from './book.js';
 import { categoryOf } from './categories.js';
+import { contactsOf, membersOf, namedBy } from './audiences.js';
 import { deliveriesTo, wishesOf } from './wishes.js';
 
 export interface CentreParts {
@@ -187,6 +188,8 @@ export class MessageCentre {
         quietFlag: config.quiet ? 'Y' : 'N',
         messageKey,
         queuedFlag: 'N',
+        escalateHours: config.escalateHours,
+        escalateChannel: config.escalateChannel,
         recipients,
         recipientCount: recipients.length,
       });
@@ -214,17 +217,17 @@ export class MessageCentre {
   }
 
   /** Others than the document says get it only where they are people inside who may see the document, and where such are meant. */
-  async #audience({ message, definition, snapshot }: Told, { audience, respCode, userIds }: BookConfig): Promise<readonly string[]> {
+  async #audience({ message, definition, snapshot }: Told, config: BookConfig): Promise<readonly string[]> {
     const { letters, database } = this.parts;
+    const { audience, contactRole } = config;
     const { to } = message.payload;
     if (audience === 'DOCUMENT') return letters.receivers(to, message.at);
+    if (audience === 'SUPPLIER_CONTACT') return contactsOf(database.read, await letters.receivers(to, message.at), contactRole);
     if (snapshot === null || !to.some((one) => !one.startsWith('supplier:'))) return [];
-    const { submittedBy, createdBy, orgId } = snapshot.context;
-    const person = audience === 'SUBMITTER' ? submittedBy : audience === 'OWNER' ? createdBy : null;
     const named =
-      audience === 'RESPONSIBILITY'
-        ? [orgId === null ? `resp:${respCode}` : `resp:${respCode}@${orgId}`]
-        : (audience === 'FIXED' ? userIds : person === null ? [] : [person]).map((id) => `user:${id}`);
+      audience === 'PROCESS_ROLE'
+        ? await membersOf(database.read, config.roleCode, snapshot.context.orgId, message.at)
+        : namedBy(config, snapshot);
     const found = await letters.receivers(named, message.at);
     const { rows } = await database.read.query<{ id: string }>(
       "select id::text from base_users where id = any($1::bigint[]) and user_type = 'INSIDE' order by id",
@@ -259,8 +262,11 @@ export class MessageCentre {
 
   /** Its deliveries were written with it: whoever sends looks at once, and bells ring. */
   #heard({ definition, before, after }: Commit): void {
-    if (definition.type !== INSTANCE || after?.state !== 'sending' || before?.state === 'sending') return;
-    const { messageKey, queuedFlag } = after.context;
+    if (definition.type !== INSTANCE || !after) return;
+    const { messageKey, queuedFlag, escalatedAt } = after.context;
+    if (escalatedAt !== (before?.context['escalatedAt'] ?? null) && typeof messageKey === 'string')
+      return this.#work(this.parts.queue.written(messageKey));
+    if (after.state !== 'sending' || before?.state === 'sending') return;
     if (queuedFlag === 'Y' || typeof messageKey !== 'string') return;
     this.#work(this.parts.queue.written(messageKey).then(() => this.#counted(messageKey)));
   }

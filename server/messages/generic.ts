@@ -4,6 +4,15 @@ import type { DocumentLetter } from '../../state-machines/kernel/letters.js';
 const opens = (inside: string) => ({ inside, supplier: inside });
 
 export const genericLetters: Readonly<Record<string, DocumentLetter>> = {
+  AUDIT_ALERT: {
+    subject: { en: 'Audit alert {code}', cn: '审计告警{code}' },
+    text: {
+      en: 'The nightly check found {code} at {docType} {docId}, revision {rev}: {detail}. Acknowledge it in the audit workspace.',
+      cn: '夜间校验在{docType} {docId}第{rev}版发现{code}:{detail}。请在审计工作台处理。',
+    },
+    opens: opens('audit'),
+    listOnly: true,
+  },
   SIGN_LINK: {
     subject: { en: 'A signature is due', cn: '有合同待签署' },
     text: { en: 'It is the turn of signer {signerNo} of a signing that you began.', cn: '您发起的签署已轮到第{signerNo}位签署人。' },

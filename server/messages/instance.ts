@@ -1,6 +1,7 @@
 /** Deliveries of message instances: rows beside the document, written in the transaction that lets it go. */
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { ArchiveFacts, Instance } from '../../state-machines/messages/instance/fields.js';
+import { MOST_RECIPIENTS } from '../../state-machines/messages/instance/fields.js';
 import { msgInstance } from '../../state-machines/messages/instance/index.js';
 import { mandatoryCategories } from '../../state-machines/messages/lookups.js';
 import { messageProfiles } from '../../state-machines/messages/profiles.js';
@@ -71,6 +72,51 @@ export function instanceDocument(database: Pick<Database, 'nextId'>): ServerDocu
     ]);
   }
 
+  /** One more delivery for each who has not read it, by the channel of the configuration. */
+  const queueUnread = async (_params: object, { tx, decision, event }: EffectTools): Promise<void> => {
+    const instance = decision.after.context as unknown as Instance;
+    const { rows } = await tx.query<{ id: string }>(
+      `select distinct b.user_id::text as id from base_mail b where b.batch_key = $1 and b.user_id is not null
+          and not exists (select from base_mail r where r.batch_key = $1 and r.user_id = b.user_id and r.read_at is not null)
+        order by 1 limit ${MOST_RECIPIENTS}`,
+      [instance.messageKey],
+    );
+    const channel = instance.escalateChannel!;
+    const wishes = await wishesOf(
+      tx,
+      rows.map(({ id }) => id),
+      instance.category,
+      event.at,
+    );
+    const again: object[] = [];
+    for (const [userId, wish] of wishes) {
+      const asked = { mandatory: true, forced: instance.mandatoryFlag === 'Y', urgent: true, at: event.at };
+      for (const one of deliveriesTo(wish, [channel], asked))
+        again.push({
+          mail_id: await database.nextId(),
+          key: `${instance.messageKey}:${userId}:again:${one.channel}`.slice(0, 200),
+          recipient: `user:${userId}`,
+          user_id: userId,
+          state: one.state,
+          next_at: new Date(one.nextAt).toISOString(),
+          channel: one.channel,
+          in_app: one.inApp,
+          source_id: instance.sources[one.channel] ?? null,
+        });
+    }
+    await tx.query(insertSql, [
+      JSON.stringify(again),
+      instance.eventCode,
+      JSON.stringify(instance.params),
+      new Date(event.at),
+      instance.aboutType ?? 'msgInstance',
+      instance.aboutId ?? instance.id,
+      instance.messageKey,
+      instance.category,
+      JSON.stringify(wordsOf(instance, [channel])),
+    ]);
+  };
+
   const queueAgain = async (_params: object, { tx, decision, event }: EffectTools): Promise<void> => {
     await tx.query(
       "update base_mail set state = 'PENDING', attempts = 0, next_at = $2, settled_at = null where batch_key = $1 and state = 'DEAD'",
@@ -81,7 +127,7 @@ export function instanceDocument(database: Pick<Database, 'nextId'>): ServerDocu
   return {
     definition: anyDefinition(msgInstance),
     prepare: { CREATE: creating },
-    effects: { queueDeliveries, queueAgain },
+    effects: { queueDeliveries, queueAgain, queueUnread },
     live: {
       readCount: counting('b.in_app and b.read_at is not null'),
       pendingCount: counting("b.state = 'PENDING'"),
@@ -95,13 +141,16 @@ const counting =
     `(select count(*)::int from base_mail b where b.batch_key = ${header}.message_key and ${which})`;
 
 /** What each channel says; what somebody wrote is no template. */
-function wordsOf({ origin, subject, subjectEn, body, bodyEn, wordings, channels, merged }: Instance): Readonly<Record<string, object>> {
+function wordsOf(
+  { origin, subject, subjectEn, body, bodyEn, wordings, channels, merged }: Instance,
+  more: readonly string[] = [],
+): Readonly<Record<string, object>> {
   const written = {
     subject: { cn: subject ?? '', en: subjectEn ?? subject ?? '' },
     text: { cn: body ?? '', en: bodyEn ?? body ?? '' },
   };
   const rest = { ...(origin === 'COMPOSED' ? { plain: true } : {}), ...(merged.length > 0 ? { more: merged } : {}) };
   return Object.fromEntries(
-    ['IN_APP', ...channels!.split(',')].map((channel) => [channel, { ...(wordings[channel] ?? written), ...rest }]),
+    ['IN_APP', ...channels!.split(','), ...more].map((channel) => [channel, { ...(wordings[channel] ?? written), ...rest }]),
   );
 }

@@ -5,6 +5,7 @@ import type { Config, ConfigFacts } from '../../state-machines/messages/config/i
 import { msgConfig } from '../../state-machines/messages/config/index.js';
 import type { TemplateFacts } from '../../state-machines/messages/template/index.js';
 import { msgTemplate } from '../../state-machines/messages/template/index.js';
+import { definitionOf } from '../../state-machines/registry.js';
 import type { Prepare, ServerDocument } from '../kernel/contracts.js';
 
 /** The variables of an event; null: no document tells it. */
@@ -14,6 +15,12 @@ const unfitSql = `
   select c.code from unnest($1::text[], $2::text[]) c(code, channel)
    where not exists (select from msg_template t
      where t.template_code = c.code and t.state = 'enabled' and t.event_code = $3 and t.channel = c.channel)`;
+
+/** Header fields of a kind of document that hold users. */
+const userFieldsOf = (docType: string | null): readonly string[] =>
+  Object.entries((docType === null ? undefined : definitionOf(docType))?.fields ?? {}).flatMap(([name, field]) =>
+    (field.kind === 'ref' || field.kind === 'refs') && field.entity === 'baseUsers' ? [name] : [],
+  );
 
 export function templateDocuments(variablesOf: VariablesOf): readonly ServerDocument[] {
   const enabling: Prepare = async (_command, { snapshot }) => ({
@@ -29,13 +36,18 @@ export function templateDocuments(variablesOf: VariablesOf): readonly ServerDocu
   };
   const configuring: Prepare = async (command, { snapshot, db }) => {
     const saved = (command.payload as { readonly fields?: Readonly<Record<string, unknown>> }).fields ?? {};
-    const { eventCode, channels } = { ...snapshot!.context, ...saved } as unknown as Config;
+    const { eventCode, channels, docType } = { ...snapshot!.context, ...saved } as unknown as Config;
     const { rows } = await db.query<{ code: string }>(unfitSql, [
       channels.map(({ templateCode }) => templateCode),
       channels.map(({ channel }) => channel),
       eventCode,
     ]);
-    return { facts: { variables: variablesOf(eventCode), unfit: rows.map(({ code }) => code) } satisfies ConfigFacts };
+    const facts: ConfigFacts = {
+      variables: variablesOf(eventCode),
+      unfit: rows.map(({ code }) => code),
+      userFields: userFieldsOf(docType),
+    };
+    return { facts };
   };
   const template: AnyDefinition = anyDefinition(msgTemplate);
   const config: AnyDefinition = anyDefinition(msgConfig);

@@ -54,6 +54,19 @@ export const messageLookups = lookups({
     OWNER: { en: 'Who made it', cn: '创建人' },
     RESPONSIBILITY: { en: 'Holders of a responsibility', cn: '职责持有人' },
     FIXED: { en: 'These users', cn: '指定用户' },
+    PROCESS_ROLE: { en: 'Members of a process role', cn: '流程角色成员' },
+    SUPPLIER_CONTACT: { en: 'Contacts of the supplier', cn: '供应商联系人' },
+    FIELD: { en: 'Users in a field of the document', cn: '单据字段中的用户' },
+  },
+  /** Kinds of contacts, as suppliers have them. */
+  MSG_CONTACT_ROLE: {
+    GENERAL: { en: 'General', cn: '综合' },
+    SALES: { en: 'Sales', cn: '销售' },
+    QUALITY: { en: 'Quality', cn: '质量' },
+    FINANCE: { en: 'Finance', cn: '财务' },
+    LOGISTICS: { en: 'Logistics', cn: '物流' },
+    TECHNICAL: { en: 'Technical', cn: '技术' },
+    LEGAL: { en: 'Legal', cn: '法务' },
   },
   MSG_OPERATOR: {
     EQ: { en: 'is', cn: '等于' },

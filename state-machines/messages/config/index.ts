@@ -17,9 +17,15 @@ export interface ConfigChannel {
 export interface Config {
   readonly id: string;
   readonly eventCode: string;
+  readonly docType: string | null;
   readonly audience: string;
   readonly respCode: string | null;
   readonly userIds: readonly string[];
+  readonly roleCode: string | null;
+  readonly contactRole: string | null;
+  readonly fieldName: string | null;
+  readonly escalateHours: number | null;
+  readonly escalateChannel: string | null;
   readonly channels: readonly ConfigChannel[];
   readonly conditions: readonly Condition[];
   readonly delayMinutes: number | null;
@@ -33,6 +39,8 @@ export interface ConfigFacts {
   readonly variables?: readonly string[] | null;
   /** Templates of its channels that are not enabled, or are of another event or channel. */
   readonly unfit?: readonly string[];
+  /** Fields of its kind of document that hold users. */
+  readonly userFields?: readonly string[];
 }
 const factsOf = (sent: MachineEvent): ConfigFacts => sent.facts as ConfigFacts;
 
@@ -44,17 +52,48 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'The template {list} is not enabled, or is of another event or channel.',
     cn: '模板{list}未启用,或与该事件、渠道不符',
   },
+  MSG_ESCALATION_OPEN: { en: 'Give both the hours and the channel of the escalation, or neither.', cn: '未读升级须同时填写小时数与渠道' },
+  MSG_FIELD_UNKNOWN: {
+    en: 'Name a kind of document and one of its fields that hold users: {known}',
+    cn: '请指定单据类型及其用户字段,可选:{known}',
+  },
   MSG_AUDIENCE_OPEN: { en: 'Say who is meant: {field}', cn: '请指定接收人:{field}' },
 });
 
 const somewhere = guard<Config>('MSG_NO_CHANNEL', ({ channels }) => channels.length > 0, { over: ['channels'] });
+/** What an audience asks for. */
+const askedBy: Readonly<Record<string, 'respCode' | 'userIds' | 'roleCode' | 'contactRole' | 'fieldName'>> = {
+  RESPONSIBILITY: 'respCode',
+  FIXED: 'userIds',
+  PROCESS_ROLE: 'roleCode',
+  SUPPLIER_CONTACT: 'contactRole',
+  FIELD: 'fieldName',
+};
 const somebody = rule<Config>(
   ['MSG_AUDIENCE_OPEN'],
-  ({ audience, respCode, userIds }) => {
-    const field = audience === 'RESPONSIBILITY' && !respCode ? 'respCode' : audience === 'FIXED' && userIds.length === 0 ? 'userIds' : null;
-    return field === null || refuse('MSG_AUDIENCE_OPEN', { field, params: { field } });
+  (config) => {
+    const field = askedBy[config.audience];
+    const said = field === undefined ? 'said' : config[field];
+    return (said !== null && said.length > 0) || refuse('MSG_AUDIENCE_OPEN', { field, params: { field: field ?? '' } });
   },
-  { over: ['audience', 'respCode', 'userIds'] },
+  { over: ['audience', 'respCode', 'userIds', 'roleCode', 'contactRole', 'fieldName'] },
+);
+const escalates = rule<Config>(
+  ['MSG_ESCALATION_OPEN'],
+  ({ escalateHours, escalateChannel }) => (escalateHours === null) === (escalateChannel === null) || refuse('MSG_ESCALATION_OPEN'),
+  { over: ['escalateHours', 'escalateChannel'] },
+);
+const holdsUsers = rule<Config>(
+  ['MSG_FIELD_UNKNOWN'],
+  ({ audience, fieldName }, sent) => {
+    const { userFields } = factsOf(sent);
+    if (audience !== 'FIELD' || userFields === undefined) return true;
+    return (
+      userFields.includes(fieldName ?? '') ||
+      refuse('MSG_FIELD_UNKNOWN', { field: 'fieldName', params: { known: userFields.join(', ') || '–' } })
+    );
+  },
+  { needs: 'ask' },
 );
 const fits = rule<Config>(
   ['MSG_EVENT_UNKNOWN', 'MSG_VAR_UNKNOWN', 'MSG_TEMPLATE_UNFIT'],
@@ -90,6 +129,11 @@ const definition = defineMaster({
     }),
     respCode: f.text(30, 'Responsibility', '职责', { upper: true }),
     userIds: f.refs('baseUsers', 'Users', '用户'),
+    roleCode: f.code('bpmRole', 'roleCode', 30, 'Process role', '流程角色'),
+    contactRole: f.lookup(lookups.MSG_CONTACT_ROLE, 'Kind of contact', '联系人类型'),
+    fieldName: f.text(60, 'Field', '字段', {
+      help: { en: 'A field of the kind of document that holds users, by its name', cn: '单据类型中存放用户的字段名' },
+    }),
     delayMinutes: f.integer('Waits (minutes)', '延迟(分钟)', { initial: 0, min: 0, max: 10_080 }),
     mergeMinutes: f.integer('Gathers (minutes)', '合并(分钟)', {
       initial: 0,
@@ -128,7 +172,7 @@ const definition = defineMaster({
   },
   maintainer: [admin],
   savedWhenDisabled: true,
-  enable: [somewhere, somebody, fits] as never,
+  enable: [somewhere, somebody, escalates, holdsUsers, fits] as never,
   reasons,
   nameField: 'configName',
   list: {
@@ -150,7 +194,19 @@ const definition = defineMaster({
   form: [
     {
       label: { en: 'When and to whom', cn: '事件与对象' },
-      fields: ['configName', 'configNameEn', 'eventCode', 'docType', 'audience', 'respCode', 'userIds', 'priority'],
+      fields: [
+        'configName',
+        'configNameEn',
+        'eventCode',
+        'docType',
+        'audience',
+        'respCode',
+        'userIds',
+        'roleCode',
+        'contactRole',
+        'fieldName',
+        'priority',
+      ],
     },
     { label: { en: 'How', cn: '方式' }, fields: ['delayMinutes', 'mergeMinutes', 'quietFlag', 'escalateHours', 'escalateChannel'] },
     { label: { en: 'Channels', cn: '渠道' }, lines: 'channels' },

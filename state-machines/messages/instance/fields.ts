@@ -65,6 +65,10 @@ export const fields = {
   messageKey: f.text(200, 'Key', '消息键', { ...made, internal: true }),
   /** Its deliveries were written before it: letters that documents tell without a configuration. */
   queuedFlag: f.flag('Under way already', '已排队', { ...made, internal: true }),
+  escalateHours: f.integer('Again when unread (hours)', '未读升级(小时)', made),
+  escalateChannel: f.lookup(lookups.MSG_CHANNEL, 'By', '升级渠道', made),
+  escalateAt: f.dateTime('Escalates at', '升级时间', { ...made, internal: true }),
+  escalatedAt: f.dateTime('Sent again to who had not read', '未读升级时间', made),
   archiveAt: f.dateTime('To the history', '归档时间', { ...made, internal: true }),
 };
 
@@ -117,6 +121,9 @@ export interface NewInstance {
   readonly messageKey: string;
   readonly queuedFlag: Flag;
   readonly recipients: readonly string[];
+  /** Whoever has not read it after so many hours gets it once more, by this channel. */
+  readonly escalateHours?: number | null;
+  readonly escalateChannel?: string | null;
   /** Of those whose deliveries are written already. */
   readonly recipientCount: number;
 }
@@ -141,6 +148,7 @@ export const events = {
   MERGE: systemEvent<{ readonly params: Params; readonly recipients: readonly string[] }>('Another event', '合并事件'),
   SEND_DUE: systemEvent('Time to send', '到发送时间'),
   DELIVERY_RESULT: systemEvent<Deliveries>('Deliveries settled', '投递结果'),
+  ESCALATE_DUE: systemEvent('Not read', '未读升级'),
   RETRY: event('Send the failed ones again', '重发失败项', {}, { button: 'btnRetry' }),
   ARCHIVE_DUE: systemEvent('To the history', '归档'),
 };

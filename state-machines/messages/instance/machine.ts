@@ -123,7 +123,13 @@ const merge: Row<Merged> = {
   },
 };
 
-const counted = (_instance: Instance, { payload, at }: Told): Change<Instance> => ({ ...payload, finishedAt: at });
+const counted = (instance: Instance, { payload, at }: Told): Change<Instance> => ({
+  ...payload,
+  finishedAt: at,
+  ...(instance.escalateHours === null || instance.escalateChannel === null || instance.escalatedAt !== null
+    ? {}
+    : { escalateAt: at + instance.escalateHours * HOUR_MS }),
+});
 const allSent = (_instance: Instance, { payload }: Told): boolean => payload.failed === 0;
 const someSent = (_instance: Instance, { payload }: Told): boolean => payload.delivered > 0;
 const result = (effects: Row<Told>['effects'] & object): readonly Row<Told>[] => [
@@ -145,10 +151,19 @@ const retry: Row = {
   effects: [({ id }) => [{ kind: 'run', name: 'queueAgain', params: { id } }]],
 };
 const archive: Row = { to: 'same', who: [system], change: () => ({ desk: 'HISTORY', archiveAt: null }) };
+/** Whoever has not read it by then gets it once more. */
+const escalate: Row = {
+  to: 'same',
+  who: [system],
+  change: (_instance, { at }) => ({ escalateAt: null, escalatedAt: at }),
+  effects: [({ id }) => [{ kind: 'run', name: 'queueUnread', params: { id } }]],
+};
 const archived = [{ event: 'ARCHIVE_DUE' as const, at: ({ archiveAt }: Instance) => archiveAt }];
 /** A result that comes once more: what is there already counts. */
 const late: Row<Told> = { to: 'ignored', who: [system] };
 const ended = { ended: true as const, deadlines: archived };
+const unread = { event: 'ESCALATE_DUE' as const, at: ({ escalateAt }: Instance) => escalateAt };
+const reaching = { ended: true as const, deadlines: [unread, ...archived] };
 
 export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
   { CREATE: create },
@@ -177,14 +192,19 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
     sent: {
       label: { en: 'Sent', cn: '已发送' },
       colour: 'green',
-      ...ended,
-      on: { DELIVERY_RESULT: late, ARCHIVE_DUE: archive as never },
+      ...reaching,
+      on: { DELIVERY_RESULT: late, ESCALATE_DUE: escalate as never, ARCHIVE_DUE: archive as never },
     },
     partial: {
       label: { en: 'Partly failed', cn: '部分失败' },
       colour: 'orange',
-      ...ended,
-      on: { DELIVERY_RESULT: result([]), RETRY: retry as never, ARCHIVE_DUE: archive as never },
+      ...reaching,
+      on: {
+        DELIVERY_RESULT: result([]),
+        RETRY: retry as never,
+        ESCALATE_DUE: escalate as never,
+        ARCHIVE_DUE: archive as never,
+      },
     },
     failed: {
       label: { en: 'Failed', cn: '失败' },

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { msgInstance } from '../../../../state-machines/messages/instance/index.js';
 import { admin, buyer, inside, MONDAY } from '../../golden/events.js';
@@ -37,9 +39,24 @@ test('every state, every row, every refusal', () => {
       sent('DELIVERY_RESULT', SYSTEM, { delivered: 0, failed: 3 }),
       sent('RETRY', admin),
       sent('RETRY', admin, {}, {}, null, MONDAY + 8 * 24 * HOUR),
+      sent('ESCALATE_DUE', SYSTEM, {}, {}, null, MONDAY + 5 * HOUR),
       sent('ARCHIVE_DUE', SYSTEM, {}, {}, null, MONDAY + 30 * 24 * HOUR),
     ],
     by: ['recipientCount', 'composerId', 'sendAt', 'desk'],
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('what a configuration escalates goes once more, to who has not read it, by its channel', () => {
+  const definition = anyDefinition(msgInstance);
+  const made = { ...instanceOf(['7', '8']), escalateHours: 4, escalateChannel: 'SMS' };
+  const created = decide(definition, null, sent('CREATE', SYSTEM, made, { id: '71', archiveDays: 30 }));
+  if (!created.ok) throw new Error(created.refusal.code);
+  const counted = decide(definition, created.after, sent('DELIVERY_RESULT', SYSTEM, { delivered: 2, failed: 0 }));
+  if (!counted.ok) throw new Error(counted.refusal.code);
+  expect(deadlinesOf(definition, counted.after)).toContainEqual(expect.objectContaining({ event: 'ESCALATE_DUE', at: MONDAY + 4 * HOUR }));
+  const escalated = decide(definition, counted.after, sent('ESCALATE_DUE', SYSTEM, {}, {}, null, MONDAY + 4 * HOUR));
+  if (!escalated.ok) throw new Error(escalated.refusal.code);
+  expect(escalated.effects).toMatchObject([{ kind: 'run', name: 'queueUnread' }]);
+  expect(deadlinesOf(definition, escalated.after).map(({ event }) => event)).toEqual(['ARCHIVE_DUE']);
 });
