@@ -301,6 +301,19 @@ const reminding: Prepare = async (_command, tools) => {
   return { facts: { offsetMinutes, escalate } satisfies StepFacts };
 };
 
+const heirSql = `select h.id::text as id from base_users u join base_person p on p.id = u.person_id and p.state in ('leaving', 'left')
+    join base_users h on h.person_id = p.handover_person_id and h.state in ('active', 'locked') and h.user_type = 'INSIDE'
+  where u.id = $1::bigint limit 1`;
+/** Whom he hands over to, else his superiors, else the administrators; never whoever submitted it. */
+const handing: Prepare = async ({ payload }, tools) => {
+  const { fromUserId } = payload as { readonly fromUserId: string };
+  const resolver = await resolverOf(tools);
+  const named = (await tools.db.query<{ id: string }>(heirSql, [fromUserId])).rows.map(({ id }) => id);
+  const found = [...named, ...(await resolver.superiors(fromUserId)), ...(await resolver.holders('ADMIN'))];
+  const heirs = found.filter((id) => id !== fromUserId && id !== instanceOf(tools).submitterUserId);
+  return { facts: { heirs: [...new Set(heirs)] } satisfies StepFacts };
+};
+
 /** Timers are never refused: who cannot be found is left to the administrators. */
 const falling: Prepare = async (command, tools) => {
   const instance = instanceOf(tools);
@@ -357,6 +370,7 @@ export const instanceDocument: ServerDocument = {
     CONFIRM_JUMP: jumping,
     TASK_DUE: falling,
     REMIND_DUE: reminding,
+    LEAVE_TASKS: handing,
   },
   effects: { closeTodos: closeTodos as RunEffect },
 };

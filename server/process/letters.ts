@@ -31,6 +31,14 @@ export const processLetters: FamilyLetters['letters'] = {
     },
     opens: task,
   },
+  BPM_HANDED: {
+    subject: { en: 'An approval is yours now: {title}', cn: '审批任务已转给您:{title}' },
+    text: {
+      en: 'Whoever had the step {step} of {title} has left. You take it over.',
+      cn: '{title}的节点{step}原处理人已离职或停用,任务已转给您。',
+    },
+    opens: task,
+  },
   BPM_RESULT: {
     subject: { en: '{title}: {outcome}', cn: '{title}:{outcome}' },
     text: { en: 'The approval of {title} ended: {outcome}. {comment}', cn: '{title}的审批已结束:{outcome}。{comment}' },

@@ -112,8 +112,22 @@ async function supplierFacts(tools: PrepareTools, supplierId: string): Promise<U
 
 const disabling: Prepare = async (_command, tools) => {
   const { userType, supplierId } = present(tools);
-  return { facts: userType === 'EX' && supplierId ? await supplierFacts(tools, supplierId) : {} };
+  const facts = userType === 'EX' && supplierId ? await supplierFacts(tools, supplierId) : {};
+  return { facts: { ...facts, ...(await waitingFor(tools)) } };
 };
+const MOST_PROCESSES = 5_000;
+/** Running processes that wait for him, where there are any: not every installation has the family. */
+async function waitingFor({ db, snapshot }: PrepareTools): Promise<Pick<UserFacts, 'processes'>> {
+  const { rows: there } = await db.query<{ table: string | null }>("select to_regclass('bpm_task')::text as table");
+  if (!there[0]?.table) return {};
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct t.doc_id::text as id from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running'
+      where t.assignee_user_id = $1::bigint and t.task_state in ('OPEN', 'WAITING') order by 1 limit ${MOST_PROCESSES}`,
+    [snapshot!.context.id],
+  );
+  return rows.length === 0 ? {} : { processes: rows.map(({ id }) => id) };
+}
+const expiring: Prepare = async (_command, tools) => ({ facts: await waitingFor(tools) });
 
 const idleFrom = async (tools: PrepareTools): Promise<UserFacts> => ({
   idleAt: tools.at + Number(await tools.profile(BASE_USER_IDLE_DAYS)) * DAY_MS,
@@ -181,6 +195,7 @@ export const userDocument: ServerDocument = {
     CREATE: saving,
     SAVE: saving,
     INVALIDATE: disabling,
+    EXPIRE_DUE: expiring,
     ENABLE: enabling,
     EXTEND: extending,
     ERASE: async (_command, { snapshot }) => ({

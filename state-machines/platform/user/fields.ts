@@ -79,6 +79,8 @@ export interface UserFacts {
   readonly today?: string;
   /** What an erased account is called, in both languages. */
   readonly erasedName?: string;
+  /** Running processes that wait for him. */
+  readonly processes?: readonly string[];
   /** Whether another login name looks like this one. */
   readonly nameAlike?: boolean;
   /** Whether the provider that makes this user may do so for his e-mail's domain. */

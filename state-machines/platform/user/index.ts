@@ -18,7 +18,7 @@ export const baseUsers = defineDocument({
   reasons,
   // Its person leaves, and it has ended already.
   ignores: ['INVALIDATE'],
-  sends: { REVOKE: { to: ['baseUserAuthorisation'] } },
+  sends: { REVOKE: { to: ['baseUserAuthorisation'] }, LEAVE_TASKS: { to: ['bpmInstance'], byHand: true } },
   view,
   profiles: [platformProfiles.BASE_USER_IDLE_DAYS, platformProfiles.BASE_SUPPLIER_MAX_USERS],
   uniqueKeys: [

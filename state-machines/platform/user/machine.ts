@@ -2,11 +2,12 @@
  * Someone who may sign in (platform-access.md §1.5). Secrets live in a side table that no event, view or export reads;
  * events tell only that a password or link was good.
  */
-import type { Change, Transition, Who } from '../../kernel/lifecycle.js';
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Change, Effect, Transition, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay } from '../../kernel/stock/said.js';
-import type { SsoSubject, User, UserEvent, UserEventOf } from './fields.js';
+import type { SsoSubject, User, UserEvent, UserEventOf, UserFacts } from './fields.js';
 import * as rules from './rules.js';
 
 export type UserState = 'pending' | 'active' | 'locked' | 'expired' | 'disabled' | 'erased';
@@ -66,18 +67,28 @@ const reset: Transition<User, UserEventOf<'RESET_PASSWORD'>, UserState> = {
   change: () => ({ mustChangePassword: 'Y', lockUntil: null }),
   effects: [endSessions, (c) => [{ kind: 'run', name: 'sendResetLink', params: { userId: c.id } }]],
 };
+/** Processes that wait for somebody who cannot act any more find another. */
+const handTasks = (c: User, { facts }: MachineEvent): readonly Effect[] =>
+  ((facts as UserFacts).processes ?? []).map((id) => ({
+    kind: 'send',
+    type: 'bpmInstance',
+    id,
+    event: 'LEAVE_TASKS',
+    payload: { fromUserId: c.id },
+    part: `tasks:${id}`,
+  }));
 const invalidate: Transition<User, UserEventOf<'INVALIDATE'>, UserState> = {
   to: 'disabled',
   who: withServer,
   guards: [rules.notSelf, rules.mainAccountRemains],
   change: ended,
-  effects: [endSessions, endDelegations],
+  effects: [endSessions, endDelegations, handTasks],
 };
 const expire: Transition<User, UserEventOf<'EXPIRE_DUE'>, UserState> = {
   to: 'expired',
   who: [system],
   change: ended,
-  effects: [endSessions, endDelegations],
+  effects: [endSessions, endDelegations, handTasks],
 };
 const erase: Transition<User, UserEventOf<'ERASE'>, UserState> = {
   to: 'erased',

@@ -29,6 +29,8 @@ export interface StepFacts {
   readonly escalate?: Readonly<Record<string, readonly string[]>>;
   /** The organisation's clock, in minutes before Greenwich's. */
   readonly offsetMinutes?: number;
+  /** Who takes over from somebody who has left, the best first. */
+  readonly heirs?: readonly string[];
 }
 
 export interface StartFacts extends StepFacts {
@@ -99,6 +101,7 @@ export const events = {
   RETRY_END: event('Tell the document again', '重试回写'),
   TASK_DUE: systemEvent<object, StepFacts>('Due', '到期'),
   REMIND_DUE: systemEvent<object, StepFacts>('Reminder', '到期提醒'),
+  LEAVE_TASKS: systemEvent<{ readonly fromUserId: string }, StepFacts>('Tasks of somebody who left', '离职任务交接'),
   DOC_ACCEPTED: systemEvent<{ readonly instanceId: string }>('Taken by the document', '单据已接受'),
   DOC_REFUSED: systemEvent<{ readonly code: string }>('Refused by the document', '单据已拒绝'),
   DOC_WITHDRAWN: systemEvent<{ readonly instanceId: string }>('Withdrawn', '单据已撤回'),

@@ -39,7 +39,7 @@ export const bpmInstance = defineDocument({
   events,
   lifecycle: machine,
   reasons,
-  ignores: ['DOC_ACCEPTED', 'DOC_REFUSED', 'DOC_WITHDRAWN', 'TASK_DUE', 'REMIND_DUE'],
+  ignores: ['DOC_ACCEPTED', 'DOC_REFUSED', 'DOC_WITHDRAWN', 'TASK_DUE', 'REMIND_DUE', 'LEAVE_TASKS'],
   view: { ...plain, scope: { ...plain.scope, INSIDE: parties } },
   numbering: { pattern: 'BPM-{yyyyMMdd}-{seq5}' },
   nameField: 'bpmTitle',

@@ -6,6 +6,7 @@ import type { Run } from '../engine.js';
 import type { InstanceEvent, InstanceEventOf } from './events.js';
 import type { Instance } from './fields.js';
 import { overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, urgeEffects } from './reminding.js';
+import { leaveEffects, leftBehind } from './leaving.js';
 import * as rules from './rules.js';
 import * as steps from './steps.js';
 
@@ -104,6 +105,8 @@ const withdrawn: Row<InstanceEventOf<'DOC_WITHDRAWN'>> = {
     ...steps.told(instance, sent, 'WITHDRAWN'),
   }),
 };
+/** Nobody is asked any more. */
+const unneeded: Row<InstanceEventOf<'LEAVE_TASKS'>> = { to: 'ignored', who: [system] };
 const over = (instance: Instance, sent: InstanceEvent) => ({ endedAt: sent.at, ...steps.told(instance, sent, sent.type) });
 /** The document is no longer in the approval that the result is of. */
 const passedBy = (_instance: Instance, { payload }: InstanceEventOf<'DOC_REFUSED'>): boolean =>
@@ -199,6 +202,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
           { to: 'ending', who: [system], when: ends(steps.dueRun), change: steps.dueNow, effects: [overdueEffects] },
           { to: 'same', who: [system], change: steps.dueNow, effects: [overdueEffects] },
         ],
+        LEAVE_TASKS: { to: 'same', who: [system], change: leftBehind, effects: [leaveEffects] },
         REMIND_DUE: { to: 'same', who: [system], change: reminded, effects: [remindEffects] },
       },
     },
@@ -208,6 +212,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
       phase: 'approval',
       entry: [tell],
       on: {
+        LEAVE_TASKS: unneeded,
         COMMENT: said,
         DOC_WITHDRAWN: withdrawn,
         DOC_ACCEPTED: [
@@ -246,6 +251,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
       ],
       on: {
         COMMENT: said,
+        LEAVE_TASKS: unneeded,
         RETRY_END: {
           to: 'ending',
           who: [admin, starter],

@@ -189,3 +189,19 @@ test('who urges is heard, and how it ended reaches the submitter', () => {
     { template: 'BPM_RESULT', to: ['user:7'], params: { outcome: 'REJECTED', comment: 'No' } },
   ]);
 });
+
+test('8.4: the tasks of somebody who left go to whoever takes over, once, and he hears of it', () => {
+  const left = send(begun(), 'LEAVE_TASKS', SYSTEM, { fromUserId: '8' }, { heirs: ['12', '1'] });
+  expect(left.after!.context['assigneeIds']).toEqual(['12']);
+  expect(left.effects).toMatchObject([{ template: 'BPM_HANDED', to: ['user:12'] }]);
+  expect(
+    (left.after!.context['tasks'] as { source: string; taskState: string }[]).map(({ source, taskState }) => [source, taskState]),
+  ).toEqual([
+    ['RULE', 'TRANSFERRED'],
+    ['SUBSTITUTION', 'OPEN'],
+  ]);
+  expect(send(left.after!, 'APPROVE_TASK', inside('12', 'BUYER'), { taskNo: 2, comment: null }).code).toBeNull();
+  expect(send(left.after!, 'LEAVE_TASKS', SYSTEM, { fromUserId: '8' }, { heirs: ['12'] }).effects).toEqual([]);
+  const ended = send(begun(), 'REJECT_TASK', manager, { taskNo: 1, comment: 'No' }).after!;
+  expect(send(ended, 'LEAVE_TASKS', SYSTEM, { fromUserId: '8' }, { heirs: ['12'] }).code).toBeNull();
+});
