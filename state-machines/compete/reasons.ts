@@ -37,6 +37,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   COMPETE_CLOCK_LOT: { en: 'A clock hall needs one price for the lot.', cn: '时钟类竞价须为单一价格标段。' },
   COMPETE_CLOCK_PRICE: { en: 'Clock start, step and limit are inconsistent.', cn: '时钟起价、步长、限价不一致。' },
   COMPETE_OT_MODE: { en: 'Overtime is only for open turns.', cn: '仅公开轮次可设延时。' },
+  COMPETE_TIE_NEEDS_VISIBLE: {
+    en: 'Equal offers can be forbidden only where bidders see all offers: choose a visibility of all, or allow equal offers.',
+    cn: '仅当供应商可见全部报价时才可禁止同价:请选择全部可见,或允许同价。',
+  },
   COMPETE_BEST_NEEDS_VISIBLE: { en: 'Beating the best needs the best to be visible.', cn: '须优于最优价时最优价必须可见。' },
   COMPETE_OT_LEAK: { en: 'This overtime trigger would reveal ranks.', cn: '该延时触发条件会泄露排名。' },
   COMPETE_PRIORITY_MISSING: { en: 'Tie priorities are missing or repeated.', cn: '同价优先级缺失或重复。' },

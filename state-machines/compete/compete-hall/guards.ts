@@ -22,7 +22,7 @@ import { MAX_OPEN_QUESTIONS, openQuestions, questionOf } from './rules/notices.j
 import type { PriceCheck } from './rules/offer-check.js';
 import { checkOffer } from './rules/offering.js';
 import { checkInFailure, joiningTurn } from './rules/participation.js';
-import { bestIsVisible, mayAddTurn, overtimeFits, stepsFit } from './rules/turn-params.js';
+import { bestIsVisible, tiesAreVisible, mayAddTurn, overtimeFits, stepsFit } from './rules/turn-params.js';
 import { hasNextTurn } from './rules/turns.js';
 import { decisionFailure, requestFailure, selfFailure } from './rules/withdrawal.js';
 
@@ -274,17 +274,18 @@ export const comingTurn = guard(
 const fits = (c: Hall, param: TurnParam) => {
   if (!stepsFit(param)) return refuse('COMPETE_STEP_RANGE');
   if (!bestIsVisible(c.improveMode, param)) return refuse('COMPETE_BEST_NEEDS_VISIBLE');
+  if (!tiesAreVisible(c.tieAllowedFlag, param)) return refuse('COMPETE_TIE_NEEDS_VISIBLE');
   return overtimeFits(param) || refuse('COMPETE_OT_MODE');
 };
 
 export const changedRulesFit = rule(
-  ['COMPETE_STEP_RANGE', 'COMPETE_BEST_NEEDS_VISIBLE', 'COMPETE_OT_MODE'],
+  ['COMPETE_STEP_RANGE', 'COMPETE_BEST_NEEDS_VISIBLE', 'COMPETE_TIE_NEEDS_VISIBLE', 'COMPETE_OT_MODE'],
   (c: Hall, e: HallEventOf<'SET_TURN_PARAM'>) => fits(c, changedParam(paramOf(c, e.payload.turnNo)!, e.payload)),
   { needs: 'ask' },
 );
 
 export const oneMoreTurn = rule(
-  ['TURN_LIMIT', 'TURN_FORMAT', 'COMPETE_STEP_RANGE', 'COMPETE_BEST_NEEDS_VISIBLE', 'COMPETE_OT_MODE'],
+  ['TURN_LIMIT', 'TURN_FORMAT', 'COMPETE_STEP_RANGE', 'COMPETE_BEST_NEEDS_VISIBLE', 'COMPETE_TIE_NEEDS_VISIBLE', 'COMPETE_OT_MODE'],
   (c: Hall, e: HallEventOf<'ADD_TURN'> | HallEventOf<'REOPEN'>) => {
     if (c.turnParams.length >= MAX_TURNS) return refuse('TURN_LIMIT');
     if (!mayAddTurn(c.competeFormat, e.payload.turnMode)) return refuse('TURN_FORMAT');

@@ -24,6 +24,10 @@ export const overtimeFits = (
 export const bestIsVisible = (improveMode: ImproveMode, param: Pick<TurnParam, 'visibility'>): boolean =>
   improveMode !== 'BEST' || (param.visibility !== 'BLIND' && param.visibility !== 'OWN_RANK');
 
+/** COMPETE_TIE_NEEDS_VISIBLE: whoever is told that his value is taken learns that somebody bid it. */
+export const tiesAreVisible = (tieAllowedFlag: 'Y' | 'N', param: Pick<TurnParam, 'visibility'>): boolean =>
+  tieAllowedFlag === 'Y' || param.visibility.startsWith('ALL_');
+
 /** COMPETE_OT_LEAK. */
 export const overtimeTellsNothing = (param: Pick<TurnParam, 'visibility' | 'overtimeFlag' | 'overtimeTriggerOn'>): boolean =>
   param.overtimeFlag !== 'Y' || param.visibility !== 'BLIND' || param.overtimeTriggerOn === 'ANY_OFFER';

@@ -102,6 +102,9 @@ const overtimes: HallFault = (_c, hall) =>
   );
 const bestHidden: HallFault = (_c, hall) =>
   hall.improveMode === 'BEST' && hall.turnParams.some((turn) => ['BLIND', 'OWN_RANK'].includes(turn.visibility));
+/** Whoever is told that his value is taken learns that somebody bid it. */
+const tiesHidden: HallFault = (_c, hall) =>
+  hall.tieAllowedFlag === 'N' && hall.turnParams.some((turn) => !turn.visibility.startsWith('ALL_'));
 const overtimeLeaks: HallFault = (_c, hall) =>
   hall.turnParams.some((turn) => turn.overtimeFlag === 'Y' && turn.visibility === 'BLIND' && turn.overtimeTriggerOn !== 'ANY_OFFER');
 const eliminatesInItems: HallFault = (c, hall) => c.awardMode === 'ITEM' && hall.turnParams.some((turn) => turn.eliminateN > 0);
@@ -133,6 +136,7 @@ const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
   ['COMPETE_CLOCK_PRICE', clockPrices],
   ['COMPETE_OT_MODE', overtimes],
   ['COMPETE_BEST_NEEDS_VISIBLE', bestHidden],
+  ['COMPETE_TIE_NEEDS_VISIBLE', tiesHidden],
   ['COMPETE_OT_LEAK', overtimeLeaks],
   ['COMPETE_PRIORITY_MISSING', prioritiesMissing],
 ];

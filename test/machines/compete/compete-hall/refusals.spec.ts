@@ -66,6 +66,10 @@ const told: Readonly<Record<string, () => string | undefined>> = {
     running({ fields: { improveMode: 'BEST' }, turns: [{ visibility: 'BEST_PRICE', intervalSeconds: 300 }, { visibility: 'BEST_PRICE' }] })
       .at('02:10:00')
       .refusal('SET_TURN_PARAM', buyer, { turnNo: 2, visibility: 'BLIND' })?.code,
+  COMPETE_TIE_NEEDS_VISIBLE: () =>
+    running({ fields: { tieAllowedFlag: 'N' }, turns: [{ visibility: 'ALL_ANON', intervalSeconds: 300 }, { visibility: 'ALL_ANON' }] })
+      .at('02:10:00')
+      .refusal('SET_TURN_PARAM', buyer, { turnNo: 2, visibility: 'BEST_PRICE' })?.code,
   COMPETE_OT_MODE: () => interval().refusal('SET_TURN_PARAM', buyer, { turnNo: 2, overtimeFlag: 'Y', overtimeExtendSeconds: 0 })?.code,
   RESUME_LEAD_RANGE: () => running().send('PAUSE', buyer, { reason: 'Alarm' }).refusal('RESUME', buyer, { leadSeconds: 301 })?.code,
   EXCLUDE_ALREADY: () =>
