@@ -28,6 +28,7 @@ import { RegisterLinks } from './suppliers/register/links.js';
 import { registerService, registeringLetters } from './suppliers/register/service.js';
 import type { RegisterParts } from './suppliers/register/service.js';
 import { supplierStanding } from './suppliers/standing.js';
+import { biddingTraits } from './bidding/traits.js';
 import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
 import { publicNotices } from './base/notice/public.js';
@@ -220,7 +221,10 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   ].filter(({ definition }) => definitions.includes(definition));
   const hold = definitions.some(({ type }) => type === 'auditCase') ? heldByCase : undefined;
   const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound], hold);
-  const access = new AccessService(database.read, supplierTraits);
+  const access = new AccessService(database.read, async (read, supplierId) => [
+    ...(await supplierTraits(read, supplierId)),
+    ...(await biddingTraits(read, supplierId)),
+  ]);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
   const documentLetters: DocumentLetters = new DocumentLetters({
     ...familyLetters,

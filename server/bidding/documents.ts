@@ -23,6 +23,7 @@ import { clarificationDocument } from './clarification/prepare.js';
 import { markDocument } from './response-mark/prepare.js';
 import { scoreDocument } from './score/prepare.js';
 import { setupFor } from './project/project.queries.js';
+import { noticesDocuments } from './notices.js';
 import { setupDocument } from './setup.js';
 import { shortlistDocument } from './shortlist/prepare.js';
 
@@ -120,4 +121,5 @@ export const biddingDocuments: readonly ServerDocument[] = [
   scoreDocument,
   clarificationDocument,
   shortlistDocument,
+  ...noticesDocuments,
 ];

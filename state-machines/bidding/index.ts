@@ -2,6 +2,7 @@ import { anyDefinition } from '../kernel/definition.js';
 import { srmSfdBiddingList } from './bill/index.js';
 import { srmSfdClarificationHeader } from './clarification/index.js';
 import { srmSfdExpert } from './expert/index.js';
+import { noticesDocuments } from './notices.js';
 import { srmSfdBiddingPlan } from './plan/index.js';
 import { srmSfdBiddingHeader } from './project/index.js';
 import { srmSfdRespondMark } from './response-mark/index.js';
@@ -23,4 +24,5 @@ export const biddingDocuments = [
   srmSfdBiddingScoreHeader,
   srmSfdClarificationHeader,
   srmSfdBiddingShortlist,
+  ...noticesDocuments,
 ].map(anyDefinition);

@@ -28,3 +28,6 @@ export const accessMasters: ReadonlySet<string> = new Set([
   'basePerson',
   'baseDepartment',
 ]);
+
+/** Events of a supplier in a tender after which other documents are addressed to it than before. */
+export const opensProjects: ReadonlySet<string> = new Set(['CREATE', 'APPLY', 'DECLINE', 'CONFIRM_DUE', 'REFUSE', 'GET_DOC']);

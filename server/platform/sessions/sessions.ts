@@ -15,7 +15,7 @@ import type { AccessService, HeldResponsibility } from '../access/access.js';
 import type { LiveSettings } from '../live-settings.js';
 import { mustHave } from '../sign-in/second-factor.js';
 import { ArrivalChecks } from './arrival-checks.js';
-import { accessMasters, accessRows, endsSessions, reshapesCategories, reshapesDepartments, rightsOfOne } from './concerned.js';
+import { accessMasters, accessRows, endsSessions, opensProjects, reshapesCategories, reshapesDepartments, rightsOfOne } from './concerned.js';
 import type { Issued, NewSession, SessionRow } from './rows.js';
 import { activeOf, endRow, insertSession, listedOf, readRow, reasonOf, writeSeen } from './rows.js';
 import { anonymousAppsign, appsign, equalText, sha256Hex, UNSIGNED_PAYLOAD } from './signature.js';
@@ -461,10 +461,9 @@ export class SessionService implements Sessions {
       definition: { type },
       entries,
     } = change;
-    if (type === 'srmSlcSupplierInfo')
-      return this.#tellChanged(
-        new Set([...this.#entries.values()].filter((entry) => entry.row.supplier_id === id).map((entry) => entry.row.user_id)),
-      );
+    if (type === 'srmSlcSupplierInfo') return this.#tellSupplier(id);
+    if (type === 'srmSfdBiddingSupplier' && entries.some(({ event }) => opensProjects.has(event)))
+      return this.#tellSupplier((await runtime.snapshot(type, id))?.context['supplierId']);
     if (type === 'srmBasePurchaseCategory' && entries.some(({ event }) => reshapesCategories.has(event)))
       return this.#tellChanged(this.#boundToCategories());
     if (!accessMasters.has(type)) return;
@@ -486,6 +485,11 @@ export class SessionService implements Sessions {
     if (type === 'baseDepartment' && !entries.some((entry) => reshapesDepartments.has(entry.event))) return;
     const userId = rightsOfOne.has(type) ? (await runtime.snapshot(type, id))?.context['userId'] : null;
     this.#tellChanged(typeof userId === 'string' ? new Set([userId]) : null);
+  }
+
+  #tellSupplier(supplierId: unknown): void {
+    const entries = [...this.#entries.values()].filter(({ row }) => row.supplier_id !== null && row.supplier_id === supplierId);
+    this.#tellChanged(new Set(entries.map(({ row }) => row.user_id)));
   }
 
   /** Before the change is answered: his next call must not be judged by where he worked. */

@@ -31,6 +31,8 @@ import {
   TEMPLATE,
   WORK,
 } from './samples.js';
+import { noticesStories } from './notices-stories.js';
+import { BILL, EXPERT, INDEXES, ITEM, NODES, PLAN, PLAN_LINE, RULE, SETUP, TEMPLATE, WORK } from './samples.js';
 
 const begun = (docNumber: string) => ({ id: '61', docNumber });
 const approved = (definition: AnyDefinition, payload: object) => (title: string) =>
@@ -136,4 +138,5 @@ export const biddingStories: Readonly<Record<string, (title: string) => GoldenHi
       ),
     ),
   ...evaluationStories,
+  ...noticesStories,
 };
