@@ -31,6 +31,14 @@ export const biddingProfiles = profiles('BIDDING', {
     min: '1',
     max: '240',
   },
+  BID_BOND_INTEREST: {
+    en: 'Yearly interest on bonds in cash (%)',
+    cn: '现金保证金年利率(%)',
+    kind: 'NUMBER',
+    initial: '0',
+    min: '0',
+    max: '36',
+  },
 });
 
 /** `GOODS:30-60,SERVICES:10-30` as words by their key; what is not there has none. */

@@ -71,7 +71,9 @@ const takesPart: Guard<Question, MachineEvent> = guard(
   },
   ask,
 );
-const objects = guard<Question, MachineEvent>('BID_Q_INQUIRY', ({ questionType }) => questionType !== 'INQUIRY', { over: ['questionType'] });
+const objects = guard<Question, MachineEvent>('BID_Q_INQUIRY', ({ questionType }) => questionType !== 'INQUIRY', {
+  over: ['questionType'],
+});
 
 function saved(c: Question, sent: MachineEvent): Change<Question> {
   const change = { ...applySave<Question>({}, c, sent.payload as SavePayload), ...copied(sent) };
@@ -133,7 +135,9 @@ const toReply = (to: (c: Question) => readonly `user:${string}`[]) => ({
   due: ({ replyDue }: Question) => replyDue,
 });
 const owner = ({ ownerUserId }: Question): readonly `user:${string}`[] => (ownerUserId === null ? [] : [`user:${ownerUserId}`]);
-const managers = ({ orgId }: Question) => [orgId === null ? ('resp:SOURCING_MANAGER' as const) : (`resp:SOURCING_MANAGER@${orgId}` as const)];
+const managers = ({ orgId }: Question) => [
+  orgId === null ? ('resp:SOURCING_MANAGER' as const) : (`resp:SOURCING_MANAGER@${orgId}` as const),
+];
 const answered: Row = {
   to: 'answered',
   who: [system],
@@ -217,10 +221,14 @@ const machine = lifecycle<Question, QuestionEvent>()<State>(
 );
 
 const isOwn: Predicate = { viewer: ['supplierId', '$supplierId'] };
-const plain = plainView<Question>(fields, {}, {
-  supplier: isOwn,
-  supplierKeys: ({ supplierId }) => (supplierId === null ? [] : [supplierId]),
-});
+const plain = plainView<Question>(
+  fields,
+  {},
+  {
+    supplier: isOwn,
+    supplierKeys: ({ supplierId }) => (supplierId === null ? [] : [supplierId]),
+  },
+);
 /** What is still written is its writer's; who asked is known at the desk alone. */
 const view: View<Question> = {
   ...plain,
@@ -240,15 +248,26 @@ export const srmSfdBiddingQuestion = defineDocument({
   reasons: { ...bidReasons, ...reasons },
   view,
   sends: {
-    OBJECTION_RAISED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], byHand: true },
-    OBJECTION_RESOLVED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], byHand: true },
+    OBJECTION_RAISED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], awaited: ['srmSfdBiddingResult'], byHand: true },
+    OBJECTION_RESOLVED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], awaited: ['srmSfdBiddingResult'], byHand: true },
   },
   ignores: ['ANSWERED'],
   numbering: { pattern: 'BYW-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
   indexes: [['projectId', 'state']],
   list: {
-    columns: ['docNumber', 'projectNo', 'projectName', 'questionType', 'title', 'supplierName', 'submitTime', 'replyDue', 'state', 'creationDate'],
+    columns: [
+      'docNumber',
+      'projectNo',
+      'projectName',
+      'questionType',
+      'title',
+      'supplierName',
+      'submitTime',
+      'replyDue',
+      'state',
+      'creationDate',
+    ],
     filters: ['docNumber', 'questionType', 'title', 'projectId', 'projectNo', 'state', 'replyDue', 'creationDate'],
     sort: [['replyDue', 'asc']],
     tabs: [
@@ -272,6 +291,12 @@ export const srmSfdBiddingQuestion = defineDocument({
       label: { en: 'Questions and objections', cn: '答疑与异议' },
       resp: ['BUYER', 'SOURCING_MANAGER', 'SUPERVISOR', 'SUPPLIER', 'SUPPLIER_ADMIN'],
     },
-    { route: edit, kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Question or objection', cn: '疑问与异议' }, within: 'biddingQuestionList' },
+    {
+      route: edit,
+      kind: 'edit',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Question or objection', cn: '疑问与异议' },
+      within: 'biddingQuestionList',
+    },
   ],
 });

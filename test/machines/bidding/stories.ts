@@ -32,7 +32,6 @@ import {
   WORK,
 } from './samples.js';
 import { noticesStories } from './notices-stories.js';
-import { BILL, EXPERT, INDEXES, ITEM, NODES, PLAN, PLAN_LINE, RULE, SETUP, TEMPLATE, WORK } from './samples.js';
 
 const begun = (docNumber: string) => ({ id: '61', docNumber });
 const approved = (definition: AnyDefinition, payload: object) => (title: string) =>
