@@ -28,6 +28,7 @@ import { RegisterLinks } from './suppliers/register/links.js';
 import { registerService, registeringLetters } from './suppliers/register/service.js';
 import type { RegisterParts } from './suppliers/register/service.js';
 import { supplierStanding } from './suppliers/standing.js';
+import { Books } from './bidding/tender-document/books.js';
 import { biddingTraits } from './bidding/traits.js';
 import { supplierTraits } from './suppliers/traits.js';
 import { supplierGate } from '../state-machines/suppliers/gate.js';
@@ -143,7 +144,7 @@ import { processApprovals } from './process/binding.js';
 import { processServices } from './process/service.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { userKeyService } from './platform/user-key/service.js';
-import { SITE_ZONE, dateIn } from './platform/zones.js';
+import { SITE_ZONE, dateIn, zoneText } from './platform/zones.js';
 import { homeService } from './platform/home/service.js';
 import { Watching } from './platform/favourites/watching.js';
 import { favouriteService } from './platform/favourites/service.js';
@@ -396,6 +397,13 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   });
   const signParts = { db: database.read, flows: signFlows, files, authority, memory };
   const papers = new Papers({ database, runtime: () => runtime, files, publicUrl, report });
+  const books = new Books({
+    database,
+    runtime: () => runtime,
+    files,
+    written: async (at, orgId) => zoneText(await installation.zone(orgId), at),
+    report,
+  });
   const pending = new Pending(database.read, definitions);
   const aside = new Background(report);
   let forgetting: NodeJS.Timeout | undefined;
@@ -582,6 +590,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       sessions.start(runtime);
       taskLinks.start();
       if (registry.find('srmCctContract')) papers.start();
+      if (registry.find('srmSfdBiddingDoc')) books.start();
       watching.start();
       book.follow(runtime);
       centre.start();
@@ -611,6 +620,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await mailer?.stop();
       await centre.stop();
       await papers.settled();
+      await books.settled();
       await taskLinks.settled();
       await runtime.stop();
       await taskLinks.settled();

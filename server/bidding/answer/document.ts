@@ -21,7 +21,9 @@ const idsIn = (payload: object, tools: PrepareTools): readonly string[] => {
   const { fields } = payload as { readonly fields?: { readonly questionIds?: readonly string[] } };
   return fields?.questionIds ?? (tools.snapshot?.context as unknown as BidAnswer | undefined)?.questionIds ?? [];
 };
-const writing = withProject(async (tools, _facts, payload) => ({ questions: await questionsOf(idsIn(payload, tools), tools) }) satisfies AnswerFacts);
+const writing = withProject(
+  async (tools, _facts, payload) => ({ questions: await questionsOf(idsIn(payload, tools), tools) }) satisfies AnswerFacts,
+);
 const publishing = withProject(
   async (tools) => ({ questions: await questionsOf(idsIn({}, tools), tools), noticeId: await tools.newId() }) satisfies AnswerFacts,
 );

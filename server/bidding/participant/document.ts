@@ -4,13 +4,17 @@ import { srmSfdBiddingSupplier } from '../../../state-machines/bidding/participa
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { RunEffect, ServerDocument } from '../../kernel/contracts.js';
+import { board } from './board.js';
 import { prepare } from './prepare.js';
 
 const BID = 'srmSfdRespondHeader';
 const bidsSql = `select id::text from srm_sfd_respond_header where project_id = $1 and supplier_id = $2 order by id limit 20`;
 
 /** Who leaves a project, or is excluded from it, takes his bid with him. */
-const tellBid: RunEffect = async ({ event, reason }: { readonly event: string; readonly reason: string | null }, { tx, decision, emit }) => {
+const tellBid: RunEffect = async (
+  { event, reason }: { readonly event: string; readonly reason: string | null },
+  { tx, decision, emit },
+) => {
   if (!definitionOf(BID)) return;
   const { projectId, supplierId } = decision.after.context as unknown as Participant;
   const { rows } = await tx.query<{ id: string }>(bidsSql, [projectId, supplierId]);
@@ -21,4 +25,5 @@ export const participantDocument: ServerDocument = {
   definition: anyDefinition(srmSfdBiddingSupplier),
   prepare,
   effects: { tellBid },
+  calls: { board },
 };

@@ -26,7 +26,8 @@ const invitedId = (payload: object): string | null => {
 const inviting = withProject(async (tools, _facts, payload) => ({ supplierName: await supplierNameOf(tools.db, invitedId(payload)) }));
 const applying = withProject(async (tools, { project }) => {
   const { supplierId } = tools.viewer;
-  const gated = supplierId === null ? null : await gateOf(tools, supplierId, project.tenderMethod === 'OPEN' || project.prequalFlag === 'Y');
+  const gated =
+    supplierId === null ? null : await gateOf(tools, supplierId, project.tenderMethod === 'OPEN' || project.prequalFlag === 'Y');
   return { supplierName: await supplierNameOf(tools.db, supplierId), gated } satisfies ParticipantFacts;
 });
 const joining = withProject(async (tools, { project }) => {

@@ -69,7 +69,8 @@ export async function projectFacts(id: unknown, tools: PrepareTools, known = fal
   return { project, today, deadlineDay };
 }
 
-export const projectIdOf = (tools: PrepareTools): unknown => (tools.snapshot?.context as { readonly projectId?: unknown } | undefined)?.projectId;
+export const projectIdOf = (tools: PrepareTools): unknown =>
+  (tools.snapshot?.context as { readonly projectId?: unknown } | undefined)?.projectId;
 /** What a creation names: by people in the fields of a save, by other documents as these like. */
 export function namedProject(payload: object): unknown {
   const { fields, projectId } = payload as { readonly fields?: { readonly projectId?: unknown }; readonly projectId?: unknown };

@@ -19,7 +19,10 @@ export function scoringOf({ indexes, ruleSnapshot }: Project): Pick<Required<Doc
     .filter(({ maxScore }) => maxScore !== null && isPositive(maxScore))
     .map(({ indexName, maxScore }) => ({ name: indexName, score: maxScore ?? '0' }));
   const code = ruleSnapshot?.priceFormula;
-  return { indices, formula: code && ruleSnapshot?.evalMethod !== 'LOWEST_EVALUATED' ? biddingLookups.BID_PRICE_FORMULA.values[code] : null };
+  return {
+    indices,
+    formula: code && ruleSnapshot?.evalMethod !== 'LOWEST_EVALUATED' ? biddingLookups.BID_PRICE_FORMULA.values[code] : null,
+  };
 }
 async function brandsOf({ sections }: Project, tools: PrepareTools): Promise<readonly string[]> {
   const brands: string[] = [];

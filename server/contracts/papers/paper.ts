@@ -70,7 +70,7 @@ function table(node: RichElement): Content {
 const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'li']);
 
 /** Texts beside blocks become paragraphs of their own. */
-function blocks(nodes: readonly RichNode[]): Content[] {
+export function blocks(nodes: readonly RichNode[]): Content[] {
   const made: Content[] = [];
   let loose: RichNode[] = [];
   const close = (): void => {
