@@ -1,7 +1,7 @@
 /** Reads of a project what its documents carry into their events. */
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
-import { clockOf } from '../../../state-machines/bidding/shared/clocks.js';
-import type { ProjectFacts, SeenProject } from '../../../state-machines/bidding/shared/project-seen.js';
+import { seenOf } from '../../../state-machines/bidding/shared/project-reading.js';
+import type { ProjectFacts } from '../../../state-machines/bidding/shared/project-seen.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionNamed } from '../../../state-machines/registry.js';
@@ -9,43 +9,6 @@ import type { Prepared, PrepareTools } from '../../kernel/contracts.js';
 import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 
 export const PROJECT = 'srmSfdBiddingHeader';
-
-export function seenOf({ state, context }: Snapshot): SeenProject {
-  const c = context as unknown as Project;
-  const rule = c.ruleSnapshot as Readonly<Record<string, unknown>> | null;
-  const clock = (name: Parameters<typeof clockOf>[0]) => clockOf(name, c.legalRegime, rule);
-  return {
-    id: c.id,
-    state,
-    orgId: c.orgId,
-    docNumber: c.docNumber,
-    projectName: c.projectName,
-    ownerUserId: c.ownerUserId,
-    supervisorUserId: c.supervisorUserId,
-    tenderMethod: c.tenderMethod,
-    legalRegime: c.legalRegime,
-    currency: c.currency,
-    prequalFlag: c.prequalFlag,
-    prequalDeadline: c.prequalDeadline,
-    docIssueStart: c.docIssueStart,
-    docIssueEnd: c.docIssueEnd,
-    bidDeadline: c.bidDeadline,
-    openTime: c.openTime,
-    openPlace: c.openPlace,
-    validityDays: c.validityDays,
-    validUntil: c.validUntil,
-    docObjectionDays: clock('docObjectionDays'),
-    replyDays: clock('replyDays'),
-    bondReturnDays: clock('bondReturnDays'),
-    sections: c.sections.map((one) => ({
-      sectionId: String(one.sectionNum),
-      sectionNo: one.sectionNo,
-      sectionName: one.sectionName,
-      bondAmount: one.bondAmount ?? '0',
-      docFee: one.docFee ?? '0',
-    })),
-  };
-}
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const notFound: Prepared = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
@@ -61,7 +24,7 @@ export async function projectSnapshot(id: unknown, tools: PrepareTools): Promise
 export async function projectFacts(id: unknown, tools: PrepareTools, known = false): Promise<Required<ProjectFacts> | null> {
   const snapshot = known && isId(id) ? await tools.readDocument(PROJECT, id) : await projectSnapshot(id, tools);
   if (!snapshot) return null;
-  const project = seenOf(snapshot);
+  const project = seenOf(snapshot.state, snapshot.context as unknown as Project);
   const [today, deadlineDay] = [
     await tools.today(project.orgId),
     project.bidDeadline === null ? null : await tools.dayAt(project.bidDeadline, project.orgId),

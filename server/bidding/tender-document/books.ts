@@ -5,13 +5,14 @@
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
 import type { TenderDoc } from '../../../state-machines/bidding/tender-document/fields.js';
 import { filledText, fillingOf } from '../../../state-machines/bidding/tender-document/placeholders.js';
+import { scoringOf } from '../../../state-machines/bidding/tender-document/scoring.js';
+import { seenOf } from '../../../state-machines/bidding/shared/project-reading.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { saysNothing } from '../../../state-machines/kernel/primitives/rich-text.js';
 import type { Commit, Database, Runtime } from '../../kernel/contracts.js';
 import type { Files } from '../../platform/file/files.js';
 import { arrivedAt, patienceFor } from '../../platform/file/files.js';
-import { PROJECT, seenOf } from '../shared/project-seen.js';
-import { scoringOf } from './document.js';
+import { PROJECT } from '../shared/project-seen.js';
 import type { Book } from './paper.js';
 
 export interface BooksParts {
@@ -52,7 +53,7 @@ export class Books {
   async #bookOf(c: TenderDoc): Promise<Book | null> {
     const project = await this.parts.runtime().snapshot(PROJECT, c.projectId);
     if (!project) return null;
-    const seen = seenOf(project);
+    const seen = seenOf(project.state, project.context as unknown as Project);
     const { indices = [], formula } = scoringOf(project.context as unknown as Project);
     const instants = [seen.docIssueStart, seen.docIssueEnd, seen.bidDeadline, seen.openTime].filter((at) => at !== null);
     const words = new Map(await Promise.all(instants.map(async (at) => [at, await this.parts.written(at, seen.orgId)] as const)));

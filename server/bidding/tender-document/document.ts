@@ -1,11 +1,10 @@
 /** What tender documents read: the project's indexes and formula, brands of its bills, and versions that are not done (bidding.md §4). */
 import type { DocFacts, TenderDoc } from '../../../state-machines/bidding/tender-document/fields.js';
+import { scoringOf } from '../../../state-machines/bidding/tender-document/scoring.js';
 import { srmSfdBiddingDoc } from '../../../state-machines/bidding/tender-document/index.js';
 import type { Bill } from '../../../state-machines/bidding/bill/index.js';
-import { biddingLookups } from '../../../state-machines/bidding/lookups.js';
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
-import { isPositive } from '../../../state-machines/kernel/primitives/decimal.js';
 import { isSaid } from '../../../state-machines/kernel/stock/said.js';
 import type { Prepare, PrepareTools, RunEffect, ServerDocument } from '../../kernel/contracts.js';
 import { PROJECT, projectIdOf, withProject } from '../shared/project-seen.js';
@@ -13,17 +12,6 @@ import { participantIds } from '../shared/participants.queries.js';
 
 const present = (tools: PrepareTools): TenderDoc => tools.snapshot!.context as unknown as TenderDoc;
 
-/** Scored indexes, and the formula where bids are scored. */
-export function scoringOf({ indexes, ruleSnapshot }: Project): Pick<Required<DocFacts>, 'indices' | 'formula'> {
-  const indices = indexes
-    .filter(({ maxScore }) => maxScore !== null && isPositive(maxScore))
-    .map(({ indexName, maxScore }) => ({ name: indexName, score: maxScore ?? '0' }));
-  const code = ruleSnapshot?.priceFormula;
-  return {
-    indices,
-    formula: code && ruleSnapshot?.evalMethod !== 'LOWEST_EVALUATED' ? biddingLookups.BID_PRICE_FORMULA.values[code] : null,
-  };
-}
 async function brandsOf({ sections }: Project, tools: PrepareTools): Promise<readonly string[]> {
   const brands: string[] = [];
   for (const { listId } of sections) {
