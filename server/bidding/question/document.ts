@@ -3,10 +3,11 @@ import type { Question, QuestionFacts } from '../../../state-machines/bidding/qu
 import { srmSfdBiddingQuestion } from '../../../state-machines/bidding/question/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { EntityName } from '../../../state-machines/kernel/entity-names.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionOf } from '../../../state-machines/registry.js';
-import type { Queryable, ServerDocument } from '../../kernel/contracts.js';
+import type { Prepare, Queryable, ServerDocument } from '../../kernel/contracts.js';
 import { standingOf, supplierNameOf } from '../shared/participants.queries.js';
-import { withProject } from '../shared/project-seen.js';
+import { isId, namedProject, projectFacts, withProject } from '../shared/project-seen.js';
 
 const sealedSql = `select count(*)::int as count from srm_sfd_respond_header
   where project_id = $1 and supplier_id = $2 and sealed_at is not null and withdrawn_at is null`;
@@ -22,7 +23,15 @@ async function resultOf(db: Queryable, projectId: string): Promise<string | null
   if (!definitionOf('srmSfdBiddingResult')) return null;
   return (await db.query<{ id: string }>(resultSql, [projectId])).rows[0]?.id ?? null;
 }
-const beginning = withProject(async (tools) => ({ supplierName: await supplierNameOf(tools.db, tools.viewer.supplierId) }));
+/** Whoever takes part may ask, also while the project itself is not shown to suppliers. */
+const beginning: Prepare = async ({ payload }, tools) => {
+  const id = namedProject(payload);
+  const { supplierId } = tools.viewer;
+  const standing = isId(id) ? await standingOf(tools.db, id, supplierId) : null;
+  const facts = await projectFacts(id, tools, standing !== null);
+  if (!facts) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  return { facts: { ...facts, supplierName: await supplierNameOf(tools.db, supplierId) } satisfies QuestionFacts };
+};
 const asking = withProject(async (tools, { project }) => {
   const { supplierId } = tools.snapshot!.context as unknown as Question;
   return {

@@ -10,7 +10,7 @@ import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 
 export const PROJECT = 'srmSfdBiddingHeader';
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const notFound: Prepared = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 
 /** undefined: there is none, or not for this viewer. */

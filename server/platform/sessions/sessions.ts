@@ -15,7 +15,15 @@ import type { AccessService, HeldResponsibility } from '../access/access.js';
 import type { LiveSettings } from '../live-settings.js';
 import { mustHave } from '../sign-in/second-factor.js';
 import { ArrivalChecks } from './arrival-checks.js';
-import { accessMasters, accessRows, endsSessions, opensProjects, reshapesCategories, reshapesDepartments, rightsOfOne } from './concerned.js';
+import {
+  accessMasters,
+  accessRows,
+  endsSessions,
+  opensProjects,
+  reshapesCategories,
+  reshapesDepartments,
+  rightsOfOne,
+} from './concerned.js';
 import type { Issued, NewSession, SessionRow } from './rows.js';
 import { activeOf, endRow, insertSession, listedOf, readRow, reasonOf, writeSeen } from './rows.js';
 import { anonymousAppsign, appsign, equalText, sha256Hex, UNSIGNED_PAYLOAD } from './signature.js';

@@ -68,7 +68,9 @@ const allWait: Guard<BidAnswer, MachineEvent> = guard(
   'BID_ANS_QUESTION_STATE',
   ({ questionIds, projectId }, sent) => {
     const found = asked(sent);
-    return questionIds.length > 0 && questionIds.every((id) => found.some((one) => one.id === id && waiting(one) && one.projectId === projectId));
+    return (
+      questionIds.length > 0 && questionIds.every((id) => found.some((one) => one.id === id && waiting(one) && one.projectId === projectId))
+    );
   },
   ask,
 );
@@ -98,7 +100,13 @@ const published = (c: BidAnswer, sent: MachineEvent): Change<BidAnswer> => ({
   ...copied(sent),
   answeredAt: sent.at,
   broadcastFlag: isTold(c, sent) ? 'Y' : 'N',
-  askerIds: [...new Set(asked(sent).filter(waiting).flatMap(({ supplierId }) => supplierId ?? []))],
+  askerIds: [
+    ...new Set(
+      asked(sent)
+        .filter(waiting)
+        .flatMap(({ supplierId }) => supplierId ?? []),
+    ),
+  ],
 });
 const settling = ({ id, upheldFlag }: BidAnswer, sent: MachineEvent): readonly Effect[] =>
   asked(sent)
@@ -198,6 +206,12 @@ export const srmSfdBiddingAnswer = defineDocument({
       label: { en: 'Answers', cn: '答疑回复' },
       resp: ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'SUPERVISOR', 'SUPPLIER', 'SUPPLIER_ADMIN'],
     },
-    { route: 'biddingAnswerEdit', kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Answer', cn: '答疑回复' }, within: 'biddingAnswerList' },
+    {
+      route: 'biddingAnswerEdit',
+      kind: 'edit',
+      audience: ['INSIDE', 'EX'],
+      label: { en: 'Answer', cn: '答疑回复' },
+      within: 'biddingAnswerList',
+    },
   ],
 });

@@ -67,7 +67,10 @@ export const srmSfdBiddingNotice = defineDocument({
     ],
   },
   form: [
-    { label: { en: 'Notice', cn: '公告' }, fields: ['projectId', 'noticeType', 'noticeTitle', 'audience', 'validTo', 'publishDate', 'withdrawReason'] },
+    {
+      label: { en: 'Notice', cn: '公告' },
+      fields: ['projectId', 'noticeType', 'noticeTitle', 'audience', 'validTo', 'publishDate', 'withdrawReason'],
+    },
     { label: { en: 'Text', cn: '内容' }, fields: ['content'] },
     {
       label: { en: 'Mandatory contents', cn: '必备内容' },

@@ -47,7 +47,8 @@ const { guard, rule, refuse } = own;
 const goesWithProject = ({ noticeType }: Notice) => WITH_PROJECT.includes(noticeType);
 /** Names of what is missing or wrong. */
 export function missingIn(c: Notice, { project }: NoticeFacts): readonly string[] {
-  const audience = project && project.tenderMethod !== 'OPEN' ? c.audience !== 'PUBLIC' : c.noticeType !== 'INVITATION' || c.audience !== 'PUBLIC';
+  const audience =
+    project && project.tenderMethod !== 'OPEN' ? c.audience !== 'PUBLIC' : c.noticeType !== 'INVITATION' || c.audience !== 'PUBLIC';
   const always: readonly (readonly [string, boolean])[] = [
     ['content', !saysNothing(c.content)],
     ['audience', audience],

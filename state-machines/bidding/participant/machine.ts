@@ -146,9 +146,9 @@ const ended = (_c: Participant, sent: MachineEvent): Given => ({
   ...refundUntil(sent),
 });
 /** His bid follows him, as far as there is one. */
-const toBid = (event: 'WITHDRAW_BID' | 'MARK_INVALID') => (_c: Participant, sent: MachineEvent): readonly Effect[] => [
-  { kind: 'run', name: 'tellBid', params: { event, reason: reasonOf(sent) } },
-];
+const toBid =
+  (event: 'WITHDRAW_BID' | 'MARK_INVALID') =>
+  (_c: Participant, sent: MachineEvent): readonly Effect[] => [{ kind: 'run', name: 'tellBid', params: { event, reason: reasonOf(sent) } }];
 const consentSpent = ({ id, projectId }: Participant): readonly Effect[] => [
   consentUsed(projectId, { targetEntity: 'srmSfdBiddingSupplier', targetId: id, event: 'DISQUALIFY' }),
 ];
@@ -177,7 +177,11 @@ const reveal: readonly Row[] = [
     who: [system],
     when: (_c, sent) => {
       const project = projectOf(sent);
-      return project !== undefined && !rules.deadlinePassed(sent) && ['suspended', 'tendering', 'preparing', 'prequalifying'].includes(project.state);
+      return (
+        project !== undefined &&
+        !rules.deadlinePassed(sent) &&
+        ['suspended', 'tendering', 'preparing', 'prequalifying'].includes(project.state)
+      );
     },
     change: (_c, sent) => {
       const { bidDeadline } = projectOf(sent)!;
@@ -186,7 +190,9 @@ const reveal: readonly Row[] = [
   },
   { to: 'same', who: [system], change: () => ({ revealedFlag: 'Y', closesAt: null }) },
 ];
-const revealing = [{ event: 'REVEAL_DUE' as const, at: ({ closesAt, revealedFlag }: Participant) => (revealedFlag === 'Y' ? null : closesAt) }];
+const revealing = [
+  { event: 'REVEAL_DUE' as const, at: ({ closesAt, revealedFlag }: Participant) => (revealedFlag === 'Y' ? null : closesAt) },
+];
 const endedEarly: Row = { to: 'closed', who: [system], change: ended };
 
 const workspace = 'supplierPendingView';
@@ -283,7 +289,10 @@ export const machine = lifecycle<Participant, ParticipantEvent>()<ParticipantSta
           who: [system],
           change: (c, { payload }) => ({ docVersionNo: Math.max(c.docVersionNo ?? 0, (payload as { versionNo: number }).versionNo) }),
           effects: [
-            (c) => (c.docObtainedAt === null ? [] : tellSupplier('BID_ADDENDUM', ({ docVersionNo }) => ({ version: docVersionNo }))(c, undefined as never)),
+            (c) =>
+              c.docObtainedAt === null
+                ? []
+                : tellSupplier('BID_ADDENDUM', ({ docVersionNo }) => ({ version: docVersionNo }))(c, undefined as never),
           ],
         },
         ACK_ADDENDUM: {
@@ -339,8 +348,14 @@ export const machine = lifecycle<Participant, ParticipantEvent>()<ParticipantSta
           to: 'closed',
           who: [finance],
           guards: [rules.bondIs('PAID', 'VERIFIED'), rules.rightRefund],
-          change: (c, sent) => ({ bondStatus: 'REFUNDED', refundAmount: c.bondAmount, refundInterest: rules.factsOf(sent).interest ?? '0' }),
-          effects: [tellSupplier('BID_BOND_REFUNDED', ({ refundAmount, refundInterest }) => ({ amount: refundAmount, interest: refundInterest }))],
+          change: (c, sent) => ({
+            bondStatus: 'REFUNDED',
+            refundAmount: c.bondAmount,
+            refundInterest: rules.factsOf(sent).interest ?? '0',
+          }),
+          effects: [
+            tellSupplier('BID_BOND_REFUNDED', ({ refundAmount, refundInterest }) => ({ amount: refundAmount, interest: refundInterest })),
+          ],
         },
         CLOSE: { to: 'closed', who: [finance, system], guards: [rules.bondIs('FORFEITED')] },
         REVEAL_DUE: reveal,

@@ -17,12 +17,18 @@ const templates = {
   },
   BID_ACCEPTED: {
     subject: { en: 'You take part in {number}', cn: '已参与 {number}' },
-    text: { en: 'You take part in the tender "{name}" ({number}). Get the document next.', cn: '贵司已参与“{name}”（{number}），请领取招标文件。' },
+    text: {
+      en: 'You take part in the tender "{name}" ({number}). Get the document next.',
+      cn: '贵司已参与“{name}”（{number}），请领取招标文件。',
+    },
     opens,
   },
   BID_REFUSED: {
     subject: { en: 'Application for {number} not accepted', cn: '{number} 报名未通过' },
-    text: { en: 'Your application for "{name}" ({number}) was not accepted: {why}.', cn: '贵司对“{name}”（{number}）的报名未通过：{why}。' },
+    text: {
+      en: 'Your application for "{name}" ({number}) was not accepted: {why}.',
+      cn: '贵司对“{name}”（{number}）的报名未通过：{why}。',
+    },
     codes: { why: lookups.BID_REFUSE_REASON.values },
     opens,
   },
@@ -51,7 +57,10 @@ const templates = {
   },
   BID_BOND_REFUNDED: {
     subject: { en: 'Bond of {number} refunded', cn: '{number} 保证金已退还' },
-    text: { en: 'Your bond for {number} was refunded: {amount}, interest {interest}.', cn: '{number}的保证金已退还：{amount}，利息{interest}。' },
+    text: {
+      en: 'Your bond for {number} was refunded: {amount}, interest {interest}.',
+      cn: '{number}的保证金已退还：{amount}，利息{interest}。',
+    },
     opens,
   },
   BID_DISQUALIFIED: {

@@ -47,9 +47,13 @@ export function deadlinePassed(sent: MachineEvent): boolean {
   return project.bidDeadline !== null && sent.at >= project.bidDeadline;
 }
 
-export const inTime: Any = guard('BID_SUP_CONFIRM_LATE', ({ confirmDeadline }, { at }) => confirmDeadline === null || at < confirmDeadline, {
-  over: ['confirmDeadline'],
-});
+export const inTime: Any = guard(
+  'BID_SUP_CONFIRM_LATE',
+  ({ confirmDeadline }, { at }) => confirmDeadline === null || at < confirmDeadline,
+  {
+    over: ['confirmDeadline'],
+  },
+);
 export const permitted: Any = rule(
   ['BID_SUP_STATUS'],
   (_c, sent) => {
@@ -63,7 +67,10 @@ export const applying: Any = guard(
   'BID_SUP_PERIOD',
   (_c, sent) => {
     const project = projectOf(sent);
-    return project?.state === 'prequalifying' || (project?.state === 'tendering' && project.tenderMethod === 'OPEN' && project.prequalFlag === 'N');
+    return (
+      project?.state === 'prequalifying' ||
+      (project?.state === 'tendering' && project.tenderMethod === 'OPEN' && project.prequalFlag === 'N')
+    );
   },
   ask,
 );
@@ -101,7 +108,9 @@ export const knownSections: Any = guard(
     const given = sectionsSent(sent);
     const project = projectOf(sent);
     if (given === undefined || !project) return true;
-    return areIds(given) && new Set(given).size === given.length && given.every((id) => project.sections.some((one) => one.sectionId === id));
+    return (
+      areIds(given) && new Set(given).size === given.length && given.every((id) => project.sections.some((one) => one.sectionId === id))
+    );
   },
   ask,
 );
@@ -117,7 +126,11 @@ export const stillChanges: Any = guard(
   ask,
 );
 /** Bond due for the chosen sections, and whether one is wanted at all. */
-export function owing(c: Pick<Participant, 'bondDue' | 'bondStatus'>, sent: MachineEvent, ids: readonly string[] | null): Change<Participant> {
+export function owing(
+  c: Pick<Participant, 'bondDue' | 'bondStatus'>,
+  sent: MachineEvent,
+  ids: readonly string[] | null,
+): Change<Participant> {
   const project = projectOf(sent);
   if (!project) return {};
   const due = bondDue(project, ids ?? []);
@@ -143,7 +156,8 @@ export const rightBond: Any = rule(
     if (bondAmount === null || !eq(bondAmount, due))
       return refuse('BID_SUP_BOND_AMOUNT', { field: 'bondAmount', params: { expected }, data: { expected } });
     const until = project?.validUntil ?? null;
-    const covers = bondForm !== 'LETTER_OF_GUARANTEE' || (bondValidUntil !== null && (until === null || compareDates(bondValidUntil, until) >= 0));
+    const covers =
+      bondForm !== 'LETTER_OF_GUARANTEE' || (bondValidUntil !== null && (until === null || compareDates(bondValidUntil, until) >= 0));
     const formed = bondForm !== null && bondForm !== 'NONE' && bondProofId !== null;
     return (covers && formed) || refuse('BID_SUP_BOND_FORM', { params: { day: until ?? '–' } });
   },

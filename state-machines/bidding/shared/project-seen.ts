@@ -86,7 +86,7 @@ export const ofOwner: Guard<Owned, MachineEvent> = guard(
 /** The project's owner and sourcing managers; before the document names a project any buyer, and `ofOwner` asks. */
 export const desk: Who<Owned> = {
   label: { en: 'the owner of the project', cn: '项目负责人' },
-  resp: ['BUYER', 'SOURCING_MANAGER'],
+  resp: ['SOURCING_MANAGER', 'BUYER'],
   test: ({ ownerUserId }, actor) =>
     actor.userType === 'INSIDE' &&
     (actor.respCode === 'SOURCING_MANAGER' || (actor.respCode === 'BUYER' && (ownerUserId === null || actsAs(ownerUserId, actor)))),

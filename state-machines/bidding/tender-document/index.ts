@@ -29,7 +29,18 @@ export const srmSfdBiddingDoc = defineDocument({
   todoShows: { submitter: ['submittedBy'] },
   indexes: [['projectId', 'state']],
   list: {
-    columns: ['docNumber', 'docName', 'projectNo', 'projectName', 'docType', 'versionNo', 'fileHash', 'publishDate', 'state', 'creationDate'],
+    columns: [
+      'docNumber',
+      'docName',
+      'projectNo',
+      'projectName',
+      'docType',
+      'versionNo',
+      'fileHash',
+      'publishDate',
+      'state',
+      'creationDate',
+    ],
     filters: ['docNumber', 'docName', 'projectId', 'projectNo', 'docType', 'state', 'creationDate'],
     sort: [['creationDate', 'desc']],
     tabs: [

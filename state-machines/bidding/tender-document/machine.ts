@@ -43,7 +43,14 @@ function saved(context: TenderDoc, payload: SavePayload, sent: MachineEvent): Ch
   const made = applySave<TenderDoc>(lines, begun, written) as Partial<TenderDoc>;
   const { projectId = '', docType = 'TENDER' } = made;
   const readers = docType === 'PREQUAL' ? participantOf(projectId) : readerOf(projectId);
-  return { chapters: begun.chapters, ...made, ...copied(sent), previousId, versionNo, addressed: suppliersWith(readers) } as Change<TenderDoc>;
+  return {
+    chapters: begun.chapters,
+    ...made,
+    ...copied(sent),
+    previousId,
+    versionNo,
+    addressed: suppliersWith(readers),
+  } as Change<TenderDoc>;
 }
 
 const published = (_c: TenderDoc, { at }: MachineEvent): Change<TenderDoc> => ({ publishDate: at });

@@ -66,7 +66,9 @@ export function fillingOf({ project, indices, formula, time }: FilledFrom): Fill
       'project.validityDays': said(project.validityDays),
       'project.validUntil': said(project.validUntil),
       'section.list': sections.map(({ sectionNo, sectionName }) => named(sectionNo, sectionName)).join('; '),
-      'section.bonds': sections.map(({ sectionNo, sectionName, bondAmount }) => `${named(sectionNo, sectionName)}: ${bondAmount}`).join('; '),
+      'section.bonds': sections
+        .map(({ sectionNo, sectionName, bondAmount }) => `${named(sectionNo, sectionName)}: ${bondAmount}`)
+        .join('; '),
       'evaluation.indices': indices.map(({ name, score }) => `${name} ${score}`).join('; '),
       'evaluation.formula': formula,
     },

@@ -10,6 +10,7 @@ import { definitionOf } from '../../../state-machines/registry.js';
 import type { Seeder } from '../harness/company.js';
 
 import type { Ground, Recipe, Recipes } from './recipe.js';
+import { biddingNoticesRecipes } from './recipes/bidding-notices.js';
 import { biddingRecipes } from './recipes/bidding.js';
 import { auditRecipes } from './recipes/audit.js';
 import { contractRecipes } from './recipes/contracts.js';
@@ -43,6 +44,7 @@ export const recipes: Recipes = {
   ...contractRecipes,
   ...performanceRecipes,
   ...biddingRecipes,
+  ...biddingNoticesRecipes,
   ...auditRecipes,
   baseUsers: {
     fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
