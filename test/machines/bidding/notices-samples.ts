@@ -59,7 +59,10 @@ export const CHAPTERS = ['NOTICE', 'INSTRUCTIONS', 'EVALUATION', 'CONTRACT_TERMS
 export const DOC = { projectId: '71', docName: 'Tender document', docType: 'TENDER' };
 export const docFacts = {
   ...seen({ state: 'preparing' }),
-  indices: [{ name: 'Technology', score: '60' }, { name: 'Price', score: '40' }],
+  indices: [
+    { name: 'Technology', score: '60' },
+    { name: 'Price', score: '40' },
+  ],
   formula: { en: 'Lowest price first', cn: '低价优先法' },
   brands: [],
 };

@@ -14,7 +14,12 @@ import { asked, seen } from '../notices-samples.js';
 const definition = anyDefinition(srmSfdBiddingAnswer);
 const three = { ...seen(), questions: [asked('91'), asked('92'), asked('93', { supplierId: '502' })], noticeId: '97' };
 const create = (fields: object = {}, facts: object = three) =>
-  sent('CREATE', buyer, { fields: { projectId: '71', questionIds: ['91', '92', '93'], answerText: '<p>S355</p>', ...fields } }, { id: '95', ...facts });
+  sent(
+    'CREATE',
+    buyer,
+    { fields: { projectId: '71', questionIds: ['91', '92', '93'], answerText: '<p>S355</p>', ...fields } },
+    { id: '95', ...facts },
+  );
 const submit = (facts: object = three) => sent('SUBMIT', buyer, {}, facts);
 const approve = (facts: object = three) => sent('APPROVE', approver, { comment: null }, facts);
 
@@ -65,7 +70,12 @@ test('participants read published answers, and nobody outside or beyond the desk
 test('every state, every row, every refusal', () => {
   const upheld = { ...three, questions: three.questions.map((one) => ({ ...one, questionType: 'DOC_OBJECTION' })) };
   const { gaps } = walked(definition, {
-    create: [create(), create({ upheldFlag: 'Y' }, upheld), create({ answerText: null }), create({}, { ...three, ...seen({ ownerUserId: '78' }) })],
+    create: [
+      create(),
+      create({ upheldFlag: 'Y' }, upheld),
+      create({ answerText: null }),
+      create({}, { ...three, ...seen({ ownerUserId: '78' }) }),
+    ],
     later: [
       sent('SAVE', buyer, { fields: { remark: 'Again' } }, three),
       submit(),

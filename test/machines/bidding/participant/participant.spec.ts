@@ -48,7 +48,14 @@ test('example 3: nobody quits after the deadline', () => {
   const quit = (when: string) => sent('QUIT', alpha, { reason: null }, facts, null, at(when));
   expect(told(apply(), accept, quit('2026-03-22T01:30:00.000Z')).code).toBe('BID_SUP_QUIT_LATE');
   expect(told(apply(), accept, quit('2026-03-22T01:29:59.999Z')).snapshot).toMatchObject({ state: 'closed', context: { outcome: 'QUIT' } });
-  const resting = sent('QUIT', alpha, { reason: null }, { ...facts, ...seen({ state: 'suspended' }) }, null, at('2026-03-23T00:00:00.000Z'));
+  const resting = sent(
+    'QUIT',
+    alpha,
+    { reason: null },
+    { ...facts, ...seen({ state: 'suspended' }) },
+    null,
+    at('2026-03-23T00:00:00.000Z'),
+  );
   expect(told(apply(), accept, resting).snapshot.state).toBe('closed');
 });
 test('example 4: documents are issued for a time, and given again to whoever has them', () => {
@@ -61,7 +68,10 @@ test('example 4: documents are issued for a time, and given again to whoever has
 test('open tenders take whoever applies at once, others ask', () => {
   const open = told(apply());
   expect(open.last.ok && open.last.effects).toMatchObject([{ kind: 'send', id: '81', event: 'ACCEPT' }]);
-  const prequalifying = { ...facts, ...seen({ state: 'prequalifying', prequalFlag: 'Y', prequalDeadline: at('2026-03-05T00:00:00.000Z') }) };
+  const prequalifying = {
+    ...facts,
+    ...seen({ state: 'prequalifying', prequalFlag: 'Y', prequalDeadline: at('2026-03-05T00:00:00.000Z') }),
+  };
   expect(told(apply(null, prequalifying)).last).toMatchObject({ ok: true, effects: [] });
   expect(told(apply(null, { ...facts, ...seen({ tenderMethod: 'INVITED' }) })).code).toBe('BID_SUP_PERIOD');
   expect(told(apply(['7'])).code).toBe('BID_SUP_SECTION');
@@ -77,7 +87,11 @@ test('before the deadline a row is its supplier’s and the desk’s; afterwards
   for (const other of [inside('77', 'BUYER'), inside('1', 'ADMIN'), inside('3', 'AUDITOR'), inside('9', 'APPROVER'), finance])
     expect(sees(other)).toBe(false);
   expect(sees(finance, told(...paid).snapshot)).toBe(true);
-  const revealed = told(apply(), accept, sent('REVEAL_DUE', SYSTEM, {}, seen({ state: 'bid_closed' }), null, at('2026-03-22T01:30:00.000Z')));
+  const revealed = told(
+    apply(),
+    accept,
+    sent('REVEAL_DUE', SYSTEM, {}, seen({ state: 'bid_closed' }), null, at('2026-03-22T01:30:00.000Z')),
+  );
   expect(sees(inside('3', 'AUDITOR'), revealed.snapshot)).toBe(true);
   expect(holds(definition.view.scope.EX, 'confirmed', snapshot.context, outside('501'))).toBe(true);
   expect(holds(definition.view.scope.EX, 'confirmed', snapshot.context, outside('502'))).toBe(false);
@@ -85,7 +99,8 @@ test('before the deadline a row is its supplier’s and the desk’s; afterwards
 test('a deadline that moved, or rests, is looked at again', () => {
   const when = at('2026-03-22T01:30:00.000Z');
   const later = at('2026-03-25T01:30:00.000Z');
-  const due = (more: Parameters<typeof seen>[0]) => told(apply(), accept, sent('REVEAL_DUE', SYSTEM, {}, seen(more), null, when)).snapshot.context;
+  const due = (more: Parameters<typeof seen>[0]) =>
+    told(apply(), accept, sent('REVEAL_DUE', SYSTEM, {}, seen(more), null, when)).snapshot.context;
   expect(due({ bidDeadline: later })).toMatchObject({ revealedFlag: 'N', closesAt: later });
   expect(due({ state: 'suspended' })).toMatchObject({ revealedFlag: 'N', closesAt: when + 3_600_000 });
 });

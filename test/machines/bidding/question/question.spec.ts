@@ -60,9 +60,14 @@ test('each kind has its window and its askers', () => {
 
 test('who asked is known to the asker and the desk alone', () => {
   const { state, context } = told(create(), submit()).snapshot;
-  const insideSees = (viewer: Partial<Viewer>, of = state) => holds(definition.view.scope.INSIDE!, of, context, { orgIds: ['100'], ...viewer } as Viewer);
+  const insideSees = (viewer: Partial<Viewer>, of = state) =>
+    holds(definition.view.scope.INSIDE!, of, context, { orgIds: ['100'], ...viewer } as Viewer);
   expect([buyer, manager, inside('12', 'SUPERVISOR')].map((one) => insideSees(one))).toEqual([true, true, true]);
-  expect([inside('77', 'BUYER'), inside('1', 'ADMIN'), inside('3', 'AUDITOR')].map((one) => insideSees(one))).toEqual([false, false, false]);
+  expect([inside('77', 'BUYER'), inside('1', 'ADMIN'), inside('3', 'AUDITOR')].map((one) => insideSees(one))).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(insideSees(buyer, 'draft')).toBe(false);
   expect(holds(definition.view.scope.EX, state, context, outside('501'))).toBe(true);
   expect(holds(definition.view.scope.EX, state, context, outside('502'))).toBe(false);
