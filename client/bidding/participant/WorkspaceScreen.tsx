@@ -24,6 +24,7 @@ import { documentPicture, EmptyState, LoadingState } from '../../kernel/states/S
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
 import css from '../notices.module.css';
 import { useNoticesTexts } from '../notices-texts.js';
+import { OwnPart } from './OwnPart.js';
 import { AnswersPart, NoticesPart, QuestionsPart } from './WorkspaceParts.js';
 import { stepsOf } from './steps.js';
 import type { BidSeen, Step, TenderSeen } from './steps.js';
@@ -182,6 +183,7 @@ function Workspace({ document }: { readonly document: LiveDocument }): ReactNode
         <div className={css.pane}>
           <StepsPart document={document} row={row} tender={tender} bid={bid} />
           <Receipts row={row} bid={bid} />
+          <OwnPart document={document} sections={(project.view as unknown as Partial<Project>).sections} />
         </div>
         <div className={css.pane}>
           <NoticesPart projectId={row.projectId} />

@@ -33,15 +33,14 @@ type Row = Transition<TenderDoc, MachineEvent, DocState>;
 /** What the version before it hands on; other documents may say the fields alone. */
 interface Begun extends SavePayload {
   readonly previousId?: string;
-  readonly versionNo?: number;
 }
 function saved(context: TenderDoc, payload: SavePayload, sent: MachineEvent): Change<TenderDoc> {
   if (sent.type !== 'CREATE') return { ...applySave<TenderDoc>(lines, context, payload), ...copied(sent) };
-  const { previousId = null, versionNo = 1, ...given } = payload as Begun;
+  const { previousId = null, ...given } = payload as Begun;
   const written = given.fields || given.lines ? given : { fields: given as SavePayload['fields'] & object };
   const begun = { ...context, chapters: written.lines?.['chapters'] ? [] : newChapters() };
   const made = applySave<TenderDoc>(lines, begun, written) as Partial<TenderDoc>;
-  const { projectId = '', docType = 'TENDER' } = made;
+  const { projectId = '', docType = 'TENDER', versionNo = 1 } = made;
   const readers = docType === 'PREQUAL' ? participantOf(projectId) : readerOf(projectId);
   return {
     chapters: begun.chapters,
@@ -64,10 +63,9 @@ function nextVersion(c: TenderDoc, sent: MachineEvent): readonly Effect[] {
   const { newId } = sent.facts as DocFacts;
   if (newId === undefined) return [];
   const payload: Begun = {
-    fields: Object.fromEntries(copiedFields.map((name) => [name, c[name]])),
+    fields: { ...Object.fromEntries(copiedFields.map((name) => [name, c[name]])), versionNo: (c.versionNo ?? 1) + 1 },
     lines: { chapters: { set: c.chapters }, annexes: { set: c.annexes } },
     previousId: c.id,
-    versionNo: (c.versionNo ?? 1) + 1,
   };
   return [{ kind: 'create', type: 'srmSfdBiddingDoc', id: newId, purpose: 'version', part: newId, payload }];
 }

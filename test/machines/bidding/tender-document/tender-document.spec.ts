@@ -44,7 +44,7 @@ test('example 2: a second new version waits for the first', () => {
   const next = sent('CREATE_NEW', buyer, {}, { ...docFacts, newId: '62', openNext: null });
   const made = told(create(), submit, approve, next);
   expect(made.last.ok && made.last.effects).toMatchObject([
-    { kind: 'create', type: 'srmSfdBiddingDoc', id: '62', payload: { versionNo: 2, previousId: '61' } },
+    { kind: 'create', type: 'srmSfdBiddingDoc', id: '62', payload: { fields: { versionNo: 2 }, previousId: '61' } },
   ]);
   const again = sent('CREATE_NEW', buyer, {}, { ...docFacts, newId: '63', openNext: 'BWJ-20260302-0002-V2' });
   expect(refused(create(), submit, approve, again)?.code).toBe('BID_DOC_NEW_OPEN');
@@ -52,7 +52,7 @@ test('example 2: a second new version waits for the first', () => {
 
 test('example 3: version 2 supersedes version 1, and both are read', () => {
   const first = told(create(), submit, approve, sent('PUBLISH', SYSTEM));
-  const payload = { fields: DOC, lines: { chapters: { set: CHAPTERS } }, previousId: '61', versionNo: 2 };
+  const payload = { fields: { ...DOC, versionNo: 2 }, lines: { chapters: { set: CHAPTERS } }, previousId: '61' };
   const second = told(sent('CREATE', SYSTEM, payload, { id: '62', ...docFacts }), submit, approve, sent('PUBLISH', SYSTEM));
   expect(second.snapshot).toMatchObject({ state: 'published', context: { versionNo: 2, previousId: '61' } });
   expect(second.last.ok && second.last.effects).toMatchObject([
