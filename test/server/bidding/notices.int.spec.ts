@@ -38,6 +38,7 @@ beforeAll(async () => {
       named = await seedDatabase(url, at, async (seeder) => {
         await aCompany(seeder);
         await aUser(seeder, 'approver', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
+        await aUser(seeder, 'cashier', { userType: 'INSIDE' }, ['FINANCE'], ['HQ']);
         await aUser(seeder, 'otherbuyer', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
         await seeder.make('project', PROJECT!, {
           fields: { orgId: seeder.named.get('org:HQ'), projectName: 'Steel 2026', ownerUserId: seeder.named.get('user:buyer') },
@@ -56,7 +57,7 @@ beforeAll(async () => {
   });
   projectId = named.get('project')!;
   buyer = await product.enter('buyer', 'BUYER');
-  finance = await product.enter('buyer', 'FINANCE');
+  finance = await product.enter('cashier');
   other = await product.enter('otherbuyer');
   approver = await product.enter('approver');
   auditor = await product.enter('auditor');
