@@ -18,7 +18,20 @@ const root = path.resolve(import.meta.dirname, '../..');
  * Others have specs of their own: `kill`, `kill2`, `servers`. At the end of `hot-peer` Emmett's connections break aloud. Hours of
  * trials (`boot`, `partition`, `restore`, `upgrade`) have no smallest size.
  */
-const benches = ['hot', 'many', 'replay', 'many-peer', 'hand-on', 'follow', 'big', 'excel', 'soak', 'hall', 'list --only orders'];
+const benches = [
+  'hot',
+  'many',
+  'replay',
+  'many-peer',
+  'hand-on',
+  'follow',
+  'big',
+  'excel',
+  'soak',
+  'hall',
+  'hostile',
+  'list --only orders',
+];
 
 describe('npm run bench, at its smallest', () => {
   beforeAll(() => setUp(['server']));

@@ -34,3 +34,4 @@ while (!isOver) {
   await new Promise((resolve) => setTimeout(resolve, 2));
 }
 agent.destroy();
+parentPort.close();
