@@ -16,8 +16,8 @@ import type { ProjectPart, RespondPart, SectionPart } from './reading.js';
 type Tools = Pick<PrepareTools, 'readDocument' | 'lockedRead'>;
 
 const sheetsSql = `
-  select h.id::text as sheet, h.user_id::text as "user", h.section_id as section, h.stage, h.state, h.round_no as round, h.trim_flag as trim,
-         h.pass_score::text as pass, h.outlier_note as note, h.to_score as asked,
+  select h.id::text as sheet, h.user_id::text as "user", h.section_id as section, h.stage, h.state, h.round_no::int as round, h.trim_flag as trim,
+         h.pass_score::text as pass, h.outlier_note as note, h.to_score::int as asked,
          coalesce((select jsonb_object_agg(b.respond_id::text, b.total::text) from srm_sfd_bidding_score_header_bids b where b.doc_id = h.id),
                   '{}'::jsonb) as totals
     from srm_sfd_bidding_score_header h

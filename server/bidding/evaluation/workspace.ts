@@ -58,7 +58,7 @@ interface SheetRow extends SheetTotals {
   readonly scored: number;
   readonly toScore: number;
 }
-const progressSql = `select id::text as id, scored_count as scored, to_score as asked from srm_sfd_bidding_score_header where project_id = $1::bigint`;
+const progressSql = `select id::text as id, scored_count::int as scored, to_score::int as asked from srm_sfd_bidding_score_header where project_id = $1::bigint`;
 async function rowsOf({ db }: CallTools, projectId: string): Promise<readonly SheetRow[]> {
   const { rows } = await db.query<{ id: string; scored: number; asked: number }>(progressSql, [projectId]);
   const counts = new Map(rows.map((row) => [row.id, row]));
@@ -95,7 +95,7 @@ interface MarkRow {
   readonly failed: number | null;
 }
 const marksSql = `
-  select id::text as id, section_id as section, state, submitted_sheets as submitted, failed_count as failed
+  select id::text as id, section_id as section, state, submitted_sheets::int as submitted, failed_count::int as failed
     from srm_sfd_respond_mark where project_id = $1::bigint and state <> 'voided' order by round_no`;
 
 const lastDecision = ({ decisions }: ProjectPart, respondId: string, sectionId: string) =>

@@ -65,7 +65,7 @@ const creating: Prepare = async ({ payload }, tools) => {
   return base ? { payload: { ...said, base } } : { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 };
 const roundSql = `
-  select round_no as round, bool_or(state <> 'voided') as live from srm_sfd_bidding_score_header
+  select round_no::int as round, bool_or(state <> 'voided') as live from srm_sfd_bidding_score_header
    where project_id = $1::bigint and section_id = $2 and stage = $3 group by 1 order by 1 desc limit 1`;
 /** The round that runs; after one that was voided as a whole the next. */
 async function roundOf({ lockedRead }: PrepareTools, { projectId, sectionId, stage }: Omit<SheetWanted, 'userId'>): Promise<number> {

@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 const pick = (row: object, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, (row as Values)[name]]));
 const valuesOf = (c: Clarification) => c as unknown as Values;
 
-const forBidders = ['id', 'docNumber', 'orgId', ...markedFields(fields, 'supplier')];
+const forBidders = ['id', 'docNumber', 'orgId', 'rev', ...markedFields(fields, 'supplier')];
 const linesOfBidders = ['lineNo', ...markedFields(lines.lines.fields, 'supplier').filter((name) => name !== 'lineNo')];
 /** What is the jury's until the report is signed. */
 const jurysOwn = [
@@ -57,7 +57,6 @@ export const view: View<Clarification> = {
   },
   own: () => ({}),
   columns: {
-    rev: { supplier: { always: false } },
     lastUpdateDate: { supplier: { always: false } },
     creationDate: { supplier: { always: false } },
     ...Object.fromEntries(jurysOwn.map((name) => [name, { inside: reported, juror: { always: true }, supplier: { always: true } }])),
