@@ -58,7 +58,9 @@ interface SheetRow extends SheetTotals {
   readonly scored: number;
   readonly toScore: number;
 }
-const progressSql = `select id::text as id, scored_count::int as scored, to_score::int as asked from srm_sfd_bidding_score_header where project_id = $1::bigint`;
+const progressSql = `
+  select id::text as id, scored_count::int as scored, to_score::int as asked
+    from srm_sfd_bidding_score_header where project_id = $1::bigint`;
 async function rowsOf({ db }: CallTools, projectId: string): Promise<readonly SheetRow[]> {
   const { rows } = await db.query<{ id: string; scored: number; asked: number }>(progressSql, [projectId]);
   const counts = new Map(rows.map((row) => [row.id, row]));

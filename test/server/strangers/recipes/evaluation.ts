@@ -69,4 +69,6 @@ export const evaluationRecipes: Recipes = {
         },
       }),
   },
+  // Candidates come from the ranking; of a draft there are none.
+  srmSfdBiddingShortlist: { fields: () => ({ shortlistType: 'NEGOTIATION', sectionId: '1' }), then: [] },
 };
