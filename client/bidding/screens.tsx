@@ -11,4 +11,8 @@ export const biddingScreens: Screens = {
   monitorRespond: { load: () => import('./participant/BoardScreen.js') },
   supplierPendingView: { load: () => import('./participant/WorkspaceScreen.js') },
   biddingQuestionEdit: { load: () => import('./question/QuestionScreen.js') },
+  biddingProjectDetail: { load: () => import('./project/ProjectDetailScreen.js') },
+  biddingPublishList: { load: () => import('./project/PublishDetailScreen.js') },
+  biddingPublishDetail: { load: () => import('./project/PublishDetailScreen.js') },
+  biddingAdjustEdit: { load: () => import('./project/AdjustScreen.js') },
 };

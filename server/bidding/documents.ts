@@ -18,6 +18,7 @@ import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { revised } from '../suppliers/revisions.js';
+import { adjustDocument } from './project/adjust.js';
 import { projectDocument } from './project/document.js';
 import { clarificationDocument } from './clarification/prepare.js';
 import { markDocument } from './response-mark/prepare.js';
@@ -117,6 +118,7 @@ export const biddingDocuments: readonly ServerDocument[] = [
     prepare: { CREATE: savingExpert, SAVE: savingExpert, SUBMIT: judgingExpert, ENABLE: judgingExpert },
   },
   projectDocument,
+  adjustDocument,
   markDocument,
   scoreDocument,
   clarificationDocument,

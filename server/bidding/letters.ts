@@ -1,4 +1,5 @@
 /** What documents of bidding tell people by letter and bell. */
+import { letters as ofAdjustments } from '../../state-machines/bidding/adjust/index.js';
 import { letters as ofClarifications } from '../../state-machines/bidding/clarification/machine.js';
 import { letters as ofNotices } from '../../state-machines/bidding/notice/machine.js';
 import { letters as ofParticipants } from '../../state-machines/bidding/participant/messages.js';
@@ -10,6 +11,7 @@ import type { FamilyLetters } from '../platform/mail/document-letters.js';
 
 export const biddingLetters: FamilyLetters['letters'] = {
   ...ofProjects,
+  ...ofAdjustments,
   ...ofSheets,
   ...ofClarifications,
   ...ofShortlists,

@@ -4,6 +4,7 @@ import { srmSfdClarificationHeader } from './clarification/index.js';
 import { srmSfdExpert } from './expert/index.js';
 import { noticesDocuments } from './notices.js';
 import { srmSfdBiddingPlan } from './plan/index.js';
+import { srmSfdBiddingAdjust } from './adjust/index.js';
 import { srmSfdBiddingHeader } from './project/index.js';
 import { srmSfdRespondMark } from './response-mark/index.js';
 import { srmSfdBiddingRule } from './rule/index.js';
@@ -20,6 +21,7 @@ export const biddingDocuments = [
   srmSfdBiddingList,
   srmSfdExpert,
   srmSfdBiddingHeader,
+  srmSfdBiddingAdjust,
   srmSfdRespondMark,
   srmSfdBiddingScoreHeader,
   srmSfdClarificationHeader,

@@ -1,4 +1,5 @@
 /** Lives of documents that are kept as golden histories, by file (bidding.md). */
+import { srmSfdBiddingAdjust } from '../../../state-machines/bidding/adjust/index.js';
 import { srmSfdBiddingList } from '../../../state-machines/bidding/bill/index.js';
 import { srmSfdExpert } from '../../../state-machines/bidding/expert/index.js';
 import { srmSfdBiddingPlan } from '../../../state-machines/bidding/plan/index.js';
@@ -48,6 +49,43 @@ const approved = (definition: AnyDefinition, payload: object) => (title: string)
   );
 
 export const biddingStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
+  'adjustment-applied': (title) => {
+    const facts = {
+      project: {
+        state: 'tendering',
+        legalRegime: 'STATUTORY',
+        bidDeadline: 1_774_143_000_000,
+        addendumDays: 15,
+        keyReadyAt: 1,
+        ownerUserId: '7',
+        values: {},
+      },
+      today: '2026-03-10',
+      deadlineDay: '2026-03-22',
+      newDeadlineDay: '2026-03-25',
+      doc: { approved: true },
+    };
+    const fields = {
+      orgId: '100',
+      projectId: '90',
+      adjustType: 'ADDENDUM',
+      newDocId: '82',
+      affectsPreparation: 'Y',
+      newDeadline: 1_774_402_200_000,
+    };
+    return recorded(
+      anyDefinition(srmSfdBiddingAdjust),
+      title,
+      story(
+        ['CREATE', buyer, { fields }, { ...begun('BBG-20260310-0001'), ...facts }],
+        ['SAVE', buyer, { fields: { reason: 'A drawing changed' } }, facts],
+        ['SUBMIT', buyer, {}, facts],
+        ['REJECT', approver, { comment: 'Say which drawing' }],
+        ['SUBMIT', buyer, {}, facts],
+        ['APPROVE', approver, { comment: null }, facts],
+      ),
+    );
+  },
   'rule-revised': approved(anyDefinition(srmSfdBiddingRule), { fields: RULE }),
   'assessment-template-revised': approved(anyDefinition(srmSfdBiddingTemplate), { fields: TEMPLATE, lines: { indexes: { set: INDEXES } } }),
   'setup-revised': approved(anyDefinition(srmSfdBiddingSetup), { fields: SETUP, lines: { nodes: { set: NODES } } }),
