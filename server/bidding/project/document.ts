@@ -1,16 +1,24 @@
 /** What a bidding project reads outside itself, and what it makes happen there (bidding.md §3). */
-import type { CreateFacts, DayFacts } from '../../../state-machines/bidding/project/events.js';
-import type { AdjustPayload } from '../../../state-machines/bidding/project/events.js';
+import { invitedIds } from '../../../state-machines/bidding/project/changes.js';
+import type { AdjustPayload, CreateFacts, DayFacts, DeadlineFacts } from '../../../state-machines/bidding/project/events.js';
 import { srmSfdBiddingHeader } from '../../../state-machines/bidding/project/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
 import { projectEvaluation } from '../evaluation/project.js';
-import { tellChildren, tellParticipants } from './children.js';
-import { daysOf, keyFacts, present, publishFacts, saving, submitFacts } from './facts.js';
+import { decideApplicants, tellChildren, tellOne, tellParticipants } from './children.js';
+import { daysOf, keyFacts, present, publishFacts, saving, sealedBids, submitFacts } from './facts.js';
+import { besides, ending, idsFor, negotiating, OPENING, picking, signing, wantedAtApproval, wantedAtPublication } from './made.js';
 import { publishCheck } from './publish-check.js';
 
 const submitting: Prepare = async (_command, tools) => ({ facts: await submitFacts(tools) });
-const publishing: Prepare = async (_command, tools) => ({ facts: await publishFacts(tools) });
+const approving: Prepare = async (_command, tools) => ({
+  facts: { ...(await submitFacts(tools)), ...(await idsFor(tools, wantedAtApproval(present(tools)))) },
+});
+const publishing: Prepare = async (_command, tools) => ({
+  facts: { ...(await publishFacts(tools, 'TENDER')), ...(await idsFor(tools, wantedAtPublication(invitedIds(present(tools))))) },
+});
+const opening: Prepare = async (_command, tools) => ({ facts: await publishFacts(tools, 'PREQUAL') });
+const closing: Prepare = async (_command, tools) => ({ facts: { sealed: await sealedBids(tools) } satisfies DeadlineFacts });
 const creating: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies CreateFacts });
 /** The day of the deadline that will be in force. */
 const adjusting: Prepare = async ({ payload }, tools) => {
@@ -27,13 +35,22 @@ export const projectDocument: ServerDocument = {
     CREATE: saving,
     SAVE: saving,
     SUBMIT: submitting,
-    APPROVE: submitting,
+    APPROVE: approving,
     GENERATE_KEYS: keyFacts,
-    OPEN_PREQUAL: publishing,
+    OPEN_PREQUAL: opening,
     PUBLISH: publishing,
     APPLY_ADJUST: adjusting,
     RETENDER: creating,
+    DEADLINE: closing,
+    MARK_CONFIRMED: besides(projectEvaluation['MARK_CONFIRMED']!, OPENING),
+    LOCK_STAGE: besides(projectEvaluation['LOCK_STAGE']!, OPENING),
+    SIGN_REPORT: signing,
+    REPORT_DUE: signing,
+    START_NEGOTIATION: negotiating,
+    PICKETAGE_APPROVED: picking,
+    FAIL: ending,
+    TERMINATE: ending,
   },
-  effects: { tellChildren, tellParticipants },
+  effects: { tellChildren, tellOne, tellParticipants, decideApplicants },
   calls: { publishCheck },
 };

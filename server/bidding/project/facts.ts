@@ -18,6 +18,7 @@ import type { Rule } from '../../../state-machines/bidding/rule/fields.js';
 import type { Setup } from '../../../state-machines/bidding/setup/index.js';
 import type { Template } from '../../../state-machines/bidding/template/fields.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import { definitionOf } from '../../../state-machines/registry.js';
 import { sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { applySave } from '../../../state-machines/kernel/save.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
@@ -130,7 +131,7 @@ export const saving: Prepare = async ({ payload }, tools) => {
     ...(copied && copied.indexes.length > 0 ? { indexes: copied.indexes } : {}),
     rule,
     days: await daysOf(tools, next),
-    docApproved: false,
+    docApproved: tools.snapshot?.state === 'preparing' && (await docApproved(tools, next.id)),
   };
   return { facts };
 };
@@ -178,7 +179,25 @@ export async function submitFacts(tools: PrepareTools): Promise<SubmitFacts> {
 /** Rules with whom keys are made are the project's own. */
 export const keyFacts: Prepare = async (_command, tools) => ({ facts: await peopleOf(tools, present(tools)) });
 
-export async function publishFacts(tools: PrepareTools): Promise<PublishFacts> {
+const docSql = `select id::text, state in ('approved', 'published') as approved from srm_sfd_bidding_doc
+   where project_id = $1::bigint and doc_type = 'TENDER' and state in ('approved', 'published', 'draft', 'approving', 'rejected')
+   order by approved desc, version_no desc limit 1`;
+const noticeSql = `select id::text, state in ('approved', 'published') as approved from srm_sfd_bidding_notice
+   where project_id = $1::bigint and notice_type = any($2) and state in ('approved', 'published', 'draft', 'approving', 'rejected')
+   order by approved desc, id desc limit 1`;
+interface Paper {
+  readonly id: string;
+  readonly approved: boolean;
+}
+const paperOf = async ({ db }: PrepareTools, sql: string, params: readonly unknown[]): Promise<Paper | null> =>
+  (await db.query<Paper>(sql, params)).rows[0] ?? null;
+const noticesOf = { TENDER: ['TENDER', 'INVITATION'], PREQUAL: ['PREQUAL'] } as const;
+
+export const docApproved = async (tools: PrepareTools, projectId: string): Promise<boolean> =>
+  definitionOf('srmSfdBiddingDoc') !== undefined && (await paperOf(tools, docSql, [projectId]))?.approved === true;
+
+/** Document and notice that the publication sends out, and who may not be invited. */
+export async function publishFacts(tools: PrepareTools, kind: keyof typeof noticesOf): Promise<PublishFacts> {
   const c = present(tools);
   const gated = await gatedSuppliers(
     tools.db,
@@ -186,5 +205,17 @@ export async function publishFacts(tools: PrepareTools): Promise<PublishFacts> {
     'RFQ_INVITE',
     { allowPotential: c.prequalFlag === 'Y' },
   );
-  return { ...(await daysOf(tools, c)), gated, doc: null, notice: null };
+  const doc = definitionOf('srmSfdBiddingDoc') ? await paperOf(tools, docSql, [c.id]) : null;
+  const notice = definitionOf('srmSfdBiddingNotice') ? await paperOf(tools, noticeSql, [c.id, noticesOf[kind]]) : null;
+  return { ...(await daysOf(tools, c)), gated, doc, notice };
+}
+
+const sealedSql = `select e.section_id as section, count(distinct r.id)::int as sealed
+    from srm_sfd_respond_header r join srm_sfd_bid_envelope e on e.doc_id = r.id
+   where r.project_id = $1::bigint and r.state = 'sealed' and e.envelope_status = 'SEALED' group by 1`;
+/** Bids that are sealed when time is up, by section. */
+export async function sealedBids(tools: PrepareTools): Promise<Readonly<Record<string, number>>> {
+  if (!definitionOf('srmSfdRespondHeader')) return {};
+  const { rows } = await tools.db.query<{ section: string; sealed: number }>(sealedSql, [present(tools).id]);
+  return Object.fromEntries(rows.map(({ section, sealed }) => [section, sealed]));
 }

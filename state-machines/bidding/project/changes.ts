@@ -101,7 +101,9 @@ export function approved(c: Project, { facts, at }: MachineEvent<string, unknown
     ...(c.indexes.length === 0 ? copiedIndexes(facts) : {}),
     sections: c.sections.map((row) => ({ ...row, minBidders: rule?.minBidders ?? row.minBidders })),
     juryCount: c.juryCount ?? rule?.juryCount ?? null,
-    ...(facts.juryId ? { juryId: facts.juryId } : {}),
+    ...(facts.ids?.['jury'] ? { juryId: facts.ids['jury'] } : {}),
+    ...(facts.ids?.['doc'] ? { docId: facts.ids['doc'] } : {}),
+    ...(facts.ids?.['notice'] ? { noticeId: facts.ids['notice'] } : {}),
     ...validity(c, facts),
     nodes: noded(c.nodes, at, { ends: ['PLAN'], begins: ['DOC'] }),
   };
@@ -132,7 +134,7 @@ export const published = (c: Project, { at, facts }: MachineEvent<string, unknow
   publishedAt: at,
   docId: facts.doc?.id ?? c.docId,
   noticeId: facts.notice?.id ?? c.noticeId,
-  openingIds: facts.openingId === undefined ? c.openingIds : [...c.openingIds, facts.openingId],
+  ...withOpening(c, facts),
   participantIds: invitedIds(c),
   sections: c.sections.map((row) => ({ ...row, sectionStatus: 'TENDERING' as const })),
   nodes: noded(c.nodes, at, { ends: ['DOC', 'NOTICE'], begins: ['DOC_ISSUE', 'QUESTION', 'TENDERING'] }),
@@ -196,8 +198,8 @@ export const openingBegun = (c: Project, { at }: MachineEvent): C => ({
 export const openingEnded = (c: Project, { at }: MachineEvent): C => ({
   nodes: noded(c.nodes, at, { ends: ['OPENING'], begins: ['EVALUATION'] }),
 });
-export const withOpening = (c: Project, { facts }: MachineEvent<string, unknown, { readonly openingId?: string }>): C =>
-  facts.openingId === undefined ? {} : { openingIds: [...c.openingIds, facts.openingId] };
+const withOpening = (c: Project, { ids }: MadeIds): C => (ids?.['opening'] ? { openingIds: [...c.openingIds, ids['opening']] } : {});
+export const commercialOpening = (c: Project, { facts }: MachineEvent<string, unknown, MadeIds>): C => withOpening(c, facts);
 export const juryChanged = (_c: Project, { payload }: ProjectEventOf<'JURY_CHANGED'>): C => ({
   juryId: payload.juryId,
   leaderUserId: payload.leaderUserId,
@@ -322,7 +324,7 @@ export const negotiated = (c: Project, { payload, facts, at }: ProjectEventOf<'S
       mode: payload.mode,
       shortlistId: facts.shortlists?.[sectionIdOf(row)] ?? null,
       docType: NEGOTIATED_BY[payload.mode],
-      targetId: facts.newIds?.[sectionIdOf(row)] ?? null,
+      targetId: facts.ids?.[`negotiation:${sectionIdOf(row)}`] ?? null,
       startedAt: at,
       closedAt: null,
     })),

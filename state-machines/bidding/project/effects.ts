@@ -3,7 +3,7 @@ import type { MachineEvent } from '../../kernel/events.js';
 import type { Audience, Effect } from '../../kernel/lifecycle.js';
 import { creations, marksOf, sheetsOf } from '../evaluation/wanted.js';
 import type { LineProgress } from '../plan/fields.js';
-import { negotiable } from './changes.js';
+import { NEGOTIATED_BY, negotiable, numbersOf } from './changes.js';
 import type { CreateFacts, MadeIds, ProjectEventOf, PublishFacts } from './events.js';
 import type { Project, Section } from './fields.js';
 import { isLive, sectionIdOf } from './fields.js';
@@ -52,15 +52,64 @@ export const gone = (c: Project): Effects => planLines(c, c.sections, 'OPEN');
 export const approved = (c: Project, sent: MachineEvent): Effects => [
   ...bills(c, c.sections, 'BIND'),
   ...planLines(c, c.sections, 'IN_PROGRESS'),
-  ...created(c, sent.facts as MadeIds),
+  ...created(c, sent as Made),
 ];
 
-/** First drafts of what every procedure needs. */
-function created(_c: Project, _ids: MadeIds): Effects {
-  return [];
+type Made = MachineEvent<string, unknown, MadeIds>;
+/** A document that the event makes; prepare names its id, or none where the kind is not there. */
+function make(sent: Made, key: string, type: string, purpose: string, payload: object, part?: string): Effects {
+  const id = sent.facts.ids?.[key];
+  return id === undefined ? [] : [{ kind: 'create', type, id, purpose, payload, ...(part === undefined ? {} : { part }) }];
 }
+const saved = (c: Project, fields: object): object => ({ fields: { orgId: c.orgId, projectId: c.id, ...fields } });
 
-export const keysWanted = (c: Project): Effects => [{ kind: 'run', name: 'makeOpeningKeys', params: { projectId: c.id } }];
+/** First drafts of what every procedure needs. */
+function created(c: Project, sent: Made): Effects {
+  const invites = c.tenderMethod !== 'OPEN';
+  const title = invites ? `投标邀请书:${c.projectName}` : `招标公告:${c.projectName}`;
+  const notice = {
+    noticeType: invites ? 'INVITATION' : 'TENDER',
+    noticeTitle: title.slice(0, 200),
+    audience: invites ? 'INVITED' : 'PUBLIC',
+  };
+  const prequal = { noticeType: 'PREQUAL', noticeTitle: `资格预审公告:${c.projectName}`.slice(0, 200), audience: 'PUBLIC' };
+  const doc = { docType: 'TENDER', docName: c.projectName, contractTemplateId: c.contractTemplateId };
+  return [
+    ...make(sent, 'doc', 'srmSfdBiddingDoc', 'createDoc', saved(c, doc)),
+    ...make(sent, 'notice', 'srmSfdBiddingNotice', 'createNotice', saved(c, notice), 'publication'),
+    ...(c.prequalFlag === 'Y' ? make(sent, 'prequalNotice', 'srmSfdBiddingNotice', 'createNotice', saved(c, prequal), 'prequal') : []),
+    ...make(sent, 'jury', 'srmSfdBiddingJury', 'createJury', saved(c, {})),
+  ];
+}
+/** Why it ended, for everybody who was told that it began. */
+const termination = (c: Project, sent: Made): Effects =>
+  make(
+    sent,
+    'termination',
+    'srmSfdBiddingNotice',
+    'createNotice',
+    saved(c, {
+      noticeType: 'TERMINATION',
+      noticeTitle: `终止公告:${c.projectName}`.slice(0, 200),
+      audience: c.tenderMethod === 'OPEN' ? 'PUBLIC' : 'PARTICIPANTS',
+      content: `<p>${reasonOf(sent).replace(/[&<>]/g, ' ')}</p>`,
+    }),
+    'termination',
+  );
+
+/** The pair is made and divided by the vault (§7.2), which answers OPENING_KEYS_READY. */
+export const keysWanted = (c: Project): Effects => [
+  {
+    kind: 'run',
+    name: 'makeOpeningKeys',
+    params: {
+      projectId: c.id,
+      mode: c.ruleSnapshot?.sealMode ?? 'QUORUM',
+      quorum: c.ruleSnapshot?.openingQuorum ?? 2,
+      holderUserIds: c.holderUserIds,
+    },
+  },
+];
 export const prequalOpened = (c: Project, sent: MachineEvent<string, unknown, PublishFacts>): Effects =>
   publishTo(c, sent.facts.notice?.id);
 export const prequalified = (c: Project, { payload }: ProjectEventOf<'SHORTLIST_EFFECTIVE'>): Effects => [
@@ -70,16 +119,32 @@ const publishTo = (c: Project, noticeId: string | undefined, docId?: string): Ef
   ...(docId === undefined ? [] : [send('srmSfdBiddingDoc', docId, 'PUBLISH', c)]),
   ...(noticeId === undefined ? [] : [send('srmSfdBiddingNotice', noticeId, 'PUBLISH', c)]),
 ];
+/** To a document of a kind that the definition says it sends to; what is not there yet hears nothing. */
 const send = (type: string, id: string, event: string, c: Project, more: object = {}): Effect => ({
-  kind: 'send',
-  type,
-  id,
-  event,
-  part: `${event}:${type}:${id}`,
-  payload: { projectId: c.id, ...more },
+  kind: 'run',
+  name: 'tellOne',
+  params: { type, id, event, payload: { projectId: c.id, ...more } },
 });
-export const published = (c: Project, { facts }: MachineEvent<string, unknown, PublishFacts>): Effects =>
-  publishTo(c, facts.notice?.id, facts.doc?.id);
+export const published = (c: Project, sent: MachineEvent<string, unknown, PublishFacts>): Effects => [
+  ...publishTo(c, sent.facts.notice?.id, sent.facts.doc?.id),
+  ...c.participantIds.flatMap((supplierId) => {
+    const nums = numbersOf(c.invitees.find((row) => row.supplierId === supplierId)?.sectionNums ?? null);
+    const sectionIds = nums.length === 0 ? ids(c.sections) : nums;
+    const source = c.prequalFlag === 'Y' ? 'PREQUAL' : 'INVITE';
+    const fields = { supplierId, sectionIds, source, confirmDeadline: c.docIssueEnd };
+    return make(sent, `participant:${supplierId}`, 'srmSfdBiddingSupplier', 'createParticipants', saved(c, fields), supplierId);
+  }),
+  ...openingOf(c, sent, c.envelopeMode === 'DOUBLE' ? 'TECHNICAL' : 'ALL'),
+];
+const openingOf = (c: Project, sent: Made, stage: string): Effects =>
+  make(
+    sent,
+    'opening',
+    'srmSfdBiddingBidOpening',
+    'createOpening',
+    saved(c, { stage, ...(stage === 'COMMERCIAL' ? {} : { openTime: c.openTime }) }),
+    stage,
+  );
 
 const rescheduled = (c: Project): Effect => toChildren(c, 'RESCHEDULE', { openTime: c.openTime });
 export const suspended = (c: Project, sent: MachineEvent): Effects => [
@@ -103,12 +168,14 @@ export const unopened = (c: Project, sent: MachineEvent): Effects => [
   toChildren(c, 'RETURN_UNOPENED', { sectionIds: ids(c.sections) }),
   toChildren(c, 'ABORT'),
   ...ended(c),
+  ...termination(c, sent as Made),
   tellParticipants(c, 'BIDDING_ENDED', { reason: reasonOf(sent) }),
 ];
 /** Of every end: whoever is still open hears of it, bills of failed sections are free again. */
 export const ended = (c: Project): Effects => [
-  toChildren(c, 'PROJECT_ENDED', { sectionIds: ids(c.sections) }),
+  toChildren(c, 'PROJECT_ENDED', { sectionIds: ids(c.sections), failed: c.failReason !== null || c.terminateReason !== null }),
   toChildren(c, 'DISSOLVE'),
+  ...(c.failReason === null ? [] : [toChildren(c, 'VOID')]),
   ...bills(
     c,
     c.sections.filter((row) => !isLive(row)),
@@ -127,6 +194,7 @@ export const terminated = (c: Project, sent: MachineEvent): Effects => [
   toChildren(c, 'VOID'),
   ...ended(c),
   ...planLines(c, c.sections, 'FAILED'),
+  ...termination(c, sent as Made),
   tellParticipants(c, 'BIDDING_ENDED', { reason: reasonOf(sent) }),
 ];
 export const archived = (c: Project): Effects =>
@@ -164,18 +232,20 @@ export function retendered(c: Project, { facts }: MachineEvent<string, unknown, 
   ];
 }
 
+type Stage = 'TECHNICAL' | 'COMMERCIAL';
 type Asking = MachineEvent<string, unknown, Pick<CreateFacts, 'newIds'>>;
-const scored = (c: Project, stage: 'TECHNICAL' | 'COMMERCIAL', roundNo = 1) =>
+/** A sheet of each juror for each live section; none where the stage has nothing to score. */
+const scored = (c: Project, stage: Stage, roundNo = 1, userIds: readonly string[] = c.jurorUserIds) =>
   c.indexes.some(({ category, scoreMode }) => category === stage && scoreMode !== 'PASS_FAIL')
-    ? sheetsOf(c.id, ids(c.sections.filter(isLive)), { stage, userIds: c.jurorUserIds, roundNo })
+    ? sheetsOf(c.id, ids(c.sections.filter(isLive)), { stage, userIds, roundNo })
     : [];
 export const marksWanted = (c: Project, { facts }: Asking): Effects =>
   creations([...marksOf(c.id, ids(c.sections.filter(isLive))), ...scored(c, 'TECHNICAL')], facts.newIds);
 export const commercialScores = (c: Project, { facts }: Asking): Effects => creations(scored(c, 'COMMERCIAL'), facts.newIds);
+export const commercialOpening = (c: Project, sent: Made): Effects => openingOf(c, sent, 'COMMERCIAL');
 export const juryTold = (c: Project): Effects => [
   toChildren(c, 'JURY_CHANGED', { leaderUserId: c.leaderUserId, memberUserIds: c.jurorUserIds }),
 ];
-export const commercialOpening = (_c: Project, _sent: MachineEvent): Effects => [];
 export const sheetsLocked = (c: Project): Effects => [toChildren(c, 'LOCK')];
 const toRespond = (c: Project, respondId: string, event: string, payload: object): Effect =>
   send('srmSfdRespondHeader', respondId, event, c, payload);
@@ -187,7 +257,21 @@ export const abnormalDecided = (c: Project, { payload }: ProjectEventOf<'DECIDE_
 export const corrected = (c: Project, { payload }: ProjectEventOf<'CORRECT_PRICE'>): Effects => [
   toRespond(c, payload.respondId, 'PRICE_CORRECTED', { sectionId: payload.sectionId, correctedAmount: payload.correctedAmount }),
 ];
-export const reportSigned = (c: Project, _sent: MachineEvent<string, unknown, CreateFacts>): Effects => [toChildren(c, 'REPORTED')];
+/** The report is signed: who judged says it to his papers, and candidates are published where the rule says so. */
+export const reportSigned = (c: Project, sent: Made): Effects => [
+  toChildren(c, 'REPORTED'),
+  ...(c.ruleSnapshot?.candidatePublicityFlag === 'Y'
+    ? make(
+        sent,
+        'candidate',
+        'srmSfdBiddingResult',
+        'createResult',
+        saved(c, { resultType: 'CANDIDATE' }),
+        `CANDIDATE:${c.reportSignedAt ?? ''}`,
+      )
+    : []),
+];
+const stageOf = ({ payload }: ProjectEventOf<'REOPEN_EVALUATION'>): Stage => (payload.stage === 'TECHNICAL' ? 'TECHNICAL' : 'COMMERCIAL');
 export const reopened = (c: Project, sent: ProjectEventOf<'REOPEN_EVALUATION'>): Effects => [
   toChildren(c, 'VOID', { stage: stageOf(sent) }),
   ...creations(scored(c, stageOf(sent), sent.facts.round), sent.facts.newIds),
@@ -198,7 +282,6 @@ export const reopened = (c: Project, sent: ProjectEventOf<'REOPEN_EVALUATION'>):
     { reason: reasonOf(sent) },
   ),
 ];
-const stageOf = ({ payload }: ProjectEventOf<'REOPEN_EVALUATION'>) => (payload.stage === 'TECHNICAL' ? 'TECHNICAL' : 'COMMERCIAL');
 export const reportUnsigned = (c: Project, sent: MachineEvent): Effects =>
   tell(
     c,
@@ -206,13 +289,25 @@ export const reportUnsigned = (c: Project, sent: MachineEvent): Effects =>
     c.jurorUserIds.map((id): Audience => `user:${id}`),
     { reason: reasonOf(sent) },
   );
-export const negotiated = (c: Project, { payload }: ProjectEventOf<'START_NEGOTIATION'>, before: Project): Effects => {
-  void c;
-  void negotiable(before, payload.sectionIds);
-  return [];
-};
-export const negotiationEnded = (_c: Project): Effects => [];
-export const picked = (_c: Project, _sent: MachineEvent): Effects => [];
+export const negotiated = (c: Project, sent: ProjectEventOf<'START_NEGOTIATION'>, before: Project): Effects =>
+  negotiable(before, sent.payload.sectionIds).flatMap((row) => {
+    const sectionId = sectionIdOf(row);
+    const { mode } = sent.payload;
+    const { halls = {}, shortlists = {} } = sent.facts;
+    const purpose = { BARGAINING: 'createBargaining', BRIGHT_MOON: 'createBrightMoon', COMPETE: 'createCompete' }[mode];
+    const fields = { sectionId, shortlistId: shortlists[sectionId] ?? null, sourceType: 'BIDDING', sourceId: c.id };
+    const payload = mode === 'COMPETE' ? (halls[sectionId] ?? {}) : saved(c, fields);
+    return make(sent, `negotiation:${sectionId}`, NEGOTIATED_BY[mode], purpose, payload, `${sectionId}:${c.negotiations.length}`);
+  });
+export const picked = (c: Project, sent: ProjectEventOf<'PICKETAGE_APPROVED'>): Effects =>
+  make(
+    sent,
+    'award',
+    'srmSfdBiddingResult',
+    'createResult',
+    saved(c, { resultType: 'AWARD', picketageId: sent.payload.picketageId }),
+    `AWARD:${sent.payload.picketageId}:${sent.at}`,
+  );
 export const confirmed = (c: Project, _sent: MachineEvent, before: Project): Effects =>
   planLines(
     c,
@@ -229,7 +324,8 @@ export const resultWithdrawn = (c: Project, _sent: MachineEvent, before: Project
 ];
 export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): Effects => voided(c, [payload.sectionId]);
 /** Lines of the picketage in force. */
-const voided = (_c: Project, _sectionIds: readonly string[] | null): Effects => [];
+const voided = (c: Project, sectionIds: readonly string[] | null): Effects =>
+  c.picketageId === null ? [] : [send('srmSfdBiddingPicketage', c.picketageId, 'VOID', c, { sectionIds })];
 export const consented = (c: Project): Effects => tell(c, 'BIDDING_CONSENTED', owner(c));
 export const refused = (c: Project, { payload }: ProjectEventOf<'REFUSED'>): Effects =>
   tell(c, 'BIDDING_NOT_TAKEN', owner(c), { code: payload.code });

@@ -65,25 +65,23 @@ export interface SubmitFacts extends SavingFacts, PeopleFacts {
   readonly template?: TemplateSnapshot | null;
   readonly bondCap?: string;
 }
+/** Ids of documents that the event makes, by what they are for; of kinds that are not there yet none. */
 export interface MadeIds {
-  readonly docId?: string;
-  readonly noticeId?: string;
-  readonly prequalNoticeId?: string;
-  readonly juryId?: string;
+  readonly ids?: Readonly<Record<string, string>>;
 }
-export interface PublishFacts extends DayFacts {
+export interface PublishFacts extends DayFacts, MadeIds {
   readonly doc?: { readonly id: string; readonly approved: boolean } | null;
   readonly notice?: { readonly id: string; readonly approved: boolean } | null;
   /** Invitees who may not be invited, and why. */
   readonly gated?: Readonly<Record<string, Label>>;
-  readonly openingId?: string;
-  readonly participants?: Readonly<Record<string, string>>;
 }
 /** Sealed bids by section. */
 export interface DeadlineFacts {
   readonly sealed?: Readonly<Record<string, number>>;
 }
-export interface StageFacts extends ConsentFacts {
+export interface StageFacts extends ConsentFacts, MadeIds {
+  /** Of score sheets that it asks for, by part. */
+  readonly newIds?: NewIds;
   /** Score sheets and clarifications that are not finished. */
   readonly sheetsOpen?: number;
   readonly clarificationsOpen?: number;
@@ -94,24 +92,21 @@ export interface StageFacts extends ConsentFacts {
   /** Abnormally low bids that nobody decided on. */
   readonly abnormalOpen?: readonly string[];
   readonly results?: BidResults;
-  readonly openingId?: string;
   readonly signHours?: number;
-  readonly today?: string;
-  /** Of score sheets that it asks for, by part. */
-  readonly newIds?: NewIds;
 }
-export interface CreateFacts extends ConsentFacts {
-  readonly openingId?: string;
+export interface CreateFacts extends ConsentFacts, MadeIds {
   readonly newId?: string;
+  /** Of marks and score sheets that it asks for, by part. */
   readonly newIds?: NewIds;
   /** The round of sheets that are asked for anew. */
   readonly round?: number;
   readonly results?: BidResults;
-  /** A live shortlist of each section. */
+  /** An effective shortlist of each section. */
   readonly shortlists?: Readonly<Record<string, string>>;
+  /** What goes into a live hall, by section. */
+  readonly halls?: Readonly<Record<string, object>>;
   readonly publicityBegun?: boolean;
   readonly signHours?: number;
-  readonly copy?: object;
 }
 
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
@@ -139,7 +134,7 @@ const people = {
     'Fail',
     '流标',
     { failReason: f.lookup(lookups.BID_FAIL_REASON, 'Failed because', '流标原因', { need: 'save', initial: 'SHORT' }), ...reason },
-    { dangerous: true },
+    { dangerous: true, facts: facts<MadeIds>() },
   ),
   LOCK_STAGE: event('Lock the stage', '锁定评审阶段', {}, { facts: facts<StageFacts>() }),
   INVALIDATE_BID: event('Reject a bid', '否决投标', { ...respond, ...section, ...reason }, { dangerous: true }),
@@ -188,7 +183,7 @@ const people = {
     'Terminate',
     '终止',
     { terminateReason: f.lookup(lookups.BID_TERMINATE_REASON, 'Terminated because', '终止原因'), ...reason },
-    { dangerous: true },
+    { dangerous: true, facts: facts<MadeIds>() },
   ),
 };
 
@@ -210,10 +205,10 @@ const others = {
   DEADLINE: systemEvent<object, DeadlineFacts>('Deadline of bids', '投标截止'),
   OPENING_STARTED: systemEvent<{ readonly openingId: string; readonly stage: string }>('Opening began', '开标开始'),
   OPENING_CLOSED: systemEvent<{ readonly openingId: string; readonly stage: string }, CreateFacts>('Opening closed', '开标结束'),
-  JURY_CHANGED: systemEvent<{ readonly juryId: string; readonly leaderUserId: string | null; readonly memberUserIds: readonly string[] }>(
-    'Jury changed',
-    '评委会变动',
-  ),
+  JURY_CHANGED: systemEvent<
+    { readonly juryId: string; readonly leaderUserId: string | null; readonly memberUserIds: readonly string[] },
+    CreateFacts
+  >('Jury changed', '评委会变动'),
   MARK_CONFIRMED: systemEvent<{ readonly sectionId: string; readonly valid: readonly string[] }, CreateFacts>(
     'Compliance confirmed',
     '符合性评审确认',

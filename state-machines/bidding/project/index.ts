@@ -51,7 +51,9 @@ export const srmSfdBiddingHeader = defineDocument({
     LINE_PROGRESS: { to: ['srmSfdBiddingPlan'] },
     BIND: { to: ['srmSfdBiddingList'], refused: 'REFUSED' },
     UNBIND: { to: ['srmSfdBiddingList'] },
-    PROJECT_ENDED: { to: ['srmSfdCompeteHeader', 'srmSfdBiddingAdjust', 'srmSfdClarificationHeader', 'srmSfdBiddingShortlist'] },
+    PROJECT_ENDED: {
+      to: ['srmSfdCompeteHeader', 'srmSfdBiddingAdjust', 'srmSfdClarificationHeader', 'srmSfdBiddingShortlist'],
+    },
     JURY_CHANGED: { to: ['srmSfdRespondMark', 'srmSfdBiddingScoreHeader', 'srmSfdClarificationHeader'] },
     LOCK: { to: ['srmSfdBiddingScoreHeader'] },
     REPORTED: { to: ['srmSfdBiddingScoreHeader', 'srmSfdClarificationHeader'] },
