@@ -39,7 +39,8 @@ interface Applicants {
   readonly selected: readonly string[];
 }
 const PARTICIPANT = 'srmSfdBiddingSupplier';
-const appliedSql = `select id::text, supplier_id::text as "supplierId" from srm_sfd_bidding_supplier where project_id = $1::bigint and state = 'applied' order by id`;
+const appliedSql = `select id::text, supplier_id::text as "supplierId" from srm_sfd_bidding_supplier
+  where project_id = $1::bigint and state = 'applied' order by id`;
 /** Whom the prequalification admits takes part, the others hear why not. */
 export const decideApplicants: RunEffect = async ({ projectId, selected }: Applicants, tools) => {
   if (!isSent(tools.definition, { event: 'ACCEPT', type: PARTICIPANT })) return;
