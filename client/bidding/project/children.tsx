@@ -1,4 +1,7 @@
 /** Documents that hang on a project, as lists of those that name it; a family's document that is not there yet has none. */
+import { srmSfdBiddingNotice } from '@machines/bidding/notice/index.js';
+import { srmSfdBiddingSupplier } from '@machines/bidding/participant/index.js';
+import { srmSfdBiddingDoc } from '@machines/bidding/tender-document/index.js';
 import { srmSfdBiddingAdjust } from '@machines/bidding/adjust/index.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
@@ -23,6 +26,9 @@ interface Kind {
   readonly creates?: true;
 }
 const kinds: Readonly<Record<string, Kind>> = {
+  participant: { definition: anyDefinition(srmSfdBiddingSupplier), route: 'monitorRespond', opens: 'monitorRespond' },
+  doc: { definition: anyDefinition(srmSfdBiddingDoc), route: 'biddingDocList', opens: 'biddingDocEdit' },
+  notice: { definition: anyDefinition(srmSfdBiddingNotice), route: 'biddingNoticeList', opens: 'biddingNoticeEdit' },
   adjust: { definition: anyDefinition(srmSfdBiddingAdjust), route: 'biddingAdjustList', opens: 'biddingAdjustEdit', creates: true },
 };
 

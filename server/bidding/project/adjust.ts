@@ -26,8 +26,14 @@ function textOf(c: Project, field: string): string | null | undefined {
         : String(value as string | number);
 }
 
+/** The new version: of this project, and approved. */
+async function docOf(tools: PrepareTools, projectId: string | null, docId: string): Promise<{ readonly approved: boolean }> {
+  const found = await tools.readDocument('srmSfdBiddingDoc', docId);
+  return { approved: found !== null && found.state === 'approved' && found.context['projectId'] === projectId };
+}
+
 async function adjustFacts(tools: PrepareTools, adjust: Partial<Adjust>): Promise<AdjustFacts> {
-  const { projectId = null, changes = [], newDeadline = null } = adjust;
+  const { projectId = null, changes = [], newDeadline = null, newDocId = null } = adjust;
   const found = projectId === null ? null : await tools.readDocument('srmSfdBiddingHeader', projectId);
   if (!found) return { project: null };
   const c = found.context as unknown as Project;
@@ -51,7 +57,7 @@ async function adjustFacts(tools: PrepareTools, adjust: Partial<Adjust>): Promis
     today: await tools.today(c.orgId),
     deadlineDay: await day(c.bidDeadline),
     newDeadlineDay: await day(newDeadline),
-    doc: null,
+    doc: newDocId === null ? null : await docOf(tools, projectId, newDocId),
   };
 }
 
@@ -61,6 +67,12 @@ const saving: Prepare = async ({ payload }, tools) => {
   const set = (lines['changes']?.set ?? []) as unknown as Adjust['changes'];
   return { facts: await adjustFacts(tools, { ...before, ...fields, changes: [...before.changes, ...set] }) };
 };
+const approving: Prepare = async (_command, tools) => ({
+  facts: {
+    ...(await adjustFacts(tools, tools.snapshot!.context as unknown as Adjust)),
+    noticeId: await tools.newId(),
+  } satisfies AdjustFacts,
+});
 const judging: Prepare = async (_command, tools) => ({ facts: await adjustFacts(tools, tools.snapshot!.context as unknown as Adjust) });
 
 interface Worded {
@@ -77,6 +89,6 @@ const tellProject: RunEffect = async ({ projectId, template, params }: Worded, t
 
 export const adjustDocument: ServerDocument = {
   definition: anyDefinition(srmSfdBiddingAdjust),
-  prepare: { CREATE: saving, SAVE: saving, SUBMIT: judging, APPROVE: judging },
+  prepare: { CREATE: saving, SAVE: saving, SUBMIT: judging, APPROVE: approving },
   effects: { tellProject },
 };

@@ -48,10 +48,39 @@ const appliedPayload = (c: Adjust): AdjustPayload => ({
   affectsPreparation: c.affectsPreparation === 'Y',
   changes: c.changes.map((row) => ({ field: row.field, value: valueOf(c.adjustType, row) })),
 });
-function applied(c: Adjust): readonly Effect[] {
+/** What changed, for everybody who was told of the tender. */
+function notice(c: Adjust, noticeId: string | undefined): readonly Effect[] {
+  if (noticeId === undefined || c.noticeFlag !== 'Y') return [];
+  const rows = c.changes.map((row) => `<p>${plain(row.field)}: ${plain(row.oldValue)} → ${plain(row.newValue)}</p>`).join('');
+  const fields = {
+    orgId: c.orgId,
+    projectId: c.projectId,
+    noticeType: 'CHANGE',
+    noticeTitle: `招标变更公告 ${c.docNumber ?? ''}`,
+    audience: 'PARTICIPANTS',
+    sourceId: c.id,
+    content: `<p>${plain(c.reason)}</p>${rows}`,
+  };
+  return [{ kind: 'create', type: 'srmSfdBiddingNotice', id: noticeId, purpose: 'createNotice', payload: { fields } }];
+}
+const plain = (text: string | null): string => (text ?? '–').replace(/[&<>]/g, ' ');
+function applied(c: Adjust, sent: MachineEvent): readonly Effect[] {
   const params = { number: c.docNumber, reason: c.reason, deadline: c.newDeadline ?? c.oldDeadline };
   return [
     { kind: 'send', type: 'srmSfdBiddingHeader', id: c.projectId, event: 'APPLY_ADJUST', payload: appliedPayload(c) },
+    ...(c.newDocId === null
+      ? []
+      : [
+          {
+            kind: 'send' as const,
+            type: 'srmSfdBiddingDoc',
+            id: c.newDocId,
+            event: 'PUBLISH',
+            part: 'newDoc',
+            payload: { projectId: c.projectId },
+          },
+        ]),
+    ...notice(c, (sent.facts as AdjustFacts).noticeId),
     { kind: 'run', name: 'tellProject', params: { projectId: c.projectId, template: 'BIDDING_ADJUSTED', params } },
   ];
 }
@@ -100,7 +129,7 @@ export const srmSfdBiddingAdjust = defineDocument({
   ),
   reasons,
   ignores: ['PROJECT_ENDED'],
-  sends: { APPLY_ADJUST: { to: ['srmSfdBiddingHeader'] } },
+  sends: { APPLY_ADJUST: { to: ['srmSfdBiddingHeader'] }, PUBLISH: { to: ['srmSfdBiddingDoc'], byHand: true } },
   view: plainView<Adjust>(fields, lines, {}),
   numbering: { pattern: 'BBG-{yyyyMMdd}-{seq4}' },
   todoShows: { submitter: ['submittedBy'] },

@@ -52,8 +52,11 @@ export const srmSfdBiddingHeader = defineDocument({
     BIND: { to: ['srmSfdBiddingList'], refused: 'REFUSED' },
     UNBIND: { to: ['srmSfdBiddingList'] },
     PROJECT_ENDED: {
-      to: ['srmSfdCompeteHeader', 'srmSfdBiddingAdjust', 'srmSfdClarificationHeader', 'srmSfdBiddingShortlist'],
+      to: ['srmSfdCompeteHeader', 'srmSfdBiddingAdjust', 'srmSfdClarificationHeader', 'srmSfdBiddingShortlist', 'srmSfdBiddingSupplier'],
     },
+    PUBLISH: { to: ['srmSfdBiddingDoc', 'srmSfdBiddingNotice'], refused: 'REFUSED' },
+    ACCEPT: { to: ['srmSfdBiddingSupplier'], refused: 'REFUSED' },
+    REFUSE: { to: ['srmSfdBiddingSupplier'], refused: 'REFUSED' },
     JURY_CHANGED: { to: ['srmSfdRespondMark', 'srmSfdBiddingScoreHeader', 'srmSfdClarificationHeader'] },
     LOCK: { to: ['srmSfdBiddingScoreHeader'] },
     REPORTED: { to: ['srmSfdBiddingScoreHeader', 'srmSfdClarificationHeader'] },
