@@ -9,6 +9,22 @@ export const biddingProfiles = profiles('BIDDING', {
     initial: 'GOODS:30-60,SERVICES:10-30,WORKS:30-60',
     pattern: '[A-Z]{5,8}:[0-9]{1,3}-[0-9]{1,3}(,[A-Z]{5,8}:[0-9]{1,3}-[0-9]{1,3}){2}',
   },
+  BID_DRAW_HOURS: {
+    en: 'Hours before the opening from which experts are drawn',
+    cn: '开标前可抽取专家小时数',
+    kind: 'NUMBER',
+    initial: '48',
+    min: '1',
+    max: '720',
+  },
+  BID_EXPERT_MAX_YEAR: {
+    en: 'Juries that an expert serves on in twelve months',
+    cn: '专家十二个月内最多参评次数',
+    kind: 'NUMBER',
+    initial: '20',
+    min: '1',
+    max: '365',
+  },
   BID_STATUTORY_THRESHOLD: {
     en: 'Amounts from which a tender is mandatory',
     cn: '依法必须招标金额标准',

@@ -327,6 +327,8 @@ const opensItself: ReadonlySet<string> = new Set(['baseUsers']);
 const hiddenFromAll: ReadonlySet<string> = new Set([
   'baseUsers.signatureId',
   'baseTaskLink.tokenHash',
+  'srmSfdBiddingDrawing.secretSealed',
+  'srmSfdBiddingJury.votes',
   ...['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map(
     (name) => `srmSfdCompeteHall.${name}`,
   ),

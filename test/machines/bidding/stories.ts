@@ -1,14 +1,19 @@
 /** Lives of documents that are kept as golden histories, by file (bidding.md). */
 import { srmSfdBiddingAdjust } from '../../../state-machines/bidding/adjust/index.js';
 import { srmSfdBiddingList } from '../../../state-machines/bidding/bill/index.js';
+import { srmSfdBiddingDrawing } from '../../../state-machines/bidding/drawing/index.js';
 import { srmSfdExpert } from '../../../state-machines/bidding/expert/index.js';
 import { srmSfdBiddingPlan } from '../../../state-machines/bidding/plan/index.js';
 import { srmSfdBiddingHeader } from '../../../state-machines/bidding/project/index.js';
 import { srmSfdBiddingRule } from '../../../state-machines/bidding/rule/index.js';
 import { srmSfdBiddingSetup } from '../../../state-machines/bidding/setup/index.js';
 import { srmSfdBiddingTemplate } from '../../../state-machines/bidding/template/index.js';
+import { srmSfdBiddingJury } from '../../../state-machines/bidding/jury/index.js';
+import { srmSfdBiddingBidOpening } from '../../../state-machines/bidding/opening/index.js';
+import { srmSfdRespondHeader } from '../../../state-machines/bidding/respond/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Actor } from '../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { approver, buyer, inside, manager, story } from '../golden/events.js';
 import { evaluationStories } from './evaluation/stories.js';
@@ -33,6 +38,11 @@ import {
   WORK,
 } from './samples.js';
 import { noticesStories } from './notices-stories.js';
+import * as draws from './drawing/samples.js';
+import * as juries from './jury/samples.js';
+import * as openings from './opening/samples.js';
+import * as responds from './respond/samples.js';
+import { BILL, EXPERT, INDEXES, ITEM, NODES, PLAN, PLAN_LINE, RULE, SETUP, TEMPLATE, WORK } from './samples.js';
 
 const begun = (docNumber: string) => ({ id: '61', docNumber });
 const approved = (definition: AnyDefinition, payload: object) => (title: string) =>
@@ -176,4 +186,93 @@ export const biddingStories: Readonly<Record<string, (title: string) => GoldenHi
     ),
   ...evaluationStories,
   ...noticesStories,
+  ...tenderingStories(),
 };
+
+/** Draw, jury, bid and opening (bidding.md §6 to §8). */
+function tenderingStories(): Readonly<Record<string, (title: string) => GoldenHistory>> {
+  const { bidder } = responds;
+  return {
+    'experts-drawn-and-called': (title) =>
+      recorded(
+        anyDefinition(srmSfdBiddingDrawing),
+        title,
+        story(
+          ['CREATE', buyer, { fields: draws.DRAWING, lines: { seats: { set: draws.SEATS } } }, draws.BEGUN],
+          ['FREEZE', buyer, {}, draws.FROZEN],
+          ['DRAW', draws.supervisor, { phrase: draws.PHRASE }, { secret: draws.SECRET }],
+          ['EXPERT_ACCEPT', draws.expert('E0004')],
+          ['EXPERT_DECLINE', draws.expert('E0002'), { reason: 'Travelling' }],
+          ...['E0003', 'E0006', 'E0103', 'E0101'].map((number) => ['EXPERT_ACCEPT', draws.expert(number)] as const),
+          ['OPENING_CLOSED', SYSTEM],
+          ['CLOSE', SYSTEM],
+        ),
+      ),
+    'jury-at-work-and-dissolved': (title) =>
+      recorded(
+        anyDefinition(srmSfdBiddingJury),
+        title,
+        story(
+          ['CREATE', SYSTEM, { fields: { projectId: '61' } }, juries.JURY],
+          ['MEMBERS_ADDED', SYSTEM, { drawingId: '70', members: juries.MEMBERS.slice(0, 3) }],
+          ...[1, 2, 3].map((n) => ['SIGN_COMMITMENT', juries.JUROR(n)] as const),
+          ...[1, 2].map((n) => ['ELECT_LEADER', juries.JUROR(n), { userId: '92' }] as const),
+          ['START', buyer],
+          ['OPENING_CLOSED', SYSTEM],
+          ['DISSOLVE', SYSTEM],
+        ),
+      ),
+    'bid-sealed-opened-and-awarded': (title) =>
+      recorded(
+        anyDefinition(srmSfdRespondHeader),
+        title,
+        story(
+          [
+            'CREATE',
+            bidder,
+            { fields: { projectId: '61', sectionIds: ['2001'] }, lines: { envelopes: { set: [responds.draftRow('2001')] } } },
+            responds.BEGUN,
+          ],
+          ['SEAL', bidder, { envelopes: [responds.sealedRow('2001')] }, { ...responds.SEALING, needed: ['2001:ALL'] }],
+          ['WITHDRAW_BID', bidder, {}, responds.SEALING],
+          ['REVISE', bidder, {}, responds.SEALING],
+          ['SEAL', bidder, { envelopes: [responds.sealedRow('2001')] }, { ...responds.SEALING, needed: ['2001:ALL'] }],
+          ['BIDS_CLOSED', SYSTEM],
+          [
+            'ENVELOPE_OPENED',
+            SYSTEM,
+            { sectionId: '2001', type: 'ALL', payload: responds.CONTENT, salt: responds.SALT, by: 'QUORUM' },
+            responds.BILL,
+          ],
+          ['RESULT_SET', SYSTEM, { won: ['2001'] }],
+          ['PROJECT_ENDED', SYSTEM, {}],
+          ['CIPHERTEXT_DUE', SYSTEM],
+        ),
+      ),
+    'opening-by-two-of-three': (title) => recorded(anyDefinition(srmSfdBiddingBidOpening), title, openedByTwo()),
+  };
+}
+function openedByTwo() {
+  const { bid, holder, shareFacts, supervisor, OPEN_TIME, OPENING, READ } = openings;
+  const at = (minutes: number, type: string, actor: Actor, payload: object = {}, facts: object = {}) => ({
+    type,
+    actor,
+    payload,
+    facts,
+    cause: null,
+    at: OPEN_TIME + minutes * 60_000,
+  });
+  return [
+    at(-600, 'CREATE', SYSTEM, { fields: { projectId: '61', stage: 'ALL', openTime: OPEN_TIME } }, OPENING),
+    at(-30, 'CHECK_IN_DUE', SYSTEM),
+    at(-5, 'SIGN_IN', supervisor, {}, { name: 'Sun' }),
+    at(0, 'SUBMIT_SHARE', holder(1), { share: null }, shareFacts(1, [])),
+    at(1, 'SUBMIT_SHARE', holder(2), { share: null }, shareFacts(2, ['21'])),
+    ...[1, 2].map((n) => at(2, 'ENVELOPE_RESULT', SYSTEM, { bidKey: bid(n).bidKey, ok: true, readOut: READ })),
+    at(2, 'ALL_DECRYPTED', SYSTEM),
+    at(3, 'READ_NEXT', buyer),
+    at(4, 'READ_NEXT', buyer),
+    at(5, 'CONFIRM_RECORD', supervisor, {}, { name: 'Sun' }),
+    at(6, 'CLOSE', buyer, {}, { objections: 0 }),
+  ];
+}
