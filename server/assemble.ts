@@ -44,6 +44,7 @@ import { signingKey } from './audit/signing.js';
 import type { SigningKey } from './audit/signing.js';
 import { alerting } from './audit/alerting.js';
 import { Sweep } from './audit/sweep.js';
+import { sealedDocuments } from './bidding/sealed.js';
 import { familyDocuments, familyLetters, homeFigures, keyWaits, presenceRules } from './families.js';
 import { Background } from './kernel/background.js';
 import type { Database, Runtime, ServerDocument } from './kernel/contracts.js';
@@ -218,6 +219,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     sourceDocument({ database, sealing, loopback }),
     instanceDocument(database),
     ...signingDocuments({ sealing, authority, secrets: signSecrets, publicUrl }),
+    ...sealedDocuments(() => files),
     ...templateDocuments(variablesOf(familyLetters.letters)),
   ].filter(({ definition }) => definitions.includes(definition));
   const hold = definitions.some(({ type }) => type === 'auditCase') ? heldByCase : undefined;
@@ -280,7 +282,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const withMessages = registry.find('msgInstance') !== undefined;
   const fileFolder = path.join(surroundings.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-files-')), 'files');
   const arrivals = path.join(fileFolder, 'arriving');
-  const files = new Files({
+  const files: Files = new Files({
     database,
     reading,
     settings: () => settings.files,

@@ -3,6 +3,7 @@ import { auditDocuments } from './audit/documents.js';
 import { baseDocuments } from './base/documents.js';
 import { biddingDocuments } from './bidding/documents.js';
 import { biddingLetters } from './bidding/letters.js';
+import { openingsWait } from './bidding/sealing/keys.js';
 import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
@@ -70,4 +71,4 @@ export const familyLetters: FamilyLetters = {
 };
 
 /** What keeps somebody from revoking his opening key. */
-export const keyWaits: readonly KeyWait[] = [];
+export const keyWaits: readonly KeyWait[] = [openingsWait];

@@ -3,6 +3,7 @@ import type { EntitySchema } from 'typeorm';
 import { documents } from '../state-machines/registry.js';
 import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import { auditTables } from './audit/tables.js';
+import { sealingTables } from './bidding/sealing/tables.js';
 import { signingTables } from './contracts/signing/tables.js';
 import { readingTable } from './base/reading.js';
 import { messageTables } from './messages/tables.js';
@@ -23,4 +24,5 @@ export const otherTables: readonly EntitySchema[] = [
   readingTable as unknown as EntitySchema,
   registerLinkTable as unknown as EntitySchema,
   ...signingTables,
+  ...sealingTables,
 ];

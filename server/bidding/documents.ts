@@ -25,6 +25,8 @@ import { markDocument } from './response-mark/prepare.js';
 import { scoreDocument } from './score/prepare.js';
 import { setupFor } from './project/project.queries.js';
 import { noticesDocuments } from './notices.js';
+import { drawingDocument } from './drawing/document.js';
+import { juryDocument } from './jury/document.js';
 import { setupDocument } from './setup.js';
 import { shortlistDocument } from './shortlist/prepare.js';
 
@@ -105,6 +107,8 @@ const judgingExpert: Prepare = async (_command, tools) => ({
 });
 
 export const biddingDocuments: readonly ServerDocument[] = [
+  drawingDocument,
+  juryDocument,
   revised(anyDefinition(srmSfdBiddingRule)),
   {
     ...revised(anyDefinition(srmSfdBiddingTemplate)),

@@ -373,6 +373,8 @@ export interface EffectTools {
   readonly definition: AnyDefinition;
   readonly decision: Accepted;
   readonly event: MachineEvent;
+  /** A secret as a table may hold it. */
+  seal(text: string, about: string): string;
   /** More effects, carried out after this one (sends and creations go the common way). */
   emit(effect: Effect): void;
 }

@@ -24,7 +24,7 @@ export const srmSfdBiddingDrawing = defineDocument({
   ignores: ['CLOSE', 'PROJECT_ENDED', 'OPENING_CLOSED', 'REDRAW'],
   sends: {
     MEMBERS_ADDED: { to: ['srmSfdBiddingJury'], byHand: true },
-    CONSENT_USED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'] },
+    CONSENT_USED: { to: ['srmSfdBiddingHeader'], byHand: true },
   },
   numbering: { pattern: 'CQ-{yyyyMMdd}-{seq4}' },
   indexes: [['projectId']],

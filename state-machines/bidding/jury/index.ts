@@ -20,7 +20,8 @@ export const srmSfdBiddingJury = defineDocument({
   sends: {
     REDRAW: { to: ['srmSfdBiddingDrawing'], byHand: true },
     CLOSE: { to: ['srmSfdBiddingDrawing'] },
-    CONSENT_USED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'] },
+    JURY_CHANGED: { to: ['srmSfdBiddingHeader'], byHand: true },
+    CONSENT_USED: { to: ['srmSfdBiddingHeader'], byHand: true },
     VOID: { to: ['srmSfdBiddingScoreHeader'], awaited: ['srmSfdBiddingScoreHeader'], byHand: true },
   },
   nameField: 'projectName',

@@ -146,6 +146,18 @@ const replacementConsented = (c: Jury): readonly Effect[] => [
 const drawClosed = (c: Jury): readonly Effect[] =>
   c.drawingId === null ? [] : [{ kind: 'send', type: 'srmSfdBiddingDrawing', id: c.drawingId, event: 'CLOSE', payload: {} }];
 
+/** The project knows who judges and who leads. */
+const told = (c: Jury): readonly Effect[] => [
+  {
+    kind: 'send',
+    type: 'srmSfdBiddingHeader',
+    id: c.projectId,
+    event: 'JURY_CHANGED',
+    part: 'members',
+    payload: { juryId: c.id, leaderUserId: c.leaderUserId, memberUserIds: presentOf(c).map(({ userId }) => userId) },
+  },
+];
+
 const members = named<Jury>('a member', '评委', (c) => presentOf(c).map(({ userId }) => userId));
 const judges = [by('EXPERT'), members] as const;
 const own2 = (c: Jury, { actor }: MachineEvent): string => memberOf(c, actor)?.userId ?? actor.userId;
@@ -156,7 +168,7 @@ const conflict: Transition<Jury, JuryEventOf<'DECLARE_CONFLICT'>, JuryState> = {
   who: judges,
   guards: [isMember, reasonGiven],
   change: (c, event) => gone(c, own2(c, event), event.at, event.payload.reason),
-  effects: [leavesOf(own2)],
+  effects: [leavesOf(own2), told],
 };
 const dissolve: Transition<Jury, JuryEventOf<'DISSOLVE'>, JuryState> = { to: 'dissolved', who: [system], effects: [drawClosed] };
 const opened: Transition<Jury, JuryEventOf<'OPENING_CLOSED'>, JuryState> = {
@@ -176,6 +188,7 @@ export const machine = lifecycle<Jury, JuryEvent>()<JuryState>(
           to: 'same',
           who: [system],
           change: (c, { payload, at }) => ({ ...joined(c, payload.members, 'DRAW', at), drawingId: payload.drawingId }),
+          effects: [told],
         },
         ASSIGN_REP: {
           to: 'same',
@@ -183,12 +196,14 @@ export const machine = lifecycle<Jury, JuryEvent>()<JuryState>(
           guards: [roomForRep, unbiased],
           change: (c, { payload, facts, at }) =>
             joined(c, [{ userId: payload.userId, expertId: null, memberName: facts.name ?? null, memberType: 'OWNER_REP' }], 'ASSIGN', at),
+          effects: [told],
         },
         REMOVE_REP: {
           to: 'same',
           who: [projectOwner],
           guards: [namesRep],
           change: (c, { payload, at }) => gone(c, payload.userId, at, null),
+          effects: [told],
         },
         SIGN_COMMITMENT: {
           to: 'same',
@@ -202,7 +217,7 @@ export const machine = lifecycle<Jury, JuryEvent>()<JuryState>(
           },
         },
         DECLARE_CONFLICT: conflict,
-        ELECT_LEADER: { to: 'same', who: judges, guards: [isMember, namesMember, mayLead], change: voted },
+        ELECT_LEADER: { to: 'same', who: judges, guards: [isMember, namesMember, mayLead], change: voted, effects: [told] },
         START: { to: 'working', who: [projectOwner, supervisor], guards: [odd, enough, fewReps, vowed, led] },
         OPENING_CLOSED: opened,
         DISSOLVE: dissolve,
@@ -218,7 +233,7 @@ export const machine = lifecycle<Jury, JuryEvent>()<JuryState>(
           who: [sourcingManager],
           guards: [reasonGiven, namesMember, consentGiven],
           change: (c, { payload, at }) => gone(c, payload.userId, at, payload.reason),
-          effects: [leavesOf(chosen), replacementConsented],
+          effects: [leavesOf(chosen), told, replacementConsented],
         },
         OPENING_CLOSED: opened,
         DISSOLVE: dissolve,

@@ -23,12 +23,12 @@ export const srmSfdBiddingBidOpening = defineDocument({
   liveStates: ['checking_in', 'decrypting', 'reading'],
   ignores: ['RESCHEDULE', 'ENVELOPE_RESULT', 'ALL_DECRYPTED', 'ABORT'],
   sends: {
-    OPENING_STARTED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'] },
+    OPENING_STARTED: { to: ['srmSfdBiddingHeader'], byHand: true },
     OPENING_CLOSED: {
       to: ['srmSfdBiddingHeader', 'srmSfdBiddingDrawing', 'srmSfdBiddingJury'],
-      awaited: ['srmSfdBiddingHeader'],
+      byHand: true,
     },
-    CONSENT_USED: { to: ['srmSfdBiddingHeader'], awaited: ['srmSfdBiddingHeader'] },
+    CONSENT_USED: { to: ['srmSfdBiddingHeader'], byHand: true },
     ENVELOPE_OPENED: { to: ['srmSfdRespondHeader'], byHand: true },
     ENVELOPE_UNREADABLE: { to: ['srmSfdRespondHeader'], byHand: true },
     ENVELOPE_KEPT_SEALED: { to: ['srmSfdRespondHeader'], byHand: true },

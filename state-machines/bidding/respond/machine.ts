@@ -6,6 +6,7 @@ import { bidReasons } from '../reasons.js';
 import { isHash, isWrappedKey } from '../sealing.js';
 import {
   corrected,
+  envelopeNamed,
   erased,
   fits,
   invalid,
@@ -128,7 +129,11 @@ const noneLeft =
   <E extends MachineEvent>(change: (c: Respond, event: E) => { readonly sectionResults?: Respond['sectionResults'] }) =>
   (c: Respond, event: E): boolean =>
     liveSections(change(c, event).sectionResults ?? {}).length === 0;
+/** It was opened after all: who decrypts in time and the end of the time may cross. */
+const isOpen = (c: Respond, { payload }: RespondEventOf<'ENVELOPE_UNREADABLE'>): boolean =>
+  envelopeNamed(c, payload)?.envelopeStatus === 'OPENED';
 const unreadables: readonly Transition<Respond, RespondEventOf<'ENVELOPE_UNREADABLE'>, RespondState>[] = [
+  { to: 'ignored', when: isOpen, who: [system] },
   { to: 'invalid', when: noneLeft(unreadable), who: [system], change: unreadable, effects: [message('BID_INVALID')] },
   { to: 'opened', who: [system], change: unreadable },
 ];

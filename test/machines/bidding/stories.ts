@@ -42,7 +42,6 @@ import * as draws from './drawing/samples.js';
 import * as juries from './jury/samples.js';
 import * as openings from './opening/samples.js';
 import * as responds from './respond/samples.js';
-import { BILL, EXPERT, INDEXES, ITEM, NODES, PLAN, PLAN_LINE, RULE, SETUP, TEMPLATE, WORK } from './samples.js';
 
 const begun = (docNumber: string) => ({ id: '61', docNumber });
 const approved = (definition: AnyDefinition, payload: object) => (title: string) =>

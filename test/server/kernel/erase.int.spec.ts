@@ -64,7 +64,10 @@ async function erased(): Promise<{ id: string; before: Snapshot; after: Snapshot
   const [batch] = decided(before, { type: 'ERASE', payload: { reason: 'on request' } });
   await db.transaction(async (tx) => {
     await documentStore.write(tx, shipment, before, [batch!]);
-    await eraseHistory({}, { tx, definition: shipment, decision: batch!.decision, event: batch!.event, emit: () => undefined });
+    await eraseHistory(
+      {},
+      { tx, definition: shipment, decision: batch!.decision, event: batch!.event, seal: (text: string) => text, emit: () => undefined },
+    );
   });
   return { id, before, after: batch!.decision.after };
 }
@@ -125,7 +128,10 @@ describe('erasing', () => {
     });
     const erasing = db.transaction(async (tx) => {
       await documentStore.write(tx, shipment, read.snapshot, [batch!]);
-      await eraseHistory({}, { tx, definition: shipment, decision: batch!.decision, event: batch!.event, emit: () => undefined });
+      await eraseHistory(
+        {},
+        { tx, definition: shipment, decision: batch!.decision, event: batch!.event, seal: (text: string) => text, emit: () => undefined },
+      );
       erasedNow!();
       await committing;
     });
@@ -150,7 +156,10 @@ describe('erasing', () => {
     const [batch] = decided(after, { type: 'ERASE', payload: { reason: 'again' } });
     await db.transaction(async (tx) => {
       await documentStore.write(tx, shipment, after, [batch!]);
-      await eraseHistory({}, { tx, definition: shipment, decision: batch!.decision, event: batch!.event, emit: () => undefined });
+      await eraseHistory(
+        {},
+        { tx, definition: shipment, decision: batch!.decision, event: batch!.event, seal: (text: string) => text, emit: () => undefined },
+      );
     });
     expect(await broken()).toEqual([]);
   });

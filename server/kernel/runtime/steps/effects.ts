@@ -147,7 +147,14 @@ async function carryOut(carrying: Carrying, maker: Maker, effect: Effect, emit: 
     case 'run': {
       const run = document.effects?.[effect.name] as RunEffect | undefined;
       if (!run) throw new Error(`${document.definition.type} has no effect ${effect.name}`);
-      return run(effect.params as never, { tx, definition: document.definition, decision: one.decision, event: one.event, emit });
+      return run(effect.params as never, {
+        tx,
+        definition: document.definition,
+        decision: one.decision,
+        event: one.event,
+        seal: (text, about) => carrying.deps.installation.seal(text, about),
+        emit,
+      });
     }
   }
 }

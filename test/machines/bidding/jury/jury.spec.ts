@@ -65,6 +65,7 @@ test('a conflict while they judge takes the jury apart (3)', () => {
   expect(decision.ok && decision.effects).toEqual([
     expect.objectContaining({ event: 'REDRAW', id: '70', payload: { specialty: null, userId: '91', reason: 'A cousin bids' } }),
     { kind: 'run', name: 'voidSheets', params: { projectId: '61', userId: '91' } },
+    expect.objectContaining({ event: 'JURY_CHANGED', payload: { juryId: '71', leaderUserId: null, memberUserIds: ['92', '93'] } }),
   ]);
 });
 test('a mandatory tender is led by an expert', () => {
