@@ -40,7 +40,8 @@ const poolSql = `select e.id::text as "expertId", e.doc_number as "expertNumber"
   from srm_sfd_expert e where e.state in ('enabled', 'disabled') order by e.doc_number limit 2000`;
 const codesSql = 'select uscc as code from srm_slc_supplier_info where id = any($1::bigint[]) and uscc is not null';
 const authorsSql = `select distinct u::text as id from (
-    select created_by as u from srm_sfd_bidding_doc where project_id = $1::bigint union select submitted_by from srm_sfd_bidding_doc where project_id = $1::bigint) d
+    select created_by as u from srm_sfd_bidding_doc where project_id = $1::bigint
+    union select submitted_by from srm_sfd_bidding_doc where project_id = $1::bigint) d
   where u is not null`;
 
 export interface PoolAsked {

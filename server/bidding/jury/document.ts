@@ -32,7 +32,8 @@ const replacing: Prepare = async ({ event }, tools) => {
   return { facts: { consented: consented(await projectOf(tools, c.projectId), TYPE, c.id, event, tools.at) } };
 };
 
-const sheetsSql = `select id::text from srm_sfd_bidding_score_header where project_id = $1::bigint and juror_user_id = $2::bigint and state in ('open', 'submitted') limit 1000`;
+const sheetsSql = `select id::text from srm_sfd_bidding_score_header 
+  where project_id = $1::bigint and juror_user_id = $2::bigint and state in ('open', 'submitted') limit 1000`;
 const voidSheets: RunEffect = async ({ projectId, userId }: { readonly projectId: string; readonly userId: string }, tools) => {
   const { rows: there } = await tools.tx.query<{ there: boolean }>(
     "select to_regclass('srm_sfd_bidding_score_header') is not null as there",

@@ -22,7 +22,8 @@ export interface Found {
   /** Left before this stage: its envelope stays sealed. */
   readonly out: boolean;
 }
-const respondsSql = `select id::text from srm_sfd_respond_header where project_id = $1::bigint and state in ('sealed', 'opened') order by sealed_at, id limit 500`;
+const respondsSql = `select id::text from srm_sfd_respond_header 
+  where project_id = $1::bigint and state in ('sealed', 'opened') order by sealed_at, id limit 500`;
 export async function respondIds(db: Queryable, projectId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(respondsSql, [projectId]);
   return rows.map(({ id }) => id);
