@@ -27,7 +27,6 @@ export const srmSfdBiddingDrawing = defineDocument({
     CONSENT_USED: { to: ['srmSfdBiddingHeader'], byHand: true },
   },
   numbering: { pattern: 'CQ-{yyyyMMdd}-{seq4}' },
-  indexes: [['projectId']],
   list: {
     columns: [
       'docNumber',

@@ -25,7 +25,6 @@ export const srmSfdBiddingJury = defineDocument({
     VOID: { to: ['srmSfdBiddingScoreHeader'], awaited: ['srmSfdBiddingScoreHeader'], byHand: true },
   },
   nameField: 'projectName',
-  indexes: [['projectId']],
   list: {
     columns: ['projectNumber', 'projectName', 'juryCount', 'memberCount', 'leaderUserId', 'state', 'creationDate'],
     filters: ['projectId', 'projectNumber', 'state'],

@@ -36,7 +36,6 @@ export const srmSfdBiddingBidOpening = defineDocument({
     ALL_DECRYPTED: { to: ['srmSfdBiddingBidOpening'], byHand: true },
   },
   numbering: { pattern: 'KB-{yyyyMMdd}-{seq4}' },
-  indexes: [['projectId']],
   list: {
     columns: [
       'docNumber',
