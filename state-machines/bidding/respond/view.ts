@@ -48,6 +48,8 @@ export const view: View<Respond> = {
   rows: {},
   columns: {
     docNumber: { supplier: { present: 'closedAt' } },
+    // What happens to his bid before it is opened is his own doing: he saves on what he read.
+    rev: { supplier: { always: true } },
     ...Object.fromEntries(
       Object.keys(fields)
         .filter((name) => !header.includes(name))
