@@ -33,12 +33,8 @@ const replacing: Prepare = async ({ event }, tools) => {
 };
 
 const sheetsSql = `select id::text from srm_sfd_bidding_score_header 
-  where project_id = $1::bigint and juror_user_id = $2::bigint and state in ('open', 'submitted') limit 1000`;
+  where project_id = $1::bigint and user_id = $2::bigint and state in ('open', 'submitted') limit 1000`;
 const voidSheets: RunEffect = async ({ projectId, userId }: { readonly projectId: string; readonly userId: string }, tools) => {
-  const { rows: there } = await tools.tx.query<{ there: boolean }>(
-    "select to_regclass('srm_sfd_bidding_score_header') is not null as there",
-  );
-  if (!there[0]?.there) return;
   const { rows } = await tools.tx.query<{ id: string }>(sheetsSql, [projectId, userId]);
   for (const { id } of rows) tools.emit({ kind: 'send', type: 'srmSfdBiddingScoreHeader', id, event: 'VOID', part: id, payload: {} });
 };

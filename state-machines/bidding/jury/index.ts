@@ -22,7 +22,7 @@ export const srmSfdBiddingJury = defineDocument({
     CLOSE: { to: ['srmSfdBiddingDrawing'] },
     JURY_CHANGED: { to: ['srmSfdBiddingHeader'], byHand: true },
     CONSENT_USED: { to: ['srmSfdBiddingHeader'], byHand: true },
-    VOID: { to: ['srmSfdBiddingScoreHeader'], awaited: ['srmSfdBiddingScoreHeader'], byHand: true },
+    VOID: { to: ['srmSfdBiddingScoreHeader'], byHand: true },
   },
   nameField: 'projectName',
   list: {

@@ -30,7 +30,7 @@ export const srmSfdRespondMark = defineDocument({
   view,
   ignores: ['JURY_CHANGED', 'VOID'],
   sends: {
-    MARK_INVALID: { to: ['srmSfdRespondHeader'], awaited: ['srmSfdRespondHeader'], byHand: true },
+    MARK_INVALID: { to: ['srmSfdRespondHeader'], byHand: true },
     MARK_CONFIRMED: { to: ['srmSfdBiddingHeader'], byHand: true },
   },
   uniqueKeys: [{ columns: ['projectId', 'sectionId', 'roundNo'], code: 'DOC_STALE' }],
