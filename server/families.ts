@@ -64,9 +64,6 @@ export const familyLetters: FamilyLetters = {
     ...processLetters,
     ...biddingLetters,
   },
-<<<<<<< HEAD
-=======
->>>>>>> 87ea5716 (Draws, juries, bids and openings: their lives, views and lists)
   meetings: competeLetters.meetings,
 };
 
