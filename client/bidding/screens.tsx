@@ -15,4 +15,8 @@ export const biddingScreens: Screens = {
   biddingPublishList: { load: () => import('./project/PublishDetailScreen.js') },
   biddingPublishDetail: { load: () => import('./project/PublishDetailScreen.js') },
   biddingAdjustEdit: { load: () => import('./project/AdjustScreen.js') },
+  biddingRespEdit: { load: () => import('./respond/BidScreen.js') },
+  biddingRespDetail: { load: () => import('./respond/BidDetailScreen.js') },
+  biddingBidOpeningEdit: { load: () => import('./opening/HallScreen.js'), live: true },
+  biddingDrawingEdit: { load: () => import('./drawing/DrawScreen.js') },
 };
