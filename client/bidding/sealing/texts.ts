@@ -8,7 +8,6 @@ const en = {
   phaseOPEN: 'Bids are taken.',
   phaseSUSPENDED: 'The project is suspended.',
   phaseOVER: 'The deadline has passed.',
-  sections: 'Sections',
   checks: 'Before sealing',
   checkJoined: 'Participation confirmed',
   checkDocument: 'Tender document obtained',
@@ -56,7 +55,6 @@ const en = {
   replace: 'To replace it, withdraw it first; the encrypted draft stays.',
   content: 'What was in it',
   noContent: 'The content is read by jurors while they judge, and by the owner once the report is signed.',
-  hall: 'Opening hall',
   attendance: 'Signed in',
   nobody: 'Nobody yet',
   roleHOLDER: 'key holder',
@@ -80,7 +78,6 @@ const en = {
   bidder: 'Bidder',
   section: 'Section',
   bond: 'Bond',
-  readNext: 'Read the next bid',
   record: 'Record',
   recordHash: 'Hash of the record',
   confirmed: 'Confirmed by',
@@ -104,7 +101,6 @@ const en = {
   poolHash: 'Hash of the pool',
   seed: 'Seed',
   secret: 'Secret',
-  freezeFirst: 'The pool is frozen first; then the supervisor draws.',
 };
 const cn: typeof en = {
   until: '截止',
@@ -113,7 +109,6 @@ const cn: typeof en = {
   phaseOPEN: '正在接收投标。',
   phaseSUSPENDED: '项目已暂停。',
   phaseOVER: '已过截标时间。',
-  sections: '标段',
   checks: '提交前检查',
   checkJoined: '已确认参与',
   checkDocument: '已领取招标文件',
@@ -159,7 +154,6 @@ const cn: typeof en = {
   replace: '如需替换请先撤回，加密草稿仍保留。',
   content: '投标内容',
   noContent: '评标期间仅评委可读，评标报告签署后负责人可读。',
-  hall: '开标大厅',
   attendance: '已签到',
   nobody: '暂无',
   roleHOLDER: '密钥持有人',
@@ -183,7 +177,6 @@ const cn: typeof en = {
   bidder: '投标人',
   section: '标段',
   bond: '保证金',
-  readNext: '唱下一标',
   record: '开标记录',
   recordHash: '记录哈希',
   confirmed: '已确认',
@@ -207,6 +200,5 @@ const cn: typeof en = {
   poolHash: '名册哈希',
   seed: '种子',
   secret: '随机数',
-  freezeFirst: '先冻结名册，再由监标人抽取。',
 };
 export const useTenderTexts = textsOf('tendering', cn, en);
