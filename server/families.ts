@@ -8,6 +8,7 @@ import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
+import { letters as bidLetters } from '../state-machines/bidding/respond/messages.js';
 import { letters as messageLetters } from '../state-machines/messages/message/messages.js';
 import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
 import { contractDocuments } from './contracts/documents.js';
@@ -63,6 +64,7 @@ export const familyLetters: FamilyLetters = {
     ...supplierLetters,
     ...processLetters,
     ...biddingLetters,
+    ...bidLetters,
   },
   meetings: competeLetters.meetings,
 };
