@@ -57,6 +57,7 @@ export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...compete
 export const familyLetters: FamilyLetters = {
   letters: {
     ...genericLetters,
+    ...bidLetters,
     ...competeLetters.letters,
     ...allotLetters,
     ...messageLetters,
@@ -64,7 +65,6 @@ export const familyLetters: FamilyLetters = {
     ...supplierLetters,
     ...processLetters,
     ...biddingLetters,
-    ...bidLetters,
   },
   meetings: competeLetters.meetings,
 };
