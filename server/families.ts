@@ -8,6 +8,7 @@ import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
+import { letters as openingLetters } from '../state-machines/bidding/opening/messages.js';
 import { letters as bidLetters } from '../state-machines/bidding/respond/messages.js';
 import { letters as messageLetters } from '../state-machines/messages/message/messages.js';
 import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
@@ -58,6 +59,7 @@ export const familyLetters: FamilyLetters = {
   letters: {
     ...genericLetters,
     ...bidLetters,
+    ...openingLetters,
     ...competeLetters.letters,
     ...allotLetters,
     ...messageLetters,

@@ -49,7 +49,7 @@ export async function sealTo(subtle: Subtle, iv: Uint8Array, to: PublicJwk, plai
   return { epk: toBase64(epk), iv: toBase64(iv), ct: toBase64(new Uint8Array(ct)) };
 }
 
-type PrivateKey = Parameters<Subtle['deriveBits']>[1];
+export type PrivateKey = Parameters<Subtle['deriveBits']>[1];
 /** @throws where key, salt or bytes are others */
 export async function openBox(subtle: Subtle, own: PrivateKey, { epk, iv, ct }: WrappedKey, purpose: Purpose): Promise<Bytes> {
   const theirs = await subtle.importKey('raw', fromBase64(epk), CURVE, false, []);

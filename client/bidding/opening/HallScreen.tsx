@@ -63,7 +63,7 @@ function Hall({ document }: Pick<Props, 'document'>): ReactNode {
           )}
         </div>
         <div className={css.noprint}>
-          <ActionBar document={document} only={['SIGN_IN', 'READ_NEXT', 'CONFIRM_RECORD', 'CLOSE', 'REVEAL_MODE']} />
+          <ActionBar document={document} only={['SCHEDULE', 'SIGN_IN', 'READ_NEXT', 'CONFIRM_RECORD', 'CLOSE', 'REVEAL_MODE']} />
         </div>
       </section>
       <div className={css.wide}>

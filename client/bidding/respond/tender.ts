@@ -3,7 +3,7 @@ import { amountsOf, envelopeKey, envelopesOf, totalOf } from '@machines/bidding/
 import type { BidFile, BidPayload, EnvelopeType } from '@machines/bidding/sealing.js';
 import { isDecimal } from '@machines/kernel/primitives/decimal.js';
 
-import type { DraftContent } from '../sealing/seal.js';
+import type { DraftContent } from '@machines/bidding/seal.js';
 
 export interface TenderItem {
   readonly listItemId: string;

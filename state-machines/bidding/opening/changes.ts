@@ -35,13 +35,15 @@ const stages = ['ALL', 'TECHNICAL', 'COMMERCIAL'] as const;
 export function created({ payload, facts }: OpeningEventOf<'CREATE'>): Change<Opening> {
   const said = payload.fields ?? {};
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : null);
-  const openTime = typeof said['openTime'] === 'number' ? said['openTime'] : (facts.openTime ?? null);
+  const openTime = typeof said['openTime'] === 'number' ? said['openTime'] : null;
+  const stage = stages.find((one) => one === said['stage']) ?? 'ALL';
   return {
     projectId: text('projectId') ?? '',
     orgId: text('orgId'),
-    stage: stages.find((one) => one === said['stage']) ?? 'ALL',
+    stage,
     ...copied(facts),
-    openTime,
+    // When prices are opened is for the owner to say.
+    openTime: openTime ?? (stage === 'COMMERCIAL' ? null : (facts.openTime ?? null)),
   };
 }
 

@@ -153,6 +153,7 @@ export interface CloseFacts {
 export const events = {
   CREATE: systemEvent<{ readonly fields?: Readonly<Record<string, unknown>> }, OpeningFacts>('New', '新建'),
   RESCHEDULE: systemEvent<{ readonly openTime: number }>('Rescheduled', '改期'),
+  SCHEDULE: event('Set the opening time', '确定开标时间', { openTime: f.dateTime('Opening', '开标时间', { need: 'save' }) }),
   CHECK_IN_DUE: systemEvent<object, OpeningFacts>('Sign-in begins', '开始签到'),
   SIGN_IN: event('Sign in', '签到', {}, { facts: facts<SignInFacts>() }),
   SUBMIT_SHARE: event(

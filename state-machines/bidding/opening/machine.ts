@@ -33,6 +33,11 @@ import type { CloseFacts, Opening, OpeningEvent, OpeningEventOf, RevealFacts, Sh
 const own = refusalsOf({
   BID_OPEN_NOT_INVITED: { en: 'You take no part in this opening.', cn: '您不是本次开标的参加人' },
   BID_OPEN_TOO_EARLY: { en: 'The opening time has not come.', cn: '未到开标时间' },
+  BID_OPEN_NOTICE: { en: 'Bidders need two hours of notice at least.', cn: '开标时间须至少提前2小时通知投标人' },
+  BID_OPEN_STAGE: {
+    en: 'Only the opening of prices is given its time here; others open at the deadline.',
+    cn: '仅商务开标在此确定时间,其余于截标时开标',
+  },
   BID_OPEN_ALL_SHORT: { en: 'No section has enough bids.', cn: '所有标段投标人数不足' },
   BID_OPEN_NOT_HOLDER: { en: 'You hold no opening key.', cn: '您不是密钥持有人' },
   BID_OPEN_SHARE_INVALID: { en: 'The key share does not fit its recorded hash.', cn: '密钥份额校验失败' },
@@ -60,6 +65,12 @@ const timeCome: Asked = guard(
   (c, event) => c.openTime !== null && event.at >= c.openTime && given(event).bidsClosed === true,
   ask,
 );
+const noticed: Asked = guard(
+  'BID_OPEN_NOTICE',
+  (_c, event) => (event.payload as { openTime: number }).openTime >= event.at + 2 * HOUR_MS,
+  ask,
+);
+const ofPrices: Asked = guard('BID_OPEN_STAGE', ({ stage }) => stage === 'COMMERCIAL', { over: ['stage'] });
 const someEnough: Asked = guard('BID_OPEN_ALL_SHORT', (_c, event) => given(event).allShort !== true, ask);
 const unobjected: Asked = {
   codes: ['BID_PROJ_OBJECTION_OPEN'],
@@ -138,6 +149,18 @@ const revealConsented = (c: Opening): readonly Effect[] => [
   consentUsed(c.projectId, { targetEntity: 'srmSfdBiddingBidOpening', targetId: c.id, event: 'REVEAL_MODE' }),
 ];
 
+const announced = (c: Opening): readonly Effect[] =>
+  c.supplierIds.length === 0
+    ? []
+    : [
+        {
+          kind: 'message',
+          template: 'BID_OPENING_SET',
+          to: c.supplierIds.map((id) => `supplier:${id}` as const),
+          params: { project: c.projectName ?? '', at: c.openTime },
+        },
+      ];
+
 const menu = 'biddingBidOpeningEdit';
 const CHECK_IN_BEFORE = 30 * MINUTE_MS;
 const toAttend = {
@@ -181,9 +204,19 @@ export const machine = lifecycle<Opening, OpeningEvent>()<OpeningState>(
     scheduled: {
       label: { en: 'Scheduled', cn: '待开标' },
       colour: 'grey',
+      todos: [
+        named2({ en: 'Opening of prices: set its time', cn: '请确定商务开标时间' }, (c) => (c.openTime === null ? c.ownerUserId : null)),
+      ],
       deadlines: [{ event: 'CHECK_IN_DUE', at: ({ openTime }) => (openTime === null ? null : openTime - CHECK_IN_BEFORE) }],
       on: {
         RESCHEDULE: reschedule,
+        SCHEDULE: {
+          to: 'same',
+          who: [projectOwner],
+          guards: [ofPrices, noticed],
+          change: (_c, { payload }) => ({ openTime: payload.openTime }),
+          effects: [announced],
+        },
         CHECK_IN_DUE: { to: 'checking_in', who: [system], change: (_c, { facts }) => copied(facts) },
         ABORT: abort,
       },

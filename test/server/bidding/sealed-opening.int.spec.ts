@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { webcrypto } from 'node:crypto';
 import pg from 'pg';
-import { openShare, sealEnvelope, draftText } from '../../../client/bidding/sealing/seal.js';
+import { openShare, sealEnvelope, draftText } from '../../../state-machines/bidding/seal.js';
 import { makeOpeningKeys } from '../../../server/bidding/sealing/keys.js';
 import { familyDocuments } from '../../../server/families.js';
 import type { EffectTools, ServerDocument } from '../../../server/kernel/contracts.js';
@@ -16,6 +16,7 @@ import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 
+const web = webcrypto as unknown as typeof globalThis.crypto;
 const PROJECT = 'srmSfdBiddingHeader';
 const BID = 'srmSfdRespondHeader';
 const OPENING = 'srmSfdBiddingBidOpening';
@@ -200,9 +201,9 @@ async function sealed(name: string, price: string): Promise<void> {
     projectManager: `Manager of ${name}`,
   };
   const identity = { projectId, sectionId: section!.sectionId, supplierId: tender.supplierId, envelopeType: 'ALL' } as const;
-  const envelope = await sealEnvelope(JSON.parse(tender.openingPublicKey) as PublicJwk, identity, payload);
+  const envelope = await sealEnvelope(web, JSON.parse(tender.openingPublicKey) as PublicJwk, identity, payload);
   const [draftFileId, cipherFileId] = await person.upload({
-    'draft.json': await draftText(PHRASE, { payload, key: envelope.key, salt: envelope.salt }),
+    'draft.json': await draftText(web, PHRASE, { payload, key: envelope.key, salt: envelope.salt }),
     'sealed.json': envelope.cipher,
   });
   const envKey = `${section!.sectionId}:ALL`;
@@ -225,7 +226,7 @@ test('plain content is refused, sealed content is taken, and nobody reads it any
   await sealed('alpha', MARKED);
   await sealed('beta', '8000');
   const receipt = await alpha.done<{ receiptHash: string; state: string }>(BID, 'findById', { id: bids.get('alpha')! });
-  expect(receipt).toMatchObject({ state: 'sealed', receiptHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  expect(receipt).toMatchObject({ state: 'sealed', receiptHash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string });
   const others = await Promise.all(['buyer', 'sun', 'hana', 'auditor', 'beta'].map((name) => product.enter(name)));
   for (const person of others) {
     expect((await person.call(BID, 'findById', { id: bids.get('alpha')! })).code).toMatch(/DOC_NOT_FOUND|PERM/);
@@ -246,7 +247,7 @@ async function until(state: string): Promise<void> {
 async function handIn(holder: (typeof holders)[number]) {
   const person = await product.enter(holder);
   const { box } = await person.done<{ box: WrappedKey }>(OPENING, 'myShare', { id: openingId });
-  const share = await openShare(keys.get(holder)!.privateKey as never, box, projectId, named.get(`user:${holder}`)!);
+  const share = await openShare(web, keys.get(holder)!.privateKey as never, box, projectId, named.get(`user:${holder}`)!);
   return person.call(OPENING, 'doSubmitShare', { id: openingId, share });
 }
 
@@ -312,8 +313,8 @@ test('bids are read out one by one, recorded and closed', async () => {
   expect((await buyer.call(BID, 'content', { id })).code).toBe('DOC_NOT_FOUND');
   const alpha = await product.enter('alpha');
   const own = await alpha.done<{ items: readonly { price: string; amountTaxIncl: string }[] }>(BID, 'content', { id });
-  expect(own.items[0]).toMatchObject({ price: '7913.37', amountTaxIncl: '89421.08' });
+  expect(own.items[0]).toMatchObject({ price: MARKED, amountTaxIncl: '89421.08' });
   expect(await product.assembled.runtime.snapshot(PROJECT, projectId)).toMatchObject({
-    state: expect.stringMatching(/opening|compliance/) as string,
+    state: expect.stringMatching(/opening|compliance/) as unknown as string,
   });
 });

@@ -29,6 +29,8 @@ const close = (objections = 0) => sent('CLOSE', buyer, {}, { objections }, null,
 const reveal = (fits: boolean, at = OPEN_TIME + MINUTE) =>
   sent('SUPPLIER_REVEAL', outside('501'), { bidKey: bid(1).bidKey, key: null }, { fits, readOut: READ }, null, at);
 
+const prices = sent('CREATE', SYSTEM, { fields: { projectId: '61', stage: 'COMMERCIAL' } }, OPENING);
+const schedule = (openTime: number) => sent('SCHEDULE', buyer, { openTime }, {}, null, OPEN_TIME);
 function after(...events: readonly MachineEvent[]): Snapshot<Opening> {
   let snapshot: Snapshot | null = null;
   for (const event of events) {
@@ -109,6 +111,11 @@ test('whoever sealed first is read first, and nothing is told before', () => {
   expect(bids.filter(({ readAt }) => readAt !== null).map(({ supplierId }) => supplierId)).toEqual(['502']);
   expect(JSON.stringify(shown(after(...reading, next), 'supplier'))).toContain('14125');
 });
+test('prices are opened when their owner says, with two hours of notice', () => {
+  expect(after(prices).context.openTime).toBeNull();
+  expect(refusedBy(prices, schedule(OPEN_TIME + 119 * MINUTE))).toBe('BID_OPEN_NOTICE');
+  expect(after(prices, schedule(OPEN_TIME + 120 * MINUTE)).context.openTime).toBe(OPEN_TIME + 120 * MINUTE);
+});
 test('suppliers know no other bidder before the key is together', () => {
   const waiting = after(...ready, signIn(outside('502')), signIn(supervisor));
   const shown = (srmSfdBiddingBidOpening.view as never as { shared(c: object, s: string, of: string): object }).shared(
@@ -121,9 +128,11 @@ test('suppliers know no other bidder before the key is together', () => {
 
 test('every state, every row, every refusal', () => {
   const { gaps } = walked(definition, {
-    create: [create(), create({ sealMode: 'SERVER_KEY', quorum: 1 })],
+    create: [create(), create({ sealMode: 'SERVER_KEY', quorum: 1 }), prices],
     later: [
       sent('RESCHEDULE', SYSTEM, { openTime: OPEN_TIME }),
+      schedule(OPEN_TIME + 3 * 60 * MINUTE),
+      schedule(OPEN_TIME + 60 * MINUTE),
       checkIn,
       signIn(supervisor),
       signIn(inside('77', 'BUYER')),
