@@ -38,8 +38,8 @@ export const srmSfdBiddingSupplier = defineDocument({
   profiles: [biddingProfiles.BID_BOND_INTEREST],
   sends: {
     ACCEPT: { to: ['srmSfdBiddingSupplier'], byHand: true },
-    WITHDRAW_BID: { to: ['srmSfdRespondHeader'], awaited: ['srmSfdRespondHeader'], byHand: true },
-    MARK_INVALID: { to: ['srmSfdRespondHeader'], awaited: ['srmSfdRespondHeader'], byHand: true },
+    WITHDRAW_BID: { to: ['srmSfdRespondHeader'], byHand: true },
+    MARK_INVALID: { to: ['srmSfdRespondHeader'], byHand: true },
     CONSENT_USED: { to: ['srmSfdBiddingHeader'], byHand: true },
   },
   ignores: ['DOC_PUBLISHED', 'PROJECT_ENDED'],
