@@ -3,7 +3,6 @@ import { auditDocuments } from './audit/documents.js';
 import { baseDocuments } from './base/documents.js';
 import { biddingDocuments } from './bidding/documents.js';
 import { biddingLetters } from './bidding/letters.js';
-import { openingsWait } from './bidding/sealing/keys.js';
 import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
@@ -20,6 +19,7 @@ import { genericLetters } from './messages/generic.js';
 import { orderDocuments } from './orders/documents.js';
 import { organisationDocuments } from './organisation/documents.js';
 import { performanceDocuments } from './performance/documents.js';
+import { openingsWait } from './bidding/sealing/keys.js';
 import { performanceLetters } from './performance/letters.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
@@ -58,12 +58,12 @@ export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...compete
 export const familyLetters: FamilyLetters = {
   letters: {
     ...genericLetters,
-    ...bidLetters,
-    ...openingLetters,
     ...competeLetters.letters,
     ...allotLetters,
     ...messageLetters,
     ...performanceLetters,
+    ...bidLetters,
+    ...openingLetters,
     ...supplierLetters,
     ...processLetters,
     ...biddingLetters,
