@@ -11,6 +11,7 @@ import { platformScreens } from './platform/screens.js';
 import { processScreens } from './process/screens.js';
 import { purchasingScreens } from './purchasing/screens.js';
 import { supplierScreens } from './suppliers/screens.js';
+import { systemScreens } from './system/screens.js';
 import type { Screens } from './kernel/screen/screen.js';
 
 export const screens: Screens = {
@@ -25,5 +26,6 @@ export const screens: Screens = {
   ...contractScreens,
   ...performanceScreens,
   ...auditScreens,
+  ...systemScreens,
   ...biddingScreens,
 };

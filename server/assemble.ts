@@ -81,6 +81,17 @@ import { variablesOf } from './messages/events.js';
 import { inboxService } from './messages/inbox.js';
 import { instanceDocument } from './messages/instance.js';
 import { logService } from './messages/log.js';
+import { reportDocuments, reportStreams } from './reports/documents.js';
+import { reportProgram } from './reports/program.js';
+import { apiDocument } from './system/api/service.js';
+import { cacheService } from './system/cache/service.js';
+import { datasourceDocument } from './system/datasource.js';
+import { InterfaceLog } from './system/logs/interface-log.js';
+import { ServerLog } from './system/logs/server-log.js';
+import { logServices, logStreams } from './system/logs/service.js';
+import { systemPrograms } from './system/programs.js';
+import { scheduleDocument } from './system/schedule.js';
+import type { MemoryView } from './kernel/edges/memory-view.js';
 import { Sending } from './messages/sending.js';
 import { sourceDocument } from './messages/source.js';
 import { templateDocuments } from './messages/template.js';
@@ -194,16 +205,18 @@ export interface Assembled {
 }
 
 export async function assemble(surroundings: Surroundings): Promise<Assembled> {
-  const { settings: given, report } = surroundings;
+  const { settings: given } = surroundings;
   refuseCheapPasswords(given, surroundings.databaseUrl);
+  const serverId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const serverLog = new ServerLog(serverId, surroundings.report);
+  const { report } = serverLog;
   const database = await createDatabase(surroundings.databaseUrl, { serving: surroundings.serving ?? true, onPoolError: report });
   await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
   const redis = surroundings.redisUrl ? { url: surroundings.redisUrl, health: new RedisHealth(report) } : null;
-  const memory: SharedMemory = redis ? await RedisMemory.connect(redis.url, redis.health) : new ProcessMemory();
-  const serverId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const memory: SharedMemory & MemoryView = redis ? await RedisMemory.connect(redis.url, redis.health) : new ProcessMemory();
   const namespace = await namespaceOf(database.read);
   const wire = surroundings.wire ?? (redis ? new RedisWire(redis.url, namespace, redis.health) : null);
   const bus: Bus = wire ? new MessageBus({ serverId, wire, report }) : aloneOn(serverId);
@@ -214,7 +227,18 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const loopback = given.environment === 'local';
   const authority = new Authority({ database, sealing, publicUrl, keepRoot: (sealed) => keepRoot(surroundings.dataFolder, sealed) });
   const signSecrets = new SignSecrets(database.read, sealing);
+  const interfaceLog = new InterfaceLog(database.read, () => now(), report);
+  const reportParts = {
+    database,
+    running: () => ({ registry, lists }),
+    runtime: () => runtime,
+    zoneOf: zoneOf(database.read),
+  };
   const bound = [
+    scheduleDocument(() => now()),
+    datasourceDocument({ database, sealing, loopback, noted: interfaceLog.note }),
+    apiDocument({ registry: () => registry, services: () => kernel.services, version: versionOf() }),
+    ...reportDocuments(reportParts),
     ssoSystemDocument({ database, sealing, publicUrl, loopback }),
     sourceDocument({ database, sealing, loopback }),
     instanceDocument(database),
@@ -469,8 +493,12 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       RESET_PASSWORDS: resetProgram({ database, runtime, sessions, files, passwordClosed, zoneOf: fileParts.zoneOf }),
       EXCEL_EXPORT: exportProgram(exportParts),
       EVIDENCE_EXPORT: evidenceProgram(evidence),
+      REPORT_RUN: reportProgram({ ...reportParts, files }),
+      ...systemPrograms({ database, installation, files, checkpoints, sweep, now }),
     },
   });
+  const logParts = { database, definitions, serverLog, interfaceLog };
+  const noted = (partner: string) => interfaceLog.watching(partner, now);
   const kernel: Kernel = {
     registry,
     runtime,
@@ -538,6 +566,16 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       bellService(database, documentLetters, fileParts.zoneOf),
       inboxService({ database, letters: documentLetters, zoneOf: fileParts.zoneOf, touch: (touch) => touches.touch(touch) }),
       logService(database.read),
+      ...logServices(logParts),
+      cacheService({
+        database,
+        memory,
+        vitals: () => ({ ...runtime.vitals() }) as unknown as Readonly<Record<string, number | boolean>>,
+        configuration: {
+          sizes: async () => ({ options: (await installation.profiles()).size, lookups: (await installation.lookups()).size }),
+          reload: () => installation.load(),
+        },
+      }),
       ...pendingServices({ pending, db: database.read, touches }),
       publicNotices(database.read, runtime),
       signService(signParts),
@@ -548,8 +586,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     ],
     routes: [
       ...authorityRoutes(authority),
-      ...ssoRoutes(sso, memory),
-      callbackRoute({ ...messaging, memory, bounced: (userId) => sending.bounced(userId) }),
+      ...ssoRoutes(sso, memory).map(noted('SSO')),
+      noted('MESSAGES')(callbackRoute({ ...messaging, memory, bounced: (userId) => sending.bounced(userId) })),
       ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : []),
     ],
     streams: [
@@ -560,6 +598,8 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...richTextCalls(fileParts),
       ...exportCalls(exportParts),
       backgroundExportCall(exportParts),
+      ...logStreams(logParts),
+      ...reportStreams(reportParts),
       ...importCalls(importParts),
       ...excelImportCalls(importParts),
     ],
@@ -586,6 +626,9 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     imports,
     requests,
     async start() {
+      serverLog.start(database.side);
+      interfaceLog.start();
+      serverLog.say('INFO', 'server', `version ${versionOf()} started`);
       installation.follow(runtime, report);
       await installation.load();
       await runtime.start();
@@ -630,6 +673,9 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await sessions.settled();
       await aside.settled();
       await files.stop();
+      serverLog.say('INFO', 'server', 'stopped');
+      await interfaceLog.stop();
+      await serverLog.stop();
       if (!surroundings.dataFolder) rmSync(path.dirname(fileFolder), { recursive: true, force: true });
       await observation.stop();
       await memory.close();

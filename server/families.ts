@@ -8,6 +8,7 @@ import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
 import { letters as messageLetters } from '../state-machines/messages/message/messages.js';
+import { letters as systemLetters } from '../state-machines/system/messages.js';
 import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
 import { contractDocuments } from './contracts/documents.js';
 import type { ServerDocument } from './kernel/contracts.js';
@@ -31,6 +32,7 @@ import { purchasingDocuments } from './purchasing/documents.js';
 import { processLetters } from './process/letters.js';
 import { supplierLetters } from './suppliers/letters.js';
 import { supplierDocuments } from './suppliers/documents.js';
+import { systemDocuments } from './system/documents.js';
 
 export const familyDocuments: readonly ServerDocument[] = [
   ...platformDocuments,
@@ -46,6 +48,7 @@ export const familyDocuments: readonly ServerDocument[] = [
   ...performanceDocuments,
   ...biddingDocuments,
   ...auditDocuments,
+  ...systemDocuments,
 ];
 
 /** How presence at a document is worded for an audience; documents without a rule show none. */
@@ -67,6 +70,7 @@ export const familyLetters: FamilyLetters = {
     ...supplierLetters,
     ...processLetters,
     ...biddingLetters,
+    ...systemLetters,
   },
   meetings: competeLetters.meetings,
 };

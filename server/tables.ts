@@ -10,6 +10,7 @@ import { messageTables } from './messages/tables.js';
 import { quickMenuTable } from './platform/quick-menu/service.js';
 import { platformTables } from './platform/entities.js';
 import { registerLinkTable } from './suppliers/register/links.js';
+import { systemTables } from './system/logs/tables.js';
 import { userKeyTable } from './platform/user-key/keys.js';
 
 export const registeredDefinitions: readonly AnyDefinition[] = documents;
@@ -19,6 +20,7 @@ export const otherTables: readonly EntitySchema[] = [
   ...platformTables,
   ...messageTables,
   ...auditTables,
+  ...systemTables,
   quickMenuTable as unknown as EntitySchema,
   userKeyTable as unknown as EntitySchema,
   readingTable as unknown as EntitySchema,

@@ -19,6 +19,8 @@ export const families: readonly Family[] = [
   { code: 'messages', label: { en: 'Messages', cn: '消息' }, icon: 'mail' },
   { code: 'organisation', label: { en: 'Organisation', cn: '组织' }, icon: 'sitemap' },
   { code: 'base', label: { en: 'Master data', cn: '基础数据' }, icon: 'database' },
+  { code: 'reports', label: { en: 'Reports', cn: '报表' }, icon: 'chart' },
   { code: 'audit', label: { en: 'Audit', cn: '审计' }, icon: 'audit' },
+  { code: 'system', label: { en: 'System operation', cn: '系统运维' }, icon: 'database' },
   { code: 'platform', label: { en: 'Users and access', cn: '用户与权限' }, icon: 'shield' },
 ];

@@ -35,7 +35,12 @@ import { processLookups } from './process/lookups.js';
 import { processProfiles } from './process/profiles.js';
 import { purchasingDocuments } from './purchasing/index.js';
 import { purchasingProfiles } from './purchasing/profiles.js';
+import { reportLookups } from './reports/charts.js';
+import { reportDocuments } from './reports/index.js';
 import { supplierDocuments } from './suppliers/index.js';
+import { systemDocuments } from './system/index.js';
+import { systemLookups } from './system/lookups.js';
+import { systemProfiles } from './system/profiles.js';
 
 const declared: readonly AnyDefinition[] = [
   ...platformDocuments,
@@ -51,6 +56,8 @@ const declared: readonly AnyDefinition[] = [
   ...performanceDocuments,
   ...biddingDocuments,
   ...auditDocuments,
+  ...reportDocuments,
+  ...systemDocuments,
 ];
 
 /** Lookup types that documents refer to by their codes without a field of the kind. */
@@ -65,6 +72,8 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(performanceLookups),
   ...Object.values(biddingLookups),
   ...Object.values(auditLookups),
+  ...Object.values(reportLookups),
+  ...Object.values(systemLookups),
 ];
 
 /** Options that the product ships. */
@@ -73,6 +82,7 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values(organisationProfiles),
   ...Object.values(processProfiles),
   ...Object.values(messageProfiles),
+  ...Object.values(systemProfiles),
   ...Object.values(baseProfiles),
   ...Object.values(purchasingProfiles),
   ...Object.values(orderProfiles),

@@ -1,18 +1,26 @@
-/** Passwords and keys of sources: sealed when they are typed, adopted by the event that names their ticket. */
+/** Passwords and keys of sources of messages and of data: sealed when they are typed, adopted by the event that names their ticket. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../kernel/contracts.js';
 import type { Sealing } from '../platform/secrets.js';
 
 const DAY_MS = 86_400_000;
-const about = (sourceId: string): string => `msgSource:${sourceId}`;
+type Owner = 'msgSource' | 'baseDatasource';
+const about = (sourceId: string, owner: Owner): string => `${owner}:${sourceId}`;
 
-export async function secretTicket(on: Queryable, sealing: Sealing, sourceId: string, secret: string, at: number): Promise<string> {
+export async function secretTicket(
+  on: Queryable,
+  sealing: Sealing,
+  sourceId: string,
+  secret: string,
+  at: number,
+  owner: Owner = 'msgSource',
+): Promise<string> {
   const ticket = randomBytes(16).toString('hex');
   await on.query('delete from msg_source_ticket where made_at < $1', [new Date(at - DAY_MS)]);
   await on.query('insert into msg_source_ticket (ticket, source_id, secret, made_at) values ($1, $2, $3, $4)', [
     ticket,
     sourceId,
-    sealing.seal(secret, about(sourceId)),
+    sealing.seal(secret, about(sourceId, owner)),
     new Date(at),
   ]);
   return ticket;
@@ -39,9 +47,9 @@ export async function dropSecret(tx: Transaction, sourceId: string): Promise<voi
 }
 
 /** null: none was set. */
-export async function secretOf(on: Queryable, sealing: Sealing, sourceId: string): Promise<string | null> {
+export async function secretOf(on: Queryable, sealing: Sealing, sourceId: string, owner: Owner = 'msgSource'): Promise<string | null> {
   const {
     rows: [row],
   } = await on.query<{ secret: Buffer }>('select secret from msg_source_secret where source_id = $1', [sourceId]);
-  return row ? sealing.open(row.secret, about(sourceId)) : null;
+  return row ? sealing.open(row.secret, about(sourceId, owner)) : null;
 }

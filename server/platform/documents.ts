@@ -10,7 +10,6 @@ import { organizationDocument } from './organization/document.js';
 import { categoryPermitDocument, organisationPermitDocument } from './permits/document.js';
 import { personDocument } from './person/document.js';
 import { profileDocument } from './profile/document.js';
-import { requestDocument } from './request/document.js';
 import { resourceDocument } from './resource/document.js';
 import { responsibilityDocument } from './responsibility/document.js';
 import { roleDocument } from './role/document.js';
@@ -37,5 +36,4 @@ export const platformDocuments: readonly ServerDocument[] = [
   profileDocument,
   fileDocument,
   importTaskDocument,
-  requestDocument,
 ];

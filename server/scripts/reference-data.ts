@@ -4,6 +4,8 @@ import { loadReferenceData } from '../base/seeds/load.js';
 import { assemble } from '../assemble.js';
 import { familyLetters } from '../families.js';
 import { messageSeeds } from '../messages/seeds.js';
+import { reportSeeds } from '../reports/seeds.js';
+import { systemSeeds } from '../system/seeds.js';
 import { errorLine } from '../kernel/report.js';
 import { syncAccess } from '../platform/access/sync.js';
 import { shipInstallation } from '../platform/seeds/load.js';
@@ -29,7 +31,7 @@ try {
   const made =
     Object.values(access).reduce((sum, added) => sum + added, 0) +
     (await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue })) +
-    (await loadReferenceData(loading, { more: messageSeeds(familyLetters.letters) }));
+    (await loadReferenceData(loading, { more: [...messageSeeds(familyLetters.letters), ...systemSeeds, ...reportSeeds] }));
   if (made > 0) console.error(`Reference data: ${made} rows were added.`);
 } finally {
   await house.stop();

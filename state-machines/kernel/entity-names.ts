@@ -61,6 +61,7 @@ export const entityNames = [
   'baseConcurrentRequest',
   'baseConcurrentLog',
   'baseConcurrentSchedule',
+  'baseSchedulingError',
   'baseDatasource',
   'baseApiProject',
   'baseApiModule',

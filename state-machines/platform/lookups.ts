@@ -145,6 +145,11 @@ export const platformLookups = lookups({
     RESET_PASSWORDS: { en: 'Reset all passwords', cn: '全部重置密码' },
     EXCEL_EXPORT: { en: 'List to a workbook', cn: '导出Excel' },
     EVIDENCE_EXPORT: { en: 'Evidence package', cn: '生成证据包' },
+    REPORT_RUN: { en: 'Report to a workbook', cn: '导出报表' },
+    INVARIANT_CHECK: { en: 'Check of invariants', cn: '不变量检查' },
+    LOG_PURGE: { en: 'Purge of logs', cn: '清理日志' },
+    FILE_ORPHANS: { en: 'Purge of files without a document', cn: '清理无主附件' },
+    CHECKPOINT_TAKE: { en: 'Signed head of the log', cn: '生成日志检查点' },
   },
   BASE_SCAN_RESULT: {
     CLEAN: { en: 'Clean', cn: '安全' },

@@ -98,6 +98,10 @@ export const narrowGrants: Readonly<Record<string, readonly string[]>> = {
   audit_node: ['SELECT', 'INSERT'],
   audit_checkpoint: ['SELECT', 'INSERT'],
   audit_key: ['SELECT', 'INSERT'],
+  // Logs: written, read, and purged when they are old.
+  base_server_log: ['SELECT', 'INSERT', 'DELETE'],
+  srm_base_interface_logs: ['SELECT', 'INSERT', 'DELETE'],
+  user_operate_log: ['SELECT', 'INSERT', 'DELETE'],
 };
 export const usualGrants: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 

@@ -1,4 +1,5 @@
 /** Rate limits and replay memory: in this process, or in Redis when several servers share them. */
+import type { MemoryEntry, MemoryGroup, MemoryInfo, MemoryPage, MemoryView } from './memory-view.js';
 
 export interface RateLimit {
   /** How often within a minute. */
@@ -24,7 +25,10 @@ interface Bucket {
 }
 
 /** Buckets fill evenly, so that a burst of a whole minute's worth passes and then one call every 60/n seconds. */
-export class ProcessMemory implements SharedMemory {
+/** Of a key, or of one that begins with it and a colon. */
+export const isOfKind = (key: string, kind: string | null): boolean => kind === null || key === kind || key.startsWith(`${kind}:`);
+
+export class ProcessMemory implements SharedMemory, MemoryView {
   readonly #buckets = new Map<string, Bucket>();
   readonly #seen = new Map<string, number>();
   readonly #kept = new Map<string, { readonly value: string; readonly until: number }>();
@@ -58,6 +62,47 @@ export class ProcessMemory implements SharedMemory {
     const found = this.#kept.get(key);
     this.#kept.delete(key);
     return found && found.until > now ? found.value : null;
+  }
+
+  async info(): Promise<MemoryInfo> {
+    return {
+      backend: 'process',
+      up: true,
+      figures: { rate: this.#buckets.size, once: this.#seen.size, kept: this.#kept.size },
+    };
+  }
+
+  async page(group: MemoryGroup, kind: string | null, cursor: string, count: number, now: number): Promise<MemoryPage> {
+    const keys = this.#keysOf(group, kind);
+    const first = Number(cursor);
+    const next = first + count < keys.length ? String(first + count) : null;
+    return { entries: keys.slice(first, first + count).map((key) => this.#entryOf(group, key, now)), next };
+  }
+
+  async drop(group: MemoryGroup, kind: string | null): Promise<number> {
+    const keys = this.#keysOf(group, kind);
+    for (const key of keys) this.#tableOf(group).delete(key);
+    return keys.length;
+  }
+
+  #tableOf(group: MemoryGroup): Map<string, unknown> {
+    return { rate: this.#buckets, once: this.#seen, kept: this.#kept }[group];
+  }
+
+  #keysOf(group: MemoryGroup, kind: string | null): readonly string[] {
+    return [...this.#tableOf(group).keys()].filter((key) => isOfKind(key, kind));
+  }
+
+  #entryOf(group: MemoryGroup, key: string, now: number): MemoryEntry {
+    const bucket = group === 'rate' ? this.#buckets.get(key) : undefined;
+    const kept = group === 'kept' ? this.#kept.get(key) : undefined;
+    const until = bucket?.idleAt ?? kept?.until ?? this.#seen.get(key) ?? now;
+    return {
+      key,
+      ttlMs: Math.max(0, Math.round(until - now)),
+      bytes: 2 * (key.length + (kept?.value.length ?? 8)),
+      value: bucket ? bucket.tokens.toFixed(1) : null,
+    };
   }
 
   async close(): Promise<void> {

@@ -44,19 +44,23 @@ export interface RequestParts {
 const type = baseConcurrentRequest.type;
 const SWEEP_MS = 10_000;
 const MOST_ATTEMPTS = 5;
-const working: readonly string[] = ['pending', 'running'];
+const working: readonly string[] = ['pending', 'standby', 'running'];
+/** Of a catalogued program, of which how often it is tried says the program. */
+const MESSAGE_LENGTH = 500;
 
-const openTwin = `select id::text as id from base_concurrent_request where program_code = $1 and ((params = $2::jsonb and state in ('pending', 'running')) or (requester_id = $3 and source_id = $4)) order by id limit 1`;
+const openTwin = `select id::text as id from base_concurrent_request where program_code = $1 and ((params = $2::jsonb and state in ('scheduled', 'pending', 'standby', 'onHold', 'running')) or (requester_id = $3 and source_id = $4)) order by id limit 1`;
 
 const waitingSql = `select r.id::text as id from base_concurrent_request r
-  where r.state = any($1::text[]) and not exists (select from base_import_work w where w.task_id = r.id and w.server <> $2 and w.until >= $3) order by r.id`;
+  where r.state = any($1::text[]) and not exists (select from base_import_work w where w.task_id = r.id and w.server <> $2 and w.until >= $3)
+    and (r.state <> 'standby' or (select count(*) from base_concurrent_request o where o.program_id = r.program_id and o.state = 'running') < r.concurrency)
+  order by r.id`;
 
 /** Neither cancelled nor begun again elsewhere. */
 const stillWanted = `select from base_concurrent_request where id = $1 and state = 'running' and attempt = $2`;
 
 /** One run at a time of the same thing; a call that is repeated is answered with the run that it began. @param key of the call */
 export async function launch(
-  { runtime, database }: Pick<RequestParts, 'runtime' | 'database'>,
+  { runtime, database }: Pick<RequestParts, 'runtime'> & { readonly database: Pick<Database, 'read'> },
   wanted: Launched,
   key: string | null,
 ): Promise<Outcome | { readonly ok: true; readonly id: string }> {
@@ -89,7 +93,7 @@ export class RequestRunner {
 
   start(): void {
     this.#unlisten = this.parts.runtime.onCommit(({ definition, id, before, after }) => {
-      if (definition.type === type && before === null && after?.state === 'pending') this.#begin(id);
+      if (definition.type === type && before?.state !== 'pending' && after?.state === 'pending') this.#begin(id);
     });
     this.#sweep = setInterval(() => this.#aside.run(this.look()), SWEEP_MS);
     this.#sweep.unref();
@@ -147,20 +151,35 @@ export class RequestRunner {
     if (!(await this.parts.leases.take(id))) return;
     const claimed = await this.#tell(id, 'CLAIM', { workerId: this.parts.serverId });
     if (!claimed.ok || claimed.dropped) return;
-    const { context: request } = (await this.parts.runtime.snapshot(type, id)) as unknown as Snapshot<Request>;
+    const { context: request, state } = (await this.parts.runtime.snapshot(type, id)) as unknown as Snapshot<Request>;
     const { attempt } = request;
-    if (attempt > MOST_ATTEMPTS) return void (await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt }));
+    // As many as may run at a time do: it is looked at again when one of them has ended.
+    if (state === 'standby') return void (this.#more = true);
+    if (request.programId === null && attempt > MOST_ATTEMPTS) return void (await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt }));
     const program = this.parts.programs[request.programCode as ProgramCode];
     if (!program) return void (await this.#tell(id, 'FAIL', { code: 'REQ_LOST', attempt }));
-    const finished = await program({
-      request,
-      viewer: await viewerBehind(this.parts, request.requesterId!, request.respId),
-      goesOn: (done, of) => this.#goesOn(request, done, of),
-    });
+    const finished = await this.#ran(program, request);
     if (!finished) return;
     const taken = await this.#tell(id, 'FINISH', { ...finished, attempt });
     // Of a refusal for want of storage nobody knows whether it stands after all.
     if (finished.outputFileId !== null && isEnded(taken)) await this.parts.files.discard(finished.outputFileId, request.requesterId!);
+  }
+
+  /** What a catalogued program throws is told to its request; others are tried again by whoever comes next. */
+  async #ran(program: Program, request: Request): Promise<Finished | null> {
+    try {
+      return await program({
+        request,
+        viewer: await viewerBehind(this.parts, request.requesterId!, request.respId),
+        goesOn: (done, of) => this.#goesOn(request, done, of),
+      });
+    } catch (error) {
+      if (request.programId === null) throw error;
+      this.parts.report(error, { type, id: request.id });
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LENGTH);
+      await this.#tell(request.id, 'FAIL', { code: 'REQ_FAILED', message, retryable: true, attempt: request.attempt });
+      return null;
+    }
   }
 
   async #goesOn({ id, requesterId, attempt }: Request, done: number, of: number): Promise<boolean> {

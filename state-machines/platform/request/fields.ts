@@ -1,6 +1,6 @@
 import { event, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
-import type { Context } from '../../kernel/fields.js';
+import type { Context, Instant } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { platformLookups } from '../lookups.js';
@@ -27,6 +27,19 @@ export const fields = {
   resultTextEn: f.text(300, 'Result in English', '英文结果', made),
   outputFileId: f.attachments('Output', '输出文件', made),
   errorCode: f.text(40, 'Failed because', '失败代码', made),
+  errorMessage: f.text(500, 'What happened', '异常信息', made),
+  /** Of a catalogued program; what of it holds for this run was written down when it was asked for. */
+  programId: f.ref('baseConcurrentProgram', 'Catalogued program', '并发程序', made),
+  scheduleId: f.ref('baseConcurrentSchedule', 'Schedule', '调度计划', made),
+  plannedAt: f.dateTime('Planned', '计划时间', made),
+  startAt: f.dateTime('Not before', '最早开始时间', made),
+  attemptStart: f.dateTime('This attempt began', '本次开始时间', { ...made, internal: true }),
+  concurrency: f.integer('Runs at a time', '并行数', made),
+  timeoutMinutes: f.integer('Time-out (minutes)', '超时(分钟)', made),
+  maxAttempts: f.integer('Attempts at most', '最多运行次数', made),
+  retryWaitSeconds: f.integer('Wait before the next attempt (seconds)', '重试间隔(秒)', made),
+  /** The scheduling error that this run is to make good. */
+  errorId: f.ref('baseSchedulingError', 'Runs again after', '对应调度异常', made),
 };
 
 export type ProgramCode = keyof typeof platformLookups.SYS_PROGRAM.values & string;
@@ -40,6 +53,30 @@ export interface Launched {
   /** Key of the call that asked. */
   readonly sourceType?: 'CALL';
   readonly sourceId?: string;
+  readonly programId?: string;
+  readonly scheduleId?: string;
+  readonly plannedAt?: Instant;
+  readonly startAt?: Instant | null;
+  readonly concurrency?: number;
+  readonly timeoutMinutes?: number;
+  readonly maxAttempts?: number;
+  readonly retryWaitSeconds?: number;
+  readonly errorId?: string;
+}
+
+export interface ClaimFacts {
+  /** As many of its program run as may run at a time. */
+  readonly busy?: boolean;
+}
+export interface FailFacts {
+  /** Of the scheduling error that is made when the run has failed for good. */
+  readonly errorId?: string;
+}
+export interface Failed {
+  readonly code: string;
+  readonly message?: string | null;
+  /** Another attempt may go well, and does no harm. */
+  readonly retryable?: boolean;
 }
 
 /** What a run leaves; `warnings`: what is to be done later by people. */
@@ -58,10 +95,14 @@ interface OfAttempt {
 
 export const events = {
   LAUNCH: systemEvent<Launched>('Launch', '提交'),
-  CLAIM: systemEvent<{ readonly workerId: string }>('Begin', '开始运行'),
+  CLAIM: systemEvent<{ readonly workerId: string }, ClaimFacts>('Begin', '开始运行'),
   FINISH: systemEvent<Finished & OfAttempt>('Finish', '运行结束'),
   CANCEL: event('Cancel', '取消', {}, { call: 'cancel', button: 'btnCancel' }),
-  FAIL: systemEvent<OfAttempt & { readonly code: 'REQ_LOST' }>('Fail', '运行失败'),
+  FAIL: systemEvent<OfAttempt & Failed, FailFacts>('Fail', '运行失败'),
+  START_DUE: systemEvent('Its time has come', '到达开始时间'),
+  TIMEOUT_DUE: systemEvent<object, FailFacts>('Time-out', '运行超时'),
+  HOLD: event('Hold', '挂起', {}, { button: 'btnHold' }),
+  RELEASE: event('Release', '释放', {}, { button: 'btnRelease' }),
 };
 
 export type Request = Context<typeof fields, Record<never, never>>;

@@ -1,6 +1,6 @@
 /**
  * A run in the background that somebody asked for, with its outcome and its output (platform-system.md §1). Programs are the
- * product's own for now; schedules, sets and the rest of the states come with their catalogue.
+ * product's own, or catalogued ones that run a report; sets of requests do not exist yet.
  */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Predicate } from '../../kernel/predicate.js';
@@ -27,6 +27,7 @@ export const baseConcurrentRequest = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  sends: { SOLVED: { to: ['baseSchedulingError'] } },
   numbering: { pattern: 'REQ-{yyyyMMdd}-{seq5}' },
   view: {
     scope: { EX: mine, INSIDE: seen, anyOrganisation: true },
@@ -45,15 +46,40 @@ export const baseConcurrentRequest = defineDocument({
     },
   },
   list: {
-    columns: ['docNumber', 'programCode', 'state', 'requesterId', 'reason', 'resultText', 'actualStart', 'actualEnd', 'outputFileId'],
-    filters: ['docNumber', 'programCode', 'state', 'requesterId', 'creationDate', 'actualStart'],
+    columns: [
+      'docNumber',
+      'programCode',
+      'programId',
+      'state',
+      'requesterId',
+      'reason',
+      'resultText',
+      'actualStart',
+      'actualEnd',
+      'outputFileId',
+    ],
+    filters: ['docNumber', 'programCode', 'programId', 'scheduleId', 'state', 'requesterId', 'creationDate', 'actualStart'],
     sort: [['creationDate', 'desc']],
   },
   form: [
-    { label: { en: 'Request', cn: '请求' }, fields: ['programCode', 'reason', 'requesterId', 'respId'] },
+    {
+      label: { en: 'Request', cn: '请求' },
+      fields: ['programCode', 'programId', 'reason', 'requesterId', 'respId', 'scheduleId', 'plannedAt', 'startAt'],
+    },
     {
       label: { en: 'Run', cn: '运行' },
-      fields: ['actualStart', 'actualEnd', 'attempt', 'resultText', 'resultTextEn', 'rowCount', 'warnings', 'outputFileId', 'errorCode'],
+      fields: [
+        'actualStart',
+        'actualEnd',
+        'attempt',
+        'resultText',
+        'resultTextEn',
+        'rowCount',
+        'warnings',
+        'outputFileId',
+        'errorCode',
+        'errorMessage',
+      ],
     },
   ],
   screens: [

@@ -29,6 +29,7 @@ import { processStories } from '../process/stories.js';
 import { purchasingStories } from '../purchasing/stories.js';
 import { sourcingStories } from '../compete/sourcing/stories.js';
 import { supplierStories } from '../suppliers/stories.js';
+import { systemStories } from '../system/stories.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
 import {
@@ -749,6 +750,7 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
         story(newAgreement, ['SUBMIT', buyer], ['REJECT', approver, { comment: 'Not needed' }], ['VOID', buyer, { comment: null }]),
       ),
   },
+  system: systemStories,
   platform: {
     'option-set-changed-reset': (title) =>
       recorded(

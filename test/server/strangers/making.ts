@@ -22,6 +22,7 @@ import { processRecipes } from './recipes/process.js';
 import { purchasingRecipes } from './recipes/purchasing.js';
 import { sourcingRecipes } from './recipes/sourcing.js';
 import { supplierRecipes } from './recipes/suppliers.js';
+import { systemRecipes } from './recipes/system.js';
 import { LEAST_TELLING } from './telling.js';
 
 export const FILE_CONTENT = 'ZqContentOfTheFile';
@@ -46,6 +47,7 @@ export const recipes: Recipes = {
   ...biddingRecipes,
   ...biddingNoticesRecipes,
   ...auditRecipes,
+  ...systemRecipes,
   baseUsers: {
     fields: (ground) => ({ userType: 'EX', ...toAlpha(ground) }),
     then: [['ACTIVATE', { email: 'Zq.secret.mail@alpha.example' }]],

@@ -23,6 +23,9 @@ import { lineTable, tablesOf } from '../tables.js';
 import { categorySql } from './categories.js';
 import { conditionSql } from './conditions.js';
 import type { Filterable } from './conditions.js';
+import type { GroupAsk, GroupColumn, Grouped } from './groups.js';
+import { grouped, roleOf, usableIn } from './groups.js';
+import type { Role } from './groups.js';
 import { maskSql } from './mask-sql.js';
 import { nameOf, nameTable } from './names.js';
 import type { DefinitionOf, NameOf } from './names.js';
@@ -54,6 +57,10 @@ export interface DocumentLists extends Lists {
     query: ListQuery,
     fields: readonly string[],
   ): Promise<Readonly<Record<string, string | null>>>;
+  /** Rows divided and measured; names that the viewer's list does not show are refused. */
+  groups(definition: AnyDefinition, viewer: Viewer, ask: GroupAsk, line?: LineAddress): Promise<Grouped>;
+  /** Columns that may divide or be measured, for this viewer. */
+  divisible(definition: AnyDefinition, viewer: Viewer, line?: LineAddress): readonly Divisible[];
   /** All rows of the list in its order, so many at a time, read within a transaction; `pageRows` of the query is the most there may be. */
   walk(
     on: Transaction,
@@ -63,6 +70,14 @@ export interface DocumentLists extends Lists {
     rowsAtATime: number,
     line?: LineAddress,
   ): AsyncGenerator<ListPage['rows']>;
+}
+
+export interface Divisible {
+  readonly key: string;
+  readonly field: Field;
+  readonly role: Role;
+  /** Lists filter by it. */
+  readonly filterable: boolean;
 }
 
 export function createLists(on: Queryable, definitionOf: DefinitionOf, options: ListOptions = {}): DocumentLists {
@@ -78,6 +93,15 @@ export function createLists(on: Queryable, definitionOf: DefinitionOf, options: 
     reread: (definition, viewer, query, ids, line) => page(on, sourceOf(definition, viewer, line), query, settings, ids),
     lines: (definition, line, viewer, query) => page(on, linesOf(definition, line, viewer), query, settings),
     walk: (tx, definition, viewer, query, rowsAtATime, line) => walk(tx, sourceOf(definition, viewer, line), query, settings, rowsAtATime),
+    groups: (definition, viewer, ask, line) => {
+      const source = sourceOf(definition, viewer, line);
+      return grouped(on, source, ask, {
+        zone: settings.zone,
+        whereSql: (params) => whereSql(source, ask.query, settings.zone, params),
+        refused: filterRefused,
+      });
+    },
+    divisible: (definition, viewer, line) => divisibleIn(sourceOf(definition, viewer, line)),
     sumColumns: (definition, viewer, query, fields) => sums(on, documents(definition, viewer), query, fields, settings.zone),
   };
 }
@@ -362,6 +386,13 @@ function lineSource(
     sums: layout?.sums,
   };
 }
+
+const divisibleIn = (source: Source): readonly Divisible[] =>
+  [...source.sortable].flatMap((key) => {
+    const found: GroupColumn | undefined = usableIn(source, key);
+    const role = found ? roleOf(found) : null;
+    return found && role ? [{ key, field: found.field, role, filterable: source.filterable.has(key) }] : [];
+  });
 
 const filterRefused = (key: string) => new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', field: key, params: { key } });
 

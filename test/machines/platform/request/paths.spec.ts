@@ -35,15 +35,39 @@ const exported = sent(
   { programCode: 'EXCEL_EXPORT', params: {}, reason: 'Materials', requesterId: buyer.userId, respId: null },
   { id: '8102', docNumber: 'REQ-20260302-00002' },
 );
+const catalogued = (startAt: number | null = null): MachineEvent =>
+  sent(
+    'LAUNCH',
+    {
+      programCode: 'LOG_PURGE',
+      programId: '5',
+      params: {},
+      reason: 'Nightly',
+      requesterId: buyer.userId,
+      respId: null,
+      startAt,
+      concurrency: 1,
+      timeoutMinutes: 60,
+      maxAttempts: 3,
+      retryWaitSeconds: 60,
+    },
+    { id: '8103', docNumber: 'REQ-20260302-00003' },
+  );
 const cancel = (actor: Actor): MachineEvent => ({ ...sent('CANCEL'), actor });
 const finish = (attempt: number, warnings: number): MachineEvent =>
   sent('FINISH', { attempt, outputFileId: null, rowCount: 0, warnings, resultText: '重置2个', resultTextEn: '2 reset' });
 
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
-    ? [launch, exported]
+    ? [launch, exported, catalogued(), catalogued(MONDAY + 60_000)]
     : [
         sent('CLAIM', { workerId: 'server-1' }),
+        sent('CLAIM', { workerId: 'server-1' }, { busy: true }),
+        sent('START_DUE'),
+        sent('TIMEOUT_DUE'),
+        sent('FAIL', { attempt: 1, code: 'REQ_FAILED', message: 'full', retryable: true }),
+        { ...sent('HOLD'), actor: admin },
+        { ...sent('RELEASE'), actor: admin },
         finish(1, 0),
         finish(1, 3),
         finish(2, 0),
@@ -56,7 +80,7 @@ test('every state, every row, every refusal', () => {
     samples,
     most: 100,
     visitsPerState: 4,
-    fingerprint: ({ context }) => [context['programCode'], context['attempt']].join(),
+    fingerprint: ({ context }) => [context['programCode'], context['attempt'], context['startAt']].join(),
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
 });
@@ -71,6 +95,38 @@ const led = (...steps: readonly MachineEvent[]): string => {
   }
   return snapshot!.state;
 };
+
+test('a run that failed and may be repeated waits twice as long each time, then is an error (12.7)', () => {
+  const steps = [catalogued(), sent('CLAIM', { workerId: 's' })];
+  const waits: (number | string)[] = [];
+  let snapshot: Snapshot | null = null;
+  const play = (event: MachineEvent): void => {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    snapshot = decision.after;
+  };
+  steps.forEach(play);
+  for (const attempt of [1, 2, 3]) {
+    play(sent('FAIL', { attempt, code: 'REQ_FAILED', message: 'full', retryable: true }));
+    const { state, context } = snapshot as unknown as Snapshot;
+    waits.push(state === 'scheduled' ? (Number(context['startAt']) - MONDAY) / 1000 : state);
+    if (state !== 'scheduled') break;
+    play(sent('START_DUE'));
+    play(sent('CLAIM', { workerId: 's' }));
+  }
+  expect(waits).toEqual([60, 120, 'error']);
+});
+
+test('a second run of a program that runs alone waits (12.7)', () => {
+  const busy = sent('CLAIM', { workerId: 's' }, { busy: true });
+  expect([led(catalogued(), busy), led(catalogued(), busy, sent('CLAIM', { workerId: 's' }))]).toEqual(['standby', 'running']);
+  expect(led(catalogued(MONDAY + 60_000))).toBe('scheduled');
+  expect([led(catalogued(), { ...sent('HOLD'), actor: buyer }), led(catalogued(), { ...sent('HOLD'), actor: manager })]).toEqual([
+    'onHold',
+    'PERM_WHO',
+  ]);
+  expect(led(catalogued(), sent('CLAIM', { workerId: 's' }), sent('CLAIM', { workerId: 't' }), finish(1, 0))).toBe('REQ_STALE_WORKER');
+});
 
 test('whoever asked for a workbook, or an administrator, cancels it; a run that changes records only before it begins', () => {
   const claim = sent('CLAIM', { workerId: 'server-1' });
