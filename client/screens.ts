@@ -10,6 +10,7 @@ import { performanceScreens } from './performance/screens.js';
 import { platformScreens } from './platform/screens.js';
 import { processScreens } from './process/screens.js';
 import { purchasingScreens } from './purchasing/screens.js';
+import { reportScreens } from './reports/screens.js';
 import { supplierScreens } from './suppliers/screens.js';
 import { systemScreens } from './system/screens.js';
 import type { Screens } from './kernel/screen/screen.js';
@@ -27,5 +28,6 @@ export const screens: Screens = {
   ...performanceScreens,
   ...auditScreens,
   ...systemScreens,
+  ...reportScreens,
   ...biddingScreens,
 };

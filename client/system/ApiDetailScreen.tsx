@@ -26,7 +26,13 @@ interface Operation {
   readonly operationId: string;
   readonly body: Schema;
   readonly refusals: Readonly<Record<string, string>>;
-  readonly noted: { readonly id: string; readonly note: string | null; readonly noteEn: string | null; readonly example: string | null; readonly deprecatedFlag: string } | null;
+  readonly noted: {
+    readonly id: string;
+    readonly note: string | null;
+    readonly noteEn: string | null;
+    readonly example: string | null;
+    readonly deprecatedFlag: string;
+  } | null;
 }
 
 export default function ApiDetailScreen(): ReactNode {
@@ -170,11 +176,25 @@ function samplesOf(path: string, schema: Schema): readonly (readonly [string, st
   const body = JSON.stringify(exampleOf({ ...schema, type: 'object' }), null, 2);
   const url = `${window.location.origin}${path}`;
   const heads = { certificate: '<session>', AuthorizationCode: '<user>', timestamp: '<ms>', appsign: '<signature>' };
-  const lines = Object.entries(heads);
+  const given = Object.entries({ ...heads, 'Content-Type': 'application/json' });
+  const plain = JSON.stringify(Object.fromEntries(given), null, 2);
+  const curl = [`curl -X POST '${url}' \\`, ...given.map(([name, value]) => `  -H '${name}: ${value}' \\`), `  -d '${body}'`];
+  const script = [
+    `const headers = ${plain};`,
+    `const body = JSON.stringify(${body});`,
+    `await fetch('${url}', { method: 'POST', headers, body });`,
+  ];
+  const python = ['import requests', '', `headers = ${plain}`, `answer = requests.post('${url}', headers=headers, json=${body})`];
+  const java = [
+    `HttpRequest request = HttpRequest.newBuilder(URI.create("${url}"))`,
+    ...given.map(([name, value]) => `    .header("${name}", "${value}")`),
+    '    .POST(HttpRequest.BodyPublishers.ofString(body))',
+    '    .build();',
+  ];
   return [
-    ['curl', `curl -X POST '${url}' \\\n${lines.map(([name, value]) => `  -H '${name}: ${value}' \\`).join('\n')}\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`],
-    ['JavaScript', `const answer = await fetch('${url}', {\n  method: 'POST',\n  headers: ${JSON.stringify({ ...heads, 'Content-Type': 'application/json' }, null, 4)},\n  body: JSON.stringify(${body}),\n});\nconst { status, code, data } = await answer.json();`],
-    ['Python', `import requests\n\nanswer = requests.post('${url}', headers=${JSON.stringify(heads, null, 4)}, json=${body})\nprint(answer.json())`],
-    ['Java', `HttpRequest request = HttpRequest.newBuilder(URI.create("${url}"))\n${lines.map(([name, value]) => `    .header("${name}", "${value}")`).join('\n')}\n    .header("Content-Type", "application/json")\n    .POST(HttpRequest.BodyPublishers.ofString(body))\n    .build();`],
+    ['curl', curl.join('\n')],
+    ['JavaScript', script.join('\n')],
+    ['Python', python.join('\n')],
+    ['Java', java.join('\n')],
   ];
 }

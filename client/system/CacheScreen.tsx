@@ -150,11 +150,15 @@ function Keys({ chosen: { group, kind } }: { readonly chosen: Chosen }): ReactNo
   const t = useSystemTexts();
   const word = useLabel();
   const [cursors, setCursors] = useState<readonly string[]>(['0']);
-  const { data, failure, reload } = useAnswer<{ readonly rows: readonly Entry[]; readonly next: string | null }>('redisRestful', 'listKeys', {
-    group: group.code,
-    cursor: cursors.at(-1),
-    ...(kind === null ? {} : { kind }),
-  });
+  const { data, failure, reload } = useAnswer<{ readonly rows: readonly Entry[]; readonly next: string | null }>(
+    'redisRestful',
+    'listKeys',
+    {
+      group: group.code,
+      cursor: cursors.at(-1),
+      ...(kind === null ? {} : { kind }),
+    },
+  );
   if (!listed.has(group.code)) return <EmptyState title={word(group.label)} hint={`${t('hidden')} ${word(group.effect)}`} />;
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (!data) return <LoadingState />;

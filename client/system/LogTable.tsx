@@ -122,13 +122,7 @@ function Filter({ filter, onChange }: { readonly filter: LogFilter; onChange(val
   const [text, setText] = useState('');
   if (filter.options)
     return (
-      <Select
-        label={filter.label}
-        placeholder={t('any')}
-        clearable
-        data={filter.options.map((one) => ({ ...one }))}
-        onChange={onChange}
-      />
+      <Select label={filter.label} placeholder={t('any')} clearable data={filter.options.map((one) => ({ ...one }))} onChange={onChange} />
     );
   return (
     <TextInput

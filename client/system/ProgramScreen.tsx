@@ -150,7 +150,9 @@ function Runs({ id }: { readonly id: string }): ReactNode {
               <Table.Td>
                 {ms === null ? '–' : ms}
                 {ms !== null && (
-                  <div style={{ height: 4, width: `${Math.max(2, (100 * ms) / longest)}%`, background: 'var(--mantine-primary-color-filled)' }} />
+                  <div
+                    style={{ height: 4, width: `${Math.max(2, (100 * ms) / longest)}%`, background: 'var(--mantine-primary-color-filled)' }}
+                  />
                 )}
               </Table.Td>
               <Table.Td>{run.resultText ?? '–'}</Table.Td>

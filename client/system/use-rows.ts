@@ -54,7 +54,11 @@ export function useRows<R>(entity: string, action: string, body: object): Rows<R
 }
 
 /** One answer, asked anew by `reload`. */
-export function useAnswer<T>(entity: string, action: string, body: object): { readonly data: T | null; readonly failure: Failure | null; reload(): void } {
+export function useAnswer<T>(
+  entity: string,
+  action: string,
+  body: object,
+): { readonly data: T | null; readonly failure: Failure | null; reload(): void } {
   const [data, setData] = useState<T | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [turn, setTurn] = useState(0);

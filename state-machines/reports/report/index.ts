@@ -86,6 +86,7 @@ const definition = defineMaster({
       label: { en: 'Report', cn: '报表' },
       fields: ['reportCode', 'reportName', 'reportNameEn', 'subject', 'subjectLine', 'chartCode', 'maxRows', 'note'],
     },
+    { label: { en: 'Question', cn: '查询' }, fields: ['query'] },
     { label: { en: 'Readers', cn: '共享' }, fields: ['sharedRespIds', 'sharedUserIds'] },
   ],
   screens: [
