@@ -208,7 +208,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const { settings: given } = surroundings;
   refuseCheapPasswords(given, surroundings.databaseUrl);
   const serverId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-  const serverLog = new ServerLog(serverId, surroundings.report);
+  const serverLog = new ServerLog(serverId, surroundings.report, () => surroundings.clock?.now() ?? Date.now());
   const { report } = serverLog;
   const database = await createDatabase(surroundings.databaseUrl, { serving: surroundings.serving ?? true, onPoolError: report });
   await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {

@@ -2,6 +2,13 @@
 import { lookups } from '../kernel/fields.js';
 
 export const systemLookups = lookups({
+  /** Of all programs of the platform, those that a catalogued one may be. */
+  SYS_PROGRAM: {
+    INVARIANT_CHECK: { en: 'Check of invariants', cn: '不变量检查' },
+    LOG_PURGE: { en: 'Purge of logs', cn: '清理日志' },
+    FILE_ORPHANS: { en: 'Purge of files without a document', cn: '清理无主附件' },
+    CHECKPOINT_TAKE: { en: 'Signed head of the log', cn: '生成日志检查点' },
+  },
   BASE_PROGRAM_KIND: {
     BUILTIN: { en: 'Built in', cn: '内置' },
     REPORT: { en: 'Report', cn: '报表' },

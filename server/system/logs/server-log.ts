@@ -29,6 +29,7 @@ export class ServerLog {
   constructor(
     private readonly server: string,
     private readonly told: Report,
+    private readonly now: () => number,
   ) {
     this.#writer = new LogWriter<Line>({
       database: () => this.#database,
@@ -65,7 +66,7 @@ export class ServerLog {
   }
 
   #line(level: Level, logger: string, message: string, traceId: string | null): Line {
-    return { at: Date.now(), level, logger, traceId, message: masked(message.replaceAll('\0', '')).slice(0, MOST) };
+    return { at: this.now(), level, logger, traceId, message: masked(message.replaceAll('\0', '')).slice(0, MOST) };
   }
 
   async #write(on: Pick<Queryable, 'query'>, lines: readonly Line[]): Promise<void> {

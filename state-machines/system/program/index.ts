@@ -6,7 +6,6 @@
 import { f, hot } from '../../kernel/fields.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { defineMaster } from '../../kernel/stock/master.js';
-import { platformLookups } from '../../platform/lookups.js';
 import { systemLookups as lookups } from '../lookups.js';
 import { admin, seenByOperators } from '../operators.js';
 
@@ -70,7 +69,7 @@ const definition = defineMaster({
     programName: f.text(100, 'Chinese name', '程序名称', { need: 'save' }),
     programNameEn: f.text(100, 'English name', '英文名称'),
     kind: f.lookup(lookups.BASE_PROGRAM_KIND, 'Kind', '类型', { need: 'save', initial: 'REPORT', fixed: true }),
-    builtIn: f.lookup(platformLookups.SYS_PROGRAM, 'Built-in program', '内置程序', { fixed: true }),
+    builtIn: f.lookup(lookups.SYS_PROGRAM, 'Built-in program', '内置程序', { fixed: true }),
     reportId: f.ref('baseReport', 'Report', '报表'),
     respIds: f.refs('baseResponsibility', 'Who may submit it', '可提交职责', {
       help: { en: 'Empty: administrators.', cn: '为空仅限管理员' },
