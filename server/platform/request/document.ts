@@ -2,9 +2,12 @@
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Launched } from '../../../state-machines/platform/request/fields.js';
 import { baseConcurrentRequest } from '../../../state-machines/platform/request/index.js';
-import type { ServerDocument } from '../../kernel/contracts.js';
+import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
+
+/** Whoever asked for it is its creator. */
+const asking: Prepare = async ({ payload }) => ({ facts: { createdBy: (payload as Launched).requesterId } });
 
 export const requestDocument: ServerDocument = {
   definition: anyDefinition(baseConcurrentRequest),
-  prepare: { LAUNCH: async ({ payload }) => ({ facts: { createdBy: (payload as Launched).requesterId } }) },
+  prepare: { LAUNCH: asking, CREATE: asking },
 };

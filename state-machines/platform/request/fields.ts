@@ -95,6 +95,8 @@ interface OfAttempt {
 
 export const events = {
   LAUNCH: systemEvent<Launched>('Launch', '提交'),
+  /** By another document: a schedule, or an error that is run again. */
+  CREATE: systemEvent<Launched>('Launch', '提交'),
   CLAIM: systemEvent<{ readonly workerId: string }, ClaimFacts>('Begin', '开始运行'),
   FINISH: systemEvent<Finished & OfAttempt>('Finish', '运行结束'),
   CANCEL: event('Cancel', '取消', {}, { call: 'cancel', button: 'btnCancel' }),

@@ -133,12 +133,15 @@ const later = ({ startAt }: { readonly startAt?: number | null }, at: number): b
 /** What only reads is left where it is; a run that changes records goes to its end. */
 const onlyReads = (c: Request): boolean => c.programCode === 'EXCEL_EXPORT';
 
+const launch: readonly Transition<Request, RequestEventOf<'LAUNCH'>, RequestState>[] = [
+  { to: 'scheduled', who: server, when: (_c, { payload, at }) => later(payload, at), change: (_c, { payload }) => payload },
+  { to: 'pending', who: server, change: (_c, { payload }) => payload },
+];
+
 export const machine = lifecycle<Request, RequestEvent>()<RequestState>(
   {
-    LAUNCH: [
-      { to: 'scheduled', who: server, when: (_c, { payload, at }) => later(payload, at), change: (_c, { payload }) => payload },
-      { to: 'pending', who: server, change: (_c, { payload }) => payload },
-    ],
+    LAUNCH: launch as never,
+    CREATE: launch as never,
   },
   {
     scheduled: {

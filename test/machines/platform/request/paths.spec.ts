@@ -59,7 +59,7 @@ const finish = (attempt: number, warnings: number): MachineEvent =>
 
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
-    ? [launch, exported, catalogued(), catalogued(MONDAY + 60_000)]
+    ? [launch, exported, catalogued(), catalogued(MONDAY + 60_000)].flatMap((event) => [event, { ...event, type: 'CREATE' }])
     : [
         sent('CLAIM', { workerId: 'server-1' }),
         sent('CLAIM', { workerId: 'server-1' }, { busy: true }),
