@@ -9,5 +9,7 @@ export const biddingRecipes: Recipes = {
   srmSfdBiddingPlan: { then: [] },
   srmSfdBiddingList: { then: [] },
   srmSfdExpert: { then: [] },
+  srmSfdBiddingHeader: { then: [] },
+  srmSfdBiddingAdjust: { then: [] },
   ...evaluationRecipes,
 };
