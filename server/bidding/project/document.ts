@@ -5,10 +5,10 @@ import { srmSfdBiddingHeader } from '../../../state-machines/bidding/project/ind
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
 import { projectEvaluation } from '../evaluation/project.js';
+import { makeOpeningKeys } from '../sealing/keys.js';
 import { decideApplicants, tellChildren, tellOne, tellParticipants } from './children.js';
-import { daysOf, present, publishFacts, saving, sealedBids, submitFacts } from './facts.js';
+import { daysOf, keyFacts, present, publishFacts, saving, sealedBids, submitFacts } from './facts.js';
 import { besides, ending, idsFor, negotiating, OPENING, picking, signing, wantedAtApproval, wantedAtPublication } from './made.js';
-import { keysAsked, makeOpeningKeys } from './keys.js';
 import { publishCheck } from './publish-check.js';
 
 const submitting: Prepare = async (_command, tools) => ({ facts: await submitFacts(tools) });
@@ -37,7 +37,7 @@ export const projectDocument: ServerDocument = {
     SAVE: saving,
     SUBMIT: submitting,
     APPROVE: approving,
-    GENERATE_KEYS: keysAsked,
+    GENERATE_KEYS: keyFacts,
     OPEN_PREQUAL: opening,
     PUBLISH: publishing,
     APPLY_ADJUST: adjusting,

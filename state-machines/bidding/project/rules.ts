@@ -44,10 +44,6 @@ const own = refusalsOf({
   BID_PROJ_HAS_OPEN_SECTION: { en: 'A section has enough bids; it must be opened.', cn: '存在投标人数满足的标段,应当开标' },
   BID_TERM_REASON: { en: 'Choose a lawful reason for termination.', cn: '请选择法定终止原因' },
   BID_TERM_CONTRACTED: { en: 'A section is already contracted.', cn: '已有标段签约,不能终止' },
-  BID_KEYS_ABSENT: {
-    en: 'Opening keys cannot be made: the sealing of bids is not installed here.',
-    cn: '系统未启用投标加密,不能生成开标密钥',
-  },
   BID_PRE_NOT_USED: { en: 'The project has no prequalification.', cn: '项目未启用资格预审' },
   BID_PRE_PERIOD_SHORT: { en: 'The application period is too short: {days} days at least.', cn: '资格预审申请期限不足,至少{days}天' },
   BID_PUB_DOC_NOT_APPROVED: { en: 'The tender document is not approved.', cn: '招标文件未批准' },
