@@ -7,6 +7,7 @@ import { competeHallPresence } from './compete/compete-hall/document.js';
 import { competeDocuments } from './compete/documents.js';
 import { competeFigures } from './compete/figures.js';
 import { competeLetters } from './compete/letters.js';
+import { awardLetters } from '../state-machines/bidding/award/letters.js';
 import { letters as messageLetters } from '../state-machines/messages/message/messages.js';
 import { letters as systemLetters } from '../state-machines/system/messages.js';
 import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
@@ -71,6 +72,7 @@ export const familyLetters: FamilyLetters = {
     ...processLetters,
     ...biddingLetters,
     ...systemLetters,
+    ...awardLetters,
   },
   meetings: competeLetters.meetings,
 };

@@ -19,4 +19,12 @@ export const biddingScreens: Screens = {
   biddingRespDetail: { load: () => import('./respond/BidDetailScreen.js') },
   biddingBidOpeningEdit: { load: () => import('./opening/HallScreen.js'), live: true },
   biddingDrawingEdit: { load: () => import('./drawing/DrawScreen.js') },
+  biddingBargEdit: { load: () => import('./bargaining/BargainScreen.js') },
+  biddingBargDetail: { load: () => import('./bargaining/BargainScreen.js') },
+  biddingBrightMoonEdit: { load: () => import('./open-price-round/MoonScreen.js'), live: true },
+  biddingCompeteList: { load: () => import('./compete/CompeteListScreen.js') },
+  biddingCompeteDetail: { load: () => import('./compete/CompeteDetailScreen.js') },
+  'biddingPicketage/biddingPicketageProcess': { load: () => import('./picketage/PickScreen.js') },
+  'biddingPicketage/biddingCountersignProcess': { load: () => import('./picketage/CountersignScreen.js') },
+  biddingResultEdit: { load: () => import('./result/ResultScreen.js') },
 };

@@ -27,6 +27,7 @@ import { setupFor } from './project/project.queries.js';
 import { noticesDocuments } from './notices.js';
 import { drawingDocument } from './drawing/document.js';
 import { juryDocument } from './jury/document.js';
+import { awardDocuments } from './award/documents.js';
 import { setupDocument } from './setup.js';
 import { shortlistDocument } from './shortlist/prepare.js';
 
@@ -109,6 +110,7 @@ const judgingExpert: Prepare = async (_command, tools) => ({
 export const biddingDocuments: readonly ServerDocument[] = [
   drawingDocument,
   juryDocument,
+  ...awardDocuments,
   revised(anyDefinition(srmSfdBiddingRule)),
   {
     ...revised(anyDefinition(srmSfdBiddingTemplate)),

@@ -26,7 +26,11 @@ const gating: Prepare = async (_command, tools) => {
 };
 const sending: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
-  return 'refusal' in prepared ? prepared : { facts: { ...prepared.facts, wantsFinal: true } };
+  if ('refusal' in prepared) return prepared;
+  const { sourceType, sourceId } = tools.snapshot!.context;
+  const result = sourceType === 'BIDDING' && sourceId !== null ? await tools.readDocument('srmSfdBiddingResult', sourceId) : null;
+  const standstillOver = result?.state === 'confirmed' || result?.state === 'contracted';
+  return { facts: { ...prepared.facts, wantsFinal: true, standstillOver } };
 };
 const signing: Prepare = async (_command, tools) => {
   const { effectiveFrom, effectiveTo } = contextOf(tools);

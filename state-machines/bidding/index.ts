@@ -1,4 +1,5 @@
 import { anyDefinition } from '../kernel/definition.js';
+import { awardDocuments } from './award/documents.js';
 import { srmSfdBiddingList } from './bill/index.js';
 import { srmSfdClarificationHeader } from './clarification/index.js';
 import { srmSfdBiddingDrawing } from './drawing/index.js';
@@ -18,6 +19,7 @@ import { srmSfdBiddingShortlist } from './shortlist/index.js';
 import { srmSfdBiddingTemplate } from './template/index.js';
 
 export const biddingDocuments = [
+  ...awardDocuments,
   srmSfdBiddingRule,
   srmSfdBiddingTemplate,
   srmSfdBiddingSetup,

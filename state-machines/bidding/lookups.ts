@@ -322,13 +322,13 @@ const closed = lookups({
     LIMITED: { en: 'Limited', cn: '有限数量制' },
   },
   BID_QUOTE_MODE: {
-    LINES: { en: 'Lines', cn: '逐行' },
+    LINES: { en: 'Line by line', cn: '逐行' },
     TOTAL: { en: 'Total', cn: '总价' },
   },
   BID_NEG_MODE: {
     BARGAINING: { en: 'Bargaining', cn: '议价' },
-    BRIGHT_MOON: { en: 'Bright moon', cn: '明标' },
-    COMPETE: { en: 'Compete', cn: '竞价' },
+    BRIGHT_MOON: { en: 'Open-price round', cn: '明标' },
+    COMPETE: { en: 'Live hall', cn: '竞价' },
   },
   BID_SKIP_REASON: {
     WAIVED: { en: 'Waived', cn: '放弃中标' },
@@ -341,7 +341,30 @@ const closed = lookups({
     MAJORITY: { en: 'Majority', cn: '过半数' },
   },
   BID_COUNTERSIGN_SOURCE: {
-    PICKETAGE: { en: 'Picketage', cn: '定标' },
+    PICKETAGE: { en: 'Award decision', cn: '定标' },
+  },
+  BID_SIGN_STATUS: {
+    PENDING: { en: 'Waiting', cn: '待签' },
+    AGREED: { en: 'Agreed', cn: '同意' },
+    DISAGREED: { en: 'Disagreed', cn: '不同意' },
+  },
+  BID_SPLIT_MODE: {
+    SHARE: { en: 'By share', cn: '按份额' },
+    QTY: { en: 'By quantity', cn: '按数量' },
+  },
+  BID_RESULT_TYPE: {
+    CANDIDATE: { en: 'Candidates', cn: '中标候选人公示' },
+    AWARD: { en: 'Award', cn: '中标结果' },
+  },
+  BID_LETTER_TYPE: {
+    AWARD: { en: 'Award letter', cn: '中标通知书' },
+    REGRET: { en: 'Regret letter', cn: '结果通知书' },
+  },
+  BID_RESULT_LINE: {
+    PUBLISHED: { en: 'Published', cn: '已公示' },
+    LETTER_ISSUED: { en: 'Letter issued', cn: '已发通知书' },
+    CONTRACTED: { en: 'Contracted', cn: '已签约' },
+    REFUSED: { en: 'Refused by the winner', cn: '中标人放弃' },
   },
   BID_FAIL_REASON: {
     SHORT: { en: 'Short', cn: '投标人不足' },
@@ -365,6 +388,8 @@ const closed = lookups({
 
 /** Companies have specialties of their own. */
 const open = extensibleLookups({
+  /** Days on which nobody works, each by its date; the installation enters them. */
+  BID_NON_WORKING_DAY: {},
   BID_SPECIALTY: {
     TECH: { en: 'Technology', cn: '技术' },
     ECON: { en: 'Economy', cn: '经济' },

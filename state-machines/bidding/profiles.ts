@@ -2,6 +2,7 @@
 import { profiles } from '../kernel/profiles.js';
 
 export const biddingProfiles = profiles('BIDDING', {
+  BID_BARG_ROUNDS: { en: 'Rounds of bargaining at most', cn: '议价最大轮数', kind: 'NUMBER', initial: '3', min: '1', max: '20' },
   BID_PRICE_WEIGHT_RANGE: {
     en: 'Weight of the price in mandatory tenders',
     cn: '依法必须招标价格分权重范围',

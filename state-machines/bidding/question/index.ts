@@ -248,8 +248,8 @@ export const srmSfdBiddingQuestion = defineDocument({
   reasons: { ...bidReasons, ...reasons },
   view,
   sends: {
-    OBJECTION_RAISED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], awaited: ['srmSfdBiddingResult'], byHand: true },
-    OBJECTION_RESOLVED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], awaited: ['srmSfdBiddingResult'], byHand: true },
+    OBJECTION_RAISED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], byHand: true },
+    OBJECTION_RESOLVED: { to: ['srmSfdBiddingHeader', 'srmSfdBiddingResult'], byHand: true },
   },
   ignores: ['ANSWERED'],
   numbering: { pattern: 'BYW-{yyyyMMdd}-{seq4}' },

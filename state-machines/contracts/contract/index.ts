@@ -58,6 +58,8 @@ const fields = {
   terminateType: f.lookup(lookups.CCT_TERMINATE_TYPE, 'Termination', '终止类型', made),
   terminateReason: f.longText('Why terminated', '终止原因', made),
   endReason: f.lookup(lookups.CCT_END, 'Ended', '结束原因', made),
+  awardAmount: f.amount('Award', '中标金额', { computed: true }),
+  awardLineId: f.integer('Line of the result', '中标结果行', { computed: true, internal: true }),
   endsAt: f.dateTime('Ends at', '到期时间', { computed: true, internal: true }),
   startsAt: f.dateTime('Begins at', '生效时间', { computed: true, internal: true }),
   ...approvalFields,
@@ -107,6 +109,8 @@ interface ContractFacts {
   readonly flow?: FlowStart & { readonly id: string };
   readonly lacking?: Label;
   readonly wantsFinal?: true;
+  /** Of a bidding award: its result is in force. */
+  readonly standstillOver?: boolean;
   readonly gated?: Label | null;
   readonly limit?: string;
   readonly today?: string;
@@ -175,6 +179,7 @@ const events = {
   SIGN_COMPLETED: systemEvent<FlowEnd & { readonly signedFileId: string }, ContractFacts>('Signed by all', '签署完成'),
   SIGN_REFUSED: systemEvent<FlowEnd & { readonly reason: string | null }>('Signature refused', '拒签'),
   SIGN_ENDED: systemEvent<FlowEnd>('Signing ended', '签署终止'),
+  AWARD_REVOKED: systemEvent<{ readonly resultId: string; readonly reason: string | null }>('Award revoked', '中标撤销'),
   CONFIRM_DUE: systemEvent('No answer', '确认逾期'),
   START_DUE: systemEvent('In force', '生效'),
   END_DUE: systemEvent('Expired', '到期'),
@@ -192,6 +197,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   },
   CCT_SIMPLIFIED_OVER: { en: 'A simplified contract is at most {limit}.', cn: '简易合同金额不得超过{limit}' },
   CCT_BOND_OVER: { en: 'The performance bond is 10 % at most.', cn: '履约保证金不得超过合同金额的10%' },
+  CCT_AWARD_LOCKED: { en: 'Data taken from the award cannot be changed.', cn: '中标数据不能修改' },
+  CCT_AWARD_CANCEL: { en: 'A contract of an award is cancelled through its result.', cn: '中标合同须通过招标结果撤销' },
+  CCT_AMOUNT_EXCEEDS_AWARD: { en: 'The amount exceeds the award.', cn: '合同金额超过中标金额' },
+  CCT_STANDSTILL: { en: 'The award result is not yet confirmed.', cn: '招标结果尚未确认,不能发送合同' },
   CCT_SUPPLIER_BLOCKED: { en: 'No contract with this supplier: {reason}', cn: '不可与该供应商签订合同:{reason}' },
   CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
   CCT_CONFIRM_OVER: { en: 'The time to confirm is over.', cn: '已过确认截止时间' },
@@ -257,6 +266,32 @@ const placeholders = rule<Contract>(
     return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
   },
   { over: ['body'] },
+);
+const isAward = ({ sourceType }: Contract): boolean => sourceType === 'BIDDING';
+const awardedFields: readonly string[] = ['supplierId', 'currency'];
+const awardedColumns: readonly string[] = ['itemId', 'itemName', 'uomId', 'quantity', 'price', 'taxRate'];
+/** Supplier, items, quantities, prices and currency are those of the award. */
+const asAwarded = guard<Contract, MachineEvent>(
+  'CCT_AWARD_LOCKED',
+  (contract, { actor, payload }) => {
+    if (!isAward(contract) || actor.userType === 'SYSTEM') return true;
+    const { fields: said = {}, lines: rows = {} } = payload as SavePayload;
+    const items = rows['items'];
+    const changes = (items?.set ?? []).some((row) => awardedColumns.some((name) => name in row));
+    return !awardedFields.some((name) => name in said) && !changes && (items?.remove ?? []).length === 0;
+  },
+  ask,
+);
+const throughResult = guard<Contract>('CCT_AWARD_CANCEL', (contract) => !isAward(contract), { over: ['sourceType'] });
+const withinAward = guard<Contract>(
+  'CCT_AMOUNT_EXCEEDS_AWARD',
+  ({ awardAmount, amountTaxIncl }) => awardAmount === null || !gt(amountTaxIncl ?? '0', awardAmount),
+  { over: ['awardAmount', 'amountTaxIncl'] },
+);
+const stoodStill = guard<Contract, MachineEvent>(
+  'CCT_STANDSTILL',
+  (contract, sent) => !isAward(contract) || given(sent).standstillOver === true,
+  ask,
 );
 const inTime = guard<Contract, MachineEvent>('CCT_CONFIRM_OVER', ({ confirmDeadline }, { at }) => at < (confirmDeadline ?? 0), ask);
 const scanned = guard<Contract, ContractEventOf<'SIGN'>>(
@@ -368,7 +403,8 @@ const block = blockA<Contract, State, object>({
   lines,
   owner: people,
   saved,
-  submit: [hasItems, whole, warranty, small, bonded, placeholders, permitted],
+  save: [asAwarded],
+  submit: [hasItems, whole, warranty, small, bonded, withinAward, placeholders, permitted],
   to: 'published',
   todos: approvalTodos(menu, { en: 'Contract', cn: '合同' }),
 });
@@ -402,6 +438,20 @@ const trigger = {
   change: (contract: Contract, { payload }: ContractEventOf<'STAGE_TRIGGERED'>) =>
     triggeredOf(contract, ({ stageNo: no }) => no === payload.stageNo, payload.triggeredOn),
 };
+const effectiveTold = (contract: Contract): readonly Effect[] =>
+  !isAward(contract) || contract.sourceId === null || contract.awardLineId === null
+    ? []
+    : [
+        {
+          kind: 'send',
+          type: 'srmSfdBiddingResult',
+          id: contract.sourceId,
+          event: 'CONTRACT_EFFECTIVE',
+          part: String(contract.awardLineId),
+          payload: { lineId: contract.awardLineId },
+        },
+      ];
+
 const clicked = ({ signMode }: Contract) => signMode === 'CLICK';
 const confirming = { who: [supplier] as const, guards: [inTime] };
 const byClick = (contract: Contract, sent: ContractEventOf<'SUPPLIER_CONFIRM'>) => signed(contract, sent.facts.today, sent.facts);
@@ -409,7 +459,7 @@ const onPaper = (contract: Contract, { payload, facts: known }: ContractEventOf<
   ...signed(contract, payload.signedDate ?? undefined, known),
   signedFileIds: payload.signedFileIds,
 });
-const sign = { who: [by('CONTRACT_MANAGER')] as const, guards: [scanned], change: onPaper };
+const sign = { who: [by('CONTRACT_MANAGER')] as const, guards: [scanned], change: onPaper, effects: [effectiveTold] };
 
 const electronic = ({ signMode }: Contract) => signMode === 'ESIGN';
 const startFlow = (_contract: Contract, { facts: { flow } }: ContractEventOf<'SIGN'>): readonly Effect[] => {
@@ -434,10 +484,20 @@ const finalized = {
   }),
 };
 
+/** Nobody but its result takes an award's contract away. */
+const { draft, approving, rejected, voided } = block.states;
+const revoked = { to: 'voided' as const, who: [system] as const };
+const kept = <Rows extends object>(on: Rows) => ({ ...on, AWARD_REVOKED: revoked });
+const goes = { ...block.voided, guards: [...(block.voided.guards ?? []), throughResult] };
+const deleted = draft.on['DELETE'] as typeof block.voided;
+const removed = { ...deleted, guards: [...(deleted.guards ?? []), throughResult] };
 const machine = lifecycle<Contract, ContractEvent>()<State>(
   { CREATE: block.create },
   {
-    ...block.states,
+    draft: { ...draft, on: kept({ ...draft.on, VOID: goes, DELETE: removed }) },
+    approving: { ...approving, on: kept(approving.on) },
+    rejected: { ...rejected, on: kept({ ...rejected.on, VOID: goes }) },
+    voided,
     published: {
       label: { en: 'To be sent', cn: '已发布' },
       colour: 'blue',
@@ -446,10 +506,11 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
         SEND_CONFIRM: {
           to: 'confirming',
           who: keepers,
-          guards: [finalMade, permitted],
+          guards: [finalMade, stoodStill, permitted],
           change: ({ confirmDays }, { at }) => ({ confirmDeadline: at + confirmDays * DAY_MS, refuseReason: null }),
         },
         ALTERATION: anew,
+        AWARD_REVOKED: revoked,
         DOC_FINALIZED: [{ to: 'ignored', when: isNotWanted, who: [system] }, finalized],
       },
     },
@@ -467,8 +528,14 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
       deadlines: [{ event: 'CONFIRM_DUE', at: ({ confirmDeadline }) => confirmDeadline }],
       on: {
         SUPPLIER_CONFIRM: [
-          { to: 'effective', when: (contract, sent) => clicked(contract) && begins(contract, sent), ...confirming, change: byClick },
-          { to: 'signed', when: clicked, ...confirming, change: byClick },
+          {
+            to: 'effective',
+            when: (contract, sent) => clicked(contract) && begins(contract, sent),
+            ...confirming,
+            change: byClick,
+            effects: [effectiveTold],
+          },
+          { to: 'signed', when: clicked, ...confirming, change: byClick, effects: [effectiveTold] },
           { to: 'confirmed', ...confirming },
         ],
         SUPPLIER_REFUSE: {
@@ -479,13 +546,14 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
         },
         RECALL: { to: 'published', who: keepers, guards: [mustSay('reason')] },
         CONFIRM_DUE: { to: 'published', who: [system] },
+        AWARD_REVOKED: revoked,
       },
     },
     refused: {
       label: { en: 'Refused by the supplier', cn: '供应商已拒绝' },
       colour: 'red',
       todos: [toOwner('Contract refused', '合同被拒绝')],
-      on: { ALTERATION: anew },
+      on: { ALTERATION: anew, AWARD_REVOKED: revoked },
     },
     confirmed: {
       label: { en: 'To be signed', cn: '待签署' },
@@ -505,6 +573,7 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
           { to: 'signed', ...sign },
         ],
         ALTERATION: anew,
+        AWARD_REVOKED: revoked,
       },
     },
     signing: {
@@ -513,8 +582,8 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
       on: {
         SIGN_COMPLETED: [
           { to: 'ignored', when: (contract, sent) => !ofItsFlow(contract, sent), who: [system] },
-          { to: 'effective', when: begins, who: [system], change: bySignatures },
-          { to: 'signed', who: [system], change: bySignatures },
+          { to: 'effective', when: begins, who: [system], change: bySignatures, effects: [effectiveTold] },
+          { to: 'signed', who: [system], change: bySignatures, effects: [effectiveTold] },
         ],
         SIGN_REFUSED: [
           { to: 'refused', when: ofItsFlow, who: [system], change: (_contract, { payload }) => ({ refuseReason: payload.reason }) },
@@ -603,7 +672,8 @@ export const srmCctContract = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
-  ignores: ['SIGN_COMPLETED', 'SIGN_REFUSED', 'SIGN_ENDED', 'DOC_FINALIZED'],
+  ignores: ['SIGN_COMPLETED', 'SIGN_REFUSED', 'SIGN_ENDED', 'DOC_FINALIZED', 'AWARD_REVOKED'],
+  sends: { CONTRACT_EFFECTIVE: { to: ['srmSfdBiddingResult'] } },
   profiles: [contractProfiles.CCT_SIMPLIFIED_LIMIT],
   view: plainView<Contract>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
@@ -657,7 +727,7 @@ export const srmCctContract = defineDocument({
     },
     {
       label: { en: 'Amounts', cn: '金额' },
-      fields: ['amountTaxExcl', 'taxAmount', 'amountTaxIncl', 'performanceBondAmount', 'warrantyMonths', 'paidAmount'],
+      fields: ['amountTaxExcl', 'taxAmount', 'amountTaxIncl', 'awardAmount', 'performanceBondAmount', 'warrantyMonths', 'paidAmount'],
     },
     { label: { en: 'Items', cn: '标的明细' }, lines: 'items' },
     { label: { en: 'Payment stages', cn: '付款阶段' }, lines: 'stages' },

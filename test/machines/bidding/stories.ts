@@ -42,6 +42,7 @@ import * as draws from './drawing/samples.js';
 import * as juries from './jury/samples.js';
 import * as openings from './opening/samples.js';
 import * as responds from './respond/samples.js';
+import { awardStories } from './award-stories.js';
 
 const begun = (docNumber: string) => ({ id: '61', docNumber });
 const approved = (definition: AnyDefinition, payload: object) => (title: string) =>
@@ -95,6 +96,7 @@ export const biddingStories: Readonly<Record<string, (title: string) => GoldenHi
       ),
     );
   },
+  ...awardStories,
   'rule-revised': approved(anyDefinition(srmSfdBiddingRule), { fields: RULE }),
   'assessment-template-revised': approved(anyDefinition(srmSfdBiddingTemplate), { fields: TEMPLATE, lines: { indexes: { set: INDEXES } } }),
   'setup-revised': approved(anyDefinition(srmSfdBiddingSetup), { fields: SETUP, lines: { nodes: { set: NODES } } }),
