@@ -45,6 +45,9 @@ const given: readonly ServerDocument[] = [
   ...familyDocuments.filter(({ definition }) => definition.type !== PROJECT),
   {
     definition: documents.find(({ type }) => type === PROJECT)!,
+    effects: Object.fromEntries(
+      ['makeOpeningKeys', 'tellChildren', 'tellOne', 'tellParticipants', 'decideApplicants'].map((name) => [name, () => Promise.resolve()]),
+    ),
     prepare: Object.fromEntries(
       ['CREATE', 'SAVE', 'SUBMIT', 'APPROVE', 'PUBLISH'].map((event) => [
         event,
@@ -134,6 +137,10 @@ beforeAll(async () => {
           await seeder.send(PROJECT, projectId, 'APPROVE', { comment: null });
           await seeder.send(PROJECT, projectId, 'OPENING_KEYS_READY', await keysOf(url));
           await seeder.send(PROJECT, projectId, 'PUBLISH', {}, named.get('user:buyer'));
+          for (const name of ['Alpha', 'Beta'])
+            await seeder.make(`participant:${name}`, 'srmSfdBiddingSupplier', {
+              fields: { orgId: named.get('org:HQ'), projectId, supplierId: named.get(`supplier:${name}`), sectionIds: ['1'] },
+            });
           openingId = await seeder.make('opening', OPENING, { fields: { projectId, stage: 'ALL', openTime: deadline } });
         },
         documents,
@@ -146,20 +153,14 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Until participants have a document of their own here, their table is what is read of them. */
+/** They have joined, with document and bond: how they come to that is about participants. */
 async function participants(): Promise<void> {
-  await owner(async (client) => {
-    await client.query(`create table if not exists srm_sfd_bidding_supplier (id bigint, project_id bigint, supplier_id bigint, supplier_name text, state text,
-      doc_obtained_at timestamptz, doc_version_no int, doc_version_ack int, bond_status text, bond_due numeric, bond_amount numeric)`);
-    await client.query('grant select on srm_sfd_bidding_supplier to public');
-    for (const [at, name] of ['Alpha', 'Beta'].entries())
-      await client.query("insert into srm_sfd_bidding_supplier values ($1, $2, $3, $4, 'confirmed', now(), 1, 1, 'NONE', 0, 0)", [
-        900 + at,
-        projectId,
-        named.get(`supplier:${name}`),
-        name,
-      ]);
-  });
+  await owner((client) =>
+    client.query(
+      "update srm_sfd_bidding_supplier set state = 'confirmed', doc_obtained_at = now(), doc_version_no = 1, doc_version_ack = 1, bond_status = 'NONE' where project_id = $1",
+      [projectId],
+    ),
+  );
 }
 async function owner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: product.ownerUrl });
