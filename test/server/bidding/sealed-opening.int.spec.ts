@@ -157,7 +157,8 @@ afterAll(() => product?.stop());
 async function participants(): Promise<void> {
   await owner((client) =>
     client.query(
-      "update srm_sfd_bidding_supplier set state = 'confirmed', doc_obtained_at = now(), doc_version_no = 1, doc_version_ack = 1, bond_status = 'NONE' where project_id = $1",
+      `update srm_sfd_bidding_supplier set state = 'confirmed', doc_obtained_at = now(), doc_version_no = 1, doc_version_ack = 1,
+         bond_status = 'NONE' where project_id = $1`,
       [projectId],
     ),
   );
