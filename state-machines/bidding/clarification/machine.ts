@@ -1,7 +1,7 @@
 /** The life of a clarification (bidding.md §9.5): asked by a juror, issued by the leader, replied in time or not, judged. */
 import type { MachineEvent } from '../../kernel/events.js';
-import type { Change, Effect, Guard, Who } from '../../kernel/lifecycle.js';
-import { lifecycle, own, system } from '../../kernel/lifecycle.js';
+import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
+import { by, lifecycle, own, system } from '../../kernel/lifecycle.js';
 import type { DocumentLetter } from '../../kernel/letters.js';
 import { isPositive } from '../../kernel/primitives/decimal.js';
 import { complete } from '../../kernel/stock/approving.js';
@@ -113,10 +113,7 @@ const further = (
 
 const bidder = own<Clarification>((c, id) => c.supplierId === id);
 /** Whoever begins one belongs to nothing yet; the guard tells who is no juror. */
-const anybodyInside: Who<unknown> = {
-  label: { en: 'a juror', cn: '评委' },
-  test: (_c, { userType }) => userType === 'INSIDE',
-};
+const mayJudge = by('EXPERT', 'BUYER', 'SOURCING_MANAGER');
 const sitsThere: Guard<Clarification, ClarificationEventOf<'CREATE'>> = guard<Clarification, ClarificationEventOf<'CREATE'>>(
   'BID_JURY_NOT_MEMBER',
   (_c, e) => e.actor.userType === 'SYSTEM' || e.facts.jury?.jurorIds.includes(jurorOf(e)) === true,
@@ -131,7 +128,7 @@ const reported = {
 const juryChanged = { to: 'same' as const, who: [system] as const, change: reseated };
 
 export const machine = lifecycle<Clarification, ClarificationEvent>()<ClarificationState>(
-  { CREATE: { to: 'draft', who: [anybodyInside, system], guards: [sitsThere], change: begun } },
+  { CREATE: { to: 'draft', who: [mayJudge, system], guards: [sitsThere], change: begun } },
   {
     draft: {
       label: { en: 'Draft', cn: '草稿' },

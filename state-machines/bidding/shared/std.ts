@@ -78,6 +78,8 @@ export function std<C extends CommonFields, S extends string>(options: StdOption
   const { fields, lines, owner, gone, todos } = options;
   const creator: Who<C> = named('the creator', '创建人', (context: C) => [context.createdBy]);
   const writers = [creator, ...owner] as const;
+  // Nobody is named by a document that is not there yet.
+  const beginners = owner.filter(({ resp }) => resp !== undefined);
   const change = (context: C, sent: MachineEvent) => options.saved(context, sent.payload as SavePayload, sent);
   const save: Transition<C, MachineEvent, S> = { to: 'same', who: writers, guards: options.save ?? [], change };
   const approval = approving<C, S>({
@@ -95,7 +97,7 @@ export function std<C extends CommonFields, S extends string>(options: StdOption
   const on = { SAVE: save, SUBMIT: approval.submit, CANCEL: cancel, ...options.also };
   const removed: Transition<C, MachineEvent, S> = { to: 'removed', who: writers, guards: [unsubmitted], ...going };
   return {
-    create: { to: 'draft' as S, who: [...owner, system] as unknown as readonly [Who<C>], guards: options.save ?? [], change },
+    create: { to: 'draft' as S, who: [...beginners, system] as unknown as readonly [Who<C>], guards: options.save ?? [], change },
     save,
     submit: approval.submit,
     states: {

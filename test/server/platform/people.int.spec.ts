@@ -156,6 +156,8 @@ describe('users', () => {
       'srmCctWatermark',
       'srmCctSignPerson',
       'srmCctOrgAccount',
+      'srmSfdBiddingQuestion',
+      'srmSfdRespondHeader',
     ]);
     // His own wishes for messages begin by a call of their own.
     for (const definition of begun.filter(({ type }) => type !== 'msgUser')) {
