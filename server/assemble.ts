@@ -234,7 +234,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     runtime: () => runtime,
     zoneOf: zoneOf(database.read),
   };
-  const bound = [
+  const bound: readonly ServerDocument[] = [
     scheduleDocument(() => now()),
     datasourceDocument({ database, sealing, loopback, noted: interfaceLog.note }),
     apiDocument({ registry: () => registry, services: () => kernel.services, version: versionOf() }),
@@ -247,7 +247,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     ...templateDocuments(variablesOf(familyLetters.letters)),
   ].filter(({ definition }) => definitions.includes(definition));
   const hold = definitions.some(({ type }) => type === 'auditCase') ? heldByCase : undefined;
-  const registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound], hold);
+  const registry: Registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound], hold);
   const access = new AccessService(database.read, async (read, supplierId) => [
     ...(await supplierTraits(read, supplierId)),
     ...(await biddingTraits(read, supplierId)),

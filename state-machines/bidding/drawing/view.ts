@@ -22,6 +22,8 @@ const isCalled: Predicate = {
 };
 const insideScope: Predicate = { or: [{ not: { acting: ['EXPERT'] } }, isSupervisor, isCalled] };
 const never: Predicate = { always: false };
+/** A called expert sees of the draw what concerns him. */
+const unlessCalled: Predicate = { or: [{ not: { acting: ['EXPERT'] } }, isSupervisor] };
 
 /** What the key store holds leaves the server to nobody. */
 const sealed = ['secretSealed'];
@@ -72,11 +74,9 @@ export const view: View<Drawing> = {
       ? { candidates: c.candidates.filter((one) => told.includes(one.status) && one.userId === ownKeyOf(audience)) }
       : {},
   rows: {},
-  columns: {
-    ...Object.fromEntries(
-      Object.keys(fields)
-        .filter((name) => !expertHeader.has(name))
-        .map((name) => [name, { expert: never, ...(sealed.includes(name) ? { inside: never, supervisor: never } : {}) }]),
-    ),
-  },
+  columns: Object.fromEntries(
+    [...Object.keys(fields), 'lastUpdateDate', 'lastUpdatedBy', 'createdBy', 'rev']
+      .filter((name) => !expertHeader.has(name))
+      .map((name) => [name, { inside: sealed.includes(name) ? never : unlessCalled }]),
+  ),
 };

@@ -34,7 +34,7 @@ export const view: View<Jury> = {
   own: () => ({}),
   rows: {},
   columns: {
-    votes: { inside: never, member: never, supervisor: never },
+    votes: { inside: never },
     leaderUserId: { inside: { present: 'openedAt' } },
   },
 };

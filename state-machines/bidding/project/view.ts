@@ -125,10 +125,7 @@ export const view: View<Project> = {
   columns: {
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),
     ...Object.fromEntries(
-      ['jurorUserIds', 'leaderUserId', 'participantIds', 'results', 'awardLines'].map((name) => [
-        name,
-        { manager: never, juror: never, observer: never, supplier: never },
-      ]),
+      ['jurorUserIds', 'leaderUserId', 'participantIds', 'results', 'awardLines'].map((name) => [name, { inside: never, supplier: never }]),
     ),
   },
 };

@@ -112,6 +112,8 @@ export type RequestEvent = EventOf<typeof events>;
 export type RequestEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 export const { guard, reasons } = refusalsOf({
+  REQ_FAILED: { en: 'The run failed: {message}', cn: '执行失败:{message}' },
+  REQ_TIMEOUT: { en: 'The run took longer than its program may.', cn: '执行超过程序时限' },
   REQ_STALE_WORKER: { en: 'Another server has taken the request over; its result counts.', cn: '请求已由其他服务器接管,以其结果为准' },
   REQ_LOST: {
     en: 'The run did not come to its end; the cause is in the log of the server. What was done stays done. Start it again for the rest.',

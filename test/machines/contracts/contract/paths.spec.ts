@@ -30,6 +30,17 @@ const create = (more: object = {}, items: readonly object[] = [item], stages: re
     },
     { id: '61' },
   );
+/** Of a bidding result: what the award says is held. */
+const awarded = (awardAmount: string) => {
+  const { payload, facts } = create();
+  const { fields, lines } = payload as { readonly fields: object; readonly lines: object };
+  return sent(
+    'CREATE',
+    SYSTEM,
+    { fields: { ...fields, sourceType: 'BIDDING', sourceId: '71', awardLineId: '1', awardAmount }, lines },
+    facts,
+  );
+};
 const confirm = (today: string, at = MONDAY) =>
   sent('SUPPLIER_CONFIRM', alpha, {}, { today, endsAt: MONDAY + 300 * DAY, startsAt: MONDAY }, null, at);
 const sign = (today: string, signedFileIds: string | null = '3') =>
@@ -51,8 +62,13 @@ test('every state, every row, every refusal', () => {
       create({ contractForm: 'SIMPLIFIED' }),
       create({ performanceBondAmount: '113.01' }),
       create({}, [item], [{ ...stage, stageTrigger: 'INVOICE' }]),
+      awarded('1130'),
+      awarded('1000'),
     ],
     later: [
+      sent('SAVE', manager, { lines: { items: { set: [{ lineNo: 10, price: '9' }] } } }),
+      sent('AWARD_REVOKED', SYSTEM, { resultId: '71', reason: 'Refused' }),
+      sent('SEND_CONFIRM', manager, {}, { standstillOver: true }),
       sent('SAVE', manager, { fields: { remark: 'Checked' } }),
       sent('SUBMIT', manager, {}, { limit: '50000' }),
       sent('SUBMIT', manager, {}, { limit: '1129.99' }),
@@ -103,8 +119,9 @@ test('every state, every row, every refusal', () => {
       'performanceBondAmount',
       'ownerUserId',
       'contractForm',
+      'sourceType',
     ],
-    most: 1400,
+    most: 2000,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
 });

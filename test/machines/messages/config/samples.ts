@@ -10,10 +10,13 @@ export const samples: Samples = {
     { fields: { eventCode: 'X', audience: 'FIXED' }, lines: { channels } },
     { fields: { eventCode: 'X' }, lines: { channels, conditions: condition('price') } },
     { fields: { eventCode: 'X' } },
+    { fields: { eventCode: 'X', escalateHours: 4 }, lines: { channels } },
+    { fields: { eventCode: 'X', audience: 'FIELD', fieldName: 'ownerUserId' }, lines: { channels } },
   ],
   circumstances: [
     { variables: ['number'], unfit: [] },
     { variables: null, unfit: [] },
     { variables: ['number'], unfit: ['X'] },
+    { variables: ['number'], unfit: [], userFields: ['buyerUserId'] },
   ],
 };
