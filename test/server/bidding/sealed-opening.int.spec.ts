@@ -295,8 +295,8 @@ test('bids are read out one by one, recorded and closed', async () => {
   await buyer.done(OPENING, 'doReadNext', { id: openingId });
   const seen = await beta.done<Hall>(OPENING, 'findById', { id: openingId });
   expect(seen.bids.map(({ supplierName, total }) => [supplierName, total])).toEqual([
-    ['Alpha', '89421.08'],
-    ['Beta', null],
+    ['Alpha Metalworks', '89421.08'],
+    ['Beta Metalworks', null],
   ]);
   expect((await buyer.call(OPENING, 'doClose', { id: openingId })).code).toBe('BID_OPEN_NOT_ALL_READ');
   await buyer.done(OPENING, 'doReadNext', { id: openingId });

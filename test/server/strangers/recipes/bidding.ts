@@ -2,6 +2,7 @@
 import type { Recipes } from '../recipe.js';
 import { awardRecipes } from './award.js';
 import { evaluationRecipes } from './evaluation.js';
+import { openingRecipes } from './opening.js';
 
 export const biddingRecipes: Recipes = {
   ...awardRecipes,
@@ -11,7 +12,11 @@ export const biddingRecipes: Recipes = {
   srmSfdBiddingPlan: { then: [] },
   srmSfdBiddingList: { then: [] },
   srmSfdExpert: { then: [] },
-  srmSfdBiddingHeader: { then: [] },
+  srmSfdBiddingHeader: {
+    lines: ({ text }) => ({ sections: { set: [{ sectionNum: 1, sectionName: text('sectionName') }] } }),
+    then: [],
+  },
   srmSfdBiddingAdjust: { then: [] },
   ...evaluationRecipes,
+  ...openingRecipes,
 };
