@@ -48,7 +48,13 @@ export default function ViewScreen(): ReactNode {
   if (!groups.page || !reports.page) return <LoadingState />;
   const first = group || report ? null : (groups.page.rows[0]?.id ?? null);
   const shownGroup = group || first;
-  if (groups.page.count + reports.page.count === 0) return <EmptyState title={t('noReports')} hint={t('noReportsHint')} />;
+  if (groups.page.count + reports.page.count === 0)
+    return (
+      <>
+        <ScreenTitle />
+        <EmptyState title={t('noReports')} hint={t('noReportsHint')} />
+      </>
+    );
   return (
     <>
       <ScreenTitle />

@@ -97,10 +97,10 @@ function Board(): ReactNode {
     stamp,
   );
   if (list.status === 'loading') return <LoadingState />;
-  if (tenders.length === 0) return <EmptyState>{t('noneRuns')}</EmptyState>;
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('board')}</h1>
+      {tenders.length === 0 && <EmptyState>{t('noneRuns')}</EmptyState>}
       <div className={css.board}>
         {tenders.map((tender) => (
           <TenderCard key={tender.id} tender={tender} card={cards.get(tender.id)} />

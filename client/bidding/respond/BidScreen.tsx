@@ -14,9 +14,10 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useZone } from '../../kernel/language/zone.js';
+import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
-import { documentPicture, LoadingState } from '../../kernel/states/States.js';
+import { documentPicture, EmptyState, LoadingState } from '../../kernel/states/States.js';
 import { toastDone, toastError, toastFailure, toastSaid } from '../../kernel/toast.js';
 import { fetchText, saveAs, sendText } from '../sealing/files.js';
 import { canSeal, draftText, openDraft, sealEnvelope } from '../sealing/seal.js';
@@ -45,7 +46,13 @@ export default function BidScreen(): ReactNode {
   const t = useTenderTexts();
   const { query } = useScreen();
   if (query['id'] !== undefined) return <Known id={query['id']} />;
-  return query['projectId'] === undefined ? <Alert variant="light">{t('chooseProject')}</Alert> : <Begun projectId={query['projectId']} />;
+  if (query['projectId'] !== undefined) return <Begun projectId={query['projectId']} />;
+  return (
+    <>
+      <ScreenTitle />
+      <EmptyState>{t('chooseProject')}</EmptyState>
+    </>
+  );
 }
 
 /** The bid of one's own for the project: the one that is there, or a new one. */

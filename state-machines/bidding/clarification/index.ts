@@ -35,7 +35,7 @@ export const srmSfdClarificationHeader = defineDocument({
   list: {
     columns: ['docNumber', 'projectNumber', 'projectName', 'sectionName', 'supplierId', 'clarifyType', 'subject', 'replyDeadline', 'state'],
     filters: ['docNumber', 'projectNumber', 'projectName', 'clarifyType', 'replyDeadline', 'state'],
-    sort: [['creationDate', 'desc']],
+    sort: [['docNumber', 'desc']],
   },
   form: [
     {

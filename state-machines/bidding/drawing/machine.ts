@@ -87,7 +87,6 @@ const underWay: Guard<Drawing, MachineEvent> = guard('BID_DRAW_EVAL_DONE', (_c, 
 });
 const namesOne: Guard<Drawing, MachineEvent> = guard('BID_DRAW_NOBODY', (c, event) => names(c, event as never), { needs: 'ask' });
 
-const supervisorOf = named<Drawing>('the supervisor', '监标人', ({ supervisorUserId }) => [supervisorUserId]);
 const experts = [
   by('EXPERT'),
   named<Drawing>('a called expert', '被抽中专家', ({ candidates }) => candidates.map(({ userId }) => userId)),
@@ -180,11 +179,11 @@ export const machine = lifecycle<Drawing, DrawingEvent>()<DrawingState>(
           {
             to: 'exhausted',
             when: (c, event) => shortOf({ ...c, ...ordered(c, event) }),
-            who: [supervisorOf, by('SUPERVISOR')],
+            who: [by('SUPERVISOR')],
             guards: [bySupervisor, committed],
             change: ordered,
           },
-          { to: 'drawn', who: [supervisorOf, by('SUPERVISOR')], guards: [bySupervisor, committed], change: ordered },
+          { to: 'drawn', who: [by('SUPERVISOR')], guards: [bySupervisor, committed], change: ordered },
         ],
         VOID: voiding,
         PROJECT_ENDED: ended,

@@ -38,7 +38,7 @@ export const srmSfdRespondHeader = defineDocument({
   list: {
     columns: ['projectNumber', 'projectName', 'supplierName', 'bidDeadline', 'sealedAt', 'openedAt', 'outcome', 'state'],
     filters: ['projectId', 'projectNumber', 'projectName', 'supplierId', 'state', 'sealedAt'],
-    sort: [['lastUpdateDate', 'desc']],
+    sort: [['projectNumber', 'desc']],
   },
   form: [
     {
