@@ -9,7 +9,7 @@ export const cn = {
   column: '列',
   top: '仅显示前几项',
   preview: '预览',
-  asOf: '截至{time},{n}行',
+  asOf: '截至{{time}},{{n}}行',
   more: '数据超出显示上限',
   mixed: '合计包含多种币种,请按币种分组',
   export: '导出',

@@ -9,7 +9,7 @@ export const en = {
   column: 'Column',
   top: 'Greatest only',
   preview: 'Preview',
-  asOf: 'As of {time}, {n} rows',
+  asOf: 'As of {{time}}, {{n}} {{n, row|rows}}',
   more: 'There are more rows than are shown.',
   mixed: 'Amounts of several currencies are added up: divide by the currency.',
   export: 'Export',
