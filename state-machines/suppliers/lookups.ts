@@ -140,10 +140,23 @@ export const supplierLookups = lookups({
   SLC_NODE_STATUS: {
     WAITING: { en: 'Waiting', cn: '未开始' },
     READY: { en: 'Ready', cn: '可开始' },
+    DOING: { en: 'Under way', cn: '进行中' },
     PASSED: { en: 'Passed', cn: '通过' },
     CONDITIONAL: { en: 'Passed with conditions', cn: '有条件通过' },
     FAILED: { en: 'Failed', cn: '未通过' },
     SKIPPED: { en: 'Skipped', cn: '已跳过' },
+  },
+  SLC_REQUIRE_STATUS: {
+    WAIT_SUPPLIER: { en: 'Waiting for the supplier', cn: '待供应商提交' },
+    WAIT_REVIEW: { en: 'To be reviewed', cn: '待审核' },
+    ACCEPTED: { en: 'Accepted', cn: '已接受' },
+    RETURNED: { en: 'Returned', cn: '已退回' },
+    WAIVED: { en: 'Waived', cn: '已豁免' },
+  },
+  SLC_REQUIRE_VERDICT: {
+    ACCEPTED: { en: 'Accepted', cn: '接受' },
+    RETURNED: { en: 'Returned', cn: '退回' },
+    WAIVED: { en: 'Waived', cn: '豁免' },
   },
   SLC_STOCK_LEVEL: {
     NORMAL: { en: 'Normal', cn: '正常' },

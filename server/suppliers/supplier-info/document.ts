@@ -1,6 +1,6 @@
 /** What a supplier's record reads on the server: others of the same name (suppliers.md §0.4, in the small), and days of certificates. */
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
-import type { DayFacts, DuplicateFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
+import type { DayFacts, DuplicateFacts, ReachFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
@@ -66,7 +66,32 @@ const checking: Prepare = async (_command, tools) => {
   return { facts: { ...facts, draft: { id, orgId: rows[0]?.id ?? null } } satisfies DayFacts };
 };
 
+const mostTold = 500;
+const reachSql = `
+  select array(select id::text from srm_slc_qualify_header
+                where supplier_id = $1::bigint and state in ('draft', 'approving', 'rejected', 'running', 'finalApproving') order by id limit ${mostTold}) as qualifications,
+         array(select p.id::text from srm_sml_preset_proportion p
+                where p.state in ('enabled', 'disabled')
+                  and exists (select from srm_sml_preset_proportion_line l where l.doc_id = p.id and l.supplier_id = $1::bigint and l.ended_flag <> 'Y')
+                order by p.id limit ${mostTold}) as shares,
+         array(select id::text from srm_pur_asl_list
+                where supplier_id = $1::bigint and state in ('effective', 'suspended') order by id limit ${mostTold}) as sources`;
+const reaching: Prepare = async (_command, tools) => {
+  const { rows } = await tools.db.query<Required<ReachFacts>>(reachSql, [tools.snapshot!.context.id]);
+  return { facts: rows[0]! satisfies ReachFacts };
+};
+
 export const supplierInfoDocument: ServerDocument = {
   definition: anyDefinition(srmSlcSupplierInfo),
-  prepare: { CREATE: saving, SAVE: saving, INFO_APPROVED: counting, APPLY_CHANGE: counting, CERT_CHECK: checking },
+  prepare: {
+    CREATE: saving,
+    SAVE: saving,
+    INFO_APPROVED: counting,
+    APPLY_CHANGE: counting,
+    CERT_CHECK: checking,
+    SUSPEND: reaching,
+    RESUME: reaching,
+    QUIT: reaching,
+    BLACKLIST: reaching,
+  },
 };

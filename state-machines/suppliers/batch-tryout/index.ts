@@ -15,10 +15,13 @@ import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { mustSay } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { stepEvents, stepFields, tellStep, tellsSteps } from '../step-documents.js';
+import type { StepResult } from '../step-documents.js';
 
 const made = { computed: true } as const;
 const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
+  ...stepFields,
   sampleTrialId: f.ref('srmSlcSampleTrial', 'Sample trial', '样品试制', { need: 'submit' }),
   itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'save' }),
   tryoutQty: f.quantity('Quantity', '试用数量', { need: 'save', min: 0 }),
@@ -78,6 +81,7 @@ const events = {
   WITHDRAW_RESULT: event('Withdraw the result', '撤回结果', {}, { facts: facts<ApprovingFacts>() }),
   APPROVE_RESULT: event('Approve the result', '批准结果', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { seen: true }),
   REJECT_RESULT: event('Reject the result', '驳回结果', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { seen: true }),
+  ...stepEvents,
   CANCEL: event('Cancel', '取消', { reason: f.text(500, 'Reason', '原因', { told: true }) }, { dangerous: true }),
 };
 type TryoutEvent = EventOf<typeof events>;
@@ -150,6 +154,7 @@ const block = blockA<Tryout, State, TryoutFacts>({
   owner: keepers,
   saved,
   submit: [permitted, sampled],
+  gone: tellStep('CANCELLED'),
   to: 'ordering',
   todos: {
     approve: toApprover('Small batch to approve', '小批试用待审批'),
@@ -161,6 +166,7 @@ const block = blockA<Tryout, State, TryoutFacts>({
     },
   },
 });
+const ends = (of: StepResult) => tellStep<Tryout>(of, ({ yieldRate }) => yieldRate);
 const result = approving<Tryout, State>({
   stage: {
     submit: 'SUBMIT_RESULT',
@@ -177,13 +183,21 @@ const result = approving<Tryout, State>({
   submit: { guards: [lotsBalance, usedEnough], change: (tryout) => ({ verdict: verdictOf(tryout) }) },
   withdraw: { who: [quality] },
   to: [
-    { to: 'passed', when: ({ verdict }) => verdict === 'PASS' },
-    { to: 'conditional', when: ({ verdict }) => verdict === 'CONDITIONAL' },
-    { to: 'failed' },
+    { to: 'passed', when: ({ verdict }) => verdict === 'PASS', effects: [ends('PASSED')] },
+    { to: 'conditional', when: ({ verdict }) => verdict === 'CONDITIONAL', effects: [ends('CONDITIONAL')] },
+    { to: 'failed', effects: [ends('FAILED')] },
   ],
   toApprove: toApprover('Result of a small batch to approve', '小批试用结果待审批'),
 });
-const cancel: Transition<Tryout, MachineEvent, State> = { to: 'cancelled', who: [keepers, system], guards: [mustSay('reason')] };
+const cancel: Transition<Tryout, MachineEvent, State> = {
+  to: 'cancelled',
+  who: [keepers, system],
+  guards: [mustSay('reason')],
+  effects: [tellStep('CANCELLED')],
+};
+const qualifyEnded: Transition<Tryout, MachineEvent, State> = { to: 'cancelled', who: [system] };
+const gone = { CANCEL: cancel, QUALIFY_ENDED: qualifyEnded };
+const overtaken = <P extends { readonly on: object }>(state: P): P => ({ ...state, on: { ...state.on, QUALIFY_ENDED: qualifyEnded } });
 const save: Transition<Tryout, MachineEvent, State> = {
   to: 'trying',
   who: [quality],
@@ -194,6 +208,9 @@ const machine = lifecycle<Tryout, TryoutEvent>()<State>(
   { CREATE: block.create },
   {
     ...block.states,
+    draft: overtaken(block.states.draft),
+    approving: overtaken(block.states.approving),
+    rejected: overtaken(block.states.rejected),
     ordering: {
       label: { en: 'Order to be made', cn: '待下试用单' },
       colour: 'blue',
@@ -204,16 +221,16 @@ const machine = lifecycle<Tryout, TryoutEvent>()<State>(
           guards: [orderFits],
           change: (_tryout, { payload }) => ({ orderId: payload.orderId }),
         },
-        CANCEL: cancel,
+        ...gone,
       },
     },
-    delivering: { label: { en: 'To be delivered', cn: '待到货' }, colour: 'orange', on: { SAVE: save, CANCEL: cancel } },
+    delivering: { label: { en: 'To be delivered', cn: '待到货' }, colour: 'orange', on: { SAVE: save, ...gone } },
     trying: {
       label: { en: 'Being tried', cn: '试用中' },
       colour: 'blue',
-      on: { SAVE: { ...save, to: 'same' }, SUBMIT_RESULT: result.submit as never, CANCEL: cancel },
+      on: { SAVE: { ...save, to: 'same' }, SUBMIT_RESULT: result.submit as never, ...gone },
     },
-    resultApproving: result.deciding,
+    resultApproving: { ...result.deciding, on: { ...result.deciding.on, QUALIFY_ENDED: qualifyEnded } },
     passed: { label: { en: 'Passed', cn: '合格' }, colour: 'green', final: true },
     conditional: { label: { en: 'Passed with conditions', cn: '有条件合格' }, colour: 'green', final: true },
     failed: { label: { en: 'Failed', cn: '不合格' }, colour: 'red', final: true },
@@ -233,6 +250,7 @@ export const srmSlcBatchTryout = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
+  sends: tellsSteps,
   view: plainView<Tryout>(fields, lines, {}),
   numbering: { pattern: 'BTO-{yyyyMMdd}-{seq3}' },
   todoShows: { submitter: ['resultBy', 'submittedBy'] },
@@ -259,6 +277,7 @@ export const srmSlcBatchTryout = defineDocument({
       fields: [
         'orgId',
         'supplierId',
+        'qualifyId',
         'sampleTrialId',
         'itemId',
         'tryoutQty',

@@ -13,6 +13,8 @@ import { approving, approvingEvents, approvingReasons } from '../../kernel/stock
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { stepEvents, stepFields, tellStep, tellsSteps } from '../step-documents.js';
+import type { StepResult } from '../step-documents.js';
 import { applies, concluded, isLow, rated } from './scoring.js';
 
 const read = { supplier: 'read' } as const;
@@ -20,6 +22,7 @@ const made = { computed: true } as const;
 const fields = {
   planId: f.ref('srmSlcInspectPlan', 'Plan', '考察计划', made),
   planRow: f.integer('Row of the plan', '计划行', { ...made, internal: true }),
+  ...stepFields,
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
   siteName: f.text(60, 'Site', '地点', { need: 'save', ...read }),
   inspectType: f.lookup(lookups.SLC_INSPECT_TYPE, 'Kind', '考察类型', { need: 'save', initial: 'NEW', ...read }),
@@ -102,6 +105,7 @@ const events = {
   REJECT: approvingEvents.REJECT,
   CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
   PLAN_CANCELLED: systemEvent('Plan cancelled', '计划取消'),
+  ...stepEvents,
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };
 type VisitEvent = EventOf<typeof events>;
@@ -244,6 +248,7 @@ const tellPlan =
             payload: { rowNum: planRow, ...(event === 'INSPECT_CLOSED' ? { conclusion } : {}) },
           },
         ];
+const ends = (result: StepResult) => tellStep<Visit>(result, ({ scoreRate }) => scoreRate);
 /** It ends without a conclusion. */
 const given = ({ planId, planRow }: Visit): readonly Effect[] =>
   planId === null
@@ -254,9 +259,13 @@ const approval = approving<Visit, State>({
   stage: { submit: 'SUBMIT_REPORT', before: 'inspecting', rejected: 'rejected' },
   owner: [leader, keepers],
   to: [
-    { to: 'passed', when: ({ conclusion }) => conclusion === 'PASS', effects: [tellPlan('INSPECT_CLOSED')] },
-    { to: 'conditional', when: ({ conclusion }) => conclusion === 'CONDITIONAL', effects: [tellPlan('INSPECT_CLOSED')] },
-    { to: 'failed', effects: [tellPlan('INSPECT_CLOSED')] },
+    { to: 'passed', when: ({ conclusion }) => conclusion === 'PASS', effects: [tellPlan('INSPECT_CLOSED'), ends('PASSED')] },
+    {
+      to: 'conditional',
+      when: ({ conclusion }) => conclusion === 'CONDITIONAL',
+      effects: [tellPlan('INSPECT_CLOSED'), ends('CONDITIONAL')],
+    },
+    { to: 'failed', effects: [tellPlan('INSPECT_CLOSED'), ends('FAILED')] },
   ],
   toApprove: {
     type: 'LOCALE_INSPECT',
@@ -266,9 +275,16 @@ const approval = approving<Visit, State>({
   },
 });
 type Row = Transition<Visit, MachineEvent, State>;
-const cancel: Row = { to: 'cancelled', who: [leader, by('SUPPLIER_MANAGER')], guards: [mustSay('reason')], effects: [given] };
-const planCancelled: Row = { to: 'cancelled', who: [system] };
-const gone = { CANCEL: cancel, PLAN_CANCELLED: planCancelled };
+const cancel: Row = {
+  to: 'cancelled',
+  who: [leader, by('SUPPLIER_MANAGER')],
+  guards: [mustSay('reason')],
+  effects: [given, tellStep('CANCELLED')],
+};
+const planCancelled: Row = { to: 'cancelled', who: [system], effects: [tellStep('CANCELLED')] };
+const qualifyEnded: Row = { to: 'cancelled', who: [system], effects: [given] };
+const overtaken = { PLAN_CANCELLED: planCancelled, QUALIFY_ENDED: qualifyEnded };
+const gone = { CANCEL: cancel, ...overtaken };
 const reschedule: Row = { to: 'draft', who: [leader, keepers], change: () => ({ scheduledDate: null, answerBy: null }) };
 const scheduled = ({ proposedDate }: Visit) => ({ scheduledDate: proposedDate, answerBy: null });
 const save: Row = { to: 'same', who: [keepers, leader], guards: [inRange], change: scored };
@@ -320,7 +336,7 @@ const machine = lifecycle<Visit, VisitEvent>()<State>(
           },
         ],
         ...gone,
-        DELETE: { to: 'removed', who: [keepers], effects: [given] },
+        DELETE: { to: 'removed', who: [keepers], effects: [given, tellStep('CANCELLED')] },
       },
     },
     notified: {
@@ -412,10 +428,10 @@ const machine = lifecycle<Visit, VisitEvent>()<State>(
           },
           { to: 'approving', who: [by('QUALITY')], change: ({ items }) => judge(items) },
         ],
-        PLAN_CANCELLED: planCancelled,
+        ...overtaken,
       },
     },
-    approving: { ...approval.deciding, on: { ...approval.deciding.on, PLAN_CANCELLED: planCancelled } },
+    approving: { ...approval.deciding, on: { ...approval.deciding.on, ...overtaken } },
     rejected: {
       label: { en: 'Report rejected', cn: '报告退回' },
       colour: 'red',
@@ -457,6 +473,7 @@ export const srmSlcLocaleInspect = defineDocument({
   sends: {
     INSPECT_STARTED: { to: ['srmSlcInspectPlan'], byHand: true },
     INSPECT_CLOSED: { to: ['srmSlcInspectPlan'], byHand: true },
+    ...tellsSteps,
   },
   view: plainView<Visit>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
@@ -490,6 +507,7 @@ export const srmSlcLocaleInspect = defineDocument({
         'inspectType',
         'inspectMode',
         'planId',
+        'qualifyId',
         'proposedDate',
         'scheduledDate',
         'leaderId',

@@ -4,7 +4,7 @@ import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context, Instant, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
-import type { Guard, Transition } from '../../kernel/lifecycle.js';
+import type { Guard, Todo, Transition } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { eq, gt, sum } from '../../kernel/primitives/decimal.js';
@@ -29,6 +29,7 @@ const fields = {
   splitMethod: f.lookup(lookups.SML_SPLIT, 'Split', '拆分方式', { need: 'save', initial: 'FIXED' }),
   singleSourceReason: f.text(300, 'Why a single source', '独家供货原因'),
   publishFlag: f.flag('Suppliers are told', '告知供应商'),
+  unsettledFlag: f.flag('A supplier left', '有供应商终止', made),
   expiresAt: f.dateTime('Ends at', '到期时间', { ...made, internal: true }),
   ...approvedMasterFields('srmSmlPresetProportion'),
 };
@@ -62,6 +63,10 @@ interface NewShare {
   readonly supplierId: string;
   readonly proportion: string;
 }
+interface Ended {
+  readonly supplierId: string;
+  readonly status?: string;
+}
 const withFacts = { facts: facts<PresetFacts>() };
 const { REVISE: _revise, SUPERSEDED: _superseded, ...masterEvents } = approvedMasterEvents;
 const events = {
@@ -72,7 +77,7 @@ const events = {
   APPROVE: event('Approve', '批准', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { seen: true, ...withFacts }),
   ENABLE: event('Enable', '启用', {}, withFacts),
   APPLY_ADJUSTMENT: systemEvent<{ readonly adjustId: string; readonly shares: readonly NewShare[] }>('Adjusted', '比例调整'),
-  END_SHARE: systemEvent<{ readonly supplierId: string }>('Supplier ended', '供应商终止'),
+  END_SHARE: systemEvent<Ended>('Supplier ended', '供应商终止'),
   EXPIRE_DUE: systemEvent('Ended', '到期'),
 };
 type PresetEvent = EventOf<typeof events>;
@@ -194,29 +199,41 @@ const applied: Row = {
         priority: 1,
         endedFlag: 'N' as const,
       }));
-    return { shares: [...known, ...added] };
+    return { shares: [...known, ...added], unsettledFlag: 'N' };
   },
 };
 const supplierOf = (sent: MachineEvent) => (sent.payload as { readonly supplierId: string }).supplierId;
 const hasShare = (preset: Preset, sent: MachineEvent) => live(preset).some(({ supplierId }) => supplierId === supplierOf(sent));
 const isOnly = (preset: Preset, sent: MachineEvent) => hasShare(preset, sent) && live(preset).length === 1;
+const withoutHim = ({ shares }: Preset, sent: MachineEvent) => ({
+  shares: withoutSupplier(shares, supplierOf(sent)),
+  // Said by the supplier's record since it tells of its end itself.
+  ...((sent.payload as Ended).status === undefined ? {} : { unsettledFlag: 'Y' as const }),
+});
 const ended: readonly Row[] = [
   {
     to: 'disabled',
     when: isOnly,
     who: [system],
-    change: ({ shares }, sent) => ({ shares: withoutSupplier(shares, supplierOf(sent)) }),
+    change: withoutHim,
   },
   {
     to: 'same',
     when: hasShare,
     who: [system],
-    change: ({ shares }, sent) => ({ shares: withoutSupplier(shares, supplierOf(sent)) }),
+    change: withoutHim,
   },
   { to: 'ignored', who: [system] },
 ];
 const expire: Row = { to: 'expired', who: [system] };
 const deadlines = [{ event: 'EXPIRE_DUE' as const, at: ({ expiresAt }: Preset) => expiresAt }];
+/** Shares that were spread over the others are looked at until they are adjusted. */
+const unsettled: Todo<Preset> = {
+  type: 'ADJUSTMENT',
+  menuCode: 'srmSmlPresetProportionList',
+  title: { en: 'A supplier left: adjust the shares', cn: '供应商终止,请调整供货比例' },
+  to: ({ orgId, unsettledFlag }) => (unsettledFlag === 'Y' ? [`resp:SOURCING_MANAGER@${orgId}`] : []),
+};
 const inForce = { APPLY_ADJUSTMENT: applied, END_SHARE: ended, EXPIRE_DUE: expire };
 
 const machine = lifecycle<Preset, PresetEvent>()<PresetState>(
@@ -226,8 +243,8 @@ const machine = lifecycle<Preset, PresetEvent>()<PresetState>(
     approving: states.approving as never,
     rejected: states.rejected as never,
     voided: states.voided,
-    enabled: { ...states.enabled, deadlines, on: { ...states.enabled.on, ...inForce } as never },
-    disabled: { ...states.disabled, phase: 'inForce', deadlines, on: { ...states.disabled.on, ...inForce } as never },
+    enabled: { ...states.enabled, todos: [unsettled], deadlines, on: { ...states.enabled.on, ...inForce } as never },
+    disabled: { ...states.disabled, phase: 'inForce', todos: [unsettled], deadlines, on: { ...states.disabled.on, ...inForce } as never },
     expired: { label: { en: 'Expired', cn: '已过期' }, colour: 'dark', final: true },
   },
 );
@@ -260,8 +277,9 @@ export const srmSmlPresetProportion = defineDocument({
       'splitMethod',
       'tolerance',
       'publishFlag',
+      'unsettledFlag',
     ],
-    filters: ['docNumber', 'state', 'orgId', 'targetType', 'itemId', 'categoryId', 'validFrom', 'validTo'],
+    filters: ['docNumber', 'state', 'orgId', 'targetType', 'itemId', 'categoryId', 'validFrom', 'validTo', 'unsettledFlag'],
     lineFilters: { shareSupplier: { line: 'shares', column: 'supplierId' } },
     sort: [['creationDate', 'desc']],
   },
@@ -278,6 +296,7 @@ export const srmSmlPresetProportion = defineDocument({
         'splitMethod',
         'publishFlag',
         'singleSourceReason',
+        'unsettledFlag',
         'remark',
       ],
     },

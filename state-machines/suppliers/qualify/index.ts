@@ -1,253 +1,25 @@
 /**
- * Supplier qualification (suppliers.md): the steps of a scene, their results, and the decision that moves the supplier.
- * Steps do not start inspections or samples yet; their results are entered.
+ * Supplier qualification (suppliers.md): the steps of a scene begin visits, samples and small batches and end with them;
+ * papers are asked for, answered and reviewed; the decision moves the supplier.
  */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, facts, saveEvent } from '../../kernel/events.js';
-import type { EventOf, MachineEvent } from '../../kernel/events.js';
-import type { Context } from '../../kernel/fields.js';
-import { f, hot } from '../../kernel/fields.js';
-import type { Change, Effect } from '../../kernel/lifecycle.js';
-import { by, lifecycle, named, refusalsOf } from '../../kernel/lifecycle.js';
-import { addDays, compareDates } from '../../kernel/primitives/instant.js';
-import { div, lt, mul, round2, sum } from '../../kernel/primitives/decimal.js';
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Audience, Effect, State as StateOf, Transition } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, own, system } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
-import { approving, approvingReasons } from '../../kernel/stock/approving.js';
-import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { approving } from '../../kernel/stock/approving.js';
+import { mustSay } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
-import { supplierLookups as lookups } from '../lookups.js';
+import type { Qualify, QualifyEvent, QualifyEventOf } from './fields.js';
+import { events, fields, lines } from './fields.js';
+import * as rules from './rules.js';
+import { nodeOf, reasons } from './rules.js';
+import * as steps from './steps.js';
+import { withNode, withRequirement } from './steps.js';
 
-const read = { supplier: 'read' } as const;
-const made = { computed: true } as const;
-const fields = {
-  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
-  sceneId: f.ref('srmSlcIntroduceScenes', 'Scene', '引入场景', { need: 'save', ...read }),
-  categoryIds: f.refs('srmBasePurchaseCategory', 'Categories', '准入品类', read),
-  buyerId: f.ref('baseUsers', 'Buyer', '采购员'),
-  reason: f.text(500, 'Reason', '申请原因', { need: 'save' }),
-  planEnd: f.date('To be done by', '计划完成日期', { need: 'save', ...read }),
-  overallScore: f.decimal(5, 2, 'Score', '综合得分', made),
-  conclusion: f.lookup(lookups.SLC_CONCLUSION, 'Conclusion', '准入结论', made),
-  conclusionNote: f.text(500, 'Note', '结论说明', made),
-  conditionUntil: f.date('Conditions until', '附加条件期限', made),
-};
-const lines = {
-  nodes: hot(
-    'Steps',
-    '准入节点',
-    { entity: 'srmSlcQualifyNodes', key: 'nodeSeq', bound: 50, computed: true },
-    {
-      nodeSeq: f.integer('No.', '序号', { need: 'save', ...read }),
-      nodeType: f.lookup(lookups.SLC_NODE_TYPE, 'Step', '节点类型', { need: 'save', ...read }),
-      mandatoryFlag: f.flag('Required', '必经', read),
-      dependsOn: f.text(60, 'After', '前置节点', read),
-      ownerResp: f.lookup(lookups.SLC_ROLE, 'By', '责任角色', read),
-      planEnd: f.date('Due', '计划完成', read),
-      passScore: f.decimal(5, 2, 'Score to pass', '合格分'),
-      nodeStatus: f.lookup(lookups.SLC_NODE_STATUS, 'Status', '状态', { need: 'save', initial: 'WAITING', ...read }),
-      round: f.integer('Round', '轮次', { need: 'save', initial: 1 }),
-      score: f.decimal(5, 2, 'Score', '得分'),
-      note: f.text(500, 'Note', '说明'),
-    },
-  ),
-};
-type Qualify = Context<typeof fields, typeof lines>;
-type Node = Qualify['nodes'][number];
-type NodeFacts = Pick<Node, 'nodeSeq' | 'nodeType' | 'mandatoryFlag' | 'dependsOn' | 'ownerResp' | 'passScore'> & {
-  readonly standardDays: number;
-};
+export type { QualifyFacts } from './fields.js';
+export { opened, overall } from './steps.js';
 
-export interface QualifyFacts {
-  readonly status?: string | null;
-  readonly open?: string | null;
-  readonly nodes?: readonly NodeFacts[];
-  readonly today?: string;
-  /** Whether the scene is for the categories and the organisation. */
-  readonly covered?: boolean;
-}
-const withFacts = { facts: facts<QualifyFacts>() };
-const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
-const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
-const nodeSeq = f.integer('Step', '节点序号', { need: 'save', min: 1 });
-const events = {
-  CREATE: saveEvent('New', '新建'),
-  SAVE: saveEvent('Save', '保存'),
-  SUBMIT: event('Submit', '提交', {}, withFacts),
-  WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<{ readonly acted?: boolean }>() }),
-  APPROVE: event('Approve', '批准', comment, { seen: true, ...withFacts }),
-  REJECT: event('Reject', '驳回', comment, { seen: true }),
-  NODE_RESULT: event('Result of a step', '录入节点结果', {
-    nodeSeq,
-    result: f.lookup(lookups.SLC_NODE_STATUS, 'Result', '结果', { need: 'save', initial: 'PASSED' }),
-    score: f.decimal(5, 2, 'Score', '得分', { min: 0, max: 100 }),
-    note: f.text(500, 'Note', '说明'),
-  }),
-  RETRY_NODE: event('Try again', '重试节点', { nodeSeq }),
-  SKIP_NODE: event('Skip a step', '跳过节点', { nodeSeq, ...reason }, { dangerous: true }),
-  SUBMIT_FINAL: event(
-    'Submit the decision',
-    '提交准入评审',
-    {
-      conclusion: f.lookup(lookups.SLC_CONCLUSION, 'Conclusion', '准入结论', { need: 'save', initial: 'PASS' }),
-      conclusionNote: f.text(500, 'Note', '结论说明'),
-      conditionUntil: f.date('Conditions until', '附加条件期限'),
-    },
-    withFacts,
-  ),
-  WITHDRAW_FINAL: event('Withdraw the decision', '撤回准入评审', {}, { facts: facts<{ readonly acted?: boolean }>() }),
-  APPROVE_FINAL: event('Approve the decision', '批准准入', comment, { seen: true }),
-  REJECT_FINAL: event('Reject the decision', '驳回准入评审', comment, { seen: true }),
-  TERMINATE: event('Terminate', '终止', reason, { dangerous: true }),
-  CANCEL: event('Cancel', '取消', {}, { dangerous: true }),
-};
-type QualifyEvent = EventOf<typeof events>;
-type QualifyEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
-
-const MOST_ROUNDS = 3;
-const LONGEST_CONDITION = 180;
-const { guard, rule, refuse, reasons } = refusalsOf({
-  QLF_SITE_STATE: { en: 'The supplier is not potential: {status}.', cn: '供应商状态{status}不可发起准入' },
-  QLF_SCOPE: {
-    en: 'The scene is not for these categories or this organisation, or has no steps.',
-    cn: '场景不适用于该品类或组织,或没有节点',
-  },
-  SLC_OPEN_EXISTS: { en: 'Another qualification is open: {number}', cn: '存在未完成的准入:{number}' },
-  QLF_NODE_NOT_READY: { en: 'Earlier steps are not finished, or there is no such step.', cn: '前置节点未完成或节点不存在' },
-  QLF_NODE_RESULT: { en: 'Choose passed, passed with conditions or failed.', cn: '请选择通过、有条件通过或未通过' },
-  QLF_NODE_SCORE: { en: 'With less than {score} the step is not passed.', cn: '低于合格分{score},不能判定通过' },
-  QLF_NODE_NOT_FAILED: { en: 'The step has not failed.', cn: '该节点未失败,无需重试' },
-  QLF_ROUNDS: { en: 'The step was tried {n} times.', cn: '节点已尝试{n}次' },
-  QLF_NODE_MANDATORY: { en: 'A required step cannot be skipped.', cn: '必经节点不可跳过' },
-  QLF_NODES_OPEN: { en: 'Steps are open: {list}', cn: '节点未完成:{list}' },
-  QLF_PASS: { en: 'A required step failed: the supplier does not pass.', cn: '存在未通过的必经节点,不能判定通过' },
-  QLF_CONDITION: { en: 'State the condition and a date within 180 days.', cn: '请填写附加条件及180天内期限' },
-});
-const ask = { needs: 'ask' } as const;
-const given = (sent: MachineEvent) => sent.facts as QualifyFacts;
-const nodeOf = ({ nodes }: Qualify, seq: number) => nodes.find((node) => node.nodeSeq === seq);
-
-const isPotential = rule<Qualify, MachineEvent>(
-  ['QLF_SITE_STATE'],
-  (_qualify, sent) => {
-    const { status } = given(sent);
-    return status === undefined || status === 'POTENTIAL' || refuse('QLF_SITE_STATE', { params: { status: status ?? '–' } });
-  },
-  ask,
-);
-const inScope = guard<Qualify, MachineEvent>('QLF_SCOPE', (_qualify, sent) => given(sent).covered !== false, ask);
-const alone = rule<Qualify, MachineEvent>(
-  ['SLC_OPEN_EXISTS'],
-  (_qualify, sent) => {
-    const { open } = given(sent);
-    return !open || refuse('SLC_OPEN_EXISTS', { params: { number: open } });
-  },
-  ask,
-);
-const ready = guard<Qualify, QualifyEventOf<'NODE_RESULT'>>(
-  'QLF_NODE_NOT_READY',
-  (qualify, { payload }) => nodeOf(qualify, payload.nodeSeq)?.nodeStatus === 'READY',
-  ask,
-);
-const RESULTS: readonly string[] = ['PASSED', 'CONDITIONAL', 'FAILED'];
-const isResult = guard<Qualify, QualifyEventOf<'NODE_RESULT'>>(
-  'QLF_NODE_RESULT',
-  (_qualify, { payload }) => RESULTS.includes(payload.result),
-  ask,
-);
-const scored = rule<Qualify, QualifyEventOf<'NODE_RESULT'>>(
-  ['QLF_NODE_SCORE'],
-  (qualify, { payload }) => {
-    const least = nodeOf(qualify, payload.nodeSeq)?.passScore ?? null;
-    const low = least !== null && (payload.score === null || lt(payload.score, least));
-    return payload.result !== 'PASSED' || !low || refuse('QLF_NODE_SCORE', { params: { score: least } });
-  },
-  ask,
-);
-const failed = guard<Qualify, QualifyEventOf<'RETRY_NODE'>>(
-  'QLF_NODE_NOT_FAILED',
-  (qualify, { payload }) => nodeOf(qualify, payload.nodeSeq)?.nodeStatus === 'FAILED',
-  ask,
-);
-const roundsLeft = rule<Qualify, QualifyEventOf<'RETRY_NODE'>>(
-  ['QLF_ROUNDS'],
-  (qualify, { payload }) => {
-    const n = nodeOf(qualify, payload.nodeSeq)?.round ?? 1;
-    return n < MOST_ROUNDS || refuse('QLF_ROUNDS', { params: { n } });
-  },
-  ask,
-);
-const optional = guard<Qualify, QualifyEventOf<'SKIP_NODE'>>(
-  'QLF_NODE_MANDATORY',
-  (qualify, { payload }) => nodeOf(qualify, payload.nodeSeq)?.mandatoryFlag === 'N',
-  ask,
-);
-const DONE: readonly string[] = ['PASSED', 'CONDITIONAL', 'FAILED', 'SKIPPED'];
-const allDone = rule<Qualify, QualifyEventOf<'SUBMIT_FINAL'>>(
-  ['QLF_NODES_OPEN'],
-  ({ nodes }, { payload }) => {
-    const open = nodes.filter(({ nodeStatus }) => !DONE.includes(nodeStatus));
-    return (
-      payload.conclusion === 'FAIL' ||
-      open.length === 0 ||
-      refuse('QLF_NODES_OPEN', { params: { list: open.map(({ nodeSeq: seq }) => seq).join(', ') } })
-    );
-  },
-  ask,
-);
-const honest = guard<Qualify, QualifyEventOf<'SUBMIT_FINAL'>>(
-  'QLF_PASS',
-  ({ nodes }, { payload }) =>
-    payload.conclusion === 'FAIL' || nodes.every(({ mandatoryFlag, nodeStatus }) => mandatoryFlag === 'N' || nodeStatus !== 'FAILED'),
-  ask,
-);
-const conditioned = guard<Qualify, QualifyEventOf<'SUBMIT_FINAL'>>(
-  'QLF_CONDITION',
-  (_qualify, { payload, facts: { today } }) =>
-    payload.conclusion !== 'CONDITIONAL' ||
-    (isSaid(payload.conclusionNote) &&
-      payload.conditionUntil !== null &&
-      (today === undefined || compareDates(payload.conditionUntil, addDays(today, LONGEST_CONDITION)) <= 0)),
-  ask,
-);
-
-const WEIGHTS: Readonly<Record<string, string>> = { LOCALE_INSPECT: '40', SAMPLE_TRIAL: '20', BATCH_TRYOUT: '20' };
-/** Of the steps with a score, inspections weigh 40, samples and small batches 20, others 10. */
-export function overall(nodes: readonly Pick<Node, 'nodeType' | 'score'>[]): string | null {
-  const scoredNodes = nodes.flatMap(({ nodeType, score }) => (score === null ? [] : [{ weight: WEIGHTS[nodeType] ?? '10', score }]));
-  if (scoredNodes.length === 0) return null;
-  return round2(div(sum(scoredNodes.map(({ weight, score }) => mul(weight, score))), sum(scoredNodes.map(({ weight }) => weight))));
-}
-const waitsFor = ({ dependsOn }: Pick<Node, 'dependsOn'>) =>
-  (dependsOn ?? '')
-    .split(',')
-    .map(Number)
-    .filter((seq) => seq > 0);
-const PASSES: readonly string[] = ['PASSED', 'CONDITIONAL', 'SKIPPED'];
-/** Steps whose earlier steps are passed may begin. */
-export const opened = (nodes: readonly Node[]): readonly Node[] =>
-  nodes.map((node) => {
-    const passed = waitsFor(node).every((seq) => PASSES.includes(nodes.find((one) => one.nodeSeq === seq)?.nodeStatus ?? 'PASSED'));
-    return node.nodeStatus === 'WAITING' && passed ? { ...node, nodeStatus: 'READY' as const } : node;
-  });
-const begun = (_qualify: Qualify, sent: MachineEvent): Change<Qualify> => {
-  const { nodes = [], today } = given(sent);
-  return {
-    nodes: opened(
-      nodes.map(({ standardDays, ...node }) => ({
-        ...node,
-        planEnd: today === undefined ? null : addDays(today, standardDays),
-        nodeStatus: 'WAITING' as const,
-        round: 1,
-        score: null,
-        note: null,
-      })),
-    ),
-  };
-};
-const withNode = (qualify: Qualify, seq: number, change: Partial<Node>): Change<Qualify> => {
-  const nodes = opened(qualify.nodes.map((node) => (node.nodeSeq === seq ? { ...node, ...change } : node)));
-  return { nodes, overallScore: overall(nodes) };
-};
 const tellSupplier =
   (name: string, payload: (qualify: Qualify) => object = () => ({})) =>
   (qualify: Qualify): readonly Effect[] => [
@@ -268,8 +40,8 @@ const toApprovers = (en: string, cn: string) => ({
 });
 const start = approving<Qualify, State>({
   owner: owners,
-  submit: { guards: [isPotential, inScope, alone] },
-  approve: { guards: [inScope], change: begun, effects: [tellSupplier('START_QUALIFY')] },
+  submit: { guards: [rules.isPotential, rules.inScope, rules.alone] },
+  approve: { guards: [rules.inScope], change: steps.begun, effects: [tellSupplier('START_QUALIFY')] },
   to: 'running',
   toApprove: toApprovers('Qualification to approve', '准入申请待审批'),
 });
@@ -286,7 +58,7 @@ const final = approving<Qualify, State, QualifyEventOf<'SUBMIT_FINAL'>>({
   during: 'finalApproving',
   label: { en: 'Decision in approval', cn: '准入评审中' },
   submit: {
-    guards: [allDone, honest, conditioned],
+    guards: [rules.allDone, rules.honest, rules.conditioned],
     change: (_qualify, { payload }) => ({
       conclusion: payload.conclusion,
       conclusionNote: payload.conclusionNote,
@@ -294,8 +66,13 @@ const final = approving<Qualify, State, QualifyEventOf<'SUBMIT_FINAL'>>({
     }),
   },
   to: [
-    { to: 'failed', when: ({ conclusion }) => conclusion === 'FAIL', effects: [failing] },
-    { to: 'passed', effects: [tellSupplier('QUALIFY_PASS')] },
+    {
+      to: 'failed',
+      when: ({ conclusion }) => conclusion === 'FAIL',
+      change: steps.concluded,
+      effects: [failing, (_after, _sent, before) => steps.endsDocuments(before)],
+    },
+    { to: 'passed', change: steps.concluded, effects: [tellSupplier('QUALIFY_PASS'), steps.proposesSource] },
   ],
   toApprove: toApprovers('Qualification to decide', '准入评审待审批'),
 });
@@ -304,44 +81,121 @@ const save = {
   who: owners,
   change: (qualify: Qualify, { payload }: QualifyEventOf<'SAVE'>) => applySave<Qualify>(lines, qualify, payload),
 };
-const written = { SAVE: save, SUBMIT: start.submit, CANCEL: { to: 'cancelled' as const, who: owners } };
+const supplier = own<Qualify>(({ supplierId }, id) => supplierId === id);
+type Row = Transition<Qualify, MachineEvent, State>;
+const gone: Row = { to: 'cancelled', who: [system] };
+/** The supplier has left or is blacklisted: nothing goes on, and his status is not touched. */
+const lost: Row = { to: 'failed', who: [system], effects: [(_after, _sent, before) => steps.endsDocuments(before)] };
+const closed: readonly Transition<Qualify, QualifyEventOf<'NODE_CLOSED'>, State>[] = [
+  { to: 'same', when: steps.isCurrent, who: [system], change: steps.closed, effects: [steps.admitsOnTrial] },
+  // Of an earlier round.
+  { to: 'ignored', who: [system] },
+];
+const written = {
+  SAVE: save,
+  SUBMIT: start.submit,
+  CANCEL: { to: 'cancelled' as const, who: owners },
+  SUPPLIER_ENDED: gone,
+};
 const workers = by('BUYER', 'SUPPLIER_MANAGER', 'QUALITY', 'ENGINEER');
+const STATUS_TO_REVIEW = 'WAIT_REVIEW';
+/** Suppliers whose papers are asked for, reviewers of what was answered, and owners of steps that may begin. */
+function waitedFor({ orgId, supplierId, nodes, requires }: Qualify): readonly Audience[] {
+  const at = (role: string | null) => (role === null ? [] : [(orgId === null ? `resp:${role}` : `resp:${role}@${orgId}`) as Audience]);
+  const asked = requires.some(({ rowStatus }) => rowStatus === 'WAIT_SUPPLIER' || rowStatus === 'RETURNED');
+  return [
+    ...new Set<Audience>([
+      ...(asked ? [`supplier:${supplierId}` as const] : []),
+      ...requires.filter(({ rowStatus }) => rowStatus === STATUS_TO_REVIEW).flatMap(({ reviewResp }) => at(reviewResp)),
+      ...nodes.filter(({ nodeStatus }) => nodeStatus === 'READY').flatMap(({ ownerResp }) => at(ownerResp)),
+    ]),
+  ];
+}
+const running = {
+  SUBMIT_REQUIRE: {
+    to: 'same',
+    who: [supplier],
+    guards: [rules.answerable, rules.proven, rules.lasting],
+    change: (qualify, { payload: { requireNum, ...told } }) =>
+      withRequirement(qualify, requireNum, { ...told, rowStatus: 'WAIT_REVIEW', reviewNote: null }),
+  },
+  REVIEW_REQUIRE: {
+    to: 'same',
+    who: [by('SUPPLIER_MANAGER', 'QUALITY', 'BUYER', 'ENGINEER', 'FINANCE')],
+    guards: [rules.reviewable, rules.byReviewer, rules.noted, rules.waivable],
+    change: (qualify, { payload: { requireNum, verdict, reviewNote } }) =>
+      withRequirement(qualify, requireNum, { rowStatus: verdict, reviewNote }),
+  },
+  START_NODE: {
+    to: 'same',
+    who: [workers],
+    guards: [rules.ready, rules.hasDocument, rules.isSaidWhat],
+    change: steps.started,
+    effects: [steps.starts],
+  },
+  NODE_CLOSED: closed,
+  SUPPLIER_ENDED: lost,
+  PLAN_DUE: { to: 'same', who: [system], change: () => ({ overdueFlag: 'Y' }) },
+} satisfies Partial<StateOf<Qualify, QualifyEvent, State>['on']>;
+
 const machine = lifecycle<Qualify, QualifyEvent>()<State>(
   { CREATE: { to: 'draft', who: [people], change: (qualify, { payload }) => applySave<Qualify>(lines, qualify, payload) } },
   {
     draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
-    approving: start.deciding,
+    approving: { ...start.deciding, on: { ...start.deciding.on, SUPPLIER_ENDED: gone } },
     rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: written },
     running: {
       label: { en: 'Under way', cn: '准入进行中' },
       colour: 'blue',
       phase: 'inForce',
+      todos: [
+        {
+          type: 'QUALIFY',
+          menuCode: menu,
+          title: { en: 'Qualification waits for you', cn: '准入待处理' },
+          to: waitedFor,
+        },
+      ],
+      deadlines: [{ event: 'PLAN_DUE', at: ({ planDueAt, overdueFlag }) => (overdueFlag === 'Y' ? null : planDueAt) }],
       on: {
+        ...running,
         NODE_RESULT: {
           to: 'same',
           who: [workers],
-          guards: [ready, isResult, scored],
+          guards: [rules.ready, rules.byHand, rules.isResult, rules.scored, rules.reviewed],
           change: (qualify, { payload }) =>
             withNode(qualify, payload.nodeSeq, { nodeStatus: payload.result, score: payload.score, note: payload.note }),
         },
         RETRY_NODE: {
           to: 'same',
           who: [workers],
-          guards: [failed, roundsLeft],
+          guards: [rules.failed, rules.roundsLeft],
           change: (qualify, { payload }) =>
-            withNode(qualify, payload.nodeSeq, { nodeStatus: 'READY', score: null, round: nodeOf(qualify, payload.nodeSeq)!.round + 1 }),
+            withNode(qualify, payload.nodeSeq, {
+              nodeStatus: 'READY',
+              score: null,
+              visitId: null,
+              trialId: null,
+              tryoutId: null,
+              round: nodeOf(qualify, payload.nodeSeq)!.round + 1,
+            }),
         },
         SKIP_NODE: {
           to: 'same',
           who: [by('SUPPLIER_MANAGER')],
-          guards: [optional, mustSay('reason')],
+          guards: [rules.optional, mustSay('reason')],
           change: (qualify, { payload }) => withNode(qualify, payload.nodeSeq, { nodeStatus: 'SKIPPED', note: payload.reason }),
         },
         SUBMIT_FINAL: final.submit as never,
-        TERMINATE: { to: 'failed', who: [by('SUPPLIER_MANAGER')], guards: [mustSay('reason')], effects: [failing] },
+        TERMINATE: {
+          to: 'failed',
+          who: [by('SUPPLIER_MANAGER')],
+          guards: [mustSay('reason')],
+          effects: [failing, (_after, _sent, before) => steps.endsDocuments(before)],
+        },
       },
     },
-    finalApproving: final.deciding,
+    finalApproving: { ...final.deciding, on: { ...final.deciding.on, NODE_CLOSED: closed as never, SUPPLIER_ENDED: lost } },
     passed: { label: { en: 'Passed', cn: '准入通过' }, colour: 'green', ended: true },
     failed: { label: { en: 'Failed', cn: '准入不通过' }, colour: 'red', ended: true },
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'dark', ended: true },
@@ -358,11 +212,14 @@ export const srmSlcQualifyHeader = defineDocument({
   lines,
   events,
   lifecycle: machine,
-  reasons: { ...approvingReasons, ...reasons },
+  reasons,
+  ignores: ['NODE_CLOSED', 'SUPPLIER_ENDED'],
   sends: {
     START_QUALIFY: { to: ['srmSlcSupplierInfo'], byHand: true },
     QUALIFY_PASS: { to: ['srmSlcSupplierInfo'], byHand: true },
     QUALIFY_FAIL: { to: ['srmSlcSupplierInfo'], byHand: true },
+    QUALIFY_TRIAL: { to: ['srmSlcSupplierInfo'], byHand: true },
+    QUALIFY_ENDED: { to: ['srmSlcLocaleInspect', 'srmSlcSampleTrial', 'srmSlcBatchTryout'], byHand: true },
   },
   view: plainView<Qualify>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['running', 'finalApproving', 'passed', 'failed']] }] },
@@ -378,20 +235,22 @@ export const srmSlcQualifyHeader = defineDocument({
       'sceneId',
       'orgId',
       'planEnd',
+      'overdueFlag',
       'overallScore',
       'conclusion',
       'conditionUntil',
       'creationDate',
     ],
-    filters: ['docNumber', 'state', 'supplierId', 'sceneId', 'planEnd', 'conclusion'],
+    filters: ['docNumber', 'state', 'supplierId', 'sceneId', 'planEnd', 'overdueFlag', 'conclusion'],
     sort: [['creationDate', 'desc']],
   },
   form: [
     {
       label: { en: 'Qualification', cn: '准入申请' },
-      fields: ['orgId', 'supplierId', 'sceneId', 'categoryIds', 'buyerId', 'reason', 'planEnd', 'remark'],
+      fields: ['orgId', 'supplierId', 'sceneId', 'categoryIds', 'buyerId', 'reason', 'planEnd', 'overdueFlag', 'remark'],
     },
     { label: { en: 'Steps', cn: '准入节点' }, lines: 'nodes' },
+    { label: { en: 'Requirements', cn: '资质要求' }, lines: 'requires' },
     { label: { en: 'Decision', cn: '准入结论' }, fields: ['overallScore', 'conclusion', 'conclusionNote', 'conditionUntil'] },
   ],
   proposes: { orgId: 'organisation', buyerId: 'user' },

@@ -3,10 +3,11 @@ import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, Label, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
-import { gt, lt } from '../../kernel/primitives/decimal.js';
+import { div, gt, lt, mul, round2 } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvingEvents } from '../../kernel/stock/approving.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { stepEvents, stepFields } from '../step-documents.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true } as const;
@@ -14,6 +15,7 @@ const ofSupplier = { ...made, ...read } as const;
 
 export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
+  ...stepFields,
   siteName: f.text(60, 'Site', '地点', read),
   itemId: f.ref('baseMaterialItem', 'Material', '物料', read),
   materialDesc: f.text(200, 'Description', '物料描述', { need: 'save', ...read }),
@@ -112,6 +114,7 @@ export const events = {
   REJECT: approvingEvents.REJECT,
   NEW_ROUND: event('Next round', '下一轮', {}, withFacts),
   CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
+  ...stepEvents,
   PROMISE_DUE: systemEvent('Promise passed', '承诺逾期'),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };
@@ -137,3 +140,9 @@ export const proposedVerdict = (items: readonly TrialItem[]): 'PASS' | 'CONCESSI
   if (bad.length === 0) return 'PASS';
   return bad.some(({ keyFlag }) => keyFlag === 'Y') ? 'FAIL' : 'CONCESSION';
 };
+
+/** Items in order, of a hundred. */
+export const scoreOf = ({ items }: Pick<Trial, 'items'>): string | null =>
+  items.length === 0
+    ? null
+    : round2(div(mul(String(items.filter(({ itemResult }) => itemResult === 'OK').length), '100'), String(items.length)));

@@ -1,6 +1,7 @@
 /** Sample trials (suppliers.md): samples asked for, made, shipped, tested and decided on, in rounds. */
 import { defineDocument } from '../../kernel/definition.js';
 import { plainView } from '../../kernel/view.js';
+import { tellsSteps } from '../step-documents.js';
 import type { Trial } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
@@ -20,6 +21,7 @@ export const srmSlcSampleTrial = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  sends: tellsSteps,
   view: plainView<Trial>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', seen] }] },
     supplierKeys: ({ supplierId }) => [supplierId],
@@ -63,6 +65,7 @@ export const srmSlcSampleTrial = defineDocument({
         'samplePrice',
         'requiredDate',
         'roundNo',
+        'qualifyId',
         'previousId',
         'nextId',
         'remark',

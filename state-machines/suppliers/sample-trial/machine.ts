@@ -6,7 +6,9 @@ import { addDays, compareDates } from '../../kernel/primitives/instant.js';
 import { gt, isPositive } from '../../kernel/primitives/decimal.js';
 import { approving, approvingReasons } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
-import { saved } from './fields.js';
+import { tellStep } from '../step-documents.js';
+import type { StepResult } from '../step-documents.js';
+import { saved, scoreOf } from './fields.js';
 import type { Trial, TrialEvent, TrialEventOf, TrialFacts } from './fields.js';
 
 export type TrialState =
@@ -30,6 +32,7 @@ const {
   SMP_UNTESTED: { en: '{n} items are untested.', cn: '尚有{n}项未检' },
   SMP_VERDICT: { en: 'A failed key item excludes a pass.', cn: '关键项不合格不能判定合格' },
   SMP_CONCESSION: { en: 'State the limits and the end date.', cn: '请填写限度说明及截止日期' },
+  SMP_BY_NODE: { en: 'Start the next round from the qualification.', cn: '请在准入单中发起下一轮' },
   SMP_ROUNDS: { en: 'Three rounds were made, or the next one is there.', cn: '已送样三轮或已发起下一轮' },
 });
 export const reasons = { ...approvingReasons, ...ownReasons };
@@ -97,6 +100,10 @@ const roundsLeft = guard<Trial>('SMP_ROUNDS', ({ roundNo, nextId }) => (roundNo 
   over: ['roundNo', 'nextId'],
 });
 
+/** A sheet of a qualification gets its next round there. */
+const ofItself = guard<Trial>('SMP_BY_NODE', ({ qualifyId }) => qualifyId === null, { over: ['qualifyId'] });
+const ends = (result: StepResult) => tellStep<Trial>(result, scoreOf);
+
 const menu = 'sampleTrialList';
 const at = (resp: 'QUALITY' | 'APPROVER' | 'BUYER', { orgId }: Trial) => [`resp:${resp}@${orgId}`] as const;
 const approval = approving<Trial, TrialState, TrialEventOf<'SUBMIT'>>({
@@ -111,9 +118,9 @@ const approval = approving<Trial, TrialState, TrialEventOf<'SUBMIT'>>({
     }),
   },
   to: [
-    { to: 'qualified', when: ({ verdict }) => verdict === 'PASS' },
-    { to: 'concession', when: ({ verdict }) => verdict === 'CONCESSION' },
-    { to: 'failed' },
+    { to: 'qualified', when: ({ verdict }) => verdict === 'PASS', effects: [ends('PASSED')] },
+    { to: 'concession', when: ({ verdict }) => verdict === 'CONCESSION', effects: [ends('CONDITIONAL')] },
+    { to: 'failed', effects: [ends('FAILED')] },
   ],
   toApprove: {
     type: 'DOC_APPROVE',
@@ -153,7 +160,8 @@ const nextRound = (trial: Trial, { facts }: TrialEventOf<'NEW_ROUND'>): readonly
 ];
 
 type Row<K extends keyof Record<TrialEvent['type'], true>> = Transition<Trial, Extract<TrialEvent, { type: K }>, TrialState>;
-const cancel: Row<'CANCEL'> = { to: 'cancelled', who: [keepers, system], guards: [mustSay('reason')] };
+const cancel: Row<'CANCEL'> = { to: 'cancelled', who: [keepers, system], guards: [mustSay('reason')], effects: [tellStep('CANCELLED')] };
+const qualifyEnded: Row<'QUALIFY_ENDED'> = { to: 'cancelled', who: [system] };
 const save: Row<'SAVE'> = { to: 'same', who: [keepers], change: (trial, { payload }) => saved(trial, payload) };
 const toSupplier = (en: string, cn: string) => ({
   type: 'SAMPLE_TRIAL',
@@ -179,7 +187,8 @@ export const machine = lifecycle<Trial, TrialEvent>()<TrialState>(
         SAVE: save,
         ISSUE: { to: 'issued', who: [keepers], guards: [permitted, hasItems, hasDrawing] },
         CANCEL: cancel,
-        DELETE: { to: 'removed', who: [keepers] },
+        QUALIFY_ENDED: qualifyEnded,
+        DELETE: { to: 'removed', who: [keepers], effects: [tellStep('CANCELLED')] },
       },
     },
     issued: {
@@ -198,8 +207,10 @@ export const machine = lifecycle<Trial, TrialEvent>()<TrialState>(
           who: [supplier],
           guards: [mustSay('reason')],
           change: (_trial, { payload }) => ({ declineReason: payload.reason }),
+          effects: [tellStep('FAILED')],
         },
         CANCEL: cancel,
+        QUALIFY_ENDED: qualifyEnded,
       },
     },
     making: {
@@ -224,6 +235,7 @@ export const machine = lifecycle<Trial, TrialEvent>()<TrialState>(
         },
         PROMISE_DUE: { to: 'same', who: [system], change: () => ({ overdueFlag: 'Y' }) },
         CANCEL: cancel,
+        QUALIFY_ENDED: qualifyEnded,
       },
     },
     shipped: {
@@ -239,15 +251,16 @@ export const machine = lifecycle<Trial, TrialEvent>()<TrialState>(
         },
         REFUSE_RECEIPT: { to: 'making', who: [quality], guards: [mustSay('reason')] },
         CANCEL: cancel,
+        QUALIFY_ENDED: qualifyEnded,
       },
     },
     testing: {
       label: { en: 'Being tested', cn: '检验中' },
       colour: 'blue',
       todos: [toQuality('Sample to test', '样品待检验')],
-      on: { SAVE: { ...save, who: [quality] }, SUBMIT: approval.submit as never, CANCEL: cancel },
+      on: { SAVE: { ...save, who: [quality] }, SUBMIT: approval.submit as never, CANCEL: cancel, QUALIFY_ENDED: qualifyEnded },
     },
-    approving: approval.deciding,
+    approving: { ...approval.deciding, on: { ...approval.deciding.on, QUALIFY_ENDED: qualifyEnded as never } },
     qualified: { label: { en: 'Qualified', cn: '合格' }, colour: 'green', final: true },
     concession: { label: { en: 'Accepted with limits', cn: '限度接收' }, colour: 'green', final: true },
     failed: {
@@ -255,10 +268,11 @@ export const machine = lifecycle<Trial, TrialEvent>()<TrialState>(
       colour: 'red',
       ended: true,
       on: {
+        QUALIFY_ENDED: { to: 'ignored', who: [system] },
         NEW_ROUND: {
           to: 'same',
           who: [by('BUYER')],
-          guards: [roundsLeft],
+          guards: [ofItself, roundsLeft],
           change: (_trial, { facts }) => ({ nextId: facts.newId ?? null }),
           effects: [(_after, sent, before) => nextRound(before, sent)],
         },

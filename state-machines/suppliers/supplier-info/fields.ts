@@ -94,6 +94,12 @@ export interface DuplicateFacts extends DayFacts {
   /** The moment from which contacts written now are known. */
   readonly since?: Instant;
 }
+/** What goes on with a supplier and is told when his standing changes: ids by kind. */
+export interface ReachFacts {
+  readonly qualifications?: readonly string[];
+  readonly shares?: readonly string[];
+  readonly sources?: readonly string[];
+}
 /** Lines of a record that a change request adds, changes or takes out. */
 export interface RowChange {
   readonly op: 'ADD' | 'UPDATE' | 'REMOVE';
@@ -103,6 +109,7 @@ export type ChangedRows = Readonly<Partial<Record<'contacts' | 'accounts' | 'cer
 
 type SupplierLevel = keyof typeof lookups.SLC_SUPPLIER_LEVEL.values;
 
+const reach = { facts: facts<ReachFacts>() };
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<DuplicateFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<DuplicateFacts>() }),
@@ -115,11 +122,11 @@ export const events = {
   QUALIFY_TRIAL: event('Admit on trial', '转试用'),
   QUALIFY_PASS: event('Qualify', '认证通过'),
   QUALIFY_FAIL: event('Fail qualification', '认证不通过', reason),
-  SUSPEND: event('Suspend', '暂停', reason, { dangerous: true }),
-  RESUME: event('Resume', '恢复'),
-  QUIT: event('End cooperation', '退出', reason, { dangerous: true }),
+  SUSPEND: event('Suspend', '暂停', reason, { dangerous: true, ...reach }),
+  RESUME: event('Resume', '恢复', {}, reach),
+  QUIT: event('End cooperation', '退出', reason, { dangerous: true, ...reach }),
   READMIT: event('Readmit', '重新引入', reason),
-  BLACKLIST: event('Blacklist', '列入黑名单', reason, { dangerous: true }),
+  BLACKLIST: event('Blacklist', '列入黑名单', reason, { dangerous: true, ...reach }),
   REINSTATE: event('Take off the blacklist', '移出黑名单', reason),
   APPLY_CHANGE: systemEvent<
     { readonly changeId: string; readonly fields: Readonly<Record<string, string | null>>; readonly rows?: ChangedRows },

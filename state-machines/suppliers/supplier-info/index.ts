@@ -4,6 +4,7 @@ import { plainView } from '../../kernel/view.js';
 import type { Supplier } from './fields.js';
 import { events, fields, lines, reasons } from './fields.js';
 import { machine } from './machine.js';
+import { sends } from './reach.js';
 
 export const srmSlcSupplierInfo = defineDocument({
   type: 'srmSlcSupplierInfo',
@@ -16,6 +17,7 @@ export const srmSlcSupplierInfo = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  sends,
   view: plainView<Supplier>(fields, lines, {
     supplier: { viewer: ['id', '$supplierId'] },
     supplierKeys: (supplier) => [supplier.id],

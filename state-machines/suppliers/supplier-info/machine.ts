@@ -1,6 +1,6 @@
 /**
- * A supplier's standing (suppliers.md, srmSlcSupplierInfo). Until qualification, inspection and daily management are
- * documents of their own, the supplier manager sends their events; sites share the one status of the supplier.
+ * A supplier's standing (suppliers.md, srmSlcSupplierInfo), moved by qualifications and decisions, and by the supplier
+ * manager where there is none; sites share the one status of the supplier.
  */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Colour, State, Transition } from '../../kernel/lifecycle.js';
@@ -14,6 +14,7 @@ import type { SupplierStatus } from '../lookups.js';
 import { supplierLookups } from '../lookups.js';
 import { calledBack, calledThen, notRefused, refused, rowsAfter, unverified, verified, waits, withAccounts } from './accounts.js';
 import { checked, expiring, rearmed, tellsCertificates } from './certificates.js';
+import { blocksSources, endsAll, freesSources } from './reach.js';
 import type { Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
 import { fields, guard, lines, refuse, rule } from './fields.js';
 
@@ -79,6 +80,7 @@ type Row = Transition<Supplier, MachineEvent, SupplierState>;
 type Rows = State<Supplier, SupplierEvent, SupplierState>['on'];
 const go = (to: Exclude<Standing, 'registered'>): Row => ({ to, who: manager, change: moved(to) });
 const withReason = (to: Exclude<Standing, 'registered'>): Row => ({ ...go(to), guards: [reasonGiven] });
+const leaves = (to: 'quit' | 'blacklisted'): Row => ({ ...withReason(to), effects: [endsAll] });
 const saving: Transition<Supplier, SupplierEventOf<'SAVE'>, SupplierState> = {
   to: 'same',
   who: keepers,
@@ -167,7 +169,11 @@ const graded: Transition<Supplier, SupplierEventOf<'SET_GRADE'>, SupplierState> 
   who: [system],
   change: (_c, { payload }) => ({ performanceGrade: payload.grade, gradePeriod: payload.period }),
 };
-const resumeTo = (to: 'trial' | 'qualified'): Row => ({ ...go(to), when: (c: Supplier) => c.previousStatus === statusOf(to) });
+const resumeTo = (to: 'trial' | 'qualified'): Row => ({
+  ...go(to),
+  effects: [freesSources],
+  when: (c: Supplier) => c.previousStatus === statusOf(to),
+});
 
 const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
   label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)],
@@ -250,40 +256,41 @@ export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>(
       colour: 'orange',
       on: {
         INFO_APPROVED: informed,
+        BLACKLIST: leaves('blacklisted'),
         // Without a status nobody of it comes in any more.
         REG_CLOSED: { to: 'closed', who: [system], change: () => ({ supplierStatus: null }) },
       },
     },
     potential: standing('potential', 'blue', {
       START_QUALIFY: go('qualifying'),
-      QUIT: withReason('quit'),
-      BLACKLIST: withReason('blacklisted'),
+      QUIT: leaves('quit'),
+      BLACKLIST: leaves('blacklisted'),
       MERGED: merge,
     }),
     qualifying: standing('qualifying', 'blue', {
       QUALIFY_TRIAL: go('trial'),
       QUALIFY_PASS: go('qualified'),
       QUALIFY_FAIL: withReason('potential'),
-      BLACKLIST: withReason('blacklisted'),
+      BLACKLIST: leaves('blacklisted'),
     }),
     trial: standing('trial', 'green', {
       QUALIFY_PASS: go('qualified'),
       QUALIFY_FAIL: withReason('potential'),
-      SUSPEND: withReason('suspended'),
-      QUIT: withReason('quit'),
-      BLACKLIST: withReason('blacklisted'),
+      SUSPEND: { ...withReason('suspended'), effects: [blocksSources] },
+      QUIT: leaves('quit'),
+      BLACKLIST: leaves('blacklisted'),
     }),
     qualified: standing('qualified', 'green', {
-      SUSPEND: withReason('suspended'),
-      QUIT: withReason('quit'),
-      BLACKLIST: withReason('blacklisted'),
+      SUSPEND: { ...withReason('suspended'), effects: [blocksSources] },
+      QUIT: leaves('quit'),
+      BLACKLIST: leaves('blacklisted'),
     }),
     suspended: standing('suspended', 'red', {
       RESUME: [resumeTo('trial'), resumeTo('qualified')],
-      QUIT: withReason('quit'),
-      BLACKLIST: withReason('blacklisted'),
+      QUIT: leaves('quit'),
+      BLACKLIST: leaves('blacklisted'),
     }),
-    quit: standing('quit', 'dark', { READMIT: withReason('potential'), BLACKLIST: withReason('blacklisted'), MERGED: merge }),
+    quit: standing('quit', 'dark', { READMIT: withReason('potential'), BLACKLIST: leaves('blacklisted'), MERGED: merge }),
     blacklisted: standing('blacklisted', 'red', { REINSTATE: withReason('potential') }),
     closed: { label: { en: 'Closed or merged', cn: '已关闭' }, colour: 'dark', final: true },
   },

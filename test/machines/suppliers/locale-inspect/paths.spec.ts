@@ -71,6 +71,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('REJECT', approver, { comment: null }),
         sent('CANCEL', quality, { reason: 'Not needed' }),
         sent('PLAN_CANCELLED', SYSTEM),
+        sent('QUALIFY_ENDED', SYSTEM),
         sent('DELETE', quality),
       ];
 

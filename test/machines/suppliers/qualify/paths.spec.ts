@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { opened, overall, srmSlcQualifyHeader } from '../../../../state-machines/suppliers/qualify/index.js';
-import { approver, buyer, supplierManager } from '../../golden/events.js';
-import { sent, walked } from '../../kernel/walk.js';
+import { decide as decided } from '../../../../state-machines/kernel/decide.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import { approver, buyer, inside, supplierManager } from '../../golden/events.js';
+import { outside, sent, walked } from '../../kernel/walk.js';
 
 const node = (nodeSeq: number, nodeType: string, more: object = {}) => ({
   nodeSeq,
@@ -23,6 +26,43 @@ const scene = {
     node(30, 'BUSINESS', { mandatoryFlag: 'N' }),
   ],
 };
+/** A sample and a small batch, and one paper. */
+const tried = {
+  covered: true,
+  today: '2026-03-02',
+  nodes: [node(21, 'QUALIFICATION_DOC'), node(22, 'SAMPLE_TRIAL', { dependsOn: '21' }), node(23, 'BATCH_TRYOUT', { dependsOn: '22' })],
+  requires: [
+    {
+      requireId: '81',
+      requireName: 'ISO 9001',
+      requireType: 'CERT',
+      mandatoryFlag: 'Y',
+      minRemainDays: 90,
+      reviewResp: 'QUALITY',
+    },
+  ],
+};
+const quality = inside('12', 'QUALITY');
+const supplier = outside('501');
+/** 90 days after 2026-03-02 is the 31st of May. */
+const answer = (more: object = {}) =>
+  sent(
+    'SUBMIT_REQUIRE',
+    supplier,
+    { requireNum: 1, fileIds: '5', certNo: 'Q1', expiryDate: '2026-05-31', answer: null, ...more },
+    { today: '2026-03-02' },
+  );
+const review = (actor: typeof quality, verdict: string, reviewNote: string | null = 'Seen') =>
+  sent('REVIEW_REQUIRE', actor, { requireNum: 1, verdict, reviewNote });
+const begin = (nodeSeq: number, more: object = {}) =>
+  sent(
+    'START_NODE',
+    buyer,
+    { nodeSeq, dueDate: null, leaderId: null, siteName: null, itemId: '31', materialDesc: null, quantity: '500', ...more },
+    { newId: `9${nodeSeq}`, itemName: 'Bracket', siteName: 'Plant 1' },
+  );
+const ended = (nodeSeq: number, said: string, round = 1, score: string | null = null) =>
+  sent('NODE_CLOSED', SYSTEM, { nodeSeq, round, result: said, score });
 const create = sent(
   'CREATE',
   buyer,
@@ -52,6 +92,24 @@ test('every state, every row, every refusal', () => {
       sent('SUBMIT', buyer, {}, { ...scene, covered: false }),
       sent('SUBMIT', buyer, {}, { ...scene, open: 'QLF-1' }),
       ...deciding(),
+      sent('APPROVE', approver, { comment: null }, tried),
+      answer(),
+      answer({ expiryDate: '2026-05-30' }),
+      answer({ fileIds: null }),
+      review(quality, 'ACCEPTED', null),
+      review(quality, 'RETURNED', null),
+      review(quality, 'WAIVED'),
+      review(buyer, 'ACCEPTED'),
+      begin(10),
+      begin(22),
+      begin(22, { itemId: null }),
+      ended(22, 'PASSED', 1, '90'),
+      ended(22, 'PASSED', 2),
+      begin(23),
+      sent('NODE_RESULT', buyer, { nodeSeq: 22, result: 'PASSED', score: null, note: null }, { documented: true }),
+      result(21, 'PASSED'),
+      sent('SUPPLIER_ENDED', SYSTEM, { status: 'BLACKLISTED' }),
+      sent('PLAN_DUE', SYSTEM),
       result(10, 'PASSED', '100'),
       result(10, 'READY'),
       result(20, 'PASSED', '84'),
@@ -70,8 +128,8 @@ test('every state, every row, every refusal', () => {
       sent('TERMINATE', supplierManager, { reason: null }),
       sent('CANCEL', buyer),
     ],
-    by: ['nodes', 'conclusion'],
-    most: 2500,
+    by: ['nodes', 'requires', 'conclusion', 'overdueFlag'],
+    most: 4000,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
 });
@@ -95,4 +153,85 @@ test('a step begins when those before it are passed, with conditions too', () =>
       { nodeSeq: 20, nodeStatus: 'WAITING', dependsOn: '10' },
     ] as never).map(({ nodeStatus }) => nodeStatus);
   expect([steps('CONDITIONAL')[1], steps('FAILED')[1], steps('SKIPPED')[1]]).toEqual(['READY', 'WAITING', 'READY']);
+});
+
+type Told = { readonly kind: string; readonly type?: string; readonly event?: string; readonly payload?: unknown };
+/** What each event makes happen elsewhere, with the document after it. */
+function told(events: readonly ReturnType<typeof sent>[]) {
+  const definition = anyDefinition(srmSlcQualifyHeader);
+  let snapshot: Snapshot | null = null;
+  const effects: Told[][] = [];
+  for (const one of events) {
+    const decision = decided(definition, snapshot, one);
+    if (decision.ok) snapshot = decision.after;
+    else if (!decision.dropped) throw new Error(`${one.type}: ${JSON.stringify(decision)}`);
+    effects.push(decision.ok ? ([...decision.effects] as Told[]) : []);
+  }
+  return {
+    context: snapshot!.context as unknown as { readonly nodes: readonly Record<string, unknown>[] } & Record<string, unknown>,
+    effects,
+  };
+}
+const started = [create, sent('SUBMIT', buyer, {}, { ...scene, status: 'POTENTIAL' }), sent('APPROVE', approver, { comment: null }, tried)];
+const papers = [answer(), review(quality, 'ACCEPTED', null)];
+
+test('papers that are accepted pass their step, and the sample that follows is begun as a document', () => {
+  const { context, effects } = told([...started, ...papers, begin(22)]);
+  expect(context.nodes.map(({ nodeStatus }) => nodeStatus)).toEqual(['PASSED', 'DOING', 'WAITING']);
+  expect(context.nodes[1]).toMatchObject({ trialId: '922' });
+  expect(effects.at(-1)).toMatchObject([
+    {
+      kind: 'create',
+      type: 'srmSlcSampleTrial',
+      id: '922',
+      part: '22/1',
+      payload: {
+        fields: {
+          supplierId: '501',
+          qualifyId: '61',
+          stepNum: 22,
+          stepRound: 1,
+          materialDesc: 'Bracket',
+          requiredDate: '2026-03-07',
+          sampleQty: '500',
+        },
+      },
+    },
+  ]);
+});
+
+test('a passed sample admits on trial and opens the small batch, once', () => {
+  const { context, effects } = told([
+    ...started,
+    ...papers,
+    begin(22),
+    ended(22, 'CONDITIONAL', 1, '90'),
+    ended(22, 'FAILED', 1),
+    begin(23),
+  ]);
+  expect(context.nodes.map(({ nodeStatus, score }) => [nodeStatus, score])).toEqual([
+    ['PASSED', '100'],
+    ['CONDITIONAL', '90.00'],
+    ['DOING', null],
+  ]);
+  expect(effects.slice(-3)).toMatchObject([
+    [{ kind: 'send', type: 'srmSlcSupplierInfo', event: 'QUALIFY_TRIAL' }],
+    [],
+    [{ kind: 'create', type: 'srmSlcBatchTryout', payload: { fields: { sampleTrialId: '922', tryoutQty: '500', stepNum: 23 } } }],
+  ]);
+});
+
+test('a document that is given up leaves its step to a next round; one of an old round changes nothing', () => {
+  const { context } = told([...started, ...papers, begin(22), ended(22, 'CANCELLED'), ended(22, 'PASSED', 1)]);
+  expect(context.nodes[1]).toMatchObject({ nodeStatus: 'READY', round: 2, trialId: null });
+});
+
+test('terminated, or when the supplier is blacklisted, what is under way ends too', () => {
+  const under = [...started, ...papers, begin(22)];
+  const over = { kind: 'send', type: 'srmSlcSampleTrial', id: '922', event: 'QUALIFY_ENDED' };
+  expect(told([...under, sent('TERMINATE', supplierManager, { reason: 'Not needed' })]).effects.at(-1)).toMatchObject([
+    { event: 'QUALIFY_FAIL' },
+    over,
+  ]);
+  expect(told([...under, sent('SUPPLIER_ENDED', SYSTEM, { status: 'BLACKLISTED' })]).effects.at(-1)).toMatchObject([over]);
 });

@@ -37,6 +37,12 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('CREATE', buyer, { fields, lines: { items: { set: [item(1, { keyFlag: 'Y' })] } } }, { id: '61' }),
         sent('CREATE', buyer, { fields: { ...fields, drawingIds: null } }, { id: '61' }),
         sent('CREATE', buyer, { fields, lines: { items: { set: [item(1)] } } }, { id: '61' }),
+        sent(
+          'CREATE',
+          SYSTEM,
+          { fields: { ...fields, qualifyId: '71', stepNum: 30, stepRound: 1 }, lines: { items: { set: [item(1)] } } },
+          { id: '61' },
+        ),
         sent('CREATE', SYSTEM, { fields: { ...fields, roundNo: 3 }, lines: { items: { set: [item(1)] } } }, { id: '61' }),
       ]
     : [
@@ -67,6 +73,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('REJECT', approver, { comment: 'Again' }),
         sent('NEW_ROUND', buyer, {}, { newId: '62' }),
         sent('CANCEL', buyer, { reason: 'Not needed' }),
+        sent('QUALIFY_ENDED', SYSTEM),
         sent('DELETE', buyer),
       ];
 
@@ -80,9 +87,9 @@ test('a value on the limit is in order, one beyond it is not; what is not key ma
 test('every state, every row, every refusal', () => {
   const found = explore(definition, {
     samples,
-    most: 900,
+    most: 1200,
     fingerprint: ({ context: c }) =>
-      [JSON.stringify(c['items']), c['verdict'], c['roundNo'], c['nextId'], c['overdueFlag'], c['drawingIds']].join(),
+      [JSON.stringify(c['items']), c['verdict'], c['roundNo'], c['nextId'], c['overdueFlag'], c['drawingIds'], c['qualifyId']].join(),
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
 });

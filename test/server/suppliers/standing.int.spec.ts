@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { Product, TestClock } from '../harness/product.js';
+import type { Person } from '../harness/product.js';
+
+// How a supplier stands and what it does elsewhere: qualified by documents that follow one another, watched, blacklisted.
+
+const DAY = 86_400_000;
+const clock = new TestClock(Date.parse('2026-03-20T02:00:00.000Z'));
+let product: Product;
+let named: Named;
+
+beforeAll(async () => {
+  product = await Product.start({
+    clock,
+    settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0 },
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 30 * DAY, async (seeder) => {
+        await aCompany(seeder);
+        for (const [name, resp] of [
+          ['approver', 'APPROVER'],
+          ['inspector', 'QUALITY'],
+          ['sourcing', 'SOURCING_MANAGER'],
+        ] as const)
+          await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
+        const root = await seeder.make('category', 'srmBasePurchaseCategory', {
+          fields: { categoryCode: '91', categoryName: '机加工件', categoryNameEn: 'Machined parts' },
+        });
+        await seeder.send('srmBasePurchaseCategory', root, 'ENABLE');
+      });
+    },
+  });
+});
+afterAll(() => product.stop());
+
+const period = { from: '2026-03-01', to: '2026-03-20' };
+
+test('the reports answer where there is nothing, and a wrong period or month is refused', async () => {
+  const buyer = await product.enter('buyer', 'BUYER');
+  expect(await buyer.call('srmSlcConsignStock', 'report', period)).toMatchObject({ status: 'S', data: [] });
+  expect(await buyer.call('srmSlcConsignStock', 'report', { from: '2026-03-20', to: '2026-03-01' })).toMatchObject({
+    code: 'FIELD_FORMAT',
+  });
+  expect(await buyer.call('srmSmlPresetProportion', 'monitoring', { month: '2026-03' })).toMatchObject({ status: 'S', data: [] });
+  expect(await buyer.call('srmSmlPresetProportion', 'warnings', { month: '03/2026' })).toMatchObject({ code: 'FIELD_FORMAT' });
+});
+
+test('the statements behind them hold for rows of any kind', async () => {
+  const { consignedOf } = await import('../../../server/suppliers/reports/consigned.js');
+  const { targetsOf } = await import('../../../server/suppliers/reports/shares.js');
+  const { read } = product.assembled.database;
+  const ids = [named.get('supplier:Alpha')!];
+  expect(await consignedOf(read, ids, period.from, period.to, '2026-03-20')).toEqual([]);
+  expect(await targetsOf(read, ids, '2026-03')).toEqual([]);
+});
+
+test('suppliers have no monitoring of shares', async () => {
+  const alpha = await product.enter('alpha');
+  expect((await alpha.call('srmSmlPresetProportion', 'monitoring', { month: '2026-03' })).status).toBe('E');
+  expect(await alpha.call('srmSlcConsignStock', 'report', period)).toMatchObject({ status: 'S', data: [] });
+});
+
+interface Row {
+  readonly id: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly [column: string]: unknown;
+}
+const people = new Map<string, Person>();
+async function as(name: string): Promise<Person> {
+  const known = people.get(name) ?? (await product.enter(name));
+  people.set(name, known);
+  return known;
+}
+const read = async (who: string, type: string, id: string) => (await as(who)).done<Row>(type, 'findById', { id });
+/** An event at the document as it stands. */
+async function send(who: string, type: string, id: string, action: string, payload: object = {}): Promise<void> {
+  const { rev } = await read(who, type, id);
+  await (await as(who)).done(type, action, { id, rev, ...payload });
+}
+async function refused(who: string, type: string, id: string, action: string, payload: object = {}): Promise<unknown> {
+  const { rev } = await read(who, type, id);
+  return (await (await as(who)).call(type, action, { id, rev, ...payload }, 'EN')).code;
+}
+const hq = () => named.get('org:HQ')!;
+const make = async (who: string, type: string, fields: object) =>
+  (await (await as(who)).done<Row>(type, 'saveOrUpdate', { orgId: hq(), ...fields })).id;
+/** What other documents answer arrives a moment later. */
+async function until(who: string, type: string, id: string, wanted: object): Promise<Row> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const row = await read(who, type, id);
+    try {
+      expect(row).toMatchObject(wanted);
+      return row;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  const row = await read(who, type, id);
+  expect(row).toMatchObject(wanted);
+  return row;
+}
+async function approved(who: string, type: string, fields: object): Promise<string> {
+  const id = await make(who, type, fields);
+  await send(who, type, id, 'doSubmit');
+  await send('approver', type, id, 'doApproval');
+  return id;
+}
+const alpha = () => named.get('supplier:Alpha')!;
+const SUPPLIER = 'srmSlcSupplierInfo';
+const QUALIFY = 'srmSlcQualifyHeader';
+const SAMPLE = 'srmSlcSampleTrial';
+const node = (nodeSeq: number, nodeType: string, dependsOn: string | null, ownerResp: string, passScore: string | null = null) => ({
+  nodeSeq,
+  nodeType,
+  mandatoryFlag: 'Y',
+  dependsOn,
+  ownerResp,
+  standardDays: 10,
+  passScore,
+});
+let scene = '';
+const begun = async (supplierId: string): Promise<string> =>
+  approved('buyer', QUALIFY, {
+    supplierId,
+    sceneId: scene,
+    categoryIds: [named.get('category')],
+    reason: 'Second source',
+    planEnd: '2026-06-30',
+  });
+
+test('papers, a visit and a sample follow one another as documents; the last decision makes the supplier a source', async () => {
+  await approved('manager', 'srmSlcQualificationRequire', {
+    requireName: 'ISO 9001',
+    requireType: 'CERT',
+    certType: 'ISO9001',
+    categoryIds: [named.get('category')],
+    reviewResp: 'QUALITY',
+  });
+  scene = await approved('manager', 'srmSlcIntroduceScenes', {
+    sceneName: '新供应商',
+    nodes: [
+      node(10, 'QUALIFICATION_DOC', null, 'QUALITY'),
+      node(20, 'LOCALE_INSPECT', '10', 'QUALITY', '60'),
+      node(30, 'SAMPLE_TRIAL', '10', 'QUALITY'),
+      node(90, 'FINAL_REVIEW', '20,30', 'SUPPLIER_MANAGER'),
+    ],
+  });
+  const id = await begun(alpha());
+  await until('manager', SUPPLIER, alpha(), { state: 'qualifying' });
+  expect(await refused('buyer', QUALIFY, id, 'doStartNode', { nodeSeq: 20 })).toBe('QLF_NODE_NOT_READY');
+  const [fileId] = await (await as('alpha')).upload({ 'iso.pdf': '%PDF-1.4 iso' }, {});
+  const paper = { requireNum: 1, fileIds: fileId, certNo: 'Q-1' };
+  // 2026-06-18 is the ninetieth day from 2026-03-20.
+  expect(await refused('alpha', QUALIFY, id, 'doSubmitRequire', { ...paper, expiryDate: '2026-06-17' })).toBe('QLF_REQ_EXPIRY');
+  await send('alpha', QUALIFY, id, 'doSubmitRequire', { ...paper, expiryDate: '2026-06-18' });
+  await send('inspector', QUALIFY, id, 'doReviewRequire', { requireNum: 1, verdict: 'ACCEPTED' });
+  expect(await refused('inspector', QUALIFY, id, 'doNodeResult', { nodeSeq: 20, result: 'PASSED', score: '90' })).toBe(
+    'QLF_NODE_BY_DOCUMENT',
+  );
+  await send('inspector', QUALIFY, id, 'doStartNode', { nodeSeq: 20, dueDate: '2026-03-25' });
+  await send('buyer', QUALIFY, id, 'doStartNode', { nodeSeq: 30, materialDesc: '支架', dueDate: '2026-04-10' });
+  const running = await read('buyer', QUALIFY, id);
+  expect(running).toMatchObject({
+    nodes: [{ nodeStatus: 'PASSED' }, { nodeStatus: 'DOING' }, { nodeStatus: 'DOING' }, { nodeStatus: 'WAITING' }],
+  });
+  const nodes = running['nodes'] as readonly Record<string, string>[];
+  // The supplier sees how far it is, and neither scores nor notes.
+  const told = (await read('alpha', QUALIFY, id))['nodes'] as readonly object[];
+  expect(told.map((row) => Object.keys(row).toSorted())[0]).toEqual(
+    ['dependsOn', 'mandatoryFlag', 'nodeSeq', 'nodeStatus', 'nodeType', 'ownerResp', 'planEnd'].toSorted(),
+  );
+
+  await visited(nodes[1]!['visitId']!);
+  const failed = await sampled(nodes[2]!['trialId']!, 'FAIL', '10.2');
+  await until('buyer', QUALIFY, id, {
+    nodes: [{}, { nodeStatus: 'PASSED', score: '100.00' }, { nodeStatus: 'FAILED', score: '0.00' }, {}],
+  });
+  expect(await refused('buyer', SAMPLE, failed, 'doNewRound')).toBe('SMP_BY_NODE');
+  expect(await refused('buyer', QUALIFY, id, 'doSubmitFinal', { conclusion: 'PASS' })).toBe('QLF_PASS');
+  await send('buyer', QUALIFY, id, 'doRetryNode', { nodeSeq: 30 });
+  await send('buyer', QUALIFY, id, 'doStartNode', { nodeSeq: 30, materialDesc: '支架', dueDate: '2026-04-20' });
+  const second = ((await read('buyer', QUALIFY, id))['nodes'] as readonly Record<string, string>[])[2]!;
+  expect(second).toMatchObject({ round: 2, nodeStatus: 'DOING' });
+  await sampled(second['trialId']!, 'PASS', '10');
+  // (10 of papers · 100 + 40 of the visit · 100 + 20 of the sample · 100) / 70
+  await until('buyer', QUALIFY, id, { overallScore: '100.00', nodes: [{}, {}, { nodeStatus: 'PASSED' }, { nodeStatus: 'READY' }] });
+  await send('buyer', QUALIFY, id, 'doSubmitFinal', { conclusion: 'PASS' });
+  await send('approver', QUALIFY, id, 'doApproveFinal');
+  await until('manager', SUPPLIER, alpha(), { state: 'qualified', supplierStatus: 'QUALIFIED' });
+  const applications = await (await as('manager')).done<Row[]>('srmPurAslApplyHeader', 'listByPage', { pageIndex: 1, pageRows: 5 });
+  expect(await read('manager', 'srmPurAslApplyHeader', applications[0]!.id)).toMatchObject({
+    state: 'draft',
+    trialId: second['trialId'],
+    lines: [{ supplierId: alpha(), categoryId: named.get('category'), aslLevel: 'CATEGORY' }],
+  });
+});
+
+async function visited(id: string): Promise<void> {
+  const type = 'srmSlcLocaleInspect';
+  await (
+    await as('inspector')
+  ).done(type, 'saveOrUpdate', {
+    id,
+    rev: (await read('inspector', type, id)).rev,
+    closingSignedFlag: 'Y',
+    summary: 'Sound',
+    items: [{ itemSeq: 1, itemName: 'Calibration', fullScore: '10', score: '10' }],
+  });
+  await send('inspector', type, id, 'doNotify');
+  await send('alpha', type, id, 'doAcceptDate');
+  clock.pass(5 * DAY);
+  await send('inspector', type, id, 'doStart');
+  await send('inspector', type, id, 'doSubmitReport');
+  await send('approver', type, id, 'doApproval');
+}
+async function sampled(id: string, verdict: 'PASS' | 'FAIL', ourValue: string): Promise<string> {
+  const [drawing] = await (await as('inspector')).upload({ 'drawing.pdf': '%PDF-1.4 drawing' }, {});
+  const current = async () => ({ id, rev: (await read('inspector', SAMPLE, id)).rev });
+  const item = { itemNum: 1, itemName: 'Bore', lowerLimit: '9.95', upperLimit: '10.05', keyFlag: 'Y' };
+  await (await as('inspector')).done(SAMPLE, 'saveOrUpdate', { ...(await current()), drawingIds: drawing, items: [item] });
+  await send('inspector', SAMPLE, id, 'doIssue');
+  await send('alpha', SAMPLE, id, 'doAccept', { promisedDate: '2026-04-10' });
+  const values = [{ itemNum: 1, supplierValue: '10' }];
+  await send('alpha', SAMPLE, id, 'doShip', { carrier: 'SF', waybillNo: '1', shippedQty: '1', values });
+  await send('inspector', SAMPLE, id, 'doReceive', { receivedQty: '1', receivedDate: '2026-03-28' });
+  await (await as('inspector')).done(SAMPLE, 'saveOrUpdate', { ...(await current()), items: [{ itemNum: 1, ourValue }] });
+  await send('inspector', SAMPLE, id, 'doSubmit', { verdict });
+  await send('approver', SAMPLE, id, 'doApproval');
+  return id;
+}
+
+test('whoever is blacklisted while he is examined is not examined any more, and his sources and shares end', async () => {
+  const beta = named.get('supplier:Beta')!;
+  const id = await begun(beta);
+  await until('manager', SUPPLIER, beta, { state: 'qualifying' });
+  await send('manager', SUPPLIER, beta, 'doBlacklist', { reason: 'Forged papers' });
+  await until('buyer', QUALIFY, id, { state: 'failed' });
+  expect(await read('manager', SUPPLIER, beta)).toMatchObject({ state: 'blacklisted', statusReason: 'Forged papers' });
+});
