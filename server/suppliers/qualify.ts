@@ -66,7 +66,8 @@ const approving: Prepare = async (_command, tools) => {
   };
 };
 const siteSql = `
-  select coalesce((select left(l.address, 60) from srm_slc_supplier_locations l where l.doc_id = s.id order by (l.location_type = 'FACTORY') desc, l.line_no limit 1),
+  select coalesce((select left(l.address, 60) from srm_slc_supplier_locations l
+                    where l.doc_id = s.id order by (l.location_type = 'FACTORY') desc, l.line_no limit 1),
                   left(s.registered_address, 60), left(s.company_name, 60)) as name
     from srm_slc_supplier_info s where s.id = $1::bigint`;
 const starting: Prepare = async ({ payload }, tools) => {
