@@ -153,6 +153,7 @@ import { loginService } from './platform/sign-in/service.js';
 import { SignIn } from './platform/sign-in/sign-in.js';
 import { signatureCall, userServices } from './platform/user/service.js';
 import { processApprovals } from './process/binding.js';
+import { processLinkPolicy } from './process/link-policy.js';
 import { processServices } from './process/service.js';
 import type { KeyWait } from './platform/user-key/keys.js';
 import { userKeyService } from './platform/user-key/service.js';
@@ -368,6 +369,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     mail,
     permits,
     mayEnter: (userId, at) => signIn.mayEnter(userId, at),
+    policy: processLinkPolicy(installation),
     report,
   });
   const watching = new Watching({ db: database.read, runtime, touches, access, mail, report });
@@ -517,7 +519,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       loginService(signIn, sessions, sso),
       ssoService(sso),
       registerService(registerParts),
-      taskLinkService({ taskLinks, links, mail, memory, database, registry }),
+      taskLinkService({ taskLinks, links, mail, memory, database, registry, signIn }),
       passwordService({
         settings,
         database,

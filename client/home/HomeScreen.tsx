@@ -8,6 +8,7 @@ import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { usePendingRows } from '../shell/pending.js';
 import type { PendingRows } from '../shell/pending.js';
 import { UnreadNews } from '../shell/UnreadNews.js';
+import { ApprovalCard } from './ApprovalCard.js';
 import { AnnouncementCard, LetterCard } from './NewsCards.js';
 import { CardFrame } from './CardFrame.js';
 import { FiguresCard } from './FiguresCard.js';
@@ -23,15 +24,20 @@ import type { CardName } from './use-arrangement.js';
 
 const cards = {
   todos: TodoCard,
+  approvals: ApprovalCard,
   notices: AnnouncementCard,
   letters: LetterCard,
   quick: QuickMenuCard,
   guides: GuideCard,
   figures: FiguresCard,
 } as const satisfies Readonly<Record<CardName, unknown>>;
-const usual: readonly CardName[] = ['todos', 'quick', 'notices', 'letters', 'figures', 'guides'];
-/** Two columns wide; each row of three is full. */
-const broad: readonly CardName[] = ['todos', 'notices', 'figures'];
+interface Usual {
+  readonly order: readonly CardName[];
+  /** Two columns wide; each row of three is full. */
+  readonly broad: readonly CardName[];
+}
+const outside: Usual = { order: ['todos', 'quick', 'notices', 'letters', 'figures', 'guides'], broad: ['todos', 'notices', 'figures'] };
+const inside: Usual = { order: ['todos', 'quick', 'approvals', 'notices', 'figures', 'letters', 'guides'], broad: ['todos', 'approvals'] };
 
 export default function HomeScreen(): ReactNode {
   return (
@@ -44,11 +50,12 @@ export default function HomeScreen(): ReactNode {
 function Home(): ReactNode {
   const t = useHomeTexts();
   const session = useSession();
-  const arrangement = useArrangement(session?.userInfo.userId ?? '', usual, broad);
+  const supplier = isSupplierUser(session);
+  const { order, broad } = supplier ? outside : inside;
+  const arrangement = useArrangement(session?.userInfo.userId ?? '', order, broad);
   const language = useLanguage();
   const me = { ...session?.userInfo };
   const nameIn = (field: 'fullName' | 'supplierName'): string => String(readIn(language, me, field) ?? '');
-  const supplier = isSupplierUser(session);
   const todos = usePendingRows('open', 20);
   return (
     <div className={classes['home']}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { storeOf, useStore } from '../kernel/store.js';
 
-export type CardName = 'todos' | 'quick' | 'notices' | 'letters' | 'guides' | 'figures';
+export type CardName = 'todos' | 'approvals' | 'quick' | 'notices' | 'letters' | 'guides' | 'figures';
 
 interface Kept {
   readonly order: readonly CardName[];

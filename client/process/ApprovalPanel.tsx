@@ -20,7 +20,7 @@ import { TaskActions } from './TaskActions.js';
 import type { TaskRow } from './instance.js';
 import { graphIn, tasksOf } from './instance.js';
 import { useProcessTexts } from './texts.js';
-import { useListed } from './use-listed.js';
+import { useListed } from '../kernel/list/use-listed.js';
 
 interface Shown {
   readonly id: string;

@@ -9,7 +9,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
-import { useListed } from './use-listed.js';
+import { useListed } from '../kernel/list/use-listed.js';
 import { opensRoute, useMenus } from '../kernel/session/menus.js';
 
 interface Startable {

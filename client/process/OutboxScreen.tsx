@@ -15,7 +15,7 @@ import { toastFailure, toastSaid } from '../kernel/toast.js';
 import { ActList } from './InstanceLists.js';
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
-import { useListed } from './use-listed.js';
+import { useListed } from '../kernel/list/use-listed.js';
 
 interface Entry {
   readonly outboxId: string;

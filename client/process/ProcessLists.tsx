@@ -14,8 +14,8 @@ import { openDocument } from './TaskCentre.js';
 import { stateColours } from './instance.js';
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
-import { useListed } from './use-listed.js';
-import type { Listed } from './use-listed.js';
+import { useListed } from '../kernel/list/use-listed.js';
+import type { Listed } from '../kernel/list/use-listed.js';
 
 interface Submitted {
   readonly instanceId: string;

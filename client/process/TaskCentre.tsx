@@ -18,7 +18,7 @@ import { TaskActions } from './TaskActions.js';
 import { tasksOf } from './instance.js';
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
-import { useListed } from './use-listed.js';
+import { useListed } from '../kernel/list/use-listed.js';
 
 export interface TodoTask {
   readonly taskId: string;

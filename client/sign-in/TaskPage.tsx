@@ -1,5 +1,5 @@
 /** /task: one document and one answer, by the link of a letter, without signing in (platform-access.md §1.10). */
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
 import type { Fields } from '@machines/kernel/fields.js';
 import { checkValues } from '@machines/kernel/validate.js';
@@ -11,6 +11,7 @@ import '../catalogue.js';
 import type { Answer } from '../kernel/call.js';
 import { newRequestId } from '../kernel/request-id.js';
 import { useDefinition } from '../kernel/definitions.js';
+import { kindOf } from '../kernel/fields/kinds.js';
 import { FieldInput } from '../kernel/form/FieldInput.js';
 import { FieldValue } from '../kernel/form/FieldValue.js';
 import { noErrors, placed, worded } from '../kernel/form/places.js';
@@ -37,10 +38,16 @@ interface Name {
   readonly cn: string;
   readonly en: string;
 }
-interface Shown extends Standing {
-  readonly pass: string;
+interface Drawn extends Standing {
   readonly view: Readonly<Record<string, unknown>>;
   readonly names: Readonly<Record<string, Name>>;
+}
+interface Shown extends Drawn {
+  readonly pass: string;
+  /** What proves once more who sends it, where the amount asks for it. */
+  readonly stepUp: 'PASSWORD' | 'SECOND_FACTOR' | null;
+  /** The document that a task is about. */
+  readonly about: Drawn | null;
   readonly events: readonly { readonly event: string; readonly fixed: Readonly<Record<string, unknown>> }[];
 }
 
@@ -214,19 +221,13 @@ function Task({ token, shown, onAnswer, onSent }: TaskProps): ReactNode {
   const t = useSignInTexts();
   const word = useLabel();
   const definition = useDefinition(shown.docType);
+  // A task is a few words; what is decided is the document.
+  const drawn = shown.about ?? shown;
   const [open, setOpen] = useState<string | null>(shown.events.length === 1 ? shown.events[0]!.event : null);
   const chosen = shown.events.find((one) => one.event === open);
   return (
     <Stack gap="md">
-      <Group gap="sm">
-        <Title order={2} fz={16}>
-          {shown.docNumber ?? word(definition.title)}
-        </Title>
-        <StateBadge definition={definition} state={shown.state} />
-      </Group>
-      {definition.form.map((section) => (
-        <Part key={section.label.en} definition={definition} section={section} shown={shown} />
-      ))}
+      <Paper drawn={drawn} />
       {chosen ? (
         <Sending
           key={chosen.event}
@@ -260,6 +261,78 @@ function Task({ token, shown, onAnswer, onSent }: TaskProps): ReactNode {
   );
 }
 
+function Paper({ drawn }: { readonly drawn: Drawn }): ReactNode {
+  const word = useLabel();
+  const definition = useDefinition(drawn.docType);
+  return (
+    <>
+      <Group gap="sm">
+        <Title order={2} fz={16}>
+          {drawn.docNumber ?? word(definition.title)}
+        </Title>
+        <StateBadge definition={definition} state={drawn.state} />
+      </Group>
+      {definition.form.map((section) => (
+        <Part key={section.label.en} definition={definition} section={section} shown={drawn} />
+      ))}
+      {definition.form.map(
+        ({ label, lines }) => lines && <Lines key={label.en} definition={definition} kind={lines} rows={drawn.view[lines]} />,
+      )}
+    </>
+  );
+}
+
+const MOST_ROWS = 50;
+const MOST_COLUMNS = 5;
+const inTable: ReadonlySet<string> = new Set(['text', 'integer', 'decimal', 'quantity', 'price', 'amount', 'date', 'lookup', 'rate']);
+
+/** What of the lines a letter's reader needs to decide: the first columns that say something, at most five. */
+function Lines({
+  definition,
+  kind,
+  rows,
+}: {
+  readonly definition: AnyDefinition;
+  readonly kind: string;
+  readonly rows: unknown;
+}): ReactNode {
+  const word = useLabel();
+  const spec = definition.lines[kind];
+  const shown = Array.isArray(rows) ? (rows as readonly Readonly<Record<string, unknown>>[]).slice(0, MOST_ROWS) : [];
+  if (!spec || shown.length === 0) return null;
+  const columns = Object.entries(spec.fields)
+    .filter(([name, field]) => inTable.has(field.kind) && !field.internal && shown.some((row) => !isEmpty(row[name])))
+    .slice(0, MOST_COLUMNS);
+  return (
+    <section>
+      <Text fw={600} size="sm" c="dimmed" mb={4}>
+        {word(spec.label)}
+      </Text>
+      <Table.ScrollContainer minWidth={320} type="native">
+        <Table fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(([name, field]) => (
+                <Table.Th key={name}>{word(field.label)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row, index) => (
+              <Table.Tr key={index}>
+                {columns.map(([name, field]) => {
+                  const { Cell } = kindOf(field);
+                  return <Table.Td key={name}>{isEmpty(row[name]) ? null : <Cell field={field} name={name} value={row[name]} row={row} />}</Table.Td>;
+                })}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -271,7 +344,7 @@ function Part({
 }: {
   readonly definition: AnyDefinition;
   readonly section: Section<string, string>;
-  readonly shown: Shown;
+  readonly shown: Drawn;
 }): ReactNode {
   const word = useLabel();
   const fields = (section.fields ?? []).filter(
@@ -325,6 +398,7 @@ function Sending({ token, shown, definition, event, fixed, onAnswer, onSent, onB
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null])),
   );
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
+  const [proof, setProof] = useState('');
   const requestId = useRef(newRequestId());
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
@@ -336,9 +410,11 @@ function Sending({ token, shown, definition, event, fixed, onAnswer, onSent, onB
       pass: shown.pass,
       event,
       payload: checked.values,
+      ...(shown.stepUp ? { proof } : {}),
       requestId: requestId.current,
     });
     if (onAnswer(answer)) return onSent(word(spec.label));
+    setProof('');
     if (answer) requestId.current = newRequestId();
   };
   return (
@@ -358,18 +434,52 @@ function Sending({ token, shown, definition, event, fixed, onAnswer, onSent, onB
             }}
           />
         ))}
+        {shown.stepUp && <ProofInput kind={shown.stepUp} value={proof} onChange={setProof} />}
         <Group justify="flex-end" gap="xs">
           {onBack && (
             <Button variant="default" onClick={onBack}>
               {t('taskBack')}
             </Button>
           )}
-          <Button type="submit" loading={sending} {...(spec.dangerous ? { color: 'red' } : {})}>
+          <Button type="submit" loading={sending} disabled={shown.stepUp !== null && proof === ''} {...(spec.dangerous ? { color: 'red' } : {})}>
             {word(spec.label)}
           </Button>
         </Group>
         <Failed error={error} />
       </Stack>
     </form>
+  );
+}
+
+/** Amounts above the limit: whoever has the mailbox alone does not decide on them. */
+function ProofInput({
+  kind,
+  value,
+  onChange,
+}: {
+  readonly kind: 'PASSWORD' | 'SECOND_FACTOR';
+  readonly value: string;
+  onChange(value: string): void;
+}): ReactNode {
+  const t = useSignInTexts();
+  return kind === 'PASSWORD' ? (
+    <PasswordInput
+      label={t('taskPassword')}
+      description={t('taskProofHint')}
+      autoComplete="current-password"
+      required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ) : (
+    <TextInput
+      label={t('taskFactor')}
+      description={t('taskProofHint')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -29,7 +29,7 @@ const instanceOf = ({ snapshot }: PrepareTools): Instance => snapshot!.context a
 
 async function groundOf(
   tools: PrepareTools,
-  of: Pick<Ground, 'orgId' | 'docType' | 'submitterUserId' | 'amountBase' | 'vars' | 'policy' | 'carried' | 'categoryId'>,
+  of: Pick<Ground, 'orgId' | 'docType' | 'submitterUserId' | 'amountBase' | 'vars' | 'policy' | 'running' | 'carried' | 'categoryId'>,
 ): Promise<Ground> {
   const { orgId } = of;
   return {
@@ -87,7 +87,7 @@ async function startOf(
   const policy = policyOf(model!.context);
   const hash = contentHash(definition, context);
   const carried = policy.carryOver ? await carriedFrom(tools, [docType, docId, docCode, hash]) : {};
-  const base = { orgId, docType, submitterUserId, amountBase, policy, carried, categoryId: categoryOf(document) };
+  const base = { orgId, docType, submitterUserId, amountBase, policy, running: false, carried, categoryId: categoryOf(document) };
   const first = new Resolver(await groundOf(tools, { ...base, vars: {} }));
   const departmentId = await first.department();
   const extra = { amountBase, submitterDepartmentId: departmentId, orgId, orgPath: await orgPathOf(tools.db, orgId) };
@@ -145,6 +145,7 @@ async function resolverOf(tools: PrepareTools): Promise<Resolver> {
       amountBase,
       vars: vars ?? {},
       policy: policy!,
+      running: true,
       carried: carried ?? {},
       categoryId: document ? categoryOf(document) : null,
     }),

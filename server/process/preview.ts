@@ -128,6 +128,7 @@ async function asking(
     submitterUserId,
     amountBase,
     policy,
+    running: false,
     carried: {},
     inBase: (amount: string, currency: string) => inBase(db, amount, currency, orgId),
   };

@@ -30,6 +30,8 @@ export interface Ground {
   readonly amountBase: string | null;
   readonly vars: Vars;
   readonly policy: ProcessPolicy;
+  /** A process that runs is not turned back where a step finds nobody: administrators have it. */
+  readonly running: boolean;
   readonly carried: Readonly<Record<string, readonly string[]>>;
   readonly inBase: (amount: string, currency: string) => Promise<string | null>;
 }
@@ -203,9 +205,9 @@ export class Resolver {
   }
 
   async #asked(node: ProcessNode, run: Pick<Run, 'tasks' | 'standing'>): Promise<readonly Asked[] | Refusal> {
-    const { policy, submitterUserId } = this.ground;
+    const { policy, running, submitterUserId } = this.ground;
     const found = await this.people(node, node.rules ?? [], run);
-    if (!Array.isArray(found)) return found as Refusal;
+    if (!Array.isArray(found)) return running ? this.#administrators() : (found as Refusal);
     let users = found as readonly string[];
     if (users.includes(submitterUserId) && policy.skipSubmitter !== 'ASK' && policy.skipSubmitter !== 'PASS') {
       const instead = policy.skipSubmitter === 'MANAGER' ? await this.superiors(submitterUserId) : await this.holders('ADMIN');
@@ -227,12 +229,19 @@ export class Resolver {
   }
 
   async #nobody(node: ProcessNode): Promise<readonly Asked[] | Refusal> {
-    const { emptyPolicy, fallbackUserId } = this.ground.policy;
+    const { policy, running } = this.ground;
+    const { emptyPolicy, fallbackUserId } = policy;
     if (emptyPolicy === 'PASS') return [{ userId: null, skip: 'EMPTY' }];
-    const others =
-      emptyPolicy === 'ADMIN' ? await this.holders('ADMIN') : emptyPolicy === 'FALLBACK' && fallbackUserId ? [fallbackUserId] : [];
-    if (others.length === 0) return refusal('BPM_NO_APPROVER', { params: { node: node.nodeName } });
-    return others.map((userId) => ({ userId, source: 'ADMIN' }));
+    if (emptyPolicy === 'FALLBACK' && fallbackUserId) return [{ userId: fallbackUserId, source: 'ADMIN' }];
+    const others = emptyPolicy === 'ADMIN' || running ? await this.#administrators() : [];
+    return others.length > 0 ? others : refusal('BPM_NO_APPROVER', { params: { node: node.nodeName } });
+  }
+
+  /** They reassign it, or decide; not whoever submitted it, where there is another. */
+  async #administrators(): Promise<readonly Asked[]> {
+    const all = await this.holders('ADMIN');
+    const others = all.filter((id) => id !== this.ground.submitterUserId);
+    return (others.length > 0 ? others : all).map((userId) => ({ userId, source: 'ADMIN' }));
   }
 
   /** Who is asked at a node, until when. */

@@ -104,9 +104,12 @@ export interface EventSpec<P = unknown, Facts = unknown> {
   readonly ofOneself?: true;
   /**
    * A supplier may send it by a link of the letter about a to-do, without signing in (platform-access.md §1.10); what of its
-   * payload follows from the document and from whom the letter went to. Never offers, signing, accounts.
+   * payload follows from the document and from whom the letter went to; null: it does not concern him now. Never offers, signing,
+   * accounts.
    */
-  readonly linkable?: (context: never, userId: string) => Readonly<Record<string, unknown>>;
+  readonly linkable?: (context: never, userId: string) => Readonly<Record<string, unknown>> | null;
+  /** Whose to-dos bring such links: suppliers' (default), or those of people inside that name them. */
+  readonly linkedTo?: 'supplier' | 'user';
   readonly types?: (payload: P, facts: Facts) => void;
 }
 

@@ -8,4 +8,18 @@ export const processProfiles = profiles('PROCESS', {
     kind: 'FLAG',
     initial: 'Y',
   },
+  BPM_LINK_APPROVAL: {
+    en: 'Letters about approvals bring a link that decides once',
+    cn: '审批邮件附一次性免登录审批链接',
+    kind: 'FLAG',
+    initial: 'Y',
+    levels: ['SITE', 'ORG', 'USER'],
+  },
+  BPM_LINK_LIMIT: {
+    en: 'Amount above which such a link asks for password or second factor',
+    cn: '超过该金额时,链接审批须验证密码或双因素',
+    kind: 'NUMBER',
+    initial: '100000',
+    min: '0',
+  },
 });

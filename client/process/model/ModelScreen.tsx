@@ -11,7 +11,7 @@ import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { useProcessTexts } from '../texts.js';
-import { useListed } from '../use-listed.js';
+import { useListed } from '../../kernel/list/use-listed.js';
 import type { KnownField } from './ConditionInput.js';
 import { Editor, useDrawing } from './Editor.js';
 import { TestPanel } from './TestPanel.js';

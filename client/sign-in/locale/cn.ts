@@ -83,5 +83,8 @@ export const cn = {
   taskClosedHint: '请登录后查看单据。',
   taskNow: '{{number}} 当前状态：{{state}}',
   taskNothing: '该链接已无可办理的操作，请登录后查看单据。',
+  taskPassword: '登录密码',
+  taskFactor: '双因素验证码',
+  taskProofHint: '金额超过链接审批限额，请再次验证身份。',
   taskBack: '返回',
 } as const;

@@ -83,5 +83,8 @@ export const en = {
   taskClosedHint: 'Sign in to see the document.',
   taskNow: '{{number}} is now: {{state}}',
   taskNothing: 'There is nothing to send by this link any more. Sign in to see the document.',
+  taskPassword: 'Password',
+  taskFactor: 'Code of your second factor',
+  taskProofHint: 'The amount is above the limit of links, so please prove who you are.',
   taskBack: 'Back',
 } as const;

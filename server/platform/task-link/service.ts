@@ -17,11 +17,14 @@ import type { MailQueue } from '../mail/queue.js';
 import { platformReasons } from '../reasons.js';
 import { sha256Hex } from '../sessions/signature.js';
 import type { Links } from '../sign-in/links.js';
+import type { SignIn } from '../sign-in/sign-in.js';
 import type { Opened, TaskLinks } from './task-links.js';
 import { taskLinkDefinition } from './task-links.js';
 
 const PASS_SECONDS = 30 * 60;
 const AGAIN_SECONDS = 60;
+const MOST_PROOFS = 5;
+const LINK_SECONDS = 72 * 3600;
 
 export interface TaskLinkServiceParts {
   readonly taskLinks: TaskLinks;
@@ -30,11 +33,12 @@ export interface TaskLinkServiceParts {
   readonly memory: SharedMemory;
   readonly database: Database;
   readonly registry: Registry;
+  readonly signIn: Pick<SignIn, 'confirms' | 'confirmsBySecond'>;
 }
 
 const reasons = { ...taskLinkDefinition.allReasons, ...platformReasons };
 
-export function taskLinkService({ taskLinks, links, mail, memory, database, registry }: TaskLinkServiceParts): Service {
+export function taskLinkService({ taskLinks, links, mail, memory, database, registry, signIn }: TaskLinkServiceParts): Service {
   /** @throws RefusedCall LINK_CLOSED, with how the document stands now */
   const opened = async (body: Body): Promise<Opened> => {
     const found = await taskLinks.find(textOf(body, 'token', 100));
@@ -56,6 +60,24 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
     const { linkId, until } = JSON.parse(stored) as { linkId: string; until: number };
     await memory.keep(key, stored, Math.max(1, Math.ceil((until - at) / 1000)), at);
     return linkId === link.id;
+  };
+  /** Password or second factor of its contact, where the amount asks for it; the fifth wrong one closes the link. */
+  const provedAgain = async (body: Body, { link, stepUp }: Opened, at: number): Promise<boolean> => {
+    if (!stepUp) return true;
+    const [userId, proof] = [link.contactUserId!, textOf(body, 'proof', 1024)];
+    const right = (await hasSecond(userId)) ? await signIn.confirmsBySecond(userId, proof, at) : await signIn.confirms(userId, proof, at);
+    const key = `task-proofs:${link.id}`;
+    const wrong = Number((await memory.claim(key, at)) ?? 0) + 1;
+    if (right) return true;
+    if (wrong >= MOST_PROOFS) await taskLinks.revoke(link.id);
+    else await memory.keep(key, String(wrong), LINK_SECONDS, at);
+    return false;
+  };
+  const hasSecond = async (userId: string): Promise<boolean> => {
+    const {
+      rows: [row],
+    } = await database.read.query<{ second: boolean }>("select second_factor_flag = 'Y' as second from base_users where id = $1", [userId]);
+    return row?.second ?? false;
   };
   return {
     name: 'taskLinkRestful',
@@ -100,7 +122,8 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
           PASS_SECONDS,
           at,
         );
-        return { data: { pass, ...(await shown(open, database, registry)) } };
+        const asked = open.stepUp ? ((await hasSecond(open.link.contactUserId!)) ? 'SECOND_FACTOR' : 'PASSWORD') : null;
+        return { data: { pass, stepUp: asked, ...(await shown(open, database, registry)) } };
       },
       async send(body, { at }): Promise<CallAnswer> {
         const open = await opened(body);
@@ -114,6 +137,7 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
         const requestId = requestIdOf(body);
         if (requestId === null)
           throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: 'requestId', params: { field: 'requestId' } });
+        if (!(await provedAgain(body, open, at))) return { refusal: refusal('LINK_PROOF', { field: 'proof' }) };
         const outcome = await taskLinks.send(open, event, payload, requestId);
         if (!outcome.ok) throw new RefusedCall(outcome.refusal, open.definition.allReasons);
         return { data: { state: outcome.state } };
@@ -122,15 +146,27 @@ export function taskLinkService({ taskLinks, links, mail, memory, database, regi
   };
 }
 
-/** The document in its supplier's view, with the names behind its references. */
-async function shown({ definition, seen, snapshot, events }: Opened, database: Database, registry: Registry): Promise<object> {
+/** The document in its reader's view, with the names behind its references, and the one that it is about. */
+async function shown({ about, events, ...one }: Opened, database: Database, registry: Registry): Promise<object> {
+  return {
+    ...(await drawn(one, database, registry)),
+    events,
+    about: about && (await drawn(about, database, registry)),
+  };
+}
+
+async function drawn(
+  { definition, seen, snapshot }: Pick<Opened, 'definition' | 'seen' | 'snapshot'>,
+  database: Database,
+  registry: Registry,
+): Promise<object> {
   const view: Readonly<Record<string, unknown>> = { ...seen.shared, ...seen.own };
   const names: Record<string, { readonly cn: string; readonly en: string }> = {};
   for (const [name, field] of Object.entries(definition.fields)) {
     const found = typeof view[name] === 'string' ? await nameOf(field, view[name], database, registry) : null;
     if (found) names[name] = found;
   }
-  return { docType: definition.type, state: seen.state, view, names, events, docNumber: snapshot.context.docNumber };
+  return { docType: definition.type, state: seen.state, view, names, docNumber: snapshot.context.docNumber };
 }
 
 async function nameOf(

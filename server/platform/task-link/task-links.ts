@@ -1,7 +1,7 @@
 /**
- * Links of letters about to-dos (platform-access.md §1.10). A to-do of a supplier that opens, with an event that may be sent
- * by link, tells it through the outbox: a letter to its contact; the link is made in the moment in which the letter leaves. It closes with the
- * to-do, when it was used, after 72 hours, or with its contact's account.
+ * Links of letters about to-dos (platform-access.md §1.10). A to-do of a supplier, or of somebody inside where its event says
+ * so, that opens, with an event that may be sent by link, tells it through the outbox: a letter to its contact; the link is made in
+ * the moment in which the letter leaves. It closes with the to-do, when it was used, after 72 hours, or with its contact's account.
  */
 import { randomBytes } from 'node:crypto';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -36,8 +36,16 @@ export interface TaskLinkParts {
   readonly permits: Permits;
   /** Whether the account may come in: its state, its dates, its supplier. */
   readonly mayEnter: (userId: string, at: number) => Promise<boolean>;
+  readonly policy: LinkPolicy;
   readonly report: (error: unknown) => void;
 }
+
+/** What the installation says of links of a document: whether letters bring them, and whether whoever sends proves once more who he is. */
+export type LinkPolicy = (
+  definition: AnyDefinition,
+  snapshot: Snapshot,
+  viewer: Viewer,
+) => Promise<{ readonly sent: boolean; readonly stepUp: boolean }>;
 
 /** A link that opens, with the document as its contact sees it. */
 export interface Opened {
@@ -46,6 +54,9 @@ export interface Opened {
   readonly viewer: Viewer;
   readonly snapshot: Snapshot;
   readonly seen: Seen;
+  readonly stepUp: boolean;
+  /** The document that it is about, where its reader sees it. */
+  readonly about: { readonly definition: AnyDefinition; readonly snapshot: Snapshot; readonly seen: Seen } | null;
   /** What may be sent now, with the part of each payload that is given. */
   readonly events: readonly { readonly event: string; readonly fixed: Readonly<Record<string, unknown>> }[];
 }
@@ -82,9 +93,9 @@ export class TaskLinks {
 
   async #closed(commit: Commit, { audience, type }: TodoRow): Promise<void> {
     const { supplierId, userId } = whoOf(audience);
-    if (supplierId === null) return;
+    if (supplierId === null && userId === null) return;
     await this.#revoke(
-      'doc_type = $1 and doc_id = $2 and bill_type = $3 and supplier_id = $4::bigint and ($5::bigint is null or contact_user_id = $5::bigint)',
+      'doc_type = $1 and doc_id = $2 and bill_type = $3 and supplier_id is not distinct from $4::bigint and ($5::bigint is null or contact_user_id = $5::bigint)',
       [commit.definition.type, commit.id, type, supplierId, userId],
       commit,
     );
@@ -100,42 +111,52 @@ export class TaskLinks {
     for (const { id } of rows) if (!used.has(id)) await this.#tell(id, 'REVOKE', {});
   }
 
-  /** What a to-do that opened says to its supplier: a letter to each contact who may answer it now. */
+  async revoke(id: string): Promise<void> {
+    await this.#tell(id, 'REVOKE', {});
+  }
+
+  /** What a to-do that opened says to its supplier, or to whom it names: a letter to each contact who may answer it now. */
   async deliver({ key, payload: { to, params }, at }: OutboxMessage): Promise<void> {
     const { database, mail, runtime, registry } = this.parts;
     const [docType, docId] = [String(params['docType']), String(params['docId'])];
     const definition = registry.find(docType)?.definition;
     const snapshot = definition && (await runtime.snapshot(docType, docId));
     const { supplierId, userId } = whoOf(to[0] ?? '');
-    if (!snapshot || supplierId === null) return;
+    if (!snapshot || (supplierId === null && userId === null)) return;
     const { rows } = await database.read.query<{ id: string }>(
-      `select id from base_users where supplier_id = $1 and user_type = 'EX' and state in ('active', 'locked') and email_verified = 'Y' and ($2::bigint is null and supplier_admin_flag = 'Y' or id = $2::bigint) order by id limit ${MOST_CONTACTS}`,
+      `select id from base_users where supplier_id is not distinct from $1::bigint and state in ('active', 'locked') and email_verified = 'Y' and ($2::bigint is null and supplier_admin_flag = 'Y' and user_type = 'EX' or id = $2::bigint) order by id limit ${MOST_CONTACTS}`,
       [supplierId, userId],
     );
     for (const contact of rows) {
-      if ((await this.#may(definition, snapshot, contact.id)).length > 0)
+      if (await this.#isToBeTold(definition, snapshot, contact.id))
         await mail.post({ key: `${key}:${contact.id}`, template: LINK_LETTER, recipient: `user:${contact.id}`, params, at });
     }
   }
 
-  /** What the contact may send by link now, in the first of his responsibilities that may send anything. */
-  async #may(definition: AnyDefinition, snapshot: Snapshot, userId: string): Promise<readonly string[]> {
-    return (await this.#seenBy(definition, snapshot, userId))?.events.map((one) => one.event) ?? [];
+  async #isToBeTold(definition: AnyDefinition, snapshot: Snapshot, userId: string): Promise<boolean> {
+    const found = await this.#seenBy(definition, snapshot, userId);
+    return found !== null && found.events.length > 0 && (await this.parts.policy(definition, snapshot, found.viewer)).sent;
   }
+
+  /** What somebody sees, and may send by link now, in the first of his responsibilities that may send most. */
 
   async #seenBy(definition: AnyDefinition, snapshot: Snapshot, userId: string): Promise<Pick<Opened, 'viewer' | 'seen' | 'events'> | null> {
     const { access, runtime, permits } = this.parts;
     const at = runtime.now();
     const user = await runtime.snapshot('baseUsers', userId);
     const supplierId = (user?.context['supplierId'] ?? null) as string | null;
+    const userType = supplierId === null ? 'INSIDE' : 'EX';
     let best: Pick<Opened, 'viewer' | 'seen' | 'events'> | null = null;
     for (const held of await access.responsibilitiesOf(userId, at)) {
-      const viewer = await access.viewerOf({ userId, userType: 'EX', supplierId }, held, at);
+      const viewer = await access.viewerOf({ userId, userType, supplierId }, held, at);
       const seen = seenBy(definition, snapshot, viewer, at, permits);
       if (!seen) continue;
       const events = linkableEvents(definition)
         .filter((name) => seen.answers[name] === 'yes' || seen.answers[name] === 'ask')
-        .map((event) => ({ event, fixed: definition.events[event]!.linkable!(snapshot.context as never, userId) }));
+        .flatMap((event) => {
+          const fixed = definition.events[event]!.linkable!(snapshot.context as never, userId);
+          return fixed === null ? [] : [{ event, fixed }];
+        });
       if (!best || events.length > best.events.length) best = { viewer, seen, events };
     }
     return best;
@@ -147,7 +168,7 @@ export class TaskLinks {
     const definition = registry.find(wanted.docType)?.definition;
     const snapshot = definition && (await runtime.snapshot(wanted.docType, wanted.docId));
     const seen = snapshot && (await this.#seenBy(definition, snapshot, userId));
-    if (!seen || seen.events.length === 0 || seen.viewer.supplierId === null) return null;
+    if (!seen || seen.events.length === 0) return null;
     const token = randomBytes(32).toString('base64url');
     const payload: LinkFor = {
       ...wanted,
@@ -179,7 +200,7 @@ export class TaskLinks {
 
   /** The document of a link that is open; null: closed, or its contact may not come in. */
   async open(found: Snapshot): Promise<Opened | null> {
-    const { registry, runtime, mayEnter } = this.parts;
+    const { registry, runtime, mayEnter, policy } = this.parts;
     const link = found.context as unknown as TaskLink;
     // It is over at its instant, whether or not its timer has fired.
     if (
@@ -192,7 +213,21 @@ export class TaskLinks {
     const definition = registry.find(link.docType!)?.definition;
     const snapshot = definition && (await runtime.snapshot(link.docType!, link.docId!));
     const seen = snapshot && (await this.#seenBy(definition, snapshot, link.contactUserId));
-    return seen ? { link, definition, snapshot, ...seen, events: seen.events.filter((one) => link.events.includes(one.event)) } : null;
+    if (!seen) return null;
+    const { stepUp } = await policy(definition, snapshot, seen.viewer);
+    const about = await this.#about(definition, snapshot, seen.viewer);
+    return { link, definition, snapshot, ...seen, stepUp, about, events: seen.events.filter((one) => link.events.includes(one.event)) };
+  }
+
+  /** A task is decided on what it is about. */
+  async #about(definition: AnyDefinition, { context }: Snapshot, viewer: Viewer): Promise<Opened['about']> {
+    const { registry, runtime, permits } = this.parts;
+    const { docType, docId } = context as unknown as { readonly docType?: unknown; readonly docId?: unknown };
+    if (definition.fields['docType']?.documents !== 'one' || typeof docType !== 'string' || typeof docId !== 'string') return null;
+    const other = registry.find(docType)?.definition;
+    const found = other && (await runtime.snapshot(docType, docId));
+    const seen = found && seenBy(other, found, viewer, runtime.now(), permits);
+    return seen ? { definition: other, snapshot: found, seen } : null;
   }
 
   /** The document's own guards decide; the link is used when they let it through. */
@@ -226,8 +261,8 @@ export class TaskLinks {
 
 export const taskLinkDefinition = anyDefinition(baseTaskLink);
 
-/** `supplier:501`, or `supplier:501@91` where a user of it is meant. */
+/** `supplier:501`, or `supplier:501@91` where a user of it is meant; `user:7` is somebody inside. */
 function whoOf(audience: string): { readonly supplierId: string | null; readonly userId: string | null } {
-  const [, supplierId = null, userId = null] = /^supplier:(\d+)(?:@(\d+))?$/.exec(audience) ?? [];
-  return { supplierId, userId };
+  const [, supplierId = null, ofSupplier = null, inside = null] = /^(?:supplier:(\d+)(?:@(\d+))?|user:(\d+))$/.exec(audience) ?? [];
+  return { supplierId, userId: ofSupplier ?? inside };
 }

@@ -39,7 +39,8 @@ export interface LinkFor {
   readonly docNumber: string | null;
   readonly billType: string;
   readonly events: readonly string[];
-  readonly supplierId: string;
+  /** null: of somebody inside. */
+  readonly supplierId: string | null;
   readonly contactUserId: string;
   readonly tokenHash: string;
 }
@@ -58,6 +59,10 @@ type LinkState = 'open' | 'used' | 'expired' | 'revoked';
 
 const { guard, reasons } = refusalsOf({
   LINK_CODE: { en: 'The code is wrong or expired.', cn: '验证码错误或已失效' },
+  LINK_PROOF: {
+    en: 'That is not right. After five tries the link is closed; sign in to decide.',
+    cn: '验证未通过。连续五次错误后链接将失效,请登录后办理',
+  },
   LINK_EVENT: { en: 'This link does not allow it; sign in.', cn: '该链接不支持此操作,请登录' },
   MD_DUPLICATE: { en: 'A record with this {field} exists already.', cn: '{field}已存在' },
 });

@@ -2,6 +2,7 @@
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
+import type { Instance } from './fields.js';
 import type { Assign } from '../engine.js';
 import type { ProcessGraph, ProcessPolicy } from '../graph.js';
 import type { UrgeRule } from '../reminders.js';
@@ -62,11 +63,22 @@ const task = { taskNo: f.integer('Task', '任务', { need: 'save', min: 1 }) };
 const toNode = { toNode: f.text(30, 'Step', '节点', { need: 'save' }) };
 const toUser = { toUserId: f.ref('baseUsers', 'To', '转交给', { need: 'save' }) };
 
+/** Who opens the link of a letter decides on his own task, by the events of its step. */
+const decision = (kind: 'APPROVE' | 'HANDLE') =>
+  ({
+    ...withFacts,
+    linkedTo: 'user',
+    linkable: ({ tasks, graph }: Pick<Instance, 'tasks' | 'graph'>, userId: string) => {
+      const own = tasks.find(({ taskState, assigneeUserId }) => taskState === 'OPEN' && assigneeUserId === userId);
+      return own && graph?.nodes.find(({ nodeKey }) => nodeKey === own.nodeKey)?.kind === kind ? { taskNo: own.taskNo } : null;
+    },
+  }) as const;
+
 export const events = {
   CREATE: systemEvent<StartPayload, StartFacts>('Start', '发起'),
-  APPROVE_TASK: event('Approve', '同意', { ...task, ...comment }, withFacts),
-  HANDLE_TASK: event('Done', '办理', { ...task, ...comment }, withFacts),
-  REJECT_TASK: event('Reject', '驳回', { ...task, ...comment }, withFacts),
+  APPROVE_TASK: event('Approve', '同意', { ...task, ...comment }, decision('APPROVE')),
+  HANDLE_TASK: event('Done', '办理', { ...task, ...comment }, decision('HANDLE')),
+  REJECT_TASK: event('Reject', '驳回', { ...task, ...comment }, decision('APPROVE')),
   RETURN_TASK: event('Return', '退回', { ...task, ...toNode, ...comment }, withFacts),
   TRANSFER_TASK: event('Transfer', '转交', { ...task, ...toUser, ...comment }, { ...withFacts, call: 'doTransfer' }),
   ADD_SIGN: event(

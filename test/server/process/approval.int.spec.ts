@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 
 import type { ProcessGraph } from '../../../state-machines/process/graph.js';
 import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
+import { processSeeds } from '../../../server/process/seeds.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { Product, TestClock } from '../harness/product.js';
-import type { Person } from '../harness/product.js';
+import { PASSWORD, Product, TestClock } from '../harness/product.js';
+import type { Answer, Person } from '../harness/product.js';
 
 // Purchase orders up to 100,000 are approved by anna, larger ones by bruno as well; requisitions have no model: the button stays.
 
@@ -61,7 +64,35 @@ beforeAll(async () => {
       named = await seedDatabase(url, at - MINUTE, async (seeder) => {
         await aCompany(seeder);
         await aUser(seeder, 'purchaser', { userType: 'INSIDE' }, ['BUYER', 'REQUESTER'], ['HQ']);
-        for (const name of ['anna', 'bruno', 'carla']) await aUser(seeder, name, { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
+        const deptId = await seeder.make('dept:PUR', 'baseDepartment', {
+          fields: { departmentCode: 'PUR', departmentName: '采购部', orgId: seeder.named.get('org:HQ'), startDate: '2026-01-01' },
+        });
+        await seeder.send('baseDepartment', deptId, 'ENABLE');
+        const hired = async (name: string, managerPersonId: string | null): Promise<string> => {
+          const id = await seeder.make(`person:${name}`, 'basePerson', {
+            fields: {
+              personName: name,
+              orgId: seeder.named.get('org:HQ'),
+              email: `${name}@example.com`,
+              mobile: managerPersonId === null ? '13800138001' : '13800138002',
+              deptId,
+              hireDate: '2026-01-01',
+              managerPersonId,
+            },
+          });
+          await seeder.send('basePerson', id, 'HIRE');
+          return id;
+        };
+        const dora = await hired('dora', null);
+        const personOf: Readonly<Record<string, string>> = { dora, anna: await hired('anna', dora) };
+        for (const name of ['anna', 'bruno', 'carla', 'dora'])
+          await aUser(
+            seeder,
+            name,
+            { userType: 'INSIDE', ...(personOf[name] ? { personId: personOf[name] } : {}) },
+            ['APPROVER'],
+            ['HQ'],
+          );
         uomId = await seeder.make('uom:EA', 'baseUom', {
           fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'Each', uomClass: 'COUNT', decimals: 0 },
         });
@@ -69,12 +100,11 @@ beforeAll(async () => {
     },
   });
   const { runtime, kernel, database } = product.assembled;
-  await shipInstallation({ runtime, registry: kernel.registry, read: database.read }, { lookups: lookupTypes, profiles: profileCatalogue });
-  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'alpha']) people[name] = await product.enter(name);
-  const { id: categoryId } = await person('admin').done<Row>('bpmCategory', 'saveOrUpdate', {
-    categoryCode: 'PURCHASE',
-    categoryName: '采购',
-  });
+  const loading = { runtime, registry: kernel.registry, read: database.read };
+  await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
+  await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
+  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'dora', 'alpha']) people[name] = await product.enter(name);
+  const categoryId = await categoryOf('PURCHASE');
   const model = { modelCode: 'PO_STD', modelName: '采购订单审批', docType: 'PUR_ORDER', categoryId, graph: graph() };
   const { id, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', model);
   expect(await person('admin').call('bpmModel', 'doPublish', { id, rev })).toMatchObject({ status: 'S' });
@@ -92,6 +122,10 @@ interface Todo {
   readonly taskNo: number;
   readonly rev: number;
   readonly docId: string;
+}
+async function categoryOf(categoryCode: string): Promise<string> {
+  const [found] = await person('admin').done<Row[]>('bpmCategory', 'listByPage', { categoryCode });
+  return found!.id;
 }
 const read = (id: string, reader = 'purchaser') => person(reader).done<Row>('srmPurOrderHeader', 'findById', { id });
 async function submitted(unitPrice: string): Promise<string> {
@@ -203,7 +237,7 @@ test('somebody asked beside, a transfer, and a stop by an administrator', async 
 
 test('what has no model is approved by button as before, and a free application only by its process', async () => {
   const options = { modelCode: 'SEAL', modelName: '用印', docType: 'FREE_FORM', graph: graph() };
-  const { id: categoryId } = await person('admin').done<Row>('bpmCategory', 'saveOrUpdate', { categoryCode: 'FREE', categoryName: '自由' });
+  const categoryId = await categoryOf('FREE');
   const { id, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', { ...options, categoryId });
   const application = await person('purchaser').done<Row>('bpmApplication', 'saveOrUpdate', {
     modelId: id,
@@ -228,10 +262,210 @@ test('what has no model is approved by button as before, and a free application 
   throw new Error('the application was not completed');
 });
 
+/** While a delegation of a process is in force; it is revoked behind the work. */
+async function whileDelegated(from: string, to: string, more: object, work: () => Promise<void>): Promise<void> {
+  const { id } = await person(from).done<Row>('baseUserAuthorisation', 'saveOrUpdate', {
+    authType: 'PROCESS',
+    toUserId: person(to).userId,
+    startAt: product.clock.now() - 1_000,
+    endAt: product.clock.now() + 240 * HOUR,
+    reason: 'Away',
+    ...more,
+  });
+  expect(await person(from).call('baseUserAuthorisation', 'doEnabled', { id })).toMatchObject({ status: 'S' });
+  await work();
+  expect(await person(from).call('baseUserAuthorisation', 'doRevoke', { id, reason: 'back' })).toMatchObject({ status: 'S' });
+}
+const askedFor = async (docId: string): Promise<readonly string[]> => {
+  const found = [];
+  for (const name of ['anna', 'carla', 'dora', 'admin'])
+    for (const task of await todos(name))
+      if (task.docId === docId) found.push([name, ...[(task as unknown as Row)['onBehalfOfName']].filter((one) => one !== null)].join(' for '));
+  return found;
+};
+
+test('15.5: carla approves for anna up to 50,000, her own deputy for both, and shared whoever is first', async () => {
+  await whileDelegated('anna', 'carla', { maxAmountBase: '50000' }, async () => {
+    expect(await askedFor(await submitted('600'))).toEqual(['carla for anna']);
+    expect(await askedFor(await submitted('3000'))).toEqual(['anna']);
+    await whileDelegated('carla', 'dora', {}, async () => {
+      expect(await askedFor(await submitted('600'))).toEqual(['dora for anna']);
+      await whileDelegated('dora', 'anna', {}, async () => {
+        expect(await askedFor(await submitted('600'))).toEqual(['dora for anna']);
+      });
+    });
+  });
+  await whileDelegated('anna', 'carla', { mode: 'SHARE' }, async () => {
+    const id = await submitted('600');
+    expect(await askedFor(id)).toEqual(['anna', 'carla for anna']);
+    expect(await decide('carla', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+    await becomes(id, 'effective');
+    expect(await askedFor(id)).toEqual([]);
+  });
+  expect(await askedFor(await submitted('600'))).toEqual(['anna']);
+});
+
+const page = (action: string, body: object): Promise<Answer> =>
+  product.anonymous(`/v1/taskLinkRestful/${action}`, { ...body, nonce: randomUUID() }, { language: 'EN' });
+async function until<T>(found: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
+  for (let left = 600; left > 0; left -= 1) {
+    const one = await found();
+    if (one !== undefined) return one;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(what);
+}
+/** The newest come first. */
+const letterTo = (name: string, subject: string, known = 0) =>
+  until(
+    () => {
+      const { mails } = product.letters;
+      return mails.slice(0, mails.length - known).find((one) => one.to === `${name}@example.com` && one.subject.includes(subject));
+    },
+    `no letter about ${subject} to ${name}`,
+  );
+async function linkAbout(id: string, name = 'anna'): Promise<string> {
+  const { text } = await letterTo(name, `流程审批任务:${String((await read(id))['docNumber'])}`);
+  return /\/task#([A-Za-z0-9_-]{43})/.exec(text)![1]!;
+}
+/** Asks for a code and reads it from the mailbox of whoever the link belongs to. */
+async function codeOf(token: string, name = 'anna'): Promise<string> {
+  product.clock.pass(61_000);
+  const before = product.letters.mails.length;
+  expect(await page('sendCode', { token })).toMatchObject({ status: 'S' });
+  return /^\d{6}$/m.exec((await letterTo(name, '待办验证码', before)).text)![0];
+}
+interface Opened {
+  readonly pass: string;
+  readonly stepUp: string | null;
+  readonly events: readonly { readonly event: string }[];
+  readonly about: { readonly docType: string; readonly view: Readonly<Record<string, unknown>> };
+}
+async function openedBy(token: string, name = 'anna'): Promise<Opened> {
+  const answer = await page('enter', { token, code: await codeOf(token, name) });
+  expect(answer).toMatchObject({ status: 'S' });
+  return answer.data as Opened;
+}
+const answered = (token: string, pass: string, event: string, more: object = {}) =>
+  page('send', { token, pass, event, payload: {}, requestId: randomUUID(), ...more });
+const closed = { code: 'LINK_CLOSED', msg: 'The link is used or expired.' };
+
+test('anna approves by the link of her letter without signing in; it works once, for her alone', async () => {
+  const id = await submitted('4000');
+  const order = await read(id);
+  const token = await linkAbout(id);
+  const shown = await openedBy(token);
+  expect(shown).toMatchObject({
+    stepUp: null,
+    about: { docType: 'srmPurOrderHeader', view: { docNumber: order['docNumber'], supplierId: named.get('supplier:Alpha') } },
+  });
+  expect(shown.events.map(({ event }) => event)).toEqual(['APPROVE_TASK', 'REJECT_TASK']);
+  const other = await submitted('3000');
+  const otherToken = await linkAbout(other);
+  const { pass: otherPass } = await openedBy(otherToken);
+  expect(await page('enter', { token, code: '000000' })).toMatchObject({ code: 'LINK_CODE' });
+  expect(await answered(token, otherPass, 'APPROVE_TASK')).toMatchObject({ code: 'LINK_CODE' });
+  expect(await answered(token, shown.pass, 'TRANSFER_TASK')).toMatchObject({ code: 'LINK_EVENT' });
+  expect(await answered(token, shown.pass, 'REJECT_TASK')).toMatchObject({ code: 'BPM_COMMENT_REQUIRED', msg: 'Enter a comment.' });
+  expect(await answered(token, shown.pass, 'APPROVE_TASK', { payload: { comment: 'Fine', taskNo: 99 } })).toMatchObject({ status: 'S' });
+  expect(await becomes(id, 'effective')).toMatchObject({ approvedBy: [person('anna').userId] });
+  expect(await answered(token, shown.pass, 'APPROVE_TASK')).toMatchObject(closed);
+  expect(await answered(otherToken, otherPass, 'REJECT_TASK', { payload: { comment: 'Too dear' } })).toMatchObject({ status: 'S' });
+  await becomes(other, 'rejected');
+});
+
+test('a link ends with its task: withdrawn, decided in the product, and bruno’s is not anna’s', async () => {
+  const id = await submitted('120');
+  const token = await linkAbout(id);
+  const { pass } = await openedBy(token);
+  expect(await person('purchaser').call('srmPurOrderHeader', 'doWithdraw', { id })).toMatchObject({ status: 'S' });
+  await becomes(id, 'draft');
+  await until(async () => ((await page('find', { token })).code === 'LINK_CLOSED' ? true : undefined), 'the link is still open');
+  expect(await answered(token, pass, 'APPROVE_TASK')).toMatchObject(closed);
+  const large = await submitted('9000');
+  const annas = await linkAbout(large);
+  expect(await decide('anna', large, 'doApproveTask')).toMatchObject({ status: 'S' });
+  const brunos = await linkAbout(large, 'bruno');
+  expect(await page('enter', { token: annas, code: await codeOf(brunos, 'bruno') })).toMatchObject(closed);
+});
+
+test('above the limit the link asks for the password as well, and five wrong ones close it', async () => {
+  const id = await submitted('9000');
+  const token = await linkAbout(id);
+  const { pass, stepUp } = await openedBy(token);
+  expect(stepUp).toBe('PASSWORD');
+  expect(await answered(token, pass, 'APPROVE_TASK')).toMatchObject({ status: 'E', code: 'FIELD_REQUIRED' });
+  expect(await answered(token, pass, 'APPROVE_TASK', { proof: 'guess' })).toMatchObject({ code: 'LINK_PROOF' });
+  expect(await answered(token, pass, 'APPROVE_TASK', { proof: PASSWORD })).toMatchObject({ status: 'S' });
+  expect(await taskOf('bruno', id)).toMatchObject({ docId: id });
+  const guessed = await linkAbout(id, 'bruno');
+  const { pass: brunos } = await openedBy(guessed, 'bruno');
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await answered(guessed, brunos, 'APPROVE_TASK', { proof: `guess${guess}` })).toMatchObject({ code: 'LINK_PROOF' });
+  expect(await answered(guessed, brunos, 'APPROVE_TASK', { proof: PASSWORD })).toMatchObject(closed);
+});
+
+/** Letters about an order that came to anybody, by who got them and the beginning of the subject. */
+async function lettersAbout(number: string, atLeast: number): Promise<readonly string[]> {
+  const found = () =>
+    product.letters.mails
+      .filter(({ subject }) => subject.includes(number))
+      .map(({ to, subject }) => `${to.split('@')[0]} ${subject.split(/[:：]/)[0]}`)
+      .sort();
+  for (let left = 1200; left > 0 && found().length < atLeast; left -= 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  return found();
+}
+
+test('by the shipped rule anna is reminded two hours before it is due; eight hours after, her superior hears of it', async () => {
+  const id = await submitted('600');
+  const number = String((await read(id))['docNumber']);
+  const { rows: rules } = await product.assembled.database.read.query(
+    'select config_code from bpm_urge_config where state = $1 order by config_code',
+    ['enabled'],
+  );
+  expect(rules.map((row) => row['config_code'])).toEqual(['SOURCING', 'STD', 'SUPPLIER']);
+  product.clock.pass(6 * HOUR + MINUTE);
+  expect(await lettersAbout(number, 2)).toEqual(['anna 待审批提醒', 'anna 流程审批任务']);
+  product.clock.pass(2 * HOUR);
+  expect(await lettersAbout(number, 4)).toEqual(['anna 审批超时', 'anna 待审批提醒', 'anna 流程审批任务', 'purchaser 审批超时']);
+  product.clock.pass(8 * HOUR);
+  expect(await lettersAbout(number, 5)).toEqual([
+    'anna 审批超时',
+    'anna 待审批提醒',
+    'anna 流程审批任务',
+    'dora 审批升级提醒',
+    'purchaser 审批超时',
+  ]);
+  for (const name of ['purchaser', 'anna', 'admin']) people[name] = await product.enter(name);
+  expect(await taskOf('anna', id)).toMatchObject({ docId: id, overdueFlag: 'Y' });
+});
+
 test('after eight hours a task is overdue', async () => {
   const id = await submitted('700');
   product.clock.pass(9 * HOUR);
   people['anna'] = await product.enter('anna');
   const listed = await person('anna').done<Row[]>('bpm', 'findTodoTasks', { overdueFlag: 'Y' });
   expect(listed.map(({ docId, overdueFlag }) => [docId, overdueFlag])).toContainEqual([id, 'Y']);
+});
+
+test('when nobody is left for a step, it waits with an administrator, who gives it to somebody; nothing is lost', async () => {
+  for (const name of ['purchaser', 'admin', 'anna', 'carla', 'dora']) people[name] = await product.enter(name);
+  const id = await submitted('9000');
+  expect(await person('admin').call('baseUsers', 'doInvalid', { id: person('bruno').userId })).toMatchObject({ status: 'S' });
+  expect(await decide('anna', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  expect(await askedFor(id)).toEqual(['admin']);
+  const { instanceId, taskNo } = await taskOf('admin', id);
+  const reassigned = { id: instanceId, taskNo, toUserId: person('carla').userId, reason: 'Bruno has left' };
+  expect(await person('admin').call('bpmInstance', 'doReassign', reassigned)).toMatchObject({ status: 'S' });
+  expect(await decide('carla', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  await becomes(id, 'effective');
+});
+
+test('a link that nobody used is over after three days', async () => {
+  people['purchaser'] = await product.enter('purchaser');
+  const id = await submitted('800');
+  const token = await linkAbout(id);
+  expect(await page('find', { token })).toMatchObject({ status: 'S', data: { docType: 'bpmInstance', sentTo: 'a***@example.com' } });
+  product.clock.pass(72 * HOUR + MINUTE);
+  expect(await page('find', { token })).toMatchObject(closed);
 });

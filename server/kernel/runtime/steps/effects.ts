@@ -5,6 +5,7 @@
 import { FILE, filesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { FilesChanged } from '../../../../state-machines/kernel/attachments.js';
 import type { Accepted } from '../../../../state-machines/kernel/decide.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { isSent } from '../../../../state-machines/kernel/definition.js';
 import { todosChanged } from '../../../../state-machines/kernel/derive.js';
@@ -85,25 +86,41 @@ export async function effects(
   return result;
 }
 
-const linkable = new WeakMap<AnyDefinition, boolean>();
+const linkable = new WeakMap<AnyDefinition, readonly string[]>();
 
-function isLinkable(definition: AnyDefinition): boolean {
-  const known = linkable.get(definition) ?? Object.values(definition.events).some((spec) => spec.linkable !== undefined);
+/** Whose to-dos of a document bring links: `supplier`, `user`. */
+function linkedTo(definition: AnyDefinition): readonly string[] {
+  const known =
+    linkable.get(definition) ??
+    Object.values(definition.events).flatMap((spec) => (spec.linkable === undefined ? [] : [spec.linkedTo ?? 'supplier']));
   linkable.set(definition, known);
   return known;
 }
 
-/** To-dos that a supplier may answer by the link of a letter are told with the transition that opens them. */
+/** People inside know the document by its name; to others a letter says no more than its number. */
+function nameInLetter({ nameField }: AnyDefinition, audience: string, { context }: Snapshot): string | null {
+  const name = nameField && audience.startsWith('user:') ? (context as unknown as Readonly<Record<string, unknown>>)[nameField] : null;
+  return typeof name === 'string' ? name : context.docNumber;
+}
+
+/** To-dos that may be answered by the link of a letter are told with the transition that opens them. */
 function linkLetters({ definition }: RegisteredDocument, { before, after, removed }: Accepted): readonly Effect[] {
-  if (!isLinkable(definition)) return [];
-  const { id, docNumber } = after.context;
+  const linked = linkedTo(definition);
+  if (linked.length === 0) return [];
   return todosChanged(definition, before, removed ? null : after)
-    .added.filter(({ audience }) => audience.startsWith('supplier:'))
+    .added.filter(({ audience }) => linked.includes(audience.split(':')[0]!))
     .map(({ type, audience, title }) => ({
       kind: 'message',
       template: LINK_LETTER,
       to: [audience],
-      params: { docType: definition.type, docId: id, billType: type, titleEn: title.en, titleCn: title.cn, docNumber },
+      params: {
+        docType: definition.type,
+        docId: after.context.id,
+        billType: type,
+        titleEn: title.en,
+        titleCn: title.cn,
+        docNumber: nameInLetter(definition, audience, after),
+      },
     }));
 }
 

@@ -1,9 +1,9 @@
 /** Rows of a call, read anew when to-dos change or something was done here. */
 import { useCallback, useEffect, useState } from 'react';
 
-import { call } from '../kernel/call.js';
-import { useNews } from '../kernel/connection/news.js';
-import type { Failure } from '../kernel/states/States.js';
+import { call } from '../call.js';
+import { useNews } from '../connection/news.js';
+import type { Failure } from '../states/States.js';
 
 export interface Listed<T> {
   readonly rows: readonly T[] | null;

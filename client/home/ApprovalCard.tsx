@@ -1,0 +1,166 @@
+/** Approvals of the viewer: what waits for him, what he submitted, what he decided, seven rows of each (platform-process.md §11). */
+import { Anchor, Badge, Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core';
+import { processLookups } from '@machines/process/lookups.js';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { call } from '../kernel/call.js';
+import { useDefinition } from '../kernel/definitions.js';
+import { Moment } from '../kernel/fields/Moment.js';
+import { useLabel } from '../kernel/language/language.js';
+import { useListed } from '../kernel/list/use-listed.js';
+import { useScreen } from '../kernel/screen/screen.js';
+import { EmptyState, ErrorState } from '../kernel/states/States.js';
+import { StateBadge } from '../kernel/states/StateBadge.js';
+import { toastRefused } from '../kernel/toast.js';
+import classes from './home.module.css';
+import { useHomeTexts } from './texts.js';
+
+const kinds = {
+  pending: { action: 'findTodoTasks', more: 'myBpmPendingList', time: 'openedAt', none: 'noPending' },
+  submitted: { action: 'findBpmLists', more: 'myBpmSubmittedList', time: 'creationDate', none: 'noSubmitted' },
+  approved: { action: 'findHistoricTasks', more: 'myBpmApprovedList', time: 'actedAt', none: 'noApproved' },
+} as const;
+type Kind = keyof typeof kinds;
+
+interface Row {
+  readonly curTaskId: string | null;
+  readonly instanceId: string;
+  readonly bpmTitle: string;
+  readonly userFullName: string | null;
+  readonly nodeName?: string;
+  readonly nodeNameEn?: string | null;
+  readonly currentNodes?: string | null;
+  readonly currentAssignees?: string | null;
+  readonly decision?: string;
+  readonly state?: string;
+  readonly overdueFlag?: 'Y' | 'N';
+  readonly openedAt?: number | null;
+  readonly creationDate?: number;
+  readonly actedAt?: number;
+}
+interface TaskUrl {
+  readonly menuCode: string;
+  readonly docId: string;
+  readonly taskId: string;
+}
+
+export function ApprovalCard(): ReactNode {
+  const t = useHomeTexts();
+  const { open } = useScreen();
+  const [kind, setKind] = useState<Kind>('pending');
+  const waiting = useListed<Row>('bpm', 'findTodoTasks', { pageRows: 7 });
+  return (
+    <>
+      <Group gap="sm" px="md" pt={7} pb="xs" pr={48}>
+        <Title order={2} fz={15}>
+          {t('approvals')}
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('approvals')}
+          value={kind}
+          onChange={(chosen) => setKind(chosen as Kind)}
+          data={(Object.keys(kinds) as Kind[]).map((value) => ({
+            value,
+            label: value === 'pending' && waiting.count > 0 ? `${t(value)} ${waiting.count}` : t(value),
+          }))}
+        />
+        <Anchor component="button" type="button" size="sm" ml="auto" onClick={() => open(kinds[kind].more)}>
+          {t('more')}
+        </Anchor>
+      </Group>
+      <Rows key={kind} kind={kind} />
+    </>
+  );
+}
+
+function Rows({ kind }: { readonly kind: Kind }): ReactNode {
+  const t = useHomeTexts();
+  const { rows, failure, reload } = useListed<Row>('bpm', kinds[kind].action, { pageRows: 7 });
+  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
+  if (rows === null)
+    return (
+      <div className={classes['loading']}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} height={14} />
+        ))}
+      </div>
+    );
+  if (rows.length === 0) return <EmptyState title={t(kinds[kind].none)} hint={null} />;
+  return (
+    <Table.ScrollContainer minWidth={300} type="native">
+      <Table highlightOnHover fz="sm" verticalSpacing={7} horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('title')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t(kind === 'submitted' ? 'step' : 'submitter')}</Table.Th>
+            <Table.Th>{t(kind === 'pending' ? 'step' : 'state')}</Table.Th>
+            <Table.Th w={150}>{t(kind === 'approved' ? 'handledAt' : 'since')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <ApprovalRow key={row.curTaskId ?? row.instanceId} row={row} kind={kind} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function ApprovalRow({ row, kind }: { readonly row: Row; readonly kind: Kind }): ReactNode {
+  const word = useLabel();
+  const { open } = useScreen();
+  /** The document's own screen by its task; an instance without an open task by itself. */
+  const show = async (): Promise<void> => {
+    if (row.curTaskId === null) return open('processInstance', { id: row.instanceId });
+    const answer = await call<TaskUrl>('bpm', 'processGetTaskUrl', { taskId: row.curTaskId }, { quiet: true }).catch(() => null);
+    if (answer?.status === 'S') open(answer.data.menuCode, { id: answer.data.docId, taskId: answer.data.taskId });
+    else if (answer) toastRefused(answer);
+  };
+  const step = row.nodeName === undefined ? row.currentNodes : word({ cn: row.nodeName, en: row.nodeNameEn ?? row.nodeName });
+  const at = row[kinds[kind].time] ?? null;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void show()}>
+          {row.bpmTitle}
+        </Anchor>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        {kind === 'submitted' ? [step, row.currentAssignees].filter(Boolean).join(' · ') : row.userFullName}
+      </Table.Td>
+      <Table.Td>{kind === 'pending' ? <Waits step={step ?? null} overdue={row.overdueFlag === 'Y'} /> : <Result row={row} />}</Table.Td>
+      <Table.Td className="gh-number">
+        <Moment at={at} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Waits({ step, overdue }: { readonly step: string | null; readonly overdue: boolean }): ReactNode {
+  const t = useHomeTexts();
+  return (
+    <>
+      {step}{' '}
+      {overdue && (
+        <Text span size="xs" c="red">
+          {t('overdue')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Result({ row: { decision, state } }: { readonly row: Row }): ReactNode {
+  const word = useLabel();
+  const definition = useDefinition('bpmInstance');
+  const words = processLookups.BPM_TASK_STATE.values as Readonly<Record<string, { en: string; cn: string }>>;
+  if (decision === undefined) return state === undefined ? null : <StateBadge definition={definition} state={state} />;
+  return (
+    <Badge size="sm" variant="light" color={decision === 'REJECTED' ? 'red' : decision === 'APPROVED' ? 'green' : 'gray'}>
+      {word(words[decision] ?? { en: decision, cn: decision })}
+    </Badge>
+  );
+}
