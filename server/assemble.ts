@@ -77,7 +77,7 @@ import { LiveSettings } from './platform/live-settings.js';
 import { MessageBook } from './messages/book.js';
 import { callbackRoute } from './messages/callback.js';
 import { MessageCentre } from './messages/centre.js';
-import { variablesOf } from './messages/events.js';
+import { templateVariablesOf, variablesOf } from './messages/events.js';
 import { inboxService } from './messages/inbox.js';
 import { instanceDocument } from './messages/instance.js';
 import { logService } from './messages/log.js';
@@ -245,7 +245,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     instanceDocument(database),
     ...signingDocuments({ sealing, authority, secrets: signSecrets, publicUrl }),
     ...sealedDocuments(() => files),
-    ...templateDocuments(variablesOf(familyLetters.letters)),
+    ...templateDocuments(variablesOf(familyLetters.letters), templateVariablesOf(familyLetters.letters)),
   ].filter(({ definition }) => definitions.includes(definition));
   const hold = definitions.some(({ type }) => type === 'auditCase') ? heldByCase : undefined;
   const registry: Registry = new Registry(definitions, [...(surroundings.families ?? familyDocuments), ...bound], hold);
@@ -254,6 +254,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     ...(await biddingTraits(read, supplierId)),
   ]);
   const observation = new Observation(surroundings.observing ?? { metrics: null, traces: null }, versionOf(), report);
+  const ownTemplate = async (code: string) => (definitions.includes(anyDefinition(msgTemplate)) ? book.template(code) : null);
   const documentLetters: DocumentLetters = new DocumentLetters({
     ...familyLetters,
     database,
@@ -261,7 +262,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     access,
     publicUrl,
     runtime: () => runtime,
-    template: (code) => (definitions.includes(anyDefinition(msgTemplate)) ? book.template(code) : Promise.resolve(null)),
+    template: ownTemplate,
   });
   const book = new MessageBook(database.read);
   const mail = new MailQueue(database, isLetter, documentLetters, (userId, id) => touches.touch({ type: BELL, id, userId }));
@@ -400,6 +401,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       transport,
       texts,
       ofDocuments: documentLetters,
+      template: ownTemplate,
       ...(withMessages ? { sources: sending } : {}),
       writers: secretWriters({
         signing: signLetters,

@@ -21,6 +21,7 @@ export const platformScreens: Screens = {
   fileView: { load: () => import('./file-view/FileViewScreen.js') },
   user: { load: () => import('./users/UsersScreen.js') },
   userAuthorisationList: { load: () => import('./permits/PermitsScreen.js') },
+  staffInquiry: { load: () => import('./person/StaffScreen.js') },
   employee: { load: () => import('./person/EmployeeListScreen.js') },
   EditEmployee: { load: () => import('./person/EmployeeScreen.js') },
   department: { load: () => import('./department/DepartmentScreen.js') },

@@ -1,5 +1,9 @@
-/** Templates and sources that the product ships: one template for each letter of a document, and simulators of what sends. */
+/** Templates and sources that the product ships: one template for each letter of a document or an account, and simulators of what sends. */
+import type { Label } from '../../state-machines/kernel/fields.js';
 import type { DocumentLetter } from '../../state-machines/kernel/letters.js';
+import type { SeedRow } from '../base/seeds/table.js';
+import type { OwnWords } from '../platform/mail/document-letters.js';
+import { accountLetters } from '../platform/mail/account-letters.js';
 import type { Seed } from '../base/seeds/seeds.js';
 import { categoryOf } from './categories.js';
 
@@ -30,23 +34,31 @@ const nameOf = (subject: string): string =>
     .replace(/[\s::,,·–-]+$/u, '')
     .trim();
 
+const shipped = (code: string, name: Label, { subject, text }: OwnWords, category: string): SeedRow => ({
+  templateCode: code,
+  templateName: name.cn,
+  templateNameEn: name.en,
+  eventCode: code,
+  channel: 'EMAIL',
+  category,
+  subjectCn: subject.cn,
+  subjectEn: subject.en,
+  bodyCn: text.cn,
+  bodyEn: text.en,
+});
+
 export const messageSeeds = (letters: Readonly<Record<string, DocumentLetter>>): readonly Seed[] => [
   {
     type: 'msgTemplate',
     keys: ['templateCode'],
     source,
-    rows: Object.entries(letters).map(([code, { subject, text }]) => ({
-      templateCode: code,
-      templateName: nameOf(subject.cn) || code,
-      templateNameEn: nameOf(subject.en) || code,
-      eventCode: code,
-      channel: 'EMAIL',
-      category: categoryOfEvent(code),
-      subjectCn: subject.cn,
-      subjectEn: subject.en,
-      bodyCn: text.cn,
-      bodyEn: text.en,
-    })),
+    rows: [
+      ...Object.entries(letters).map(([code, letter]) => {
+        const { cn, en } = letter.subject;
+        return shipped(code, { cn: nameOf(cn) || code, en: nameOf(en) || code }, letter, categoryOfEvent(code));
+      }),
+      ...Object.entries(accountLetters).map(([code, letter]) => shipped(code, letter.name, letter, 'SYSTEM')),
+    ],
     made: (row) => ({ fields: row }),
     then: () => ['ENABLE'],
   },

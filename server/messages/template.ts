@@ -22,9 +22,9 @@ const userFieldsOf = (docType: string | null): readonly string[] =>
     (field.kind === 'ref' || field.kind === 'refs') && field.entity === 'baseUsers' ? [name] : [],
   );
 
-export function templateDocuments(variablesOf: VariablesOf): readonly ServerDocument[] {
+export function templateDocuments(variablesOf: VariablesOf, ofTemplates: VariablesOf): readonly ServerDocument[] {
   const enabling: Prepare = async (_command, { snapshot }) => ({
-    facts: { variables: variablesOf(String(snapshot!.context['eventCode'])) } satisfies TemplateFacts,
+    facts: { variables: ofTemplates(String(snapshot!.context['eventCode'])) } satisfies TemplateFacts,
   });
   const revising: Prepare = async (_command, tools) => {
     const { id } = tools.snapshot!.context;
@@ -55,7 +55,7 @@ export function templateDocuments(variablesOf: VariablesOf): readonly ServerDocu
     {
       definition: template,
       prepare: { ENABLE: enabling, REVISE: revising },
-      calls: { listVariables: async (body) => ({ data: { variables: variablesOf(String(body['eventCode'] ?? '').slice(0, 60)) } }) },
+      calls: { listVariables: async (body) => ({ data: { variables: ofTemplates(String(body['eventCode'] ?? '').slice(0, 60)) } }) },
     },
     { definition: config, prepare: { ENABLE: configuring, SAVE: configuring } },
   ];

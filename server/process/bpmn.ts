@@ -34,6 +34,14 @@ interface Element {
 const WHOLE = 'application/vnd.guildhall+json';
 export const LARGEST = 2_000_000;
 const MOST_ELEMENTS = 1_000;
+/** Of a file, drawing included: more is no process, and is not read at all. */
+const MOST_TAGS = 40_000;
+
+const hasTooManyTags = (xml: string): boolean => {
+  let tags = 0;
+  for (let at = xml.indexOf('<'); at >= 0 && tags <= MOST_TAGS; at = xml.indexOf('<', at + 1)) tags += 1;
+  return tags > MOST_TAGS;
+};
 
 const layoutOnly = new Set(['bpmn:TextAnnotation', 'bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:Association', 'bpmn:LaneSet']);
 const kinds: Readonly<Record<string, NodeKind>> = {
@@ -64,7 +72,8 @@ const lineOf = (xml: string, id: string): number => {
 export type Imported = { readonly graph: ProcessGraph } | { readonly refusal: Refusal };
 
 export async function importBpmn(xml: string): Promise<Imported> {
-  if (xml.length > LARGEST || /<!(DOCTYPE|ENTITY)/i.test(xml))
+  if (xml.length > LARGEST || hasTooManyTags(xml)) return { refusal: refusal('BPMN_UNREADABLE') };
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
     return { refusal: refusal('BPMN_UNSUPPORTED', { params: { element: 'DOCTYPE', id: '-', line: 1 } }) };
   let roots: readonly Element[];
   try {

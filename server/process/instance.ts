@@ -52,8 +52,8 @@ const policyOf = (model: Snapshot['context']): ProcessPolicy => ({
   withdrawPolicy: model['withdrawPolicy'] as ProcessPolicy['withdrawPolicy'],
 });
 
-const carriedSql = `select t.node_key as "nodeKey", t.assignee_user_id::text as "userId" from bpm_task t where t.task_state = 'APPROVED'
-    and t.doc_id = (
+const carriedSql = `select t.node_key as "nodeKey", t.assignee_user_id::text as "userId" from bpm_task t where
+    (t.task_state = 'APPROVED' or t.skip_reason = 'CARRIED_OVER') and t.doc_id = (
     select i.id from bpm_instance i where i.doc_type = $1 and i.doc_id = $2 and i.doc_code = $3 and i.content_hash = $4 order by i.id
     desc limit 1)`;
 

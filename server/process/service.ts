@@ -18,6 +18,7 @@ import { LARGEST, exportBpmn, importBpmn } from './bpmn.js';
 import { fieldKinds } from './model.js';
 import { outboxCalls } from './outbox-calls.js';
 import { dryRun, predicted } from './preview.js';
+import { compareVersions, findVersions } from './versions.js';
 import type { LiveInstallation } from '../platform/installation/installation.js';
 import {
   boardSql,
@@ -79,6 +80,7 @@ function taskOf(body: Body): Named | null {
 
 const reasons = {
   BPM_TASK_NOT_FOUND: { en: 'Invalid task.', cn: '无效的任务' },
+  BPM_VERSION_NOT_FOUND: { en: 'The model has no such version. Choose another.', cn: '流程没有该版本,请重新选择' },
   BPMN_UNSUPPORTED: {
     en: '{element} {id} (line {line}) is not supported. Take it out of the file.',
     cn: '不支持的元素{element} {id}(第{line}行),请从文件中移除',
@@ -148,6 +150,8 @@ function documentCalls({ database, runtime, installation }: ProcessParts): Calls
       if (!document || !isVisible(definition, document, caller.viewer) || caller.viewer.userType !== 'INSIDE') return notFound;
       return predicted({ db, installation, at }, definition, document, caller.viewer.userId);
     },
+    findVersions: async (body, { caller }) => (watches(caller.viewer) ? findVersions(db, body) : forbidden),
+    compareVersions: async (body, { caller }) => (watches(caller.viewer) ? compareVersions(db, body) : forbidden),
     simulate: async (body, { caller, at }) => (watches(caller.viewer) ? dryRun({ db, installation, at }, runtime(), body) : forbidden),
   };
 }

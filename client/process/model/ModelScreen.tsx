@@ -15,6 +15,7 @@ import { useListed } from '../../kernel/list/use-listed.js';
 import type { KnownField } from './ConditionInput.js';
 import { Editor, useDrawing } from './Editor.js';
 import { TestPanel } from './TestPanel.js';
+import { VersionsPanel } from './VersionsPanel.js';
 
 function Drawn({ document }: { readonly document: LiveDocument }): ReactNode {
   const held = useDrawing(document);
@@ -40,6 +41,7 @@ function Shown(): ReactNode {
       tabs={(document) => [
         { key: 'draw', label: t('draw'), content: <Drawn document={document} /> },
         { key: 'test', label: t('test'), content: <TestPanel graph={document.view['graph'] as never} policy={policyOf(document)} /> },
+        { key: 'versions', label: t('versions'), content: <VersionsPanel modelId={String(document.view['id'])} /> },
         {
           key: 'machine',
           label: t('machine'),

@@ -39,6 +39,26 @@ const ruleKinds: readonly {
   { kind: 'PREVIOUS_APPROVER', en: 'Whoever approved a step', cn: '某节点审批人', blank: { kind: 'PREVIOUS_APPROVER', nodeKey: '' } },
 ];
 
+/** What a rule says in a sentence's place: its kind, and what it names where that is a code or a number. */
+export function ruleLabel(rule: ApproverRule): { readonly en: string; readonly cn: string } {
+  const { en, cn } = ruleKinds.find(({ kind }) => kind === rule.kind) ?? { en: rule.kind, cn: rule.kind };
+  const more =
+    rule.kind === 'RESPONSIBILITY'
+      ? rule.code
+      : rule.kind === 'PROCESS_ROLE'
+        ? rule.roleCode
+        : rule.kind === 'MANAGER_N'
+          ? String(rule.n)
+          : rule.kind === 'UP_TO_GRADE'
+            ? String(rule.grade)
+            : rule.kind === 'DOC_FIELD'
+              ? rule.field
+              : rule.kind === 'USER'
+                ? `×${rule.userIds.length}`
+                : '';
+  return { en: `${en} ${more}`.trim(), cn: `${cn} ${more}`.trim() };
+}
+
 const flagWords: Readonly<Partial<Record<NodeFlag, { readonly en: string; readonly cn: string }>>> = {
   transfer: { en: 'Transfer', cn: '转交' },
   addSign: { en: 'Countersign', cn: '加签' },

@@ -1,9 +1,10 @@
 /** Sends what waits: finds who is meant, words it, hands it to the transport, and tries again what was not taken. */
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
+import { inOwnWords } from './account-letters.js';
 import { carriedByText, isForOthers, isSecretLetter, isText, noticeWords, textOf, worded } from './letters.js';
 import type { SecretLetter, Words } from './letters.js';
-import type { DocumentLetters } from './document-letters.js';
+import type { DocumentLetters, OwnWords } from './document-letters.js';
 import type { Letter, MailQueue } from './queue.js';
 import { DIGEST } from './queue.js';
 import type { TextSender } from './texts.js';
@@ -82,6 +83,8 @@ export interface MailerParts {
   readonly texts: TextSender | null;
   readonly writers: Readonly<Record<SecretLetter, SecretWriter>>;
   readonly ofDocuments: Pick<DocumentLetters, 'words'>;
+  /** The template in force by its code; absent where companies write none. */
+  readonly template?: (code: string) => Promise<OwnWords | null>;
   /** Sources that a company keeps, and the log of what was tried; absent where there are none. */
   readonly sources?: Sources;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
@@ -238,7 +241,10 @@ export class Mailer {
   async #words(letter: Letter, addressee: Addressee): Promise<Words | null> {
     const { writers, ofDocuments } = this.parts;
     const { template, docType, docId, params } = letter;
-    if (isSecretLetter(template)) return writers[template](letter, addressee);
+    if (isSecretLetter(template)) {
+      const words = await writers[template](letter, addressee);
+      return words === null || !this.parts.template ? words : inOwnWords(words, letter, this.parts.template);
+    }
     if (docType === null || docId === null) return noticeWords(template, params);
     return ofDocuments.words({ ...letter, docType, docId }, addressee);
   }

@@ -2,6 +2,7 @@
 import type { OrganizationFacts } from '../../../state-machines/platform/organization/index.js';
 import { baseOrganization } from '../../../state-machines/platform/organization/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
 
 /** One lock for the tree: two moves at once could close a circle that neither sees. */
@@ -13,8 +14,11 @@ const ancestorsSql = `with recursive above(id, org_type, state, parent_org_id, d
     select o.id, o.org_type, o.state, o.parent_org_id, above.depth + 1 from base_organization o join above on o.id = above.parent_org_id where above.depth < 50
   ) select id::text, org_type, state from above order by depth`;
 
-const enabling: Prepare = async (_command, tools) => {
-  const parentOrgId = (tools.snapshot!.context as { readonly parentOrgId?: string | null }).parentOrgId ?? null;
+/** Of the parent that it would have: an enabled one that is saved under another is looked at like one that is enabled. */
+const placing: Prepare = async ({ payload }, tools) => {
+  const saved = (payload as Partial<SavePayload>).fields?.['parentOrgId'] as string | null | undefined;
+  const kept = (tools.snapshot?.context as { readonly parentOrgId?: string | null } | undefined)?.parentOrgId ?? null;
+  const parentOrgId = saved === undefined ? kept : saved;
   if (parentOrgId === null) return { facts: { ancestors: [] } satisfies OrganizationFacts };
   const ancestors = await tools.lockedRead(TREE, async (db) => {
     const { rows } = await db.query<{ id: string; org_type: string; state: string }>(ancestorsSql, [parentOrgId]);
@@ -36,5 +40,5 @@ const disabling: Prepare = async (_command, tools) => {
 
 export const organizationDocument: ServerDocument = {
   definition: anyDefinition(baseOrganization),
-  prepare: { ENABLE: enabling, INVALIDATE: disabling },
+  prepare: { SAVE: placing, ENABLE: placing, INVALIDATE: disabling },
 };

@@ -6,7 +6,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { basePerson } from '../../../state-machines/platform/person/index.js';
 import type { PersonFacts } from '../../../state-machines/platform/person/fields.js';
 import { documents } from '../../../state-machines/registry.js';
-import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { LiveColumn, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { literal, quoted } from '../../kernel/database/naming.js';
 import { tablesOf } from '../../kernel/database/tables.js';
 import { idOf } from '../../kernel/edges/body.js';
@@ -114,8 +114,51 @@ const handover: SpecialCall = async (body, { viewer, db }) => {
   return { data: { user, todos, drafts, delegations, staff, departments } };
 };
 
+/** Of the position that counts first: the primary one, else the one held longest. */
+const ofPosition = (header: string, column: string): string =>
+  `(select p.${column} from base_position_allot a join base_position p on p.id = a.position_id where a.person_id = ${header}.id and a.state = 'active'
+    order by a.primary_flag desc, a.start_date, a.id limit 1)`;
+const jobId: LiveColumn = ({ header }) => ofPosition(header, 'job_id');
+const grade: LiveColumn = ({ header }) => ofPosition(header, 'grade');
+const flagged = (exists: string): string => `case when exists (${exists}) then 'Y' else 'N' end`;
+const awayFlag: LiveColumn = ({ header }) =>
+  flagged(
+    `select from base_users u join base_user_authorisation d on d.from_user_id = u.id and d.state = 'active' where u.person_id = ${header}.id`,
+  );
+const positionFlag: LiveColumn = ({ header }) =>
+  flagged(`select from base_position_allot a where a.person_id = ${header}.id and a.state = 'active'`);
+
+/** Whoever stands above somebody, nearest first. */
+const lineSql = `with recursive above(id, depth) as (select manager_person_id, 1 from base_person where id = $1::bigint
+    union select p.manager_person_id, a.depth + 1 from base_person p join above a on a.id = p.id where a.depth < 20)
+  select p.id::text, p.person_code as "personCode", p.person_name as "personName", p.person_name_en as "personNameEn",
+    (select coalesce(d.department_name, '') from base_department d where d.id = p.dept_id) as "departmentName"
+  from above a join base_person p on p.id = a.id order by a.depth`;
+const positionsSql = `select p.position_name as "positionName", p.position_name_en as "positionNameEn", p.grade::int as grade,
+    a.primary_flag as "primaryFlag", a.acting_flag as "actingFlag", j.job_name as "jobName", j.job_name_en as "jobNameEn"
+  from base_position_allot a join base_position p on p.id = a.position_id left join base_job j on j.id = p.job_id
+  where a.person_id = $1::bigint and a.state = 'active' order by a.primary_flag desc, a.start_date, a.id limit 20`;
+const deputiesSql = `select t.full_name as "fullName", t.full_name_en as "fullNameEn", d.auth_type as "authType",
+    (extract(epoch from d.end_at) * 1000)::bigint::float8 as "endAt"
+  from base_users u join base_user_authorisation d on d.from_user_id = u.id and d.state = 'active' join base_users t on t.id = d.to_user_id
+  where u.person_id = $1::bigint order by d.end_at limit 20`;
+const openTasksSql = `select count(*)::int as n from base_users u join bpm_task t on t.assignee_user_id = u.id and t.task_state = 'OPEN'
+  join bpm_instance i on i.id = t.doc_id and i.state = 'running' where u.person_id = $1::bigint`;
+
+/** What colleagues ask of somebody: whom he reports to, what he does, who acts for him, how much waits for him (platform-process.md §2). */
+const card: SpecialCall = async (body, { viewer, db }) => {
+  const id = idOf(body);
+  const { rows } = await db.query("select 1 from base_person where id = $1::bigint and state in ('employed', 'leaving')", [id]);
+  if (viewer.userType !== 'INSIDE' || rows.length === 0) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+  const [line, positions, deputies, tasks] = await Promise.all(
+    [lineSql, positionsSql, deputiesSql, openTasksSql].map(async (sql) => (await db.query(sql, [id])).rows),
+  );
+  return { data: { line, positions, deputies, openTasks: Number(tasks![0]!['n']) } };
+};
+
 export const personDocument: ServerDocument = {
   definition: anyDefinition(basePerson),
   prepare: { CREATE: saving, SAVE: saving, LEAVE: leaving, LEAVE_DUE: leave },
-  calls: { handover },
+  live: { jobId, grade, awayFlag, positionFlag },
+  calls: { handover, card },
 };

@@ -1,5 +1,6 @@
 /** Staff (platform-access.md §2.1): who works where, for whom, and who takes over. A person may have one user. */
 import { defineDocument } from '../../kernel/definition.js';
+import { f } from '../../kernel/fields.js';
 import { events, fields, reasons } from './fields.js';
 import { machine } from './machine.js';
 import { view } from './view.js';
@@ -12,6 +13,12 @@ export const basePerson = defineDocument({
   title: { en: 'Employee', cn: '员工' },
   fields,
   lines: {},
+  live: {
+    jobId: f.ref('baseJob', 'Job', '职务'),
+    grade: f.integer('Grade', '职级'),
+    awayFlag: f.flag('Away', '休假代理中', { help: { en: 'Somebody acts for him now.', cn: '当前有代理授权生效' } }),
+    positionFlag: f.flag('Holds a position', '已任岗位'),
+  },
   events,
   lifecycle: machine,
   reasons,
@@ -32,6 +39,10 @@ export const basePerson = defineDocument({
       'mobile',
       'email',
       'managerPersonId',
+      'jobId',
+      'grade',
+      'awayFlag',
+      'positionFlag',
       'state',
       'hireDate',
       'leaveDate',
@@ -48,6 +59,9 @@ export const basePerson = defineDocument({
       'state',
       'hireDate',
       'leaveDate',
+      'jobId',
+      'awayFlag',
+      'positionFlag',
     ],
     related: {
       users: {

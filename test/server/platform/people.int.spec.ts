@@ -665,6 +665,12 @@ describe('an employee', () => {
       { personCode: 'E000002' },
     ]);
     expect(await admin.done('baseDepartment', 'listByPage')).toMatchObject([{ departmentCode: 'PUR', personCount: 2 }]);
+    expect(await admin.done('basePerson', 'listByPage', { positionFlag: 'N', awayFlag: 'N' })).toMatchObject([
+      { personCode: 'E000001', jobId: null, grade: null },
+      { personCode: 'E000002' },
+    ]);
+    expect(await admin.done('basePerson', 'listByPage', { positionFlag: 'Y' })).toEqual([]);
+    expect(await admin.done('basePerson', 'card', { id: leaver })).toEqual({ line: [], positions: [], deputies: [], openTasks: 0 });
     expect(await admin.done('baseDepartment', 'findEmployees', { id: department.id, date: '2026-01-05' })).toHaveLength(2);
     expect(await admin.done('baseDepartment', 'findEmployees', { id: department.id, date: '2026-01-04' })).toHaveLength(0);
     const of = async (id: string, managerPersonId: string) =>
@@ -674,8 +680,20 @@ describe('an employee', () => {
         managerPersonId,
       });
     expect(await of(leaver, heir)).toMatchObject({ status: 'S' });
+    expect(await admin.done('basePerson', 'card', { id: leaver })).toMatchObject({ line: [{ id: heir, personCode: 'E000002' }] });
     expect(await of(heir, leaver)).toMatchObject({ code: 'PERSON_MANAGER_LOOP' });
     expect(await admin.call('baseDepartment', 'doInvalid', { id: department.id })).toMatchObject({ code: 'DEPT_IN_USE' });
+  });
+
+  test('an organisation in force is placed neither below itself nor under what cannot hold it', async () => {
+    const under = async (code: string, parent: string) => {
+      const id = named.get(`org:${code}`)!;
+      const { rev } = await admin.done<Made>('baseOrganization', 'findById', { id });
+      return admin.call('baseOrganization', 'saveOrUpdate', { id, rev, parentOrgId: named.get(`org:${parent}`) });
+    };
+    expect(await under('HQ', 'HQ')).toMatchObject({ code: 'ORG_CYCLE' });
+    expect(await under('HQ', 'WX')).toMatchObject({ status: 'E' });
+    expect(await under('SZ', 'WX')).toMatchObject({ code: 'ORG_PARENT_TYPE' });
   });
 
   test('a department below another follows it', async () => {

@@ -86,13 +86,7 @@ beforeAll(async () => {
         const dora = await hired('dora', null);
         const personOf: Readonly<Record<string, string>> = { dora, anna: await hired('anna', dora) };
         for (const name of ['anna', 'bruno', 'carla', 'dora'])
-          await aUser(
-            seeder,
-            name,
-            { userType: 'INSIDE', ...(personOf[name] ? { personId: personOf[name] } : {}) },
-            ['APPROVER'],
-            ['HQ'],
-          );
+          await aUser(seeder, name, { userType: 'INSIDE', ...(personOf[name] ? { personId: personOf[name] } : {}) }, ['APPROVER'], ['HQ']);
         uomId = await seeder.make('uom:EA', 'baseUom', {
           fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'Each', uomClass: 'COUNT', decimals: 0 },
         });
@@ -280,7 +274,8 @@ const askedFor = async (docId: string): Promise<readonly string[]> => {
   const found = [];
   for (const name of ['anna', 'carla', 'dora', 'admin'])
     for (const task of await todos(name))
-      if (task.docId === docId) found.push([name, ...[(task as unknown as Row)['onBehalfOfName']].filter((one) => one !== null)].join(' for '));
+      if (task.docId === docId)
+        found.push([name, ...[(task as unknown as Row)['onBehalfOfName']].filter((one) => one !== null)].join(' for '));
   return found;
 };
 
@@ -305,8 +300,6 @@ test('15.5: carla approves for anna up to 50,000, her own deputy for both, and s
   expect(await askedFor(await submitted('600'))).toEqual(['anna']);
 });
 
-const page = (action: string, body: object): Promise<Answer> =>
-  product.anonymous(`/v1/taskLinkRestful/${action}`, { ...body, nonce: randomUUID() }, { language: 'EN' });
 async function until<T>(found: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
   for (let left = 600; left > 0; left -= 1) {
     const one = await found();
@@ -315,15 +308,115 @@ async function until<T>(found: () => T | undefined | Promise<T | undefined>, wha
   }
   throw new Error(what);
 }
+/** A form that these persons approve one after the other. */
+async function aForm(modelCode: string, approvers: readonly string[], rules: object): Promise<string> {
+  const keys = approvers.map((_name, index) => `s${index}`);
+  const form: ProcessGraph = {
+    nodes: [
+      { nodeKey: 'start', nodeName: '开始', kind: 'START' },
+      ...approvers.map((name, index) => ({
+        nodeKey: `s${index}`,
+        nodeName: name,
+        kind: 'APPROVE' as const,
+        mode: 'ANY' as const,
+        rules: [{ kind: 'USER' as const, userIds: [person(name).userId] }],
+      })),
+      { nodeKey: 'end', nodeName: '结束', kind: 'END' },
+    ],
+    flows: ['start', ...keys].map((from, index) => ({ from, to: [...keys, 'end'][index]! })),
+  };
+  const categoryId = await categoryOf('FREE');
+  const model = { modelCode, modelName: modelCode, docType: 'FREE_FORM', categoryId, graph: form, ...rules };
+  const { id, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', model);
+  expect(await person('admin').call('bpmModel', 'doPublish', { id, rev })).toMatchObject({ status: 'S' });
+  return id;
+}
+async function applied(by: string, modelId: string): Promise<string> {
+  const form = { modelId, title: 'Travel to the supplier', content: 'two days', amount: '900.00' };
+  const { id } = await person(by).done<Row>('bpmApplication', 'saveOrUpdate', form);
+  expect(await person(by).call('bpmApplication', 'doSubmit', { id })).toMatchObject({ status: 'S' });
+  return id;
+}
+const applicationIs = (by: string, id: string, state: string) =>
+  until(
+    async () => ((await person(by).done<Row>('bpmApplication', 'findById', { id }))['state'] === state ? true : undefined),
+    `${id} is not ${state}`,
+  );
+/** Tasks of the newest process of an application, by who was asked and what became of it. */
+async function tasksOf(by: string, docId: string): Promise<readonly string[]> {
+  const body = { docType: 'bpmApplication', docId };
+  const { instances } = await person(by).done<{ instances: Row[] }>('bpm', 'findByDocument', body);
+  const { tasks, names } = instances[0] as unknown as { tasks: Row[]; names: Record<string, string> };
+  return tasks.map((task) => [names[String(task['assigneeUserId'])], task['taskState'], task['skipReason']].filter(Boolean).join(' '));
+}
+
+test('a drawing that cannot run is refused in words where it is published, and nothing is half kept', async () => {
+  const good = graph();
+  const branch = { from: 'c1', to: 'second', priority: 1, condition: { field: 'gone', op: 'gt', value: '1' } };
+  const faulty: readonly (readonly [string, ProcessGraph])[] = [
+    ['BPM_GRAPH_UNREACHABLE', { ...good, flows: good.flows.filter(({ from }) => from !== 'second') }],
+    ['RULE_FIELD_UNKNOWN', { ...good, flows: good.flows.map((flow) => (flow.priority === 1 ? branch : flow)) }],
+    [
+      'BPM_GRAPH_DEAD_REF',
+      { ...good, nodes: good.nodes.map((node) => (node.rules ? { ...node, rules: [{ kind: 'USER', userIds: ['999999'] }] } : node)) },
+    ],
+  ];
+  for (const [code, drawn] of faulty) {
+    const model = { modelCode: code, modelName: code, docType: 'FREE_FORM', categoryId: await categoryOf('FREE'), graph: drawn };
+    const { id, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', model);
+    const answer = await person('admin').call('bpmModel', 'doPublish', { id, rev }, 'EN');
+    expect(answer).toMatchObject({ status: 'E', code });
+    expect(answer.msg).not.toBe('');
+    expect(await person('admin').done('bpmModel', 'findById', { id })).toMatchObject({ state: 'draft', versionNo: 0 });
+  }
+  const modelId = await aForm('ONLY_SELF', ['dora'], { skipSubmitter: 'MANAGER' });
+  const form = { modelId, title: 'Travel', content: 'one day', amount: '1.00' };
+  const { id: stuck } = await person('dora').done<Row>('bpmApplication', 'saveOrUpdate', form);
+  expect(await person('dora').call('bpmApplication', 'doSubmit', { id: stuck }, 'EN')).toMatchObject({
+    code: 'BPM_NO_APPROVER',
+    msg: 'No approver found for step dora. Ask an administrator of processes.',
+  });
+  expect(await person('dora').done('bpmApplication', 'findById', { id: stuck })).toMatchObject({ state: 'draft' });
+});
+
+test('15.4: who submitted it approves himself, is passed over, or his superior does, as the model says', async () => {
+  const asks = await applied('anna', await aForm('SELF_ASK', ['anna'], { skipSubmitter: 'ASK' }));
+  expect(await tasksOf('anna', asks)).toEqual(['anna OPEN']);
+  const passes = await applied('anna', await aForm('SELF_PASS', ['anna'], { skipSubmitter: 'PASS' }));
+  await applicationIs('anna', passes, 'completed');
+  expect(await tasksOf('anna', passes)).toEqual(['anna SKIPPED SAME_AS_SUBMITTER']);
+  const above = await applied('anna', await aForm('SELF_MANAGER', ['anna'], { skipSubmitter: 'MANAGER' }));
+  expect(await tasksOf('anna', above)).toEqual(['dora OPEN']);
+});
+
+test('15.10: submitted again unchanged, an approval holds; with another amount it is asked for anew', async () => {
+  const id = await applied('purchaser', await aForm('CARRY', ['anna', 'carla'], { carryOver: 'Y' }));
+  const rejected = async () => {
+    expect(await decide('carla', id, 'doRejectTask', { comment: 'Not yet' })).toMatchObject({ status: 'S' });
+    await applicationIs('purchaser', id, 'rejected');
+  };
+  const again = async (fields: object) => {
+    const { rev } = await person('purchaser').done<Row>('bpmApplication', 'findById', { id });
+    await person('purchaser').done('bpmApplication', 'saveOrUpdate', { id, rev, ...fields });
+    expect(await person('purchaser').call('bpmApplication', 'doSubmit', { id })).toMatchObject({ status: 'S' });
+  };
+  expect(await decide('anna', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  await rejected();
+  await again({ remark: 'As agreed' });
+  expect(await tasksOf('purchaser', id)).toEqual(['anna SKIPPED CARRIED_OVER', 'carla OPEN']);
+  await rejected();
+  await again({ amount: '950.00' });
+  expect(await tasksOf('purchaser', id)).toEqual(['anna OPEN']);
+});
+
+const page = (action: string, body: object): Promise<Answer> =>
+  product.anonymous(`/v1/taskLinkRestful/${action}`, { ...body, nonce: randomUUID() }, { language: 'EN' });
 /** The newest come first. */
 const letterTo = (name: string, subject: string, known = 0) =>
-  until(
-    () => {
-      const { mails } = product.letters;
-      return mails.slice(0, mails.length - known).find((one) => one.to === `${name}@example.com` && one.subject.includes(subject));
-    },
-    `no letter about ${subject} to ${name}`,
-  );
+  until(() => {
+    const { mails } = product.letters;
+    return mails.slice(0, mails.length - known).find((one) => one.to === `${name}@example.com` && one.subject.includes(subject));
+  }, `no letter about ${subject} to ${name}`);
 async function linkAbout(id: string, name = 'anna'): Promise<string> {
   const { text } = await letterTo(name, `流程审批任务:${String((await read(id))['docNumber'])}`);
   return /\/task#([A-Za-z0-9_-]{43})/.exec(text)![1]!;
@@ -438,6 +531,28 @@ test('by the shipped rule anna is reminded two hours before it is due; eight hou
   ]);
   for (const name of ['purchaser', 'anna', 'admin']) people[name] = await product.enter(name);
   expect(await taskOf('anna', id)).toMatchObject({ docId: id, overdueFlag: 'Y' });
+});
+
+test('an administrator compares two versions, and sees how many orders still wait in the earlier one', async () => {
+  for (const name of ['admin', 'purchaser']) people[name] = await product.enter(name);
+  await submitted('650');
+  const [model] = await person('admin').done<Row[]>('bpmModel', 'listByPage', { modelCode: 'PO_STD' });
+  const { id, rev } = model!;
+  const now = graph();
+  const changed = { ...now, nodes: now.nodes.map((node) => (node.nodeKey === 'first' ? { ...node, dueHours: '4' } : node)) };
+  const saved = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', { id, rev, graph: changed });
+  const difference = (from: number, to: number) => person('admin').call('bpm', 'compareVersions', { modelId: id, from, to }, 'EN');
+  expect((await difference(1, 0)).data).toMatchObject({ nodes: [{ nodeKey: 'first', change: 'changed', parts: ['limit'] }], flows: [] });
+  expect(await difference(1, 2)).toMatchObject({ code: 'BPM_VERSION_NOT_FOUND', msg: 'The model has no such version. Choose another.' });
+  expect(await person('purchaser').call('bpm', 'compareVersions', { modelId: id, from: 1, to: 0 })).toMatchObject({ code: 'PERM_SCOPE' });
+  expect(await person('admin').call('bpmModel', 'doPublish', { id, rev: saved.rev, changeNote: 'Faster' })).toMatchObject({ status: 'S' });
+  const { running } = (await difference(1, 2)).data as { running: { versionNo: number; nodeKey: string; count: number }[] };
+  expect(running).toContainEqual({ versionNo: 1, nodeKey: 'first', count: expect.any(Number) });
+  const versions = await person('admin').done<Row[]>('bpm', 'findVersions', { modelId: id });
+  expect(versions).toMatchObject([
+    { versionNo: 2, changeNote: 'Faster', instanceCount: 0 },
+    { versionNo: 1, runningCount: running.reduce((sum, { count }) => sum + count, 0) },
+  ]);
 });
 
 test('after eight hours a task is overdue', async () => {

@@ -49,9 +49,18 @@ describe('what a drawing has no step for is refused with its place', () => {
     expect('refusal' in back && [back.refusal.code, back.refusal.params]).toEqual(['BPMN_UNSUPPORTED', params]);
   });
 
-  test('and what is no BPMN at all', async () => {
-    const back = await importBpmn('<html>');
+  test.each([
+    ['what is no BPMN at all', '<html>'],
+    ['another notation', '<Package xmlns="http://www.wfmc.org/2009/XPDL2.2"><WorkflowProcesses/></Package>'],
+    ['an earlier BPMN', '<definitions xmlns="http://schema.omg.org/spec/BPMN/1.2"><process id="P"/></definitions>'],
+    ['a million elements', process('<a/>'.repeat(1_000_000))],
+    ['more elements than a process has, unread', process('<bpmn:userTask id="x"/>'.repeat(60_000))],
+    ['and more than can be drawn', process(Array.from({ length: 1_001 }, (_none, n) => `<bpmn:userTask id="t${n}"/>`).join(''))],
+  ])('%s', async (_what, xml) => {
+    const began = performance.now();
+    const back = await importBpmn(xml);
     expect('refusal' in back && back.refusal.code).toBe('BPMN_UNREADABLE');
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
 

@@ -156,4 +156,11 @@ export const cn = {
   docId: '单据编号或ID',
   why: '为什么？',
   myAccess: '我的权限',
+  reportsTo: '汇报关系',
+  positionsHeld: '岗位',
+  gradeIs: '职级{{n}}',
+  acting: '代理',
+  actsForHim: '代理人',
+  untilWhen: '至',
+  approvalsWaiting: '待审批任务：{{n}}',
 } as const;

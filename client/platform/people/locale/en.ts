@@ -159,4 +159,11 @@ export const en = {
   docId: 'Document number or id',
   why: 'Why?',
   myAccess: 'My access',
+  reportsTo: 'Reports to',
+  positionsHeld: 'Positions',
+  gradeIs: 'grade {{n}}',
+  acting: 'acting',
+  actsForHim: 'Acted for by',
+  untilWhen: 'until',
+  approvalsWaiting: '{{n}} {{n, approval|approvals}} waiting',
 } as const;
