@@ -58,6 +58,7 @@ export interface ProjectPart {
   readonly sections: readonly SectionPart[];
   readonly indexes: readonly IndexPart[];
   readonly decisions: readonly DecisionPart[];
+  readonly negotiations: readonly { readonly shortlistId: string | null }[];
   readonly signatures: readonly { readonly userId: string; readonly dissent: string | null; readonly signedAt: number }[];
   readonly results: unknown;
 }

@@ -6,6 +6,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
 import { projectEvaluation } from '../evaluation/project.js';
 import { makeOpeningKeys } from '../sealing/keys.js';
+import { participantsOf } from '../sealing/project.js';
 import { decideApplicants, tellChildren, tellOne, tellParticipants } from './children.js';
 import { daysOf, keyFacts, present, publishFacts, saving, sealedBids, submitFacts } from './facts.js';
 import { besides, ending, idsFor, negotiating, OPENING, picking, signing, wantedAtApproval, wantedAtPublication } from './made.js';
@@ -15,9 +16,13 @@ const submitting: Prepare = async (_command, tools) => ({ facts: await submitFac
 const approving: Prepare = async (_command, tools) => ({
   facts: { ...(await submitFacts(tools)), ...(await idsFor(tools, wantedAtApproval(present(tools)))) },
 });
-const publishing: Prepare = async (_command, tools) => ({
-  facts: { ...(await publishFacts(tools, 'TENDER')), ...(await idsFor(tools, wantedAtPublication(invitedIds(present(tools))))) },
-});
+/** Who applied for the prequalification takes part already. */
+const publishing: Prepare = async (_command, tools) => {
+  const c = present(tools);
+  const known = new Set((await participantsOf(tools.db, c.id)).map(({ supplierId }) => supplierId));
+  const wanted = wantedAtPublication(invitedIds(c).filter((id) => !known.has(id)));
+  return { facts: { ...(await publishFacts(tools, 'TENDER')), ...(await idsFor(tools, wanted)) } };
+};
 const opening: Prepare = async (_command, tools) => ({ facts: await publishFacts(tools, 'PREQUAL') });
 const closing: Prepare = async (_command, tools) => ({ facts: { sealed: await sealedBids(tools) } satisfies DeadlineFacts });
 const creating: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies CreateFacts });

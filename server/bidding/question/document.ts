@@ -12,7 +12,8 @@ import { isId, namedProject, projectFacts, withProject } from '../shared/project
 const sealedSql = `select count(*)::int as count from srm_sfd_respond_header
   where project_id = $1 and supplier_id = $2 and sealed_at is not null and withdrawn_at is null`;
 const readingSql = `select count(*)::int as count from srm_sfd_bidding_bid_opening where project_id = $1 and state = 'reading'`;
-const resultSql = `select id::text from srm_sfd_bidding_result where project_id = $1 and state = 'published' order by id desc limit 1`;
+const resultSql = `select id::text from srm_sfd_bidding_result where project_id = $1
+  and state in ('publicity', 'objection_hold') order by id desc limit 1`;
 
 /** Families of other documents may not be there. */
 async function counted(db: Queryable, entity: EntityName, sql: string, params: readonly unknown[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Candidate, PickAward, Picketage } from '../../../state-machines/bi
 import { lineOf, winnersOf } from '../../../state-machines/bidding/result/fields.js';
 import type { AwardedItem, Result, ResultFacts, ResultLine } from '../../../state-machines/bidding/result/fields.js';
 import { publicityEnds } from '../../../state-machines/bidding/shared/clocks.js';
+import type { TenderDoc } from '../../../state-machines/bidding/tender-document/fields.js';
 import { srmSfdBiddingResult } from '../../../state-machines/bidding/result/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
@@ -12,7 +13,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
-import { hasConsent, projectFact, projectOf, readProject } from '../award/project.js';
+import { hasConsent, PROJECT, projectFact, projectOf, readProject } from '../award/project.js';
 
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Result;
 
@@ -162,12 +163,25 @@ const resolving: Prepare = async (_command, tools) => ({
     ...(await noticeOf(tools, contextOf(tools).projectId)),
   } satisfies ResultFacts,
 });
+/** What contracts begin with: the template that the tender document names, else that of the process setup, while it is in force. */
+async function contractForm(tools: PrepareTools, projectId: string): Promise<ResultFacts['contractForm']> {
+  const project = await tools.readDocument(PROJECT, projectId);
+  if (!project) return null;
+  const { docId, contractTemplateId } = projectOf(project);
+  const paper = docId === null ? null : await tools.readDocument('srmSfdBiddingDoc', docId);
+  const named = paper ? (paper.context as unknown as TenderDoc).contractTemplateId : null;
+  const templateId = named ?? contractTemplateId;
+  const found = templateId === null ? null : await tools.readDocument('srmCctTemplate', templateId);
+  if (templateId === null || found?.state !== 'enabled') return null;
+  const { contractType, contractForm: form, signMode, body } = found.context as unknown as Readonly<Record<string, string | null>>;
+  return { templateId, contractType: contractType!, contractForm: form!, signMode: signMode!, body: body ?? null };
+}
 const ending: Prepare = async (_command, tools) => {
   const c = contextOf(tools);
+  if (c.resultType !== 'AWARD') return { facts: { contractIds: {} } satisfies ResultFacts };
   const contractIds: Record<string, string> = {};
-  if (c.resultType === 'AWARD')
-    for (const { lineId } of winnersOf(c)) contractIds[lineId] = await tools.idFor('srmCctContract', 'createContract', String(lineId));
-  return { facts: { contractIds } satisfies ResultFacts };
+  for (const { lineId } of winnersOf(c)) contractIds[lineId] = await tools.idFor('srmCctContract', 'createContract', String(lineId));
+  return { facts: { contractIds, contractForm: await contractForm(tools, c.projectId) } satisfies ResultFacts };
 };
 
 const participantSql = `select id::text from srm_sfd_bidding_supplier where project_id = $1 and supplier_id = $2 order by id desc limit 1`;

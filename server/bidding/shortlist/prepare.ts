@@ -77,7 +77,8 @@ const USERS = [
   ['srmSfdBiddingBrightMoon', 'srm_sfd_bidding_bright_moon'],
 ] as const;
 async function isUsed(tools: PrepareTools, { id, projectId }: Shortlist): Promise<boolean> {
-  if ((await projectOf(tools, projectId))?.project.prequalShortlistId === id) return true;
+  const project = (await projectOf(tools, projectId))?.project;
+  if (project?.prequalShortlistId === id || project?.negotiations.some(({ shortlistId }) => shortlistId === id)) return true;
   for (const [type, table] of USERS) {
     if (!definitionOf(type)?.fields['shortlistId']) continue;
     const used = await tools.lockedRead(`bidding-shortlist:${id}`, async (db) => {

@@ -147,7 +147,7 @@ function saved(bill: Bill, payload: SavePayload, given: BillFacts): Change<Bill>
 const free: Guard<Bill, MachineEvent> = guard('BID_LIST_BOUND', ({ boundProjectId }) => boundProjectId === null, {
   over: ['boundProjectId'],
 });
-/** Bound by this section before, it is bound already. */
+/** Bound by this section before, it is bound anew: its award was taken back. */
 const bindable: Guard<Bill, MachineEvent> = guard(
   'BID_LIST_BOUND',
   ({ boundProjectId }, { payload }) => boundProjectId === null || boundProjectId === (payload as Binding).projectId,
@@ -162,7 +162,7 @@ const statusOf = (awardedQty: string | null, contractedQty: string | null): Item
 const bound = (bill: Bill, { payload }: EventOf<typeof events, 'BIND'>): Change<Bill> => ({
   boundProjectId: payload.projectId,
   boundSectionId: payload.sectionId,
-  items: bill.items.map((item) => ({ ...item, itemStatus: 'BOUND' as const })),
+  items: bill.items.map((item) => ({ ...item, itemStatus: 'BOUND' as const, awardedQty: null, contractedQty: null })),
 });
 const unbound = (bill: Bill): Change<Bill> => ({
   boundProjectId: null,

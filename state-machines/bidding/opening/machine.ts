@@ -104,6 +104,8 @@ const asCommitted: Guard<Opening, OpeningEventOf<'SUPPLIER_REVEAL'>> = guard(
 );
 const moreToRead: Asked = guard('BID_OPEN_ALL_READ', (c) => toRead(c).length > 0, { over: ['bids'] });
 const allRead: Asked = guard('BID_OPEN_NOT_ALL_READ', (c) => toRead(c).length === 0, { over: ['bids'] });
+/** Of the supervisor only what he attended. */
+const attended: Asked = guard('BID_OPEN_SUPERVISOR_ABSENT', (c, { actor }) => !actsAs(c.supervisorUserId, actor) || supervisorIsIn(c), ask);
 const recorded: Asked = guard('BID_OPEN_SUPERVISOR_RECORD', (c) => supervisorConfirmed(c), { over: ['recordConfirms', 'signIns'] });
 
 const bidder = ownedBy<Opening>((c, supplierId) => c.supplierIds.includes(supplierId));
@@ -283,7 +285,7 @@ export const machine = lifecycle<Opening, OpeningEvent>()<OpeningState>(
       on: {
         SIGN_IN: signIn,
         READ_NEXT: { to: 'same', who: [projectOwner], guards: [moreToRead], change: readNext },
-        CONFIRM_RECORD: { to: 'same', who: [supervisor, bidder], guards: [invited], change: confirmed },
+        CONFIRM_RECORD: { to: 'same', who: [supervisor, bidder], guards: [invited, attended], change: confirmed },
         CLOSE: {
           to: 'closed',
           who: [projectOwner],

@@ -380,9 +380,10 @@ export const confirmed = (c: Project, { at }: MachineEvent): C => {
     nodes: noded(c.nodes, at, { ends: ['RESULT'], begins: ['CONTRACT'] }),
   };
 };
+/** Results that are in force stay: their sections are awarded or contracted. */
 export const withdrawn = (c: Project): C => ({
   awardLines: (c.awardLines ?? []).filter(({ sectionId }) =>
-    c.sections.some((row) => sectionIdOf(row) === sectionId && row.sectionStatus === 'CONTRACTED'),
+    c.sections.some((row) => sectionIdOf(row) === sectionId && ['AWARDED', 'CONTRACTED'].includes(row.sectionStatus)),
   ),
 });
 export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): C => ({

@@ -1,6 +1,7 @@
 /** What a bidding project makes happen elsewhere: bills are bound, plan lines follow, documents of the procedure are told. */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Audience, Effect } from '../../kernel/lifecycle.js';
+import { sum } from '../../kernel/primitives/decimal.js';
 import { creations, marksOf, sheetsOf } from '../evaluation/wanted.js';
 import type { LineProgress } from '../plan/fields.js';
 import { NEGOTIATED_BY, negotiable, numbersOf } from './changes.js';
@@ -47,6 +48,22 @@ const bills = (c: Project, rows: readonly Section[], event: 'BIND' | 'UNBIND'): 
           },
         ],
   );
+
+/** How much of each item of the bills is awarded, or contracted, in these sections. */
+const quantities = (c: Project, rows: readonly Section[], told: 'awardedQty' | 'contractedQty', part: string): Effects =>
+  rows.flatMap((row): Effects => {
+    if (row.listId === null) return [];
+    const won = (c.awardLines ?? []).filter(({ sectionId }) => sectionId === sectionIdOf(row)).flatMap(({ items = [] }) => items);
+    const items = [...new Set(won.map(({ listItemId }) => listItemId))].map((id) => ({
+      lineNum: Number(id),
+      [told]: sum(won.filter(({ listItemId }) => listItemId === id).map(({ awardQty }) => awardQty ?? '0')),
+    }));
+    const payload = { projectId: c.id, items };
+    const key = `${part}:${sectionIdOf(row)}`;
+    return items.length === 0
+      ? []
+      : [{ kind: 'send', type: 'srmSfdBiddingList', id: row.listId, event: 'AWARDED_QTY', part: key, payload }];
+  });
 
 export const gone = (c: Project): Effects => planLines(c, c.sections, 'OPEN');
 export const approved = (c: Project, sent: MachineEvent): Effects => [
@@ -255,7 +272,9 @@ export const invalidated = (c: Project, { payload }: ProjectEventOf<'INVALIDATE_
 export const abnormalDecided = (c: Project, { payload }: ProjectEventOf<'DECIDE_ABNORMAL'>): Effects =>
   payload.keepFlag === 'Y' ? [] : [toRespond(c, payload.respondId, 'MARK_INVALID', { sectionId: payload.sectionId, reason: payload.note })];
 export const corrected = (c: Project, { payload }: ProjectEventOf<'CORRECT_PRICE'>): Effects => [
-  toRespond(c, payload.respondId, 'PRICE_CORRECTED', { sectionId: payload.sectionId, correctedAmount: payload.correctedAmount }),
+  toRespond(c, payload.respondId, 'PRICE_CORRECTED', {
+    ...{ sectionId: payload.sectionId, correctedAmount: payload.correctedAmount, basis: c.priceBasis },
+  }),
 ];
 /** The report is signed: who judged says it to his papers, and candidates are published where the rule says so. */
 export const reportSigned = (c: Project, sent: Made): Effects => [
@@ -308,24 +327,37 @@ export const picked = (c: Project, sent: ProjectEventOf<'PICKETAGE_APPROVED'>): 
     saved(c, { resultType: 'AWARD', picketageId: sent.payload.picketageId }),
     `AWARD:${sent.payload.picketageId}:${sent.at}`,
   );
-export const confirmed = (c: Project, _sent: MachineEvent, before: Project): Effects =>
-  planLines(
-    c,
-    c.sections.filter(
-      (row) =>
-        row.sectionStatus === 'AWARDED' &&
-        before.sections.some((was) => was.sectionNum === row.sectionNum && was.sectionStatus !== 'AWARDED'),
-    ),
-    'AWARDED',
+export const confirmed = (c: Project, _sent: MachineEvent, before: Project): Effects => {
+  const rows = c.sections.filter(
+    (row) =>
+      row.sectionStatus === 'AWARDED' &&
+      before.sections.some((was) => was.sectionNum === row.sectionNum && was.sectionStatus !== 'AWARDED'),
   );
-export const resultWithdrawn = (c: Project, _sent: MachineEvent, before: Project): Effects => [
-  ...voided(before, null),
+  return [...planLines(c, rows, 'AWARDED'), ...quantities(c, rows, 'awardedQty', 'awarded')];
+};
+export const contracted = (c: Project, { payload }: ProjectEventOf<'SECTION_CONTRACTED'>): Effects =>
+  quantities(
+    c,
+    c.sections.filter((row) => sectionIdOf(row) === payload.sectionId),
+    'contractedQty',
+    'contracted',
+  );
+/** Of published candidates there is no award yet that could be taken back. */
+export const resultWithdrawn = (c: Project, { payload }: ProjectEventOf<'RESULT_WITHDRAWN'>): Effects => [
+  ...voided(c, payload, null),
   ...tell(c, 'BIDDING_WITHDRAWN', owner(c)),
 ];
-export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): Effects => voided(c, [payload.sectionId]);
-/** Lines of the picketage in force. */
-const voided = (c: Project, sectionIds: readonly string[] | null): Effects =>
-  c.picketageId === null ? [] : [send('srmSfdBiddingPicketage', c.picketageId, 'VOID', c, { sectionIds })];
+export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): Effects => [
+  ...voided(c, payload, [payload.sectionId]),
+  ...bills(
+    c,
+    c.sections.filter((row) => sectionIdOf(row) === payload.sectionId),
+    'BIND',
+  ),
+];
+/** Sections may have been awarded by several decisions, one after the other: the result says by which. */
+const voided = (c: Project, { picketageId }: { readonly picketageId?: string | null }, sectionIds: readonly string[] | null): Effects =>
+  picketageId == null ? [] : [send('srmSfdBiddingPicketage', picketageId, 'VOID', c, { sectionIds })];
 export const consented = (c: Project): Effects => tell(c, 'BIDDING_CONSENTED', owner(c));
 export const refused = (c: Project, { payload }: ProjectEventOf<'REFUSED'>): Effects =>
   tell(c, 'BIDDING_NOT_TAKEN', owner(c), { code: payload.code });

@@ -34,6 +34,7 @@ export interface AwardLine {
   readonly respondId: string | null;
   readonly share: string | null;
   readonly amount: string | null;
+  readonly items?: readonly { readonly listItemId: string; readonly awardQty: string | null }[];
 }
 
 export const fields = {

@@ -51,6 +51,7 @@ export const srmSfdBiddingHeader = defineDocument({
     LINE_PROGRESS: { to: ['srmSfdBiddingPlan'] },
     BIND: { to: ['srmSfdBiddingList'], refused: 'REFUSED' },
     UNBIND: { to: ['srmSfdBiddingList'] },
+    AWARDED_QTY: { to: ['srmSfdBiddingList'] },
     PROJECT_ENDED: {
       to: [
         'srmSfdCompeteHeader',
@@ -67,6 +68,7 @@ export const srmSfdBiddingHeader = defineDocument({
       ],
     },
     PUBLISH: { to: ['srmSfdBiddingDoc', 'srmSfdBiddingNotice'], refused: 'REFUSED' },
+    OPENING_KEYS_READY: { to: ['srmSfdBiddingHeader'], byHand: true },
     ACCEPT: { to: ['srmSfdBiddingSupplier'], refused: 'REFUSED' },
     REFUSE: { to: ['srmSfdBiddingSupplier'], refused: 'REFUSED' },
     BIDS_CLOSED: { to: ['srmSfdRespondHeader'], refused: 'REFUSED' },

@@ -139,7 +139,7 @@ const rejectAll: Rows<'REJECT_ALL'> = [
   { to: 'same', who: byLeader, guards: [reasonGiven, rules.sectionLive], change: changes.allRejected, effects: [effects.sectionEnded] },
 ];
 const winnerRefused: Row<'WINNER_REFUSED'> = { to: 'same', who: sys, change: changes.winnerRefused, effects: [effects.winnerRefused] };
-const contracted: Row<'SECTION_CONTRACTED'> = { to: 'same', who: sys, change: changes.contracted };
+const contracted: Row<'SECTION_CONTRACTED'> = { to: 'same', who: sys, change: changes.contracted, effects: [effects.contracted] };
 const withdrawn: Row<'RESULT_WITHDRAWN'> = { to: 'awarding', who: sys, change: changes.withdrawn, effects: [effects.resultWithdrawn] };
 
 const preparing: State<Project, ProjectEvent, ProjectState>['on'] = {
@@ -410,7 +410,7 @@ const awarded: State<Project, ProjectEvent, ProjectState>['on'] = {
       who: sys,
       when: (c, { payload }) => rules.allContracted(c, [payload.sectionId]),
       change: (c, sent) => ({ ...changes.contracted(c, sent), ...changes.completed(c, sent.at) }),
-      effects: [effects.ended],
+      effects: [effects.contracted, effects.ended],
     },
     contracted,
   ],

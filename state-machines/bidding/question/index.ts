@@ -86,7 +86,7 @@ const toTarget =
   (c: Question): readonly Effect[] => {
     const { id, questionType, projectId, resultId } = c;
     if (questionType === 'INQUIRY') return [];
-    const payload = { questionId: id, questionType, ...(name === 'OBJECTION_RESOLVED' ? { upheld: upheld(c) } : {}) };
+    const payload = { questionId: id, questionType, ...(name === 'OBJECTION_RESOLVED' ? { upheld: upheld(c) === 'Y' } : {}) };
     return resultId === null
       ? [{ kind: 'send', type: 'srmSfdBiddingHeader', id: projectId, event: name, payload }]
       : [{ kind: 'send', type: 'srmSfdBiddingResult', id: resultId, event: name, payload }];

@@ -3,6 +3,7 @@ import type { SavePayload } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
+import { scaled, totalOf } from '../award/prices.js';
 import { amountsOf, envelopeKey, fitsCommitment, receiptHash, receiptText } from '../sealing.js';
 import type { EnvelopeType, Opened } from '../sealing.js';
 import { lines } from './fields.js';
@@ -171,14 +172,15 @@ export const keptSealed = (c: Respond, { payload }: RespondEventOf<'ENVELOPE_KEP
 export const invalid = (c: Respond, { payload, at }: RespondEventOf<'MARK_INVALID'>): Change<Respond> =>
   marked(c, payload.sectionId == null ? (c.sectionIds ?? []) : [payload.sectionId], payload.reason ?? 'INVALID', at);
 
-export const corrected = (c: Respond, { payload }: RespondEventOf<'PRICE_CORRECTED'>): Change<Respond> => {
-  const prices = new Map((payload.items ?? []).map((row) => [row.listItemId, row.price]));
-  return {
-    items: c.items.map((one) =>
-      one.sectionId === payload.sectionId && prices.has(one.listItemId) ? { ...one, correctedPrice: prices.get(one.listItemId)! } : one,
-    ),
-  };
-};
+/** The section comes to the amount that the bidder agreed to: each of its prices changes by the same factor. */
+export function corrected(c: Respond, { payload }: RespondEventOf<'PRICE_CORRECTED'>): Change<Respond> {
+  const { sectionId, correctedAmount: to, basis } = payload;
+  const rows = c.items
+    .filter((one) => one.sectionId === sectionId && one.price !== null)
+    .map(({ itemKey, quantity, taxRate, price }) => ({ itemKey, quantity: quantity ?? '0', taxRate: taxRate ?? '0', price: price! }));
+  const prices = new Map(scaled(rows, { from: totalOf(rows, basis), to, basis }).map(({ itemKey, price }) => [itemKey, price]));
+  return { items: c.items.map((one) => ({ ...one, correctedPrice: prices.get(one.itemKey) ?? one.correctedPrice })) };
+}
 /** Sections that were won before stay won until they are named among the lost. */
 function decided(c: Respond, { won = [], lost }: RespondEventOf<'RESULT_SET'>['payload']): SectionOutcomes {
   const before = results(c);

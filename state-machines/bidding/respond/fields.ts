@@ -164,7 +164,8 @@ export const events = {
   MARK_INVALID: systemEvent<{ readonly sectionId?: string | null; readonly reason?: string | null }>('Marked invalid', '否决投标'),
   PRICE_CORRECTED: systemEvent<{
     readonly sectionId: string;
-    readonly items?: readonly { readonly listItemId: string; readonly price: string }[];
+    readonly correctedAmount: string;
+    readonly basis: 'TAX_INCL' | 'TAX_EXCL';
   }>('Price corrected', '价格修正'),
   RESULT_SET: systemEvent<{ readonly won?: readonly string[]; readonly lost?: readonly string[] }>('Result', '结果公布'),
   PROJECT_ENDED: systemEvent<{ readonly failed?: boolean }>('Project ended', '项目结束'),

@@ -74,6 +74,8 @@ export interface ResultFacts extends AwardFacts {
   readonly nextEnd?: Instant;
   /** Ids of contracts to be made, by line. */
   readonly contractIds?: Readonly<Record<string, string>>;
+  /** What the template of the contracts says. */
+  readonly contractForm?: Readonly<Record<string, string | null>> | null;
   /** How the contract of the line stands. */
   readonly contractState?: string | null;
   readonly participantId?: string | null;

@@ -73,8 +73,9 @@ function resultsSet(c: Result): readonly Effect[] {
     return { kind: 'send', type: 'srmSfdRespondHeader', id, event: 'RESULT_SET', payload: { resultId: c.id, won: of('Y'), lost: of('N') } };
   });
 }
-const contractOf = (c: Result, line: ResultLine): SavePayload => ({
+const contractOf = (c: Result, line: ResultLine, { contractForm }: ResultFacts): SavePayload => ({
   fields: {
+    ...contractForm,
     orgId: c.orgId,
     contractTitle: `${c.projectName ?? ''} ${line.sectionName ?? ''}`.trim().slice(0, 200),
     supplierId: line.supplierId,
@@ -94,14 +95,14 @@ const contractOf = (c: Result, line: ResultLine): SavePayload => ({
     },
   },
 });
-const contractsMade = (c: Result): readonly Effect[] =>
+const contractsMade = (c: Result, facts: ResultFacts): readonly Effect[] =>
   does.winnersOf(c).map((line) => ({
     kind: 'create',
     type: 'srmCctContract',
     id: line.contractId ?? '',
     purpose: 'createContract',
     part: String(line.lineId),
-    payload: contractOf(c, line),
+    payload: contractOf(c, line, facts),
     exists: 'answer',
   }));
 const lettersTold = (c: Result): readonly Effect[] => {
@@ -117,10 +118,10 @@ const lettersTold = (c: Result): readonly Effect[] => {
     ...(lost.length > 0 ? [{ kind: 'message' as const, template: 'BID_REGRET_LETTER', to: lost, params }] : []),
   ];
 };
-const confirmation = (c: Result): readonly Effect[] => [
+const confirmation = (c: Result, sent: MachineEvent): readonly Effect[] => [
   toProject(c, 'RESULT_CONFIRMED', { picketageId: c.picketageId, lines: confirmedLines(c) }),
   ...resultsSet(c),
-  ...contractsMade(c),
+  ...contractsMade(c, given(sent)),
   ...lettersTold(c),
 ];
 const sectionDone = (c: Result, { payload }: ResultEventOf<'CONTRACT_EFFECTIVE'>): readonly Effect[] => {

@@ -12,7 +12,7 @@ import type { StdState } from '../shared/std.js';
 import { newChapters } from './chapters.js';
 import type { DocFacts, TenderDoc } from './fields.js';
 import { fields, lines } from './fields.js';
-import { complete, noNewer, notInUse, projectAllows, unbranded } from './rules.js';
+import { complete, noNewer, notInUse, notOver, projectAllows, unbranded } from './rules.js';
 
 const told = { facts: facts<DocFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
@@ -69,7 +69,7 @@ function nextVersion(c: TenderDoc, sent: MachineEvent): readonly Effect[] {
   };
   return [{ kind: 'create', type: 'srmSfdBiddingDoc', id: newId, purpose: 'version', part: newId, payload }];
 }
-const createNew: Row = { to: 'same', who: [desk], guards: [noNewer], effects: [nextVersion] };
+const createNew: Row = { to: 'same', who: [desk], guards: [noNewer, notOver], effects: [nextVersion] };
 const rendered: Row = {
   to: 'same',
   who: [system],

@@ -17,6 +17,10 @@ const own = refusalsOf({
   },
   BID_DOC_PROJECT_STATE: { en: "The project's state does not allow publication.", cn: '项目状态不允许发布' },
   BID_DOC_NEW_OPEN: { en: 'A newer draft version exists: {number}.', cn: '已存在未完成的新版本:{number}' },
+  BID_DOC_PROJECT_OVER: {
+    en: 'The project has ended; write the document of the project that tenders again.',
+    cn: '项目已结束,请在重新招标的项目中编制文件',
+  },
   BID_DOC_IN_USE: { en: 'The document is in force.', cn: '文件正在使用' },
 });
 export const reasons = own.reasons;
@@ -100,6 +104,10 @@ export const noNewer: Guard<TenderDoc, MachineEvent> = rule<TenderDoc, MachineEv
   { needs: 'ask' },
 );
 const OVER = ['failed', 'terminated', 'retendered', 'archived'];
+/** Whoever tenders again writes the documents of the new project. */
+export const notOver = guard<TenderDoc, MachineEvent>('BID_DOC_PROJECT_OVER', (_c, sent) => !OVER.includes(projectOf(sent)?.state ?? ''), {
+  needs: 'ask',
+});
 export const notInUse = guard<TenderDoc, MachineEvent>('BID_DOC_IN_USE', (_c, sent) => OVER.includes(projectOf(sent)?.state ?? ''), {
   needs: 'ask',
 });

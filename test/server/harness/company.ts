@@ -128,7 +128,7 @@ export async function aUser(
     });
 }
 
-async function aSupplier(seeder: Seeder, name: string): Promise<string> {
+export async function aSupplier(seeder: Seeder, name: string): Promise<string> {
   const id = await seeder.make(`supplier:${name}`, 'srmSlcSupplierInfo', {
     fields: {
       companyName: `${name} Metalworks`,

@@ -40,7 +40,7 @@ test('example 2: an objection holds the project up until it is answered', () => 
   expect(raised.last.ok && raised.last.effects).toMatchObject([{ type: 'srmSfdBiddingHeader', id: '71', event: 'OBJECTION_RAISED' }]);
   const settled = told(create('DOC_OBJECTION'), submit(), answered);
   expect(settled.last.ok && settled.last.effects).toMatchObject([
-    { type: 'srmSfdBiddingHeader', id: '71', event: 'OBJECTION_RESOLVED', payload: { upheld: 'Y' } },
+    { type: 'srmSfdBiddingHeader', id: '71', event: 'OBJECTION_RESOLVED', payload: { upheld: true } },
     { kind: 'message', to: ['supplier:501'] },
   ]);
 });

@@ -160,7 +160,7 @@ test('every state, every row, every refusal', () => {
       sent('ENVELOPE_KEPT_SEALED', SYSTEM, { sectionId: '2002', type: 'ALL' }),
       sent('MARK_INVALID', SYSTEM, { sectionId: '2001', reason: 'OVER_CONTROL_PRICE' }),
       sent('MARK_INVALID', SYSTEM, { reason: 'DISQUALIFIED' }),
-      sent('PRICE_CORRECTED', SYSTEM, { sectionId: '2001', items: [{ listItemId: '51', price: '12.4' }] }),
+      sent('PRICE_CORRECTED', SYSTEM, { sectionId: '2001', correctedAmount: '1400', basis: 'TAX_INCL' }),
       sent('RESULT_SET', SYSTEM, { won: ['2001'] }),
       sent('RESULT_SET', SYSTEM, { won: [], lost: ['2001'] }),
       sent('PROJECT_ENDED', SYSTEM, {}),

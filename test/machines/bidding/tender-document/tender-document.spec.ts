@@ -137,6 +137,7 @@ test('every state, every row, every refusal', () => {
       sent('PUBLISH', buyer, {}, docFacts),
       sent('CREATE_NEW', buyer, {}, { ...docFacts, newId: '62', openNext: null }),
       sent('CREATE_NEW', buyer, {}, { ...docFacts, newId: '62', openNext: 'V2' }),
+      sent('CREATE_NEW', buyer, {}, { ...seen({ state: 'failed' }), newId: '62', openNext: null }),
       sent('SUPERSEDE', SYSTEM),
       sent('ABANDON', buyer, { reason: 'Wrong' }, docFacts),
       sent('ABANDON', buyer, { reason: null }, docFacts),
