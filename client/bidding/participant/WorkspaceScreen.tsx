@@ -27,7 +27,7 @@ import { useNoticesTexts } from '../notices-texts.js';
 import { OwnPart } from './OwnPart.js';
 import { AnswersPart, NoticesPart, QuestionsPart } from './WorkspaceParts.js';
 import { stepsOf } from './steps.js';
-import type { BidSeen, Step, TenderSeen } from './steps.js';
+import type { BidSeen, Paper, Papers, Step, TenderSeen } from './steps.js';
 
 const participants = anyDefinition(srmSfdBiddingSupplier);
 const projects = anyDefinition(srmSfdBiddingHeader);
@@ -159,6 +159,19 @@ function useBid(projectId: string): BidSeen | null {
   return (list.rows[0] as unknown as BidSeen | undefined) ?? null;
 }
 
+/** The newest document of a kind in this tender. */
+function useNewest(type: string, projectNumber: string | null): Paper | null {
+  const { rows } = useWholeList(type, { pageIndex: 1, pageRows: 1, equal: { projectNumber: projectNumber ?? '' } });
+  return (rows[0] as unknown as Paper | undefined) ?? null;
+}
+const usePapers = (projectNumber: string | null): Papers => ({
+  opening: useNewest('srmSfdBiddingBidOpening', projectNumber),
+  clarification: useNewest('srmSfdClarificationHeader', projectNumber),
+  bargaining: useNewest('srmSfdBiddingBargaining', projectNumber),
+  round: useNewest('srmSfdBiddingBrightMoon', projectNumber),
+  result: useNewest('srmSfdBiddingResult', projectNumber),
+});
+
 function Workspace({ document }: { readonly document: LiveDocument }): ReactNode {
   const row = document.view as unknown as Participant;
   const project = useDocument(projects, row.projectId);
@@ -206,7 +219,8 @@ function StepsPart({ document, row, tender, bid }: StepsProps): ReactNode {
   const word = useLabel();
   const zone = useZone();
   const time = (at: number | null | undefined): string => (typeof at === 'number' ? formatDateTime(at, zone).slice(0, 16) : '–');
-  const steps = stepsOf({ row, state: document.state ?? '', tender, bid, word, time });
+  const papers = usePapers(row.projectNo);
+  const steps = stepsOf({ row, state: document.state ?? '', tender, bid, papers, word, time });
   return (
     <section className={css.card}>
       <h2>{t('steps')}</h2>
@@ -255,7 +269,17 @@ function StepAction({ step, document, projectId, bidId, version }: StepActionPro
         {t('openBid')}
       </Button>
     );
-  return null;
+  const { opens } = step;
+  if (opens === undefined) return null;
+  return (
+    <Button
+      size="xs"
+      variant={step.mark === 'now' ? 'filled' : 'default'}
+      onClick={() => open(opens.route, opens.id === undefined ? {} : { id: opens.id })}
+    >
+      {t('openStep')}
+    </Button>
+  );
 }
 
 function Receipts({ row, bid }: { readonly row: Participant; readonly bid: BidSeen | null }): ReactNode {

@@ -31,13 +31,31 @@ export interface Step {
   /** Events of his row that it offers. */
   readonly events: readonly string[];
   /** A screen that it leads to. */
-  readonly opens?: 'document' | 'bid' | 'opening';
+  readonly opens?: 'document' | 'bid' | Screen;
+}
+export interface Screen {
+  readonly route: string;
+  readonly id?: string;
+}
+/** A document of this tender that he may see. */
+export interface Paper {
+  readonly id: string;
+  readonly state: string;
+}
+/** The newest of each kind; null: there is none for him. */
+export interface Papers {
+  readonly opening: Paper | null;
+  readonly clarification: Paper | null;
+  readonly bargaining: Paper | null;
+  readonly round: Paper | null;
+  readonly result: Paper | null;
 }
 export interface Seen {
   readonly row: Participant;
   readonly state: string;
   readonly tender: TenderSeen;
   readonly bid: BidSeen | null;
+  readonly papers: Papers;
   readonly word: (label: Label) => string;
   readonly time: (at: number | null | undefined) => string;
 }
@@ -82,15 +100,40 @@ const AFTER = [
   'negotiating',
   'publicity',
 ];
-function openStep({ tender, time }: Seen): Step {
+/** Where a step leads, once there is something to see. */
+const leading = (route: string, paper: Paper | null): Pick<Step, 'opens'> => (paper === null ? {} : { opens: { route, id: paper.id } });
+const RUNNING = ['checking_in', 'decrypting', 'reading'];
+function openStep({ tender, time, papers: { opening } }: Seen): Step {
   const said = ['openAt', { at: time(tender.openTime ?? tender.bidDeadline), place: tender.openPlace ?? '' }] as const;
-  const over = AFTER.includes(tender.state ?? '');
-  return { key: 'open', mark: over ? 'done' : 'later', said, events: [], opens: 'opening' };
+  const runs = opening !== null && RUNNING.includes(opening.state);
+  const over = AFTER.includes(tender.state ?? '') || opening?.state === 'closed';
+  const mark = runs ? 'now' : over ? 'done' : 'later';
+  return { key: 'open', mark, said, events: [], ...leading('biddingBidOpeningEdit', opening) };
 }
-const endStep = ({ row, word }: Seen): Step =>
-  row.outcome === null
-    ? { key: 'result', mark: 'later', said: ['resultPending'], events: [] }
-    : { key: 'result', mark: 'done', said: ['outcome', { outcome: word(biddingLookups.BID_OUTCOME.values[row.outcome]) }], events: [] };
+function clarifyStep({ papers: { clarification } }: Seen): Step {
+  const step = { key: 'clarify', events: [], ...leading('biddingClarificationEdit', clarification) } as const;
+  if (clarification === null) return { ...step, mark: 'later', said: ['afterOpening'] };
+  return clarification.state === 'issued' ? { ...step, mark: 'now', said: ['clarifyNow'] } : { ...step, mark: 'done', said: ['clarified'] };
+}
+const QUOTING = ['open', 'scheduled', 'round_open', 'round_break'];
+/** Bargained with him alone, in rounds with an open price, or in a live hall. */
+function bargainStep({ tender, papers: { bargaining, round } }: Seen): Step {
+  const step = { key: 'bargain', events: [] } as const;
+  const paper = [bargaining, round].find((one) => one !== null && QUOTING.includes(one.state)) ?? bargaining ?? round;
+  if (paper !== null) {
+    const leads = leading(paper === bargaining ? 'biddingBargDetail' : 'biddingBrightMoonEdit', paper);
+    const now = QUOTING.includes(paper.state);
+    return { ...step, ...leads, mark: now ? 'now' : 'done', said: [now ? 'bargainNow' : 'bargained'] };
+  }
+  if (tender.state === 'negotiating') return { ...step, mark: 'now', said: ['bargainNow'], opens: { route: 'biddingCompeteList' } };
+  return { ...step, mark: 'later', said: ['afterEvaluation'] };
+}
+function endStep({ row, word, papers: { result } }: Seen): Step {
+  const step = { key: 'result', events: [], ...leading('biddingResultEdit', result) } as const;
+  if (row.outcome !== null)
+    return { ...step, mark: 'done', said: ['outcome', { outcome: word(biddingLookups.BID_OUTCOME.values[row.outcome]) }] };
+  return result === null ? { ...step, mark: 'later', said: ['resultPending'] } : { ...step, mark: 'done', said: ['resultOut'] };
+}
 
 export function stepsOf(seen: Seen): readonly Step[] {
   const ended = ['declined', 'refused', 'settling', 'closed'].includes(seen.state);
@@ -101,8 +144,8 @@ export function stepsOf(seen: Seen): readonly Step[] {
     ackStep(seen),
     sealStep(seen),
     openStep(seen),
-    { key: 'clarify', mark: 'later', said: ['afterOpening'], events: [] },
-    { key: 'bargain', mark: 'later', said: ['afterEvaluation'], events: [] },
+    clarifyStep(seen),
+    bargainStep(seen),
     endStep(seen),
   ];
   return ended ? all.map((step) => (step.mark === 'now' ? { ...step, mark: 'later', said: ['endedNote'], events: [] } : step)) : all;
