@@ -125,5 +125,14 @@ function Hall({ id }: { readonly id: string }): ReactNode {
     deadline: deadlineOf(row),
     best: row.bestValue ?? null,
   }));
-  return <BuyerConsole document={document} active={screen.active} halls={halls} presence={presence} onHall={open} />;
+  return (
+    <BuyerConsole
+      document={document}
+      active={screen.active}
+      halls={halls}
+      presence={presence}
+      onHall={open}
+      onAward={(headerId) => screen.open('competeAwardSummary', { id: headerId })}
+    />
+  );
 }

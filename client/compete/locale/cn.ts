@@ -164,6 +164,7 @@ export const cn = {
   bidder: '竞价方',
   source: '来源',
   seq: '序号',
+  rankAfter: '报价后排名',
   at: '时间',
   step: '降（增）幅',
   stepRate: '幅度 %',

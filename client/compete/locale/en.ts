@@ -164,6 +164,7 @@ export const en = {
   bidder: 'Bidder',
   source: 'Source',
   seq: 'No.',
+  rankAfter: 'Rank after it',
   at: 'Time',
   step: 'Step',
   stepRate: 'Step %',

@@ -122,6 +122,7 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
                 <th>{t('source')}</th>
                 <th className={css.number}>{t('total')}</th>
                 {inside && <th className={css.number}>{t('comparable')}</th>}
+                {inside && <th className={css.number}>{t('rankAfter')}</th>}
                 <th className={css.number}>{t('step')}</th>
                 <th className={css.number}>{t('stepRate')}</th>
                 <th>{t('offerState')}</th>
@@ -154,6 +155,7 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
                       <b>{formatAmount(row.totalRaw)}</b>
                     </td>
                     {inside && <td className={css.number}>{row.totalComparable ? formatAmount(row.totalComparable) : '–'}</td>}
+                    {inside && <td className={css.number}>{row.rankAfter ?? '–'}</td>}
                     <td className={css.number}>{row.step === null ? '' : formatAmount(row.step)}</td>
                     <td className={css.number}>{row.rate === null ? '' : formatRate(row.rate)}</td>
                     <td>{word(labelOf(SFD_OFFER_STATE.values, row.offerState))}</td>
@@ -171,7 +173,7 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
                         <td className={css.number} colSpan={2}>
                           {line.previousPrice ? `${t('previous')} ${formatPrice(line.previousPrice)}` : ''}
                         </td>
-                        <td colSpan={3} />
+                        <td colSpan={inside ? 4 : 3} />
                       </tr>
                     ))}
                 </Fragment>
@@ -211,7 +213,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
 }
 
 const tableOf = (rows: readonly SteppedRow[], nameOf: (row: OfferRow) => string, zone: string): readonly (readonly string[])[] => [
-  ['seq', 'turn', 'at', 'bidder', 'source', 'total', 'comparable', 'step', 'state'],
+  ['seq', 'turn', 'at', 'bidder', 'source', 'total', 'comparable', 'rankAfter', 'step', 'state'],
   ...rows.map((row) => [
     String(row.seq),
     String(row.turnNo),
@@ -220,6 +222,7 @@ const tableOf = (rows: readonly SteppedRow[], nameOf: (row: OfferRow) => string,
     row.source,
     row.totalRaw,
     row.totalComparable ?? '',
+    String(row.rankAfter ?? ''),
     row.step ?? '',
     row.offerState,
   ]),

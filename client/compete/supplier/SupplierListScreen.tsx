@@ -1,16 +1,18 @@
 /** supplierCompeteList: a supplier's invitations in the order of what to do: confirm, wait, bid, read the result. */
-import { Button, Tabs, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, Tabs, TextInput, Title } from '@mantine/core';
 import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
 import { SFD_CONFIRM_STATE, SFD_DEPOSIT_STATE } from '@machines/compete/lookups.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { Instant, Label } from '@machines/kernel/fields.js';
+import { addDays } from '@machines/kernel/primitives/instant.js';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocumentPart } from '../../kernel/document/use-document.js';
-import { formatDateTime } from '../../kernel/language/format-time.js';
+import { DaysInput } from '../../kernel/fields/calendar.js';
+import { formatDateTime, instantOfWallClock } from '../../kernel/language/format-time.js';
 import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { useForeignZone } from '../../kernel/language/foreign-zone.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -62,14 +64,35 @@ interface Page {
   readonly failure: Failure | null;
 }
 
-function useInvitations(tab: Tab, text: string, stamp: unknown): Page {
+/** What the list is narrowed by beside its tab. */
+interface Sought {
+  readonly text: string;
+  /** null: all */
+  readonly state: string | null;
+  /** Days of the first start. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const nothingSought: Sought = { text: '', state: null, from: null, to: null };
+
+function useInvitations(tab: Tab, { text, state, from, to }: Sought, stamp: unknown): Page {
+  const zone = useZone();
   const [page, setPage] = useState<Page>({ status: 'loading', rows: [], failure: null });
   useEffect(() => {
     let gone = false;
     const put = (next: Page): void => {
       if (!gone) setPage(next);
     };
-    call<readonly InvitationRow[]>('srmSfdCompeteHeader', 'supplierListByPage', { tab, text, pageIndex: 1, pageRows: PAGE })
+    call<readonly InvitationRow[]>('srmSfdCompeteHeader', 'supplierListByPage', {
+      tab,
+      text,
+      states: state === null ? [] : [state],
+      startFrom: from === null ? null : instantOfWallClock(`${from} 00:00:00`, zone),
+      startBefore: to === null ? null : instantOfWallClock(`${addDays(to, 1)} 00:00:00`, zone),
+      pageIndex: 1,
+      pageRows: PAGE,
+    })
       .then((answer) =>
         put(answer.status === 'S' ? { status: 'ready', rows: answer.data, failure: null } : { status: 'error', rows: [], failure: answer }),
       )
@@ -80,7 +103,7 @@ function useInvitations(tab: Tab, text: string, stamp: unknown): Page {
     return () => {
       gone = true;
     };
-  }, [tab, text, stamp]);
+  }, [tab, text, state, from, to, zone, stamp]);
   return page;
 }
 
@@ -120,7 +143,7 @@ export default function SupplierListScreen(): ReactNode {
   useEffect(() => {
     if (wanted !== null) setChosen(wanted);
   }, [wanted]);
-  const [text, setText] = useState('');
+  const [sought, setSought] = useState(nothingSought);
   const [attempt, setAttempt] = useState(0);
   const live = useList(definition.type, { pageIndex: 1, pageRows: PAGE });
   const halls = useList(hallDefinition.type, { pageIndex: 1, pageRows: MOST_HALLS, orderBy: [{ key: 'startAt', dir: 'asc' }] })
@@ -133,7 +156,7 @@ export default function SupplierListScreen(): ReactNode {
   const counts = useCounts(stamp);
   // Until one chooses, the tab with something to do is in front.
   const tab = chosen ?? (counts === null ? 'TO_CONFIRM' : (urgent.find((one) => (counts[one] ?? 0) > 0) ?? 'TO_CONFIRM'));
-  const page = useInvitations(tab, text, stamp);
+  const page = useInvitations(tab, sought, stamp);
   const ofEvent = (id: string): readonly HallRow[] => halls.filter((hall) => hall.headerId === id);
   return (
     <div className={css.list}>
@@ -141,15 +164,15 @@ export default function SupplierListScreen(): ReactNode {
         <Title order={1} fz={18}>
           {word({ en: 'Invitations to compete', cn: '竞价邀请' })}
         </Title>
-        <TextInput
-          size="xs"
-          placeholder={`${word(definition.fields['competeTitle']!.label)} / CMP-`}
-          aria-label={word(definition.fields['competeTitle']!.label)}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <Filters tab={tab} sought={sought} onChange={setSought} />
       </div>
-      <Tabs value={tab} onChange={(next) => setChosen(next as Tab)}>
+      <Tabs
+        value={tab}
+        onChange={(next) => {
+          setChosen(next as Tab);
+          setSought({ ...sought, state: null });
+        }}
+      >
         <Tabs.List>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -173,6 +196,59 @@ export default function SupplierListScreen(): ReactNode {
           />
         ))}
       </ul>
+    </div>
+  );
+}
+
+const statesOn: Readonly<Record<Tab, readonly string[]>> = {
+  TO_CONFIRM: ['published'],
+  UPCOMING: ['published'],
+  LIVE: ['competing'],
+  FINISHED: ['awarding', 'awarded', 'fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
+};
+
+interface FiltersProps {
+  readonly tab: Tab;
+  readonly sought: Sought;
+  onChange(sought: Sought): void;
+}
+
+/** Number or title, the first start from day to day, and on a tab of several states the state. */
+function Filters({ tab, sought, onChange }: FiltersProps): ReactNode {
+  const t = useCompeteTexts();
+  const word = useLabel();
+  const title = word(definition.fields['competeTitle']!.label);
+  const states = statesOn[tab];
+  return (
+    <div className={css.filters} role="search">
+      <TextInput
+        size="xs"
+        placeholder={`${title} / CMP-`}
+        aria-label={title}
+        value={sought.text}
+        onChange={(event) => onChange({ ...sought, text: event.currentTarget.value })}
+      />
+      <DaysInput
+        size="xs"
+        clearable
+        allowSingleDateInRange
+        aria-label={t('startsAt')}
+        placeholder={t('startsAt')}
+        value={[sought.from, sought.to]}
+        onChange={([from, to]) => onChange({ ...sought, from, to })}
+      />
+      {states.length > 1 && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('state')}
+          value={sought.state ?? ''}
+          data={[
+            { value: '', label: t('all') },
+            ...states.map((state) => ({ value: state, label: word(definition.machine.states[state]!.label) })),
+          ]}
+          onChange={(event) => onChange({ ...sought, state: event.currentTarget.value || null })}
+        />
+      )}
     </div>
   );
 }

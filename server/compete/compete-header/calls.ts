@@ -50,30 +50,54 @@ const confirmStates: Readonly<Partial<Record<InvitationTab, readonly string[]>>>
 const whole = (value: unknown, fallback: number, most: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback;
 
+/** What a supplier narrows his list by: words, what became of the event, when it starts. */
+interface Sought {
+  readonly text?: string;
+  /** As he is told of it; all where it is empty. */
+  readonly states?: readonly string[];
+  readonly startFrom?: number | null;
+  readonly startBefore?: number | null;
+}
+
 /** Parameters of the invitations' statements. */
-const scopeOf = (supplierId: string, tab: InvitationTab | null, text: string) => [
-  supplierId,
-  tab === null ? Object.values(tabs).flat() : tabs[tab],
-  text,
-  tab === null ? null : (confirmStates[tab] ?? null),
-];
+function scopeOf(supplierId: string, tab: InvitationTab | null, { text = '', states = [], startFrom = null, startBefore = null }: Sought) {
+  const ofTab: readonly string[] = tab === null ? Object.values(tabs).flat() : tabs[tab];
+  return [
+    supplierId,
+    states.length === 0 ? ofTab : ofTab.filter((state) => states.includes(toldState(state))),
+    text,
+    tab === null ? null : (confirmStates[tab] ?? null),
+    startFrom,
+    startBefore,
+  ];
+}
+
+const instantIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 8.64e15 ? value : null;
+
+const soughtIn = (body: Readonly<Record<string, unknown>>): Sought => ({
+  text: typeof body['text'] === 'string' ? body['text'] : '',
+  states: Array.isArray(body['states']) ? body['states'].slice(0, 20).map(String) : [],
+  startFrom: instantIn(body['startFrom']),
+  startBefore: instantIn(body['startBefore']),
+});
 
 /** How many invitations of the viewer's supplier stand on a tab. */
 export async function invitationsOn(db: Queryable, { supplierId }: Viewer, tab: InvitationTab): Promise<number> {
   if (supplierId === null) return 0;
   const {
     rows: [counted],
-  } = await db.query<{ count: number }>(supplierCountSql, scopeOf(supplierId, tab, ''));
+  } = await db.query<{ count: number }>(supplierCountSql, scopeOf(supplierId, tab, {}));
   return counted!.count;
 }
 
-/** EX: own invitations. `{tab?, text?, pageIndex?, pageRows?}`; two statements whatever the rows. */
+/** EX: own invitations. `{tab?, text?, states?, startFrom?, startBefore?, pageIndex?, pageRows?}`; two statements whatever the rows. */
 const supplierListByPage: SpecialCall = async (body, { viewer, db }) => {
   if (viewer.userType !== 'EX' || viewer.supplierId === null) return notFound;
   const tab = isTab(body['tab']) ? body['tab'] : null;
   const pageIndex = whole(body['pageIndex'], 1, 1_000_000);
   const pageRows = whole(body['pageRows'], 20, 500);
-  const scope = scopeOf(viewer.supplierId, tab, typeof body['text'] === 'string' ? body['text'] : '');
+  const scope = scopeOf(viewer.supplierId, tab, soughtIn(body));
   const { rows } = await db.query<SupplierRow>(supplierListSql, [...scope, pageRows, (pageIndex - 1) * pageRows]);
   const {
     rows: [counted],

@@ -102,14 +102,15 @@ export interface SupplierRow {
   readonly state: string;
 }
 
-/** `$1` supplier, `$2` states, `$3` text, `$4` confirm states (null: any), `$5` limit, `$6` offset. */
+/** `$1` supplier, `$2` states, `$3` text, `$4` confirm states (null: any), `$5` and `$6` first start from and before (null: any), `$7` limit, `$8` offset. */
 const invitations = `from srm_sfd_compete_header header join srm_sfd_compete_supplier part on part.doc_id = header.id and part.supplier_id = $1 and part.confirm_state <> 'REMOVED'
   left join base_organization org on org.id = header.org_id left join base_users buyer on buyer.id = header.buyer_id
-  where header.published_at is not null and header.state = any($2) and ($3 = '' or strpos(lower(header.compete_title), lower($3)) > 0 or strpos(lower(header.doc_number), lower($3)) > 0) and ($4::text[] is null or part.confirm_state = any($4))`;
+  where header.published_at is not null and header.state = any($2) and ($3 = '' or strpos(lower(header.compete_title), lower($3)) > 0 or strpos(lower(header.doc_number), lower($3)) > 0) and ($4::text[] is null or part.confirm_state = any($4))
+  and ($5::bigint is null or header.start_at >= to_timestamp($5::bigint / 1000.0)) and ($6::bigint is null or header.start_at < to_timestamp($6::bigint / 1000.0))`;
 
 export const supplierListSql = `select header.id::text, header.doc_number, header.compete_title, org.org_name as buyer_org, org.org_name_en as buyer_org_en, buyer.full_name as buyer_name, buyer.full_name_en as buyer_name_en, header.formats,
   (extract(epoch from header.start_at) * 1000)::bigint::text as start_at, (extract(epoch from header.confirm_deadline) * 1000)::bigint::text as confirm_deadline, part.confirm_state, part.deposit_state, header.state
-  ${invitations} order by header.start_at desc nulls last, header.id desc limit $5 offset $6`;
+  ${invitations} order by header.start_at desc nulls last, header.id desc limit $7 offset $8`;
 
 export const supplierCountSql = `select count(*)::int as count ${invitations}`;
 

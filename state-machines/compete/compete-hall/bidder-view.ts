@@ -4,6 +4,7 @@ import type { NoticeType, OfferSource, TurnMode, TurnState, Visibility } from '.
 import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, Turn, TurnParam, WithdrawRequest } from './fields.js';
 import { remembered } from './remembered.js';
 import { itemMarks, previousBest, shownMarks, totalMarks } from './rules/desk.js';
+import type { OwnPrice } from './rules/desk.js';
 import { currentParam, currentTurn, indexOf, paramOf } from './rules/hall.js';
 import type { Place } from './rules/ranking.js';
 import { itemRanking, ranking } from './rules/ranking.js';
@@ -615,12 +616,12 @@ function lotLimits(
   return made;
 }
 
-function itemLimits(c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, own: string | null, known: Known['limits']): Limits {
+function itemLimits(c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, { offer, own }: OwnPrice, known: Known['limits']): Limits {
   const best = c.improveMode === 'BEST' ? item.bestValue : null;
   const before = item.limitValue;
   const limits = known.get(item.itemNo);
   if (stillHolds(limits, param, own, best, before)) return limits;
-  const marks = shownMarks(itemMarks(c, shownParam(param), bidder, item, own));
+  const marks = shownMarks(itemMarks(c, shownParam(param), bidder, item, { offer, own }));
   const made = { marks, next: nextLegal(c.direction, marks, shownBounds(c, item), c.pricePrecision), param, own, best, before };
   known.set(item.itemNo, made);
   return made;
@@ -643,7 +644,7 @@ function itemStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Off
   const prices = new Map(offer?.items.map((line) => [line.itemNo, line.price]));
   const ownItems = c.items.map((item): OwnItem => {
     const price = prices.get(item.itemNo) ?? null;
-    const { marks, next } = itemLimits(c, param, bidder, item, price, limits);
+    const { marks, next } = itemLimits(c, param, bidder, item, { offer, own: price }, limits);
     return {
       itemNo: item.itemNo,
       marks,

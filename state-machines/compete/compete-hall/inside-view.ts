@@ -4,7 +4,7 @@ import type { OfferSource } from '../lookups.js';
 import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, RiskFlag, Turn, TurnParam, TurnPlace } from './fields.js';
 import { remembered } from './remembered.js';
 import { indexOf } from './rules/hall.js';
-import { itemRanking, ranking } from './rules/ranking.js';
+import { itemRanking, placesWhenMade, ranking } from './rules/ranking.js';
 
 export type InsideClass = 'buyer' | 'manager' | 'auditor' | 'observer' | 'approver';
 
@@ -489,12 +489,14 @@ export interface OfferRow {
   readonly totalRaw: string;
   /** null where it would give a bidder's weighting away. */
   readonly totalComparable: string | null;
+  /** Place by lot total when it was made; null by item, and in a bidder's own rows, which tell nothing of others. */
+  readonly rankAfter: number | null;
   readonly withdrawnReason: string | null;
   readonly surrogateReason: string | null;
   readonly items: readonly Pick<OfferItem, 'itemNo' | 'price' | 'quantity' | 'amount' | 'previousPrice' | 'step'>[];
 }
 
-const rowOf = (offer: Offer, of: Pick<OfferRow, 'seq' | 'alias' | 'supplierName' | 'totalComparable'>): OfferRow => ({
+const rowOf = (offer: Offer, of: Pick<OfferRow, 'seq' | 'alias' | 'supplierName' | 'totalComparable' | 'rankAfter'>): OfferRow => ({
   ...of,
   offerId: offer.offerId,
   turnNo: offer.turnNo,
@@ -520,13 +522,16 @@ const inOrder = (offers: readonly Offer[]): readonly Offer[] => [...offers].sort
 export function insideOffers(c: Hall, state: string, audience: InsideClass, offers: readonly Offer[]): readonly OfferRow[] {
   const { anonymous } = rightsOf(c, state, audience);
   const bidders = new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder]));
-  return inOrder(offers).map((offer) => {
+  const ordered = inOrder(offers);
+  const places = c.awardMode === 'TOTAL' ? placesWhenMade(c, ordered) : null;
+  return ordered.map((offer) => {
     const bidder = bidders.get(offer.supplierId);
     return rowOf(offer, {
       seq: offer.seq,
       alias: bidder?.alias ?? null,
       supplierName: anonymous ? null : (bidder?.supplierName ?? null),
       totalComparable: anonymous ? null : offer.totalComparable,
+      rankAfter: places?.get(offer.offerId) ?? null,
     });
   });
 }
@@ -535,4 +540,4 @@ export function insideOffers(c: Hall, state: string, audience: InsideClass, offe
 export const ownOffers = (supplierId: string, offers: readonly Offer[]): readonly OfferRow[] =>
   inOrder(offers)
     .filter((offer) => offer.supplierId === supplierId)
-    .map((offer, index) => rowOf(offer, { seq: index + 1, alias: null, supplierName: null, totalComparable: null }));
+    .map((offer, index) => rowOf(offer, { seq: index + 1, alias: null, supplierName: null, totalComparable: null, rankAfter: null }));

@@ -54,6 +54,7 @@ export const srmSfdCompeteHeader = defineDocument({
       'creationDate',
     ],
     filters: ['docNumber', 'competeTitle', 'state', 'formats', 'buyerId', 'categoryId', 'startAt', 'direction', 'rehearsalFlag'],
+    lineFilters: { material: { line: 'items', column: 'itemId' } },
     sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },
@@ -95,6 +96,7 @@ export const srmSfdCompeteHeader = defineDocument({
         'rulesText',
         'deliveryTerm',
         'deliveryPlace',
+        'paymentTermId',
         'requiredDate',
         'validityDays',
         'buyerVisibility',

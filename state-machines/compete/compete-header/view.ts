@@ -194,6 +194,8 @@ export const view: View<Compete> = {
   /** Suppliers hear of what concerns the event itself and of their own doings. */
   knows: (event, audience, actor) =>
     classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
+  // Others inside read the lines of one document; rows of lists hold its secrets, too.
+  rows: { items: { buyer: { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER'] }, auditor: { always: true } } },
   columns: {
     state: { supplier: { not: { in: ['state', undecided] } } },
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),

@@ -1,5 +1,5 @@
 /** The buyer's console of a live hall (compete.md §10.2): halls left, the race in the middle, what happens right, savings at foot. */
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import { SFD_TURN_MODE } from '@machines/compete/lookups.js';
@@ -36,6 +36,7 @@ import { Feed, Questions, RefusedAttempts } from './Feed.js';
 import { ItemMatrix } from './ItemMatrix.js';
 import { bidderName, Leaderboard } from './Leaderboard.js';
 import type { Present } from './Leaderboard.js';
+import { RiskFlags, WithdrawRequests } from './Requests.js';
 import { SavingsMeter } from './SavingsMeter.js';
 import { TurnTable } from './TurnTable.js';
 
@@ -54,11 +55,14 @@ export interface BuyerConsoleProps {
   readonly halls: readonly ConsoleHall[];
   readonly presence: readonly Present[];
   onHall(id: string): void;
+  /** To what becomes of a hall that has ended. */
+  onAward?(headerId: string): void;
 }
 
 const live: ReadonlySet<string> = new Set(['checkin', 'running', 'paused', 'resuming', 'interval']);
+const over: ReadonlySet<string> = new Set(['ended', 'archived']);
 
-export function BuyerConsole({ document, active, halls, presence, onHall }: BuyerConsoleProps) {
+export function BuyerConsole({ document, active, halls, presence, onHall, onAward }: BuyerConsoleProps) {
   const t = useHallTexts();
   const word = useLabel();
   const announce = useAnnounce();
@@ -99,6 +103,13 @@ export function BuyerConsole({ document, active, halls, presence, onHall }: Buye
       {reach !== 'online' && <Strip tone="bad" alert text={t('lost')} />}
       {state === 'checkin' && view.startBlockedFlag === 'Y' && <Strip tone="warn" alert text={t('startBlocked')} />}
       {view.revisingFlag === 'Y' && <Strip tone="warn" text={t('revisingText')} />}
+      {over.has(state) && view.rehearsalFlag !== 'Y' && onAward && (
+        <Strip tone="good" text={t('hallOver')}>
+          <Button size="xs" onClick={() => onAward(view.headerId)}>
+            {t('toAward')}
+          </Button>
+        </Strip>
+      )}
       <Controls document={document} />
       <div className={css.body}>
         {halls.length > 1 && (
@@ -133,6 +144,8 @@ export function BuyerConsole({ document, active, halls, presence, onHall }: Buye
           </section>
         </main>
         <aside className={css.side}>
+          <WithdrawRequests document={document} view={view} />
+          <RiskFlags view={view} />
           <Questions document={document} view={view} />
           <Feed view={view} offers={offers.rows} />
           <RefusedAttempts hallId={document.id} live={live.has(state)} />

@@ -3,7 +3,9 @@
  * A row is addressed by `docId` and the line's key.
  */
 import type { LineRowValues } from '../../../../state-machines/kernel/document.js';
+import type { ListQuery } from '../../../../state-machines/kernel/protocol.js';
 import type { SavePayload } from '../../../../state-machines/kernel/events.js';
+import { ruleFor } from '../../database/lists/visible-columns.js';
 import type { Body } from '../body.js';
 import { idOf } from '../body.js';
 import type { ChildEntity } from '../catalogue.js';
@@ -42,12 +44,44 @@ export async function callChild(context: CallContext, child: ChildEntity, action
   }
 }
 
-async function listByPage({ kernel, caller }: CallContext, child: ChildEntity, body: Body): Promise<Called> {
+async function listByPage(context: CallContext, child: ChildEntity, body: Body): Promise<Called> {
   const query = listQuery(body);
+  const { kernel, caller } = context;
+  if (!ruleFor(child.definition.view.rows?.[child.line], caller.viewer)) return asDocumentShows(context, child, query);
   const { rows, count, sums } = await kernel.lists.lines(child.definition, child, caller.viewer, query);
   await notePersonal(kernel, caller, child.definition, 'LIST', listedLines(child, rows));
   return { data: rows, page: { count, pageIndex: query.pageIndex, pageRows: query.pageRows, ...(sums ? { sums } : {}) } };
 }
+
+/** Where no rule says which rows the reader's lists hold, the view of one document does: its rows as they are opened, page by page. */
+async function asDocumentShows(context: CallContext, child: ChildEntity, query: ListQuery): Promise<Called> {
+  const { pageIndex, pageRows, filters, conditions, orderBy } = query;
+  const other = [...Object.keys(filters), ...[...conditions, ...orderBy].map(({ key }) => key)].find((key) => key !== 'docId');
+  if (other !== undefined || conditions.length > 0)
+    throw new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', params: { key: other ?? 'docId' } });
+  const docId = idOf(filters, 'docId');
+  const shown = await visibleDocument(context, child.definition, docId).catch(absent);
+  const visible: Readonly<Record<string, unknown>> = shown ? { ...shown.seen.shared, ...shown.seen.own } : { [child.line]: [] };
+  if (visible[child.line] === undefined)
+    throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/listByPage` } });
+  const rows = shownRows(child, visible);
+  const from = (pageIndex - 1) * pageRows;
+  return {
+    data: rows.slice(from, from + pageRows).map((row) => ({ ...row, docId })),
+    page: { count: rows.length, pageIndex, pageRows },
+  };
+}
+
+/** A list of what is not there is empty. */
+function absent(error: unknown): null {
+  if (error instanceof EdgeError && error.refusal.code === 'DOC_NOT_FOUND') return null;
+  throw error;
+}
+
+const shownRows = (child: ChildEntity, visible: Readonly<Record<string, unknown>>): Rows =>
+  ((visible[child.line] as Rows | undefined) ?? []).flatMap((row) =>
+    child.nested ? ((row[child.nested] as Rows | undefined) ?? []) : [row],
+  );
 
 type Rows = readonly LineRowValues[];
 
@@ -55,9 +89,7 @@ async function findRow(context: CallContext, child: ChildEntity, body: Body): Pr
   const docId = idOf(body, 'docId');
   const { seen } = await visibleDocument(context, child.definition, docId);
   const visible = { ...seen.shared, ...seen.own };
-  const rows = ((visible[child.line] as Rows | undefined) ?? []).flatMap((row) =>
-    child.nested ? ((row[child.nested] as Rows | undefined) ?? []) : [row],
-  );
+  const rows = shownRows(child, visible);
   const name = keyName(child);
   const row = rows.find((one) => one[name] === body[name]);
   if (!row) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });

@@ -42,6 +42,28 @@ const common = (
 export const previousBest = (c: Hall, param: TurnParam): string | null =>
   param.turnLimitRule === 'PREV_BEST' ? (c.turns.find((turn) => turn.turnNo === param.turnNo - 1)?.bestValue ?? null) : null;
 
+/** What turnLimitRule PREV_OWN holds the total to: his value at the end of the turn before. */
+function previousOwn(c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined): string | null {
+  if (param.turnLimitRule !== 'PREV_OWN') return null;
+  if (bidder.ownLimit !== null) return bidder.ownLimit.raw;
+  if (offer && offer.turnNo < param.turnNo) return offer.totalRaw;
+  const places = c.turns.find((turn) => turn.turnNo === param.turnNo - 1)?.places ?? [];
+  return places.find((place) => place.supplierId === bidder.supplierId)?.totalRaw ?? null;
+}
+
+/** A bidder's standing price of one item, and the offer that holds it. */
+export interface OwnPrice {
+  readonly offer: Offer | undefined;
+  readonly own: string | null;
+}
+
+/** The same for one item; what it was before an offer of this turn bettered it, nothing remembers: not to improve is refused anyway. */
+function previousOwnPrice(param: TurnParam, bidder: Bidder, itemNo: number, { offer, own }: OwnPrice): string | null {
+  if (param.turnLimitRule !== 'PREV_OWN') return null;
+  if (bidder.ownLimit !== null) return bidder.ownLimit.prices[String(itemNo)] ?? null;
+  return offer && offer.turnNo < param.turnNo ? own : null;
+}
+
 /** Limits of the lot total. */
 export const totalMarks = (c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | undefined): Marks =>
   marksOf({
@@ -49,18 +71,18 @@ export const totalMarks = (c: Hall, param: TurnParam, bidder: Bidder, offer: Off
     own: offer?.totalRaw ?? null,
     bestComparable: c.bestValue,
     startPrice: c.startPrice,
-    rawLimit: param.turnLimitRule === 'PREV_OWN' ? (bidder.ownLimit?.raw ?? null) : null,
+    rawLimit: previousOwn(c, param, bidder, offer),
     comparableLimit: previousBest(c, param),
   });
 
 /** Limits of one item's price in ITEM mode. */
-export const itemMarks = (c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, price: string | null): Marks =>
+export const itemMarks = (c: Hall, param: TurnParam, bidder: Bidder, item: HallItem, price: OwnPrice): Marks =>
   marksOf({
     ...common(c, param, bidder),
-    own: price,
+    own: price.own,
     bestComparable: item.bestValue,
     startPrice: item.startPrice,
-    rawLimit: param.turnLimitRule === 'PREV_OWN' ? (bidder.ownLimit?.prices[String(item.itemNo)] ?? null) : null,
+    rawLimit: previousOwnPrice(param, bidder, item.itemNo, price),
     comparableLimit: param.turnLimitRule === 'PREV_BEST' ? item.limitValue : null,
   });
 
@@ -73,6 +95,6 @@ function deskItem(c: Hall, param: TurnParam, bidder: Bidder, offer: Offer | unde
     ceilingPrice: item.ceilingPrice,
     floorPrice: item.floorPrice,
     price,
-    marks: marked ? itemMarks(c, param, bidder, item, price) : null,
+    marks: marked ? itemMarks(c, param, bidder, item, { offer, own: price }) : null,
   };
 }

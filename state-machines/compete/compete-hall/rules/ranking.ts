@@ -127,6 +127,50 @@ export function itemRanking(c: Hall, itemNo: number): readonly Place[] {
   return places;
 }
 
+/** Of these an offer is one whose place counted; the others went before anybody was ranked by them. */
+const remains: ReadonlySet<Offer['offerState']> = new Set(['EFFECTIVE', 'SUPERSEDED']);
+const left: ReadonlySet<Offer['offerState']> = new Set(['WITHDRAWN', 'VOIDED']);
+
+/**
+ * The place by lot total that each offer came to when it was made, by offer (§10.4). When one was withdrawn is not told
+ * here: others are placed as if it had gone at once.
+ * @param offers in the order in which they were made
+ */
+export function placesWhenMade(race: Race, offers: readonly Offer[]): ReadonlyMap<string, number> {
+  const compare = comparing(race.tieRule);
+  const bidders = new Map(race.bidders.map((bidder) => [bidder.supplierId, bidder]));
+  const standing: Entry[] = [];
+  const own = new Map<string, Entry>();
+  const places = new Map<string, number>();
+  for (const offer of offers) {
+    const bidder = bidders.get(offer.supplierId);
+    const found = bidder && (remains.has(offer.offerState) || left.has(offer.offerState)) ? entryOf(race, bidder, offer, null) : null;
+    if (!found) continue;
+    const entry: Entry = { ...found, tier: 0 };
+    const before = own.get(entry.supplierId);
+    if (before) standing.splice(standing.indexOf(before), 1);
+    const at = firstAfter(standing, (one) => compare(entry, one) < 0);
+    const shared = race.tieRule === 'SHARED' ? firstAfter(standing, (one) => one.key >= entry.key) : at;
+    places.set(offer.offerId, shared + 1);
+    const stands = left.has(offer.offerState) ? before : entry;
+    if (!stands) continue;
+    standing.splice(stands === entry ? at : firstAfter(standing, (one) => compare(stands, one) < 0), 0, stands);
+    own.set(entry.supplierId, stands);
+  }
+  return places;
+}
+
+/** Where in a sorted list it begins to hold. */
+function firstAfter(sorted: readonly Entry[], holds: (entry: Entry) => boolean): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(sorted[middle]!)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 /** The first `n` in order, without sorting the rest. */
 export function firstSuppliers(race: Race, itemNo: number | null, n: number): readonly string[] {
   const compare = comparing(race.tieRule);

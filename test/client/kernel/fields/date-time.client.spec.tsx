@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -51,15 +51,39 @@ describe('a reply date with its time', () => {
     }
   });
 
-  test('is emptied by deleting it; what is no date and time leaves it as it was', async () => {
+  test('is emptied by deleting it; what is no date and time stays as it was typed, with what to write instead, and counts as nothing', async () => {
+    const words = { en: 'Not a date and time. Write it as 2026-03-01 10:05', cn: '不是日期时间，请按 2026-03-01 10:05 的格式填写' };
+    for (const language of ['en', 'cn'] as const) {
+      await setLanguage(language);
+      told = [];
+      shown(<ReplyBy from="2026-03-01 10:05:00" />);
+      await userEvent.clear(input());
+      await userEvent.type(input(), '2026-02-30 10:05');
+      expect(screen.queryByText(words[language])).toBeNull();
+      await userEvent.tab();
+      expect([told, input().value]).toEqual([[null], '2026-02-30 10:05']);
+      screen.getByText(words[language]);
+      await userEvent.clear(input());
+      await userEvent.type(input(), '2026-02-28 10:05');
+      await userEvent.tab();
+      expect([told.at(-1), input().value]).toEqual(['2026-02-28 10:05:00', '2026-02-28 10:05']);
+      expect(screen.queryByText(words[language])).toBeNull();
+      cleanup();
+    }
+  });
+
+  test('that was right and is spoilt is not kept behind the text', async () => {
     shown(<ReplyBy from="2026-03-01 10:05:00" />);
-    await userEvent.clear(input());
-    await userEvent.type(input(), 'tomorrow');
+    await userEvent.type(input(), '{Backspace}x');
     await userEvent.tab();
-    expect([told, input().value]).toEqual([[null], '']);
-    await userEvent.type(input(), '2026-02-30 10:05');
-    await userEvent.tab();
-    expect([told, input().value]).toEqual([[null], '']);
+    expect([told, input().value]).toEqual([[null], '2026-03-01 10:0x']);
+  });
+
+  test('has a time that is picked with the thumb, and keeps its day', async () => {
+    await setLanguage('en');
+    shown(<ReplyBy from="2026-03-01 10:05:00" />);
+    fireEvent.change(screen.getByLabelText('Pick the time'), { target: { value: '16:45' } });
+    expect([told, input().value]).toEqual([['2026-03-01 16:45:00'], '2026-03-01 16:45']);
   });
 
   test('keeps its time when another day is picked', async () => {

@@ -58,13 +58,15 @@ describe('a day', () => {
     expect([told, input().value]).toEqual([['2026-03-18'], '2026-03-18']);
   });
 
-  test('is emptied by deleting it where it may be missing; what is no day leaves it as it was', async () => {
+  test('is emptied by deleting it where it may be missing; what is no day stays with what to write instead', async () => {
+    await setLanguage('en');
     shown(<NeededOn from="2026-03-01" />);
     await userEvent.clear(input());
     expect(told).toEqual([null]);
     await userEvent.type(input(), '2026-02-30');
     await userEvent.tab();
-    expect([told, input().value]).toEqual([[null], '']);
+    expect([told, input().value]).toEqual([[null], '2026-02-30']);
+    screen.getByText('Not a date. Write it as 2026-03-01');
   });
 
   test('that is required is an input of which that is said, and deleting it alone does not take it away', async () => {

@@ -32,6 +32,23 @@ describe('people inside read every offer in its order, with what it came to', ()
     ]);
   });
 
+  test('each with the place that it came to, whatever came later', () => {
+    const { story, offers } = duel();
+    story.offer('502', { 10: '850' }, '02:00:40');
+    const all = [...story.hall.offers, ...story.coldOffers('501'), ...story.coldOffers('502')];
+    const ranks = (rows: readonly Offer[]) => insideOffers(story.hall, story.state, 'buyer', rows).map((row) => row.rankAfter);
+    // 502 weighs 1.1: 900 is 990 and leads 1000; 850 is 935 and leads 950.
+    expect([ranks(offers), ranks(all)]).toEqual([
+      [1, 1, 1],
+      [1, 1, 1, 1],
+    ]);
+    const third = offers.map((offer) => (offer.seq === 3 ? { ...offer, totalComparable: '995' } : offer));
+    expect(ranks(third)).toEqual([1, 1, 2]);
+    const withdrawn = third.map((offer) => (offer.seq === 2 ? { ...offer, offerState: 'WITHDRAWN' as const } : offer));
+    expect(ranks(withdrawn)).toEqual([1, 1, 1]);
+    expect(ownOffers('501', offers).map((row) => row.rankAfter)).toEqual([null, null]);
+  });
+
   test('while bidders are anonymous neither a name nor a weighting', () => {
     const { story, offers, aliasOf } = duel({ buyerVisibility: 'ANON_UNTIL_END' });
     const rows = insideOffers(story.hall, story.state, 'buyer', offers);

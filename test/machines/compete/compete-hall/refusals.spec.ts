@@ -211,6 +211,21 @@ describe('offers refused item by item', () => {
     expect(story.offerOf('501').items.map((line) => line.price)).toEqual(['10', '20']);
   });
 
+  test('held to his own previous turn, a worse value is worse than the limit, the same again no improvement', () => {
+    const second = (fields: object = {}) =>
+      running({ fields: { autoNextFlag: 'Y', ...fields }, turns: [{}, { turnLimitRule: 'PREV_OWN' }] })
+        .offer('501', { 10: '9' })
+        .at('02:11:00');
+    for (const fields of [{}, { awardMode: 'ITEM' }]) {
+      expect([price(second(fields), { 10: '9.01' }), price(second(fields), { 10: '9' })]).toEqual([
+        'OFFER_WORSE_THAN_LIMIT',
+        'OFFER_NOT_IMPROVED',
+      ]);
+      expect(price(second(fields).offer('501', { 10: '8.5' }, '02:12:00'), { 10: '8.7' })).toBe('OFFER_NOT_IMPROVED');
+    }
+    expect(price(second().offer('501', { 10: '8.5' }, '02:12:00'), { 10: '9.01' })).toBe('OFFER_WORSE_THAN_LIMIT');
+  });
+
   test('bounds that bidders do not see answer with their code alone', () => {
     const story = running({ fields: { ceilingPrice: '100' } });
     expect(story.refusal('OFFER_PRICE', supplier('501'), story.offerPayload({ 10: '101' }))).toEqual({

@@ -1,5 +1,5 @@
 /** Bidders without names until the end (compete.md §9): nothing that leaves the server says who they are. */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { loadDemo } from '../../../../server/scripts/demo/load.js';
 import { demoMasters } from '../../harness/demo-masters.js';
@@ -108,6 +108,72 @@ test('what the event came to is in lists of whoever has a part in buying', async
   while ((await bestOf(buyer)) === null) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await bestOf(buyer)).toBe('800');
   expect(await bestOf(await product.signIn('liuyang'))).toBeNull();
+});
+
+describe('services of lines answer as the view of their document does', () => {
+  const rowsOf = async (person: Person, entity: string, docId: string) =>
+    (await person.done<readonly Readonly<Record<string, unknown>>[]>(entity, 'listByPage', { docId })).map(
+      ({ docId: _doc, ...row }) => row,
+    );
+
+  test('turns and messages of a hall, to whoever sees them there', async () => {
+    for (const person of [buyer, ...bidders]) {
+      const view = await person.done<Readonly<Record<string, readonly unknown[]>>>(HALL, 'findById', { id: hallId });
+      expect(view['notices']!.length).toBeGreaterThan(0);
+      expect(await rowsOf(person, 'srmSfdCompeteNotice', hallId)).toEqual(view['notices']);
+      if (view['turns']) expect(await rowsOf(person, 'srmSfdCompeteTurn', hallId)).toEqual(view['turns']);
+    }
+    expect((await rowsOf(buyer, 'srmSfdCompeteTurn', hallId)).map(({ turnNo, bestValue }) => [turnNo, bestValue])).toEqual([[1, '800']]);
+    // A hall's offers are read by listOffer, under another name there are none.
+    expect(await buyer.call('srmSfdCompeteOfferHeader', 'listByPage', { docId: hallId })).toMatchObject({ code: 'REQ_UNKNOWN_CALL' });
+    const accountant = await product.signIn('liuyang');
+    expect(await accountant.call('srmSfdCompeteTurn', 'listByPage', { docId: hallId })).toMatchObject({ data: [], page: { count: 0 } });
+    expect(await buyer.call('srmSfdCompeteTurn', 'listByPage', {})).toMatchObject({ code: 'FIELD_REQUIRED' });
+    expect(await buyer.call('srmSfdCompeteTurn', 'listByPage', { docId: hallId, turnNo: 1 })).toMatchObject({ code: 'REQ_FILTER_KEY' });
+  });
+
+  test('items of an event, by which events are found; to others inside and to suppliers as they see them', async () => {
+    const HEADER = 'srmSfdCompeteHeader';
+    const { headerId } = await buyer.done<{ headerId: string }>(HALL, 'findById', { id: hallId });
+    expect((await rowsOf(buyer, 'srmSfdCompeteItem', headerId)).map((row) => [row['itemNo'], row['itemName'], row['targetPrice']])).toEqual(
+      [[10, 'Bracket', null]],
+    );
+    const [own] = await rowsOf(bidders[0]!, 'srmSfdCompeteItem', headerId);
+    expect([own!['itemName'], 'targetPrice' in own!]).toEqual(['Bracket', false]);
+    const event = await buyer.done<{ items: readonly { readonly itemId: string | null }[] }>(HEADER, 'findById', { id: headerId });
+    expect(event.items[0]!.itemId).toBeNull();
+    const [known] = await buyer.done<readonly { readonly docId: string; readonly itemId: string | null }[]>(
+      'srmSfdCompeteItem',
+      'listByPage',
+      {
+        conditions: [{ key: 'itemId', op: 'isNull', value: 'N' }],
+      },
+    );
+    const found = await buyer.done<readonly { readonly id: string }[]>(HEADER, 'listByPage', { pageRows: 100, material: known!.itemId });
+    expect(found.map(({ id }) => id)).toContain(known!.docId);
+    expect(found.map(({ id }) => id)).not.toContain(headerId);
+  });
+});
+
+test('a supplier narrows his invitations by words, by what became of them and by when they start', async () => {
+  const HEADER = 'srmSfdCompeteHeader';
+  const sought = async (more: object) =>
+    (
+      await bidders[0]!.done<readonly { readonly competeTitle: string; readonly state: string; readonly startAt: number }[]>(
+        HEADER,
+        'supplierListByPage',
+        { tab: 'FINISHED', pageIndex: 1, pageRows: 50, ...more },
+      )
+    ).filter(({ competeTitle }) => competeTitle === 'Brackets, unnamed');
+  for (const end = Date.now() + PATIENCE_MS; (await sought({})).length === 0 && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const [event] = await sought({ text: 'unnamed', states: ['awarding'] });
+  expect(event).toMatchObject({ competeTitle: 'Brackets, unnamed', state: 'awarding' });
+  expect(await sought({ states: ['cancelled'] })).toEqual([]);
+  expect(await sought({ text: 'something else' })).toEqual([]);
+  expect(await sought({ startFrom: event!.startAt, startBefore: event!.startAt + 1 })).toHaveLength(1);
+  expect(await sought({ startBefore: event!.startAt })).toEqual([]);
+  expect(await sought({ startFrom: event!.startAt + 1 })).toEqual([]);
 });
 
 /** Letters of the event, without link and signature. */
