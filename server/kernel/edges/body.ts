@@ -11,6 +11,8 @@ const MOST_KEYS = 1_000;
 const MOST_VALUES = 100_000;
 /** Bytes of a number or a word; reading millions of digits takes long. */
 const LONGEST_WORD = 1_000;
+/** White space in one go; looking through megabytes of it takes long. */
+const LONGEST_BLANK = 10_000;
 /** Bytes of one text; none that is stored has as many. */
 const LONGEST_TEXT = 1_048_576;
 
@@ -37,6 +39,7 @@ export function asBody(value: unknown): Body {
 }
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
+const [TAB, LINE_FEED, RETURN, SPACE, PLUS, CAPITAL_E] = [0x09, 0x0a, 0x0d, 0x20, 0x2b, 0x45];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
@@ -49,13 +52,19 @@ export function weigh(bytes: Uint8Array): void {
   let depth = 0;
   let values = 0;
   let word = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
+  let blank = 0;
+  for (let at = startOf(bytes); at < bytes.length; at += 1) {
     const byte = bytes[at]!;
     if (isOfWord(byte)) {
       if ((word += 1) > LONGEST_WORD) throw tooLongWord();
       continue;
     }
     word = 0;
+    if (isBlank(byte)) {
+      if ((blank += 1) > LONGEST_BLANK) throw tooBlank();
+      continue;
+    }
+    blank = 0;
     switch (byte) {
       case QUOTE:
         at = endOfText(bytes, at);
@@ -77,11 +86,20 @@ export function weigh(bytes: Uint8Array): void {
       case CLOSE_OBJECT:
         depth = Math.max(0, depth - 1);
         break;
+      case PLUS:
+      case CAPITAL_E:
+        break;
       default:
+        throw malformed(byte < 0x80 ? 'the body is not JSON' : 'the body is not JSON in UTF-8');
     }
     if (values > MOST_VALUES) throw tooManyValues();
   }
 }
+
+/** Behind the mark that says how a text is written, where there is one. */
+const startOf = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
+
+const isBlank = (byte: number): boolean => byte === SPACE || byte === LINE_FEED || byte === RETURN || byte === TAB;
 
 /** Digits, signs and small letters outside of texts. */
 const isOfWord = (byte: number): boolean => (byte >= 0x2d && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a);
@@ -101,6 +119,7 @@ function endOfText(bytes: Uint8Array, from: number): number {
 const tooDeep = () => malformed(`the body is nested deeper than ${MAX_DEPTH} levels`);
 const tooLong = () => malformed('a text is longer than 1 MB');
 const tooLongWord = () => malformed(`a number is longer than ${LONGEST_WORD} digits`);
+const tooBlank = () => malformed(`the body holds more than ${LONGEST_BLANK} blanks in one go`);
 const tooManyKeys = () => malformed(`an object has more than ${MOST_KEYS} keys`);
 const tooManyValues = () => malformed(`the body holds more than ${MOST_VALUES} values; send less at a time`);
 

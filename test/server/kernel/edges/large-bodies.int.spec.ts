@@ -1,5 +1,7 @@
 /** Whatever somebody sends, the others go on working: large bodies are refused before they are work. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parseBody } from '../../../../server/kernel/edges/body.js';
+import type { EdgeError } from '../../../../server/kernel/edges/errors.js';
 import { aCompany, seedDatabase } from '../../harness/company.js';
 import type { Answer, Person } from '../../harness/product.js';
 import { postUnsigned, Product } from '../../harness/product.js';
@@ -72,6 +74,25 @@ describe('a body of more than people send', () => {
     const long = await sent(create, Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`${at}${'k'.repeat(200_000)}`, 1])));
     expect(long.answer).toMatchObject({ http: 400, code: 'FIELD_UNKNOWN' });
     expect(JSON.stringify(long.answer).length).toBeLessThan(20_000);
+  });
+
+  test('megabytes of blanks, and of bytes that are no text, are refused before anything is made of them', () => {
+    const why = (bytes: Uint8Array): unknown => {
+      try {
+        return parseBody(bytes);
+      } catch (error) {
+        return (error as EdgeError).refusal.params!['why'];
+      }
+    };
+    const encoded = (text: string) => new TextEncoder().encode(text);
+    expect(why(encoded(`${' '.repeat(4_000_000)}{}`))).toBe('the body holds more than 10000 blanks in one go');
+    expect(why(encoded(`{"a":[1,${'\n'.repeat(10_001)}2]}`))).toBe('the body holds more than 10000 blanks in one go');
+    expect(why(new Uint8Array(4_000_000).fill(0xff))).toBe('the body is not JSON in UTF-8');
+    expect(why(encoded("{'a':1}"))).toBe('the body is not JSON');
+    expect(why(encoded('\ufeff{\r\n\t"a": [1E5, -1.5e+3, true, null],\n  "é": "é"}'))).toEqual({
+      a: [100_000, -1_500, true, null],
+      é: 'é',
+    });
   });
 
   test('a batch whose rows are all refused leaves others their turn', async () => {
