@@ -19,7 +19,7 @@ export function ApprovalBrief({ document }: { readonly document: LiveDocument })
   const named = useNamedEvent(view);
   const ofAward = document.state === 'awardApproving';
   const { currencyCode = null } = view;
-  const money = (value: string | null | undefined): string => (value ? `${formatAmount(value, currencyCode)} ${currencyCode ?? ''}` : '–');
+  const money = (value: string | null | undefined): string => (value ? formatAmount(value, currencyCode) : '–');
   const label = (name: string): string => word(document.definition.fields[name]!.label);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('submittedBy'), <PersonName key="s" id={(ofAward ? view.awardSubmittedBy : view.submittedBy) ?? null} />],

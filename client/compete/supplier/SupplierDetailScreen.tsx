@@ -59,6 +59,7 @@ const terms = [
   'depositAmount',
   'deliveryTerm',
   'deliveryPlace',
+  'paymentTermId',
   'requiredDate',
   'validityDays',
 ];

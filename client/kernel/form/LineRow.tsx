@@ -40,6 +40,8 @@ interface Props {
   readonly row: Values;
   readonly index: number;
   readonly columns: readonly LineColumn[];
+  /** How far from the left a column stays, where it does. */
+  readonly pinned: ReadonlyMap<string, number>;
   readonly errors: PlacedErrors['at'];
   readonly disputed: readonly Dispute[];
   readonly selected: boolean;
@@ -52,6 +54,12 @@ interface Props {
   readonly removable: boolean;
   readonly acts: RowActs;
 }
+
+/** Beside what is scrolled; a pinned column is as wide as the next one begins behind it. */
+export const pinnedAt = (pinned: ReadonlyMap<string, number>, column: string, width?: number) => {
+  const left = pinned.get(column);
+  return left === undefined ? {} : { 'data-pinned': true, style: { left, ...(width === undefined ? {} : { width, maxWidth: width }) } };
+};
 
 const placeIn = ({ name, lineKey, row }: Props, column: string): Place => placeOf(`${name}.${column}`, row[lineKey] as string | number);
 const disputesOf = ({ disputed, name, lineKey, row }: Props): readonly Dispute[] =>
@@ -68,7 +76,7 @@ function same(before: Props, now: Props): boolean {
 export const LineRow = memo(Row, same);
 
 function Row(props: Props): ReactNode {
-  const { index, columns, selected, readOnly, movable, closed, grows, removable, acts } = props;
+  const { index, columns, pinned, selected, readOnly, movable, closed, grows, removable, acts } = props;
   const stays = closed.split(',');
   const t = useKernelTexts();
   const disputed = disputesOf(props);
@@ -103,7 +111,13 @@ function Row(props: Props): ReactNode {
         const place = placeIn(props, column.column);
         const dispute = disputed.find((one) => one.place === place);
         return (
-          <Table.Td key={column.column} ta={kindOf(column.field).align} data-cell={`${index}:${at}`} data-place={place}>
+          <Table.Td
+            key={column.column}
+            ta={kindOf(column.field).align}
+            data-cell={`${index}:${at}`}
+            data-place={place}
+            {...pinnedAt(pinned, column.column)}
+          >
             <LineCell {...props} column={stays.includes(column.column) ? { ...column, editable: false } : column} place={place} />
             {dispute && <Disputed field={column.field} dispute={dispute} onDecide={acts.decide} />}
           </Table.Td>

@@ -1,6 +1,6 @@
 /** Lines of a document as an editable table: one input per cell by its kind; rows added, copied, removed, moved, pasted and filled down; undone until saved. */
 import { Button, Checkbox, Group, Kbd, Table, Text } from '@mantine/core';
-import type { Line } from '@machines/kernel/fields.js';
+import type { Field, Line } from '@machines/kernel/fields.js';
 import { blankLine } from '@machines/kernel/document.js';
 import { IconArrowBackUp, IconArrowBarToDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { useKernelTexts } from '../texts.js';
 import { nextKey } from './editing.js';
 import type { Dispute, Values } from './editing.js';
 import classes from './form.module.css';
-import { LineRow } from './LineRow.js';
+import { LineRow, pinnedAt } from './LineRow.js';
 import type { LineColumn, RowActs } from './LineRow.js';
 import { moved, renumbered, sortedBy } from './line-order.js';
 import { filledDown, noSteps, stepped, undone } from './line-undo.js';
@@ -53,6 +53,24 @@ interface CellAt {
 }
 
 const none: readonly Dispute[] = [];
+
+const wordy: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'ref', 'lookup', 'attachments']);
+
+/** As narrow as one can still read them, figures whole and words in part: most lines have more columns than a window. */
+const widthOf = ({ field }: Pick<LineColumn, 'field'>): number => Math.round(kindOf(field).width * (wordy.has(field.kind) ? 0.6 : 0.8));
+
+/** What says which line it is: its key and its name, which stay beside the others however far they are scrolled. */
+function identityOf(line: Line, columns: readonly LineColumn[], edge: number): ReadonlyMap<string, number> {
+  const key = columns.find(({ column }) => column === line.key);
+  const name = columns.find(({ column, field }) => column !== line.key && field.kind === 'text' && field.need !== undefined);
+  const pinned = new Map<string, number>();
+  let left = edge;
+  for (const one of columns.filter((column) => column === key || column === name)) {
+    pinned.set(one.column, left);
+    left += widthOf(one);
+  }
+  return pinned;
+}
 
 /** Rows drawn at a time; documents have more only rarely. */
 const SHOWN = 100;
@@ -106,6 +124,10 @@ export function LineTable({
       }),
     [seen, line, readOnly, orderedBy, keyKind],
   );
+
+  const edge = readOnly ? 0 : orderedBy === undefined ? 34 : 58;
+  const pinned = useMemo(() => identityOf(line, columns, edge), [line, columns, edge]);
+  const least = columns.reduce((sum, column) => sum + widthOf(column), edge + (readOnly ? 0 : 64));
 
   // What is wrong is gone to, however far down it stands.
   const lastWrong =
@@ -245,12 +267,12 @@ export function LineTable({
       }}
     >
       {pasting}
-      <Table.ScrollContainer minWidth={Math.max(480, columns.length * 120)} type="native">
+      <Table.ScrollContainer className={classes['lineScroll']!} minWidth={Math.max(480, least)} type="native">
         <Table className={classes['lineTable']!} aria-label={word(line.label)} verticalSpacing={3} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               {!readOnly && (
-                <Table.Th data-edge="start" w={orderedBy === undefined ? 34 : 58}>
+                <Table.Th data-edge="start" w={edge} miw={edge}>
                   <Checkbox
                     size="xs"
                     ml={orderedBy === undefined ? 0 : 24}
@@ -262,7 +284,7 @@ export function LineTable({
                 </Table.Th>
               )}
               {columns.map(({ column, field, editable }) => (
-                <Table.Th key={column} ta={kindOf(field).align} miw={kindOf(field).width * 0.8}>
+                <Table.Th key={column} ta={kindOf(field).align} miw={widthOf({ field })} {...pinnedAt(pinned, column, widthOf({ field }))}>
                   {word(field.label)}
                   {field.need && editable && (
                     <Text span c="red" aria-hidden="true">
@@ -285,6 +307,7 @@ export function LineTable({
                 row={row}
                 index={index}
                 columns={columns}
+                pinned={pinned}
                 errors={errors}
                 disputed={disputed}
                 selected={selected.has(index)}
