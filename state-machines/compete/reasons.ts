@@ -18,8 +18,8 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   COMPETE_TIME_PAST: { en: 'Start must be at least 10 minutes ahead.', cn: '开始时间须晚于当前10分钟以上。' },
   COMPETE_TURN_MISSING: { en: 'Turns are missing or do not fit the format.', cn: '轮次缺失或与竞价形式不符。' },
   COMPETE_FORMAT_NOT_YET: {
-    en: 'This format cannot be held yet; choose English.',
-    cn: '该竞价形式暂未开放，请选择英式公开竞价。',
+    en: 'This format or one of its turns cannot be held yet; choose another.',
+    cn: '该竞价形式或其中的轮次方式暂未开放，请另行选择。',
   },
   COMPETE_STEP_RANGE: { en: 'Step settings are inconsistent.', cn: '降（增）幅设置不合理。' },
   COMPETE_BOUNDS: { en: 'Start price and bounds are inconsistent.', cn: '起始价与限价不一致。' },
@@ -40,6 +40,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   COMPETE_TIE_NEEDS_VISIBLE: {
     en: 'Equal offers can be forbidden only where bidders see all offers: choose a visibility of all, or allow equal offers.',
     cn: '仅当供应商可见全部报价时才可禁止同价:请选择全部可见,或允许同价。',
+  },
+  COMPETE_SLOTS_NEED_VISIBLE: {
+    en: 'Slots tell the order and the number of bidders: let them see all offers, or show the number of bidders with ranks visible.',
+    cn: '轮流报价会显示顺序与家数:请选择全部可见,或显示参与家数且排名可见。',
   },
   COMPETE_BEST_NEEDS_VISIBLE: { en: 'Beating the best needs the best to be visible.', cn: '须优于最优价时最优价必须可见。' },
   COMPETE_OT_LEAK: { en: 'This overtime trigger would reveal ranks.', cn: '该延时触发条件会泄露排名。' },

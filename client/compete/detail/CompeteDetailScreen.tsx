@@ -210,6 +210,7 @@ function content(tab: DetailTab, document: LiveDocument, halls: ReturnType<typeo
             halls={view.halls ?? []}
             confirmDeadline={view.confirmDeadline ?? null}
             awardMode={view.awardMode ?? 'TOTAL'}
+            bidders={view.suppliers?.length ?? 0}
             readOnly
             errors={{}}
             onChange={() => undefined}

@@ -217,6 +217,7 @@ export function Editor({ document }: { readonly document: LiveDocument | null })
               halls={(values['halls'] ?? []) as readonly CompeteHallLine[]}
               confirmDeadline={(values['confirmDeadline'] as number | null) ?? null}
               awardMode={String(values['awardMode'])}
+              bidders={((values['suppliers'] ?? []) as readonly unknown[]).length}
               readOnly={!editable}
               errors={errors.at}
               onChange={(halls) => form.put('halls', halls)}

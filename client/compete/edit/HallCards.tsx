@@ -2,7 +2,7 @@
 import { Button, Group, Switch } from '@mantine/core';
 import type { CompeteHallLine, TurnParamLine } from '@machines/compete/compete-header/fields.js';
 import { presetTurns } from '@machines/compete/compete-header/rules/presets.js';
-import { playedFormats } from '@machines/compete/compete-header/rules/setup.js';
+import { playedFormats, playedModes } from '@machines/compete/compete-header/rules/setup.js';
 import { MAX_TURNS, turnParamFields } from '@machines/compete/compete-hall/fields.js';
 import { lines } from '@machines/compete/compete-header/fields.js';
 import { SFD_COMPETE_FORMAT, SFD_TURN_MODE } from '@machines/compete/lookups.js';
@@ -24,13 +24,12 @@ interface Props {
   readonly halls: readonly CompeteHallLine[];
   readonly confirmDeadline: number | null;
   readonly awardMode: string;
+  /** Number of invited suppliers: as many slots has a turn of slots. */
+  readonly bidders: number;
   readonly readOnly: boolean;
   readonly errors: PlacedErrors['at'];
   onChange(halls: readonly CompeteHallLine[]): void;
 }
-
-/** Modes of the formats that can be held. */
-const playableModes: readonly string[] = ['OPEN'];
 
 const narrowed = (field: Field, codes: readonly string[]): Field => ({
   ...field,
@@ -46,7 +45,7 @@ const hallFields: Readonly<Record<string, Field>> = {
 };
 const turnFields: Readonly<Record<string, Field>> = {
   ...(turnParamFields as Readonly<Record<string, Field>>),
-  turnMode: narrowed({ ...turnParamFields.turnMode, lookup: SFD_TURN_MODE } as Field, playableModes),
+  turnMode: narrowed({ ...turnParamFields.turnMode, lookup: SFD_TURN_MODE } as Field, playedModes),
 };
 
 const plan = ['hallName', 'competeFormat', 'startAt', 'checkinAt'] as const;
@@ -57,6 +56,10 @@ const withCheckin = (hall: CompeteHallLine, change: Partial<CompeteHallLine>): P
   const followed = hall.checkinAt === null || (hall.startAt !== null && hall.checkinAt === hall.startAt - CHECKIN_BEFORE_MS);
   return change.startAt && followed ? { ...change, checkinAt: change.startAt - CHECKIN_BEFORE_MS } : change;
 };
+/** The chosen format brings its turns along. */
+const withPreset = (change: Partial<CompeteHallLine>): Partial<CompeteHallLine> =>
+  change.competeFormat ? { ...change, turnParams: presetTurns(change.competeFormat) } : change;
+
 const prices = ['startPrice', 'ceilingPrice', 'floorPrice', 'targetPrice', 'boundsVisibleFlag'] as const;
 const rules = ['improveMode', 'tieRule', 'tieAllowedFlag', 'withdrawRule', 'withdrawWindowSeconds', 'offerGapMs', 'showCountFlag'] as const;
 const running = [
@@ -72,7 +75,7 @@ const running = [
   'outageMinSeconds',
 ] as const;
 
-export function HallCards({ halls, confirmDeadline, awardMode, readOnly, errors, onChange }: Props) {
+export function HallCards({ halls, confirmDeadline, awardMode, bidders, readOnly, errors, onChange }: Props) {
   const t = useCompeteTexts();
   const nextNo = halls.reduce((most, hall) => Math.max(most, hall.hallNo), 0) + 1;
   const add = (): void =>
@@ -83,7 +86,7 @@ export function HallCards({ halls, confirmDeadline, awardMode, readOnly, errors,
     <div className={css.halls}>
       <section className={css.section}>
         <h2 className={css.sectionTitle}>{t('timeline')}</h2>
-        <ScheduleTimeline halls={halls.map((hall) => ({ ...hall, turns: hall.turnParams }))} confirmDeadline={confirmDeadline} />
+        <ScheduleTimeline halls={halls.map((hall) => ({ ...hall, turns: hall.turnParams, bidders }))} confirmDeadline={confirmDeadline} />
       </section>
       {halls.map((hall) => (
         <HallCard
@@ -131,7 +134,7 @@ function HallCard({ hall, awardMode, readOnly, errors, onPut, onCopy, onRemove }
           name={`halls.${name}.${hall.hallNo}`}
           value={hall[name as keyof CompeteHallLine]}
           error={errors[placeOf(`halls.${name}`, hall.hallNo)] ?? null}
-          onChange={(value) => onPut({ [name]: value } as Partial<CompeteHallLine>)}
+          onChange={(value) => onPut(withPreset({ [name]: value } as Partial<CompeteHallLine>))}
         />
       )}
     </div>
@@ -181,6 +184,15 @@ function HallCard({ hall, awardMode, readOnly, errors, onPut, onCopy, onRemove }
 const always = [
   'turnMode',
   'durationSeconds',
+  'slotSeconds',
+  'slotEarlyFlag',
+  'clockStartPrice',
+  'clockStep',
+  'clockLimitPrice',
+  'clockSeconds',
+  'multiUnitFlag',
+  'levelEarlyFlag',
+  'showActiveFlag',
   'intervalSeconds',
   'visibility',
   'minStepValue',
@@ -202,7 +214,37 @@ const seldom = [
   'overtimeTriggerOn',
   'overtimeTopN',
   'hardStopSeconds',
+  'tickGraceMs',
 ] as const;
+
+const timed: readonly string[] = ['OPEN', 'SEALED'];
+const clocks: readonly string[] = ['DUTCH', 'JAPANESE'];
+const priced: readonly string[] = ['OPEN', 'SEALED', 'SEQUENTIAL'];
+/** Rules that mean something in turns of these modes alone. */
+const modesOf: Readonly<Record<string, readonly string[]>> = {
+  durationSeconds: timed,
+  slotSeconds: ['SEQUENTIAL'],
+  slotEarlyFlag: ['SEQUENTIAL'],
+  clockStartPrice: clocks,
+  clockStep: clocks,
+  clockLimitPrice: clocks,
+  clockSeconds: clocks,
+  multiUnitFlag: ['DUTCH'],
+  tickGraceMs: ['DUTCH'],
+  levelEarlyFlag: ['JAPANESE'],
+  showActiveFlag: ['JAPANESE'],
+  ...Object.fromEntries(
+    ['minStepValue', 'minStepRate', 'maxStepValue', 'maxStepRate', 'stepMultipleFlag', 'firstOfferStepFlag', 'turnLimitRule', 'maxOffers', 'eliminateN'].map(
+      (name) => [name, priced],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['overtimeFlag', 'overtimeTriggerSeconds', 'overtimeExtendSeconds', 'overtimeMode', 'overtimeTriggerOn', 'overtimeTopN', 'overtimeMax', 'hardStopSeconds'].map(
+      (name) => [name, ['OPEN']],
+    ),
+  ),
+};
+const fitsMode = (name: string, { turnMode }: TurnParamLine): boolean => modesOf[name]?.includes(turnMode) ?? true;
 const ofOvertime: readonly string[] = [
   'overtimeTriggerSeconds',
   'overtimeExtendSeconds',
@@ -253,7 +295,7 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
             </tr>
           </thead>
           <tbody>
-            {[...always, ...(all ? seldom : [])].map((name) => {
+            {[...always, ...(all ? seldom : [])].filter((name) => turns.some((turn) => fitsMode(name, turn))).map((name) => {
               const field = turnFields[name]!;
               const { Input, Cell } = kindOf(field);
               return (
@@ -261,7 +303,9 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
                   <th scope="row">{word(field.label)}</th>
                   {turns.map((turn) => (
                     <td key={turn.turnNo}>
-                      {readOnly ? (
+                      {!fitsMode(name, turn) ? (
+                        '–'
+                      ) : readOnly ? (
                         <Cell field={field} name={name} value={turn[name]} row={turn} />
                       ) : (
                         <Input

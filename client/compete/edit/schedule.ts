@@ -1,5 +1,7 @@
 /** The planned course of an event as stretches of time: check-in, turns, breaks, per hall. */
+import { lastStep } from '@machines/compete/compete-hall/rules/price-clock.js';
 import type { Instant } from '@machines/kernel/fields.js';
+import { isPositive } from '@machines/kernel/primitives/decimal.js';
 
 export interface PlannedTurn {
   readonly turnNo: number;
@@ -7,6 +9,20 @@ export interface PlannedTurn {
   readonly durationSeconds: number;
   readonly intervalSeconds: number;
   readonly overtimeFlag: string;
+  readonly slotSeconds?: number;
+  readonly clockStartPrice?: string | null;
+  readonly clockStep?: string | null;
+  readonly clockLimitPrice?: string | null;
+  readonly clockSeconds?: number | null;
+}
+
+/** Longest that a turn lasts, by its mode; slots are as many as bidders are invited. */
+function secondsOf(turn: PlannedTurn, bidders: number): number {
+  if (turn.turnMode === 'SEQUENTIAL') return (turn.slotSeconds ?? 0) * bidders;
+  if (turn.turnMode !== 'DUTCH' && turn.turnMode !== 'JAPANESE') return turn.durationSeconds;
+  const { clockStartPrice, clockStep, clockLimitPrice, clockSeconds } = turn;
+  if (!clockStartPrice || !clockStep || !clockLimitPrice || !clockSeconds || !isPositive(clockStep)) return 0;
+  return (lastStep(clockStartPrice, clockLimitPrice, clockStep) + 1) * clockSeconds;
 }
 
 export interface PlannedHall {
@@ -15,6 +31,8 @@ export interface PlannedHall {
   readonly checkinAt: Instant | null;
   readonly startAt: Instant | null;
   readonly turns: readonly PlannedTurn[];
+  /** Invited to the hall. */
+  readonly bidders?: number;
 }
 
 export interface Stretch {
@@ -42,7 +60,7 @@ export function scheduleOf(hall: PlannedHall): HallSchedule | null {
   let at = hall.startAt;
   const turns = [...hall.turns].sort((a, b) => a.turnNo - b.turnNo);
   for (const [n, turn] of turns.entries()) {
-    const end = at + turn.durationSeconds * 1_000;
+    const end = at + secondsOf(turn, hall.bidders ?? 1) * 1_000;
     stretches.push({ kind: 'turn', from: at, to: end, turnNo: turn.turnNo, open: turn.overtimeFlag === 'Y' });
     at = end;
     if (n === turns.length - 1 || turn.intervalSeconds === 0) continue;

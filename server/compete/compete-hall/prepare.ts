@@ -72,6 +72,7 @@ export const prepare: Readonly<Record<string, Prepare>> = {
   SUPPLIER_READY: marked,
   SUPPLIER_UNREADY: marked,
   ASK: marked,
+  PASS: marked,
   REQUEST_WITHDRAW: (command, tools) =>
     Promise.resolve({ facts: { newRequestNo: drawnId(tools), ...marksOf(command) } satisfies RequestFacts }),
   WITHDRAW_OFFER: async (command, tools) => ({

@@ -109,6 +109,18 @@ export interface BoardLine {
   readonly items: readonly { readonly itemNo: number; readonly price: string }[] | null;
 }
 
+/** The order of speaking in a sequential turn. */
+export interface ShownSlots {
+  /** Whose slot runs, counted from 0. */
+  readonly index: number;
+  /** null while the hall is paused. */
+  readonly endAt: Instant | null;
+  readonly seconds: number;
+  readonly endsOnOffer: boolean;
+  /** By place; null: there is somebody, who he is stays hidden. */
+  readonly queue: readonly { readonly alias: string | null; readonly supplierName: string | null }[];
+}
+
 /** Moments that the screen counts down to; null: not armed, or not to be told. */
 export interface Deadlines {
   readonly checkinAt: Instant | null;
@@ -130,6 +142,7 @@ export interface BidderShared extends Configuration, Deadlines {
   readonly visibility: Visibility | null;
   readonly counts: { readonly bidders: number; readonly offers: number } | null;
   readonly board: readonly BoardLine[] | null;
+  readonly slots: ShownSlots | null;
   readonly notices: readonly ShownNotice[];
 }
 
@@ -180,6 +193,8 @@ export interface BidderOwn {
   /** Closed turns by their visibility. */
   readonly results: readonly { readonly turnNo: number; readonly rank: number | null; readonly total: string | null }[];
   readonly ownNotices: readonly ShownNotice[];
+  /** Own place in the order of speaking; null: none in this turn. */
+  readonly slotPlace: number | null;
   readonly withdrawRequest: { readonly requestNo: string; readonly offerId: string; readonly requestedAt: Instant } | null;
   /** What an eliminated bidder saw last. */
   readonly frozen: FrozenPart | null;
@@ -353,8 +368,29 @@ const nothingLive = {
   visibility: null,
   counts: null,
   board: null,
+  slots: null,
   notices: [],
 } as const;
+
+function shownSlots(c: Hall, turn: Turn, visibility: Visibility): ShownSlots | null {
+  const param = currentParam(c)!;
+  if (turn.slotOrder === null || turn.turnState === 'CLOSED') return null;
+  const { bidders } = indexOf(c);
+  const all = seesAll(visibility);
+  return {
+    index: turn.slotIndex ?? 0,
+    endAt: turn.slotEndAt,
+    seconds: param.slotSeconds,
+    endsOnOffer: param.slotEarlyFlag === 'Y',
+    queue: turn.slotOrder.map((supplierId) => {
+      const bidder = bidders.get(supplierId);
+      return {
+        alias: all ? (bidder?.alias ?? null) : null,
+        supplierName: visibility === 'ALL_NAMED' ? (bidder?.supplierName ?? null) : null,
+      };
+    }),
+  };
+}
 
 const isLive = (audienceClass: BidderClass) => audienceClass !== 'bidder-frozen' && audienceClass !== 'bidder-excluded';
 
@@ -387,6 +423,7 @@ export function bidderShared(c: Hall, audienceClass: BidderClass): BidderShared 
           }
         : null,
     board: all ? boardOf(c, visibility!) : null,
+    slots: turn && visibility !== null ? shownSlots(c, turn, visibility) : null,
   };
 }
 
@@ -421,7 +458,7 @@ const person = (bidder: Bidder) => ({
   lastOfferAt: bidder.lastOfferAt,
 });
 
-const noStanding = { rank: null, best: null, marks: null, next: null, ownItems: null, leads: null } as const;
+const noStanding = { rank: null, best: null, marks: null, next: null, ownItems: null, leads: null, slotPlace: null } as const;
 
 type Standing = Pick<BidderOwn, keyof typeof noStanding>;
 
@@ -440,6 +477,7 @@ interface Scene {
   readonly past: readonly Turn[];
   readonly ranks: ReadonlyMap<string, number>;
   readonly personal: readonly Notice[];
+  readonly slotPlaces: ReadonlyMap<string, number>;
   readonly previousBest: string | null;
   /** The best as each weighting shows it. */
   readonly bests: Map<string, string>;
@@ -460,6 +498,7 @@ function sceneOf(c: Hall): Scene {
     past: c.turns.filter((turn) => turn.turnState === 'CLOSED'),
     ranks: c.awardMode === 'TOTAL' ? indexed(ranking(c)) : noRanks,
     personal: personal(c.notices),
+    slotPlaces: slotPlacesOf(currentTurn(c)),
     previousBest: param ? previousBest(c, param) : null,
     bests: new Map(),
     lastBest: null,
@@ -468,6 +507,9 @@ function sceneOf(c: Hall): Scene {
 }
 
 const noRanks: ReadonlyMap<string, number> = new Map();
+
+const slotPlacesOf = (turn: Turn | undefined): ReadonlyMap<string, number> =>
+  turn?.slotOrder && turn.turnState !== 'CLOSED' ? new Map(turn.slotOrder.map((supplierId, index) => [supplierId, index])) : noRanks;
 
 /** What a bidder was shown last, with the rows it was made of. */
 interface Known {
@@ -548,14 +590,18 @@ const sameStanding = (known: Standing, now: Standing): boolean =>
   known.marks === now.marks &&
   known.next === now.next &&
   known.ownItems === now.ownItems &&
-  known.leads === now.leads;
+  known.leads === now.leads &&
+  known.slotPlace === now.slotPlace;
 
 function standingOf(scene: Scene, audienceClass: BidderClass, bidder: Bidder, offer: Offer | undefined, limits: Known['limits']): Standing {
   const { hall, param } = scene;
   if (!param || !isLive(audienceClass) || audienceClass === 'bidder-invited') return noStanding;
-  return hall.awardMode === 'TOTAL'
-    ? totalStanding(scene, param, bidder, offer, limits)
-    : itemStanding(scene, param, bidder, offer, limits);
+  const standing =
+    hall.awardMode === 'TOTAL'
+      ? totalStanding(scene, param, bidder, offer, limits)
+      : itemStanding(scene, param, bidder, offer, limits);
+  const slotPlace = scene.slotPlaces.get(bidder.supplierId);
+  return slotPlace === undefined ? standing : { ...standing, slotPlace };
 }
 
 /** A limit that would tell the hidden best of the previous turn answers with its code only. */
@@ -596,6 +642,7 @@ function totalStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Of
     next,
     ownItems: null,
     leads: null,
+    slotPlace: null,
   };
 }
 

@@ -12,6 +12,7 @@ import { addedParam, changedParam, lead, offerCheck, toEverybody } from './guard
 import * as clock from './rules/clock.js';
 import { bidderOf, currentTurn, meant, paramOf, replaced } from './rules/hall.js';
 import { flagKey, withMarks } from './rules/integrity.js';
+import { endsOnOffer, nextSlot, withoutLeaver } from './rules/slots.js';
 import type { SystemCode, SystemParams } from './rules/notices.js';
 import { questionOf, told, toldAll } from './rules/notices.js';
 import type { OfferOrigin } from './rules/offering.js';
@@ -105,11 +106,35 @@ function originOf(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SURROGAT
   };
 }
 
-export function offered(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SURROGATE_OFFER'>): Changed {
+function offerTaken(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SURROGATE_OFFER'>): Partial<Hall> {
   const check = offerCheck(c, e);
   if (!check.ok) throw new RangeError(`an offer was taken that the rules refuse: ${check.refusal.code}`);
   const supplierId = e.type === 'OFFER_PRICE' ? e.actor.supplierId! : meant(c, e.payload)!.supplierId;
   return accepted(c, check.valued, originOf(c, e, supplierId));
+}
+
+export function offered(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SURROGATE_OFFER'>): Changed {
+  const changed = offerTaken(c, e);
+  return endsOnOffer(c) ? { ...changed, ...nextSlot({ ...c, ...changed }, e.at) } : changed;
+}
+
+/** The last one to speak has offered, and his slot ends with it. */
+export function offeredLast(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<'SURROGATE_OFFER'>): Changed {
+  const changed = offerTaken(c, e);
+  return { ...changed, ...closedTurn({ ...c, ...changed }, e.at, 'SLOTS_DONE', true) };
+}
+
+export const slotOver = (c: Hall, e: MachineEvent): Changed => nextSlot(c, e.at);
+
+export const slotsOver = (c: Hall, e: MachineEvent): Changed => closedTurn(c, e.at, 'SLOTS_DONE', true);
+
+export function passed(c: Hall, e: HallEventOf<'PASS'>): Changed {
+  return { ...slotOver(c, e), ...noted(c, bidderOf(c, e.actor.supplierId)!, e.facts) };
+}
+
+export function passedLast(c: Hall, e: HallEventOf<'PASS'>): Changed {
+  const marked = noted(c, bidderOf(c, e.actor.supplierId)!, e.facts);
+  return { ...marked, ...slotsOver({ ...c, ...marked }, e) };
 }
 
 const andTold = (c: Hall, at: Instant, changed: Partial<Hall>, code: SystemCode, params: SystemParams = {}): Changed => ({
@@ -177,6 +202,18 @@ export function decided(c: Hall, e: HallEventOf<'DECIDE_WITHDRAW'>): Changed {
 
 export const offerWithdrawn = (c: Hall, e: HallEventOf<'WITHDRAW_OFFER'>): Changed =>
   withdrawn(c, e.payload.offerId, e.payload.reason, e.facts.previousOffer);
+
+/** Excluded while the turn runs: what depended on him goes on without him. */
+export function excludedInTurn(c: Hall, e: HallEventOf<'EXCLUDE_SUPPLIER'>): Changed {
+  const changed = supplierExcluded(c, e);
+  return { ...changed, ...withoutLeaver({ ...c, ...changed }, e.at) };
+}
+
+/** And nobody is left to speak. */
+export function lastSpeakerExcluded(c: Hall, e: HallEventOf<'EXCLUDE_SUPPLIER'>): Changed {
+  const changed = supplierExcluded(c, e);
+  return { ...changed, ...slotsOver({ ...c, ...changed }, e) };
+}
 
 export function supplierExcluded(c: Hall, e: HallEventOf<'EXCLUDE_SUPPLIER'>): Changed {
   const bidder = meant(c, e.payload)!;

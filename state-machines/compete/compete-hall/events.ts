@@ -1,6 +1,6 @@
 /**
- * Everything that can happen in a hall (spec compete.md §2). Events of sealed, Dutch, Japanese and sequential turns are
- * not here yet; their names are free. `alias` stands for `supplierId` where the buyer sees aliases only (§9).
+ * Everything that can happen in a hall (spec compete.md §2). Events of sealed, Dutch and Japanese turns are not here
+ * yet; their names are free. `alias` stands for `supplierId` where the buyer sees aliases only (§9).
  */
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
@@ -69,7 +69,7 @@ const prices = f.rows(
   { initial: [] },
 );
 
-/** What SET_TURN_PARAM, ADD_TURN and REOPEN may say of an open turn; null keeps the value, or takes the default. */
+/** What SET_TURN_PARAM, ADD_TURN and REOPEN may say of a turn; null keeps the value, or takes the default. */
 const turnRules = {
   durationSeconds: f.integer('Duration (s)', '时长(秒)', { min: 30, max: 86_400 }),
   intervalSeconds: f.integer('Break after it (s)', '轮间间隔(秒)', { min: 0, max: 86_400 }),
@@ -79,6 +79,8 @@ const turnRules = {
   maxStepValue: f.decimal(18, 6, 'Greatest step', '最大降（增）幅'),
   maxStepRate: f.rate('Greatest step (%)', '最大降（增）幅(%)'),
   stepMultipleFlag: f.lookup(SYS_YES_NO, 'Whole multiples of the least step', '须为最小降（增）幅整数倍'),
+  slotSeconds: f.integer('Slot (s)', '时段(秒)', { min: 1, max: 86_400 }),
+  slotEarlyFlag: f.lookup(SYS_YES_NO, 'Slot ends on the offer', '报价即结束'),
   firstOfferStepFlag: f.lookup(SYS_YES_NO, 'Step from the start price on the first offer', '首次报价计降（增）幅'),
   turnLimitRule: f.lookup(SFD_TURN_LIMIT, 'Turn limit', '本轮限价规则'),
   visibility: f.lookup(SFD_VISIBILITY, 'Bidders see', '供应商可见性'),
@@ -108,6 +110,7 @@ export const events = {
   FAIL_DUE: systemEvent('Not started in time', '超时未开始'),
   TURN_DUE: systemEvent('Turn ends', '本轮到时'),
   INTERVAL_DUE: systemEvent('Break ends', '轮间到时'),
+  SLOT_DUE: systemEvent('Slot ends', '时段到时'),
   RESUME_DUE: systemEvent('Resuming is due', '到恢复时间'),
   DOWNTIME: systemEvent<{ readonly from: Instant; readonly to: Instant }>('Outage', '故障补偿'),
   RISK_FLAG: systemEvent<{ readonly riskType: RiskType; readonly supplierIds: readonly string[] }>('Integrity flag', '廉洁标记'),
@@ -187,6 +190,7 @@ export const events = {
   ),
   SUPPLIER_UNREADY: event('Not ready after all', '取消签到', {}, { button: 'btnReady', facts: facts<BidderMarks>() }),
   OFFER_PRICE: event('Offer', '报价', { turnNo, items: prices }, { facts: facts<OfferFacts>() }),
+  PASS: event('Pass', '放弃本次报价', { turnNo }, { facts: facts<BidderMarks>() }),
   REQUEST_WITHDRAW: event(
     'Ask to withdraw',
     '申请撤回',

@@ -20,9 +20,9 @@ import {
 } from './rules/hall.js';
 import { MAX_OPEN_QUESTIONS, openQuestions, questionOf } from './rules/notices.js';
 import type { PriceCheck } from './rules/offer-check.js';
-import { checkOffer } from './rules/offering.js';
+import { checkOffer, passFailure } from './rules/offering.js';
 import { checkInFailure, joiningTurn } from './rules/participation.js';
-import { bestIsVisible, tiesAreVisible, mayAddTurn, overtimeFits, stepsFit } from './rules/turn-params.js';
+import { bestIsVisible, tiesAreVisible, mayAddTurn, overtimeFits, slotsAreVisible, stepsFit } from './rules/turn-params.js';
 import { hasNextTurn } from './rules/turns.js';
 import { decisionFailure, requestFailure, selfFailure } from './rules/withdrawal.js';
 
@@ -124,6 +124,7 @@ const offerCodes = [
   'OFFER_NOT_READY',
   'OFFER_TOO_FREQUENT',
   'OFFER_MAX_PER_TURN',
+  'OFFER_NOT_YOUR_SLOT',
   'OFFER_EMPTY',
   'OFFER_ITEM_UNKNOWN',
   'OFFER_ITEM_MISSING',
@@ -161,6 +162,23 @@ export function offerCheck(c: Hall, e: HallEventOf<'OFFER_PRICE'> | HallEventOf<
 const holds = (check: PriceCheck) => check.ok || check.refusal;
 
 export const offerStands = rule(offerCodes, (c: Hall, e: HallEventOf<'OFFER_PRICE'>) => holds(offerCheck(c, e)), { needs: 'ask' });
+
+/** PASS: whoever speaks may say that he offers no more. */
+export const ownSlot = rule(
+  [
+    'OFFER_WRONG_MODE',
+    'OFFER_TURN_CLOSED',
+    'OFFER_TURN_STALE',
+    'OFFER_NOT_INVITED',
+    'OFFER_EXCLUDED',
+    'OFFER_ELIMINATED',
+    'OFFER_DROPPED_OUT',
+    'OFFER_NOT_READY',
+    'OFFER_NOT_YOUR_SLOT',
+  ],
+  (c: Hall, e: HallEventOf<'PASS'>) => passed(passFailure(c, { supplierId: e.actor.supplierId, turnNo: e.payload.turnNo, at: e.at })),
+  { needs: 'ask' },
+);
 
 /** What makes a surrogate offer possible at all comes first: the buyer learns nothing of prices he may not give. */
 export const surrogateAllowed = rule(
@@ -262,7 +280,9 @@ export const changedParam = (param: TurnParam, payload: Rules): TurnParam => ({ 
 /** One more turn: the last one's rules, with what is said of it. */
 export function addedParam(c: Hall, payload: Rules): TurnParam {
   const last = c.turnParams.reduce((a, b) => (a.turnNo > b.turnNo ? a : b));
-  return { ...last, ...said(payload), turnNo: last.turnNo + 1 };
+  const added = { ...last, ...said(payload), turnNo: last.turnNo + 1 };
+  // Overtime is of open turns alone: a turn of another mode does not take it over from the last one.
+  return added.turnMode === 'OPEN' || payload.overtimeFlag === 'Y' ? added : { ...added, overtimeFlag: 'N' };
 }
 
 export const comingTurn = guard(
@@ -271,21 +291,30 @@ export const comingTurn = guard(
   { needs: 'ask' },
 );
 
+const ruleCodes = [
+  'COMPETE_STEP_RANGE',
+  'COMPETE_BEST_NEEDS_VISIBLE',
+  'COMPETE_TIE_NEEDS_VISIBLE',
+  'COMPETE_SLOTS_NEED_VISIBLE',
+  'COMPETE_OT_MODE',
+] as const satisfies readonly CompeteCode[];
+
 const fits = (c: Hall, param: TurnParam) => {
   if (!stepsFit(param)) return refuse('COMPETE_STEP_RANGE');
   if (!bestIsVisible(c.improveMode, param)) return refuse('COMPETE_BEST_NEEDS_VISIBLE');
   if (!tiesAreVisible(c.tieAllowedFlag, param)) return refuse('COMPETE_TIE_NEEDS_VISIBLE');
+  if (!slotsAreVisible(c.showCountFlag, param)) return refuse('COMPETE_SLOTS_NEED_VISIBLE');
   return overtimeFits(param) || refuse('COMPETE_OT_MODE');
 };
 
 export const changedRulesFit = rule(
-  ['COMPETE_STEP_RANGE', 'COMPETE_BEST_NEEDS_VISIBLE', 'COMPETE_TIE_NEEDS_VISIBLE', 'COMPETE_OT_MODE'],
+  ruleCodes,
   (c: Hall, e: HallEventOf<'SET_TURN_PARAM'>) => fits(c, changedParam(paramOf(c, e.payload.turnNo)!, e.payload)),
   { needs: 'ask' },
 );
 
 export const oneMoreTurn = rule(
-  ['TURN_LIMIT', 'TURN_FORMAT', 'COMPETE_STEP_RANGE', 'COMPETE_BEST_NEEDS_VISIBLE', 'COMPETE_TIE_NEEDS_VISIBLE', 'COMPETE_OT_MODE'],
+  ['TURN_LIMIT', 'TURN_FORMAT', ...ruleCodes],
   (c: Hall, e: HallEventOf<'ADD_TURN'> | HallEventOf<'REOPEN'>) => {
     if (c.turnParams.length >= MAX_TURNS) return refuse('TURN_LIMIT');
     if (!mayAddTurn(c.competeFormat, e.payload.turnMode)) return refuse('TURN_FORMAT');

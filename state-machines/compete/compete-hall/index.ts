@@ -39,6 +39,7 @@ export const srmSfdCompeteHall = defineDocument({
     'FAIL_DUE',
     'TURN_DUE',
     'INTERVAL_DUE',
+    'SLOT_DUE',
     'RESUME_DUE',
     'DOWNTIME',
     'RISK_FLAG',

@@ -63,6 +63,8 @@ export type InsideTurn = Omit<Turn, 'bestSupplierId' | 'places' | 'eliminatedSup
   readonly bestAlias: string | null;
   readonly bestSupplierId: string | null;
   readonly eliminatedAliases: readonly string[];
+  /** The order of speaking in a sequential turn. */
+  readonly slotAliases: readonly string[] | null;
   readonly places: readonly (Omit<TurnPlace, 'supplierId' | 'totalComparable'> & {
     readonly alias: string;
     readonly supplierId: string | null;
@@ -325,7 +327,7 @@ function insideItem(item: HallItem, rights: Rights, aliasOf: AliasOf): InsideIte
 }
 
 function insideTurn(turn: Turn, rights: Rights, aliasOf: AliasOf): InsideTurn {
-  const { bestSupplierId, places, eliminatedSupplierIds, slotOrder: _slots, ...shown } = turn;
+  const { bestSupplierId, places, eliminatedSupplierIds, slotOrder, ...shown } = turn;
   return {
     ...shown,
     turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState,
@@ -333,6 +335,7 @@ function insideTurn(turn: Turn, rights: Rights, aliasOf: AliasOf): InsideTurn {
     bestAlias: aliasOf(bestSupplierId),
     bestSupplierId: rights.anonymous ? null : bestSupplierId,
     eliminatedAliases: eliminatedSupplierIds.map((supplierId) => aliasOf(supplierId) ?? ''),
+    slotAliases: slotOrder?.map((supplierId) => aliasOf(supplierId) ?? '') ?? null,
     places: places.map(({ supplierId, totalComparable, ...place }) => ({
       ...place,
       alias: aliasOf(supplierId) ?? '',

@@ -1,6 +1,6 @@
 /**
  * The live session (spec compete.md §2). A turn's end is one ordered choice, made in the transient state `deciding`.
- * Only open (English) turns have rows here; sealed, clock and slot turns add theirs beside them.
+ * Open turns end by their own time; in slot turns bidders speak one after the other; sealed and clock turns add their rows beside them.
  */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Instant } from '../../kernel/fields.js';
@@ -12,9 +12,10 @@ import type { HallEvent, HallEventOf } from './events.js';
 import type { Hall } from './fields.js';
 import * as g from './guards.js';
 import { isCompensated, outageInCheckin, outageInInterval, outageInTurn, outageWhileResuming } from './rules/clock.js';
-import { bidderOf, hasStandingOffer, readyCount } from './rules/hall.js';
+import { bidderOf, currentTurn, hasStandingOffer, meant, readyCount } from './rules/hall.js';
 import { flagKey } from './rules/integrity.js';
 import { joiningTurn } from './rules/participation.js';
+import { endsOnOffer, isLastSlot, isLastToSpeak, isSequential, nobodySpeaks } from './rules/slots.js';
 import { hasNextTurn } from './rules/turns.js';
 
 export type HallState =
@@ -101,6 +102,61 @@ const exclusion = {
   } satisfies Row<'EXCLUDE_SUPPLIER'>,
 };
 
+const lastToSpeak = (c: Hall, e: HallEventOf<'EXCLUDE_SUPPLIER'>) => isLastToSpeak(c, meant(c, e.payload)?.supplierId ?? '');
+
+const exclusionInTurn = {
+  EXCLUDE_SUPPLIER: [
+    { ...exclusion.EXCLUDE_SUPPLIER, to: 'deciding', when: lastToSpeak, change: to.lastSpeakerExcluded },
+    { ...exclusion.EXCLUDE_SUPPLIER, change: to.excludedInTurn },
+  ] satisfies readonly Row<'EXCLUDE_SUPPLIER'>[],
+};
+
+/** Offers of the running turn: in slots that end with the offer, the last one ends the turn. */
+const endsTurn = (c: Hall) => endsOnOffer(c) && isLastSlot(c);
+const offer = {
+  OFFER_PRICE: [
+    {
+      to: 'deciding',
+      who: [offerer],
+      when: endsTurn,
+      guards: [g.offerStands],
+      change: to.offeredLast,
+      effects: [effects.flagSharedPlaces],
+    },
+    { to: 'same', who: [offerer], guards: [g.offerStands], change: to.offered, effects: [effects.flagSharedPlaces] },
+  ] satisfies readonly Row<'OFFER_PRICE'>[],
+};
+const surrogateRules = {
+  who: [buyer],
+  guards: [g.surrogateAllowed, g.surrogateStands],
+  effects: [effects.tellSurrogate],
+} satisfies Partial<Row<'SURROGATE_OFFER'>>;
+const surrogate = {
+  SURROGATE_OFFER: [
+    { ...surrogateRules, to: 'deciding', when: endsTurn, change: to.offeredLast },
+    { ...surrogateRules, to: 'same', change: to.offered },
+  ] satisfies readonly Row<'SURROGATE_OFFER'>[],
+};
+
+const slots = {
+  SLOT_DUE: [
+    { to: 'ignored', who: [system], when: stale((c) => currentTurn(c)?.slotEndAt ?? null) },
+    { to: 'deciding', who: [system], when: isLastSlot, change: to.slotsOver },
+    { to: 'same', who: [system], change: to.slotOver },
+  ] satisfies readonly Row<'SLOT_DUE'>[],
+  PASS: [
+    {
+      to: 'deciding',
+      who: [offerer],
+      when: (c) => isSequential(c) && isLastSlot(c),
+      guards: [g.ownSlot],
+      change: to.passedLast,
+      effects: [effects.flagSharedPlaces],
+    },
+    { to: 'same', who: [offerer], guards: [g.ownSlot], change: to.passed, effects: [effects.flagSharedPlaces] },
+  ] satisfies readonly Row<'PASS'>[],
+};
+
 const readmission = {
   READMIT_SUPPLIER: {
     to: 'same',
@@ -158,9 +214,11 @@ const closing = (guards: NonNullable<Row<'CLOSE'>['guards']>) => ({
 const isStep = (step: 'START' | 'END') => (_c: Hall, e: HallEventOf<'TURN_PROCESS'>) => e.payload.step === step;
 const startsItself = (c: Hall) => c.autoStartFlag === 'Y' && readyCount(c) >= c.minReadyCount;
 
-const between = { OFFER_PRICE: 'OFFER_BETWEEN_TURNS', SURROGATE_OFFER: 'OFFER_BETWEEN_TURNS' } as const;
-const halted = { OFFER_PRICE: 'OFFER_HALL_PAUSED', SURROGATE_OFFER: 'OFFER_HALL_PAUSED' } as const;
-const over = { OFFER_PRICE: 'OFFER_HALL_ENDED', SURROGATE_OFFER: 'OFFER_HALL_ENDED' } as const;
+/** What bidders send in a turn, with the code that they get where none runs (§5.2 row 2). */
+const refusing = <Code extends string>(code: Code) => ({ OFFER_PRICE: code, SURROGATE_OFFER: code, PASS: code });
+const between = refusing('OFFER_BETWEEN_TURNS');
+const halted = refusing('OFFER_HALL_PAUSED');
+const over = refusing('OFFER_HALL_ENDED');
 
 export const machine = lifecycle<Hall, HallEvent>()(
   {
@@ -246,26 +304,24 @@ export const machine = lifecycle<Hall, HallEvent>()(
     running: {
       label: { en: 'Turn running', cn: '竞价中' },
       colour: 'orange',
-      deadlines: [{ event: 'TURN_DUE', at: (c) => c.turnEndAt }],
+      deadlines: [
+        { event: 'TURN_DUE', at: (c) => (isSequential(c) ? null : c.turnEndAt) },
+        { event: 'SLOT_DUE', at: (c) => (isSequential(c) ? (currentTurn(c)?.slotEndAt ?? null) : null) },
+      ],
       on: {
         ...deposit,
         ...cancelling,
         ...messages,
         ...questions,
-        ...exclusion,
+        ...exclusionInTurn,
         ...withdrawals,
         ...flags,
         ...checkIn('turn'),
         ...outages(to.outage(outageInTurn, (c) => c.turnEndAt)),
         ...closing([g.hasReason, g.sealedOpened]),
-        OFFER_PRICE: { to: 'same', who: [offerer], guards: [g.offerStands], change: to.offered, effects: [effects.flagSharedPlaces] },
-        SURROGATE_OFFER: {
-          to: 'same',
-          who: [buyer],
-          guards: [g.surrogateAllowed, g.surrogateStands],
-          change: to.offered,
-          effects: [effects.tellSurrogate],
-        },
+        ...offer,
+        ...surrogate,
+        ...slots,
         REQUEST_WITHDRAW: {
           to: 'same',
           who: [bidder],
@@ -275,7 +331,7 @@ export const machine = lifecycle<Hall, HallEvent>()(
         },
         WITHDRAW_OFFER: { to: 'same', who: [bidder], guards: [g.withdrawable], change: to.offerWithdrawn },
         TURN_DUE: [
-          { to: 'ignored', who: [system], when: stale((c) => c.turnEndAt) },
+          { to: 'ignored', who: [system], when: (c, e) => isSequential(c) || stale((hall) => hall.turnEndAt)(c, e) },
           { to: 'deciding', who: [system], change: to.turnTimedOut },
         ],
         TURN_PROCESS: {
@@ -328,6 +384,7 @@ export const machine = lifecycle<Hall, HallEvent>()(
         ...outages(to.outage(outageWhileResuming, (c) => c.resumeAt)),
         RESUME_DUE: [
           { to: 'ignored', who: [system], when: stale((c) => c.resumeAt) },
+          { to: 'deciding', who: [system], when: nobodySpeaks, change: to.slotsOver },
           { to: 'running', who: [system], change: to.hallResumed },
         ],
         PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.pausedAgain },

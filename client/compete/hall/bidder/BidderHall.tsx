@@ -11,10 +11,8 @@ import { SFD_TURN_MODE } from '@machines/compete/lookups.js';
 import type { Instant } from '@machines/kernel/fields.js';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { NoAnswer } from '../../../kernel/call.js';
 import { serverNow } from '../../../kernel/connection/clock.js';
 import { useConnectionBadge } from '../../../kernel/connection/connection.js';
-import type { SendResult } from '../../../kernel/document/use-document.js';
 import { useLabel, useLanguage } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { useAnnounce } from '../common/Announcer.js';
@@ -44,7 +42,9 @@ import { MyOffers } from './MyOffers.js';
 import { OfferPanel } from './OfferPanel.js';
 import { PositionCard } from './PositionCard.js';
 import { PublicBoard } from './PublicBoard.js';
+import { isOthersSlot, SlotCard } from './SlotCard.js';
 import { StopCard } from './StopCard.js';
+import { taken } from './taken.js';
 
 export interface BidderHallProps {
   readonly document: BidderDocument;
@@ -57,17 +57,6 @@ export interface BidderHallProps {
 const over: ReadonlySet<string> = new Set(['ended', 'archived', 'failed', 'cancelled']);
 const out: ReadonlySet<string> = new Set(['EXCLUDED', 'ELIMINATED', 'DROPPED_OUT']);
 const NEWS_MS = 180_000;
-
-/** Sends and answers the refusal's sentence; null when it was taken. */
-async function taken(sent: Promise<SendResult>, noAnswer: string): Promise<string | null> {
-  try {
-    const answer = await sent;
-    return answer.status === 'S' ? null : answer.msg || answer.code;
-  } catch (error) {
-    if (error instanceof NoAnswer) return noAnswer;
-    throw error;
-  }
-}
 
 export function BidderHall({ document, active, halls, onHall }: BidderHallProps) {
   const t = useHallTexts();
@@ -283,6 +272,7 @@ function blockedBy(state: string, view: BidderHallView): keyof typeof reasons | 
   if (state === 'paused' || state === 'resuming') return 'OFFER_HALL_PAUSED';
   if (state === 'interval') return 'OFFER_BETWEEN_TURNS';
   if (over.has(state)) return 'OFFER_HALL_ENDED';
+  if (isOthersSlot(view)) return 'OFFER_NOT_YOUR_SLOT';
   const most = view.turnParams.find((param) => param.turnNo === view.currentTurnNo)?.maxOffers ?? 0;
   return most > 0 && view.offersThisTurn >= most ? 'OFFER_MAX_PER_TURN' : null;
 }
@@ -361,6 +351,7 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
           <BidderChart id={id} state={state} view={view} />
         </section>
       </div>
+      <SlotCard document={document} running={state === 'running'} />
       {!over.has(state) && (
         <>
           <OfferPanel

@@ -22,6 +22,7 @@ import { clockText } from '../common/countdown.js';
 import { momentOf } from '../common/hall-clock.js';
 import hall from '../common/hall.module.css';
 import { useOfferRows } from '../common/offer-rows.js';
+import { SlotQueue } from '../common/SlotQueue.js';
 import { Strip } from '../common/Strip.js';
 import { play } from '../common/tones.js';
 import { TopBar } from '../common/TopBar.js';
@@ -121,6 +122,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
           </nav>
         )}
         <main className={css.centre}>
+          {turn && <BuyerSlots view={view} turn={turn} />}
           <Leaderboard document={document} view={view} presence={presence} />
           <section className={hall.panel}>
             <Tabs defaultValue="chart" keepMounted={false} classNames={{ list: css.tabList ?? '' }}>
@@ -153,6 +155,28 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
       </div>
       <SavingsMeter view={view} />
     </div>
+  );
+}
+
+interface SlotsProps {
+  readonly view: BuyerHallView;
+  readonly turn: BuyerHallView['turns'][number];
+}
+
+/** Whose slot runs in a sequential turn. */
+function BuyerSlots({ view, turn }: SlotsProps) {
+  const t = useHallTexts();
+  if (turn.slotAliases === null || turn.turnState === 'CLOSED') return null;
+  const names = new Map(view.bidders.map((bidder) => [bidder.alias, bidderName(bidder, (alias) => t('bidderNo', { alias }))]));
+  const nameOf = (alias: string): string => names.get(alias) ?? t('bidderNo', { alias });
+  const index = turn.slotIndex ?? 0;
+  return (
+    <SlotQueue
+      names={turn.slotAliases.map(nameOf)}
+      index={index}
+      endAt={turn.slotEndAt}
+      lead={t('slotSpeaks', { who: nameOf(turn.slotAliases[index] ?? '–') })}
+    />
   );
 }
 

@@ -18,6 +18,8 @@ interface Control {
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly danger?: true;
   readonly lead?: true;
+  /** The turn's mode follows from the hall's format where it has one only. */
+  readonly ofFormat?: true;
   /** Only in these states, where one event means different things. */
   readonly states?: readonly string[];
 }
@@ -39,12 +41,21 @@ const controls: readonly Control[] = [
   { event: 'EXTEND', label: 'extend' },
   { event: 'POST_NOTICE', label: 'announce', fixed: everybody },
   { event: 'SET_TURN_PARAM', label: 'setTurnParam' },
-  { event: 'ADD_TURN', label: 'addTurn', fixed: { turnMode: 'OPEN' } },
-  { event: 'REOPEN', label: 'reopen', fixed: { turnMode: 'OPEN' } },
+  { event: 'ADD_TURN', label: 'addTurn', ofFormat: true },
+  { event: 'REOPEN', label: 'reopen', ofFormat: true },
   { event: 'TURN_PROCESS', label: 'endTurn', fixed: { step: 'END', overrideReason: null }, states: ['running'], danger: true },
   { event: 'CLOSE', label: 'close', danger: true },
   { event: 'FAIL_HALL', label: 'failHall', danger: true },
 ];
+
+/** Modes of one more turn, by format; where several fit, the buyer chooses. */
+const modeOf: Readonly<Record<string, string>> = { ENGLISH: 'OPEN', SEALED: 'SEALED', SEQUENTIAL: 'SEQUENTIAL' };
+
+function fixedOf({ fixed, ofFormat }: Control, document: LiveDocument): { readonly fixed?: Readonly<Record<string, unknown>> } {
+  const turnMode = modeOf[String((document.view as { readonly competeFormat?: string }).competeFormat)];
+  if (ofFormat) return turnMode === undefined ? {} : { fixed: { turnMode } };
+  return fixed ? { fixed } : {};
+}
 
 export function Controls({ document }: { readonly document: LiveDocument }) {
   const t = useHallTexts();
@@ -86,7 +97,7 @@ export function Controls({ document }: { readonly document: LiveDocument }) {
           event={asking.event}
           opened
           {...(asking.states ? { label: { cn: cn[asking.label], en: en[asking.label] } } : {})}
-          {...(asking.fixed ? { fixed: asking.fixed } : {})}
+          {...fixedOf(asking, document)}
           onClose={() => setAsking(null)}
         />
       )}

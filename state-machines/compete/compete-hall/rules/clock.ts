@@ -3,6 +3,7 @@ import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { Hall } from '../fields.js';
 import { currentTurn, replaced } from './hall.js';
+import { isSequential, slotResumed } from './slots.js';
 
 export const MIN_OUTAGE_MS = 3_000;
 
@@ -16,14 +17,19 @@ export function movedEnd(
   return { turnEndAt: endAt, turns: replaced(c.turns, turn, { ...turn, ...turnChange, endAt }) };
 }
 
+/** What the clock of the running turn counts down to: the end of the turn, or of the slot in it. */
+export function runningDeadline(c: Hall): Instant | null {
+  return isSequential(c) ? (currentTurn(c)?.slotEndAt ?? null) : c.turnEndAt;
+}
+
 export function paused(c: Hall, at: Instant): Partial<Hall> {
   const turn = currentTurn(c)!;
   return {
     pausedFrom: 'running',
     pausedAt: at,
-    remainingMs: c.turnEndAt! - at,
+    remainingMs: runningDeadline(c)! - at,
     turnEndAt: null,
-    turns: replaced(c.turns, turn, { ...turn, turnState: 'PAUSED' }),
+    turns: replaced(c.turns, turn, { ...turn, turnState: 'PAUSED', slotEndAt: null }),
   };
 }
 
@@ -32,16 +38,16 @@ export const resuming = (at: Instant, leadSeconds: number): Partial<Hall> => ({ 
 /** At `at` the turn runs again; the hard stop moves by the same shift as the end. */
 export function resumed(c: Hall, at: Instant): Partial<Hall> {
   const turn = currentTurn(c)!;
-  const endAt = at + Math.max(c.remainingMs!, c.minResumeSeconds * SECOND_MS);
-  const shift = endAt - (c.pausedAt! + c.remainingMs!);
+  const deadline = at + Math.max(c.remainingMs!, c.minResumeSeconds * SECOND_MS);
+  const running = { ...turn, turnState: 'RUNNING' as const, pausedMs: turn.pausedMs + at - c.pausedAt! };
+  const gone = { pausedFrom: null, pausedAt: null, remainingMs: null, resumeAt: null };
+  if (isSequential(c)) return { ...gone, ...slotResumed({ ...c, turns: replaced(c.turns, turn, running) }, deadline, at) };
+  const shift = deadline - (c.pausedAt! + c.remainingMs!);
   return {
-    pausedFrom: null,
-    pausedAt: null,
-    remainingMs: null,
-    resumeAt: null,
-    turnEndAt: endAt,
+    ...gone,
+    turnEndAt: deadline,
     hardStopAt: c.hardStopAt === null ? null : c.hardStopAt + shift,
-    turns: replaced(c.turns, turn, { ...turn, turnState: 'RUNNING', endAt, pausedMs: turn.pausedMs + at - c.pausedAt! }),
+    turns: replaced(c.turns, turn, { ...running, endAt: deadline }),
   };
 }
 
@@ -85,9 +91,10 @@ export const outageInCheckin = (c: Hall, outage: Outage): Partial<Hall> => ({
 
 export function outageInTurn(c: Hall, outage: Outage): Partial<Hall> {
   const { from, to } = outage;
-  const end = c.turnEndAt!;
+  const end = runningDeadline(c)!;
   if (end <= from) return {};
   const endAt = to + Math.max(end - from, c.outageMinSeconds * SECOND_MS);
+  if (isSequential(c)) return slotResumed(c, endAt, to);
   return { ...movedEnd(c, endAt), hardStopAt: c.hardStopAt === null ? null : c.hardStopAt + endAt - end };
 }
 

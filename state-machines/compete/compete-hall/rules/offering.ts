@@ -13,7 +13,9 @@ import { withMarks } from './integrity.js';
 import { toldOvertime } from './notices.js';
 import type { PriceCheck, PricedLine, ValuedPrices } from './offer-check.js';
 import { checkPrices } from './offer-check.js';
+import { runningDeadline } from './clock.js';
 import { extended, inWindow } from './overtime.js';
+import { isSequential, speaker } from './slots.js';
 import type { Lead, Runner } from './ranking.js';
 import { firstSuppliers, isTaken, leadAfter, lineOf } from './ranking.js';
 
@@ -38,9 +40,10 @@ export function checkOffer(c: Hall, proposal: Proposal): PriceCheck {
 
 const no = (refusal: Refusal): PriceCheck => ({ ok: false, refusal });
 
-function turnFailure(c: Hall, param: TurnParam, { at, turnNo }: Proposal): CompeteCode | null {
-  if (param.turnMode !== 'OPEN') return 'OFFER_WRONG_MODE';
-  if (at >= c.turnEndAt!) return 'OFFER_TURN_CLOSED';
+/** Row 3 to 5; PASS asks the same of its bidder. */
+function turnFailure(c: Hall, param: TurnParam, { at, turnNo }: Pick<Proposal, 'at' | 'turnNo'>): CompeteCode | null {
+  if (param.turnMode !== 'OPEN' && param.turnMode !== 'SEQUENTIAL') return 'OFFER_WRONG_MODE';
+  if (at >= runningDeadline(c)!) return 'OFFER_TURN_CLOSED';
   return turnNo === c.currentTurnNo ? null : 'OFFER_TURN_STALE';
 }
 
@@ -56,7 +59,15 @@ const standingFailure = (bidder: Bidder | undefined): CompeteCode | null =>
 
 function paceFailure(c: Hall, param: TurnParam, bidder: Bidder, { at, surrogate }: Proposal): CompeteCode | null {
   if (!surrogate && bidder.lastOfferAt !== null && at - bidder.lastOfferAt < c.offerGapMs) return 'OFFER_TOO_FREQUENT';
-  return param.maxOffers > 0 && bidder.offersThisTurn >= param.maxOffers ? 'OFFER_MAX_PER_TURN' : null;
+  if (param.maxOffers > 0 && bidder.offersThisTurn >= param.maxOffers) return 'OFFER_MAX_PER_TURN';
+  return isSequential(c) && speaker(c) !== bidder.supplierId ? 'OFFER_NOT_YOUR_SLOT' : null;
+}
+
+/** PASS: in one's own slot of the running turn. */
+export function passFailure(c: Hall, { supplierId, turnNo, at }: Pick<Proposal, 'supplierId' | 'turnNo' | 'at'>): CompeteCode | null {
+  if (!isSequential(c)) return 'OFFER_WRONG_MODE';
+  const failure = turnFailure(c, currentParam(c)!, { at, turnNo }) ?? standingFailure(bidderOf(c, supplierId));
+  return failure ?? (speaker(c) === supplierId ? null : 'OFFER_NOT_YOUR_SLOT');
 }
 
 function ties(c: Hall, bidder: Bidder, { lines, raw }: ValuedPrices): PriceCheck | null {

@@ -28,6 +28,10 @@ export const bestIsVisible = (improveMode: ImproveMode, param: Pick<TurnParam, '
 export const tiesAreVisible = (tieAllowedFlag: 'Y' | 'N', param: Pick<TurnParam, 'visibility'>): boolean =>
   tieAllowedFlag === 'Y' || param.visibility.startsWith('ALL_');
 
+/** COMPETE_SLOTS_NEED_VISIBLE: the order of speaking and its length tell ranks and the number of bidders. */
+export const slotsAreVisible = (showCountFlag: 'Y' | 'N', { turnMode, visibility }: Pick<TurnParam, 'turnMode' | 'visibility'>): boolean =>
+  turnMode !== 'SEQUENTIAL' || visibility.startsWith('ALL_') || (visibility !== 'BLIND' && showCountFlag === 'Y');
+
 /** COMPETE_OT_LEAK. */
 export const overtimeTellsNothing = (param: Pick<TurnParam, 'visibility' | 'overtimeFlag' | 'overtimeTriggerOn'>): boolean =>
   param.overtimeFlag !== 'Y' || param.visibility !== 'BLIND' || param.overtimeTriggerOn === 'ANY_OFFER';

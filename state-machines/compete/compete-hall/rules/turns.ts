@@ -7,6 +7,7 @@ import type { Bidder, Hall, Offer, Turn, TurnParam, TurnPlace } from '../fields.
 import { eliminatedIn } from './elimination.js';
 import { changedRows, currentParam, currentTurn, paramOf, replaced } from './hall.js';
 import { toldAll } from './notices.js';
+import { firstSlot } from './slots.js';
 import { amountOf, rawTotal } from './values.js';
 import { offerOf, withLead } from './offering.js';
 import { leadOf, ranking } from './ranking.js';
@@ -18,8 +19,7 @@ export function nextTurn(c: Hall, at: Instant, offerIds: readonly string[]): Par
   const param = paramOf(c, c.currentTurnNo + 1)!;
   const reset: Hall = { ...c, bidders: changedRows(c.bidders, freshBidder) };
   const standing = param.turnNo === 1 ? { ...reset, ...imported(reset, at, offerIds) } : reset;
-  const endAt = at + param.durationSeconds * SECOND_MS;
-  const turn = openTurn(param, at, endAt, standing);
+  const turn = openTurn(param, at, standing);
   return {
     bidders: standing.bidders,
     offers: standing.offers,
@@ -28,7 +28,7 @@ export function nextTurn(c: Hall, at: Instant, offerIds: readonly string[]): Par
     bestValue: standing.bestValue,
     bestSupplierId: standing.bestSupplierId,
     currentTurnNo: param.turnNo,
-    turnEndAt: endAt,
+    turnEndAt: turn.endAt,
     hardStopAt: param.hardStopSeconds === 0 ? null : at + param.hardStopSeconds * SECOND_MS,
     intervalEndAt: null,
     startBlockedFlag: 'N',
@@ -40,13 +40,22 @@ export function nextTurn(c: Hall, at: Instant, offerIds: readonly string[]): Par
 const freshBidder = (bidder: Bidder): Bidder =>
   bidder.offersThisTurn === 0 && bidder.ownLimit === null ? bidder : { ...bidder, offersThisTurn: 0, ownLimit: null };
 
-const openTurn = (param: TurnParam, at: Instant, endAt: Instant, standing: Hall): Turn => ({
+/** How long a turn of its mode lasts, and what runs within it. */
+const clockOf = (param: TurnParam, at: Instant, standing: Hall) =>
+  param.turnMode === 'SEQUENTIAL' ? firstSlot(standing, param, at) : { endAt: at + param.durationSeconds * SECOND_MS };
+
+function openTurn(param: TurnParam, at: Instant, standing: Hall): Turn {
+  const clock = clockOf(param, at, standing);
+  return { ...blankTurn(param, at, standing), plannedEndAt: clock.endAt, ...clock };
+}
+
+const blankTurn = (param: TurnParam, at: Instant, standing: Hall): Turn => ({
   turnNo: param.turnNo,
   turnMode: param.turnMode,
   turnState: 'RUNNING',
   startedAt: at,
-  plannedEndAt: endAt,
-  endAt,
+  plannedEndAt: at,
+  endAt: at,
   endedAt: null,
   endCause: null,
   extensionCount: 0,
@@ -147,6 +156,7 @@ export function closedTurn(c: Hall, at: Instant, endCause: TurnEndCause, elimina
       turnState: 'CLOSED',
       endedAt: at,
       endCause,
+      slotEndAt: null,
       eliminatedSupplierIds: [...gone],
       places: places.map((place): TurnPlace => ({
         supplierId: place.supplierId,

@@ -4,6 +4,7 @@ import type { Instant } from '../../../kernel/fields.js';
 import type { CompeteCode } from '../../reasons.js';
 import type { Bidder, Hall, Offer, OwnLimit, WithdrawRequest } from '../fields.js';
 import { bidderOf, currentParam, effectiveOffer, replaced } from './hall.js';
+import { runningDeadline } from './clock.js';
 import { leadRefreshed, pricesOf } from './turns.js';
 
 const LAST_MINUTE_MS = 60 * SECOND_MS;
@@ -39,7 +40,7 @@ export function requestFailure(c: Hall, wish: Wish): CompeteCode | null {
   return isLate(c, wish.at) ? 'WITHDRAW_TOO_LATE' : null;
 }
 
-const isLate = (c: Hall, at: Instant) => c.turnEndAt! - at < LAST_MINUTE_MS;
+const isLate = (c: Hall, at: Instant) => runningDeadline(c)! - at < LAST_MINUTE_MS;
 
 /** Imported quotations and clock acceptances stand. */
 const isFinal = (offer: Offer) => offer.source === 'IMPORT' || offer.source === 'CLOCK';

@@ -7,13 +7,22 @@ import type { Refusal } from '../../../kernel/refusals.js';
 import { refuse } from '../../reasons.js';
 import type { CompeteCode } from '../../reasons.js';
 import type { Compete, CompeteHallLine, CompeteItem, TurnParamLine } from '../fields.js';
+import { slotsAreVisible } from '../../compete-hall/rules/turn-params.js';
 import { invitedTo, itemsOf } from './halls.js';
 
 /** Least time between sending and the start of a hall. */
 export const LEAD_MS = 10 * MINUTE_MS;
 
 /** Formats whose halls can be held. */
-export const playedFormats: readonly string[] = ['ENGLISH'];
+export const playedFormats: readonly string[] = ['ENGLISH', 'SEQUENTIAL'];
+
+/** The format that holds turns of this mode. */
+const formatOf = (mode: unknown): string => (mode === 'OPEN' ? 'ENGLISH' : String(mode));
+
+/** Modes of the formats that can be held. */
+export const playedModes: readonly string[] = ['OPEN', 'SEALED', 'SEQUENTIAL', 'DUTCH', 'JAPANESE'].filter((mode) =>
+  playedFormats.includes(formatOf(mode)),
+);
 
 type HallFault = (c: Compete, hall: CompeteHallLine) => boolean;
 
@@ -105,6 +114,8 @@ const bestHidden: HallFault = (_c, hall) =>
 /** Whoever is told that his value is taken learns that somebody bid it. */
 const tiesHidden: HallFault = (_c, hall) =>
   hall.tieAllowedFlag === 'N' && hall.turnParams.some((turn) => !turn.visibility.startsWith('ALL_'));
+/** Who speaks when tells ranks and the number of bidders. */
+const slotsHidden: HallFault = (_c, hall) => hall.turnParams.some((turn) => !slotsAreVisible(hall.showCountFlag, turn));
 const overtimeLeaks: HallFault = (_c, hall) =>
   hall.turnParams.some((turn) => turn.overtimeFlag === 'Y' && turn.visibility === 'BLIND' && turn.overtimeTriggerOn !== 'ANY_OFFER');
 const eliminatesInItems: HallFault = (c, hall) => c.awardMode === 'ITEM' && hall.turnParams.some((turn) => turn.eliminateN > 0);
@@ -137,21 +148,25 @@ const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
   ['COMPETE_OT_MODE', overtimes],
   ['COMPETE_BEST_NEEDS_VISIBLE', bestHidden],
   ['COMPETE_TIE_NEEDS_VISIBLE', tiesHidden],
+  ['COMPETE_SLOTS_NEED_VISIBLE', slotsHidden],
   ['COMPETE_OT_LEAK', overtimeLeaks],
   ['COMPETE_PRIORITY_MISSING', prioritiesMissing],
 ];
 
 export const setupCodes = [...hallFaults.map(([code]) => code), 'COMPETE_SUPPLIER_DUPLICATE'] as readonly CompeteCode[];
 
+const modesOf = (turnParams: unknown): readonly unknown[] =>
+  Array.isArray(turnParams) ? turnParams.flatMap((turn: { readonly turnMode?: unknown }) => (turn.turnMode === undefined ? [] : [turn.turnMode])) : [];
+
 /** Halls of a format that cannot be held yet. @param played absent on events recorded before that was asked */
 export const notYetPlayed = (
-  halls: readonly { readonly hallNo?: unknown; readonly competeFormat?: unknown }[],
+  halls: readonly { readonly hallNo?: unknown; readonly competeFormat?: unknown; readonly turnParams?: unknown }[],
   played: readonly string[] | undefined,
 ): readonly Refusal[] =>
   played === undefined
     ? []
-    : halls.flatMap(({ hallNo, competeFormat }) =>
-        typeof competeFormat !== 'string' || played.includes(competeFormat)
+    : halls.flatMap(({ hallNo, competeFormat, turnParams }) =>
+        typeof competeFormat !== 'string' || (played.includes(competeFormat) && modesOf(turnParams).every((mode) => played.includes(formatOf(mode))))
           ? []
           : [refuse('COMPETE_FORMAT_NOT_YET', { field: 'halls', row: Number(hallNo), params: { hall: Number(hallNo) } })],
       );

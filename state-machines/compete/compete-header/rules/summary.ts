@@ -96,18 +96,34 @@ function overtime(turn: TurnParamLine): Sentence {
   ]);
 }
 
+/** How a turn of its mode goes. */
+function course(turn: TurnParamLine, mode: Label): Label {
+  const head: Label = { en: `Turn ${turn.turnNo} (${mode.en})`, cn: `第${turn.turnNo}轮(${mode.cn})` };
+  if (turn.turnMode === 'SEQUENTIAL') {
+    const slot = length(turn.slotSeconds);
+    return joined([
+      {
+        en: `${head.en}: bidders offer one after the other, the worst placed first, each for ${slot.en}.`,
+        cn: `${head.cn}:供应商按名次由后至前依次报价,每家${slot.cn}。`,
+      },
+      when(turn.slotEarlyFlag === 'Y', 'An offer or a pass ends the slot.', '报价或放弃即结束时段。'),
+    ]);
+  }
+  const lasts = length(turn.durationSeconds);
+  return { en: `${head.en} lasts ${lasts.en}.`, cn: `${head.cn}时长${lasts.cn}。` };
+}
+
 function turnRules(c: EventRules, turn: TurnParamLine): Label {
   const down = c.direction === 'REVERSE';
   const word: Label = down ? { en: 'reduction', cn: '降' } : { en: 'raise', cn: '增' };
   const mode = SFD_TURN_MODE.values[turn.turnMode];
   const limit = SFD_TURN_LIMIT.values[turn.turnLimitRule];
   const sees = SFD_VISIBILITY.values[turn.visibility];
-  const lasts = length(turn.durationSeconds);
   return joined([
-    { en: `Turn ${turn.turnNo} (${mode.en}) lasts ${lasts.en}.`, cn: `第${turn.turnNo}轮(${mode.cn})时长${lasts.cn}。` },
+    course(turn, mode),
     step(turn, word),
     when(turn.maxOffers > 0, `At most ${turn.maxOffers} offers per bidder.`, `每家最多报价${turn.maxOffers}次。`),
-    overtime(turn),
+    turn.turnMode === 'OPEN' ? overtime(turn) : null,
     when(turn.turnNo > 1 && turn.turnLimitRule !== 'NONE', `Limit: ${limit.en}.`, `本轮限价:${limit.cn}。`),
     { en: `Bidders see: ${sees.en}.`, cn: `供应商可见:${sees.cn}。` },
     when(turn.eliminateN > 0, `The last ${turn.eliminateN} leave after it.`, `轮末淘汰后${turn.eliminateN}名。`),

@@ -64,6 +64,14 @@ const scene = (make: () => PlayedHall, as?: string) =>
     return <Bidder hall={hall} {...(as ? { as } : {})} />;
   };
 
+/** A sequential turn in which 502 speaks. */
+const slotHall = (secondsAgo: number): PlayedHall =>
+  new PlayedHall({
+    startAt: Date.now() - secondsAgo * 1_000,
+    hall: { competeFormat: 'SEQUENTIAL' },
+    turns: [{ turnMode: 'SEQUENTIAL', overtimeFlag: 'N', visibility: 'ALL_ANON', slotSeconds: 120, maxOffers: 3 }],
+  }).running();
+
 export const scenes: Readonly<Record<string, () => ReactNode>> = {
   bidder: scene(() =>
     midTurn({ startAt: startedFor(345) }).by(buyer, 'POST_NOTICE', {
@@ -109,6 +117,9 @@ export const scenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'buyer-item': console_(() => midTurn({ startAt: startedFor(30), awardMode: 'ITEM', hall: { buyerVisibility: 'ANON_UNTIL_END' } })),
   'buyer-checkin': console_(() => new PlayedHall({ startAt: Date.now() + 200_000 }).opened().ready('501')),
+  slot: scene(() => slotHall(30)),
+  'slot-waiting': scene(() => slotHall(30), '501'),
+  'buyer-slot': console_(() => slotHall(30)),
   ended: scene(() => {
     const hall = midTurn({ startAt: startedFor(0) });
     return hall.due('TURN_DUE', hall.start + 600_000);
