@@ -2,6 +2,7 @@
  * Something encrypted to the holder of a P-256 key (bidding.md §7.2): ephemeral ECDH, HKDF-SHA-256, AES-256-GCM. For browsers
  * and the server, with what the platform has; machines never call it.
  */
+import { fromBase64, toBase64 } from '../kernel/primitives/base64.js';
 import { utf8 } from '../kernel/primitives/sha256.js';
 import type { WrappedKey } from './sealing.js';
 
@@ -17,13 +18,7 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const IV_BYTES = 12;
 
 export const bytesOf = (text: string): Bytes => new Uint8Array(utf8(text));
-export function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-export const fromBase64 = (text: string): Bytes =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+export { fromBase64, toBase64 };
 
 /** What binds a box to its purpose: another box's salt or info opens nothing. */
 export interface Purpose {

@@ -7,6 +7,7 @@ import type { PrivateKey, PublicJwk } from './box.js';
 import { LEAST_ITERATIONS, commitHash, commitmentText, draftOf, isBidPayload } from './sealing.js';
 import type { BidFile, BidPayload, CipherFile, DraftFile, EnvelopeIdentity, WrappedKey } from './sealing.js';
 import { fromHex, sha256Hex, toHex } from '../kernel/primitives/sha256.js';
+import { passphraseKey } from '../kernel/primitives/vault.js';
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 32;
@@ -47,11 +48,6 @@ export interface DraftContent {
   readonly payload: BidPayload;
   readonly key?: string;
   readonly salt?: string;
-}
-async function passphraseKey(web: Web, passphrase: string, salt: Uint8Array<ArrayBuffer>, iterations: number) {
-  const typed = await web.subtle.importKey('raw', bytesOf(passphrase.normalize('NFKC')), 'PBKDF2', false, ['deriveKey']);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
-  return web.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 export async function draftText(web: Web, passphrase: string, content: DraftContent): Promise<string> {
   const [salt, iv] = [random(web, DRAFT_SALT_BYTES), random(web, IV_BYTES)];

@@ -41,6 +41,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
     en: 'Equal offers can be forbidden only where bidders see all offers: choose a visibility of all, or allow equal offers.',
     cn: '仅当供应商可见全部报价时才可禁止同价:请选择全部可见,或允许同价。',
   },
+  COMPETE_ESCROW_NOT_YET: {
+    en: 'Sealed offers cannot be held by the platform yet: choose commit and reveal.',
+    cn: '暂不支持平台托管密封报价:请选择承诺揭示。',
+  },
   COMPETE_SLOTS_NEED_VISIBLE: {
     en: 'Slots tell the order and the number of bidders: let them see all offers, or show the number of bidders with ranks visible.',
     cn: '轮流报价会显示顺序与家数:请选择全部可见,或显示参与家数且排名可见。',

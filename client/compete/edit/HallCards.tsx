@@ -74,6 +74,7 @@ const running = [
   'minResumeSeconds',
   'outageMinSeconds',
 ] as const;
+const sealing = ['revealSeconds', 'unrevealedRule'] as const;
 
 export function HallCards({ halls, confirmDeadline, awardMode, bidders, readOnly, errors, onChange }: Props) {
   const t = useCompeteTexts();
@@ -175,7 +176,10 @@ function HallCard({ hall, awardMode, readOnly, errors, onPut, onCopy, onRemove }
       </details>
       <details className={css.more}>
         <summary>{t('hallRunning')}</summary>
-        <div className={css.grid}>{running.map(input)}</div>
+        <div className={css.grid}>
+          {running.map(input)}
+          {hall.turnParams.some((turn) => turn.turnMode === 'SEALED') && sealing.map(input)}
+        </div>
       </details>
     </section>
   );

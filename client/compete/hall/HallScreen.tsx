@@ -22,7 +22,7 @@ import { useHallTexts } from './texts.js';
 
 const definition = anyDefinition(srmSfdCompeteHall);
 const MOST_HALLS = 100;
-const live = ['waiting', 'checkin', 'running', 'paused', 'resuming', 'interval'];
+const live = ['waiting', 'checkin', 'running', 'revealing', 'paused', 'resuming', 'interval'];
 
 interface HallRow {
   readonly id: string;

@@ -20,7 +20,7 @@ import { useCompeteTexts } from '../texts.js';
 import css from './list.module.css';
 
 const definition = anyDefinition(srmSfdCompeteHeader);
-const running = ['running', 'resuming', 'interval', 'checkin', 'paused'];
+const running = ['running', 'revealing', 'resuming', 'interval', 'checkin', 'paused'];
 const MOST_HALLS = 200;
 
 interface LiveHall {

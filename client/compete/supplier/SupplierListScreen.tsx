@@ -260,7 +260,7 @@ interface InvitationProps {
   onHall(hallId: string): void;
 }
 
-const enterable = ['checkin', 'running', 'paused', 'resuming', 'interval', 'ended'];
+const enterable = ['checkin', 'running', 'revealing', 'paused', 'resuming', 'interval', 'ended'];
 const labelOf = (values: Readonly<Record<string, Label>>, code: string): Label => values[code] ?? { en: code, cn: code };
 
 function Invitation({ row, halls, onDetail, onHall }: InvitationProps): ReactNode {
@@ -349,7 +349,7 @@ function HallButton({ hall, onOpen }: { readonly hall: HallRow; onOpen(): void }
   );
 }
 
-const ranked = ['running', 'paused', 'resuming', 'interval', 'ended'];
+const ranked = ['running', 'revealing', 'paused', 'resuming', 'interval', 'ended'];
 const rankOf = (state: { readonly view: Readonly<Record<string, unknown>> }): number | null =>
   (state.view['rank'] as number | null | undefined) ?? null;
 

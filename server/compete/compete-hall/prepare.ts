@@ -8,6 +8,7 @@ import type {
   ReadmitFacts,
   ReopenFacts,
   RequestFacts,
+  SealFacts,
   StartFacts,
   WithdrawFacts,
 } from '../../../state-machines/compete/compete-hall/facts.js';
@@ -73,6 +74,13 @@ export const prepare: Readonly<Record<string, Prepare>> = {
   SUPPLIER_UNREADY: marked,
   ASK: marked,
   PASS: marked,
+  WITHDRAW_SEAL: marked,
+  REVEAL_OFFER: marked,
+  SEAL_OFFER: async (command, tools) => {
+    const { commitment } = command.payload as { readonly commitment: string };
+    const known = (await offersOf(tools, { commitment })).length > 0;
+    return { facts: { offerId: drawnId(tools), known, ...marksOf(command) } satisfies SealFacts };
+  },
   REQUEST_WITHDRAW: (command, tools) =>
     Promise.resolve({ facts: { newRequestNo: drawnId(tools), ...marksOf(command) } satisfies RequestFacts }),
   WITHDRAW_OFFER: async (command, tools) => ({

@@ -81,7 +81,12 @@ export type ShownTurn = Pick<
   | 'extensionCount'
   | 'manualExtendSeconds'
   | 'pausedMs'
-> & { readonly turnState: TurnState };
+  | 'sealListHash'
+> & {
+  readonly turnState: TurnState;
+  /** `position:commitment` of all that stood sealed, once the turn is closed: each can work out the hash. */
+  readonly sealList: readonly string[] | null;
+};
 
 export interface ShownNotice {
   /** Position in this list. */
@@ -128,6 +133,7 @@ export interface Deadlines {
   readonly turnEndAt: Instant | null;
   readonly intervalEndAt: Instant | null;
   readonly resumeAt: Instant | null;
+  readonly revealEndAt: Instant | null;
 }
 
 export interface BidderShared extends Configuration, Deadlines {
@@ -154,6 +160,15 @@ export interface OwnOffer {
   readonly surrogateReason: string | null;
   readonly total: string;
   readonly items: readonly Pick<OfferItem, 'itemNo' | 'price' | 'quantity' | 'amount' | 'previousPrice' | 'step'>[];
+}
+
+export interface OwnSeal {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly commitment: string;
+  readonly revealed: boolean;
+  /** Its content, encrypted by the own passphrase. */
+  readonly vault: string | null;
 }
 
 export interface OwnItem {
@@ -193,6 +208,8 @@ export interface BidderOwn {
   /** Closed turns by their visibility. */
   readonly results: readonly { readonly turnNo: number; readonly rank: number | null; readonly total: string | null }[];
   readonly ownNotices: readonly ShownNotice[];
+  /** What stands sealed in this turn. */
+  readonly seal: OwnSeal | null;
   /** Own place in the order of speaking; null: none in this turn. */
   readonly slotPlace: number | null;
   readonly withdrawRequest: { readonly requestNo: string; readonly offerId: string; readonly requestedAt: Instant } | null;
@@ -280,6 +297,8 @@ export const shownTurn = remembered((turn: Turn): ShownTurn => ({
   extensionCount: turn.extensionCount,
   manualExtendSeconds: turn.manualExtendSeconds,
   pausedMs: turn.pausedMs,
+  sealListHash: turn.sealListHash,
+  sealList: turn.turnState === 'CLOSED' ? turn.sealList : null,
   turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState,
 }));
 
@@ -349,7 +368,7 @@ const boardLine = (bidder: Bidder, offer: Offer, rank: number | null, named: boo
 
 const shownPrices = remembered((offer: Offer) => offer.items.map(({ itemNo, price }) => ({ itemNo, price })));
 
-const noDeadlines: Deadlines = { checkinAt: null, startAt: null, turnEndAt: null, intervalEndAt: null, resumeAt: null };
+const noDeadlines: Deadlines = { checkinAt: null, startAt: null, turnEndAt: null, intervalEndAt: null, resumeAt: null, revealEndAt: null };
 
 const deadlines = (c: Hall): Deadlines => ({
   checkinAt: c.checkinAt,
@@ -357,6 +376,7 @@ const deadlines = (c: Hall): Deadlines => ({
   turnEndAt: c.turnEndAt,
   intervalEndAt: c.intervalEndAt,
   resumeAt: c.resumeAt,
+  revealEndAt: c.revealEndAt,
 });
 
 const nothingLive = {
@@ -371,6 +391,9 @@ const nothingLive = {
   slots: null,
   notices: [],
 } as const;
+
+/** What others seal is nobody's business before the opening, not even how often. */
+const isUnopened = (turn: Turn | undefined): boolean => turn?.turnMode === 'SEALED' && turn.turnState !== 'CLOSED';
 
 function shownSlots(c: Hall, turn: Turn, visibility: Visibility): ShownSlots | null {
   const param = currentParam(c)!;
@@ -416,7 +439,7 @@ export function bidderShared(c: Hall, audienceClass: BidderClass): BidderShared 
     ...clock,
     visibility,
     counts:
-      visibility !== null && (all || c.showCountFlag === 'Y')
+      visibility !== null && ((all && !isUnopened(turn)) || c.showCountFlag === 'Y')
         ? {
             bidders: c.bidders.filter((bidder) => bidder.readyAt !== null && bidder.bidderState !== 'EXCLUDED').length,
             offers: turn?.offerCount ?? 0,
@@ -442,6 +465,14 @@ const ownOffer = remembered((offer: Offer): OwnOffer => ({
     previousPrice,
     step,
   })),
+}));
+
+const ownSeal = remembered((offer: Offer): OwnSeal => ({
+  seq: offer.commitSeq ?? 0,
+  at: offer.at,
+  commitment: offer.commitment ?? '',
+  revealed: offer.offerState === 'REVEALED',
+  vault: offer.vault,
 }));
 
 const person = (bidder: Bidder) => ({
@@ -472,6 +503,7 @@ interface Scene {
   readonly hall: Hall;
   readonly bidders: ReadonlyMap<string, Bidder>;
   readonly offers: ReadonlyMap<string, Offer>;
+  readonly seals: ReadonlyMap<string, Offer>;
   readonly param: TurnParam | undefined;
   /** Closed turns, as the results read them. */
   readonly past: readonly Turn[];
@@ -515,6 +547,7 @@ const slotPlacesOf = (turn: Turn | undefined): ReadonlyMap<string, number> =>
 interface Known {
   readonly audienceClass: BidderClass;
   readonly offer: Offer | undefined;
+  readonly seal: Offer | undefined;
   readonly request: WithdrawRequest | undefined;
   readonly params: readonly TurnParam[];
   readonly rows: readonly unknown[];
@@ -545,6 +578,7 @@ export function bidderOwn(c: Hall, audienceClass: BidderClass, supplierId: strin
 function knownPart(scene: Scene, audienceClass: BidderClass, bidder: Bidder, offer: Offer | undefined): Known {
   const { hall: c, past } = scene;
   const request = c.withdrawRequests.find((one) => one.supplierId === bidder.supplierId);
+  const seal = scene.seals.get(bidder.supplierId);
   const notices = noticesOf(scene.personal, bidder.supplierId);
   const frozen = audienceClass === 'bidder-frozen';
   const rows = notices.length === 0 && !frozen ? past : [...notices, ...past, ...(frozen ? frozenFrom(c, bidder) : [])];
@@ -553,6 +587,7 @@ function knownPart(scene: Scene, audienceClass: BidderClass, bidder: Bidder, off
     known &&
     known.audienceClass === audienceClass &&
     known.offer === offer &&
+    known.seal === seal &&
     known.request === request &&
     known.params === c.turnParams &&
     sameRows(known.rows, rows)
@@ -562,6 +597,7 @@ function knownPart(scene: Scene, audienceClass: BidderClass, bidder: Bidder, off
     ...person(bidder),
     offersThisTurn: isLive(audienceClass) ? bidder.offersThisTurn : 0,
     offer: offer ? ownOffer(offer) : null,
+    seal: seal ? ownSeal(seal) : null,
     results: resultsOf(c, bidder),
     ownNotices: numbered(notices, (notice) => notice.supplierId === bidder.supplierId),
     withdrawRequest: request ? { requestNo: request.requestNo, offerId: request.offerId, requestedAt: request.requestedAt } : null,
@@ -570,6 +606,7 @@ function knownPart(scene: Scene, audienceClass: BidderClass, bidder: Bidder, off
   const made: Known = {
     audienceClass,
     offer,
+    seal,
     request,
     params: c.turnParams,
     rows,

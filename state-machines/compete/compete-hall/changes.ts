@@ -12,6 +12,7 @@ import { addedParam, changedParam, lead, offerCheck, toEverybody } from './guard
 import * as clock from './rules/clock.js';
 import { bidderOf, currentTurn, meant, paramOf, replaced } from './rules/hall.js';
 import { flagKey, withMarks } from './rules/integrity.js';
+import { openedAndClosed, revealed, sealed, sealsClosed, sealWithdrawn } from './rules/sealing.js';
 import { endsOnOffer, nextSlot, withoutLeaver } from './rules/slots.js';
 import type { SystemCode, SystemParams } from './rules/notices.js';
 import { questionOf, told, toldAll } from './rules/notices.js';
@@ -137,6 +138,38 @@ export function passedLast(c: Hall, e: HallEventOf<'PASS'>): Changed {
   return { ...marked, ...slotsOver({ ...c, ...marked }, e) };
 }
 
+export const offerSealed = (c: Hall, e: HallEventOf<'SEAL_OFFER'>): Changed =>
+  sealed(c, e.actor.supplierId!, {
+    offerId: e.facts.offerId,
+    seq: e.payload.seq,
+    commitment: e.payload.commitment,
+    vault: e.payload.vault,
+    at: e.at,
+    rev: c.rev + 1,
+    clientAt: e.clientAt,
+    requestId: e.requestId,
+    marks: e.facts,
+  });
+
+export const offerUnsealed = (c: Hall, e: HallEventOf<'WITHDRAW_SEAL'>): Changed => sealWithdrawn(c, e.actor.supplierId!);
+
+export const sealsDue = (c: Hall, e: MachineEvent): Changed => sealsClosed(c, e.at, 'TIME');
+
+export function sealsDueByBuyer(c: Hall, e: HallEventOf<'TURN_PROCESS'>): Changed {
+  const told = toldAll(c, e.at, 'TURN_ENDED', { turnNo: c.currentTurnNo, reason: e.payload.reason });
+  return { ...told, ...sealsClosed({ ...c, ...told }, e.at, 'BUYER') };
+}
+
+export const offerRevealed = (c: Hall, e: HallEventOf<'REVEAL_OFFER'>): Changed =>
+  revealed(c, { ...e.payload, supplierId: e.actor.supplierId }, e.facts);
+
+export function lastRevealed(c: Hall, e: HallEventOf<'REVEAL_OFFER'>): Changed {
+  const changed = offerRevealed(c, e);
+  return openedAndClosed({ ...c, ...changed }, e.at);
+}
+
+export const sealsOpened = (c: Hall, e: MachineEvent): Changed => openedAndClosed(c, e.at);
+
 const andTold = (c: Hall, at: Instant, changed: Partial<Hall>, code: SystemCode, params: SystemParams = {}): Changed => ({
   ...changed,
   ...toldAll({ ...c, ...changed }, at, code, params),
@@ -155,6 +188,9 @@ export const checkinExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed =>
 export const turnExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed => extensionTold(c, e, clock.extendedTurn(c, e.payload.seconds));
 export const intervalExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed =>
   extensionTold(c, e, clock.extendedInterval(c, e.payload.seconds, e.at));
+
+export const revealExtended = (c: Hall, e: HallEventOf<'EXTEND'>): Changed =>
+  extensionTold(c, e, clock.extendedReveal(c, e.payload.seconds));
 
 export const hallPaused = (c: Hall, e: HallEventOf<'PAUSE'>): Changed =>
   andTold(c, e.at, clock.paused(c, e.at), 'PAUSED', { reason: e.payload.reason });
@@ -331,7 +367,8 @@ export const outage =
     const endAt = endOf({ ...c, ...changed });
     const shiftMs = (endAt ?? 0) - (endOf(c) ?? 0);
     const row = { fromAt: e.payload.from, toAt: e.payload.to, shiftMs };
-    const code = shiftMs === 0 ? 'OUTAGE_OVER' : endAt === changed.turnEndAt ? 'OUTAGE' : 'OUTAGE_POSTPONED';
+    const extends_ = endAt === (changed.turnEndAt ?? changed.revealEndAt);
+    const code = shiftMs === 0 ? 'OUTAGE_OVER' : extends_ ? 'OUTAGE' : 'OUTAGE_POSTPONED';
     return {
       ...andTold(c, e.at, { ...changed, lastDowntimeFrom: e.payload.from }, code, shiftMs === 0 ? {} : { endAt }),
       $rows: { outages: [row] },
@@ -343,4 +380,4 @@ export const riskFlagged = (c: Hall, e: HallEventOf<'RISK_FLAG'>): Changed => ({
 });
 
 export const hallCancelled = (c: Hall, e: MachineEvent): Changed =>
-  andTold(c, e.at, { ...(isOpen(c) ? closedTurn(c, e.at, 'HALL_CLOSED', false) : {}), intervalEndAt: null }, 'CANCELLED');
+  andTold(c, e.at, { ...(isOpen(c) ? closedTurn(c, e.at, 'HALL_CLOSED', false) : {}), intervalEndAt: null, revealEndAt: null }, 'CANCELLED');

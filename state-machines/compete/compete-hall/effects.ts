@@ -71,6 +71,15 @@ export const tellStartBlocked = (c: Hall): readonly Effect[] => message(c, 'COMP
 
 export const tellBreakOver = (c: Hall): readonly Effect[] => message(c, 'COMPETE_BREAK_OVER', buyers(c), { turnNo: c.currentTurnNo + 1 });
 
+/** Whose sealed offer stands is told that it is to be revealed; his open screen does so by itself. */
+export const tellReveal = (c: Hall): readonly Effect[] =>
+  message(
+    c,
+    'COMPETE_REVEAL',
+    c.offers.flatMap((offer) => (offer.offerState === 'SEALED' ? [`supplier:${offer.supplierId}` as const] : [])),
+    { turnNo: c.currentTurnNo, until: c.revealEndAt },
+  );
+
 export const tellSurrogate = (c: Hall, e: HallEventOf<'SURROGATE_OFFER'>): readonly Effect[] => {
   const bidder = meant(c, e.payload);
   return message(c, 'COMPETE_SURROGATE', bidder ? [`supplier:${bidder.supplierId}`] : [], {

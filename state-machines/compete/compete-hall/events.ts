@@ -1,6 +1,6 @@
 /**
- * Everything that can happen in a hall (spec compete.md §2). Events of sealed, Dutch and Japanese turns are not here
- * yet; their names are free. `alias` stands for `supplierId` where the buyer sees aliases only (§9).
+ * Everything that can happen in a hall (spec compete.md §2). Events of Dutch and Japanese turns are not here yet;
+ * their names are free. `alias` stands for `supplierId` where the buyer sees aliases only (§9).
  */
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
@@ -16,6 +16,7 @@ import type {
   ReadmitFacts,
   ReopenFacts,
   RequestFacts,
+  SealFacts,
   StartFacts,
   WithdrawFacts,
   BidderMarks,
@@ -110,6 +111,7 @@ export const events = {
   FAIL_DUE: systemEvent('Not started in time', '超时未开始'),
   TURN_DUE: systemEvent('Turn ends', '本轮到时'),
   INTERVAL_DUE: systemEvent('Break ends', '轮间到时'),
+  REVEAL_DUE: systemEvent('Opening ends', '开封到时'),
   SLOT_DUE: systemEvent('Slot ends', '时段到时'),
   RESUME_DUE: systemEvent('Resuming is due', '到恢复时间'),
   DOWNTIME: systemEvent<{ readonly from: Instant; readonly to: Instant }>('Outage', '故障补偿'),
@@ -190,6 +192,28 @@ export const events = {
   ),
   SUPPLIER_UNREADY: event('Not ready after all', '取消签到', {}, { button: 'btnReady', facts: facts<BidderMarks>() }),
   OFFER_PRICE: event('Offer', '报价', { turnNo, items: prices }, { facts: facts<OfferFacts>() }),
+  SEAL_OFFER: event(
+    'Seal an offer',
+    '密封报价',
+    {
+      turnNo,
+      seq: f.integer('Seal of the turn', '本轮密封序号', { need: 'save', min: 1, max: 10_000 }),
+      commitment: f.text(64, 'Commitment', '承诺值', { need: 'save' }),
+      vault: f.longText('Vault', '保险箱'),
+    },
+    { facts: facts<SealFacts>() },
+  ),
+  WITHDRAW_SEAL: event('Withdraw the sealed offer', '撤回密封报价', { turnNo }, { button: 'btnSealOffer', facts: facts<BidderMarks>() }),
+  REVEAL_OFFER: event(
+    'Reveal the sealed offer',
+    '揭示密封报价',
+    {
+      commitment: f.text(64, 'Commitment', '承诺值', { need: 'save' }),
+      saltHex: f.text(64, 'Salt', '盐值', { need: 'save' }),
+      payload: f.text(16_000, 'Content', '内容', { need: 'save' }),
+    },
+    { facts: facts<BidderMarks>() },
+  ),
   PASS: event('Pass', '放弃本次报价', { turnNo }, { facts: facts<BidderMarks>() }),
   REQUEST_WITHDRAW: event(
     'Ask to withdraw',

@@ -33,6 +33,11 @@ export interface OfferFacts extends BidderMarks {
   readonly offerId: string;
 }
 
+/** SEAL_OFFER: the new row's id, and whether the hall has seen this commitment. */
+export interface SealFacts extends OfferFacts {
+  readonly known: boolean;
+}
+
 /** REQUEST_WITHDRAW: the new request's id. */
 export interface RequestFacts extends BidderMarks {
   readonly newRequestNo: string;

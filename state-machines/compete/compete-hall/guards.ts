@@ -20,8 +20,9 @@ import {
 } from './rules/hall.js';
 import { MAX_OPEN_QUESTIONS, openQuestions, questionOf } from './rules/notices.js';
 import type { PriceCheck } from './rules/offer-check.js';
-import { checkOffer, passFailure } from './rules/offering.js';
+import { checkOffer, passFailure, takingFailure } from './rules/offering.js';
 import { checkInFailure, joiningTurn } from './rules/participation.js';
+import { revealFailure, sealFailure, sealOf } from './rules/sealing.js';
 import { bestIsVisible, tiesAreVisible, mayAddTurn, overtimeFits, slotsAreVisible, stepsFit } from './rules/turn-params.js';
 import { hasNextTurn } from './rules/turns.js';
 import { decisionFailure, requestFailure, selfFailure } from './rules/withdrawal.js';
@@ -163,19 +164,42 @@ const holds = (check: PriceCheck) => check.ok || check.refusal;
 
 export const offerStands = rule(offerCodes, (c: Hall, e: HallEventOf<'OFFER_PRICE'>) => holds(offerCheck(c, e)), { needs: 'ask' });
 
+const takingCodes = [
+  'OFFER_WRONG_MODE',
+  'OFFER_TURN_CLOSED',
+  'OFFER_TURN_STALE',
+  'OFFER_NOT_INVITED',
+  'OFFER_EXCLUDED',
+  'OFFER_ELIMINATED',
+  'OFFER_DROPPED_OUT',
+  'OFFER_NOT_READY',
+] as const satisfies readonly CompeteCode[];
+
+export const sealStands = rule(
+  [...takingCodes, 'OFFER_TOO_FREQUENT', 'OFFER_MAX_PER_TURN', 'SEAL_FORMAT', 'SEAL_DUPLICATE', 'SEAL_SEQ'],
+  (c: Hall, e: HallEventOf<'SEAL_OFFER'>) =>
+    passed(sealFailure(c, { ...e.payload, supplierId: e.actor.supplierId, at: e.at, known: e.facts.known })),
+  { needs: 'ask' },
+);
+
+export const sealWithdrawable = rule(
+  [...takingCodes, 'SEAL_NONE_STANDING'],
+  (c: Hall, e: HallEventOf<'WITHDRAW_SEAL'>) => {
+    const failure = takingFailure(c, 'SEALED', { supplierId: e.actor.supplierId, turnNo: e.payload.turnNo, at: e.at });
+    return passed(failure ?? (sealOf(c, e.actor.supplierId) ? null : 'SEAL_NONE_STANDING'));
+  },
+  { needs: 'ask' },
+);
+
+export const revealStands = rule(
+  ['REVEAL_NOT_STANDING', 'REVEAL_ALREADY', 'REVEAL_HASH_MISMATCH', 'REVEAL_NOT_CANONICAL', 'REVEAL_WRONG_CONTEXT'],
+  (c: Hall, e: HallEventOf<'REVEAL_OFFER'>) => passed(revealFailure(c, { ...e.payload, supplierId: e.actor.supplierId })),
+  { needs: 'ask' },
+);
+
 /** PASS: whoever speaks may say that he offers no more. */
 export const ownSlot = rule(
-  [
-    'OFFER_WRONG_MODE',
-    'OFFER_TURN_CLOSED',
-    'OFFER_TURN_STALE',
-    'OFFER_NOT_INVITED',
-    'OFFER_EXCLUDED',
-    'OFFER_ELIMINATED',
-    'OFFER_DROPPED_OUT',
-    'OFFER_NOT_READY',
-    'OFFER_NOT_YOUR_SLOT',
-  ],
+  [...takingCodes, 'OFFER_NOT_YOUR_SLOT'],
   (c: Hall, e: HallEventOf<'PASS'>) => passed(passFailure(c, { supplierId: e.actor.supplierId, turnNo: e.payload.turnNo, at: e.at })),
   { needs: 'ask' },
 );

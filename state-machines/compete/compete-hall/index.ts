@@ -21,7 +21,7 @@ export const srmSfdCompeteHall = defineDocument({
   evidence: true,
   storageDownCode: 'HALL_STORAGE_DOWN',
   liveDeadlines: true,
-  liveStates: ['checkin', 'running', 'deciding', 'paused', 'resuming', 'interval'],
+  liveStates: ['checkin', 'running', 'revealing', 'deciding', 'paused', 'resuming', 'interval'],
   // What comes late from the header, from a moved timer or after the end is of no use any more (§2).
   ignores: [
     'CONFIGURE',
@@ -40,6 +40,7 @@ export const srmSfdCompeteHall = defineDocument({
     'TURN_DUE',
     'INTERVAL_DUE',
     'SLOT_DUE',
+    'REVEAL_DUE',
     'RESUME_DUE',
     'DOWNTIME',
     'RISK_FLAG',
@@ -73,7 +74,7 @@ export const srmSfdCompeteHall = defineDocument({
     sort: [['startAt', 'desc']],
     tabs: [
       { label: { en: 'Upcoming', cn: '待开始' }, where: { state: ['waiting', 'checkin'] } },
-      { label: { en: 'Live', cn: '竞价中' }, where: { state: ['running', 'paused', 'resuming', 'interval'] } },
+      { label: { en: 'Live', cn: '竞价中' }, where: { state: ['running', 'revealing', 'paused', 'resuming', 'interval'] } },
       { label: { en: 'Finished', cn: '已结束' }, where: { state: ['ended', 'archived', 'failed', 'cancelled'] } },
     ],
   },

@@ -35,6 +35,8 @@ export interface InsideBidder {
   /** ITEM mode: lines led. */
   readonly leads: number | null;
   readonly offersThisTurn: number;
+  /** Whether an offer of the turn stands sealed, and whether its content is there; what it says is nobody's business before the opening. */
+  readonly seal: 'SEALED' | 'REVEALED' | null;
   readonly lastOfferAt: Instant | null;
   readonly readyAt: Instant | null;
   readonly eliminatedTurn: number | null;
@@ -150,6 +152,7 @@ type Configuration = Pick<
   | 'pausedAt'
   | 'remainingMs'
   | 'resumeAt'
+  | 'revealEndAt'
   | 'endedAt'
 >;
 
@@ -238,6 +241,7 @@ const configured: readonly (keyof Configuration)[] = [
   'pausedAt',
   'remainingMs',
   'resumeAt',
+  'revealEndAt',
   'endedAt',
 ];
 
@@ -376,12 +380,12 @@ function insideOffer(offer: Offer, anonymous: boolean): InsideOffer {
 function leaderboard(c: Hall, rights: Rights): Pick<BuyerHallView, 'bidders' | 'ranks'> {
   if (rights.anonymous && c.openedAt === null) return { bidders: [], ranks: [] };
   const leads = c.awardMode === 'ITEM' ? leadsOf(c) : null;
-  const { offers } = indexOf(c);
+  const { offers, seals } = indexOf(c);
   const order = standings(c).sort((a, b) =>
     a.rank === b.rank ? Number(a.bidder.alias) - Number(b.bidder.alias) : (a.rank ?? Infinity) - (b.rank ?? Infinity),
   );
   return {
-    bidders: order.map(({ bidder }) => insideBidder(offers, bidder, rights, leads ? (leads.get(bidder.supplierId) ?? 0) : null)),
+    bidders: order.map(({ bidder }) => insideBidder(offers, seals, bidder, rights, leads ? (leads.get(bidder.supplierId) ?? 0) : null)),
     ranks: order.map(({ rank }) => rank),
   };
 }
@@ -414,6 +418,7 @@ function leadsOf(c: Hall): ReadonlyMap<string, number> {
 
 interface Shown {
   readonly offer: Offer | undefined;
+  readonly seal: InsideBidder['seal'];
   readonly leads: number | null;
   readonly row: InsideBidder;
 }
@@ -422,18 +427,28 @@ interface Shown {
 const shownRows = new WeakMap<Bidder, Map<string, Shown>>();
 
 /** The same row while nothing of it changed: of a thousand bidders one offers. */
-function insideBidder(offers: ReadonlyMap<string, Offer>, bidder: Bidder, rights: Rights, leads: number | null): InsideBidder {
+function insideBidder(
+  offers: ReadonlyMap<string, Offer>,
+  seals: ReadonlyMap<string, Offer>,
+  bidder: Bidder,
+  rights: Rights,
+  leads: number | null,
+): InsideBidder {
   const offer = bidder.effectiveOfferId === null ? undefined : offers.get(bidder.supplierId);
+  const seal = sealState(seals.get(bidder.supplierId));
   const rows = shownRows.get(bidder) ?? new Map<string, Shown>();
   shownRows.set(bidder, rows);
   const known = rows.get(rights.sight);
-  if (known && known.offer === offer && known.leads === leads) return known.row;
-  const row = insideRow(bidder, offer, rights, leads);
-  rows.set(rights.sight, { offer, leads, row });
+  if (known && known.offer === offer && known.seal === seal && known.leads === leads) return known.row;
+  const row = { ...insideRow(bidder, offer, rights, leads), seal };
+  rows.set(rights.sight, { offer, seal, leads, row });
   return row;
 }
 
-function insideRow(bidder: Bidder, offer: Offer | undefined, rights: Rights, leads: number | null): InsideBidder {
+const sealState = (offer: Offer | undefined): InsideBidder['seal'] =>
+  offer?.offerState === 'SEALED' || offer?.offerState === 'REVEALED' ? offer.offerState : null;
+
+function insideRow(bidder: Bidder, offer: Offer | undefined, rights: Rights, leads: number | null): Omit<InsideBidder, 'seal'> {
   const shown = rights.anonymous ? unnamed : named;
   return {
     alias: bidder.alias,
@@ -496,6 +511,9 @@ export interface OfferRow {
   readonly rankAfter: number | null;
   readonly withdrawnReason: string | null;
   readonly surrogateReason: string | null;
+  /** Why a sealed offer did not hold when it was opened. */
+  readonly invalidCode: string | null;
+  readonly commitment: string | null;
   readonly items: readonly Pick<OfferItem, 'itemNo' | 'price' | 'quantity' | 'amount' | 'previousPrice' | 'step'>[];
 }
 
@@ -509,6 +527,8 @@ const rowOf = (offer: Offer, of: Pick<OfferRow, 'seq' | 'alias' | 'supplierName'
   totalRaw: offer.totalRaw,
   withdrawnReason: offer.withdrawnReason,
   surrogateReason: offer.surrogateReason,
+  invalidCode: offer.invalidCode,
+  commitment: offer.commitment,
   items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step }) => ({
     itemNo,
     price,

@@ -11,15 +11,16 @@ import * as effects from './effects.js';
 import type { HallEvent, HallEventOf } from './events.js';
 import type { Hall } from './fields.js';
 import * as g from './guards.js';
-import { isCompensated, outageInCheckin, outageInInterval, outageInTurn, outageWhileResuming } from './rules/clock.js';
+import { isCompensated, outageInCheckin, outageInInterval, outageInReveal, outageInTurn, outageWhileResuming } from './rules/clock.js';
 import { bidderOf, currentTurn, hasStandingOffer, meant, readyCount } from './rules/hall.js';
 import { flagKey } from './rules/integrity.js';
 import { joiningTurn } from './rules/participation.js';
+import { hasSeals, isLastReveal } from './rules/sealing.js';
 import { endsOnOffer, isLastSlot, isLastToSpeak, isSequential, nobodySpeaks } from './rules/slots.js';
 import { hasNextTurn } from './rules/turns.js';
 
 export type HallState =
-  'waiting' | 'checkin' | 'running' | 'deciding' | 'paused' | 'resuming' | 'interval' | 'ended' | 'archived' | 'failed' | 'cancelled';
+  'waiting' | 'checkin' | 'running' | 'revealing' | 'deciding' | 'paused' | 'resuming' | 'interval' | 'ended' | 'archived' | 'failed' | 'cancelled';
 
 type Row<K extends HallEvent['type']> = Transition<Hall, HallEventOf<K>, HallState>;
 
@@ -157,6 +158,28 @@ const slots = {
   ] satisfies readonly Row<'PASS'>[],
 };
 
+const seals = {
+  SEAL_OFFER: {
+    to: 'same',
+    who: [offerer],
+    guards: [g.sealStands],
+    change: to.offerSealed,
+    effects: [effects.flagSharedPlaces],
+  } satisfies Row<'SEAL_OFFER'>,
+  WITHDRAW_SEAL: { to: 'same', who: [offerer], guards: [g.sealWithdrawable], change: to.offerUnsealed } satisfies Row<'WITHDRAW_SEAL'>,
+};
+
+const reveals = {
+  REVEAL_OFFER: [
+    { to: 'deciding', who: [offerer], when: isLastReveal, guards: [g.revealStands], change: to.lastRevealed },
+    { to: 'same', who: [offerer], guards: [g.revealStands], change: to.offerRevealed },
+  ] satisfies readonly Row<'REVEAL_OFFER'>[],
+  REVEAL_DUE: [
+    { to: 'ignored', who: [system], when: stale((c) => c.revealEndAt) },
+    { to: 'deciding', who: [system], change: to.sealsOpened },
+  ] satisfies readonly Row<'REVEAL_DUE'>[],
+};
+
 const readmission = {
   READMIT_SUPPLIER: {
     to: 'same',
@@ -215,7 +238,13 @@ const isStep = (step: 'START' | 'END') => (_c: Hall, e: HallEventOf<'TURN_PROCES
 const startsItself = (c: Hall) => c.autoStartFlag === 'Y' && readyCount(c) >= c.minReadyCount;
 
 /** What bidders send in a turn, with the code that they get where none runs (§5.2 row 2). */
-const refusing = <Code extends string>(code: Code) => ({ OFFER_PRICE: code, SURROGATE_OFFER: code, PASS: code });
+const refusing = <Code extends string>(code: Code) => ({
+  OFFER_PRICE: code,
+  SURROGATE_OFFER: code,
+  PASS: code,
+  SEAL_OFFER: code,
+  WITHDRAW_SEAL: code,
+});
 const between = refusing('OFFER_BETWEEN_TURNS');
 const halted = refusing('OFFER_HALL_PAUSED');
 const over = refusing('OFFER_HALL_ENDED');
@@ -322,6 +351,7 @@ export const machine = lifecycle<Hall, HallEvent>()(
         ...offer,
         ...surrogate,
         ...slots,
+        ...seals,
         REQUEST_WITHDRAW: {
           to: 'same',
           who: [bidder],
@@ -332,16 +362,42 @@ export const machine = lifecycle<Hall, HallEvent>()(
         WITHDRAW_OFFER: { to: 'same', who: [bidder], guards: [g.withdrawable], change: to.offerWithdrawn },
         TURN_DUE: [
           { to: 'ignored', who: [system], when: (c, e) => isSequential(c) || stale((hall) => hall.turnEndAt)(c, e) },
+          { to: 'revealing', who: [system], when: hasSeals, change: to.sealsDue },
           { to: 'deciding', who: [system], change: to.turnTimedOut },
         ],
-        TURN_PROCESS: {
-          to: 'deciding',
-          who: [buyer],
-          when: isStep('END'),
-          guards: [g.hasReason, g.endableEarly],
-          change: to.turnEndedByBuyer,
-        },
+        TURN_PROCESS: [
+          {
+            to: 'revealing',
+            who: [buyer],
+            when: (c, e) => isStep('END')(c, e) && hasSeals(c),
+            guards: [g.hasReason, g.endableEarly],
+            change: to.sealsDueByBuyer,
+          },
+          {
+            to: 'deciding',
+            who: [buyer],
+            when: isStep('END'),
+            guards: [g.hasReason, g.endableEarly],
+            change: to.turnEndedByBuyer,
+          },
+        ],
         EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.turnExtended },
+        PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.hallPaused },
+      },
+    },
+    revealing: {
+      label: { en: 'Opening sealed offers', cn: '开封中' },
+      colour: 'orange',
+      refuses: { ...refusing('OFFER_TURN_CLOSED'), EXCLUDE_SUPPLIER: 'EXCLUDE_SEALED_OPENING' },
+      entry: [effects.tellReveal],
+      deadlines: [{ event: 'REVEAL_DUE', at: (c) => c.revealEndAt }],
+      on: {
+        ...cancelling,
+        ...messages,
+        ...flags,
+        ...reveals,
+        ...outages(to.outage(outageInReveal, (c) => c.revealEndAt)),
+        EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.revealExtended },
         PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.hallPaused },
       },
     },
@@ -385,6 +441,7 @@ export const machine = lifecycle<Hall, HallEvent>()(
         RESUME_DUE: [
           { to: 'ignored', who: [system], when: stale((c) => c.resumeAt) },
           { to: 'deciding', who: [system], when: nobodySpeaks, change: to.slotsOver },
+          { to: 'revealing', who: [system], when: (c) => c.pausedFrom === 'revealing', change: to.hallResumed },
           { to: 'running', who: [system], change: to.hallResumed },
         ],
         PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.pausedAgain },

@@ -27,6 +27,13 @@ export const letters = {
       cn: `${hall.cn}轮间休息已结束,第{turnNo}轮待您开始。`,
     },
   ),
+  COMPETE_REVEAL: letter(
+    { en: 'Reveal your sealed offer: {docNumber}', cn: '请揭示密封报价:{docNumber}' },
+    {
+      en: `Turn {turnNo} of ${hall.en} is over. Open the hall until {until|time} so that your sealed offer is revealed; unrevealed offers do not count.`,
+      cn: `${hall.cn}第{turnNo}轮已结束,请于{until|time}前进入大厅揭示密封报价,逾期未揭示的报价无效。`,
+    },
+  ),
   COMPETE_SURROGATE: letter(
     { en: 'An offer was entered for you: {docNumber}', cn: '代报价通知:{docNumber}' },
     {

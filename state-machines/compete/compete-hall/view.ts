@@ -62,6 +62,7 @@ const publicEvents: ReadonlySet<string> = new Set<HallEvent['type']>([
   'CHECKIN_DUE',
   'TURN_PROCESS',
   'TURN_DUE',
+  'REVEAL_DUE',
   'SLOT_DUE',
   'INTERVAL_DUE',
   'PAUSE',

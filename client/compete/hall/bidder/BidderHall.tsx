@@ -43,6 +43,8 @@ import { OfferPanel } from './OfferPanel.js';
 import { PositionCard } from './PositionCard.js';
 import { PublicBoard } from './PublicBoard.js';
 import { isOthersSlot, SlotCard } from './SlotCard.js';
+import { SealCard } from './SealCard.js';
+import { canKeepSeals, useSeals } from './seals.js';
 import { StopCard } from './StopCard.js';
 import { taken } from './taken.js';
 
@@ -135,6 +137,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
       ))}
       {state === 'paused' && !isOut && <Strip tone="plain" text={t('pausedTitle')} detail={t('pausedText')} />}
       {state === 'resuming' && !isOut && <Strip tone="warn" text={t('resumingText')} />}
+      {state === 'revealing' && !isOut && <Strip tone="warn" text={t('revealingTitle')} detail={t('revealingText')} />}
       {state === 'interval' && !isOut && <Strip tone="plain" text={t('intervalTitle')} detail={t('intervalText')} />}
       <div className={css.body}>
         <div className={css.main}>
@@ -143,7 +146,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
             state={state}
             active={active}
             turnRules={turnRules}
-            onReady={(accepted) => say('SUPPLIER_READY', { rulesAccepted: accepted ? 'Y' : 'N', sealKeyReady: 'N' })}
+            onReady={(accepted) => say('SUPPLIER_READY', { rulesAccepted: accepted ? 'Y' : 'N', sealKeyReady: canKeepSeals() ? 'Y' : 'N' })}
             onUnready={() => say('SUPPLIER_UNREADY', {})}
           />
         </div>
@@ -271,6 +274,7 @@ function Checkin({ document, state, turnRules, onReady, onUnready }: Omit<SceneP
 function blockedBy(state: string, view: BidderHallView): keyof typeof reasons | null {
   if (state === 'paused' || state === 'resuming') return 'OFFER_HALL_PAUSED';
   if (state === 'interval') return 'OFFER_BETWEEN_TURNS';
+  if (state === 'revealing') return 'OFFER_TURN_CLOSED';
   if (over.has(state)) return 'OFFER_HALL_ENDED';
   if (isOthersSlot(view)) return 'OFFER_NOT_YOUR_SLOT';
   const most = view.turnParams.find((param) => param.turnNo === view.currentTurnNo)?.maxOffers ?? 0;
@@ -321,9 +325,11 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
     },
     [announce, t],
   );
+  const sealing = view.turn?.turnMode === 'SEALED' && view.turn.turnState !== 'CLOSED';
+  const seals = useSeals(document, state);
   const attempts = useAttempts({
     hallId: id,
-    send: (payload, options) => document.send('OFFER_PRICE', payload, options),
+    send: (payload, options) => (sealing ? seals.send(payload, options) : document.send('OFFER_PRICE', payload, options)),
     turnEndAt: view.turnEndAt,
     now: serverNow,
     onAnswered,
@@ -352,6 +358,7 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
         </section>
       </div>
       <SlotCard document={document} running={state === 'running'} />
+      {sealing && <SealCard document={document} state={state} seals={seals} />}
       {!over.has(state) && (
         <>
           <OfferPanel
@@ -362,6 +369,7 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
             blocked={code === null ? null : reasons[code][language]}
             waiting={tooSoon && blockedBy(state, view) === null}
             pending={attempts.pending}
+            verb={sealing ? 'seal' : 'offer'}
             active={active}
             onOffer={offer}
           />

@@ -44,6 +44,8 @@ export interface OfferPanelProps {
   /** Blocked for a moment only: prices can be typed meanwhile. */
   readonly waiting?: boolean;
   readonly pending: boolean;
+  /** What the button does with the prices: sends them, or seals them. */
+  readonly verb?: 'offer' | 'seal';
   /** Shortcuts work while the hall is in front. */
   readonly active: boolean;
   onOffer(lines: readonly PricedLine[], total: DecimalString | null): void;
@@ -53,7 +55,7 @@ const sign = (desk: Desk): string => (desk.direction === 'REVERSE' ? '−' : '+'
 const bound = (desk: Desk): string => (desk.direction === 'REVERSE' ? '≤' : '≥');
 
 export function OfferPanel(props: OfferPanelProps) {
-  const { desk, items, currency, best, waiting = false, pending, active, onOffer } = props;
+  const { desk, items, currency, best, waiting = false, pending, verb = 'offer', active, onOffer } = props;
   const blocked = waiting ? null : props.blocked;
   const t = useHallTexts();
   const language = useLanguage();
@@ -264,7 +266,7 @@ export function OfferPanel(props: OfferPanelProps) {
             onClick={submit}
             data-testid="offer-submit"
           >
-            {t('offer')}
+            {t(verb)}
             <kbd className={hall.key}>Enter</kbd>
           </button>
         </div>

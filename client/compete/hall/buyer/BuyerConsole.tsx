@@ -38,6 +38,7 @@ import { ItemMatrix } from './ItemMatrix.js';
 import { bidderName, Leaderboard } from './Leaderboard.js';
 import type { Present } from './Leaderboard.js';
 import { RiskFlags, WithdrawRequests } from './Requests.js';
+import { SealBoard } from './SealBoard.js';
 import { SavingsMeter } from './SavingsMeter.js';
 import { TurnTable } from './TurnTable.js';
 
@@ -60,7 +61,7 @@ export interface BuyerConsoleProps {
   onAward?(headerId: string): void;
 }
 
-const live: ReadonlySet<string> = new Set(['checkin', 'running', 'paused', 'resuming', 'interval']);
+const live: ReadonlySet<string> = new Set(['checkin', 'running', 'revealing', 'paused', 'resuming', 'interval']);
 const over: ReadonlySet<string> = new Set(['ended', 'archived']);
 
 export function BuyerConsole({ document, active, halls, presence, onHall, onAward }: BuyerConsoleProps) {
@@ -123,6 +124,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
         )}
         <main className={css.centre}>
           {turn && <BuyerSlots view={view} turn={turn} />}
+          {turn?.turnMode === 'SEALED' && turn.turnState !== 'CLOSED' && <SealBoard view={view} opening={state === 'revealing'} />}
           <Leaderboard document={document} view={view} presence={presence} />
           <section className={hall.panel}>
             <Tabs defaultValue="chart" keepMounted={false} classNames={{ list: css.tabList ?? '' }}>

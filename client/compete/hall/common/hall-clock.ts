@@ -9,6 +9,7 @@ export interface Moments {
   readonly turnEndAt: Instant | null;
   readonly intervalEndAt: Instant | null;
   readonly resumeAt: Instant | null;
+  readonly revealEndAt?: Instant | null;
 }
 
 export interface HallMoment {
@@ -24,6 +25,8 @@ export function momentOf(state: string, moments: Moments): HallMoment {
       return { label: 'startsIn', deadline: moments.startAt };
     case 'running':
       return { label: 'turnEndsIn', deadline: moments.turnEndAt };
+    case 'revealing':
+      return { label: 'revealEndsIn', deadline: moments.revealEndAt ?? null };
     case 'interval':
       return { label: 'nextTurnIn', deadline: moments.intervalEndAt };
     case 'resuming':

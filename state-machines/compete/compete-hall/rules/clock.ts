@@ -19,16 +19,18 @@ export function movedEnd(
 
 /** What the clock of the running turn counts down to: the end of the turn, or of the slot in it. */
 export function runningDeadline(c: Hall): Instant | null {
+  if (c.revealEndAt !== null) return c.revealEndAt;
   return isSequential(c) ? (currentTurn(c)?.slotEndAt ?? null) : c.turnEndAt;
 }
 
 export function paused(c: Hall, at: Instant): Partial<Hall> {
   const turn = currentTurn(c)!;
   return {
-    pausedFrom: 'running',
+    pausedFrom: c.revealEndAt === null ? 'running' : 'revealing',
     pausedAt: at,
     remainingMs: runningDeadline(c)! - at,
     turnEndAt: null,
+    revealEndAt: null,
     turns: replaced(c.turns, turn, { ...turn, turnState: 'PAUSED', slotEndAt: null }),
   };
 }
@@ -41,6 +43,8 @@ export function resumed(c: Hall, at: Instant): Partial<Hall> {
   const deadline = at + Math.max(c.remainingMs!, c.minResumeSeconds * SECOND_MS);
   const running = { ...turn, turnState: 'RUNNING' as const, pausedMs: turn.pausedMs + at - c.pausedAt! };
   const gone = { pausedFrom: null, pausedAt: null, remainingMs: null, resumeAt: null };
+  if (c.pausedFrom === 'revealing')
+    return { ...gone, revealEndAt: deadline, turns: replaced(c.turns, turn, { ...running, turnState: 'REVEALING' }) };
   if (isSequential(c)) return { ...gone, ...slotResumed({ ...c, turns: replaced(c.turns, turn, running) }, deadline, at) };
   const shift = deadline - (c.pausedAt! + c.remainingMs!);
   return {
@@ -72,6 +76,8 @@ export const extendedInterval = (c: Hall, seconds: number, at: Instant): Partial
   intervalEndAt: (c.intervalEndAt ?? at) + seconds * SECOND_MS,
 });
 
+export const extendedReveal = (c: Hall, seconds: number): Partial<Hall> => ({ revealEndAt: c.revealEndAt! + seconds * SECOND_MS });
+
 export interface Outage {
   readonly from: Instant;
   readonly to: Instant;
@@ -97,6 +103,9 @@ export function outageInTurn(c: Hall, outage: Outage): Partial<Hall> {
   if (isSequential(c)) return slotResumed(c, endAt, to);
   return { ...movedEnd(c, endAt), hardStopAt: c.hardStopAt === null ? null : c.hardStopAt + endAt - end };
 }
+
+export const outageInReveal = (c: Hall, { from, to }: Outage): Partial<Hall> =>
+  c.revealEndAt! <= from ? {} : { revealEndAt: to + Math.max(c.revealEndAt! - from, c.outageMinSeconds * SECOND_MS) };
 
 export const outageInInterval = (c: Hall, outage: Outage): Partial<Hall> => ({ intervalEndAt: later(c.intervalEndAt, outage) });
 

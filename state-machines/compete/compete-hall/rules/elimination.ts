@@ -1,6 +1,7 @@
 /** Elimination at the end of a turn (spec compete.md §5.6). Lot totals only. */
 import type { TieRule } from '../../lookups.js';
 import type { Bidder, Hall, TurnParam } from '../fields.js';
+import { effectiveOffer } from './hall.js';
 import { ranking } from './ranking.js';
 
 interface Standing {
@@ -12,7 +13,7 @@ interface Standing {
 export function eliminatedIn(c: Hall, param: TurnParam): readonly string[] {
   if (c.awardMode !== 'TOTAL' || isLastTurn(c, param)) return [];
   const ready = c.bidders.filter((bidder) => bidder.bidderState === 'READY');
-  const silent = c.noOfferRule === 'ELIMINATE' ? ready.filter((bidder) => bidder.offersThisTurn === 0) : [];
+  const silent = c.noOfferRule === 'ELIMINATE' ? ready.filter((bidder) => offeredNothing(c, param, bidder)) : [];
   const gone = silent.length === ready.length ? [] : silent;
   const rest = inOrder(
     c,
@@ -21,6 +22,10 @@ export function eliminatedIn(c: Hall, param: TurnParam): readonly string[] {
   const cut = Math.max(0, Math.min(param.eliminateN, rest.length - c.minRemain));
   return [...gone, ...lastOf(rest, cut, c.tieRule)].map((one) => one.supplierId);
 }
+
+/** A sealed offer that was withdrawn, not opened or does not hold is none. */
+const offeredNothing = (c: Hall, param: TurnParam, bidder: Bidder): boolean =>
+  param.turnMode === 'SEALED' ? effectiveOffer(c, bidder)?.turnNo !== param.turnNo : bidder.offersThisTurn === 0;
 
 export const isLastTurn = (c: Hall, param: TurnParam): boolean => !c.turnParams.some((other) => other.turnNo > param.turnNo);
 

@@ -13,6 +13,8 @@ export const currentTurn = (c: Hall): Turn | undefined => c.turns.find((turn) =>
 interface Index {
   readonly bidders: ReadonlyMap<string, Bidder>;
   readonly offers: ReadonlyMap<string, Offer>;
+  /** Sealed offers of the turn, by supplier. */
+  readonly seals: ReadonlyMap<string, Offer>;
 }
 
 const indexes = new WeakMap<object, Index>();
@@ -33,6 +35,7 @@ export function indexOf(c: Pick<Hall, 'bidders' | 'offers'>): Index {
   const index = {
     bidders: new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder])),
     offers: new Map(c.offers.filter((offer) => offer.offerState === 'EFFECTIVE').map((offer) => [offer.supplierId, offer])),
+    seals: new Map(c.offers.filter((offer) => offer.offerState !== 'EFFECTIVE').map((offer) => [offer.supplierId, offer])),
   };
   indexes.set(c, index);
   return index;

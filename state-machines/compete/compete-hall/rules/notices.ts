@@ -19,6 +19,11 @@ export const systemNotices = {
   OUTAGE: { en: 'Service restored, the turn was extended to {endAt}.', cn: '服务已恢复，本轮延长至{endAt}。' },
   OUTAGE_POSTPONED: { en: 'Service restored, the hall goes on at {endAt}.', cn: '服务已恢复，竞价将于{endAt}继续。' },
   OUTAGE_OVER: { en: 'Service restored, all times stand as before.', cn: '服务已恢复，各时间点不变。' },
+  SEALS_CLOSED: {
+    en: 'Turn {turnNo} is over; the sealed offers are being opened. Hash of their list: {hash}',
+    cn: '第{turnNo}轮结束,开始开封。密封清单哈希:{hash}',
+  },
+  SEALS_OPENED: { en: 'The sealed offers of turn {turnNo} are open.', cn: '第{turnNo}轮密封报价已开封。' },
   CLOSED: { en: 'The hall was closed.', cn: '竞价已结束。' },
   REOPENED: { en: 'The hall was reopened: {reason}', cn: '竞价重新开启：{reason}' },
   CANCELLED: { en: 'The hall was cancelled.', cn: '竞价已取消。' },

@@ -2,7 +2,7 @@
 import { improvement, amountOf, comparableOf, comparableTotal, rawTotal } from './values.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import type { Instant } from '../../../kernel/fields.js';
-import type { OfferSource } from '../../lookups.js';
+import type { OfferSource, TurnMode } from '../../lookups.js';
 import type { CompeteCode } from '../../reasons.js';
 import { refuse } from '../../reasons.js';
 import type { BidderMarks } from '../facts.js';
@@ -31,7 +31,8 @@ export interface Proposal {
 export function checkOffer(c: Hall, proposal: Proposal): PriceCheck {
   const param = currentParam(c)!;
   const bidder = bidderOf(c, proposal.supplierId);
-  const code = turnFailure(c, param, proposal) ?? standingFailure(bidder) ?? paceFailure(c, param, bidder!, proposal);
+  const wrongMode = param.turnMode === 'OPEN' || param.turnMode === 'SEQUENTIAL' ? null : ('OFFER_WRONG_MODE' as const);
+  const code = wrongMode ?? turnFailure(c, proposal) ?? standingFailure(bidder) ?? paceFailure(c, param, bidder!, proposal);
   if (code) return no(refuse(code));
   const checked = checkPrices(deskOf(c, param, bidder!, new Set(proposal.prices.map((line) => line.itemNo))), proposal.prices);
   if (!checked.ok || c.tieAllowedFlag === 'Y') return checked;
@@ -40,9 +41,8 @@ export function checkOffer(c: Hall, proposal: Proposal): PriceCheck {
 
 const no = (refusal: Refusal): PriceCheck => ({ ok: false, refusal });
 
-/** Row 3 to 5; PASS asks the same of its bidder. */
-function turnFailure(c: Hall, param: TurnParam, { at, turnNo }: Pick<Proposal, 'at' | 'turnNo'>): CompeteCode | null {
-  if (param.turnMode !== 'OPEN' && param.turnMode !== 'SEQUENTIAL') return 'OFFER_WRONG_MODE';
+/** Row 4 and 5. */
+function turnFailure(c: Hall, { at, turnNo }: Pick<Proposal, 'at' | 'turnNo'>): CompeteCode | null {
   if (at >= runningDeadline(c)!) return 'OFFER_TURN_CLOSED';
   return turnNo === c.currentTurnNo ? null : 'OFFER_TURN_STALE';
 }
@@ -57,7 +57,7 @@ const notStanding: Readonly<Partial<Record<Bidder['bidderState'], CompeteCode>>>
 const standingFailure = (bidder: Bidder | undefined): CompeteCode | null =>
   bidder ? (notStanding[bidder.bidderState] ?? null) : 'OFFER_NOT_INVITED';
 
-function paceFailure(c: Hall, param: TurnParam, bidder: Bidder, { at, surrogate }: Proposal): CompeteCode | null {
+function paceFailure(c: Hall, param: TurnParam, bidder: Bidder, { at, surrogate }: Pick<Proposal, 'at' | 'surrogate'>): CompeteCode | null {
   if (!surrogate && bidder.lastOfferAt !== null && at - bidder.lastOfferAt < c.offerGapMs) return 'OFFER_TOO_FREQUENT';
   if (param.maxOffers > 0 && bidder.offersThisTurn >= param.maxOffers) return 'OFFER_MAX_PER_TURN';
   return isSequential(c) && speaker(c) !== bidder.supplierId ? 'OFFER_NOT_YOUR_SLOT' : null;
@@ -65,12 +65,21 @@ function paceFailure(c: Hall, param: TurnParam, bidder: Bidder, { at, surrogate 
 
 /** PASS: in one's own slot of the running turn. */
 export function passFailure(c: Hall, { supplierId, turnNo, at }: Pick<Proposal, 'supplierId' | 'turnNo' | 'at'>): CompeteCode | null {
-  if (!isSequential(c)) return 'OFFER_WRONG_MODE';
-  const failure = turnFailure(c, currentParam(c)!, { at, turnNo }) ?? standingFailure(bidderOf(c, supplierId));
+  const failure = takingFailure(c, 'SEQUENTIAL', { supplierId, turnNo, at });
   return failure ?? (speaker(c) === supplierId ? null : 'OFFER_NOT_YOUR_SLOT');
 }
 
-function ties(c: Hall, bidder: Bidder, { lines, raw }: ValuedPrices): PriceCheck | null {
+type Taking = Pick<Proposal, 'supplierId' | 'turnNo' | 'at'>;
+
+/** Rows 3 to 6: a turn of this mode runs, and the bidder takes part in it. */
+export const takingFailure = (c: Hall, mode: TurnMode, taking: Taking): CompeteCode | null =>
+  currentParam(c)!.turnMode === mode ? (turnFailure(c, taking) ?? standingFailure(bidderOf(c, taking.supplierId))) : 'OFFER_WRONG_MODE';
+
+/** Rows 3 to 7, for what is counted as offers are. */
+export const pacedFailure = (c: Hall, mode: TurnMode, taking: Taking): CompeteCode | null =>
+  takingFailure(c, mode, taking) ?? paceFailure(c, currentParam(c)!, bidderOf(c, taking.supplierId)!, { at: taking.at, surrogate: false });
+
+export function ties(c: Hall, bidder: Bidder, { lines, raw }: ValuedPrices): PriceCheck | null {
   if (c.awardMode === 'TOTAL')
     return isTaken(c, null, bidder.supplierId, comparableTotal(raw, bidder)) ? no(refuse('OFFER_TIE_NOT_ALLOWED')) : null;
   const taken = lines.filter((line) => isTaken(c, line.itemNo, bidder.supplierId, comparableOf('ITEM', line.price, bidder)));
@@ -119,6 +128,8 @@ export function offerOf(
     totalComparable: comparableTotal(totalRaw, bidder),
     commitment: null,
     commitRev: null,
+    commitSeq: null,
+    revealed: null,
     vault: null,
     escrow: null,
     invalidCode: null,

@@ -4,7 +4,7 @@ import type { Instant } from '../../../kernel/fields.js';
 import type { CompeteCode } from '../../reasons.js';
 import type { InvitedBidder } from '../events.js';
 import type { Bidder, Hall, Offer } from '../fields.js';
-import { bidderOf, replaced } from './hall.js';
+import { bidderOf, currentTurn, replaced } from './hall.js';
 import { leadRefreshed } from './turns.js';
 
 export const invited = (one: InvitedBidder, alias: string | null = null): Bidder => ({
@@ -94,6 +94,11 @@ const voided = (offer: Offer): Offer => ({ ...offer, offerState: 'VOIDED', voide
 
 const restored = (offer: Offer): Offer => ({ ...offer, offerState: offer.voidedFrom ?? 'SUPERSEDED', voidedFrom: null });
 
+const isSealed = (offer: Offer) => offer.offerState === 'SEALED' || offer.offerState === 'REVEALED';
+
+/** A sealed offer whose opening went by while its bidder was excluded. */
+const unopened = (offer: Offer): Offer => (isSealed(offer) ? { ...offer, offerState: 'UNREVEALED' } : offer);
+
 type WithRows = Partial<Hall> & { readonly $rows?: { readonly offers: readonly Offer[] } };
 
 /** The bidder leaves the race; all his offers are voided unless they are kept. @param pastOffers his rows outside the document */
@@ -130,8 +135,10 @@ export function excluded(
 export function readmitted(c: Hall, bidder: Bidder, voidedOffers: readonly Offer[]): WithRows {
   const back = voidedOffers.map(restored);
   const effective = back.find((offer) => offer.offerState === 'EFFECTIVE');
-  const past = back.filter((offer) => offer !== effective);
-  const offers = effective ? [...c.offers, effective] : c.offers;
+  const sealed = back.find((offer) => isSealed(offer) && offer.turnNo === c.currentTurnNo && currentTurn(c)?.turnState !== 'CLOSED');
+  const standing = [effective, sealed].filter((offer) => offer !== undefined);
+  const past = back.filter((offer) => !standing.includes(offer)).map(unopened);
+  const offers = standing.length > 0 ? [...c.offers, ...standing] : c.offers;
   const bidders = replaced(c.bidders, bidder, {
     ...bidder,
     bidderState: bidder.stateBeforeExclusion ?? 'INVITED',

@@ -14,7 +14,7 @@ import { invitedTo, itemsOf } from './halls.js';
 export const LEAD_MS = 10 * MINUTE_MS;
 
 /** Formats whose halls can be held. */
-export const playedFormats: readonly string[] = ['ENGLISH', 'SEQUENTIAL'];
+export const playedFormats: readonly string[] = ['ENGLISH', 'SEALED', 'HYBRID', 'SEQUENTIAL'];
 
 /** The format that holds turns of this mode. */
 const formatOf = (mode: unknown): string => (mode === 'OPEN' ? 'ENGLISH' : String(mode));
@@ -105,6 +105,8 @@ const prioritiesMissing: HallFault = (c, hall) => {
   return given.includes(null) || new Set(given).size !== given.length;
 };
 
+/** Sealing that the platform can open without its bidder. */
+const escrowed: HallFault = (_c, hall) => hall.sealMode === 'ESCROW' && hall.turnParams.some((turn) => turn.turnMode === 'SEALED');
 const overtimes: HallFault = (_c, hall) =>
   hall.turnParams.some(
     (turn) => turn.overtimeFlag === 'Y' && (turn.turnMode !== 'OPEN' || turn.overtimeTriggerSeconds < 1 || turn.overtimeExtendSeconds < 1),
@@ -149,6 +151,7 @@ const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
   ['COMPETE_BEST_NEEDS_VISIBLE', bestHidden],
   ['COMPETE_TIE_NEEDS_VISIBLE', tiesHidden],
   ['COMPETE_SLOTS_NEED_VISIBLE', slotsHidden],
+  ['COMPETE_ESCROW_NOT_YET', escrowed],
   ['COMPETE_OT_LEAK', overtimeLeaks],
   ['COMPETE_PRIORITY_MISSING', prioritiesMissing],
 ];

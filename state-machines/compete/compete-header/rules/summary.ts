@@ -110,6 +110,11 @@ function course(turn: TurnParamLine, mode: Label): Label {
     ]);
   }
   const lasts = length(turn.durationSeconds);
+  if (turn.turnMode === 'SEALED')
+    return {
+      en: `${head.en} lasts ${lasts.en}; offers are sealed, and revealed together when it is over.`,
+      cn: `${head.cn}时长${lasts.cn};报价密封,轮末统一揭示。`,
+    };
   return { en: `${head.en} lasts ${lasts.en}.`, cn: `${head.cn}时长${lasts.cn}。` };
 }
 

@@ -1,5 +1,9 @@
 /** Halls of the formats besides English, told once: their rows are proven walked, their histories kept, their rules shown. */
-import type { HallStory, Setting } from './hall-story.js';
+import { commitment, sealPayloadText } from '../../../../state-machines/kernel/primitives/seal.js';
+import { fromHex } from '../../../../state-machines/kernel/primitives/sha256.js';
+import { round } from '../../../../state-machines/kernel/primitives/decimal.js';
+import type { HallStory, Prices, Setting } from './hall-story.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { aHall, buyer, ONE_ITEM, supplier } from './hall-story.js';
 
 const reason = 'As agreed with the bidders';
@@ -56,6 +60,97 @@ export const lastSlotPaused = (): HallStory =>
 /** All said before the time: every bidder passes. */
 export const allPass = (): HallStory => ['502', '503', '501'].reduce(pass, slots());
 
+/** Two sealed turns of ten minutes; the last of the first leaves (§12.8). */
+export const sealedHall = (setting: Setting = {}): HallStory =>
+  aHall({
+    bidders: [{ supplierId: '501' }, { supplierId: '502' }, { supplierId: '503', factor: '1.02' }, { supplierId: '504' }],
+    turns: [1, 2].map(() => ({ turnMode: 'SEALED' as const, visibility: 'OWN_RANK' as const, intervalSeconds: 60, maxOffers: 3, eliminateN: 1, minStepRate: '1' })),
+    ...setting,
+    fields: { competeFormat: 'SEALED', autoNextFlag: 'Y', minRemain: 2, revealSeconds: 180, ...setting.fields },
+  }).started();
+
+export interface Secret {
+  readonly saltHex: string;
+  readonly payload: string;
+  readonly commitment: string;
+  readonly seq: number;
+}
+
+/** What a bidder's browser makes of his prices. */
+export function secretOf(story: HallStory, supplierId: string, prices: Prices, seq = 1, saltHex = supplierId.padEnd(64, '0')): Secret {
+  const payload = sealPayloadText({
+    currency: 'CNY',
+    hallId: story.hall.id,
+    items: Object.entries(prices).map(([itemNo, price]) => ({ itemNo, price: round(price, 6) })),
+    seq: String(seq),
+    supplierId,
+    taxRate: '13.0000',
+    turnNo: String(story.hall.currentTurnNo),
+    v: '1',
+  });
+  return { saltHex, payload, commitment: commitment(fromHex(saltHex), payload), seq };
+}
+
+export function seal(story: HallStory, supplierId: string, prices: Prices, seq = 1): Secret {
+  const secret = secretOf(story, supplierId, prices, seq);
+  story.send('SEAL_OFFER', supplier(supplierId), { turnNo: story.hall.currentTurnNo, seq, commitment: secret.commitment, vault: null });
+  return secret;
+}
+
+export const reveal = (story: HallStory, supplierId: string, { saltHex, payload, commitment: made }: Secret): HallStory =>
+  story.send('REVEAL_OFFER', supplier(supplierId), { commitment: made, saltHex, payload });
+
+const firstTurn = { 501: { 10: '10', 20: '25' }, 502: { 10: '9.8', 20: '25.5' }, 503: { 10: '9.5', 20: '26' }, 504: { 10: '11', 20: '25' } };
+
+/** Everybody seals in the first turn; all are revealed before the time. */
+export function firstTurnOpened(story = sealedHall()): HallStory {
+  const secrets = Object.entries(firstTurn).map(([supplierId, prices]) => [supplierId, seal(story, supplierId, prices)] as const);
+  story.at('02:10:00');
+  for (const [supplierId, secret] of secrets) reveal(story, supplierId, secret);
+  return story;
+}
+
+/** §12.8: 503 and 501 better themselves, 502 does not by enough. */
+export function secondTurn(revealing: readonly string[] = ['501', '502', '503'], setting: Setting = {}): HallStory {
+  const story = firstTurnOpened(sealedHall(setting)).at('02:12:00');
+  const prices: Readonly<Record<string, Prices>> = { 501: { 10: '9.45', 20: '25' }, 502: { 10: '9.85', 20: '25' }, 503: { 10: '9.4', 20: '25.5' } };
+  const secrets = new Map(Object.entries(prices).map(([supplierId, own]) => [supplierId, seal(story, supplierId, own)]));
+  story.at('02:21:00');
+  for (const supplierId of revealing) reveal(story, supplierId, secrets.get(supplierId)!);
+  return story.at('02:30:00');
+}
+
+/** A seal is replaced and withdrawn; the buyer ends the turn; the opening is extended, paused and goes on. */
+export function sealsHandled(): HallStory {
+  const story = sealedHall({ turns: [{ turnMode: 'SEALED', visibility: 'OWN_RANK', maxOffers: 3 }] });
+  seal(story, '501', firstTurn[501]);
+  seal(story, '502', firstTurn[502]);
+  story.send('WITHDRAW_SEAL', supplier('502'), { turnNo });
+  const better = seal(story, '501', { 10: '9', 20: '25' }, 2);
+  story.at('02:05:00').send('TURN_PROCESS', buyer, { step: 'END', reason });
+  story.send('EXTEND', buyer, { seconds: 60, reason }).send('POST_NOTICE', buyer, { content: 'Please reveal' });
+  story.send('PAUSE', buyer, { reason }).send('RESUME', buyer, { leadSeconds: 0 }).at('02:05:00');
+  story.send('DOWNTIME', SYSTEM, { from: story.now + 1, to: story.now + 60_000 });
+  story.send('RISK_FLAG', SYSTEM, { riskType: 'SAME_IP', supplierIds: ['501', '502'] });
+  return reveal(story, '501', better);
+}
+
+/** Nobody reveals: without any value the hall fails. */
+export function nothingRevealed(): HallStory {
+  const story = sealedHall({ fields: { unrevealedRule: 'KEEP_PREVIOUS' }, turns: [{ turnMode: 'SEALED' }] });
+  seal(story, '501', firstTurn[501]);
+  return story.at('02:13:00');
+}
+
+/** Cancelled while sealed offers are being opened. */
+export function cancelledInOpening(): HallStory {
+  const story = sealedHall().send('ASK', supplier('501'), { content: 'Until when do we reveal?' });
+  seal(story, '501', firstTurn[501]);
+  const { noticeNo } = story.hall.notices.find((notice) => notice.noticeType === 'QUESTION')!;
+  story.at('02:10:00').send('ANSWER', buyer, { replyTo: noticeNo, content: 'Three minutes from the end of the turn' });
+  return story.send('CANCEL_HALL', SYSTEM);
+}
+
 export const formatStories: readonly (() => HallStory)[] = [
   slotsByTime,
   slotsByWord,
@@ -64,5 +159,9 @@ export const formatStories: readonly (() => HallStory)[] = [
   slotsPaused,
   lastSlotPaused,
   allPass,
+  secondTurn,
+  sealsHandled,
+  nothingRevealed,
+  cancelledInOpening,
 ];
 

@@ -160,6 +160,11 @@ export class HallStory {
     if (type === 'START_DUE' || type === 'TURN_PROCESS')
       return { offerIds: this.hall.bidders.filter((bidder) => bidder.initialPrices !== null).map(() => this.newId()) };
     if (type === 'OFFER_PRICE' || type === 'SURROGATE_OFFER') return { offerId: this.newId() };
+    if (type === 'SEAL_OFFER')
+      return {
+        offerId: this.newId(),
+        known: [...(this.rows.get('offers')?.values() ?? [])].some((row) => row['commitment'] === payload['commitment']),
+      };
     if (type === 'REQUEST_WITHDRAW') return { newRequestNo: this.newId() };
     if (type === 'WITHDRAW_OFFER') return { previousOffer: this.previousOf(payload['offerId'] as string) };
     if (type === 'DECIDE_WITHDRAW')
