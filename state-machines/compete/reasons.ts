@@ -45,6 +45,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
     en: 'Sealed offers cannot be held by the platform yet: choose commit and reveal.',
     cn: '暂不支持平台托管密封报价:请选择承诺揭示。',
   },
+  COMPETE_MULTI_UNIT_NOT_YET: {
+    en: 'A Dutch clock has one winner for the whole quantity: do not let several win by quantity.',
+    cn: '荷兰式竞价目前仅支持整量成交:请取消分量成交。',
+  },
   COMPETE_SLOTS_NEED_VISIBLE: {
     en: 'Slots tell the order and the number of bidders: let them see all offers, or show the number of bidders with ranks visible.',
     cn: '轮流报价会显示顺序与家数:请选择全部可见,或显示参与家数且排名可见。',

@@ -126,6 +126,15 @@ export interface ShownSlots {
   readonly queue: readonly { readonly alias: string | null; readonly supplierName: string | null }[];
 }
 
+/** The level that a Japanese clock asks about. */
+export interface ShownLevel {
+  readonly level: number;
+  /** null while the hall is paused. */
+  readonly endAt: Instant | null;
+  /** How many are still in; null where that is not shown. */
+  readonly active: number | null;
+}
+
 /** Moments that the screen counts down to; null: not armed, or not to be told. */
 export interface Deadlines {
   readonly checkinAt: Instant | null;
@@ -149,6 +158,7 @@ export interface BidderShared extends Configuration, Deadlines {
   readonly counts: { readonly bidders: number; readonly offers: number } | null;
   readonly board: readonly BoardLine[] | null;
   readonly slots: ShownSlots | null;
+  readonly level: ShownLevel | null;
   readonly notices: readonly ShownNotice[];
 }
 
@@ -389,8 +399,19 @@ const nothingLive = {
   counts: null,
   board: null,
   slots: null,
+  level: null,
   notices: [],
 } as const;
+
+function shownLevel(c: Hall, turn: Turn): ShownLevel | null {
+  if (turn.level === null || turn.turnState === 'CLOSED') return null;
+  const shown = currentParam(c)!.showActiveFlag === 'Y';
+  return {
+    level: turn.level,
+    endAt: turn.levelEndAt,
+    active: shown ? c.bidders.filter((bidder) => bidder.bidderState === 'READY').length : null,
+  };
+}
 
 /** What others seal is nobody's business before the opening, not even how often. */
 const isUnopened = (turn: Turn | undefined): boolean => turn?.turnMode === 'SEALED' && turn.turnState !== 'CLOSED';
@@ -447,6 +468,7 @@ export function bidderShared(c: Hall, audienceClass: BidderClass): BidderShared 
         : null,
     board: all ? boardOf(c, visibility!) : null,
     slots: turn && visibility !== null ? shownSlots(c, turn, visibility) : null,
+    level: turn && visibility !== null ? shownLevel(c, turn) : null,
   };
 }
 
@@ -772,6 +794,8 @@ function frozenFrom(c: Hall, bidder: Bidder): readonly unknown[] {
 /** The turn as it closed, by its visibility; nothing that came after. */
 function frozenOf(c: Hall, bidder: Bidder): FrozenPart {
   const turn = lastTurnOf(c, bidder);
+  // Dropped out of a turn that goes on: what comes of it is not his any more, his own last price is.
+  if (bidder.bidderState === 'DROPPED_OUT') return { ...nothingFrozen, notices: noticesUntil(c, turn, turn.startedAt + 1) };
   const visibility = paramOf(c, turn.turnNo)!.visibility;
   const place = turn.places.find((one) => one.supplierId === bidder.supplierId);
   const first = turn.places[0];
@@ -781,14 +805,19 @@ function frozenOf(c: Hall, bidder: Bidder): FrozenPart {
     rank: seesRank(visibility) ? (place?.rank ?? null) : null,
     best: seesBest(visibility) && first ? inOwnTerms('TOTAL', first.totalComparable, bidder, c.pricePrecision) : null,
     board: boardShown(c, turn),
-    notices: numbered(
-      c.notices.filter(
-        (notice) => notice.publicFlag === 'Y' && notice.noticeType !== 'QUESTION' && (notice.at < until || tellsEndOf(turn, notice)),
-      ),
-      () => false,
-    ),
+    notices: noticesUntil(c, turn, until),
   };
 }
+
+const nothingFrozen = { turns: [], rank: null, best: null, board: null } as const;
+
+const noticesUntil = (c: Hall, turn: Turn, until: Instant): readonly ShownNotice[] =>
+  numbered(
+    c.notices.filter(
+      (notice) => notice.publicFlag === 'Y' && notice.noticeType !== 'QUESTION' && (notice.at < until || tellsEndOf(turn, notice)),
+    ),
+    () => false,
+  );
 
 /** Of one instant with the turn's end only this comes before it. */
 const tellsEndOf = (turn: Turn, notice: Notice) => notice.systemCode === 'TURN_ENDED' && notice.systemParams?.['turnNo'] === turn.turnNo;

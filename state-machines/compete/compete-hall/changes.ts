@@ -10,6 +10,7 @@ import type { Bidder, Hall, HallItem, TurnParam } from './fields.js';
 import { lines } from './fields.js';
 import { addedParam, changedParam, lead, offerCheck, toEverybody } from './guards.js';
 import * as clock from './rules/clock.js';
+import { acceptedAt, answersAll, levelEnd, nextLevel, outByWord, stayedIn, withoutSilent } from './rules/clock-offers.js';
 import { bidderOf, currentTurn, meant, paramOf, replaced } from './rules/hall.js';
 import { flagKey, withMarks } from './rules/integrity.js';
 import { openedAndClosed, revealed, sealed, sealsClosed, sealWithdrawn } from './rules/sealing.js';
@@ -136,6 +137,50 @@ export function passed(c: Hall, e: HallEventOf<'PASS'>): Changed {
 export function passedLast(c: Hall, e: HallEventOf<'PASS'>): Changed {
   const marked = noted(c, bidderOf(c, e.actor.supplierId)!, e.facts);
   return { ...marked, ...slotsOver({ ...c, ...marked }, e) };
+}
+
+const clockOrigin = (c: Hall, e: HallEventOf<'ACCEPT_PRICE'> | HallEventOf<'STAY_IN'>): OfferOrigin => ({
+  offerId: e.facts.offerId,
+  supplierId: e.actor.supplierId!,
+  turnNo: c.currentTurnNo,
+  at: e.at,
+  rev: c.rev + 1,
+  clientAt: e.clientAt,
+  requestId: e.requestId,
+  source: 'CLOCK',
+  marks: e.facts,
+});
+
+/** The first to accept has it. */
+export function priceAccepted(c: Hall, e: HallEventOf<'ACCEPT_PRICE'>): Changed {
+  const changed = acceptedAt(c, e.payload.tickNo, clockOrigin(c, e));
+  return { ...changed, ...closedTurn({ ...c, ...changed }, e.at, 'SOLD', true) };
+}
+
+const levelAnswerOf = (c: Hall, e: HallEventOf<'STAY_IN'> | HallEventOf<'DROP_OUT'>): Partial<Hall> =>
+  e.type === 'STAY_IN' ? stayedIn(c, clockOrigin(c, e)) : outByWord(c, e.actor.supplierId!);
+
+/** An answer to the level; where levels end early the last answer begins the next one. */
+export function levelAnswered(c: Hall, e: HallEventOf<'STAY_IN'> | HallEventOf<'DROP_OUT'>): Changed {
+  const changed = levelAnswerOf(c, e);
+  return answersAll(c, e.actor.supplierId) ? { ...changed, ...nextLevel({ ...c, ...changed }, e.at) } : changed;
+}
+
+export function lastLevelAnswered(c: Hall, e: HallEventOf<'STAY_IN'> | HallEventOf<'DROP_OUT'>): Changed {
+  const changed = levelAnswerOf(c, e);
+  return { ...changed, ...levelsOver({ ...c, ...changed }, e) };
+}
+
+export function levelOver(c: Hall, e: MachineEvent): Changed {
+  const changed = withoutSilent(c);
+  return { ...changed, ...nextLevel({ ...c, ...changed }, e.at) };
+}
+
+/** Nobody, or one alone, is left, or the clock has come to its limit. */
+export function levelsOver(c: Hall, e: MachineEvent): Changed {
+  const cause = levelEnd(c) ?? 'LIMIT';
+  const changed = withoutSilent(c);
+  return { ...changed, ...closedTurn({ ...c, ...changed }, e.at, cause, true) };
 }
 
 export const offerSealed = (c: Hall, e: HallEventOf<'SEAL_OFFER'>): Changed =>

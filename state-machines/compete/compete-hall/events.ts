@@ -1,6 +1,5 @@
 /**
- * Everything that can happen in a hall (spec compete.md §2). Events of Dutch and Japanese turns are not here yet;
- * their names are free. `alias` stands for `supplierId` where the buyer sees aliases only (§9).
+ * Everything that can happen in a hall (spec compete.md §2). `alias` stands for `supplierId` where the buyer sees aliases only (§9).
  */
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
@@ -57,6 +56,7 @@ interface Edition {
 
 const reason = (need?: true) => f.text(500, 'Reason', '原因', need ? { need: 'save' } : {});
 const turnNo = f.integer('Turn', '轮次', { need: 'save', min: 1, max: MAX_TURNS });
+const level = f.integer('Level', '价位', { need: 'save', min: 0 });
 const whom = { supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商'), alias: f.text(10, 'Alias', '别名') } as const;
 const offerId = f.text(20, 'Offer', '报价', { need: 'save' });
 
@@ -112,6 +112,7 @@ export const events = {
   TURN_DUE: systemEvent('Turn ends', '本轮到时'),
   INTERVAL_DUE: systemEvent('Break ends', '轮间到时'),
   REVEAL_DUE: systemEvent('Opening ends', '开封到时'),
+  LEVEL_DUE: systemEvent('Level ends', '价位到时'),
   SLOT_DUE: systemEvent('Slot ends', '时段到时'),
   RESUME_DUE: systemEvent('Resuming is due', '到恢复时间'),
   DOWNTIME: systemEvent<{ readonly from: Instant; readonly to: Instant }>('Outage', '故障补偿'),
@@ -192,6 +193,14 @@ export const events = {
   ),
   SUPPLIER_UNREADY: event('Not ready after all', '取消签到', {}, { button: 'btnReady', facts: facts<BidderMarks>() }),
   OFFER_PRICE: event('Offer', '报价', { turnNo, items: prices }, { facts: facts<OfferFacts>() }),
+  ACCEPT_PRICE: event(
+    'Accept the price',
+    '应价',
+    { turnNo, tickNo: f.integer('Price step', '价格档位', { need: 'save', min: 0 }) },
+    { facts: facts<OfferFacts>() },
+  ),
+  STAY_IN: event('Stay in', '继续参与', { turnNo, level }, { facts: facts<OfferFacts>() }),
+  DROP_OUT: event('Drop out', '退出竞价', { turnNo, level }, { facts: facts<BidderMarks>(), dangerous: true }),
   SEAL_OFFER: event(
     'Seal an offer',
     '密封报价',

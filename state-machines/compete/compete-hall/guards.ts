@@ -20,6 +20,7 @@ import {
 } from './rules/hall.js';
 import { MAX_OPEN_QUESTIONS, openQuestions, questionOf } from './rules/notices.js';
 import type { PriceCheck } from './rules/offer-check.js';
+import { acceptFailure, levelFailure } from './rules/clock-offers.js';
 import { checkOffer, passFailure, takingFailure } from './rules/offering.js';
 import { checkInFailure, joiningTurn } from './rules/participation.js';
 import { revealFailure, sealFailure, sealOf } from './rules/sealing.js';
@@ -194,6 +195,19 @@ export const sealWithdrawable = rule(
 export const revealStands = rule(
   ['REVEAL_NOT_STANDING', 'REVEAL_ALREADY', 'REVEAL_HASH_MISMATCH', 'REVEAL_NOT_CANONICAL', 'REVEAL_WRONG_CONTEXT'],
   (c: Hall, e: HallEventOf<'REVEAL_OFFER'>) => passed(revealFailure(c, { ...e.payload, supplierId: e.actor.supplierId })),
+  { needs: 'ask' },
+);
+
+export const priceRuns = rule(
+  [...takingCodes, 'DUTCH_TICK_STALE'],
+  (c: Hall, e: HallEventOf<'ACCEPT_PRICE'>) => passed(acceptFailure(c, { ...e.payload, supplierId: e.actor.supplierId, at: e.at })),
+  { needs: 'ask' },
+);
+
+export const levelRuns = rule(
+  [...takingCodes, 'LEVEL_STALE', 'LEVEL_ANSWERED'],
+  (c: Hall, e: HallEventOf<'STAY_IN'> | HallEventOf<'DROP_OUT'>) =>
+    passed(levelFailure(c, { ...e.payload, supplierId: e.actor.supplierId, at: e.at })),
   { needs: 'ask' },
 );
 

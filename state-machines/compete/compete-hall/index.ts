@@ -40,6 +40,7 @@ export const srmSfdCompeteHall = defineDocument({
     'TURN_DUE',
     'INTERVAL_DUE',
     'SLOT_DUE',
+    'LEVEL_DUE',
     'REVEAL_DUE',
     'RESUME_DUE',
     'DOWNTIME',

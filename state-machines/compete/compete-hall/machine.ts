@@ -15,8 +15,10 @@ import { isCompensated, outageInCheckin, outageInInterval, outageInReveal, outag
 import { bidderOf, currentTurn, hasStandingOffer, meant, readyCount } from './rules/hall.js';
 import { flagKey } from './rules/integrity.js';
 import { joiningTurn } from './rules/participation.js';
+import { answersAll, levelEnd, stayingAfter } from './rules/clock-offers.js';
 import { hasSeals, isLastReveal } from './rules/sealing.js';
 import { endsOnOffer, isLastSlot, isLastToSpeak, isSequential, nobodySpeaks } from './rules/slots.js';
+import { isJapanese } from './rules/turn-clocks.js';
 import { hasNextTurn } from './rules/turns.js';
 
 export type HallState =
@@ -180,6 +182,43 @@ const reveals = {
   ] satisfies readonly Row<'REVEAL_DUE'>[],
 };
 
+type LevelAnswer = HallEventOf<'STAY_IN'> | HallEventOf<'DROP_OUT'>;
+/** Where levels end early, the answer that the last level waited for ends the turn. */
+const endsLevels = (c: Hall, e: LevelAnswer) =>
+  isJapanese(c) && answersAll(c, e.actor.supplierId) && levelEnd(c, stayingAfter(c, e.actor.supplierId, e.type === 'STAY_IN')) !== null;
+const clocks = {
+  ACCEPT_PRICE: {
+    to: 'deciding',
+    who: [offerer],
+    guards: [g.priceRuns],
+    change: to.priceAccepted,
+    effects: [effects.flagSharedPlaces],
+  } satisfies Row<'ACCEPT_PRICE'>,
+  STAY_IN: [
+    {
+      to: 'deciding',
+      who: [offerer],
+      when: endsLevels,
+      guards: [g.levelRuns],
+      change: to.lastLevelAnswered,
+      effects: [effects.flagSharedPlaces],
+    },
+    { to: 'same', who: [offerer], guards: [g.levelRuns], change: to.levelAnswered, effects: [effects.flagSharedPlaces] },
+  ] satisfies readonly Row<'STAY_IN'>[],
+  DROP_OUT: [
+    { to: 'deciding', who: [offerer], when: endsLevels, guards: [g.levelRuns], change: to.lastLevelAnswered },
+    { to: 'same', who: [offerer], guards: [g.levelRuns], change: to.levelAnswered },
+  ] satisfies readonly Row<'DROP_OUT'>[],
+  LEVEL_DUE: [
+    { to: 'ignored', who: [system], when: stale((c) => currentTurn(c)?.levelEndAt ?? null) },
+    { to: 'deciding', who: [system], when: (c) => levelEnd(c) !== null, change: to.levelsOver },
+    { to: 'same', who: [system], change: to.levelOver },
+  ] satisfies readonly Row<'LEVEL_DUE'>[],
+};
+
+/** Turns that end by their own time rather than with the last slot or level. */
+const endsByTime = (c: Hall) => !isSequential(c) && !isJapanese(c);
+
 const readmission = {
   READMIT_SUPPLIER: {
     to: 'same',
@@ -243,6 +282,9 @@ const refusing = <Code extends string>(code: Code) => ({
   SURROGATE_OFFER: code,
   PASS: code,
   SEAL_OFFER: code,
+  ACCEPT_PRICE: code,
+  STAY_IN: code,
+  DROP_OUT: code,
   WITHDRAW_SEAL: code,
 });
 const between = refusing('OFFER_BETWEEN_TURNS');
@@ -334,7 +376,8 @@ export const machine = lifecycle<Hall, HallEvent>()(
       label: { en: 'Turn running', cn: '竞价中' },
       colour: 'orange',
       deadlines: [
-        { event: 'TURN_DUE', at: (c) => (isSequential(c) ? null : c.turnEndAt) },
+        { event: 'TURN_DUE', at: (c) => (endsByTime(c) ? c.turnEndAt : null) },
+        { event: 'LEVEL_DUE', at: (c) => (isJapanese(c) ? (currentTurn(c)?.levelEndAt ?? null) : null) },
         { event: 'SLOT_DUE', at: (c) => (isSequential(c) ? (currentTurn(c)?.slotEndAt ?? null) : null) },
       ],
       on: {
@@ -352,6 +395,7 @@ export const machine = lifecycle<Hall, HallEvent>()(
         ...surrogate,
         ...slots,
         ...seals,
+        ...clocks,
         REQUEST_WITHDRAW: {
           to: 'same',
           who: [bidder],
@@ -361,7 +405,7 @@ export const machine = lifecycle<Hall, HallEvent>()(
         },
         WITHDRAW_OFFER: { to: 'same', who: [bidder], guards: [g.withdrawable], change: to.offerWithdrawn },
         TURN_DUE: [
-          { to: 'ignored', who: [system], when: (c, e) => isSequential(c) || stale((hall) => hall.turnEndAt)(c, e) },
+          { to: 'ignored', who: [system], when: (c, e) => !endsByTime(c) || stale((hall) => hall.turnEndAt)(c, e) },
           { to: 'revealing', who: [system], when: hasSeals, change: to.sealsDue },
           { to: 'deciding', who: [system], change: to.turnTimedOut },
         ],

@@ -64,6 +64,7 @@ const publicEvents: ReadonlySet<string> = new Set<HallEvent['type']>([
   'TURN_DUE',
   'REVEAL_DUE',
   'SLOT_DUE',
+  'LEVEL_DUE',
   'INTERVAL_DUE',
   'PAUSE',
   'RESUME',

@@ -32,7 +32,7 @@ import { supplierStories } from '../suppliers/stories.js';
 import { systemStories } from '../system/stories.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
-import { secondTurn, sealsHandled, slotsByTime, slotsPaused } from '../compete/compete-hall/format-stories.js';
+import { byLevels, dutchSold, secondTurn, sealsHandled, slotsByTime, slotsPaused } from '../compete/compete-hall/format-stories.js';
 import {
   aHall,
   buyer as hallBuyer,
@@ -486,6 +486,8 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
     'hall-forward-item-pause-withdrawal-surrogate': told(itemHall),
     'hall-elimination-exclusion-reopened': told(eliminationHall),
     'hall-failed-without-start': told(failedHall),
+    'hall-dutch-sold': told(dutchSold),
+    'hall-japanese-by-levels': told(byLevels),
     'hall-sealed-two-turns': told(secondTurn),
     'hall-seals-withdrawn-and-opening-paused': told(sealsHandled),
     'hall-slots-by-time': told(slotsByTime),

@@ -6,6 +6,7 @@ import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import { rulesInWords } from '@machines/compete/compete-header/rules/summary.js';
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
 import type { PricedLine } from '@machines/compete/compete-hall/rules/offer-check.js';
+import { isPriceClock } from '@machines/compete/compete-hall/rules/turn-clocks.js';
 import { reasons } from '@machines/compete/reasons.js';
 import { SFD_TURN_MODE } from '@machines/compete/lookups.js';
 import type { Instant } from '@machines/kernel/fields.js';
@@ -37,6 +38,7 @@ import { useNamedHall } from '../../copied-names.js';
 import type { BidderDocument } from './bidder-document.js';
 import css from './bidder.module.css';
 import { CheckinView, RulesCard } from './CheckinView.js';
+import { ClockCard } from './ClockCard.js';
 import { Messages } from './Messages.js';
 import { MyOffers } from './MyOffers.js';
 import { OfferPanel } from './OfferPanel.js';
@@ -232,7 +234,9 @@ function Scene({ document, state, active, turnRules, onReady, onUnready }: Scene
     return (
       <>
         <StopCard
-          title={t('eliminatedTitle', { turn: view.eliminatedTurn ?? 0 })}
+          title={
+            view.bidderState === 'DROPPED_OUT' ? t('droppedOutTitle') : t('eliminatedTitle', { turn: view.eliminatedTurn ?? 0 })
+          }
           text={view.frozen?.rank ? t('eliminatedText', { rank: view.frozen.rank }) : null}
         />
         <MyOffers document={document} />
@@ -358,8 +362,9 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
         </section>
       </div>
       <SlotCard document={document} running={state === 'running'} />
+      <ClockCard document={document} running={state === 'running'} />
       {sealing && <SealCard document={document} state={state} seals={seals} />}
-      {!over.has(state) && (
+      {!over.has(state) && !isPriceClock({ turnMode: view.turn?.turnMode ?? 'OPEN' }) && (
         <>
           <OfferPanel
             desk={desk}

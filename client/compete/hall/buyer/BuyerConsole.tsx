@@ -32,6 +32,7 @@ import { useHallTexts } from '../texts.js';
 import { useNamedHall } from '../../copied-names.js';
 import { baselineTotal, targetTotal } from './buyer-figures.js';
 import css from './buyer.module.css';
+import { ClockBoard } from './ClockBoard.js';
 import { Controls } from './Controls.js';
 import { Feed, Questions, RefusedAttempts } from './Feed.js';
 import { ItemMatrix } from './ItemMatrix.js';
@@ -124,6 +125,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
         )}
         <main className={css.centre}>
           {turn && <BuyerSlots view={view} turn={turn} />}
+          <ClockBoard view={view} running={state === 'running'} />
           {turn?.turnMode === 'SEALED' && turn.turnState !== 'CLOSED' && <SealBoard view={view} opening={state === 'revealing'} />}
           <Leaderboard document={document} view={view} presence={presence} />
           <section className={hall.panel}>

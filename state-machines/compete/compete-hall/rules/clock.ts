@@ -3,7 +3,9 @@ import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { Hall } from '../fields.js';
 import { currentTurn, replaced } from './hall.js';
+import { inLevel, isDutch } from './clock-offers.js';
 import { isSequential, slotResumed } from './slots.js';
+import { isJapanese } from './turn-clocks.js';
 
 export const MIN_OUTAGE_MS = 3_000;
 
@@ -20,7 +22,8 @@ export function movedEnd(
 /** What the clock of the running turn counts down to: the end of the turn, or of the slot in it. */
 export function runningDeadline(c: Hall): Instant | null {
   if (c.revealEndAt !== null) return c.revealEndAt;
-  return isSequential(c) ? (currentTurn(c)?.slotEndAt ?? null) : c.turnEndAt;
+  if (isSequential(c)) return currentTurn(c)?.slotEndAt ?? null;
+  return isJapanese(c) ? (currentTurn(c)?.levelEndAt ?? null) : c.turnEndAt;
 }
 
 export function paused(c: Hall, at: Instant): Partial<Hall> {
@@ -31,7 +34,7 @@ export function paused(c: Hall, at: Instant): Partial<Hall> {
     remainingMs: runningDeadline(c)! - at,
     turnEndAt: null,
     revealEndAt: null,
-    turns: replaced(c.turns, turn, { ...turn, turnState: 'PAUSED', slotEndAt: null }),
+    turns: replaced(c.turns, turn, { ...turn, turnState: 'PAUSED', slotEndAt: null, levelEndAt: null }),
   };
 }
 
@@ -40,12 +43,14 @@ export const resuming = (at: Instant, leadSeconds: number): Partial<Hall> => ({ 
 /** At `at` the turn runs again; the hard stop moves by the same shift as the end. */
 export function resumed(c: Hall, at: Instant): Partial<Hall> {
   const turn = currentTurn(c)!;
-  const deadline = at + Math.max(c.remainingMs!, c.minResumeSeconds * SECOND_MS);
+  // A price clock must not gain time.
+  const deadline = at + (isDutch(c) ? c.remainingMs! : Math.max(c.remainingMs!, c.minResumeSeconds * SECOND_MS));
   const running = { ...turn, turnState: 'RUNNING' as const, pausedMs: turn.pausedMs + at - c.pausedAt! };
   const gone = { pausedFrom: null, pausedAt: null, remainingMs: null, resumeAt: null };
   if (c.pausedFrom === 'revealing')
     return { ...gone, revealEndAt: deadline, turns: replaced(c.turns, turn, { ...running, turnState: 'REVEALING' }) };
   if (isSequential(c)) return { ...gone, ...slotResumed({ ...c, turns: replaced(c.turns, turn, running) }, deadline, at) };
+  if (isJapanese(c)) return { ...gone, ...inLevel({ ...c, turns: replaced(c.turns, turn, running) }, turn.level ?? 0, deadline) };
   const shift = deadline - (c.pausedAt! + c.remainingMs!);
   return {
     ...gone,
@@ -99,8 +104,10 @@ export function outageInTurn(c: Hall, outage: Outage): Partial<Hall> {
   const { from, to } = outage;
   const end = runningDeadline(c)!;
   if (end <= from) return {};
+  if (isDutch(c)) return movedEnd(c, end + to - from, { pausedMs: currentTurn(c)!.pausedMs + to - from });
   const endAt = to + Math.max(end - from, c.outageMinSeconds * SECOND_MS);
   if (isSequential(c)) return slotResumed(c, endAt, to);
+  if (isJapanese(c)) return inLevel(c, currentTurn(c)!.level ?? 0, endAt);
   return { ...movedEnd(c, endAt), hardStopAt: c.hardStopAt === null ? null : c.hardStopAt + endAt - end };
 }
 

@@ -5,6 +5,7 @@ import type { CompeteCode } from '../../reasons.js';
 import type { InvitedBidder } from '../events.js';
 import type { Bidder, Hall, Offer } from '../fields.js';
 import { bidderOf, currentTurn, replaced } from './hall.js';
+import { isJapanese } from './turn-clocks.js';
 import { leadRefreshed } from './turns.js';
 
 export const invited = (one: InvitedBidder, alias: string | null = null): Bidder => ({
@@ -84,6 +85,8 @@ export function checkInFailure(c: Hall, bidder: Bidder, { rulesAccepted, sealKey
   if (bidder.bidderState === 'EXCLUDED') return 'READY_EXCLUDED';
   if (bidder.bidderState === 'READY') return 'READY_ALREADY';
   if (bidder.bidderState !== 'INVITED' || (lateTurn !== null && lateTurn > c.lateJoinTurn)) return 'READY_TOO_LATE';
+  // Whoever has not confirmed the first level cannot come in at a later one.
+  if (lateTurn !== null && isJapanese(c) && (currentTurn(c)?.level ?? 0) > 0) return 'READY_TOO_LATE';
   return needsSealKey(c) && !sealKeyReady ? 'READY_NO_SEAL_KEY' : null;
 }
 

@@ -8,6 +8,7 @@ import { eliminatedIn } from './elimination.js';
 import { changedRows, currentParam, currentTurn, paramOf, replaced } from './hall.js';
 import { toldAll } from './notices.js';
 import { firstSlot } from './slots.js';
+import { isPriceClock, priceClock } from './turn-clocks.js';
 import { amountOf, rawTotal } from './values.js';
 import { offerOf, withLead } from './offering.js';
 import { leadOf, ranking } from './ranking.js';
@@ -18,7 +19,7 @@ export const hasNextTurn = (c: Hall): boolean => paramOf(c, c.currentTurnNo + 1)
 export function nextTurn(c: Hall, at: Instant, offerIds: readonly string[]): Partial<Hall> {
   const param = paramOf(c, c.currentTurnNo + 1)!;
   const reset: Hall = { ...c, bidders: changedRows(c.bidders, freshBidder) };
-  const standing = param.turnNo === 1 ? { ...reset, ...imported(reset, at, offerIds) } : reset;
+  const standing = param.turnNo === 1 && !isPriceClock(param) ? { ...reset, ...imported(reset, at, offerIds) } : reset;
   const turn = openTurn(param, at, standing);
   return {
     bidders: standing.bidders,
@@ -41,8 +42,10 @@ const freshBidder = (bidder: Bidder): Bidder =>
   bidder.offersThisTurn === 0 && bidder.ownLimit === null ? bidder : { ...bidder, offersThisTurn: 0, ownLimit: null };
 
 /** How long a turn of its mode lasts, and what runs within it. */
-const clockOf = (param: TurnParam, at: Instant, standing: Hall) =>
-  param.turnMode === 'SEQUENTIAL' ? firstSlot(standing, param, at) : { endAt: at + param.durationSeconds * SECOND_MS };
+function clockOf(param: TurnParam, at: Instant, standing: Hall) {
+  if (param.turnMode === 'SEQUENTIAL') return firstSlot(standing, param, at);
+  return isPriceClock(param) ? priceClock(param, at) : { endAt: at + param.durationSeconds * SECOND_MS };
+}
 
 function openTurn(param: TurnParam, at: Instant, standing: Hall): Turn {
   const clock = clockOf(param, at, standing);
@@ -158,6 +161,7 @@ export function closedTurn(c: Hall, at: Instant, endCause: TurnEndCause, elimina
       endedAt: at,
       endCause,
       slotEndAt: null,
+      levelEndAt: null,
       eliminatedSupplierIds: [...gone],
       places: places.map((place): TurnPlace => ({
         supplierId: place.supplierId,

@@ -14,7 +14,7 @@ import { invitedTo, itemsOf } from './halls.js';
 export const LEAD_MS = 10 * MINUTE_MS;
 
 /** Formats whose halls can be held. */
-export const playedFormats: readonly string[] = ['ENGLISH', 'SEALED', 'HYBRID', 'SEQUENTIAL'];
+export const playedFormats: readonly string[] = ['ENGLISH', 'SEALED', 'HYBRID', 'SEQUENTIAL', 'DUTCH', 'JAPANESE'];
 
 /** The format that holds turns of this mode. */
 const formatOf = (mode: unknown): string => (mode === 'OPEN' ? 'ENGLISH' : String(mode));
@@ -81,6 +81,9 @@ const boundsFault: HallFault = (c, hall) =>
   badBounds(c.direction, hall) || itemsOf(c, hall.hallNo).some((item) => badBounds(c.direction, item));
 
 const startMissing: HallFault = (c, hall) => {
+  // The price of a lot of several items is divided by their start amounts.
+  const lot = itemsOf(c, hall.hallNo);
+  if (hall.turnParams.some(isClock) && lot.length > 1 && lot.some((item) => item.startPrice === null)) return true;
   const turns = hall.turnParams.filter((turn) => !isClock(turn));
   const asked = turns.some((turn) => turn.firstOfferStepFlag === 'Y' || set(turn.minStepRate) || set(turn.maxStepRate));
   if (c.awardMode === 'TOTAL') return asked && hall.startPrice === null;
@@ -105,6 +108,8 @@ const prioritiesMissing: HallFault = (c, hall) => {
   return given.includes(null) || new Set(given).size !== given.length;
 };
 
+/** Several winners by quantity, each at his own price. */
+const severalWinners: HallFault = (_c, hall) => hall.turnParams.some((turn) => turn.turnMode === 'DUTCH' && turn.multiUnitFlag === 'Y');
 /** Sealing that the platform can open without its bidder. */
 const escrowed: HallFault = (_c, hall) => hall.sealMode === 'ESCROW' && hall.turnParams.some((turn) => turn.turnMode === 'SEALED');
 const overtimes: HallFault = (_c, hall) =>
@@ -152,6 +157,7 @@ const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
   ['COMPETE_TIE_NEEDS_VISIBLE', tiesHidden],
   ['COMPETE_SLOTS_NEED_VISIBLE', slotsHidden],
   ['COMPETE_ESCROW_NOT_YET', escrowed],
+  ['COMPETE_MULTI_UNIT_NOT_YET', severalWinners],
   ['COMPETE_OT_LEAK', overtimeLeaks],
   ['COMPETE_PRIORITY_MISSING', prioritiesMissing],
 ];

@@ -110,6 +110,23 @@ function course(turn: TurnParamLine, mode: Label): Label {
     ]);
   }
   const lasts = length(turn.durationSeconds);
+  if (turn.turnMode === 'DUTCH' || turn.turnMode === 'JAPANESE') {
+    const each = length(turn.clockSeconds ?? 0);
+    const figures = [turn.clockStartPrice, turn.clockStep, turn.clockLimitPrice].map(grouped);
+    const clock: Label = {
+      en: `${head.en}: a clock from ${figures[0]} by ${figures[1]} to ${figures[2]}, each price for ${each.en}.`,
+      cn: `${head.cn}:价格自${figures[0]}起每步${figures[1]}至${figures[2]},每价位${each.cn}。`,
+    };
+    return joined([
+      clock,
+      turn.turnMode === 'DUTCH'
+        ? { en: 'The first to accept a price has it.', cn: '首家应价者成交。' }
+        : {
+            en: 'Whoever does not confirm a price in time is out; the last one left has it at his last price.',
+            cn: '未在时限内确认价位者退出,最后一家以其最后确认价成交。',
+          },
+    ]);
+  }
   if (turn.turnMode === 'SEALED')
     return {
       en: `${head.en} lasts ${lasts.en}; offers are sealed, and revealed together when it is over.`,
@@ -117,6 +134,8 @@ function course(turn: TurnParamLine, mode: Label): Label {
     };
   return { en: `${head.en} lasts ${lasts.en}.`, cn: `${head.cn}时长${lasts.cn}。` };
 }
+
+const isClock = ({ turnMode }: TurnParamLine): boolean => turnMode === 'DUTCH' || turnMode === 'JAPANESE';
 
 function turnRules(c: EventRules, turn: TurnParamLine): Label {
   const down = c.direction === 'REVERSE';
@@ -126,8 +145,8 @@ function turnRules(c: EventRules, turn: TurnParamLine): Label {
   const sees = SFD_VISIBILITY.values[turn.visibility];
   return joined([
     course(turn, mode),
-    step(turn, word),
-    when(turn.maxOffers > 0, `At most ${turn.maxOffers} offers per bidder.`, `每家最多报价${turn.maxOffers}次。`),
+    isClock(turn) ? null : step(turn, word),
+    when(!isClock(turn) && turn.maxOffers > 0, `At most ${turn.maxOffers} offers per bidder.`, `每家最多报价${turn.maxOffers}次。`),
     turn.turnMode === 'OPEN' ? overtime(turn) : null,
     when(turn.turnNo > 1 && turn.turnLimitRule !== 'NONE', `Limit: ${limit.en}.`, `本轮限价:${limit.cn}。`),
     { en: `Bidders see: ${sees.en}.`, cn: `供应商可见:${sees.cn}。` },

@@ -64,6 +64,34 @@ const scene = (make: () => PlayedHall, as?: string) =>
     return <Bidder hall={hall} {...(as ? { as } : {})} />;
   };
 
+/** A sealed turn in which 501 has sealed. */
+const sealHall = (secondsAgo: number): PlayedHall =>
+  new PlayedHall({
+    startAt: Date.now() - secondsAgo * 1_000,
+    hall: { competeFormat: 'SEALED' },
+    turns: [{ turnMode: 'SEALED', overtimeFlag: 'N', visibility: 'OWN_RANK', maxOffers: 3 }],
+  })
+    .running()
+    .send('SEAL_OFFER', { turnNo: 1, seq: 1, commitment: 'a'.repeat(64), vault: null }, supplier('501'));
+
+/** A price clock some way on. */
+const clockHall = (turnMode: 'DUTCH' | 'JAPANESE', secondsAgo: number): PlayedHall =>
+  new PlayedHall({
+    startAt: Date.now() - secondsAgo * 1_000,
+    hall: { competeFormat: turnMode },
+    turns: [
+      {
+        turnMode,
+        overtimeFlag: 'N',
+        visibility: 'OWN_RANK',
+        clockStartPrice: turnMode === 'DUTCH' ? '1500' : '2200',
+        clockStep: '50',
+        clockSeconds: 30,
+        clockLimitPrice: turnMode === 'DUTCH' ? '2200' : '1500',
+      },
+    ],
+  }).running();
+
 /** A sequential turn in which 502 speaks. */
 const slotHall = (secondsAgo: number): PlayedHall =>
   new PlayedHall({
@@ -117,6 +145,12 @@ export const scenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'buyer-item': console_(() => midTurn({ startAt: startedFor(30), awardMode: 'ITEM', hall: { buyerVisibility: 'ANON_UNTIL_END' } })),
   'buyer-checkin': console_(() => new PlayedHall({ startAt: Date.now() + 200_000 }).opened().ready('501')),
+  sealed: scene(() => sealHall(30)),
+  'buyer-sealed': console_(() => sealHall(30)),
+  dutch: scene(() => clockHall('DUTCH', 34)),
+  'buyer-dutch': console_(() => clockHall('DUTCH', 34)),
+  japanese: scene(() => clockHall('JAPANESE', 8)),
+  'buyer-japanese': console_(() => clockHall('JAPANESE', 8)),
   slot: scene(() => slotHall(30)),
   'slot-waiting': scene(() => slotHall(30), '501'),
   'buyer-slot': console_(() => slotHall(30)),

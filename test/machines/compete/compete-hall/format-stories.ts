@@ -151,6 +151,53 @@ export function cancelledInOpening(): HallStory {
   return story.send('CANCEL_HALL', SYSTEM);
 }
 
+/** A price that rises every ten seconds until somebody accepts it (§12.9). */
+export const dutch = (turn: NonNullable<Setting['turns']>[number] = {}, setting: Setting = {}): HallStory =>
+  aHall({
+    items: ONE_ITEM,
+    bidders: [{ supplierId: '501', factor: '1.02' }, { supplierId: '502' }],
+    turns: [{ turnMode: 'DUTCH', clockStartPrice: '500', clockStep: '5', clockSeconds: 10, clockLimitPrice: '560', ...turn }],
+    ...setting,
+    fields: { competeFormat: 'DUTCH', ...setting.fields },
+  }).started();
+
+export const accept = (story: HallStory, supplierId: string, tickNo: number): HallStory =>
+  story.send('ACCEPT_PRICE', supplier(supplierId), { turnNo, tickNo });
+
+export const dutchSold = (): HallStory => accept(dutch().at('02:00:40.600'), '501', 3);
+
+/** A price that falls level by level; everybody says whether he stays in (§12.10). */
+export const japanese = (turn: NonNullable<Setting['turns']>[number] = {}, ready?: readonly string[], fields: Setting['fields'] = {}): HallStory =>
+  aHall({
+    items: ONE_ITEM,
+    turns: [{ turnMode: 'JAPANESE', clockStartPrice: '100', clockStep: '2', clockSeconds: 30, clockLimitPrice: '80', ...turn }],
+    fields: { competeFormat: 'JAPANESE', ...fields },
+  }).started(ready);
+
+export const stay = (story: HallStory, supplierId: string, level: number): HallStory =>
+  story.send('STAY_IN', supplier(supplierId), { turnNo, level });
+const drop = (story: HallStory, supplierId: string, level: number): HallStory =>
+  story.send('DROP_OUT', supplier(supplierId), { turnNo, level });
+
+/** Two stay for a level; then one drops out, which ends the turn. */
+export const early = (): HallStory => {
+  const story = stay(stay(japanese({ levelEarlyFlag: 'Y' }, ['501', '502']), '501', 0), '502', 0);
+  return drop(stay(story.at('02:00:05'), '501', 1), '502', 1);
+};
+
+/** The last one stays at the limit, and the turn ends with his word. */
+export const toTheLimit = (): HallStory => {
+  const story = japanese({ levelEarlyFlag: 'Y', clockLimitPrice: '98' }, ['501', '502']);
+  for (const level of [0, 1]) stay(stay(story, '501', level), '502', level);
+  return story;
+};
+
+/** Levels by their time; one drops out by word, one by silence. */
+export const byLevels = (): HallStory => {
+  const story = drop(stay(stay(japanese(), '501', 0), '502', 0), '504', 0).at('02:00:30');
+  return stay(story, '501', 1).at('02:01:00');
+};
+
 export const formatStories: readonly (() => HallStory)[] = [
   slotsByTime,
   slotsByWord,
@@ -163,5 +210,9 @@ export const formatStories: readonly (() => HallStory)[] = [
   sealsHandled,
   nothingRevealed,
   cancelledInOpening,
+  dutchSold,
+  early,
+  toTheLimit,
+  byLevels,
 ];
 

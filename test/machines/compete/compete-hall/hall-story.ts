@@ -159,7 +159,7 @@ export class HallStory {
     if (type === 'OPEN' || type === 'CHECKIN_DUE') return { aliasSeed: ALIAS_SEED };
     if (type === 'START_DUE' || type === 'TURN_PROCESS')
       return { offerIds: this.hall.bidders.filter((bidder) => bidder.initialPrices !== null).map(() => this.newId()) };
-    if (type === 'OFFER_PRICE' || type === 'SURROGATE_OFFER') return { offerId: this.newId() };
+    if (['OFFER_PRICE', 'SURROGATE_OFFER', 'ACCEPT_PRICE', 'STAY_IN'].includes(type)) return { offerId: this.newId() };
     if (type === 'SEAL_OFFER')
       return {
         offerId: this.newId(),

@@ -122,7 +122,7 @@ describe('drafting', () => {
   });
 
   test('COMPETE_FORMAT_NOT_YET: neither form, workbook, copy nor submit takes a hall that cannot be held', () => {
-    const played = { played: playedFormats };
+    const played = { played: ['ENGLISH'] };
     const halls = [hallLine(1), hallLine(2, { competeFormat: 'DUTCH', turnParams: presetTurns('DUTCH') })];
     const draft = { halls, items: [itemLine(10, '1'), itemLine(20, '1', { hallNo: 2 })] };
     const told = { code: 'COMPETE_FORMAT_NOT_YET', field: 'halls', row: 2 };

@@ -1,0 +1,191 @@
+/** Price clocks from one bidder's place: the price that runs, how long still, and the one thing that can be said to it. */
+import { lastStepOf, priceAfter } from '@machines/compete/compete-hall/rules/price-clock.js';
+import type { TurnParam } from '@machines/compete/compete-hall/fields.js';
+import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
+import { useEffect, useState } from 'react';
+
+import { serverNow } from '../../../kernel/connection/clock.js';
+import { newRequestId } from '../../../kernel/request-id.js';
+import { formatPrice } from '../../../kernel/language/format.js';
+import { useAnnounce } from '../common/Announcer.js';
+import css from '../common/formats.module.css';
+import hall from '../common/hall.module.css';
+import { play } from '../common/tones.js';
+import { useCountdown } from '../common/use-countdown.js';
+import { useHallTexts } from '../texts.js';
+import type { BidderDocument } from './bidder-document.js';
+import { taken } from './taken.js';
+
+interface Props {
+  readonly document: BidderDocument;
+  readonly running: boolean;
+}
+
+const paramOf = (view: BidderHallView): TurnParam | undefined => view.turnParams.find((param) => param.turnNo === view.currentTurnNo);
+
+export function ClockCard({ document, running }: Props) {
+  const { view } = document;
+  const param = paramOf(view);
+  if (!param || view.turn?.turnState === 'CLOSED') return null;
+  if (param.turnMode === 'DUTCH') return <DutchCard document={document} running={running} param={param} />;
+  return param.turnMode === 'JAPANESE' ? <LevelCard document={document} running={running} param={param} /> : null;
+}
+
+const SECOND_PRESS_MS = 3_000;
+const SETTLE_MS = 20;
+
+/** Number of the price that runs, and when it changes; it stands while the hall is paused. */
+function useTick(view: BidderHallView, param: TurnParam, running: boolean): { readonly tick: number; readonly nextAt: number | null } {
+  const [, again] = useState(0);
+  const ms = (param.clockSeconds ?? 1) * 1_000;
+  const { startedAt, pausedMs } = view.turn!;
+  const last = lastStepOf(param);
+  const elapsed = running ? serverNow() - startedAt - pausedMs : (last + 1) * ms - (view.remainingMs ?? 0);
+  const tick = Math.max(0, Math.min(last, Math.floor(elapsed / ms)));
+  const nextAt = running && tick < last ? startedAt + pausedMs + (tick + 1) * ms : null;
+  useEffect(() => {
+    if (nextAt === null) return undefined;
+    const timer = setTimeout(() => again((n) => n + 1), Math.max(SETTLE_MS, nextAt - serverNow() + SETTLE_MS));
+    return () => clearTimeout(timer);
+  }, [nextAt]);
+  return { tick, nextAt };
+}
+
+interface CardProps extends Props {
+  readonly param: TurnParam;
+}
+
+/** What was said to the clock, and what became of it. */
+function useWord(document: BidderDocument) {
+  const t = useHallTexts();
+  const announce = useAnnounce();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const say = async (event: 'ACCEPT_PRICE' | 'STAY_IN' | 'DROP_OUT', payload: object): Promise<void> => {
+    setBusy(true);
+    const options = { requestId: newRequestId() };
+    const answer = await taken(document.send(event as never, { turnNo: document.view.currentTurnNo, ...payload } as never, options), t('answerUnknown'));
+    setRefused(answer);
+    setBusy(false);
+    play(answer === null ? 'accepted' : 'refused');
+    if (answer !== null) announce(answer, true);
+  };
+  return { refused, busy, say };
+}
+
+/** Asks for a second press within three seconds, so that no slip binds. */
+function useTwice(): readonly [boolean, (act: () => void) => void] {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return undefined;
+    const timer = setTimeout(() => setArmed(false), SECOND_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  return [
+    armed,
+    (act) => {
+      setArmed(!armed);
+      if (armed) act();
+    },
+  ];
+}
+
+function DutchCard({ document, running, param }: CardProps) {
+  const t = useHallTexts();
+  const { view } = document;
+  const { tick, nextAt } = useTick(view, param, running);
+  const left = useCountdown(nextAt);
+  const { refused, busy, say } = useWord(document);
+  const [armed, press] = useTwice();
+  const price = formatPrice(priceAfter(view.direction, param, tick));
+  return (
+    <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')}>
+      <div className={css.figures}>
+        <span className={css.figure} data-testid="clock-price">
+          {price}
+        </span>
+        <dl>
+          <dt>{t('clockNext')}</dt>
+          <dd>{nextAt === null ? '–' : formatPrice(priceAfter(view.direction, param, tick + 1))}</dd>
+          <dt>{t('clockNextIn')}</dt>
+          <dd data-urgency={left?.urgency}>{left?.text ?? '–'}</dd>
+          <dt>{t('clockLast')}</dt>
+          <dd>{formatPrice(param.clockLimitPrice)}</dd>
+        </dl>
+      </div>
+      <div className={css.acts}>
+        <button
+          type="button"
+          className={`${hall.button} ${hall.primary}`}
+          disabled={!running || busy}
+          onClick={() => press(() => void say('ACCEPT_PRICE', { tickNo: tick }))}
+          data-testid="accept-price"
+        >
+          {armed ? t('acceptAgain', { price }) : t('acceptPrice', { price })}
+        </button>
+      </div>
+      <p className={css.said} data-tone={refused ? 'bad' : 'quiet'} role="status">
+        {refused ?? t(view.items.length === 1 ? 'clockUnitHint' : 'clockLotHint')}
+      </p>
+    </section>
+  );
+}
+
+function LevelCard({ document, running, param }: CardProps) {
+  const t = useHallTexts();
+  const { view } = document;
+  const { level } = view;
+  const left = useCountdown(running ? (level?.endAt ?? null) : null);
+  const { refused, busy, say } = useWord(document);
+  const [armed, press] = useTwice();
+  if (!level) return null;
+  const answered = view.offersThisTurn > level.level;
+  const price = formatPrice(priceAfter(view.direction, param, level.level));
+  const blocked = !running || busy || answered;
+  return (
+    <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')} data-mine={answered}>
+      <div className={css.figures}>
+        <span className={css.figure} data-testid="clock-price">
+          {price}
+        </span>
+        <dl>
+          <dt>{t('levelLeft')}</dt>
+          <dd data-urgency={left?.urgency}>{left?.text ?? '–'}</dd>
+          <dt>{t('levelNo')}</dt>
+          <dd>
+            {level.level + 1}/{lastStepOf(param) + 1}
+          </dd>
+          {level.active !== null && (
+            <>
+              <dt>{t('levelActive')}</dt>
+              <dd>{level.active}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <div className={css.acts}>
+        <button
+          type="button"
+          className={`${hall.button} ${hall.primary}`}
+          disabled={blocked}
+          onClick={() => void say('STAY_IN', { level: level.level })}
+          data-testid="stay-in"
+        >
+          {t('stayIn', { price })}
+        </button>
+        <button
+          type="button"
+          className={hall.button}
+          disabled={blocked}
+          onClick={() => press(() => void say('DROP_OUT', { level: level.level }))}
+          data-testid="drop-out"
+        >
+          {t(armed ? 'dropOutAgain' : 'dropOut')}
+        </button>
+      </div>
+      <p className={css.said} data-tone={refused ? 'bad' : answered ? 'good' : 'quiet'} role="status">
+        {refused ?? t(answered ? 'levelStayed' : 'levelHint')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** A price clock as the buyer watches it: the price that runs, and at a Japanese one who is still in. */
+import { lastStepOf, priceAfter } from '@machines/compete/compete-hall/rules/price-clock.js';
+import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
+import { useEffect, useState } from 'react';
+
+import { serverNow } from '../../../kernel/connection/clock.js';
+import { formatPrice } from '../../../kernel/language/format.js';
+import css from '../common/formats.module.css';
+import hall from '../common/hall.module.css';
+import { useCountdown } from '../common/use-countdown.js';
+import { useHallTexts } from '../texts.js';
+import { bidderName } from './Leaderboard.js';
+
+interface Props {
+  readonly view: BuyerHallView;
+  readonly running: boolean;
+}
+
+const REDRAW_MS = 250;
+
+export function ClockBoard({ view, running }: Props) {
+  const t = useHallTexts();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(serverNow()), REDRAW_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  const turn = view.turns.find((one) => one.turnNo === view.currentTurnNo);
+  const param = view.turnParams.find((one) => one.turnNo === view.currentTurnNo);
+  const left = useCountdown(running ? (turn?.levelEndAt ?? null) : null);
+  if (!turn || !param || turn.turnState === 'CLOSED' || (param.turnMode !== 'DUTCH' && param.turnMode !== 'JAPANESE')) return null;
+  const last = lastStepOf(param);
+  const ms = (param.clockSeconds ?? 1) * 1_000;
+  const elapsed = running ? now - turn.startedAt - turn.pausedMs : (last + 1) * ms - (view.remainingMs ?? 0);
+  const step = turn.level ?? Math.max(0, Math.min(last, Math.floor(elapsed / ms)));
+  const racing = view.bidders.filter((bidder) => bidder.bidderState === 'READY');
+  return (
+    <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')}>
+      <div className={css.figures}>
+        <span className={css.figure}>{formatPrice(priceAfter(view.direction, param, step))}</span>
+        <dl>
+          <dt>{t('levelNo')}</dt>
+          <dd>
+            {step + 1}/{last + 1}
+          </dd>
+          {turn.level !== null && (
+            <>
+              <dt>{t('levelLeft')}</dt>
+              <dd>{left?.text ?? '–'}</dd>
+              <dt>{t('levelActive')}</dt>
+              <dd>{racing.length}</dd>
+            </>
+          )}
+          <dt>{t('clockLast')}</dt>
+          <dd>{formatPrice(param.clockLimitPrice)}</dd>
+        </dl>
+      </div>
+      {turn.level !== null && (
+        <ul className={css.queue}>
+          {racing.map((bidder) => (
+            <li key={bidder.alias} data-state={bidder.offersThisTurn > turn.level! ? 'now' : 'waiting'}>
+              {bidderName(bidder, (alias) => t('bidderNo', { alias }))}{' '}
+              {t(bidder.offersThisTurn > turn.level! ? 'levelConfirmed' : 'levelWaiting')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
