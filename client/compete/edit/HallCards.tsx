@@ -236,14 +236,29 @@ const modesOf: Readonly<Record<string, readonly string[]>> = {
   levelEarlyFlag: ['JAPANESE'],
   showActiveFlag: ['JAPANESE'],
   ...Object.fromEntries(
-    ['minStepValue', 'minStepRate', 'maxStepValue', 'maxStepRate', 'stepMultipleFlag', 'firstOfferStepFlag', 'turnLimitRule', 'maxOffers', 'eliminateN'].map(
-      (name) => [name, priced],
-    ),
+    [
+      'minStepValue',
+      'minStepRate',
+      'maxStepValue',
+      'maxStepRate',
+      'stepMultipleFlag',
+      'firstOfferStepFlag',
+      'turnLimitRule',
+      'maxOffers',
+      'eliminateN',
+    ].map((name) => [name, priced]),
   ),
   ...Object.fromEntries(
-    ['overtimeFlag', 'overtimeTriggerSeconds', 'overtimeExtendSeconds', 'overtimeMode', 'overtimeTriggerOn', 'overtimeTopN', 'overtimeMax', 'hardStopSeconds'].map(
-      (name) => [name, ['OPEN']],
-    ),
+    [
+      'overtimeFlag',
+      'overtimeTriggerSeconds',
+      'overtimeExtendSeconds',
+      'overtimeMode',
+      'overtimeTriggerOn',
+      'overtimeTopN',
+      'overtimeMax',
+      'hardStopSeconds',
+    ].map((name) => [name, ['OPEN']]),
   ),
 };
 const fitsMode = (name: string, { turnMode }: TurnParamLine): boolean => modesOf[name]?.includes(turnMode) ?? true;
@@ -297,34 +312,36 @@ function TurnGrid({ turns, readOnly, onChange }: GridProps) {
             </tr>
           </thead>
           <tbody>
-            {[...always, ...(all ? seldom : [])].filter((name) => turns.some((turn) => fitsMode(name, turn))).map((name) => {
-              const field = turnFields[name]!;
-              const { Input, Cell } = kindOf(field);
-              return (
-                <tr key={name}>
-                  <th scope="row">{word(field.label)}</th>
-                  {turns.map((turn) => (
-                    <td key={turn.turnNo}>
-                      {!fitsMode(name, turn) ? (
-                        '–'
-                      ) : readOnly ? (
-                        <Cell field={field} name={name} value={turn[name]} row={turn} />
-                      ) : (
-                        <Input
-                          inCell
-                          field={field}
-                          name={`${name}.${turn.turnNo}`}
-                          label={`${word(field.label)} ${t('turnN', { n: turn.turnNo })}`}
-                          value={turn[name]}
-                          disabled={turn.overtimeFlag !== 'Y' && ofOvertime.includes(name)}
-                          onChange={(value) => put(turn.turnNo, name, value)}
-                        />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            {[...always, ...(all ? seldom : [])]
+              .filter((name) => turns.some((turn) => fitsMode(name, turn)))
+              .map((name) => {
+                const field = turnFields[name]!;
+                const { Input, Cell } = kindOf(field);
+                return (
+                  <tr key={name}>
+                    <th scope="row">{word(field.label)}</th>
+                    {turns.map((turn) => (
+                      <td key={turn.turnNo}>
+                        {!fitsMode(name, turn) ? (
+                          '–'
+                        ) : readOnly ? (
+                          <Cell field={field} name={name} value={turn[name]} row={turn} />
+                        ) : (
+                          <Input
+                            inCell
+                            field={field}
+                            name={`${name}.${turn.turnNo}`}
+                            label={`${word(field.label)} ${t('turnN', { n: turn.turnNo })}`}
+                            value={turn[name]}
+                            disabled={turn.overtimeFlag !== 'Y' && ofOvertime.includes(name)}
+                            onChange={(value) => put(turn.turnNo, name, value)}
+                          />
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
           </tbody>
         </table>
       </div>

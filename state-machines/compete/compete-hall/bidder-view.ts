@@ -82,11 +82,7 @@ export type ShownTurn = Pick<
   | 'manualExtendSeconds'
   | 'pausedMs'
   | 'sealListHash'
-> & {
-  readonly turnState: TurnState;
-  /** `position:commitment` of all that stood sealed, once the turn is closed: each can work out the hash. */
-  readonly sealList: readonly string[] | null;
-};
+> & { readonly turnState: TurnState };
 
 export interface ShownNotice {
   /** Position in this list. */
@@ -142,7 +138,6 @@ export interface Deadlines {
   readonly turnEndAt: Instant | null;
   readonly intervalEndAt: Instant | null;
   readonly resumeAt: Instant | null;
-  readonly revealEndAt: Instant | null;
 }
 
 export interface BidderShared extends Configuration, Deadlines {
@@ -173,7 +168,6 @@ export interface OwnOffer {
 }
 
 export interface OwnSeal {
-  readonly seq: number;
   readonly at: Instant;
   readonly commitment: string;
   readonly revealed: boolean;
@@ -308,7 +302,6 @@ export const shownTurn = remembered((turn: Turn): ShownTurn => ({
   manualExtendSeconds: turn.manualExtendSeconds,
   pausedMs: turn.pausedMs,
   sealListHash: turn.sealListHash,
-  sealList: turn.turnState === 'CLOSED' ? turn.sealList : null,
   turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState,
 }));
 
@@ -378,7 +371,7 @@ const boardLine = (bidder: Bidder, offer: Offer, rank: number | null, named: boo
 
 const shownPrices = remembered((offer: Offer) => offer.items.map(({ itemNo, price }) => ({ itemNo, price })));
 
-const noDeadlines: Deadlines = { checkinAt: null, startAt: null, turnEndAt: null, intervalEndAt: null, resumeAt: null, revealEndAt: null };
+const noDeadlines: Deadlines = { checkinAt: null, startAt: null, turnEndAt: null, intervalEndAt: null, resumeAt: null };
 
 const deadlines = (c: Hall): Deadlines => ({
   checkinAt: c.checkinAt,
@@ -386,7 +379,6 @@ const deadlines = (c: Hall): Deadlines => ({
   turnEndAt: c.turnEndAt,
   intervalEndAt: c.intervalEndAt,
   resumeAt: c.resumeAt,
-  revealEndAt: c.revealEndAt,
 });
 
 const nothingLive = {
@@ -490,7 +482,6 @@ const ownOffer = remembered((offer: Offer): OwnOffer => ({
 }));
 
 const ownSeal = remembered((offer: Offer): OwnSeal => ({
-  seq: offer.commitSeq ?? 0,
   at: offer.at,
   commitment: offer.commitment ?? '',
   revealed: offer.offerState === 'REVEALED',
@@ -656,9 +647,7 @@ function standingOf(scene: Scene, audienceClass: BidderClass, bidder: Bidder, of
   const { hall, param } = scene;
   if (!param || !isLive(audienceClass) || audienceClass === 'bidder-invited') return noStanding;
   const standing =
-    hall.awardMode === 'TOTAL'
-      ? totalStanding(scene, param, bidder, offer, limits)
-      : itemStanding(scene, param, bidder, offer, limits);
+    hall.awardMode === 'TOTAL' ? totalStanding(scene, param, bidder, offer, limits) : itemStanding(scene, param, bidder, offer, limits);
   const slotPlace = scene.slotPlaces.get(bidder.supplierId);
   return slotPlace === undefined ? standing : { ...standing, slotPlace };
 }

@@ -186,7 +186,6 @@ export function levelsOver(c: Hall, e: MachineEvent): Changed {
 export const offerSealed = (c: Hall, e: HallEventOf<'SEAL_OFFER'>): Changed =>
   sealed(c, e.actor.supplierId!, {
     offerId: e.facts.offerId,
-    seq: e.payload.seq,
     commitment: e.payload.commitment,
     vault: e.payload.vault,
     at: e.at,
@@ -412,8 +411,7 @@ export const outage =
     const endAt = endOf({ ...c, ...changed });
     const shiftMs = (endAt ?? 0) - (endOf(c) ?? 0);
     const row = { fromAt: e.payload.from, toAt: e.payload.to, shiftMs };
-    const extends_ = endAt === (changed.turnEndAt ?? changed.revealEndAt);
-    const code = shiftMs === 0 ? 'OUTAGE_OVER' : extends_ ? 'OUTAGE' : 'OUTAGE_POSTPONED';
+    const code = shiftMs === 0 ? 'OUTAGE_OVER' : endAt === changed.turnEndAt ? 'OUTAGE' : 'OUTAGE_POSTPONED';
     return {
       ...andTold(c, e.at, { ...changed, lastDowntimeFrom: e.payload.from }, code, shiftMs === 0 ? {} : { endAt }),
       $rows: { outages: [row] },
@@ -425,4 +423,4 @@ export const riskFlagged = (c: Hall, e: HallEventOf<'RISK_FLAG'>): Changed => ({
 });
 
 export const hallCancelled = (c: Hall, e: MachineEvent): Changed =>
-  andTold(c, e.at, { ...(isOpen(c) ? closedTurn(c, e.at, 'HALL_CLOSED', false) : {}), intervalEndAt: null, revealEndAt: null }, 'CANCELLED');
+  andTold(c, e.at, { ...(isOpen(c) ? closedTurn(c, e.at, 'HALL_CLOSED', false) : {}), intervalEndAt: null }, 'CANCELLED');

@@ -77,7 +77,7 @@ export const tellReveal = (c: Hall): readonly Effect[] =>
     c,
     'COMPETE_REVEAL',
     c.offers.flatMap((offer) => (offer.offerState === 'SEALED' ? [`supplier:${offer.supplierId}` as const] : [])),
-    { turnNo: c.currentTurnNo, until: c.revealEndAt },
+    { turnNo: c.currentTurnNo, until: c.turnEndAt },
   );
 
 export const tellSurrogate = (c: Hall, e: HallEventOf<'SURROGATE_OFFER'>): readonly Effect[] => {

@@ -148,7 +148,6 @@ const runtimeFields = {
   currentTurnNo: f.integer('Turn', '轮次', { ...made, initial: 0, supplier: 'read' }),
   turnEndAt: f.dateTime('Turn ends', '本轮结束时间', { ...made, supplier: 'read' }),
   hardStopAt: f.dateTime('Hard stop', '强制结束时间', made),
-  revealEndAt: f.dateTime('Opening ends', '开封截止时间', { ...made, supplier: 'read' }),
   intervalEndAt: f.dateTime('Next turn starts', '下一轮开始时间', { ...made, supplier: 'read' }),
   pausedFrom: f.text(20, 'Paused from', '暂停前状态', made),
   pausedAt: f.dateTime('Paused at', '暂停时间', made),
@@ -251,19 +250,11 @@ const turnFields = {
   slotIndex: f.integer('Slot', '时段', made),
   slotEndAt: f.dateTime('Slot ends', '时段结束', made),
   sealListHash: f.text(64, 'Hash of the seals', '密封清单哈希', made),
-  sealList: f.json<readonly string[]>()('Seals', '密封清单', made),
   openedAt: f.dateTime('Opened', '开封时间', made),
   escrowPublicKey: f.text(200, 'Escrow key', '托管公钥', made),
   eliminatedSupplierIds: f.json<readonly string[]>()('Eliminated', '淘汰名单', { ...made, initial: [] }),
   places: f.json<readonly TurnPlace[]>()('Ranking at the end', '轮末排名', { ...made, initial: [] }),
 } as const;
-
-/** What a bidder revealed of a sealed offer. */
-export interface Revealed {
-  readonly saltHex: string;
-  readonly taxRate: string;
-  readonly items: readonly { readonly itemNo: number; readonly price: string }[];
-}
 
 export const offerFields = {
   offerId: f.text(20, 'Offer', '报价', { need: 'save' }),
@@ -281,8 +272,6 @@ export const offerFields = {
   totalComparable: f.decimal(20, 2, 'Comparable total', '可比总价', { initial: '0' }),
   commitment: f.text(64, 'Commitment', '承诺值', made),
   commitRev: f.integer('Position of the seal', '密封序位', made),
-  commitSeq: f.integer('Seal of the turn', '本轮密封序号', made),
-  revealed: f.json<Revealed>()('Revealed', '揭示内容', { ...made, secret: true }),
   vault: f.longText('Vault', '保险箱', { ...made, secret: true }),
   escrow: f.longText('Escrow', '托管密文', { ...made, secret: true }),
   invalidCode: f.text(50, 'Why invalid', '无效原因', made),

@@ -152,7 +152,6 @@ type Configuration = Pick<
   | 'pausedAt'
   | 'remainingMs'
   | 'resumeAt'
-  | 'revealEndAt'
   | 'endedAt'
 >;
 
@@ -241,7 +240,6 @@ const configured: readonly (keyof Configuration)[] = [
   'pausedAt',
   'remainingMs',
   'resumeAt',
-  'revealEndAt',
   'endedAt',
 ];
 
@@ -529,14 +527,17 @@ const rowOf = (offer: Offer, of: Pick<OfferRow, 'seq' | 'alias' | 'supplierName'
   surrogateReason: offer.surrogateReason,
   invalidCode: offer.invalidCode,
   commitment: offer.commitment,
-  items: offer.items.map(({ itemNo, price, quantity, amount, previousPrice, step }) => ({
-    itemNo,
-    price,
-    quantity,
-    amount,
-    previousPrice,
-    step,
-  })),
+  // What was revealed shows to nobody before all is opened.
+  items: offer.offerState === 'REVEALED' ? [] : offer.items.map(shownLine),
+});
+
+const shownLine = ({ itemNo, price, quantity, amount, previousPrice, step }: OfferItem): OfferRow['items'][number] => ({
+  itemNo,
+  price,
+  quantity,
+  amount,
+  previousPrice,
+  step,
 });
 
 const inOrder = (offers: readonly Offer[]): readonly Offer[] => [...offers].sort((a, b) => a.seq - b.seq);

@@ -22,7 +22,18 @@ import { isJapanese } from './rules/turn-clocks.js';
 import { hasNextTurn } from './rules/turns.js';
 
 export type HallState =
-  'waiting' | 'checkin' | 'running' | 'revealing' | 'deciding' | 'paused' | 'resuming' | 'interval' | 'ended' | 'archived' | 'failed' | 'cancelled';
+  | 'waiting'
+  | 'checkin'
+  | 'running'
+  | 'revealing'
+  | 'deciding'
+  | 'paused'
+  | 'resuming'
+  | 'interval'
+  | 'ended'
+  | 'archived'
+  | 'failed'
+  | 'cancelled';
 
 type Row<K extends HallEvent['type']> = Transition<Hall, HallEventOf<K>, HallState>;
 
@@ -177,7 +188,7 @@ const reveals = {
     { to: 'same', who: [offerer], guards: [g.revealStands], change: to.offerRevealed },
   ] satisfies readonly Row<'REVEAL_OFFER'>[],
   REVEAL_DUE: [
-    { to: 'ignored', who: [system], when: stale((c) => c.revealEndAt) },
+    { to: 'ignored', who: [system], when: stale((c) => c.turnEndAt) },
     { to: 'deciding', who: [system], change: to.sealsOpened },
   ] satisfies readonly Row<'REVEAL_DUE'>[],
 };
@@ -434,13 +445,13 @@ export const machine = lifecycle<Hall, HallEvent>()(
       colour: 'orange',
       refuses: { ...refusing('OFFER_TURN_CLOSED'), EXCLUDE_SUPPLIER: 'EXCLUDE_SEALED_OPENING' },
       entry: [effects.tellReveal],
-      deadlines: [{ event: 'REVEAL_DUE', at: (c) => c.revealEndAt }],
+      deadlines: [{ event: 'REVEAL_DUE', at: (c) => c.turnEndAt }],
       on: {
         ...cancelling,
         ...messages,
         ...flags,
         ...reveals,
-        ...outages(to.outage(outageInReveal, (c) => c.revealEndAt)),
+        ...outages(to.outage(outageInReveal, (c) => c.turnEndAt)),
         EXTEND: { to: 'same', who: [buyer], guards: [g.hasReason, g.extendable], change: to.revealExtended },
         PAUSE: { to: 'paused', who: [buyer], guards: [g.hasReason], change: to.hallPaused },
       },

@@ -168,6 +168,7 @@ export class PlayedHall {
       previousOffer: null,
       pastOffers: [],
       voidedOffers: [],
+      known: false,
       headerState: 'competing',
     };
   }
@@ -215,7 +216,7 @@ export class PlayedHall {
   }
 
   ready(...suppliers: readonly string[]): this {
-    for (const one of suppliers) this.send('SUPPLIER_READY', { rulesAccepted: 'Y', sealKeyReady: 'N' }, supplier(one));
+    for (const one of suppliers) this.send('SUPPLIER_READY', { rulesAccepted: 'Y', sealKeyReady: 'Y' }, supplier(one));
     return this;
   }
 

@@ -234,9 +234,7 @@ function Scene({ document, state, active, turnRules, onReady, onUnready }: Scene
     return (
       <>
         <StopCard
-          title={
-            view.bidderState === 'DROPPED_OUT' ? t('droppedOutTitle') : t('eliminatedTitle', { turn: view.eliminatedTurn ?? 0 })
-          }
+          title={view.bidderState === 'DROPPED_OUT' ? t('droppedOutTitle') : t('eliminatedTitle', { turn: view.eliminatedTurn ?? 0 })}
           text={view.frozen?.rank ? t('eliminatedText', { rank: view.frozen.rank }) : null}
         />
         <MyOffers document={document} />

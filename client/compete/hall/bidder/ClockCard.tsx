@@ -64,7 +64,10 @@ function useWord(document: BidderDocument) {
   const say = async (event: 'ACCEPT_PRICE' | 'STAY_IN' | 'DROP_OUT', payload: object): Promise<void> => {
     setBusy(true);
     const options = { requestId: newRequestId() };
-    const answer = await taken(document.send(event as never, { turnNo: document.view.currentTurnNo, ...payload } as never, options), t('answerUnknown'));
+    const answer = await taken(
+      document.send(event as never, { turnNo: document.view.currentTurnNo, ...payload } as never, options),
+      t('answerUnknown'),
+    );
     setRefused(answer);
     setBusy(false);
     play(answer === null ? 'accepted' : 'refused');

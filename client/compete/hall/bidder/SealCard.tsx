@@ -20,7 +20,7 @@ interface Props {
 function useLead({ document, state, seals }: Props): string {
   const t = useHallTexts();
   const { seal } = document.view;
-  if (state !== 'revealing') return seal ? t('sealStands', { seq: seal.seq }) : t('sealNone');
+  if (state !== 'revealing') return seal ? t('sealStands', { seq: document.view.offersThisTurn }) : t('sealNone');
   if (!seal) return t('sealNothingToReveal');
   if (seal.revealed) return t('sealRevealed');
   return seals.missing ? t('sealMissing') : t('sealRevealing');
@@ -44,7 +44,8 @@ export function SealCard({ document, state, seals }: Props) {
         </p>
         {seal && (
           <span className={css.left}>
-            {t('sealAt', { at: formatDateTime(seal.at, zone).slice(11) })} <code title={seal.commitment}>{seal.commitment.slice(0, 12)}…</code>
+            {t('sealAt', { at: formatDateTime(seal.at, zone).slice(11) })}{' '}
+            <code title={seal.commitment}>{seal.commitment.slice(0, 12)}…</code>
           </span>
         )}
         {seal && state === 'running' && (
@@ -58,7 +59,11 @@ export function SealCard({ document, state, seals }: Props) {
           {said}
         </p>
       )}
-      {seals.missing ? <OtherDevice seals={seals} withVault={seal?.vault != null} onSaid={setRefused} /> : <Passphrase seals={seals} state={state} />}
+      {seals.missing ? (
+        <OtherDevice seals={seals} withVault={seal?.vault != null} onSaid={setRefused} />
+      ) : (
+        <Passphrase seals={seals} state={state} />
+      )}
       {seals.list.length > 0 && (
         <ul className={css.list}>
           {seals.list.map((one) => (

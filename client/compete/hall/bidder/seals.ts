@@ -123,9 +123,9 @@ export function useSeals(document: BidderDocument, state: string): Seals {
 
   const openWith = async (typed: string): Promise<string | null> => {
     if (!seal?.vault) return t('sealWrongPassphrase');
-    const secret = await openVault(globalThis.crypto, typed, { hallId: id, turnNo, supplierId, seq: seal.seq }, seal.vault);
+    const secret = await openVault(globalThis.crypto, typed, { hallId: id, turnNo, supplierId, seq: view.offersThisTurn }, seal.vault);
     if (!secret) return t('sealWrongPassphrase');
-    put({ hallId: id, turnNo, seq: seal.seq, commitment: seal.commitment, requestId: '', ...secret });
+    put({ hallId: id, turnNo, seq: view.offersThisTurn, commitment: seal.commitment, requestId: '', ...secret });
     return null;
   };
   const load = (text: string): string | null => {

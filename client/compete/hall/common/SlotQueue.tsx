@@ -17,7 +17,8 @@ export interface SlotQueueProps {
   readonly children?: ReactNode;
 }
 
-const stateOf = (place: number, index: number): 'done' | 'now' | 'waiting' => (place < index ? 'done' : place === index ? 'now' : 'waiting');
+const stateOf = (place: number, index: number): 'done' | 'now' | 'waiting' =>
+  place < index ? 'done' : place === index ? 'now' : 'waiting';
 
 export function SlotQueue({ names, index, endAt, own = null, lead, children }: SlotQueueProps) {
   const t = useHallTexts();

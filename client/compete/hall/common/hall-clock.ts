@@ -9,7 +9,6 @@ export interface Moments {
   readonly turnEndAt: Instant | null;
   readonly intervalEndAt: Instant | null;
   readonly resumeAt: Instant | null;
-  readonly revealEndAt?: Instant | null;
 }
 
 export interface HallMoment {
@@ -26,7 +25,7 @@ export function momentOf(state: string, moments: Moments): HallMoment {
     case 'running':
       return { label: 'turnEndsIn', deadline: moments.turnEndAt };
     case 'revealing':
-      return { label: 'revealEndsIn', deadline: moments.revealEndAt ?? null };
+      return { label: 'revealEndsIn', deadline: moments.turnEndAt };
     case 'interval':
       return { label: 'nextTurnIn', deadline: moments.intervalEndAt };
     case 'resuming':

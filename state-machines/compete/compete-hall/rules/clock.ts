@@ -21,7 +21,6 @@ export function movedEnd(
 
 /** What the clock of the running turn counts down to: the end of the turn, or of the slot in it. */
 export function runningDeadline(c: Hall): Instant | null {
-  if (c.revealEndAt !== null) return c.revealEndAt;
   if (isSequential(c)) return currentTurn(c)?.slotEndAt ?? null;
   return isJapanese(c) ? (currentTurn(c)?.levelEndAt ?? null) : c.turnEndAt;
 }
@@ -29,11 +28,10 @@ export function runningDeadline(c: Hall): Instant | null {
 export function paused(c: Hall, at: Instant): Partial<Hall> {
   const turn = currentTurn(c)!;
   return {
-    pausedFrom: c.revealEndAt === null ? 'running' : 'revealing',
+    pausedFrom: turn.turnState === 'REVEALING' ? 'revealing' : 'running',
     pausedAt: at,
     remainingMs: runningDeadline(c)! - at,
     turnEndAt: null,
-    revealEndAt: null,
     turns: replaced(c.turns, turn, { ...turn, turnState: 'PAUSED', slotEndAt: null, levelEndAt: null }),
   };
 }
@@ -48,7 +46,7 @@ export function resumed(c: Hall, at: Instant): Partial<Hall> {
   const running = { ...turn, turnState: 'RUNNING' as const, pausedMs: turn.pausedMs + at - c.pausedAt! };
   const gone = { pausedFrom: null, pausedAt: null, remainingMs: null, resumeAt: null };
   if (c.pausedFrom === 'revealing')
-    return { ...gone, revealEndAt: deadline, turns: replaced(c.turns, turn, { ...running, turnState: 'REVEALING' }) };
+    return { ...gone, turnEndAt: deadline, turns: replaced(c.turns, turn, { ...running, turnState: 'REVEALING' }) };
   if (isSequential(c)) return { ...gone, ...slotResumed({ ...c, turns: replaced(c.turns, turn, running) }, deadline, at) };
   if (isJapanese(c)) return { ...gone, ...inLevel({ ...c, turns: replaced(c.turns, turn, running) }, turn.level ?? 0, deadline) };
   const shift = deadline - (c.pausedAt! + c.remainingMs!);
@@ -81,7 +79,7 @@ export const extendedInterval = (c: Hall, seconds: number, at: Instant): Partial
   intervalEndAt: (c.intervalEndAt ?? at) + seconds * SECOND_MS,
 });
 
-export const extendedReveal = (c: Hall, seconds: number): Partial<Hall> => ({ revealEndAt: c.revealEndAt! + seconds * SECOND_MS });
+export const extendedReveal = (c: Hall, seconds: number): Partial<Hall> => ({ turnEndAt: c.turnEndAt! + seconds * SECOND_MS });
 
 export interface Outage {
   readonly from: Instant;
@@ -112,7 +110,7 @@ export function outageInTurn(c: Hall, outage: Outage): Partial<Hall> {
 }
 
 export const outageInReveal = (c: Hall, { from, to }: Outage): Partial<Hall> =>
-  c.revealEndAt! <= from ? {} : { revealEndAt: to + Math.max(c.revealEndAt! - from, c.outageMinSeconds * SECOND_MS) };
+  c.turnEndAt! <= from ? {} : { turnEndAt: to + Math.max(c.turnEndAt! - from, c.outageMinSeconds * SECOND_MS) };
 
 export const outageInInterval = (c: Hall, outage: Outage): Partial<Hall> => ({ intervalEndAt: later(c.intervalEndAt, outage) });
 

@@ -128,8 +128,6 @@ export function offerOf(
     totalComparable: comparableTotal(totalRaw, bidder),
     commitment: null,
     commitRev: null,
-    commitSeq: null,
-    revealed: null,
     vault: null,
     escrow: null,
     invalidCode: null,
@@ -146,7 +144,7 @@ export function offerOf(
 }
 
 /** In ITEM mode the unchanged lines of the previous offer are carried over with the position that made them. */
-function offerLines(c: Hall, bidder: Bidder, previous: Offer | undefined, valued: ValuedPrices, rev: number): readonly OfferItem[] {
+export function offerLines(c: Hall, bidder: Bidder, previous: Offer | undefined, valued: ValuedPrices, rev: number): readonly OfferItem[] {
   const sent = new Map(valued.lines.map((line) => [line.itemNo, line]));
   return c.items.flatMap((item): readonly OfferItem[] => {
     const before = previous && lineOf(previous, item.itemNo);

@@ -1,10 +1,12 @@
 /** Sealed turns (spec compete.md §7): commitments while the turn runs, their contents afterwards, checked when all are there. */
 import { normalise } from '../../../kernel/primitives/decimal.js';
+import type { StandingCommit } from '../../../kernel/primitives/seal.js';
 import { checkReveal, isCommitment, parseSealPayload, sealListHash } from '../../../kernel/primitives/seal.js';
 import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { TurnEndCause } from '../../lookups.js';
 import type { CompeteCode } from '../../reasons.js';
+import { refuse } from '../../reasons.js';
 import type { BidderMarks, SealFacts } from '../facts.js';
 import type { Bidder, Hall, Offer, TurnParam } from '../fields.js';
 import { deskOf } from './desk.js';
@@ -13,7 +15,7 @@ import { withMarks } from './integrity.js';
 import { toldAll } from './notices.js';
 import type { PricedLine, ValuedPrices } from './offer-check.js';
 import { checkPrices } from './offer-check.js';
-import { offerOf, pacedFailure, ties } from './offering.js';
+import { offerLines, offerOf, pacedFailure, ties } from './offering.js';
 import { closedTurn, leadRefreshed } from './turns.js';
 import { amountOf, rawTotal } from './values.js';
 
@@ -55,7 +57,6 @@ const nothingKnown: ValuedPrices = { lines: [], raw: '0' };
 
 export interface SealOrigin {
   readonly offerId: string;
-  readonly seq: number;
   readonly commitment: string;
   readonly vault: string | null;
   readonly at: Instant;
@@ -70,22 +71,14 @@ export function sealed(c: Hall, supplierId: string, origin: SealOrigin): Partial
   const bidder = bidderOf(c, supplierId)!;
   const turn = currentTurn(c)!;
   const serial = c.offerSerial + 1;
-  const { commitment, vault, seq, ...rest } = origin;
+  const { commitment, vault, ...rest } = origin;
   const row: Offer = {
-    ...offerOf(
-      c,
-      bidder,
-      undefined,
-      nothingKnown,
-      { ...rest, supplierId, source: 'BIDDER', turnNo: c.currentTurnNo },
-      serial,
-    ),
+    ...offerOf(c, bidder, undefined, nothingKnown, { ...rest, supplierId, source: 'BIDDER', turnNo: c.currentTurnNo }, serial),
     offerState: 'SEALED',
     totalComparable: '0',
     previousOfferId: bidder.effectiveOfferId,
     commitment,
     commitRev: origin.rev,
-    commitSeq: seq,
     vault,
   };
   const counted: Bidder = withMarks({ ...bidder, offersThisTurn: bidder.offersThisTurn + 1, lastOfferAt: origin.at }, origin.marks);
@@ -103,22 +96,22 @@ export function sealed(c: Hall, supplierId: string, origin: SealOrigin): Partial
 
 export const sealWithdrawn = (c: Hall, supplierId: string): Partial<Hall> => ({ offers: replacedSeal(c.offers, supplierId) });
 
+const commitsOf = (seals: readonly Offer[]): readonly StandingCommit[] =>
+  seals.map((offer) => ({ commitRev: offer.commitRev!, commitment: offer.commitment! }));
+
 /** The turn is over: what stands sealed is listed for everybody, and may be revealed for a while. */
 export function sealsClosed(c: Hall, at: Instant, endCause: TurnEndCause): Partial<Hall> {
   const turn = currentTurn(c)!;
-  const commits = stillSealed(c).map((offer) => ({ commitRev: offer.commitRev!, commitment: offer.commitment! }));
-  const hash = sealListHash(c.id, turn.turnNo, commits);
+  const hash = sealListHash(c.id, turn.turnNo, commitsOf(stillSealed(c)));
   return {
-    turnEndAt: null,
+    turnEndAt: at + c.revealSeconds * SECOND_MS,
     hardStopAt: null,
-    revealEndAt: at + c.revealSeconds * SECOND_MS,
     turns: replaced(c.turns, turn, {
       ...turn,
       turnState: 'REVEALING',
       endAt: at,
       endCause,
       sealListHash: hash,
-      sealList: commits.toSorted((a, b) => a.commitRev - b.commitRev).map((one) => `${one.commitRev}:${one.commitment}`),
     }),
     ...toldAll(c, at, 'SEALS_CLOSED', { turnNo: turn.turnNo, hash }),
   };
@@ -140,7 +133,8 @@ export function revealFailure(c: Hall, { supplierId, commitment, saltHex, payloa
     hallId: c.id,
     turnNo: String(offer.turnNo),
     supplierId: offer.supplierId,
-    seq: String(offer.commitSeq),
+    // What stands is always the bidder's newest.
+    seq: String(bidderOf(c, supplierId)!.offersThisTurn),
     currency: c.currencyCode ?? '',
   };
   const check = checkReveal({ commitment, saltHex, payload }, context);
@@ -148,13 +142,20 @@ export function revealFailure(c: Hall, { supplierId, commitment, saltHex, payloa
 }
 
 /** The content is there; nobody is shown it before the opening. */
-export function revealed(c: Hall, { supplierId, saltHex, payload }: Revealing, marks: BidderMarks): Partial<Hall> {
+export function revealed(c: Hall, { supplierId, payload }: Revealing, marks: BidderMarks): Partial<Hall> {
   const offer = sealOf(c, supplierId)!;
   const said = parseSealPayload(payload)!;
   const bidder = bidderOf(c, supplierId)!;
-  const items = said.items.map(({ itemNo, price }) => ({ itemNo: Number(itemNo), price: normalise(price) }));
+  const prices = said.items.map(({ itemNo, price }) => ({ itemNo: Number(itemNo), price: normalise(price) }));
+  const items = offerLines(c, bidder, undefined, asWritten(c, prices), offer.commitRev!);
   return {
-    offers: replaced(c.offers, offer, { ...offer, offerState: 'REVEALED', revealed: { saltHex, taxRate: said.taxRate, items } }),
+    // A line that the hall does not know cannot be kept as one: such an offer is known to fail, for that reason.
+    offers: replaced(c.offers, offer, {
+      ...offer,
+      offerState: 'REVEALED',
+      items,
+      invalidCode: items.length === prices.length ? null : 'OFFER_ITEM_UNKNOWN',
+    }),
     bidders: replaced(c.bidders, bidder, withMarks(bidder, marks)),
   };
 }
@@ -180,21 +181,23 @@ export function openedAndClosed(c: Hall, at: Instant): Partial<Hall> {
   });
   const bidders = c.bidders.map((bidder) => openedBidder(bidder, taken.get(bidder.supplierId), gone.has(bidder.supplierId), turn.turnNo));
   const turns = replaced(c.turns, turn, { ...turn, openedAt: at });
-  const standing: Hall = { ...c, offers, bidders, turns, revealEndAt: null };
+  const standing: Hall = { ...c, offers, bidders, turns };
   const after: Hall = { ...standing, ...leadRefreshed(standing) };
   const closed = closedTurn(after, at, turn.endCause ?? 'TIME', true);
   return {
     offers,
-    revealEndAt: null,
     bestValue: after.bestValue,
     bestSupplierId: after.bestSupplierId,
     ...closed,
     turns: closed.turns!.map((one) =>
       one.turnNo === turn.turnNo ? { ...one, eliminatedSupplierIds: [...gone, ...one.eliminatedSupplierIds] } : one,
     ),
-    ...toldAll(c, at, 'SEALS_OPENED', { turnNo: turn.turnNo }),
+    ...toldAll(c, at, 'SEALS_OPENED', { turnNo: turn.turnNo, seals: listed(seals) }),
   };
 }
+
+/** Everybody can work out the hash of the list from it. */
+const listed = (seals: readonly Offer[]): string => seals.map((offer) => `${offer.commitRev}:${offer.commitment}`).join('\n');
 
 function openedBidder(bidder: Bidder, offer: Offer | undefined, unrevealed: boolean, turnNo: number): Bidder {
   if (unrevealed && bidder.bidderState === 'READY') return { ...bidder, bidderState: 'ELIMINATED', eliminatedTurn: turnNo };
@@ -202,11 +205,11 @@ function openedBidder(bidder: Bidder, offer: Offer | undefined, unrevealed: bool
 }
 
 function openedOffer(c: Hall, param: TurnParam, offer: Offer): Offer {
-  if (offer.offerState === 'SEALED' || offer.revealed === null) return { ...offer, offerState: 'UNREVEALED' };
+  if (offer.offerState === 'SEALED') return { ...offer, offerState: 'UNREVEALED' };
   const bidder = bidderOf(c, offer.supplierId)!;
-  const prices = offer.revealed.items;
+  const prices = offer.items.map(({ itemNo, price }) => ({ itemNo, price }));
   const desk = deskOf(c, param, bidder, new Set(prices.map((line) => line.itemNo)));
-  const checked = checkPrices(desk, prices);
+  const checked = offer.invalidCode === null ? checkPrices(desk, prices) : ({ ok: false, refusal: refuse('OFFER_ITEM_UNKNOWN') } as const);
   const check = checked.ok && c.tieAllowedFlag === 'N' ? (ties(c, bidder, checked.valued) ?? checked) : checked;
   const valued = check.ok ? check.valued : asWritten(c, prices);
   const row = offerOf(

@@ -74,7 +74,6 @@ const blankTurn = (param: TurnParam, at: Instant, standing: Hall): Turn => ({
   slotIndex: null,
   slotEndAt: null,
   sealListHash: null,
-  sealList: null,
   openedAt: null,
   escrowPublicKey: null,
   eliminatedSupplierIds: [],

@@ -83,7 +83,8 @@ const boundsFault: HallFault = (c, hall) =>
 const startMissing: HallFault = (c, hall) => {
   // The price of a lot of several items is divided by their start amounts.
   const lot = itemsOf(c, hall.hallNo);
-  if (hall.turnParams.some(isClock) && lot.length > 1 && lot.some((item) => item.startPrice === null)) return true;
+  const divided = c.awardMode === 'TOTAL' && lot.length > 1 && hall.turnParams.some((turn) => isClock(turn) && turn.multiUnitFlag === 'N');
+  if (divided && lot.some((item) => item.startPrice === null)) return true;
   const turns = hall.turnParams.filter((turn) => !isClock(turn));
   const asked = turns.some((turn) => turn.firstOfferStepFlag === 'Y' || set(turn.minStepRate) || set(turn.maxStepRate));
   if (c.awardMode === 'TOTAL') return asked && hall.startPrice === null;
@@ -109,7 +110,8 @@ const prioritiesMissing: HallFault = (c, hall) => {
 };
 
 /** Several winners by quantity, each at his own price. */
-const severalWinners: HallFault = (_c, hall) => hall.turnParams.some((turn) => turn.turnMode === 'DUTCH' && turn.multiUnitFlag === 'Y');
+const severalWinners: HallFault = (c, hall) =>
+  itemsOf(c, hall.hallNo).length === 1 && hall.turnParams.some((turn) => turn.turnMode === 'DUTCH' && turn.multiUnitFlag === 'Y');
 /** Sealing that the platform can open without its bidder. */
 const escrowed: HallFault = (_c, hall) => hall.sealMode === 'ESCROW' && hall.turnParams.some((turn) => turn.turnMode === 'SEALED');
 const overtimes: HallFault = (_c, hall) =>
@@ -165,7 +167,9 @@ const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
 export const setupCodes = [...hallFaults.map(([code]) => code), 'COMPETE_SUPPLIER_DUPLICATE'] as readonly CompeteCode[];
 
 const modesOf = (turnParams: unknown): readonly unknown[] =>
-  Array.isArray(turnParams) ? turnParams.flatMap((turn: { readonly turnMode?: unknown }) => (turn.turnMode === undefined ? [] : [turn.turnMode])) : [];
+  Array.isArray(turnParams)
+    ? turnParams.flatMap((turn: { readonly turnMode?: unknown }) => (turn.turnMode === undefined ? [] : [turn.turnMode]))
+    : [];
 
 /** Halls of a format that cannot be held yet. @param played absent on events recorded before that was asked */
 export const notYetPlayed = (
@@ -175,7 +179,8 @@ export const notYetPlayed = (
   played === undefined
     ? []
     : halls.flatMap(({ hallNo, competeFormat, turnParams }) =>
-        typeof competeFormat !== 'string' || (played.includes(competeFormat) && modesOf(turnParams).every((mode) => played.includes(formatOf(mode))))
+        typeof competeFormat !== 'string' ||
+        (played.includes(competeFormat) && modesOf(turnParams).every((mode) => played.includes(formatOf(mode))))
           ? []
           : [refuse('COMPETE_FORMAT_NOT_YET', { field: 'halls', row: Number(hallNo), params: { hall: Number(hallNo) } })],
       );

@@ -42,10 +42,17 @@ describe('12.9, one winner', () => {
   });
 
   test('a sale: the price falls', () =>
-    expect(accept(dutch({ clockLimitPrice: '440' }, { fields: { direction: 'FORWARD' } }).at('02:00:20'), '501', 2).offerOf('501').totalRaw).toBe('490'));
+    expect(
+      accept(dutch({ clockLimitPrice: '440' }, { fields: { direction: 'FORWARD' } }).at('02:00:20'), '501', 2).offerOf('501').totalRaw,
+    ).toBe('490'));
 
   test('the clock stands while the hall is paused, and gains no time', () => {
-    const story = dutch().at('02:02:05').send('PAUSE', buyer, { reason: 'Alarm' }).at('02:10:00').send('RESUME', buyer, { leadSeconds: 0 }).at('02:10:00');
+    const story = dutch()
+      .at('02:02:05')
+      .send('PAUSE', buyer, { reason: 'Alarm' })
+      .at('02:10:00')
+      .send('RESUME', buyer, { leadSeconds: 0 })
+      .at('02:10:00');
     expect([story.turn.endAt, tick(story, '501', 12, '02:10:04')]).toEqual([clock('02:10:05'), null]);
     const after = dutch().send('DOWNTIME', SYSTEM, { from: clock('02:00:05'), to: clock('02:05:05') });
     expect([after.turn.endAt, tick(after, '501', 0, '02:05:09')]).toEqual([clock('02:07:10'), null]);
@@ -60,8 +67,19 @@ describe('12.9, one winner', () => {
   });
 
   test('a lot of several items is divided by its start amounts, the last one takes the rest', () => {
-    const story = dutch({}, { items: [{ itemNo: 10, quantity: '3', startPrice: '70' }, { itemNo: 20, quantity: '7', startPrice: '40' }] });
-    expect(clockLines(story.hall, '515').lines.map(({ price, amount }) => [price, amount])).toEqual([['73.57', '220.71'], ['42.04', '294.28']]);
+    const story = dutch(
+      {},
+      {
+        items: [
+          { itemNo: 10, quantity: '3', startPrice: '70' },
+          { itemNo: 20, quantity: '7', startPrice: '40' },
+        ],
+      },
+    );
+    expect(clockLines(story.hall, '515').lines.map(({ price, amount }) => [price, amount])).toEqual([
+      ['73.57', '220.71'],
+      ['42.04', '294.28'],
+    ]);
   });
 });
 
@@ -104,7 +122,8 @@ describe('12.10', () => {
 
   test('who stays to the limit shares it; the earlier is first', () => {
     const story = japanese({ clockLimitPrice: '97' });
-    for (const [level, time] of ['02:00:00', '02:00:30', '02:01:00'].entries()) for (const one of ['502', '501']) stay(story.at(time), one, level);
+    for (const [level, time] of ['02:00:00', '02:00:30', '02:01:00'].entries())
+      for (const one of ['502', '501']) stay(story.at(time), one, level);
     expect([story.at('02:01:30').turn.endCause, story.offerOf('501').totalRaw, story.ranks()['502']]).toEqual(['LIMIT', '97', 1]);
   });
 
@@ -115,10 +134,14 @@ describe('12.10', () => {
   });
 
   test('a sale: levels rise', () =>
-    expect(stay(japanese({ clockLimitPrice: '120' }, undefined, { direction: 'FORWARD' }).at('02:00:10'), '501', 0).at('02:00:30').turn.endCause).toBe('ONE_LEFT'));
+    expect(
+      stay(japanese({ clockLimitPrice: '120' }, undefined, { direction: 'FORWARD' }).at('02:00:10'), '501', 0).at('02:00:30').turn.endCause,
+    ).toBe('ONE_LEFT'));
 
   test('a pause keeps what is left of the level; latecomers come in at the first alone', () => {
-    const story = stay(stay(japanese({}, ['501', '502']), '501', 0), '502', 0).at('02:00:40').send('PAUSE', buyer, { reason: 'Alarm' });
+    const story = stay(stay(japanese({}, ['501', '502']), '501', 0), '502', 0)
+      .at('02:00:40')
+      .send('PAUSE', buyer, { reason: 'Alarm' });
     story.at('02:10:00').send('RESUME', buyer, { leadSeconds: 0 }).at('02:10:00');
     expect(story.turn).toMatchObject({ level: 1, levelEndAt: clock('02:11:00'), endAt: clock('02:15:30') });
     expect(story.refusal('SUPPLIER_READY', supplier('503'), { rulesAccepted: 'Y' })?.code).toBe('READY_TOO_LATE');
@@ -128,7 +151,11 @@ describe('12.10', () => {
     const story = told();
     const seen = () => {
       const audience = view.audienceOf(story.hall, story.state, { ...supplier('504'), orgIds: null })!;
-      return JSON.stringify([audience, view.shared(story.hall, story.state, classOf(audience)), view.own(story.hall, story.state, audience)]);
+      return JSON.stringify([
+        audience,
+        view.shared(story.hall, story.state, classOf(audience)),
+        view.own(story.hall, story.state, audience),
+      ]);
     };
     const before = seen();
     stay(story.at('02:02:00'), '501', 4).send('POST_NOTICE', buyer, { content: 'Last levels' });

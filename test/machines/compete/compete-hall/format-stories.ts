@@ -26,7 +26,11 @@ export const pass = (story: HallStory, supplierId: string): HallStory => story.s
 
 /** Every slot runs its time; the first speaker improves twice. */
 export const slotsByTime = (): HallStory =>
-  slots().offer('502', { 10: '1940' }, '02:00:30').offer('502', { 10: '1930' }, '02:01:00').offer('503', { 10: '1890' }, '02:03:00').at('02:06:00');
+  slots()
+    .offer('502', { 10: '1940' }, '02:00:30')
+    .offer('502', { 10: '1930' }, '02:01:00')
+    .offer('503', { 10: '1890' }, '02:03:00')
+    .at('02:06:00');
 
 /** Slots end with what is said in them: an offer, or nothing to offer. */
 export const slotsByWord = (): HallStory => {
@@ -38,7 +42,13 @@ export const slotsByWord = (): HallStory => {
 export const slotsBySurrogate = (): HallStory => {
   const story = slots({ slotEarlyFlag: 'Y' });
   pass(pass(story, '502'), '503');
-  return story.send('SURROGATE_OFFER', buyer, { supplierId: '501', turnNo, items: [{ itemNo: 10, price: '1900' }], reason, attachmentIds: '5' });
+  return story.send('SURROGATE_OFFER', buyer, {
+    supplierId: '501',
+    turnNo,
+    items: [{ itemNo: 10, price: '1900' }],
+    reason,
+    attachmentIds: '5',
+  });
 };
 
 const exclude = (story: HallStory, supplierId: string, keepOffers: 'Y' | 'N' = 'Y'): HallStory =>
@@ -55,7 +65,9 @@ export const slotsPaused = (): HallStory => {
 
 /** Paused in the last slot, whose bidder is excluded: nobody speaks any more. */
 export const lastSlotPaused = (): HallStory =>
-  exclude(slots().at('02:04:30').send('PAUSE', buyer, { reason }), '501').send('RESUME', buyer, { leadSeconds: 0 }).at('02:05:00');
+  exclude(slots().at('02:04:30').send('PAUSE', buyer, { reason }), '501')
+    .send('RESUME', buyer, { leadSeconds: 0 })
+    .at('02:05:00');
 
 /** All said before the time: every bidder passes. */
 export const allPass = (): HallStory => ['502', '503', '501'].reduce(pass, slots());
@@ -64,7 +76,14 @@ export const allPass = (): HallStory => ['502', '503', '501'].reduce(pass, slots
 export const sealedHall = (setting: Setting = {}): HallStory =>
   aHall({
     bidders: [{ supplierId: '501' }, { supplierId: '502' }, { supplierId: '503', factor: '1.02' }, { supplierId: '504' }],
-    turns: [1, 2].map(() => ({ turnMode: 'SEALED' as const, visibility: 'OWN_RANK' as const, intervalSeconds: 60, maxOffers: 3, eliminateN: 1, minStepRate: '1' })),
+    turns: [1, 2].map(() => ({
+      turnMode: 'SEALED' as const,
+      visibility: 'OWN_RANK' as const,
+      intervalSeconds: 60,
+      maxOffers: 3,
+      eliminateN: 1,
+      minStepRate: '1',
+    })),
     ...setting,
     fields: { competeFormat: 'SEALED', autoNextFlag: 'Y', minRemain: 2, revealSeconds: 180, ...setting.fields },
   }).started();
@@ -100,7 +119,12 @@ export function seal(story: HallStory, supplierId: string, prices: Prices, seq =
 export const reveal = (story: HallStory, supplierId: string, { saltHex, payload, commitment: made }: Secret): HallStory =>
   story.send('REVEAL_OFFER', supplier(supplierId), { commitment: made, saltHex, payload });
 
-const firstTurn = { 501: { 10: '10', 20: '25' }, 502: { 10: '9.8', 20: '25.5' }, 503: { 10: '9.5', 20: '26' }, 504: { 10: '11', 20: '25' } };
+const firstTurn = {
+  501: { 10: '10', 20: '25' },
+  502: { 10: '9.8', 20: '25.5' },
+  503: { 10: '9.5', 20: '26' },
+  504: { 10: '11', 20: '25' },
+};
 
 /** Everybody seals in the first turn; all are revealed before the time. */
 export function firstTurnOpened(story = sealedHall()): HallStory {
@@ -113,7 +137,11 @@ export function firstTurnOpened(story = sealedHall()): HallStory {
 /** §12.8: 503 and 501 better themselves, 502 does not by enough. */
 export function secondTurn(revealing: readonly string[] = ['501', '502', '503'], setting: Setting = {}): HallStory {
   const story = firstTurnOpened(sealedHall(setting)).at('02:12:00');
-  const prices: Readonly<Record<string, Prices>> = { 501: { 10: '9.45', 20: '25' }, 502: { 10: '9.85', 20: '25' }, 503: { 10: '9.4', 20: '25.5' } };
+  const prices: Readonly<Record<string, Prices>> = {
+    501: { 10: '9.45', 20: '25' },
+    502: { 10: '9.85', 20: '25' },
+    503: { 10: '9.4', 20: '25.5' },
+  };
   const secrets = new Map(Object.entries(prices).map(([supplierId, own]) => [supplierId, seal(story, supplierId, own)]));
   story.at('02:21:00');
   for (const supplierId of revealing) reveal(story, supplierId, secrets.get(supplierId)!);
@@ -167,7 +195,11 @@ export const accept = (story: HallStory, supplierId: string, tickNo: number): Ha
 export const dutchSold = (): HallStory => accept(dutch().at('02:00:40.600'), '501', 3);
 
 /** A price that falls level by level; everybody says whether he stays in (§12.10). */
-export const japanese = (turn: NonNullable<Setting['turns']>[number] = {}, ready?: readonly string[], fields: Setting['fields'] = {}): HallStory =>
+export const japanese = (
+  turn: NonNullable<Setting['turns']>[number] = {},
+  ready?: readonly string[],
+  fields: Setting['fields'] = {},
+): HallStory =>
   aHall({
     items: ONE_ITEM,
     turns: [{ turnMode: 'JAPANESE', clockStartPrice: '100', clockStep: '2', clockSeconds: 30, clockLimitPrice: '80', ...turn }],
@@ -215,4 +247,3 @@ export const formatStories: readonly (() => HallStory)[] = [
   toTheLimit,
   byLevels,
 ];
-

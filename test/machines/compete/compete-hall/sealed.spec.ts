@@ -22,7 +22,10 @@ describe('12.7', () => {
   };
   const answer = (supplierId: string, change: object = {}) => {
     const { story, secret } = inTurnTwo();
-    return story.refusal('REVEAL_OFFER', supplier(supplierId), { commitment: secret.commitment, saltHex, payload: secret.payload, ...change })?.code ?? null;
+    return (
+      story.refusal('REVEAL_OFFER', supplier(supplierId), { commitment: secret.commitment, saltHex, payload: secret.payload, ...change })
+        ?.code ?? null
+    );
   };
 
   test('the commitment of the specification is taken, and its content by its bidder alone', () => {
@@ -37,11 +40,19 @@ describe('12.7', () => {
   test('everybody sees the hash of what stood sealed when the turn was over, and its list when it was opened', () => {
     const { story } = inTurnTwo();
     const seals = story.hall.offers.filter((offer) => offer.offerState === 'SEALED');
-    const hash = sealListHash('9001', 2, seals.map((offer) => ({ commitRev: offer.commitRev!, commitment: offer.commitment! })));
-    const shown = () => (view.shared(story.hall, story.state, 'bidder-OWN_RANK') as { turns: { sealListHash: string; sealList: string[] | null }[] }).turns[1]!;
-    expect(shown()).toMatchObject({ sealListHash: hash, sealList: null });
+    const hash = sealListHash(
+      '9001',
+      2,
+      seals.map((offer) => ({ commitRev: offer.commitRev!, commitment: offer.commitment! })),
+    );
+    const shown = () => (view.shared(story.hall, story.state, 'bidder-OWN_RANK') as { turns: { sealListHash: string }[] }).turns[1]!;
+    expect(shown()).toMatchObject({ sealListHash: hash });
+    const told = () => story.hall.notices.filter((notice) => notice.systemCode === 'SEALS_OPENED' && notice.systemParams?.['turnNo'] === 2);
+    expect(told()).toEqual([]);
     story.at('02:24:00');
-    expect(shown()).toMatchObject({ sealListHash: hash, sealList: seals.map((offer) => `${offer.commitRev}:${offer.commitment}`) });
+    expect(told()).toMatchObject([
+      { publicFlag: 'Y', systemParams: { seals: seals.map((offer) => `${offer.commitRev}:${offer.commitment}`).join('\n') } },
+    ]);
   });
 
   test('a commitment of another turn, or of another number, is of no use', () => {
@@ -51,19 +62,34 @@ describe('12.7', () => {
     story.send('SEAL_OFFER', supplier('501'), { turnNo: 1, seq: 1, commitment: other.commitment });
     story.send('SEAL_OFFER', supplier('502'), { turnNo: 1, seq: 1, commitment: later.commitment });
     story.at('02:10:00');
-    for (const [supplierId, secret] of [['501', other], ['502', later]] as const)
-      expect(story.refusal('REVEAL_OFFER', supplier(supplierId), { commitment: secret.commitment, saltHex: secret.saltHex, payload: secret.payload })?.code).toBe('REVEAL_WRONG_CONTEXT');
+    for (const [supplierId, secret] of [
+      ['501', other],
+      ['502', later],
+    ] as const)
+      expect(
+        story.refusal('REVEAL_OFFER', supplier(supplierId), {
+          commitment: secret.commitment,
+          saltHex: secret.saltHex,
+          payload: secret.payload,
+        })?.code,
+      ).toBe('REVEAL_WRONG_CONTEXT');
   });
 });
 
 describe('12.8', () => {
   test('the last of the first turn leaves; in the second what is too little does not hold', () => {
     const first = firstTurnOpened();
-    expect([first.state, bidderStates(first), first.ranks()]).toEqual(['interval', { 501: 'READY', 502: 'READY', 503: 'READY', 504: 'ELIMINATED' }, { 501: 1, 502: 2, 503: 3, 504: 4 }]);
+    expect([first.state, bidderStates(first), first.ranks()]).toEqual([
+      'interval',
+      { 501: 'READY', 502: 'READY', 503: 'READY', 504: 'ELIMINATED' },
+      { 501: 1, 502: 2, 503: 3, 504: 4 },
+    ]);
     const story = secondTurn();
     expect([story.state, story.ranks()]).toEqual(['ended', { 501: 1, 503: 2, 502: 3, 504: 4 }]);
     expect(story.offerOf('502').totalRaw).toBe('2000');
-    expect(story.coldOffers('502').map((offer) => [offer.offerState, offer.totalRaw, offer.invalidCode])).toEqual([['INVALID', '1985', 'OFFER_STEP_TOO_SMALL']]);
+    expect(story.coldOffers('502').map((offer) => [offer.offerState, offer.totalRaw, offer.invalidCode])).toEqual([
+      ['INVALID', '1985', 'OFFER_STEP_TOO_SMALL'],
+    ]);
     expect(story.offerOf('503')).toMatchObject({ totalRaw: '1960', totalComparable: '1999.2' });
     expect(story.turn).toMatchObject({ turnState: 'CLOSED', endCause: 'TIME', openedAt: clock('02:21:00'), bestValue: '1945' });
   });
@@ -71,7 +97,11 @@ describe('12.8', () => {
   test('who does not reveal leaves, or keeps what he had', () => {
     const gone = secondTurn(['501', '502']);
     expect([gone.state, gone.turn.openedAt, gone.ranks()]).toEqual(['ended', clock('02:24:00'), { 501: 1, 502: 2, 503: 3, 504: 4 }]);
-    expect([bidderStates(gone)['503'], gone.turn.eliminatedSupplierIds, gone.coldOffers('503').at(-1)!.offerState]).toEqual(['ELIMINATED', ['503'], 'UNREVEALED']);
+    expect([bidderStates(gone)['503'], gone.turn.eliminatedSupplierIds, gone.coldOffers('503').at(-1)!.offerState]).toEqual([
+      'ELIMINATED',
+      ['503'],
+      'UNREVEALED',
+    ]);
     const kept = secondTurn(['501', '502'], { fields: { unrevealedRule: 'KEEP_PREVIOUS' } });
     expect([bidderStates(kept)['503'], kept.offerOf('503').totalComparable]).toEqual(['READY', '2029.8']);
     expect(nothingRevealed().state).toBe('failed');
@@ -112,23 +142,29 @@ test('the opening is extended, paused and made good like a turn', () => {
   const paused = sealedHall();
   seal(paused, '501', { 10: '9', 20: '9' });
   paused.at('02:11:00').send('PAUSE', buyer, { reason: 'Alarm' });
-  expect([paused.hall.remainingMs, paused.hall.revealEndAt]).toEqual([120_000, null]);
+  expect([paused.hall.remainingMs, paused.hall.turnEndAt]).toEqual([120_000, null]);
   expect(paused.refusal('CLOSE', buyer, { reason: 'No more' })?.code).toBe('CLOSE_SEALED_PENDING');
   paused.at('02:20:00').send('RESUME', buyer, { leadSeconds: 30 }).at('02:20:30');
-  expect([paused.state, paused.hall.revealEndAt]).toEqual(['revealing', clock('02:22:30')]);
+  expect([paused.state, paused.hall.turnEndAt]).toEqual(['revealing', clock('02:22:30')]);
 });
 
 test('an exclusion voids a sealed offer; after a readmission in time it stands again', () => {
   const story = sealedHall();
   const secret = seal(story, '501', { 10: '9', 20: '9' });
-  story.send('PAUSE', buyer, { reason: 'Alarm' }).send('EXCLUDE_SUPPLIER', buyer, { supplierId: '501', reason: 'Mistaken', keepOffers: 'N' });
+  story
+    .send('PAUSE', buyer, { reason: 'Alarm' })
+    .send('EXCLUDE_SUPPLIER', buyer, { supplierId: '501', reason: 'Mistaken', keepOffers: 'N' });
   expect(story.hall.offers).toEqual([]);
-  story.send('READMIT_SUPPLIER', manager, { supplierId: '501', reason: 'Mistake' }).send('RESUME', buyer, { leadSeconds: 0 }).at('02:11:00');
+  story
+    .send('READMIT_SUPPLIER', manager, { supplierId: '501', reason: 'Mistake' })
+    .send('RESUME', buyer, { leadSeconds: 0 })
+    .at('02:11:00');
   expect([story.state, reveal(story, '501', secret).offerOf('501').totalRaw]).toEqual(['revealing', '1260']);
 });
 
 describe('before the opening', () => {
-  const seen = (story: HallStory, audience: string) => JSON.stringify([view.shared(story.hall, story.state, classOf(audience)), view.own(story.hall, story.state, audience)]);
+  const seen = (story: HallStory, audience: string) =>
+    JSON.stringify([view.shared(story.hall, story.state, classOf(audience)), view.own(story.hall, story.state, audience)]);
 
   test('nobody is shown a price, and no bidder what others do; worlds that differ only in it are equal', () => {
     const prices = fc.array(fc.integer({ min: 100, max: 999 }), { minLength: 1, maxLength: 3 });
@@ -144,7 +180,9 @@ describe('before the opening', () => {
         // Both worlds are at the same position of history, so that only contents and numbers differ.
         const [one, other] = [world(here, true), world(there, true)];
         for (const audience of ['bidder-OWN_RANK:501', 'bidder-OWN_RANK:503'])
-          expect(seen(one, audience).replaceAll(/"(sealListHash|hash)":"\w+"/g, '')).toBe(seen(other, audience).replaceAll(/"(sealListHash|hash)":"\w+"/g, ''));
+          expect(seen(one, audience).replaceAll(/"(sealListHash|hash)":"\w+"/g, '')).toBe(
+            seen(other, audience).replaceAll(/"(sealListHash|hash)":"\w+"/g, ''),
+          );
         for (const audience of ['buyer', 'manager', 'auditor', 'observer', 'approver']) {
           expect(seen(one, audience)).not.toMatch(new RegExp(here.map((price) => `[67]\\.${price}`).join('|')));
           expect(seen(one, audience)).not.toContain('saltHex');
@@ -159,10 +197,17 @@ describe('before the opening', () => {
     seal(story, '501', { 10: '9', 20: '9' });
     const secret = seal(story, '502', { 10: '8', 20: '9' });
     const lights = () =>
-      (view.shared(story.hall, story.state, 'buyer') as { bidders: { supplierId: string; seal: string | null; offersThisTurn: number }[] }).bidders
+      (
+        view.shared(story.hall, story.state, 'buyer') as { bidders: { supplierId: string; seal: string | null; offersThisTurn: number }[] }
+      ).bidders
         .map((bidder) => [bidder.supplierId, bidder.seal, bidder.offersThisTurn])
         .toSorted();
-    expect(lights()).toEqual([['501', 'SEALED', 1], ['502', 'SEALED', 1], ['503', null, 0], ['504', null, 0]]);
+    expect(lights()).toEqual([
+      ['501', 'SEALED', 1],
+      ['502', 'SEALED', 1],
+      ['503', null, 0],
+      ['504', null, 0],
+    ]);
     reveal(story.at('02:10:00'), '502', secret);
     expect(lights()[1]).toEqual(['502', 'REVEALED', 1]);
   });

@@ -3,7 +3,17 @@ import { classOf } from '../../../../state-machines/kernel/view.js';
 import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
 import type { BidderShared } from '../../../../state-machines/compete/compete-hall/bidder-view.js';
 import { view } from '../../../../state-machines/compete/compete-hall/view.js';
-import { allPass, lastSlotPaused, pass, slots, slotsByTime, slotsByWord, slotsBySurrogate, slotsPaused, slotsWithoutExcluded } from './format-stories.js';
+import {
+  allPass,
+  lastSlotPaused,
+  pass,
+  slots,
+  slotsByTime,
+  slotsByWord,
+  slotsBySurrogate,
+  slotsPaused,
+  slotsWithoutExcluded,
+} from './format-stories.js';
 import { clock, buyer, hallDefinition, manager, supplier } from './hall-story.js';
 import type { HallStory } from './hall-story.js';
 
@@ -15,7 +25,12 @@ const timers = (story: HallStory) => deadlinesOf(hallDefinition, story.snapshot)
 describe('12.11', () => {
   test('worst first, each for two minutes: nobody offers outside his slot', () => {
     const story = slots();
-    expect(story.turn).toMatchObject({ slotOrder: ['502', '503', '501'], slotIndex: 0, slotEndAt: clock('02:02:00'), endAt: clock('02:06:00') });
+    expect(story.turn).toMatchObject({
+      slotOrder: ['502', '503', '501'],
+      slotIndex: 0,
+      slotEndAt: clock('02:02:00'),
+      endAt: clock('02:06:00'),
+    });
     expect(timers(story)).toEqual([{ event: 'SLOT_DUE', at: clock('02:02:00') }]);
     expect(offered(story, '501', '1900', '02:01:00')).toBe('OFFER_NOT_YOUR_SLOT');
     expect(offered(story, '502', '1940', '02:01:59.999')).toBeNull();
@@ -35,7 +50,14 @@ describe('12.11', () => {
 });
 
 test('who has no value speaks first, by alias; in the next turn the order is drawn anew', () => {
-  const story = slots({ intervalSeconds: 60 }, { bidders: ['501', '502', '503', '504'].map((supplierId) => ({ supplierId })), fields: { autoNextFlag: 'Y' }, turns: [1, 2].map(() => ({ turnMode: 'SEQUENTIAL' as const, visibility: 'ALL_ANON' as const, intervalSeconds: 60 })) });
+  const story = slots(
+    { intervalSeconds: 60 },
+    {
+      bidders: ['501', '502', '503', '504'].map((supplierId) => ({ supplierId })),
+      fields: { autoNextFlag: 'Y' },
+      turns: [1, 2].map(() => ({ turnMode: 'SEQUENTIAL' as const, visibility: 'ALL_ANON' as const, intervalSeconds: 60 })),
+    },
+  );
   // Aliases 01 to 04 belong to 504, 503, 502, 501.
   expect(story.turn.slotOrder).toEqual(['504', '503', '502', '501']);
   story.offer('504', { 10: '50' }).offer('503', { 10: '60' }, '02:02:00').offer('501', { 10: '40' }, '02:06:00').at('02:09:00');
@@ -56,7 +78,11 @@ test('early: an offer or a pass ends the slot, and the turn with the last', () =
   expect(story.refusal('PASS', supplier('502'), { turnNo: 1 })?.code).toBe('OFFER_NOT_YOUR_SLOT');
   expect(story.refusal('PASS', supplier('503'), { turnNo: 2 })?.code).toBe('OFFER_TURN_STALE');
   pass(story, '503');
-  expect([slotsByWord().state, slotsByWord().turn.endCause, slotsByWord().turn.endedAt]).toEqual(['ended', 'SLOTS_DONE', clock('02:00:50')]);
+  expect([slotsByWord().state, slotsByWord().turn.endCause, slotsByWord().turn.endedAt]).toEqual([
+    'ended',
+    'SLOTS_DONE',
+    clock('02:00:50'),
+  ]);
   expect([allPass().state, allPass().bidder('501').offersThisTurn]).toEqual(['ended', 0]);
   expect(slotsBySurrogate().offerOf('501')).toMatchObject({ source: 'SURROGATE', totalRaw: '1900' });
 });
@@ -94,7 +120,12 @@ describe('exclusion', () => {
 
 test('a pause keeps what is left of the slot, an outage too; slots are not extended', () => {
   const story = slots().at('02:02:30').send('PAUSE', buyer, { reason: 'Alarm' }).at('02:10:00').send('RESUME', buyer, { leadSeconds: 30 });
-  expect(story.at('02:10:30').turn).toMatchObject({ slotIndex: 1, slotEndAt: clock('02:12:00'), endAt: clock('02:14:00'), pausedMs: 480_000 });
+  expect(story.at('02:10:30').turn).toMatchObject({
+    slotIndex: 1,
+    slotEndAt: clock('02:12:00'),
+    endAt: clock('02:14:00'),
+    pausedMs: 480_000,
+  });
   story.send('DOWNTIME', { ...buyer, userType: 'SYSTEM' } as never, { from: clock('02:11:30'), to: clock('02:20:00') });
   expect(story.turn).toMatchObject({ slotIndex: 1, slotEndAt: clock('02:22:00'), endAt: clock('02:24:00') });
   expect(story.refusal('EXTEND', buyer, { seconds: 60, reason: 'Question' })?.code).toBe('EXTEND_CLOCK');
@@ -103,7 +134,10 @@ test('a pause keeps what is left of the slot, an outage too; slots are not exten
 describe('what is seen', () => {
   const seen = (story: HallStory, supplierId: string) => {
     const audience = view.audienceOf(story.hall, story.state, { ...supplier(supplierId), orgIds: null })!;
-    return { ...(view.shared(story.hall, story.state, classOf(audience)) as unknown as BidderShared), ...(view.own(story.hall, story.state, audience) as { slotPlace: number | null }) };
+    return {
+      ...(view.shared(story.hall, story.state, classOf(audience)) as unknown as BidderShared),
+      ...(view.own(story.hall, story.state, audience) as { slotPlace: number | null }),
+    };
   };
   test('the queue by alias, and the own place in it', () => {
     const { slots: queue, slotPlace } = seen(slots(), '503');
@@ -129,8 +163,12 @@ describe('what is seen', () => {
 });
 
 test('turns of slots come between open ones, with an order that may be seen', () => {
-  const story = slots({ turnMode: 'OPEN' }, { fields: { competeFormat: 'HYBRID' }, turns: [{ overtimeFlag: 'Y', intervalSeconds: 60 }, {}] }).at('02:10:30');
-  const add = (more: object) => story.refusal('ADD_TURN', manager, { turnMode: 'SEQUENTIAL', reason: 'One more round', ...more })?.code ?? null;
+  const story = slots(
+    { turnMode: 'OPEN' },
+    { fields: { competeFormat: 'HYBRID' }, turns: [{ overtimeFlag: 'Y', intervalSeconds: 60 }, {}] },
+  ).at('02:10:30');
+  const add = (more: object) =>
+    story.refusal('ADD_TURN', manager, { turnMode: 'SEQUENTIAL', reason: 'One more round', ...more })?.code ?? null;
   expect([add({ visibility: 'OWN_RANK' }), add({ visibility: 'ALL_ANON' })]).toEqual(['COMPETE_SLOTS_NEED_VISIBLE', null]);
   story.send('ADD_TURN', manager, { turnMode: 'SEQUENTIAL', slotSeconds: 90, visibility: 'ALL_ANON', reason: 'One more round' });
   expect(story.hall.turnParams.at(-1)).toMatchObject({ turnNo: 3, turnMode: 'SEQUENTIAL', slotSeconds: 90, overtimeFlag: 'N' });

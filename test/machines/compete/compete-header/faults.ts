@@ -59,7 +59,10 @@ export const faultyDrafts: readonly (readonly [code: string, draft: Draft])[] = 
   ['COMPETE_ESCROW_NOT_YET', { halls: [hallLine(1, { competeFormat: 'SEALED', sealMode: 'ESCROW', turnParams: presetTurns('SEALED') })] }],
   ['COMPETE_MULTI_UNIT_NOT_YET', { items: [itemLine(10, '1')], halls: [hallLine(1, clock({ multiUnitFlag: 'Y' }))] }],
   ['COMPETE_START_MISSING', { halls: [hallLine(1, clock({}))] }],
-  ['COMPETE_SLOTS_NEED_VISIBLE', withTurn({ turnMode: 'SEQUENTIAL', overtimeFlag: 'N', visibility: 'BLIND' }, { competeFormat: 'SEQUENTIAL' })],
+  [
+    'COMPETE_SLOTS_NEED_VISIBLE',
+    withTurn({ turnMode: 'SEQUENTIAL', overtimeFlag: 'N', visibility: 'BLIND' }, { competeFormat: 'SEQUENTIAL' }),
+  ],
   ['COMPETE_BEST_NEEDS_VISIBLE', { halls: [hallLine(1, { improveMode: 'BEST' })] }],
   ['COMPETE_OT_LEAK', withTurn({ visibility: 'BLIND', overtimeTriggerOn: 'BEST_CHANGE' })],
   ['COMPETE_PRIORITY_MISSING', { halls: [hallLine(1, { tieRule: 'PRIORITY' })] }],

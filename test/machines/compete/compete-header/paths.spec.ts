@@ -5,7 +5,6 @@ import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Compete } from '../../../../state-machines/compete/compete-header/fields.js';
-import { playedFormats } from '../../../../state-machines/compete/compete-header/rules/setup.js';
 import { letters } from '../../../../state-machines/compete/compete-header/messages.js';
 import { told } from '../told.js';
 import { codesOf, explore, gapsOf } from '../../kernel/explore.js';
@@ -199,7 +198,7 @@ const deliberate: readonly (readonly [Snapshot<Compete>, MachineEvent])[] = [
   ...faultyDrafts.map(([, draft]) => [after(create(draft)), submit()] as const),
   [after(create({ halls: [hallLine(1, { turnParams: [turn({ eliminateN: 3 }), turn({ turnNo: 2 })] })] })), submit()],
   [after(create({ fields: { rulesText: null } })), submit()],
-  [after(create({ halls: [hallLine(1, { competeFormat: 'SEALED' })] })), submit({ ...allClear, played: playedFormats })],
+  [after(create({ halls: [hallLine(1, { competeFormat: 'SEALED' })] })), submit({ ...allClear, played: ['ENGLISH'] })],
   ...[['3', '4'] as const, ['3', null] as const].map(
     ([first, second]) =>
       [

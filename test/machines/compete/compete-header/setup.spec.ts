@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { presetTurns } from '../../../../state-machines/compete/compete-header/rules/presets.js';
-import { playedFormats } from '../../../../state-machines/compete/compete-header/rules/setup.js';
 import { rulesInWords } from '../../../../state-machines/compete/compete-header/rules/summary.js';
 import type { Draft } from './event.js';
 import { clock, faultyDrafts, turn } from './faults.js';
@@ -123,7 +122,7 @@ describe('drafting', () => {
 
   test('COMPETE_FORMAT_NOT_YET: neither form, workbook, copy nor submit takes a hall that cannot be held', () => {
     const played = { played: ['ENGLISH'] };
-    const halls = [hallLine(1), hallLine(2, { competeFormat: 'DUTCH', turnParams: presetTurns('DUTCH') })];
+    const halls = [hallLine(1), hallLine(2, { competeFormat: 'SEALED', turnParams: presetTurns('SEALED') })];
     const draft = { halls, items: [itemLine(10, '1'), itemLine(20, '1', { hallNo: 2 })] };
     const told = { code: 'COMPETE_FORMAT_NOT_YET', field: 'halls', row: 2 };
     expect(refusalOf(null, create(draft, people.buyer, played))).toMatchObject(told);
