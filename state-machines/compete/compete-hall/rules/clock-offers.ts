@@ -1,6 +1,5 @@
 /** Offers at the price of a clock: Dutch acceptances and Japanese levels (spec compete.md §5.8, §5.9). */
 import { div, isZero, mul, normalise, round, sub, sum } from '../../../kernel/primitives/decimal.js';
-import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { TurnEndCause } from '../../lookups.js';
 import type { CompeteCode } from '../../reasons.js';
@@ -11,10 +10,9 @@ import type { ValuedPrices } from './offer-check.js';
 import type { OfferOrigin } from './offering.js';
 import { offerOf, takingFailure } from './offering.js';
 import { lastStepOf, priceAfter } from './price-clock.js';
+import { inLevel, tickMs } from './turn-clocks.js';
 import { currentLead } from './turns.js';
 import { amountOf, rawTotal } from './values.js';
-
-export const isDutch = (c: Hall): boolean => currentParam(c)?.turnMode === 'DUTCH';
 
 /** Weighting says nothing where all are asked the same price. */
 const unweighted = (bidder: Bidder): Bidder => ({ ...bidder, factor: '1', adder: '0' });
@@ -64,10 +62,6 @@ function offeredAt(c: Hall, price: string, origin: OfferOrigin): Partial<Hall> {
 }
 
 /* Dutch: the price is a function of time. */
-
-const tickMs = (param: TurnParam): number => (param.clockSeconds ?? 1) * SECOND_MS;
-
-export const dutchMs = (param: TurnParam): number => (lastStepOf(param) + 1) * tickMs(param);
 
 const elapsed = (turn: Turn, at: Instant): number => at - turn.startedAt - turn.pausedMs;
 
@@ -156,13 +150,5 @@ export const withoutSilent = (c: Hall): Partial<Hall> => ({
     bidder.bidderState === 'READY' && !hasConfirmed(bidder, levelOf(c)) ? droppedOut(c, bidder) : bidder,
   ),
 });
-
-/** The level runs until `levelEndAt`; the turn as long as further levels may follow. */
-export function inLevel(c: Hall, level: number, levelEndAt: Instant): Partial<Hall> {
-  const turn = currentTurn(c)!;
-  const param = currentParam(c)!;
-  const endAt = levelEndAt + (lastStepOf(param) - level) * tickMs(param);
-  return { turnEndAt: endAt, turns: replaced(c.turns, turn, { ...turn, level, levelEndAt, endAt }) };
-}
 
 export const nextLevel = (c: Hall, at: Instant): Partial<Hall> => inLevel(c, levelOf(c) + 1, at + tickMs(currentParam(c)!));

@@ -3,9 +3,8 @@ import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { Hall } from '../fields.js';
 import { currentTurn, replaced } from './hall.js';
-import { inLevel, isDutch } from './clock-offers.js';
 import { isSequential, slotResumed } from './slots.js';
-import { isJapanese } from './turn-clocks.js';
+import { inLevel, isDutch, isJapanese } from './turn-clocks.js';
 
 export const MIN_OUTAGE_MS = 3_000;
 
