@@ -52,7 +52,7 @@ const lineSql = `
   select h.supplier_id::text as "supplierId", l.item_name as "itemName", trim_scale(coalesce(l.open_qty, l.order_qty))::text as "openQty",
          h.confirmed_flag = 'Y' as confirmed
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
-   where h.id = $1::bigint and l.line_num = $2 and h.state = 'effective'`;
+   where h.id = $1::bigint and l.line_num = $2 and h.state in ('effective', 'changing')`;
 const advising: Prepare = async ({ payload }, tools) => {
   const said = ((payload as SavePayload).fields ?? {}) as { readonly orderId?: string; readonly orderLine?: number };
   const known = (tools.snapshot?.context ?? {}) as { readonly orderId?: string; readonly orderLine?: number };

@@ -13,10 +13,10 @@ import { agreedShares } from '../suppliers/shares/agreed.js';
 const TYPE = 'srmPurDemandSummary';
 const demandOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Demand;
 
-/** What drafts and orders that were made from a demand have of a requisition line. */
+/** What orders that are being written mean to take of a requisition line; what others took is not open any more. */
 const takenSql = `coalesce((
-  select sum(o.order_qty - coalesce(o.cancelled_qty, 0)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
-   where o.item_id = l.item_id and o.source_line_key = h.id || ':' || l.line_num and oh.source_type = 'DEMAND' and oh.state <> 'voided'), 0)`;
+  select sum(coalesce(o.alloc_qty, o.order_qty)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
+   where o.requisition_id = h.id and o.requisition_line = l.line_num and oh.state in ('draft', 'rejected', 'reserving')), 0)`;
 
 const openSql = `
   from srm_pur_requisition_line l join srm_pur_requisition_header h on h.id = l.doc_id join base_material_item i on i.id = l.item_id

@@ -17,7 +17,7 @@ const foundSql = `
          p.currency, trim_scale(p.price_excl)::text as "currentPrice", trim_scale(p.lowest)::text as "minPrice", p.line_valid_to::text as "lineValidTo",
          coalesce((select trim_scale(sum(o.order_qty)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
                    
-                    where o.item_id = p.item_id and oh.supplier_id = p.supplier_id and oh.state = 'effective'
+                    where o.item_id = p.item_id and oh.supplier_id = p.supplier_id and oh.state in ('effective', 'changing')
                       and oh.creation_date >= $5::date), 0)::text as "qty12m"
     from prices p
    where ($3::date is null or p.line_valid_to <= $3::date)

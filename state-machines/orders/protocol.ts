@@ -35,12 +35,14 @@ export interface Quantities {
   readonly rows: readonly { readonly docLine: number; readonly qty: DecimalString }[];
 }
 
+/** `final`: the notice waits for nothing more, so that what is reversed later is open again. */
 export interface Release extends Quantities {
   readonly taker: Taker;
   readonly docId: string;
+  readonly final?: boolean;
 }
 
-export type Step = 'RECEIPT' | 'SHORT' | 'OK' | 'NG' | 'CONCEDE' | 'RETURN' | 'RETURN_FOR_GOOD';
+export type Step = 'RECEIPT' | 'SHORT' | 'OK' | 'NG' | 'CONCEDE' | 'RETURN' | 'RETURN_FOR_GOOD' | 'STOCK_RETURN';
 
 export interface Posting {
   readonly docId: string;

@@ -45,6 +45,8 @@ const usual: Readonly<Partial<Record<`${Account}>${Account}`, MovementType>>> = 
   'REJECTED>ACCEPTED': 'CONCEDE',
   'REJECTED>OPEN': 'RETURN',
   'OPEN>CANCELLED': 'CANCEL',
+  'CANCELLED>OPEN': 'REOPEN',
+  'ACCEPTED>REJECTED': 'STOCK_RETURN',
 };
 
 const accountOf = (name: AccountName): Account => name.slice(0, -'Qty'.length).toUpperCase() as Account;
@@ -89,6 +91,20 @@ export function credited(accounts: Moving, from: AccountName, qty: DecimalString
   const back = least(next.overQty, next.openQty);
   return { ...told(next, 'OPEN', 'SRC', back), openQty: sub(next.openQty, back), overQty: sub(next.overQty, back) };
 }
+
+/** A line of which more or less is ordered: what is more is open, what is less was open. */
+export function reordered(accounts: Moving, from: DecimalString, to: DecimalString): Moving {
+  const less = sub(from, to);
+  if (isPositive(less)) return { ...told(accounts, 'OPEN', 'SRC', less, 'CHANGE_DOWN'), openQty: sub(accounts.openQty, less) };
+  const more = sub(to, from);
+  // What was delivered beyond the order is ordered now.
+  const covered = least(accounts.overQty, more);
+  const next = told(accounts, 'SRC', 'OPEN', more, 'CHANGE_UP');
+  return { ...told(next, 'OPEN', 'SRC', covered), openQty: add(accounts.openQty, sub(more, covered)), overQty: sub(accounts.overQty, covered) };
+}
+
+/** What cancelled and closed leaves of an order's line. */
+export const netOf = (orderQty: DecimalString, accounts: Pick<Accounts, 'cancelledQty'>): DecimalString => sub(orderQty, accounts.cancelledQty);
 
 /** Most that may be delivered beyond the order; tolerance in percent. */
 export const overLimit = (orderQty: DecimalString, cancelledQty: DecimalString, tolerance: DecimalString): DecimalString =>

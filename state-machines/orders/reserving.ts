@@ -12,7 +12,9 @@ const PATIENCE = 10 * MINUTE_MS;
 export const reservingFields = {
   reserveRound: f.integer('Reservations', '占用轮次', { ...made, internal: true, initial: 0 }),
   reserveUntil: f.dateTime('Answers until', '占用截止', { ...made, internal: true }),
-  reserveError: f.text(60, 'Why it was not reserved', '占用失败原因', { ...made, supplier: 'read' }),
+  reserveError: f.text(60, 'Code of the refusal', '占用失败代码', { ...made, internal: true }),
+  reserveReason: f.lookup(lookups.PUR_RESERVE_REASON, 'Why it was not reserved', '占用失败原因', { ...made, supplier: 'read' }),
+  reserveLine: f.integer('Of the order line', '占用失败订单行', { ...made, supplier: 'read' }),
 };
 
 export const answerLines = {
@@ -46,6 +48,8 @@ export const asked = (context: Asking, orderIds: readonly string[], at: number) 
   reserveRound: (context.reserveRound ?? 0) + 1,
   reserveUntil: at + PATIENCE,
   reserveError: null,
+  reserveReason: null,
+  reserveLine: null,
   answers: [...new Set(orderIds)].map((orderId) => ({ orderId, answer: 'WAITING' as const })),
 });
 
@@ -73,12 +77,25 @@ export const requests = (
     payload: { taker, docId: id, round: reserveRound ?? 0, rows: rowsOf(orderId) },
   }));
 
-/** Gives back what these orders hold. */
+type Reason = keyof typeof lookups.PUR_RESERVE_REASON.values;
+/** Why it was not reserved, in words; nothing waits for an answer any more. */
+export const notReserved = ({ code, lineNum }: Pick<ReserveRefused, 'code' | 'lineNum'>) => ({
+  reserveError: `${code} ${lineNum ?? ''}`.trim(),
+  reserveReason: code as Reason,
+  reserveLine: lineNum,
+  answers: [],
+});
+
+/**
+ * Gives back what these orders hold; `final`: nothing that was shipped comes back to it. Orders are told whether they have
+ * answered or not: what was asked of them comes before this.
+ */
 export const releases = (
   taker: Taker,
   docId: string,
   orderIds: readonly string[],
   rowsOf: (orderId: string) => readonly { readonly docLine: number; readonly qty: string }[],
+  final = false,
 ): readonly Effect[] =>
   orderIds.map((orderId) => ({
     kind: 'send',
@@ -86,8 +103,7 @@ export const releases = (
     id: orderId,
     event: 'RELEASE',
     part: `release:${orderId}`,
-    payload: { taker, docId, rows: rowsOf(orderId) },
+    payload: { taker, docId, rows: rowsOf(orderId), ...(final ? { final } : {}) },
   }));
 
-export const holding = ({ answers }: Asking): readonly string[] =>
-  answers.filter(({ answer }) => answer === 'RESERVED').map(({ orderId }) => orderId);
+export const askedOrders = ({ answers }: Asking): readonly string[] => answers.map(({ orderId }) => orderId);

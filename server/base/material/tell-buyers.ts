@@ -14,8 +14,8 @@ interface Open {
 async function openOf(on: Queryable, itemId: string): Promise<readonly Open[]> {
   const { rows } = await on.query<Open>(
     `select buyer, array_agg(doc_number order by creation_date desc, doc_number) as numbers from (
-      select distinct coalesce(h.buyer_id::text, h.created_by) as buyer, h.doc_number, h.creation_date from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id where l.item_id = $1::bigint and h.state in ('draft', 'approving', 'rejected', 'effective')
-      union select h.created_by, h.doc_number, h.creation_date from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id where l.item_id = $1::bigint and h.state in ('draft', 'approving', 'rejected', 'effective')
+      select distinct coalesce(h.buyer_id::text, h.created_by) as buyer, h.doc_number, h.creation_date from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id where l.item_id = $1::bigint and h.state in ('draft', 'reserving', 'approving', 'rejected', 'effective', 'changing')
+      union select h.created_by, h.doc_number, h.creation_date from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id where l.item_id = $1::bigint and h.state in ('draft', 'reserving', 'approving', 'rejected', 'effective', 'changing')
       union select coalesce(h.buyer_id::text, h.created_by), h.doc_number, h.creation_date from srm_sfd_compete_item l join srm_sfd_compete_header h on h.id = l.doc_id where l.item_id = $1::bigint and h.state not in ('fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled')
     ) open where buyer ~ '^[0-9]+$' group by buyer order by buyer`,
     [itemId],

@@ -75,11 +75,16 @@ const submitting: Prepare = async (command, tools) => {
   };
 };
 
+/** At the rate that the order froze: what it was approved at. */
+const changing: Prepare = async (_command, tools) => {
+  const { exchangeRate } = tools.snapshot!.context as unknown as Order;
+  return { facts: { worth: await worthOf(tools, exchangeRate ?? '1') } satisfies OrderFacts };
+};
 const confirming: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } satisfies OrderFacts });
 const creating: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies OrderFacts });
 
 export const purchaseOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurOrderHeader),
-  prepare: { ...items, SUBMIT: submitting, SUPPLIER_CONFIRM: confirming, CREATE_NOTICE: creating, CREATE_NOTE: creating },
+  prepare: { ...items, SUBMIT: submitting, CHANGE: changing, SUPPLIER_CONFIRM: confirming, CREATE_NOTICE: creating, CREATE_NOTE: creating },
   liveLines: orderLiveLines,
 };

@@ -144,7 +144,7 @@ const dueSql = `
             where r.doc_id = h.id and r.line_num = l.line_num and r.to_account = 'CANCELLED'
               and r.record_time < ((coalesce(l.promise_date, l.need_date) + 1)::timestamp at time zone $5::text)), 0)::text as cancelled
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id left join srm_pur_bill_type b on b.id = h.bill_type_id
-   where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[]) and h.state in ('effective', 'completed')
+   where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[]) and h.state in ('effective', 'changing', 'completed')
      and (coalesce(l.promise_date, l.need_date) between $3::date and $4::date or l.need_date between $3::date and $4::date)
    order by h.id, l.line_num`;
 interface DueRow {

@@ -119,6 +119,17 @@ export const events = {
       replaceFlag: f.flag('To be replaced', '需补货', { initial: 'Y' }),
     }),
   }),
+  STOCK_RETURN: event(
+    'Send back from stock',
+    '库存退货',
+    {
+      lineNum,
+      qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }),
+      defectCode: f.lookup(lookups.PUR_DEFECT, 'Defect', '不良代码', { need: 'save' }),
+      ...comment,
+    },
+    { call: 'doStockReturn' },
+  ),
   ...reservingEvents,
   ARRIVAL_DUE: systemEvent('Arrival overdue', '到货逾期'),
 };

@@ -64,7 +64,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
         'arrivalTime',
         'overdueFlag',
         'inspectFlag',
-        'reserveError',
+        'reserveReason',
         'remark',
       ],
     },

@@ -8,7 +8,7 @@ import { complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
 import type { Step } from '../protocol.js';
-import { allAnswered, asked, isCurrent, requests, withAnswer } from '../reserving.js';
+import { allAnswered, asked, askedOrders, isCurrent, notReserved, requests, withAnswer } from '../reserving.js';
 import * as part from './fields.js';
 import type { Note, NoteEvent, NoteEventOf, NoteFacts, NoteLine } from './fields.js';
 
@@ -36,6 +36,7 @@ const {
   NT_NO_TRANSIT: { en: 'Nothing of this line is on the way.', cn: '该行没有在途数量' },
   NT_INSPECT_EXCEEDS: { en: 'Line {line}: only {qty} waits for inspection.', cn: '第{line}行检验数量超出待检数量{qty}' },
   NT_DEFECT: { en: 'Line {line}: give the defect code.', cn: '第{line}行请填写不良代码' },
+  NT_ACCEPT_EXCEEDS: { en: 'Line {line}: only {qty} was accepted.', cn: '第{line}行数量超出已入库数量{qty}' },
   NT_REJECT_EXCEEDS: { en: 'Line {line}: only {qty} is rejected and here.', cn: '第{line}行数量超出不合格待处理数量{qty}' },
 });
 export const reasons = { ...saidReasons, ...ownReasons };
@@ -136,6 +137,17 @@ const returnable: Guard<Note, NoteEventOf<'RETURN'>> = every(
   ask,
 );
 
+/** What was billed of the line is not asked: a later return is a credit to bill. */
+const inStock: Guard<Note, NoteEventOf<'STOCK_RETURN'>> = every(
+  ['NT_ACCEPT_EXCEEDS'],
+  (note: Note, { payload }: NoteEventOf<'STOCK_RETURN'>) => {
+    const qty = lineOf(note, payload.lineNum)?.acceptedQty ?? '0';
+    const fits = isPositive(payload.qty) && !gt(payload.qty, qty);
+    return fits ? [] : [refuse('NT_ACCEPT_EXCEEDS', { params: { line: payload.lineNum, qty } })];
+  },
+  ask,
+);
+
 const ordersOf = ({ lines }: Note) => [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
 const rowsOf =
   ({ id: _id, lines }: Note) =>
@@ -158,7 +170,6 @@ const unship = ({ id }: Note, orderIds: readonly string[]): readonly Effect[] =>
     part: `unship:${orderId}`,
     payload: { docId: id },
   }));
-const reservedOrders = ({ answers }: Note) => answers.filter(({ answer }) => answer === 'RESERVED').map(({ orderId }) => orderId);
 
 type Booked = readonly { readonly lineNum: number; readonly qty: string }[];
 /** Each order is told what moved, one message for each step. */
@@ -220,13 +231,14 @@ const inspected = (note: Note, { payload }: NoteEventOf<'INSPECT'>) => {
   const lines = part.booked(
     note,
     Object.fromEntries(
-      payload.rows.map(({ lineNum, okQty, ngQty }) => [
-        lineNum,
-        { toInspectQty: neg(add(okQty, ngQty)), acceptedQty: okQty, rejectedQty: ngQty },
-      ]),
+      lineNums(payload.rows).map((line) => {
+        const rows = payload.rows.filter(({ lineNum }) => lineNum === line);
+        const [okQty, ngQty] = [sum(rows.map((row) => row.okQty)), sum(rows.map((row) => row.ngQty))];
+        return [line, { toInspectQty: neg(add(okQty, ngQty)), acceptedQty: okQty, rejectedQty: ngQty }];
+      }),
     ),
   );
-  const defectOf = (lineNum: number) => payload.rows.find((row) => row.lineNum === lineNum)?.defectCode;
+  const defectOf = (lineNum: number) => payload.rows.find((row) => row.lineNum === lineNum && row.defectCode !== null)?.defectCode;
   return { lines: lines.map((line) => ({ ...line, defectCode: defectOf(line.lineNum) ?? line.defectCode })) };
 };
 const tellInspected = (_after: Note, { payload }: NoteEventOf<'INSPECT'>, before: Note): readonly Effect[] =>
@@ -243,6 +255,10 @@ const returned = (note: Note, { payload }: NoteEventOf<'RETURN'>) => ({
     Object.fromEntries(lineNums(payload.rows).map((line) => [line, { returnedQty: part.totalOf(payload.rows, line) }])),
   ),
 });
+const backFromStock = (note: Note, { payload }: NoteEventOf<'STOCK_RETURN'>) => {
+  const lines = part.booked(note, { [payload.lineNum]: { acceptedQty: neg(payload.qty), rejectedQty: payload.qty } });
+  return { lines: lines.map((line) => (line.lineNum === payload.lineNum ? { ...line, defectCode: payload.defectCode } : line)) };
+};
 const tellReturned = (_after: Note, { payload }: NoteEventOf<'RETURN'>, before: Note): readonly Effect[] =>
   postings(before, [
     ['RETURN', payload.rows.filter(({ replaceFlag }) => replaceFlag === 'Y')],
@@ -327,7 +343,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
           effects: [asksOrders],
         },
         DELETE: { to: 'removed', who: writers },
-        RESERVED: { to: 'same', who: [system], effects: [(note, { payload }) => unship(note, [payload.orderId])] },
+        RESERVED: ignored,
         RESERVE_REFUSED: ignored,
         RELEASED: ignored,
       },
@@ -360,8 +376,8 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
             to: 'draft',
             when: (note, { payload }) => isCurrent(note, payload),
             who: [system],
-            change: (_note, { payload }) => ({ reserveError: `${payload.code} ${payload.lineNum ?? ''}`.trim(), answers: [] }),
-            effects: [(_after, _sent, before) => unship(before, reservedOrders(before))],
+            change: (_note, { payload }) => notReserved(payload),
+            effects: [(_after, _sent, before) => unship(before, askedOrders(before))],
           },
           { to: 'same', who: [system] },
         ],
@@ -369,8 +385,8 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         ANSWER_DUE: {
           to: 'draft',
           who: [system],
-          change: () => ({ reserveError: 'RESERVE_TIMEOUT', answers: [] }),
-          effects: [(_after, _sent, before) => unship(before, reservedOrders(before))],
+          change: () => notReserved({ code: 'RESERVE_TIMEOUT', lineNum: null }),
+          effects: [(_after, _sent, before) => unship(before, askedOrders(before))],
         },
       },
     },
@@ -421,7 +437,22 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
       ],
       on: { INSPECT: atHome(inspect), CONCEDE: atHome(concede), RETURN: atHome(sendBack), ...late, ...print },
     },
-    completed: { label: { en: 'Completed', cn: '已完成' }, colour: 'green', ended: true, on: { ...late, ...print } },
+    completed: {
+      label: { en: 'Completed', cn: '已完成' },
+      colour: 'green',
+      ended: true,
+      on: {
+        STOCK_RETURN: {
+          to: 'inspecting',
+          who: [keepers, quality],
+          guards: [mustSay('comment'), inStock],
+          change: backFromStock,
+          effects: [(_after, { payload }, before) => postings(before, [['STOCK_RETURN', [{ lineNum: payload.lineNum, qty: payload.qty }]]])],
+        },
+        ...late,
+        ...print,
+      },
+    },
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
   },
 );

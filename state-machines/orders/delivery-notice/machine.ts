@@ -7,7 +7,7 @@ import { eq, gt, isPositive, isZero } from '../../kernel/primitives/decimal.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
-import { allAnswered, asked, holding, isCurrent, releases, requests, withAnswer } from '../reserving.js';
+import { allAnswered, asked, askedOrders, isCurrent, notReserved, releases, requests, withAnswer } from '../reserving.js';
 import * as part from './fields.js';
 import type { Notice, NoticeEvent, NoticeEventOf, NoticeFacts, NoticeLine } from './fields.js';
 
@@ -55,10 +55,12 @@ const positive = every<Notice>(
     lines.filter(({ noticeQty }) => !isPositive(noticeQty ?? '0')).map(({ lineNum }) => refuse('DN_QTY', { params: { line: lineNum } })),
   { over: ['lines'] },
 );
+/** Goods go on moving while a change waits for its approval. */
+const inForce = ['effective', 'changing'];
 function orderFault({ supplierId, orgId }: Notice, line: NoticeLine, { orders = {} }: NoticeFacts) {
   const params = { line: line.lineNum };
   const order = orders[line.orderId];
-  if (order?.state !== 'effective' || !order.lineNums.includes(line.orderLine)) return refuse('DN_ORDER', { params });
+  if (!order || !inForce.includes(order.state) || !order.lineNums.includes(line.orderLine)) return refuse('DN_ORDER', { params });
   return order.supplierId === supplierId && order.orgId === orgId ? null : refuse('DN_ONE_SUPPLIER', { params });
 }
 const ordersFit = every<Notice, MachineEvent>(
@@ -101,13 +103,19 @@ const rowsOf =
       }));
 const asksOrders = (notice: Notice): readonly Effect[] => requests(TAKER, notice, rowsOf(notice));
 const giveBackAll = (notice: Notice): readonly Effect[] =>
-  releases(TAKER, notice.id, holding(notice), (orderId) => rowsOf(notice)(orderId).map(({ docLine, qty }) => ({ docLine, qty })));
+  releases(TAKER, notice.id, askedOrders(notice), (orderId) => rowsOf(notice)(orderId).map(({ docLine, qty }) => ({ docLine, qty })));
 /** What is still open, or only what the supplier wants less. */
 const giveBack = (notice: Notice): readonly Effect[] => {
   const less = part.lowered(notice);
   const rows = notice.outcome === 'reduce' ? less : notice.lines.map(({ lineNum, openQty }) => ({ docLine: lineNum, qty: openQty ?? '0' }));
-  return releases(TAKER, notice.id, part.ordersOf(notice), (orderId) =>
-    rows.filter(({ docLine, qty }) => !isZero(qty) && notice.lines.some((line) => line.lineNum === docLine && line.orderId === orderId)),
+  const orderOf = new Map(notice.lines.map(({ lineNum, orderId }) => [lineNum, orderId]));
+  const open = rows.filter(({ qty }) => !isZero(qty));
+  return releases(
+    TAKER,
+    notice.id,
+    part.ordersOf(notice),
+    (orderId) => open.filter(({ docLine }) => orderOf.get(docLine) === orderId),
+    notice.outcome !== 'reduce',
   );
 };
 const shipment = (notice: Notice, { facts }: NoticeEventOf<'CREATE_NOTE'>): readonly Effect[] => [
@@ -211,14 +219,7 @@ export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
           effects: [asksOrders],
         },
         DELETE: { to: 'removed', who: callers },
-        RESERVED: {
-          to: 'same',
-          who: [system],
-          effects: [
-            (notice, { payload }) =>
-              releases(TAKER, notice.id, [payload.orderId], (id) => rowsOf(notice)(id).map(({ docLine, qty }) => ({ docLine, qty }))),
-          ],
-        },
+        RESERVED: ignored,
         RESERVE_REFUSED: ignored,
         RELEASED: ignored,
       },
@@ -251,7 +252,7 @@ export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
             to: 'draft',
             when: (notice, { payload }) => isCurrent(notice, payload),
             who: [system],
-            change: (_notice, { payload }) => ({ reserveError: `${payload.code} ${payload.lineNum ?? ''}`.trim(), answers: [] }),
+            change: (_notice, { payload }) => notReserved(payload),
             effects: [(_after, _sent, before) => giveBackAll(before)],
           },
           { to: 'same', who: [system] },
@@ -260,7 +261,7 @@ export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
         ANSWER_DUE: {
           to: 'draft',
           who: [system],
-          change: () => ({ reserveError: 'RESERVE_TIMEOUT', answers: [] }),
+          change: () => notReserved({ code: 'RESERVE_TIMEOUT', lineNum: null }),
           effects: [(_after, _sent, before) => giveBackAll(before)],
         },
       },

@@ -1,155 +1,97 @@
 /** How deliveries move the quantities of an order, and what the order answers (orders-deliveries.md §1.2, §1.3). */
-import type { Effect } from '../../kernel/lifecycle.js';
-import type { Change } from '../../kernel/lifecycle.js';
-import { add, gt, isPositive, isZero, lte, min, sub } from '../../kernel/primitives/decimal.js';
+import type { Change, Effect } from '../../kernel/lifecycle.js';
+import { add, gt, isPositive, isZero, min, sub } from '../../kernel/primitives/decimal.js';
 import type { Posting, Release, Reserve, Taker, Wanted } from '../protocol.js';
 import { holdKeyOf } from '../protocol.js';
 import { accountsOf, begun, credited, isSettled, moved, overLimit, shipped, shortClosed, unshipped } from '../quantities.js';
-import type { Move, Moving } from '../quantities.js';
-import type { OrderEvent, OrderEventOf } from './events.js';
+import type { Moving } from '../quantities.js';
+import type { OrderEventOf } from './events.js';
 import type { Order, OrderLine } from './fields.js';
+import type { About, Hold, Sent } from './ledger.js';
+import { Ledger, atMost, records } from './ledger.js';
 
 const NOTICE = 'srmPurDeliveryNoticeHeader';
 const NOTE = 'srmPurDeliveryNoteHeader';
-type Hold = Order['holds'][number];
-/** What a movement is for: a line of another document. */
-interface About {
-  readonly takerType?: string;
-  readonly takerId?: string;
-  readonly takerLine?: number;
-}
-type Row = Move & About & Pick<OrderLine, 'lineNum' | 'itemId' | 'itemName'>;
-interface Ledger {
-  readonly lines: readonly OrderLine[];
-  readonly holds: readonly Hold[];
-  readonly rows: readonly Row[];
-}
+
 interface Refused {
   readonly code: 'PO_OPEN_EXCEEDED' | 'PO_NOTICE_REQUIRED' | 'PO_OVER_TOLERANCE' | 'PO_NOT_DELIVERABLE';
-  readonly lineNum: number;
+  readonly lineNum: number | null;
 }
-
-const lineOf = ({ lines }: Pick<Ledger, 'lines'>, lineNum: number) => lines.find((line) => line.lineNum === lineNum);
-const holdOf = ({ holds }: Pick<Ledger, 'holds'>, key: string | null) => holds.find(({ holdKey }) => holdKey === key);
-function withAccounts(ledger: Ledger, lineNum: number, { moves = [], ...accounts }: Moving, about: About = {}): Ledger {
-  const { itemId, itemName } = lineOf(ledger, lineNum)!;
-  return {
-    ...ledger,
-    lines: ledger.lines.map((line) => (line.lineNum === lineNum ? { ...line, ...accounts } : line)),
-    rows: [...ledger.rows, ...moves.map((move) => ({ ...move, ...about, lineNum, itemId, itemName }))],
-  };
-}
-
-/** Of one event; no order has more movements or changes of terms at once. */
-const MOST_AT_ONCE = 10_000;
-const records = (order: Order, { at, actor }: Pick<OrderEvent, 'at' | 'actor'>, rows: readonly object[]) => ({
-  records: rows.slice(0, MOST_AT_ONCE).map((row, index) => ({
-    ...row,
-    recordId: (order.rev + 1) * MOST_AT_ONCE + index,
-    recordTime: at,
-    actorId: actor.userType === 'SYSTEM' ? null : actor.userId,
-  })),
-});
-
-/** The order with its ledger, and each movement as a row of its record. */
-const booked = (order: Order, sent: Pick<OrderEvent, 'at' | 'actor'>, { lines, holds, rows }: Ledger): Change<Order> => ({
-  lines,
-  holds,
-  ...(rows.length > 0
-    ? {
-        $rows: records(
-          order,
-          sent,
-          rows.map((row) => ({ ...row, recordKind: 'QTY' })),
-        ),
-      }
-    : {}),
-});
 
 /** The order comes into force: all that is ordered is open. */
-export const inForce = (order: Order, sent: Pick<OrderEvent, 'at' | 'actor'>): Change<Order> => {
-  const { lines, $rows } = booked(
-    order,
-    sent,
-    order.lines.reduce((ledger, line) => withAccounts(ledger, line.lineNum, begun(line)), ledgerOf(order)),
-  );
+export const inForce = (order: Order, sent: Sent): Change<Order> => {
+  const ledger = new Ledger(order);
+  for (const line of order.lines) ledger.move(line.lineNum, begun(line));
+  const { lines, $rows } = ledger.booked(sent);
   return { ...(lines ? { lines } : {}), ...($rows ? { $rows } : {}) };
 };
 
 /** What the supplier promises instead of what stood there. */
 export function promised(order: Order, sent: OrderEventOf<'SUPPLIER_CONFIRM'>): Change<Order> {
-  const saidOf = (line: OrderLine) => sent.payload.rows.find(({ lineNum }) => lineNum === line.lineNum);
+  const said = new Map(sent.payload.rows.toReversed().map((row) => [row.lineNum, row]));
   const changed = order.lines.flatMap((line) => {
-    const said = saidOf(line);
-    if (!said || said.promiseDate === line.promiseDate) return [];
+    const answer = said.get(line.lineNum);
+    if (!answer || answer.promiseDate === line.promiseDate) return [];
     const { lineNum, itemId, itemName, promiseDate } = line;
-    return [
-      {
-        recordKind: 'COMMERCIAL',
-        lineNum,
-        itemId,
-        itemName,
-        fieldName: 'promiseDate',
-        beforeValue: promiseDate,
-        afterValue: said.promiseDate,
-      },
-    ];
+    const terms = { fieldName: 'promiseDate', beforeValue: promiseDate, afterValue: answer.promiseDate };
+    return [{ recordKind: 'COMMERCIAL', lineNum, itemId, itemName, ...terms }];
   });
   return {
     confirmedFlag: 'Y',
     lines: order.lines.map((line) => {
-      const said = saidOf(line);
-      return said ? { ...line, promiseDate: said.promiseDate, promiseComment: said.promiseComment } : line;
+      const answer = said.get(line.lineNum);
+      return answer ? { ...line, promiseDate: answer.promiseDate, promiseComment: answer.promiseComment } : line;
     }),
     ...(changed.length > 0 ? { $rows: records(order, sent, changed) } : {}),
   };
 }
 
 const about = (takerType: string, takerId: string, takerLine: number): About => ({ takerType, takerId, takerLine });
-/** Emptied holds go. */
-const withHold = (ledger: Ledger, hold: Hold): Ledger => {
-  const others = ledger.holds.filter(({ holdKey }) => holdKey !== hold.holdKey);
-  return { ...ledger, holds: isZero(hold.qty) ? others : [...others, hold] };
-};
 
-function notified(ledger: Ledger, docId: string, wanted: Wanted): Ledger | Refused {
-  const line = lineOf(ledger, wanted.lineNum);
-  if (!line) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
-  const accounts = accountsOf(line);
+function notify(ledger: Ledger, docId: string, wanted: Wanted): Refused | null {
+  if (!ledger.line(wanted.lineNum)) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
+  const accounts = ledger.accounts(wanted.lineNum);
   if (gt(wanted.qty, accounts.openQty)) return { code: 'PO_OPEN_EXCEEDED', lineNum: wanted.lineNum };
-  const hold: Hold = { ...wanted, holdKey: holdKeyOf(docId, wanted.docLine), takerId: docId, fromNotice: '0' };
-  const next = moved(accounts, 'openQty', 'notifiedQty', wanted.qty);
-  return withHold(withAccounts(ledger, wanted.lineNum, next, about(NOTICE, docId, wanted.docLine)), hold);
+  ledger.move(wanted.lineNum, moved(accounts, 'openQty', 'notifiedQty', wanted.qty), about(NOTICE, docId, wanted.docLine));
+  ledger.keep({ ...wanted, holdKey: holdKeyOf(docId, wanted.docLine), takerId: docId, fromNotice: '0' });
+  return null;
 }
 
-function dispatched(ledger: Ledger, docId: string, wanted: Wanted, noticeFlag: 'Y' | 'N'): Ledger | Refused {
-  const line = lineOf(ledger, wanted.lineNum);
+/** Beyond what is ordered a line takes its tolerance, and nothing once it is closed for good. */
+function roomOf(line: OrderLine): string {
+  if (line.finalCloseFlag === 'Y') return '0';
+  const { cancelledQty, overQty } = accountsOf(line);
+  const room = sub(overLimit(line.orderQty ?? '0', cancelledQty, line.overTolRate ?? '0'), overQty);
+  return isPositive(room) ? room : '0';
+}
+
+function dispatch(ledger: Ledger, docId: string, wanted: Wanted, noticeFlag: Order['noticeFlag']): Refused | null {
+  const line = ledger.line(wanted.lineNum);
   if (!line) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
   if (noticeFlag === 'Y' && wanted.noticeKey === null) return { code: 'PO_NOTICE_REQUIRED', lineNum: wanted.lineNum };
-  const accounts = accountsOf(line);
-  const notice = holdOf(ledger, wanted.noticeKey);
-  const room = sub(overLimit(line.orderQty ?? '0', accounts.cancelledQty, line.overTolRate ?? '0'), accounts.overQty);
-  const shipment = shipped(accounts, notice?.qty ?? '0', wanted.qty, isPositive(room) ? room : '0');
+  const notice = ledger.hold(wanted.noticeKey);
+  const shipment = shipped(accountsOf(line), notice?.qty ?? '0', wanted.qty, roomOf(line));
   if (!shipment) return { code: 'PO_OVER_TOLERANCE', lineNum: wanted.lineNum };
-  const next = withAccounts(ledger, wanted.lineNum, shipment.accounts, about(NOTE, docId, wanted.docLine));
-  const taken = notice ? withHold(next, { ...notice, qty: sub(notice.qty, shipment.fromNotice) }) : next;
-  return withHold(taken, { ...wanted, holdKey: holdKeyOf(docId, wanted.docLine), takerId: docId, fromNotice: shipment.fromNotice });
+  const { accounts, fromNotice } = shipment;
+  ledger.move(wanted.lineNum, accounts, about(NOTE, docId, wanted.docLine));
+  if (notice) ledger.keep({ ...notice, qty: sub(notice.qty, fromNotice) });
+  ledger.keep({ ...wanted, holdKey: holdKeyOf(docId, wanted.docLine), takerId: docId, fromNotice });
+  return null;
 }
-
-const ledgerOf = ({ lines, holds }: Order): Ledger => ({ lines, holds, rows: [] });
-const isRefused = (result: Ledger | Refused): result is Refused => 'code' in result;
 
 /** All lines or none: they are checked one after the other. */
 export function reserve(order: Order, { taker, docId, rows }: Reserve): Ledger | Refused {
-  return rows.reduce<Ledger | Refused>((ledger, wanted) => {
-    if (isRefused(ledger)) return ledger;
-    return taker === 'srmPurDeliveryNoticeHeader' ? notified(ledger, docId, wanted) : dispatched(ledger, docId, wanted, order.noticeFlag);
-  }, ledgerOf(order));
+  const ledger = new Ledger(order);
+  for (const wanted of rows) {
+    const refused = taker === NOTICE ? notify(ledger, docId, wanted) : dispatch(ledger, docId, wanted, order.noticeFlag);
+    if (refused) return refused;
+  }
+  return ledger;
 }
 
-export const fits = (order: Order, { payload }: OrderEventOf<'RESERVE'>): boolean => !isRefused(reserve(order, payload));
+export const fits = (order: Order, { payload }: OrderEventOf<'RESERVE'>): boolean => reserve(order, payload) instanceof Ledger;
 export const reserved = (order: Order, sent: OrderEventOf<'RESERVE'>): Change<Order> =>
-  booked(order, sent, reserve(order, sent.payload) as Ledger);
+  (reserve(order, sent.payload) as Ledger).booked(sent);
 
 const say = (type: Taker, id: string, event: string, payload: object): Effect => ({
   kind: 'send',
@@ -164,18 +106,19 @@ function toNotices(
   rows: readonly (readonly [noticeKey: string | null, qty: string])[],
   event: 'SHIP_POSTED' | 'SHIP_REVERSED',
 ): readonly Effect[] {
-  const told = rows.filter((row): row is [string, string] => row[0] !== null && isPositive(row[1]));
-  const ids = [...new Set(told.map(([key]) => key.split(':')[0]!))];
-  return ids.map((id) =>
-    say(NOTICE, id, event, {
-      rows: told.filter(([key]) => key.startsWith(`${id}:`)).map(([key, qty]) => ({ docLine: Number(key.split(':')[1]), qty })),
-    }),
-  );
+  const told = new Map<string, { readonly docLine: number; readonly qty: string }[]>();
+  for (const [key, qty] of rows) {
+    if (key === null || !isPositive(qty)) continue;
+    const [id, docLine] = key.split(':') as [string, string];
+    told.set(id, [...(told.get(id) ?? []), { docLine: Number(docLine), qty }]);
+  }
+  return [...told].map(([id, lines]) => say(NOTICE, id, event, { rows: lines }));
 }
 
 export function answered(after: Order, { payload }: OrderEventOf<'RESERVE'>): readonly Effect[] {
   const { taker, docId, round, rows } = payload;
-  const parts = rows.map(({ docLine, noticeKey }) => [noticeKey, holdOf(after, holdKeyOf(docId, docLine))?.fromNotice ?? '0'] as const);
+  const held = new Map(after.holds.map((hold) => [hold.holdKey, hold.fromNotice]));
+  const parts = rows.map(({ docLine, noticeKey }) => [noticeKey, held.get(holdKeyOf(docId, docLine)) ?? '0'] as const);
   return [say(taker, docId, 'RESERVED', { orderId: after.id, round }), ...(taker === NOTICE ? [] : toNotices(parts, 'SHIP_POSTED'))];
 }
 
@@ -186,51 +129,53 @@ export function refusedReserve(order: Order, { payload }: OrderEventOf<'RESERVE'
 }
 
 /** What is released of each line: no more than is still held. */
-const releasedRows = (order: Order, { docId, rows }: Release) =>
-  rows.map(({ docLine, qty }) => {
-    const held = holdOf(order, holdKeyOf(docId, docLine))?.qty ?? '0';
-    return { docLine, qty: lte(qty, held) ? qty : held };
-  });
+const releasedRows = (order: Order, { docId, rows }: Release) => {
+  const held = new Map(order.holds.map(({ holdKey, qty }) => [holdKey, qty]));
+  return rows.map(({ docLine, qty }) => ({ docLine, qty: atMost(qty, held.get(holdKeyOf(docId, docLine)) ?? '0') }));
+};
+
+/** What was shipped on a notice that waits no more is no longer its business. */
+function forgetNotice(order: Order, ledger: Ledger, docId: string): void {
+  for (const hold of order.holds)
+    if (hold.noticeKey?.startsWith(`${docId}:`) && hold.takerId !== docId) ledger.keep({ ...hold, noticeKey: null, fromNotice: '0' });
+}
 
 export function released(order: Order, sent: OrderEventOf<'RELEASE'>): Change<Order> {
-  const { taker, docId } = sent.payload;
-  const ledger = releasedRows(order, sent.payload).reduce<Ledger>((before, { docLine, qty }) => {
-    const hold = holdOf(before, holdKeyOf(docId, docLine));
-    if (!hold) return before;
-    const accounts = credited(accountsOf(lineOf(before, hold.lineNum)!), 'notifiedQty', qty);
-    return withHold(withAccounts(before, hold.lineNum, accounts, about(taker, docId, docLine)), { ...hold, qty: sub(hold.qty, qty) });
-  }, ledgerOf(order));
-  return booked(order, sent, ledger);
+  const { taker, docId, final } = sent.payload;
+  const ledger = new Ledger(order);
+  for (const { docLine, qty } of releasedRows(order, sent.payload)) {
+    const hold = ledger.hold(holdKeyOf(docId, docLine));
+    if (!hold) continue;
+    ledger.move(hold.lineNum, credited(ledger.accounts(hold.lineNum), 'notifiedQty', qty), about(taker, docId, docLine));
+    ledger.keep({ ...hold, qty: sub(hold.qty, qty) });
+  }
+  if (final === true) forgetNotice(order, ledger, docId);
+  return ledger.booked(sent);
 }
 export const tellReleased = (_after: Order, { payload }: OrderEventOf<'RELEASE'>, before: Order): readonly Effect[] => [
   say(payload.taker, payload.docId, 'RELEASED', { orderId: before.id, rows: releasedRows(before, payload) }),
 ];
 
 const holdsOfNote = (order: Order, docId: string) => order.holds.filter((hold) => hold.takerId === docId);
+const emptyNotice = (key: string, lineNum: number): Hold => {
+  const [takerId, docLine] = key.split(':') as [string, string];
+  return { holdKey: key, takerId, docLine: Number(docLine), lineNum, qty: '0', noticeKey: null, fromNotice: '0' };
+};
 
 /** What a notice still waits for goes back to it, all else to open. */
 export function reversed(order: Order, sent: OrderEventOf<'UNSHIP'>): Change<Order> {
   const { docId } = sent.payload;
-  const after = holdsOfNote(order, docId).reduce<Ledger>((ledger, hold) => {
-    const line = lineOf(ledger, hold.lineNum)!;
+  const ledger = new Ledger(order);
+  for (const hold of holdsOfNote(order, docId)) {
     const back = hold.noticeKey === null ? '0' : hold.fromNotice;
-    const accounts = unshipped(accountsOf(line), back, sub(hold.qty, back));
-    const next = withAccounts(ledger, hold.lineNum, accounts, about(NOTE, docId, hold.docLine));
-    const gone = withHold(next, { ...hold, qty: '0' });
-    if (isZero(back)) return gone;
-    const [takerId, docLine] = hold.noticeKey!.split(':') as [string, string];
-    const notice = holdOf(gone, hold.noticeKey) ?? {
-      holdKey: hold.noticeKey!,
-      takerId,
-      docLine: Number(docLine),
-      lineNum: hold.lineNum,
-      qty: '0',
-      noticeKey: null,
-      fromNotice: '0',
-    };
-    return withHold(gone, { ...notice, qty: add(notice.qty, back) });
-  }, ledgerOf(order));
-  return booked(order, sent, after);
+    const accounts = unshipped(ledger.accounts(hold.lineNum), back, sub(hold.qty, back));
+    ledger.move(hold.lineNum, accounts, about(NOTE, docId, hold.docLine));
+    ledger.keep({ ...hold, qty: '0' });
+    if (isZero(back)) continue;
+    const notice = ledger.hold(hold.noticeKey) ?? emptyNotice(hold.noticeKey!, hold.lineNum);
+    ledger.keep({ ...notice, qty: add(notice.qty, back) });
+  }
+  return ledger.booked(sent);
 }
 export const tellReversed = (_after: Order, { payload }: OrderEventOf<'UNSHIP'>, before: Order): readonly Effect[] =>
   toNotices(
@@ -244,54 +189,27 @@ function stepped(accounts: Moving, step: Posting['step'], qty: string): Moving {
   if (step === 'OK') return moved(accounts, 'receivedQty', 'acceptedQty', qty);
   if (step === 'NG') return moved(accounts, 'receivedQty', 'rejectedQty', qty);
   if (step === 'CONCEDE') return moved(accounts, 'rejectedQty', 'acceptedQty', qty);
+  if (step === 'STOCK_RETURN') return moved(accounts, 'acceptedQty', 'rejectedQty', qty);
   const back = credited(accounts, 'rejectedQty', qty);
   return step === 'RETURN' ? back : moved(back, 'openQty', 'cancelledQty', min(qty, back.openQty));
 }
 
 export function posted(order: Order, sent: OrderEventOf<'POST'>): Change<Order> {
   const { docId, step, rows } = sent.payload;
-  const after = rows.reduce<Ledger>((ledger, { docLine, lineNum, qty }) => {
-    const line = lineOf(ledger, lineNum)!;
+  const ledger = new Ledger(order);
+  for (const { docLine, lineNum, qty } of rows) {
+    const line = ledger.line(lineNum)!;
     const accounts = shortClosed(stepped(accountsOf(line), step, qty), line.orderQty ?? '0', line.underTolRate ?? '0');
-    const next = withAccounts(ledger, lineNum, accounts, about(NOTE, docId, docLine));
-    const hold = holdOf(ledger, holdKeyOf(docId, docLine));
-    return hold && (step === 'RECEIPT' || step === 'SHORT') ? withHold(next, { ...hold, qty: sub(hold.qty, qty) }) : next;
-  }, ledgerOf(order));
-  return booked(order, sent, after);
+    ledger.move(lineNum, accounts, about(NOTE, docId, docLine));
+    const hold = ledger.hold(holdKeyOf(docId, docLine));
+    if (hold && (step === 'RECEIPT' || step === 'SHORT')) ledger.keep({ ...hold, qty: sub(hold.qty, qty) });
+  }
+  return ledger.booked(sent);
 }
 
-const cancelledLines = (
-  order: Order,
-  rows: readonly { readonly lineNum: number; readonly qty: string }[],
-  type: 'CANCEL' | 'CLOSE',
-  why: About = {},
-): Ledger =>
-  rows.reduce<Ledger>(
-    (ledger, { lineNum, qty }) =>
-      withAccounts(ledger, lineNum, moved(accountsOf(lineOf(ledger, lineNum)!), 'openQty', 'cancelledQty', qty, type), why),
-    ledgerOf(order),
-  );
-export const cut = (order: Order, sent: OrderEventOf<'CANCEL_LINES'> | OrderEventOf<'CLOSE_LINES'>): Change<Order> =>
-  booked(order, sent, cancelledLines(order, sent.payload.rows, sent.type === 'CLOSE_LINES' ? 'CLOSE' : 'CANCEL'));
-
 export const openOf = (order: Order, lineNum: number): string => {
-  const line = lineOf(ledgerOf(order), lineNum);
+  const line = order.lines.find((one) => one.lineNum === lineNum);
   return line ? accountsOf(line).openQty : '0';
-};
-
-/** Of what is advised, only what is still open is cancelled. */
-export const advisedQty = (order: Order, { payload }: OrderEventOf<'CANCEL_ADVISED'>): string =>
-  min(payload.qty, openOf(order, payload.lineNum));
-
-export const advised = (order: Order, sent: OrderEventOf<'CANCEL_ADVISED'>): Change<Order> => {
-  const rows = [{ lineNum: sent.payload.lineNum, qty: advisedQty(order, sent) }].filter(({ lineNum }) =>
-    order.lines.some((line) => line.lineNum === lineNum),
-  );
-  return booked(
-    order,
-    sent,
-    cancelledLines(order, rows, 'CANCEL', { takerType: 'srmPurOrderAdviseCancel', takerId: sent.payload.adviseId }),
-  );
 };
 
 export const allSettled = ({ lines }: Pick<Order, 'lines'>): boolean => lines.every((line) => isSettled(accountsOf(line)));

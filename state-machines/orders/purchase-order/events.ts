@@ -3,10 +3,13 @@ import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
+import type { ApprovingFacts } from '../../kernel/stock/approving.js';
+import { takerEvents } from '../../kernel/stock/sources.js';
 import type { Posting, Release, Reserve } from '../protocol.js';
 import type { OrderFacts } from './fields.js';
 
 const withFacts = { facts: facts<OrderFacts>() };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 const lineNum = f.integer('Line', '行号', { need: 'save', min: 1 });
 const quantities = f.rows(
   { lineNum, qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }), reason: f.text(200, 'Reason', '原因', { need: 'save' }) },
@@ -38,6 +41,30 @@ export const events = {
   CREATE_NOTE: event('Ship', '创建送货单', {}, { call: 'doCreateDeliveryNote', ...withFacts }),
   CANCEL_LINES: event('Cancel quantities', '取消数量', { rows: quantities }, { call: 'doCancelLines', dangerous: true }),
   CLOSE_LINES: event('Close lines', '关闭订单行', { rows: quantities }, { call: 'doCloseLines', dangerous: true }),
+  CHANGE: event(
+    'Change the order',
+    '变更订单',
+    {
+      reason: f.text(500, 'Reason', '变更原因', { need: 'save', told: true }),
+      rows: f.rows(
+        {
+          lineNum,
+          orderQty: f.quantity('Order quantity', '订购数量', { min: 0 }),
+          unitPrice: f.price('Price on the basis', '单价', { min: 0 }),
+          needDate: f.date('Need-by', '需求日期'),
+        },
+        'Lines',
+        '明细',
+        { need: 'save' },
+      ),
+    },
+    { call: 'doChange', ...withFacts },
+  ),
+  WITHDRAW_CHANGE: event('Withdraw the change', '撤回变更', {}, { facts: facts<ApprovingFacts>() }),
+  APPROVE_CHANGE: event('Approve the change', '批准变更', comment, { seen: true }),
+  REJECT_CHANGE: event('Reject the change', '驳回变更', comment, { seen: true }),
+  OPEN_LINES: event('Open lines again', '打开订单行', { rows: quantities }, { call: 'doOpenLines', dangerous: true }),
+  ...takerEvents,
   RESERVE: systemEvent<Reserve>('Reserve', '占用'),
   RELEASE: systemEvent<Release>('Release', '释放'),
   UNSHIP: systemEvent<{ readonly docId: string }>('Shipment reversed', '发货冲销'),

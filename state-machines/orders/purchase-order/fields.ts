@@ -12,6 +12,7 @@ import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
 import { frozenRateFields, noRate } from '../../kernel/stock/rates.js';
 import type { FrozenRate } from '../../kernel/stock/rates.js';
+import { answersOfSources, takerFields } from '../../kernel/stock/sources.js';
 
 import { orderLookups } from '../lookups.js';
 
@@ -48,6 +49,13 @@ export const fields = {
   approvedFor: f.refs('baseUsers', 'Approved on behalf of', '代何人批准', made),
   noticeFlag: f.flag('Delivered by notice', '须按通知送货', { ...made, ...read }),
   confirmedFlag: f.flag('Confirmed', '供应商已确认', { ...made, ...read }),
+  reserveReason: f.lookup(orderLookups.PUR_RESERVE_REASON, 'Why it was not reserved', '占用失败原因', made),
+  reserveLine: f.integer('Of line', '占用失败行', made),
+  revisionNo: f.integer('Revision', '版次', { ...made, ...read }),
+  changeReason: f.text(500, 'Why it is changed', '变更原因', made),
+  changedBy: f.ref('baseUsers', 'Change asked by', '变更申请人', made),
+  heldProcess: f.text(200, 'Process to begin', '待启动流程', { ...made, internal: true }),
+  ...takerFields,
   ...approvalFields,
 };
 
@@ -58,8 +66,8 @@ export const lines = {
     {
       entity: 'srmPurOrderLine',
       key: 'lineNum',
-      bound: 500,
-      indexes: ['itemId'],
+      bound: 2000,
+      indexes: ['itemId', 'requisitionId', 'agreementId'],
       live: {
         balanceFlag: f.flag('In balance', '账目平衡'),
         reconciledFlag: f.flag('Agrees with deliveries', '与送货一致', {
@@ -85,6 +93,13 @@ export const lines = {
       amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
       needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
       sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
+      requisitionId: f.ref('srmPurRequisitionHeader', 'Requisition', '采购申请'),
+      requisitionLine: f.integer('Requisition line', '申请行', { min: 1 }),
+      allocQty: f.quantity('For the requisition', '分配数量', { min: '0.000001', unit: 'uomId' }),
+      agreementId: f.ref('srmPurAgreementHeader', 'Agreement', '采购协议', read),
+      agreementLine: f.integer('Agreement line', '协议行', { min: 1, ...read }),
+      prepId: f.ref('srmPurMaterialRequest', 'Preparation', '备料申请', read),
+      prepLine: f.integer('Preparation line', '备料行', { min: 1, ...read }),
       overTolRate: f.rate('Over-delivery (%)', '超交允差(%)', { min: 0, max: 100, ...read }),
       underTolRate: f.rate('Short close (%)', '短交允差(%)', { min: 0, max: 100, ...read }),
       promiseDate: f.date('Promised for', '承诺交期', { ...made, ...read }),
@@ -97,12 +112,16 @@ export const lines = {
       rejectedQty: f.quantity('Rejected', '不合格待处理', { ...made, ...read }),
       cancelledQty: f.quantity('Cancelled', '已取消', { ...made, ...read }),
       overQty: f.quantity('Beyond the order', '超交', { ...made, ...read }),
+      closedQty: f.quantity('Of it closed', '其中已关闭', { ...made, ...read }),
+      finalCloseFlag: f.flag('Closed for good', '已最终关闭', { ...made, ...read }),
+      allocNet: f.quantity('Held of the requisition', '申请占用数量', made),
+      surplusQty: f.quantity('Beyond requisitions', '凑整余量', made),
     },
   ),
   holds: hot(
     'Held for deliveries',
     '送货占用',
-    { key: 'holdKey', bound: 2000, secret: true, computed: true },
+    { key: 'holdKey', bound: 10_000, secret: true, computed: true },
     {
       holdKey: f.text(60, 'Held for', '占用行', { need: 'save' }),
       takerId: f.text(30, 'Document', '单据', { need: 'save' }),
@@ -111,6 +130,18 @@ export const lines = {
       qty: f.quantity('Quantity', '数量', { need: 'save' }),
       noticeKey: f.text(60, 'Of notice', '送货通知行'),
       fromNotice: f.quantity('From notice', '来自通知', { need: 'save', initial: '0' }),
+    },
+  ),
+  ...answersOfSources,
+  changes: hot(
+    'Changes that wait',
+    '待批变更',
+    { key: 'lineNum', bound: 2000, computed: true },
+    {
+      lineNum: f.integer('Line', '行号', { need: 'save' }),
+      orderQty: f.quantity('Order quantity', '订购数量'),
+      unitPrice: f.price('Price on the basis', '单价'),
+      needDate: f.date('Need-by', '需求日期'),
     },
   ),
   records: cold(
@@ -169,7 +200,7 @@ export interface Worth {
 export type Order = Context<typeof fields, typeof lines>;
 export type OrderLine = LineRow<typeof lines.lines>;
 
-const amounts = (order: Order, line: OrderLine): OrderLine => {
+export const amounts = (order: Order, line: OrderLine): OrderLine => {
   if (line.unitPrice === null || line.orderQty === null)
     return { ...line, priceExcl: null, priceIncl: null, amountExcl: null, taxAmount: null, amountIncl: null };
   return { ...line, ...priced(order.priceBasis, line.unitPrice, line.orderQty, line.taxRate ?? order.taxRate ?? '0') };
@@ -195,7 +226,7 @@ export function saved(order: Order, payload: SavePayload, facts: ItemFacts): Cha
   };
 }
 
-const levelOf = (baseAmount: DecimalString, { level2, level3 }: Worth): number => {
+export const levelOf = (baseAmount: DecimalString, { level2, level3 }: Worth): number => {
   if (lt(baseAmount, level2)) return 1;
   return lt(baseAmount, level3) ? 2 : 3;
 };

@@ -10,7 +10,7 @@ import { fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
 
 const view = plainView<Order>(fields, lines, {
-  supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['effective', 'completed']] }] },
+  supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['effective', 'changing', 'completed']] }] },
   supplierKeys: (c) => [c.supplierId],
 });
 
@@ -34,6 +34,9 @@ export const srmPurOrderHeader = defineDocument({
   reasons,
   sends: {
     DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader', 'srmSfdAuctionHeader', 'srmSfdTenderHeader'] },
+    RESERVE: { to: ['srmPurRequisitionHeader', 'srmPurAgreementHeader', 'srmPurMaterialRequest'], byHand: true },
+    RELEASE: { to: ['srmPurRequisitionHeader', 'srmPurAgreementHeader', 'srmPurMaterialRequest'], byHand: true },
+    USE: { to: ['srmPurAgreementHeader'], byHand: true },
     RESERVED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
     RESERVE_REFUSED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
     RELEASED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
@@ -45,7 +48,7 @@ export const srmPurOrderHeader = defineDocument({
   view: { ...view, rows: { ...view.rows, records: { inside: { always: true }, supplier: { always: true } } } },
   profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, rateProfiles.RATE_MAX_AGE_DAYS],
   indexes: [['warehouseCode']],
-  freezesRate: ['approving', 'effective'],
+  freezesRate: ['reserving', 'approving', 'effective', 'changing'],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
   todoShows: { amount: ['amountIncl'], currency: 'currency', submitter: ['submittedBy'] },
   list: {
@@ -124,7 +127,7 @@ export const srmPurOrderHeader = defineDocument({
         ['docNumber', 'asc'],
       ],
       tabs: [
-        { label: { en: 'In force', cn: '已生效' }, where: { state: ['effective'] } },
+        { label: { en: 'In force', cn: '已生效' }, where: { state: ['effective', 'changing'] } },
         { label: { en: 'Completed', cn: '已完成' }, where: { state: ['completed'] } },
         { label: { en: 'All', cn: '全部' }, where: {} },
       ],
@@ -147,6 +150,10 @@ export const srmPurOrderHeader = defineDocument({
         'noticeFlag',
         'confirmedFlag',
         'sourceNumber',
+        'reserveReason',
+        'reserveLine',
+        'revisionNo',
+        'changeReason',
         'repricedCount',
         'amountExcl',
         'taxAmount',
@@ -159,6 +166,7 @@ export const srmPurOrderHeader = defineDocument({
       fields: ['baseAmount', 'exchangeRate', 'rateDate', 'approvalLevel', 'approvals', 'approvedBy'],
     },
     { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
+    { label: { en: 'Changes that wait', cn: '待批变更' }, lines: 'changes' },
   ],
   proposes: { orgId: 'organisation', buyerId: 'user' },
   screens: [

@@ -3,7 +3,7 @@ import { actsAs, by, lifecycle, own as ownSupplier, refusalsOf, system } from '.
 import type { Effect, Guard } from '../../kernel/lifecycle.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
-import { gt, isPositive, isZero, sum } from '../../kernel/primitives/decimal.js';
+import { isPositive, isZero } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, blockA, downstreamVoided } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { awardPriceReasons, repricingExplained } from '../../kernel/stock/award-price.js';
@@ -11,12 +11,18 @@ import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { rateReasons } from '../../kernel/stock/rates.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { accountsOf } from '../quantities.js';
+import type { ApprovingFacts } from '../../kernel/stock/approving.js';
+import { approving as approvingPart } from '../../kernel/stock/approving.js';
+import { heard, isAwaited, isLastAnswer } from '../../kernel/stock/sources.js';
+import * as change from './change.js';
+import * as cuts from './cuts.js';
 import * as delivery from './delivery.js';
+import * as sources from './sources.js';
 import type { OrderEvent, OrderEventOf } from './events.js';
 import type { Order, OrderFacts } from './fields.js';
 import { approved, fields, lastApproval, lines, saved, submitted } from './fields.js';
 
-export type OrderState = BlockAState | 'effective' | 'completed';
+export type OrderState = BlockAState | 'reserving' | 'effective' | 'changing' | 'completed';
 
 const own = refusalsOf({
   PO_NO_PRICE: { en: 'A line has no price.', cn: '存在无价行' },
@@ -26,6 +32,14 @@ const own = refusalsOf({
   PO_CONFIRM_DATE_PAST: { en: 'Line {line}: the promised date is in the past.', cn: '第{line}行承诺交期早于今天' },
   PO_CONFIRM_REASON: { en: 'Line {line}: explain the later date.', cn: '第{line}行交期延后须填写原因' },
   PO_CANCEL_EXCEEDS_OPEN: { en: 'Line {line}: only {open} is open and can be cancelled.', cn: '第{line}行只能取消未安排数量{open}' },
+  PO_OPEN_EXCEEDS_CLOSED: { en: 'Line {line}: only {most} was closed and can be opened again.', cn: '第{line}行打开数量超出已关闭数量{most}' },
+  PO_ALLOC_SUM: { en: 'Line {line}: more is meant for the requisition than is ordered.', cn: '第{line}行分配数量超出订购数量' },
+  PO_SOURCE_LINE: { en: 'Line {line}: name the line of the document it draws on, too.', cn: '第{line}行请同时填写来源单据的行号' },
+  PO_NO_CHANGE: { en: 'Nothing is changed, or a line stands twice or is not there.', cn: '没有变更内容,或行号重复、不存在' },
+  PO_CHANGE_BELOW_COMMITTED: {
+    en: 'Line {line}: {least} is arranged, delivered or cancelled already and stays ordered.',
+    cn: '第{line}行变更后数量低于已安排数量{least}',
+  },
   PO_NOTHING_OPEN: { en: 'Nothing is open for delivery.', cn: '没有可送货的数量' },
   PO_BY_NOTICE: {
     en: 'Ship from the delivery notice: this order is delivered by notice.',
@@ -83,12 +97,38 @@ type Cancelling = OrderEventOf<'CANCEL_LINES'> | OrderEventOf<'CLOSE_LINES'>;
 const withinOpen = own.every<Order, Cancelling>(
   ['PO_CANCEL_EXCEEDS_OPEN'],
   (order, { payload }) =>
-    [...new Set(payload.rows.map(({ lineNum }) => lineNum))].flatMap((line) => {
-      const open = delivery.openOf(order, line);
-      const asked = sum(payload.rows.filter(({ lineNum }) => lineNum === line).map(({ qty }) => qty));
-      return isPositive(asked) && !gt(asked, open) ? [] : [own.refuse('PO_CANCEL_EXCEEDS_OPEN', { params: { line, open } })];
-    }),
+    cuts.beyondOpen(order, payload.rows).map(({ line, most: open }) => own.refuse('PO_CANCEL_EXCEEDS_OPEN', { params: { line, open } })),
   ask,
+);
+const withinClosed = own.every<Order, OrderEventOf<'OPEN_LINES'>>(
+  ['PO_OPEN_EXCEEDS_CLOSED'],
+  (order, { payload }) => cuts.beyondClosed(order, payload.rows).map((params) => own.refuse('PO_OPEN_EXCEEDS_CLOSED', { params: { ...params } })),
+  ask,
+);
+const wellAllocated = own.every<Order, MachineEvent>(
+  ['PO_ALLOC_SUM', 'PO_SOURCE_LINE'],
+  (order) => [
+    ...sources.overAllocated(order).map((line) => own.refuse('PO_ALLOC_SUM', { params: { line } })),
+    ...sources.halfNamed(order).map((line) => own.refuse('PO_SOURCE_LINE', { params: { line } })),
+  ],
+  { over: ['lines'] },
+);
+const changesSomething = own.guard<Order, OrderEventOf<'CHANGE'>>(
+  'PO_NO_CHANGE',
+  (order, { payload }) => change.changesSomething(order, payload.rows),
+  ask,
+);
+const aboveCommitted = own.every<Order, OrderEventOf<'CHANGE'>>(
+  ['PO_CHANGE_BELOW_COMMITTED'],
+  (order, { payload }) =>
+    change.belowCommitted(order, payload.rows).map((params) => own.refuse('PO_CHANGE_BELOW_COMMITTED', { params: { ...params } })),
+  ask,
+);
+/** Goods may have been called for or shipped since it was asked for. */
+const stillAbove = own.every<Order, MachineEvent>(
+  ['PO_CHANGE_BELOW_COMMITTED'],
+  (order, sent) => change.committedNow(order, sent).map((params) => own.refuse('PO_CHANGE_BELOW_COMMITTED', { params: { ...params } })),
+  { over: ['lines', 'changes'] },
 );
 const deliverable = ({ lines: rows }: Order) => rows.filter((line) => isPositive(accountsOf(line).openQty));
 const hasOpen = own.guard<Order, MachineEvent>('PO_NOTHING_OPEN', (order) => deliverable(order).length > 0, { over: ['lines'] });
@@ -141,7 +181,7 @@ const toShip = (order: Order, id: string | undefined): Effect => ({
   },
 });
 const adviceAnswer = (order: Order, { payload }: OrderEventOf<'CANCEL_ADVISED'>, open = true): readonly Effect[] => {
-  const qty = open ? delivery.advisedQty(order, { payload } as OrderEventOf<'CANCEL_ADVISED'>) : '0';
+  const qty = open ? cuts.advisedQty(order, { payload } as OrderEventOf<'CANCEL_ADVISED'>) : '0';
   const event = isZero(qty) ? 'CANCEL_FAILED' : 'CANCEL_DONE';
   return [{ kind: 'send', type: 'srmPurOrderAdviseCancel', id: payload.adviseId, event, payload: { qty } }];
 };
@@ -153,7 +193,7 @@ const block = blockA<Order, OrderState, OrderFacts>({
   owner: by('BUYER', 'SOURCING_MANAGER'),
   saved,
   submitted,
-  submit: [allPriced, itemsActive, receives, repricingExplained],
+  submit: [allPriced, itemsActive, receives, repricingExplained, wellAllocated],
   approve: {
     guards: [once],
     change: (order, sent) => ({ ...(lastApproval(order) ? delivery.inForce(order, sent) : {}), ...approved(order, sent.actor) }),
@@ -180,46 +220,199 @@ const buyers = by('BUYER', 'SOURCING_MANAGER');
 const callers = by('BUYER', 'SOURCING_MANAGER', 'PLANNER');
 const supplier = ownSupplier<Order>(({ supplierId }, id) => supplierId === id);
 const answers = [system] as const;
+const ignored = { to: 'ignored' as const, who: answers };
+/** Of an order that delivers nothing: notices and notes give nothing back here, and what they ask for is refused. */
 const notOpen = {
   RESERVE: {
     to: 'same' as const,
     who: answers,
     effects: [(order: Order, sent: OrderEventOf<'RESERVE'>) => delivery.refusedReserve(order, sent, false)],
   },
+  RELEASE: { to: 'same' as const, who: answers, effects: [delivery.tellReleased] },
+  UNSHIP: ignored,
   CANCEL_ADVISED: {
     to: 'same' as const,
     who: answers,
     effects: [(order: Order, sent: OrderEventOf<'CANCEL_ADVISED'>) => adviceAnswer(order, sent, false)],
   },
 };
-/** Of a row that moves quantities: the order is complete when the last of them is settled, and open again when something comes back. */
-const settles = <K extends 'POST' | 'RELEASE' | 'UNSHIP'>(change: (order: Order, sent: OrderEventOf<K>) => Partial<Order>) => ({
+/** Answers of sources that come when they are no more waited for: they were told to take back what they gave. */
+const late = { RESERVED: ignored, RESERVE_REFUSED: ignored };
+
+type Moves = 'POST' | 'RELEASE' | 'UNSHIP' | 'CANCEL_LINES' | 'CLOSE_LINES' | 'CANCEL_ADVISED';
+type MoveRow<K extends Moves> = {
+  readonly who: readonly [ReturnType<typeof by> | typeof system, ...(ReturnType<typeof by> | typeof system)[]];
+  readonly guards?: readonly Guard<Order, OrderEventOf<K>>[];
+  readonly change: (order: Order, sent: OrderEventOf<K>) => Partial<Order>;
+  readonly effects?: readonly ((after: Order, sent: OrderEventOf<K>, before: Order) => readonly Effect[])[];
+};
+const settled = <K extends Moves>(row: MoveRow<K>) => ({
+  ...row,
   to: 'completed' as const,
-  when: (order: Order, sent: OrderEventOf<K>) => delivery.allSettled({ ...order, ...change(order, sent) }),
+  when: (order: Order, sent: OrderEventOf<K>) => delivery.allSettled({ ...order, ...row.change(order, sent) }),
 });
-const posting = [
-  { ...settles<'POST'>(delivery.posted as never), who: answers, change: delivery.posted },
-  { to: 'effective' as const, who: answers, change: delivery.posted },
-];
-const cancelling = (change: (order: Order, sent: Cancelling) => Partial<Order>) => [
-  {
-    to: 'completed' as const,
-    when: (order: Order, sent: Cancelling) => delivery.allSettled({ ...order, ...change(order, sent) }),
-    who: [buyers] as const,
-    guards: [withinOpen],
-    change,
+const told = <K extends Moves>(row: MoveRow<K>): MoveRow<K> => ({ ...row, effects: [...(row.effects ?? []), sources.tellSources] });
+/** Of a row that moves quantities: the order is complete when the last of them is settled. */
+const settles = <K extends Moves>(row: MoveRow<K>) => [settled(told(row)), { ...told(row), to: 'same' as const }];
+const posts: MoveRow<'POST'> = { who: answers, change: delivery.posted };
+const releases: MoveRow<'RELEASE'> = { who: answers, change: delivery.released, effects: [delivery.tellReleased] };
+const unships: MoveRow<'UNSHIP'> = { who: answers, change: delivery.reversed, effects: [delivery.tellReversed] };
+const cancels: MoveRow<'CANCEL_LINES'> = { who: [buyers], guards: [withinOpen], change: cuts.cut };
+const closes: MoveRow<'CLOSE_LINES'> = { who: [buyers], guards: [withinOpen], change: cuts.cut };
+const advises: MoveRow<'CANCEL_ADVISED'> = {
+  who: answers,
+  change: cuts.advised,
+  effects: [(_after, sent, before) => adviceAnswer(before, sent)],
+};
+const reserves = {
+  RESERVE: [
+    { to: 'same' as const, when: delivery.fits, who: answers, change: delivery.reserved, effects: [delivery.answered] },
+    { to: 'same' as const, who: answers, effects: [(order: Order, sent: OrderEventOf<'RESERVE'>) => delivery.refusedReserve(order, sent)] },
+  ],
+};
+/** While a change waits for its approval goods go on moving; it is complete when that is decided. */
+const meanwhile = {
+  ...reserves,
+  ...late,
+  POST: { ...told(posts), to: 'same' as const },
+  RELEASE: { ...told(releases), to: 'same' as const },
+  UNSHIP: { ...told(unships), to: 'same' as const },
+  CANCEL_ADVISED: { ...told(advises), to: 'same' as const },
+};
+
+const changeApproval = approvingPart<Order, OrderState, OrderEventOf<'CHANGE'>>({
+  stage: {
+    submit: 'CHANGE',
+    withdraw: 'WITHDRAW_CHANGE',
+    approve: 'APPROVE_CHANGE',
+    reject: 'REJECT_CHANGE',
+    before: 'effective',
+    rejected: 'effective',
+    submittedBy: 'changedBy',
   },
-  { to: 'same' as const, who: [buyers] as const, guards: [withinOpen], change },
+  owner: [buyers],
+  during: 'changing',
+  label: { en: 'Change in approval', cn: '变更审批中' },
+  submit: { guards: [changesSomething, aboveCommitted], change: change.askedChange },
+  approve: {
+    guards: [once, stillAbove],
+    change: (order, sent) => ({ ...(lastApproval(order) ? change.changed(order, sent) : {}), ...approved(order, sent.actor) }),
+    effects: [sources.tellSources],
+  },
+  to: [{ to: 'same', when: (order) => !lastApproval(order) }, { to: 'effective' }],
+  toApprove: {
+    type: 'PURCHASE_ORDER',
+    menuCode: 'purchaseOrderEdit',
+    title: { en: 'Change of an order to approve', cn: '订单变更待审批' },
+    to: (c) => [`resp:APPROVER@${c.orgId}`],
+  },
+});
+type ChangeRow = (typeof changeApproval)['submit'][number];
+const rowsOf = (rows: unknown): readonly ChangeRow[] => (Array.isArray(rows) ? rows : [rows]) as readonly ChangeRow[];
+/** A change that is decided leads to an order that goes on, or to one of which all was settled meanwhile. */
+const decided = (rows: unknown, more: (order: Order, sent: MachineEvent) => Partial<Order>) =>
+  rowsOf(rows).flatMap((row): readonly ChangeRow[] => {
+    if (row.to !== 'effective') return [row];
+    const next = { ...row, change: (order: Order, sent: MachineEvent) => ({ ...row.change?.(order, sent), ...more(order, sent) }) };
+    const over = (order: Order, sent: MachineEvent) =>
+      (row.when?.(order, sent) ?? true) && delivery.allSettled({ ...order, ...next.change(order, sent) } as Order);
+    return [{ ...next, to: 'completed', when: over }, next];
+  });
+const { on: changeRows, ...changing } = changeApproval.deciding;
+
+const [direct] = block.submit;
+const startProcess = direct!.effects!.at(-1)!;
+type Process = NonNullable<ApprovingFacts['process']>;
+const inWords = ({ instanceId, modelId, docCode, docType }: Process) => [instanceId, modelId, docCode, docType].join('|');
+const processOf = (held: string): Process => {
+  const [instanceId = '', modelId = '', docCode = '', docType = ''] = held.split('|');
+  return { instanceId, modelId, docCode, docType };
+};
+/** The process that was chosen when it was submitted begins when all sources have given. */
+const startHeld = (_after: Order, sent: MachineEvent, before: Order): readonly Effect[] =>
+  before.heldProcess === null
+    ? []
+    : startProcess(
+        before,
+        { ...sent, actor: { ...sent.actor, userId: before.submittedBy! }, facts: { process: processOf(before.heldProcess) } as never },
+        before,
+      );
+/** What draws on requisitions, agreements or preparations asks them first. */
+const submit = [
+  {
+    ...direct!,
+    to: 'reserving' as const,
+    when: sources.hasSources,
+    change: (order: Order, sent: MachineEvent) => {
+      const { process } = sent.facts as ApprovingFacts;
+      return { ...direct!.change?.(order, sent), ...sources.asked(order, sent.at), heldProcess: process ? inWords(process) : null };
+    },
+    effects: [(after: Order) => sources.requests(after)],
+  },
+  ...block.submit,
 ];
+/** Nothing is approved of it: its sources get back what they gave. */
+const withFreed = (rows: unknown) =>
+  rowsOf(rows).map((row) => ({
+    ...row,
+    change: (order: Order, sent: MachineEvent) => ({ ...row.change?.(order, sent), ...sources.untaken(order) }),
+    effects: [...(row.effects ?? []), sources.freed],
+  }));
 
 const { draft, approving, rejected, voided } = block.states;
+const inDraft = { SUBMIT: submit, ...notOpen, ...late };
 
 export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
   { CREATE: block.create },
   {
-    draft: { ...draft, on: { ...draft.on, ...(notOpen as never as typeof draft.on) } },
-    approving: { ...approving, on: { ...approving.on, ...(notOpen as never as typeof approving.on) } },
-    rejected: { ...rejected, on: { ...rejected.on, ...(notOpen as never as typeof rejected.on) } },
+    draft: { ...draft, on: { ...draft.on, ...(inDraft as never as typeof draft.on) } },
+    reserving: {
+      label: { en: 'Being reserved', cn: '占用中' },
+      colour: 'blue',
+      phase: 'approval',
+      deadlines: [{ event: 'ANSWER_DUE', at: ({ reserveUntil }) => reserveUntil }],
+      on: {
+        RESERVED: [
+          {
+            to: 'approving',
+            when: (order, { payload }) => isLastAnswer(order, payload),
+            who: answers,
+            change: sources.taken,
+            effects: [startHeld],
+          },
+          {
+            to: 'same',
+            when: (order, { payload }) => isAwaited(order, payload),
+            who: answers,
+            change: (order, { payload }) => heard(order, payload),
+          },
+          ignored,
+        ],
+        RESERVE_REFUSED: [
+          {
+            to: 'draft',
+            when: (order, { payload }) => isAwaited(order, payload),
+            who: answers,
+            change: sources.refused,
+            effects: [sources.freed],
+          },
+          ignored,
+        ],
+        ANSWER_DUE: { to: 'draft', who: answers, change: sources.unanswered, effects: [sources.freed] },
+        ...(notOpen as object),
+      },
+    },
+    approving: {
+      ...approving,
+      on: {
+        ...approving.on,
+        WITHDRAW: withFreed(approving.on['WITHDRAW']) as never,
+        REJECT: withFreed(approving.on['REJECT']) as never,
+        ...(notOpen as never as typeof approving.on),
+        ...late,
+      },
+    },
+    rejected: { ...rejected, on: { ...rejected.on, ...(inDraft as never as typeof rejected.on) } },
     effective: {
       label: { en: 'Effective', cn: '已生效' },
       colour: 'green',
@@ -239,32 +432,39 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
           guards: [withoutNotice, hasOpen],
           effects: [(order, { facts }) => [toShip(order, facts.newId)]],
         },
-        CANCEL_LINES: cancelling(delivery.cut) as never,
-        CLOSE_LINES: cancelling(delivery.cut) as never,
-        RESERVE: [
-          { to: 'same', when: delivery.fits, who: answers, change: delivery.reserved, effects: [delivery.answered] },
-          { to: 'same', who: answers, effects: [(order, sent) => delivery.refusedReserve(order, sent)] },
-        ],
-        RELEASE: { to: 'same', who: answers, change: delivery.released, effects: [delivery.tellReleased] },
-        UNSHIP: { to: 'same', who: answers, change: delivery.reversed, effects: [delivery.tellReversed] },
-        POST: posting as never,
-        CANCEL_ADVISED: [
-          {
-            to: 'completed',
-            when: (order, sent) => delivery.allSettled({ ...order, ...delivery.advised(order, sent) }),
-            who: answers,
-            change: delivery.advised,
-            effects: [(_after, sent, before) => adviceAnswer(before, sent)],
-          },
-          { to: 'same', who: answers, change: delivery.advised, effects: [(_after, sent, before) => adviceAnswer(before, sent)] },
-        ],
+        CHANGE: changeApproval.submit as never,
+        CANCEL_LINES: settles(cancels) as never,
+        CLOSE_LINES: settles(closes) as never,
+        OPEN_LINES: { to: 'same', who: [buyers], guards: [withinClosed], change: cuts.reopened, effects: [sources.tellSources] },
+        ...(reserves as object),
+        ...late,
+        RELEASE: settles(releases) as never,
+        UNSHIP: settles(unships) as never,
+        POST: settles(posts) as never,
+        CANCEL_ADVISED: settles(advises) as never,
+      },
+    },
+    changing: {
+      ...changing,
+      ended: true,
+      on: {
+        WITHDRAW_CHANGE: decided(changeRows['WITHDRAW_CHANGE'], () => change.noChange) as never,
+        REJECT_CHANGE: decided(changeRows['REJECT_CHANGE'], () => change.noChange) as never,
+        APPROVE_CHANGE: decided(changeRows['APPROVE_CHANGE'], () => ({})) as never,
+        ...(meanwhile as object),
       },
     },
     completed: {
       label: { en: 'Completed', cn: '已完成' },
       colour: 'dark',
       ended: true,
-      on: notOpen as never,
+      on: {
+        OPEN_LINES: { to: 'effective', who: [buyers], guards: [withinClosed], change: cuts.reopened, effects: [sources.tellSources] },
+        // Goods that stood in stock turn out to be defective.
+        POST: { to: 'effective', who: answers, change: delivery.posted },
+        ...(notOpen as object),
+        ...late,
+      },
     },
     voided,
   },

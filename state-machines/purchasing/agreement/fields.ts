@@ -9,6 +9,9 @@ import { awardPriceFields, repricedCount, repricedField } from '../../kernel/sto
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
+import type { Ask, GiveBack, Taken } from '../../kernel/stock/sources.js';
+import { askedOf, givingBack, takenLines, takenOf, taking } from '../../kernel/stock/sources.js';
+import { add, gt, isPositive, sum } from '../../kernel/primitives/decimal.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const read = { supplier: 'read' } as const;
@@ -27,6 +30,9 @@ export const fields = {
   priceBasis: f.lookup(lookups.PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'submit', initial: 'EXCL', ...read }),
   validFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
   validTo: f.date('Valid to', '有效期止', { need: 'submit', ...read, advises: expiry }),
+  amountLimit: f.amount('Amount limit excl. tax', '金额限额(不含税)', { min: 0, ...read }),
+  amountUsed: f.amount('Of it ordered', '已用金额', { ...made, ...read }),
+  overLimitFlag: f.flag('Beyond the limit', '超出限额', { ...made, ...read }),
   sourceNumber: f.text(60, 'Source number', '来源单号', made),
   ...repricedField,
   ...approvalFields,
@@ -51,9 +57,12 @@ export const lines = {
       taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
       lineValidFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
       lineValidTo: f.date('Valid to', '有效期止', { need: 'submit', ...read }),
+      qtyLimit: f.quantity('Quantity limit', '协议量', { min: 0, unit: 'uomId', ...read }),
+      qtyUsed: f.quantity('Of it ordered', '已用量', { ...made, ...read }),
       sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
     },
   ),
+  ...takenLines,
 };
 
 export type Agreement = Context<typeof fields, typeof lines>;
@@ -76,3 +85,42 @@ export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFac
 }
 
 export const submitted = (agreement: Agreement, facts: ItemFacts): Change<Agreement> => ({ lines: numbered(agreement.lines, facts) });
+
+/** What is used of each line, and of all, is what takers have of it (U1). */
+function used(agreement: Agreement, taken: readonly Taken[]): Change<Agreement> {
+  const totals = takenOf(taken);
+  const amountUsed = sum([...totals.values()].map(({ amount }) => amount));
+  const rows = agreement.lines.map((line) => ({ ...line, qtyUsed: totals.get(line.lineNum)?.qty ?? '0' }));
+  const over =
+    (agreement.amountLimit !== null && gt(amountUsed, agreement.amountLimit)) ||
+    rows.some(({ qtyLimit, qtyUsed }) => qtyLimit !== null && gt(qtyUsed, qtyLimit));
+  return { taken, amountUsed, lines: rows, overLimitFlag: over ? 'Y' : 'N' };
+}
+export const takes = (agreement: Agreement, ask: Ask): Change<Agreement> => used(agreement, taking(agreement.taken, ask));
+export const givesBack = (agreement: Agreement, given: GiveBack): Change<Agreement> => used(agreement, givingBack(agreement.taken, given).taken);
+
+export interface Beyond {
+  readonly code: 'AGR_QTY_LIMIT' | 'AGR_AMOUNT_LIMIT' | 'AGR_NOT_EFFECTIVE';
+  readonly docLine: number | null;
+}
+/** Agreements on prices alone only count. */
+export function beyond(agreement: Agreement, ask: Ask): Beyond | null {
+  const { agreementType, amountLimit, amountUsed, lines: rows } = agreement;
+  const lineOf = (lineNum: number) => rows.find((line) => line.lineNum === lineNum);
+  const foreign = ask.rows.find(({ lineNum }) => !lineOf(lineNum));
+  if (foreign) return { code: 'AGR_NOT_EFFECTIVE', docLine: foreign.docLine };
+  if (agreementType === 'QUANTITY') {
+    const over = ask.rows.find(({ lineNum }) => {
+      const { qtyLimit = null, qtyUsed = null } = lineOf(lineNum)!;
+      return qtyLimit !== null && gt(add(qtyUsed ?? '0', askedOf(ask.rows, lineNum)), qtyLimit);
+    });
+    if (over) return { code: 'AGR_QTY_LIMIT', docLine: over.docLine };
+  }
+  const asked = add(amountUsed ?? '0', sum(ask.rows.map(({ amount }) => amount)));
+  return agreementType === 'AMOUNT' && amountLimit !== null && gt(asked, amountLimit) ? { code: 'AGR_AMOUNT_LIMIT', docLine: null } : null;
+}
+/** What an agreement of its type must limit. */
+export const isLimited = ({ agreementType, amountLimit, lines: rows }: Agreement): boolean => {
+  if (agreementType === 'QUANTITY') return rows.every(({ qtyLimit }) => isPositive(qtyLimit ?? '0'));
+  return agreementType !== 'AMOUNT' || isPositive(amountLimit ?? '0');
+};

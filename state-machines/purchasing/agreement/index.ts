@@ -1,11 +1,10 @@
 /** Purchase agreements (purchasing.md §5): where orders and price look-ups take their prices from. */
 import { defineDocument } from '../../kernel/definition.js';
-import { approvalEvents } from '../../kernel/stock/approval.js';
 import { f } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
 import type { Agreement } from './fields.js';
 import { fields, lines } from './fields.js';
-import { machine, reasons } from './machine.js';
+import { events, machine, reasons } from './machine.js';
 
 export const srmPurAgreementHeader = defineDocument({
   type: 'srmPurAgreementHeader',
@@ -15,10 +14,14 @@ export const srmPurAgreementHeader = defineDocument({
   title: { en: 'Purchase agreement', cn: '采购协议' },
   fields,
   lines,
-  events: approvalEvents,
+  events,
   lifecycle: machine,
   reasons,
-  sends: { DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader', 'srmSfdAuctionHeader', 'srmSfdTenderHeader'] } },
+  sends: {
+    DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader', 'srmSfdAuctionHeader', 'srmSfdTenderHeader'] },
+    RESERVED: { to: ['srmPurOrderHeader'], byHand: true },
+    RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true },
+  },
   live: { expiredFlag: f.flag('Expired', '已过期') },
   view: plainView<Agreement>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },
@@ -57,6 +60,9 @@ export const srmPurAgreementHeader = defineDocument({
         'priceBasis',
         'validFrom',
         'validTo',
+        'amountLimit',
+        'amountUsed',
+        'overLimitFlag',
         'sourceNumber',
         'repricedCount',
         'remark',

@@ -1,7 +1,7 @@
 /**
  * Demand summaries (purchasing.md §3): what approved requisitions ask of one material in one month, split over suppliers
  * and turned into drafts of orders. What a draft or order made from here has is not asked for again; requisitions do not
- * know of it, so a row is counted anew before it is split and ordered.
+ * know of drafts, so a row is counted anew before it is split and ordered.
  */
 import { defineDocument } from '../../kernel/definition.js';
 import type { MachineEvent } from '../../kernel/events.js';
@@ -147,6 +147,9 @@ function orders(demand: Demand, { payload, facts }: DemandEventOf<'TO_ORDER'>): 
               unitPrice: terms.price,
               needDate: part.detail.needDate,
               sourceLineKey: `${part.detail.requisitionId}:${part.detail.requisitionLine}`,
+              requisitionId: part.detail.requisitionId,
+              requisitionLine: part.detail.requisitionLine,
+              allocQty: part.needed,
             })),
           },
         },

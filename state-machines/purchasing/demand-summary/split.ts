@@ -61,6 +61,8 @@ export interface Allocation {
   readonly supplierId: string;
   readonly detailNum: number;
   readonly qty: DecimalString;
+  /** Of it what is asked for; the rest is rounding. */
+  readonly needed: DecimalString;
 }
 
 /** The earliest need first; what a supplier delivers beyond all needs goes with his last. */
@@ -74,9 +76,9 @@ export function allocated(details: readonly Asked[], splits: readonly Pick<Split
       if (!isPositive(part)) continue;
       rest.set(detailNum, sub(rest.get(detailNum)!, part));
       left = sub(left, part);
-      own.push({ supplierId, detailNum, qty: part });
+      own.push({ supplierId, detailNum, qty: part, needed: part });
     }
-    const last = own.pop() ?? { supplierId, detailNum: details.at(-1)!.detailNum, qty: '0' };
+    const last = own.pop() ?? { supplierId, detailNum: details.at(-1)!.detailNum, qty: '0', needed: '0' };
     const all = add(last.qty, left);
     return isPositive(all) ? [...own, { ...last, qty: all }] : own;
   });

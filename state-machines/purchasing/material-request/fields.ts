@@ -3,11 +3,13 @@ import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, Instant, Label, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
-import { add, div, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { add, div, gt, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import type { Ask } from '../../kernel/stock/sources.js';
+import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../kernel/stock/sources.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true, ...read } as const;
@@ -53,6 +55,7 @@ export const lines = {
       openLiability: f.amount('Open liability', '未消耗责任金额', made),
     },
   ),
+  ...takenLines,
 };
 
 export type Prep = Context<typeof fields, typeof lines>;
@@ -129,6 +132,8 @@ export const events = {
   ),
   REVISE: event('Revise', '修改', {}),
   CANCEL: event('Cancel', '取消', comment, { dangerous: true }),
+  RESERVE: sourceEvents.RESERVE,
+  RELEASE: sourceEvents.RELEASE,
   REPLY_DUE: systemEvent('Reply overdue', '回复逾期'),
   CONVERT_DUE: systemEvent('Conversion over', '消耗到期'),
 };
@@ -181,3 +186,35 @@ export const settled = (prep: Prep, { payload }: PrepEventOf<'SETTLE'>): Change<
 });
 
 export const nothingOpen = ({ lines: rows }: Pick<Prep, 'lines'>): boolean => rows.every(({ openQty }) => isZero(openQty ?? '0'));
+
+/** The first line of the order for which too little is open; null: there is enough for all. */
+export function shortOf({ lines: rows }: Pick<Prep, 'lines'>, ask: Ask): number | null {
+  const short = ask.rows.find(({ lineNum }) => gt(askedOf(ask.rows, lineNum), rows.find((line) => line.lineNum === lineNum)?.openQty ?? '0'));
+  return short?.docLine ?? null;
+}
+export const converted = (prep: Prep, { payload }: PrepEventOf<'RESERVE'>): Change<Prep> => ({
+  taken: taking(prep.taken, payload),
+  ...counted(
+    prep,
+    prep.lines.map((line) => {
+      const qty = askedOf(payload.rows, line.lineNum);
+      return isZero(qty) ? line : { ...line, convertedQty: add(line.convertedQty ?? '0', qty) };
+    }),
+  ),
+});
+/** Closed, what comes back is released with the rest. */
+export function unconverted(prep: Prep, { payload }: PrepEventOf<'RELEASE'>, closed: boolean): Change<Prep> {
+  const { taken, given } = givingBack(prep.taken, payload);
+  return {
+    taken,
+    ...counted(
+      prep,
+      prep.lines.map((line) => {
+        const qty = sum(given.filter(({ lineNum }) => lineNum === line.lineNum).map((row) => row.qty));
+        if (isZero(qty)) return line;
+        const convertedQty = sub(line.convertedQty ?? '0', qty);
+        return { ...line, convertedQty, ...(closed ? { releasedQty: add(line.releasedQty ?? '0', qty) } : {}) };
+      }),
+    ),
+  };
+}

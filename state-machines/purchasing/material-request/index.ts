@@ -1,4 +1,4 @@
-/** Preparation requests (purchasing.md §4): long-lead material that a supplier makes ready before orders exist. Orders do not convert them yet. */
+/** Preparation requests (purchasing.md §4): long-lead material that a supplier makes ready before orders exist, and that orders convert line by line. */
 import { defineDocument } from '../../kernel/definition.js';
 import { plainView } from '../../kernel/view.js';
 import type { Prep } from './fields.js';
@@ -18,6 +18,7 @@ export const srmPurMaterialRequest = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  sends: { RESERVED: { to: ['srmPurOrderHeader'], byHand: true }, RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true } },
   view: plainView<Prep>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
     supplierKeys: ({ supplierId }) => [supplierId],

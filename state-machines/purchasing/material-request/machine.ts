@@ -8,7 +8,8 @@ import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/appro
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
-import { confirmed, fields, lines, nothingOpen, released, saved, settled, submitted } from './fields.js';
+import { sayRefused, sayReserved } from '../../kernel/stock/sources.js';
+import { confirmed, converted, fields, lines, nothingOpen, released, saved, settled, shortOf, submitted, unconverted } from './fields.js';
 import type { Prep, PrepEvent, PrepEventOf, PrepFacts, PrepLine } from './fields.js';
 
 export type PrepState = BlockAState | 'issued' | 'refused' | 'confirmed' | 'settling' | 'closed' | 'cancelled';
@@ -154,10 +155,26 @@ const toCreator = (en: string, cn: string) => ({
 const cancel = { to: 'cancelled' as const, who: [people, creator] as const, guards: [mustSay('comment')] };
 const revise = { to: 'draft' as const, who: [people, creator] as const };
 
+const byDocuments = [system] as const;
+/** Only what is in force is converted. */
+const shut = {
+  RESERVE: {
+    to: 'same' as const,
+    who: byDocuments,
+    effects: [({ id }: Prep, { payload }: PrepEventOf<'RESERVE'>) => sayRefused(id, payload, 'PREP_NOT_OPEN', null)],
+  },
+};
+const inDraft = { ...shut, RELEASE: { to: 'ignored' as const, who: byDocuments } };
+const gives = { to: 'same' as const, who: byDocuments, change: (prep: Prep, sent: PrepEventOf<'RELEASE'>) => unconverted(prep, sent, false) };
+const { draft, approving, rejected, voided } = block.states;
+
 export const machine = lifecycle<Prep, PrepEvent>()<PrepState>(
   { CREATE: block.create },
   {
-    ...block.states,
+    draft: { ...draft, on: { ...draft.on, ...(inDraft as never as typeof draft.on) } },
+    approving: { ...approving, on: { ...approving.on, ...(inDraft as never as typeof approving.on) } },
+    rejected: { ...rejected, on: { ...rejected.on, ...(inDraft as never as typeof rejected.on) } },
+    voided,
     issued: {
       label: { en: 'Waiting for the supplier', cn: '待供应商确认' },
       colour: 'orange',
@@ -177,13 +194,14 @@ export const machine = lifecycle<Prep, PrepEvent>()<PrepState>(
         REVISE: revise,
         CANCEL: cancel,
         REPLY_DUE: { to: 'same', who: [system], change: () => ({ overdueFlag: 'Y' }) },
+        ...inDraft,
       },
     },
     refused: {
       label: { en: 'Refused by the supplier', cn: '供应商拒绝' },
       colour: 'red',
       todos: [toCreator('Preparation refused', '备料被拒绝')],
-      on: { REVISE: revise, CANCEL: cancel },
+      on: { REVISE: revise, CANCEL: cancel, ...inDraft },
     },
     confirmed: {
       label: { en: 'In force', cn: '备料中' },
@@ -206,6 +224,21 @@ export const machine = lifecycle<Prep, PrepEvent>()<PrepState>(
           { to: 'same', who: [by('BUYER')], guards: [releasable], change: released },
         ],
         CONVERT_DUE: { to: 'settling', who: [system] },
+        RESERVE: [
+          {
+            to: 'same',
+            when: (prep, { payload }) => shortOf(prep, payload) === null,
+            who: byDocuments,
+            change: converted,
+            effects: [({ id }, { payload }) => sayReserved(id, payload)],
+          },
+          {
+            to: 'same',
+            who: byDocuments,
+            effects: [(prep, { payload }) => sayRefused(prep.id, payload, 'PREP_QTY_EXCEEDED', shortOf(prep, payload))],
+          },
+        ],
+        RELEASE: gives,
       },
     },
     settling: {
@@ -220,13 +253,21 @@ export const machine = lifecycle<Prep, PrepEvent>()<PrepState>(
           change: (_prep, { payload, facts }) => ({ validTo: payload.validTo, settleAt: facts.settleAt ?? null }),
         },
         SETTLE: { to: 'closed', who: [by('BUYER')], guards: [mustSay('comment'), claimable], change: settled },
+        ...shut,
+        RELEASE: gives,
       },
     },
-    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
+    closed: {
+      label: { en: 'Closed', cn: '已关闭' },
+      colour: 'dark',
+      ended: true,
+      on: { ...shut, RELEASE: { to: 'same', who: byDocuments, change: (prep, sent) => unconverted(prep, sent, true) } },
+    },
     cancelled: {
       label: { en: 'Cancelled', cn: '已取消' },
       colour: 'red',
       ended: true,
+      on: inDraft,
     },
   },
 );

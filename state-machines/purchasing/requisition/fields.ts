@@ -3,11 +3,13 @@ import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
-import { add, eq, isPositive, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { add, eq, gt, isPositive, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import type { Ask, GiveBack } from '../../kernel/stock/sources.js';
+import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../kernel/stock/sources.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const made = { computed: true } as const;
@@ -66,6 +68,7 @@ export const lines = {
       lineStatus: f.lookup(lookups.PUR_REQ_LINE_STATUS, 'Line status', '行状态', { ...made, initial: 'OPEN' }),
     },
   ),
+  ...takenLines,
 };
 
 export type Requisition = Context<typeof fields, typeof lines>;
@@ -110,6 +113,8 @@ export const events = {
     { dangerous: true },
   ),
   COPY: event('Copy', '复制', {}, withFacts),
+  RESERVE: sourceEvents.RESERVE,
+  RELEASE: sourceEvents.RELEASE,
 };
 export type RequisitionEvent = EventOf<typeof events>;
 export type RequisitionEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
@@ -158,3 +163,48 @@ export const cancelled = (requisition: Requisition, { payload }: RequisitionEven
     return { ...next, lineStatus: statusOf(next) };
   }),
 });
+
+/** The first line of the order for which too little is open; null: there is enough for all. */
+export function shortOf({ lines: rows }: Pick<Requisition, 'lines'>, ask: Ask): number | null {
+  const short = ask.rows.find(({ lineNum }) => {
+    const open = rows.find((line) => line.lineNum === lineNum)?.openQty ?? '0';
+    return gt(askedOf(ask.rows, lineNum), open);
+  });
+  return short?.docLine ?? null;
+}
+
+const moved = (line: RequisitionLine, figures: Pick<RequisitionLine, 'openQty' | 'orderedQty' | 'cancelledQty'>): RequisitionLine => {
+  const next = { ...line, ...figures };
+  return { ...next, lineStatus: statusOf(next) };
+};
+export const ordered = (requisition: Requisition, { payload }: RequisitionEventOf<'RESERVE'>): Change<Requisition> => ({
+  taken: taking(requisition.taken, payload),
+  lines: requisition.lines.map((line) => {
+    const qty = askedOf(payload.rows, line.lineNum);
+    if (isZero(qty)) return line;
+    const { cancelledQty } = line;
+    return moved(line, { openQty: sub(line.openQty ?? '0', qty), orderedQty: add(line.orderedQty ?? '0', qty), cancelledQty });
+  }),
+});
+
+/** What orders give back is open again, or nobody needs it any more. */
+export function released(requisition: Requisition, payload: GiveBack, open: boolean): Change<Requisition> {
+  const { taken, given } = givingBack(requisition.taken, payload);
+  const back = (lineNum: number) => sum(given.filter((row) => row.lineNum === lineNum).map(({ qty }) => qty));
+  const wanted = open && payload.returnDemand !== 'N';
+  return {
+    taken,
+    lines: requisition.lines.map((line) => {
+      const qty = back(line.lineNum);
+      if (isZero(qty)) return line;
+      const [openQty, cancelledQty] = [line.openQty ?? '0', line.cancelledQty ?? '0'];
+      return moved(line, {
+        orderedQty: sub(line.orderedQty ?? '0', qty),
+        openQty: wanted ? add(openQty, qty) : openQty,
+        cancelledQty: wanted ? cancelledQty : add(cancelledQty, qty),
+      });
+    }),
+  };
+}
+export const noneOpen = ({ lines: rows }: Pick<Requisition, 'lines'>): boolean => rows.every(({ openQty }) => isZero(openQty ?? '0'));
+export const noneOrdered = ({ lines: rows }: Pick<Requisition, 'lines'>): boolean => rows.every(({ orderedQty }) => isZero(orderedQty ?? '0'));

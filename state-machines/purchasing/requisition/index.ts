@@ -1,4 +1,4 @@
-/** Purchase requisitions (purchasing.md §2): what departments and planning need, approved and given to buyers. Orders do not take from them yet. */
+/** Purchase requisitions (purchasing.md §2): what departments and planning need, approved, given to buyers, and taken by orders line by line. */
 import { defineDocument } from '../../kernel/definition.js';
 import { plainView } from '../../kernel/view.js';
 import type { Requisition } from './fields.js';
@@ -18,6 +18,7 @@ export const srmPurRequisitionHeader = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  sends: { RESERVED: { to: ['srmPurOrderHeader'], byHand: true }, RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true } },
   view: plainView<Requisition>(fields, lines, {}),
   numbering: { pattern: 'PR-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
@@ -45,6 +46,7 @@ export const srmPurRequisitionHeader = defineDocument({
       { label: { en: 'Being written', cn: '草稿' }, where: { state: ['draft', 'rejected', 'returned'] } },
       { label: { en: 'In approval', cn: '审批中' }, where: { state: ['approving'] } },
       { label: { en: 'To order', cn: '待转单' }, where: { state: ['approved'] } },
+      { label: { en: 'All ordered', cn: '已转单' }, where: { state: ['completed'] } },
     ],
   },
   lineLists: {
@@ -86,7 +88,7 @@ export const srmPurRequisitionHeader = defineDocument({
         {
           label: { en: 'Under way', cn: '进行中' },
           where: {
-            state: ['approving', 'approved'],
+            state: ['approving', 'approved', 'completed'],
             currentNode: ['REQUEST', 'SOURCED', 'ORDERED', 'APPROVED', 'CONFIRMED', 'SHIPPED', 'RECEIVED', 'INSPECTED', 'SETTLED'],
           },
         },

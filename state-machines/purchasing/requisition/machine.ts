@@ -1,17 +1,18 @@
 /** The life of a requisition (purchasing.md §2): approved, assigned to buyers, and open line by line until all of it is ordered or cancelled. */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect, Guard } from '../../kernel/lifecycle.js';
-import { by, lifecycle, named, refusalsOf } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { gt, isPositive, isZero, sum } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, blockA } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
-import { cancelled, fields, lines, opened, saved, submitted } from './fields.js';
+import { sayRefused, sayReserved } from '../../kernel/stock/sources.js';
+import { cancelled, fields, lines, noneOpen, noneOrdered, opened, ordered, released, saved, shortOf, submitted } from './fields.js';
 import type { Requisition, RequisitionEvent, RequisitionEventOf, RequisitionFacts } from './fields.js';
 
-export type RequisitionState = BlockAState | 'approved' | 'returned' | 'cancelled';
+export type RequisitionState = BlockAState | 'approved' | 'returned' | 'completed' | 'cancelled';
 
 const own = refusalsOf({
   REQ_NEED_DATE_PAST: { en: 'Line {line}: the need-by date is in the past.', cn: '第{line}行需求日期早于今天' },
@@ -104,8 +105,43 @@ const withinOpen: Guard<Requisition, MachineEvent> = every<Requisition, MachineE
   },
   ask,
 );
-const nothingOpen = (requisition: Requisition, sent: RequisitionEventOf<'CANCEL_LINES'>) =>
-  (cancelled(requisition, sent).lines ?? []).every(({ openQty }) => isZero(openQty ?? '0'));
+type Sent<K extends 'CANCEL_LINES' | 'RESERVE' | 'RELEASE'> = RequisitionEventOf<K>;
+const after = (requisition: Requisition, change: Partial<Requisition>) => ({ ...requisition, ...change });
+const allCancelled = (requisition: Requisition, sent: Sent<'CANCEL_LINES'>) => {
+  const next = after(requisition, cancelled(requisition, sent));
+  return noneOpen(next) && noneOrdered(next);
+};
+const allOver = (requisition: Requisition, sent: Sent<'CANCEL_LINES'>) => noneOpen(after(requisition, cancelled(requisition, sent)));
+const byDocuments = [system] as const;
+/** Nothing is ordered of what is not approved, or is over. */
+const shut = {
+  RESERVE: {
+    to: 'same' as const,
+    who: byDocuments,
+    effects: [({ id }: Requisition, { payload }: Sent<'RESERVE'>) => sayRefused(id, payload, 'REQ_NOT_OPEN', null)],
+  },
+};
+const nothingHeld = { RELEASE: { to: 'ignored' as const, who: byDocuments } };
+const inDraft = { ...shut, ...nothingHeld };
+const isAllOrdered = (requisition: Requisition, sent: Sent<'RESERVE'>) => noneOpen(after(requisition, ordered(requisition, sent)));
+const enough = (requisition: Requisition, { payload }: Sent<'RESERVE'>) => shortOf(requisition, payload) === null;
+const takes = {
+  who: byDocuments,
+  change: ordered,
+  effects: [({ id }: Requisition, { payload }: Sent<'RESERVE'>) => sayReserved(id, payload)],
+};
+const givesUp = (open: boolean) => (requisition: Requisition, { payload }: Sent<'RELEASE'>) => released(requisition, payload, open);
+const isOver = (requisition: Requisition, sent: Sent<'RELEASE'>) => noneOpen(after(requisition, givesUp(true)(requisition, sent)));
+const isGone = (requisition: Requisition, sent: Sent<'RELEASE'>) => {
+  const next = after(requisition, givesUp(true)(requisition, sent));
+  return noneOpen(next) && noneOrdered(next);
+};
+/** All of it was ordered: what comes back makes it open again, or is the last that anybody asked for. */
+const releaseOfCompleted = [
+  { to: 'cancelled' as const, when: isGone, who: byDocuments, change: givesUp(true) },
+  { to: 'same' as const, when: isOver, who: byDocuments, change: givesUp(true) },
+  { to: 'approved' as const, who: byDocuments, change: givesUp(true) },
+];
 
 /** Quantities as they were asked for, without dates and without what followed. */
 const copies = (requisition: Requisition, { facts }: RequisitionEventOf<'COPY'>): readonly Effect[] => {
@@ -175,6 +211,9 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
   { CREATE: block.create },
   {
     ...block.states,
+    draft: { ...block.states.draft, on: { ...block.states.draft.on, ...(inDraft as never as typeof block.states.draft.on) } },
+    approving: { ...block.states.approving, on: { ...block.states.approving.on, ...(inDraft as never as typeof block.states.approving.on) } },
+    rejected: { ...block.states.rejected, on: { ...block.states.rejected.on, ...(inDraft as never as typeof block.states.rejected.on) } },
     approved: {
       label: { en: 'Approved', cn: '已批准' },
       colour: 'green',
@@ -192,19 +231,36 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
         },
         RETURN: { to: 'returned', who: [by('BUYER', 'SOURCING_MANAGER')], guards: [untouched, mustSay('comment')] },
         CANCEL_LINES: [
-          { to: 'cancelled', when: nothingOpen, who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },
+          { to: 'cancelled', when: allCancelled, who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },
+          { to: 'completed', when: allOver, who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },
           { to: 'same', who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },
         ],
+        RESERVE: [
+          { ...takes, to: 'completed', when: (requisition, sent) => enough(requisition, sent) && isAllOrdered(requisition, sent) },
+          { ...takes, to: 'same', when: enough },
+          {
+            to: 'same',
+            who: byDocuments,
+            effects: [(requisition, { payload }) => sayRefused(requisition.id, payload, 'REQ_QTY_EXCEEDED', shortOf(requisition, payload))],
+          },
+        ],
+        RELEASE: { to: 'same', who: byDocuments, change: givesUp(true) },
         ...copy,
       },
+    },
+    completed: {
+      label: { en: 'Completed', cn: '已完成' },
+      colour: 'dark',
+      ended: true,
+      on: { RELEASE: releaseOfCompleted, ...shut, ...copy },
     },
     returned: {
       label: { en: 'Returned', cn: '已退回' },
       colour: 'orange',
       phase: 'draft',
       todos: [{ type: 'REQUISITION', menuCode: menu, title: { en: 'Requisition returned', cn: '采购申请被退回' }, to: toRequester }],
-      on: { SAVE: block.save, SUBMIT: block.submit as never, VOID: block.voided, ...copy },
+      on: { SAVE: block.save, SUBMIT: block.submit as never, VOID: block.voided, ...copy, ...(inDraft as object) },
     },
-    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: copy },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: { RELEASE: { to: 'same', who: byDocuments, change: givesUp(false) }, ...shut, ...copy } },
   },
 );

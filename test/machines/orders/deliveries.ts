@@ -4,6 +4,7 @@ import { outside } from '../kernel/walk.js';
 import type { Relay } from './relay.js';
 
 export const [ORDER, NOTICE, NOTE] = ['srmPurOrderHeader', 'srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'] as const;
+export const [REQUISITION, AGREEMENT] = ['srmPurRequisitionHeader', 'srmPurAgreementHeader'] as const;
 export const alpha = outside('501');
 export const planner = inside('11', 'PLANNER');
 export const warehouse = inside('12', 'WAREHOUSE');
@@ -32,6 +33,34 @@ export function ordered(relay: Relay, more: object = {}, facts: object = {}): vo
 export const noticeLines = (noticeQty: string) => ({
   lines: { set: [{ lineNum: 10, orderId: '1', orderLine: 10, itemName: 'Bracket', uomId: '5', noticeQty }] },
 });
+/** Requisition 91 of one line, approved. */
+export function requested(relay: Relay, requestQty: string): void {
+  const line = { lineNum: 10, itemId: '31', itemName: 'Bracket', uomId: '5', requestQty, needDate: '2026-05-01' };
+  const fields = { orgId: '100', title: 'Brackets', requesterId: '7' };
+  relay.do(REQUISITION, '91', 'CREATE', buyer, { fields, lines: { lines: { set: [line] } } }, { id: '91' });
+  relay.do(REQUISITION, '91', 'SUBMIT', buyer, {}, { today: '2026-03-02' });
+  relay.do(REQUISITION, '91', 'APPROVE', approver, { comment: null }, { buyers: {} });
+}
+
+/** Agreement 81 of one line with a limit, in force. */
+export function agreed(relay: Relay, qtyLimit: string): void {
+  const period = { lineValidFrom: '2026-01-01', lineValidTo: '2026-12-31' };
+  const line = { lineNum: 10, itemId: '31', itemName: 'Bracket', uomId: '5', unitPrice: '9.20', qtyLimit, ...period };
+  const dates = { validFrom: '2026-01-01', validTo: '2026-12-31' };
+  const fields = { orgId: '100', title: 'Brackets', supplierId: '501', taxRate: '13', agreementType: 'QUANTITY', ...dates };
+  relay.do(AGREEMENT, '81', 'CREATE', buyer, { fields, lines: { lines: { set: [line] } } }, { id: '81' });
+  relay.do(AGREEMENT, '81', 'SUBMIT', buyer);
+  relay.do(AGREEMENT, '81', 'APPROVE', approver, { comment: null });
+}
+
+/** An order that draws on them, submitted. */
+export function submitted(relay: Relay, id: string, orderQty: string, more: object): void {
+  const line = orderLine({ orderQty, ...more });
+  relay.do(ORDER, id, 'CREATE', buyer, { fields: orderFields, lines: { lines: { set: [line] } } }, { id });
+  relay.do(ORDER, id, 'SUBMIT', buyer, {}, { worth: { rate: '1', level2: '100000', level3: '1000000' } });
+}
+export const fromRequisition = { requisitionId: '91', requisitionLine: 10 };
+
 export const foundOrders = { today: '2026-03-02', orders: { 1: { supplierId: '501', orgId: '100', state: 'effective', lineNums: [10] } } };
 
 export function noticed(relay: Relay, id: string, noticeQty: string): void {

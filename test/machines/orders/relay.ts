@@ -12,12 +12,15 @@ interface Letter {
   readonly to: string;
   readonly event: string;
   readonly payload: object;
+  /** Of its sender, the sender's revision and its part: told again it is dropped, as the server drops it. */
+  readonly key: string;
 }
 
 export class Relay {
   readonly #documents = new Map<string, Snapshot>();
   readonly #rows = new Map<string, LineRowValues[]>();
   #letters: Letter[] = [];
+  readonly #heard = new Set<string>();
 
   /** @param pick which of the pairs that have letters is served next */
   constructor(private readonly pick: (pairs: number) => number = () => 0) {}
@@ -48,8 +51,31 @@ export class Relay {
     const pair = pairs[this.pick(pairs.length)]!;
     const index = this.#letters.findIndex(({ from, to }) => `${from}>${to}` === pair);
     const [letter] = this.#letters.splice(index, 1);
-    const [type, id] = letter!.to.split(':') as [string, string];
-    this.#apply(type, id, sent(letter!.event, SYSTEM, letter!.payload));
+    this.#hear(letter!);
+  }
+
+  /** The oldest of some pair is delivered and stays: its sender was stopped before it knew. */
+  deliverTwice(): void {
+    const [letter] = this.#letters;
+    if (letter) this.#hear(letter);
+  }
+
+  /** How many letters wait. */
+  get waiting(): number {
+    return this.#letters.length;
+  }
+
+  #hear({ key, to, event, payload }: Letter): void {
+    if (this.#heard.has(key)) return;
+    this.#heard.add(key);
+    const [type, id] = to.split(':') as [string, string];
+    const refused = this.#apply(type, id, sent(event, SYSTEM, payload));
+    if (refused) throw new Error(`the letter ${event} to ${to} was not taken: ${refused}`);
+  }
+
+  /** All documents of a kind that are there. */
+  all(type: string): readonly Snapshot[] {
+    return [...this.#documents].filter(([name]) => name.startsWith(`${type}:`)).map(([, snapshot]) => snapshot);
   }
 
   /** The refusal's code, or null. */
@@ -65,14 +91,17 @@ export class Relay {
   #apply(type: string, id: string, event: MachineEvent): string | null {
     const name = `${type}:${id}`;
     const decision = decide(definitionNamed(type), this.#documents.get(name) ?? null, event);
-    if (!decision.ok) return decision.refusal.code;
+    if (!decision.ok) return 'dropped' in decision && decision.dropped ? null : decision.refusal.code;
     this.#documents.set(name, decision.after);
     for (const [line, rows] of Object.entries(decision.rows))
       this.#rows.set(`${name}:${line}`, [...(this.#rows.get(`${name}:${line}`) ?? []), ...rows]);
-    this.#letters.push(...decision.effects.flatMap((effect) => letterOf(name, effect)));
+    this.#letters.push(...decision.effects.flatMap((effect) => letterOf(name, decision.after.context.rev, effect)));
     return null;
   }
 }
 
-const letterOf = (from: string, effect: Effect): readonly Letter[] =>
-  effect.kind === 'send' ? [{ from, to: `${effect.type}:${effect.id}`, event: effect.event, payload: effect.payload }] : [];
+function letterOf(from: string, rev: number, effect: Effect): readonly Letter[] {
+  if (effect.kind !== 'send') return [];
+  const { type, id, event, payload, part = '' } = effect;
+  return [{ from, to: `${type}:${id}`, event, payload, key: [from, rev, event, type, id, part].join(':') }];
+}

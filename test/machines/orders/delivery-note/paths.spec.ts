@@ -53,6 +53,8 @@ test('every state, every row, every refusal', () => {
       receive('200'),
       receive('600', null, '2026-04-01', 20),
       sent('CLOSE_LINE', warehouse, { lineNum: 10, comment: null }),
+      sent('STOCK_RETURN', warehouse, { lineNum: 10, qty: '5', defectCode: 'FUNCTION', comment: 'Broken' }),
+      sent('STOCK_RETURN', warehouse, { lineNum: 10, qty: '601', defectCode: 'FUNCTION', comment: 'Broken' }),
       inspect('300', '0'),
       inspect('280', '20'),
       inspect('590', '0'),

@@ -33,6 +33,8 @@ const confirm = (confirmQty: string, more: object = {}) =>
 const release = (qty: string) => sent('RELEASE_QTY', buyer, { rows: [{ lineNum: 10, qty, reason: 'Less needed' }] });
 const settle = (claimAmount: string, comment: string | null = 'Agreed') =>
   sent('SETTLE', buyer, { rows: [{ lineNum: 10, claimAmount }], comment });
+const reserve = (qty: string) =>
+  sent('RESERVE', SYSTEM, { docType: 'srmPurOrderHeader', docId: '1', round: 1, rows: [{ docLine: 10, lineNum: 10, qty, amount: '0' }] });
 const day = { today: '2026-03-02', settleAt: MONDAY + 300 };
 
 const later = [
@@ -62,13 +64,17 @@ const later = [
   sent('CANCEL', buyer, { comment: 'Not needed' }),
   sent('REPLY_DUE', SYSTEM),
   sent('CONVERT_DUE', SYSTEM),
+  reserve('6500'),
+  reserve('10001'),
+  sent('RELEASE', SYSTEM, { docId: '1', rows: [{ docLine: 10, qty: '500', amount: '0' }], returnDemand: 'Y' }),
 ];
 
 test('every state, every row, every refusal', () => {
   const { gaps } = walked(definition, {
     create: [create([line()]), create([]), create([line({ price: '0' })]), create([line({ itemId: null })])],
     later,
-    by: ['lines', 'overdueFlag', 'submitCount'],
+    by: ['lines', 'overdueFlag', 'submitCount', 'taken'],
+    most: 1200,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
 });

@@ -1,0 +1,115 @@
+/** Changes of an order in force (orders-deliveries.md §5, rows 20 to 21): asked for, approved as orders are, and applied to what is still open. */
+import type { MachineEvent } from '../../kernel/events.js';
+import type { Change } from '../../kernel/lifecycle.js';
+import { div, eq, gt, isPositive, lt, mul, normalise, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { accountsOf, reordered } from '../quantities.js';
+import type { OrderEventOf } from './events.js';
+import { amounts, levelOf } from './fields.js';
+import type { Order, OrderFacts, OrderLine } from './fields.js';
+import type { Sent } from './ledger.js';
+import { Ledger, records } from './ledger.js';
+
+type Asked = OrderEventOf<'CHANGE'>['payload']['rows'][number];
+type Term = 'orderQty' | 'unitPrice' | 'needDate';
+const terms = ['orderQty', 'unitPrice', 'needDate'] as const;
+
+const lineOf = ({ lines }: Pick<Order, 'lines'>, lineNum: number) => lines.find((line) => line.lineNum === lineNum);
+const differs = (line: OrderLine, asked: Pick<Asked, Term>, term: Term): boolean => {
+  const [before, after] = [line[term], asked[term]];
+  if (after === null || after === undefined) return false;
+  return term === 'needDate' || before === null ? before !== after : !eq(before, after);
+};
+const isChange = (order: Order, asked: Asked): boolean => {
+  const line = lineOf(order, asked.lineNum);
+  return !!line && terms.some((term) => differs(line, asked, term));
+};
+export const changesSomething = (order: Order, rows: readonly Asked[]): boolean =>
+  rows.length > 0 && rows.every((row) => isChange(order, row)) && new Set(rows.map(({ lineNum }) => lineNum)).size === rows.length;
+
+interface Cut {
+  readonly line: number;
+  readonly least: string;
+}
+/** What has been arranged, delivered or cancelled of a line stays ordered. */
+export const belowCommitted = (order: Order, rows: readonly Pick<Asked, 'lineNum' | 'orderQty'>[]): readonly Cut[] =>
+  rows.flatMap(({ lineNum, orderQty }) => {
+    const line = lineOf(order, lineNum);
+    if (!line || orderQty === null || orderQty === undefined) return [];
+    const least = sub(line.orderQty ?? '0', accountsOf(line).openQty);
+    return isPositive(orderQty) && !lt(orderQty, least) ? [] : [{ line: lineNum, least }];
+  });
+
+const changedLine = (order: Order, line: OrderLine, asked: Pick<Asked, Term> | undefined): OrderLine =>
+  asked
+    ? amounts(order, {
+        ...line,
+        orderQty: asked.orderQty ?? line.orderQty,
+        unitPrice: asked.unitPrice ?? line.unitPrice,
+        needDate: asked.needDate ?? line.needDate,
+      })
+    : line;
+const changedLines = (order: Order, rows: readonly Pick<Asked, Term | 'lineNum'>[]): readonly OrderLine[] => {
+  const asked = new Map(rows.map((row) => [row.lineNum, row]));
+  return order.lines.map((line) => changedLine(order, line, asked.get(line.lineNum)));
+};
+const totalOf = (rows: readonly OrderLine[], name: 'amountExcl' | 'taxAmount' | 'amountIncl') =>
+  normalise(sum(rows.flatMap((row) => row[name] ?? [])));
+
+const MUCH = '1.05';
+/** As many approve as a new order of this worth needs, where a price rises or it grows by more than 5 %; else one. */
+export function askedChange(order: Order, { payload, facts }: OrderEventOf<'CHANGE'>): Change<Order> {
+  const rows = changedLines(order, payload.rows);
+  const dearer = rows.some((row, index) => gt(row.unitPrice ?? '0', order.lines[index]!.unitPrice ?? '0'));
+  const before = order.amountIncl ?? '0';
+  const after = totalOf(rows, 'amountIncl');
+  const weighty = dearer || gt(after, mul(before, MUCH));
+  const { worth } = facts as OrderFacts;
+  const approvalLevel = weighty && worth ? levelOf(normalise(round2(mul(after, worth.rate))), worth) : 1;
+  return {
+    changes: payload.rows.map((row) => ({ ...row })),
+    changeReason: payload.reason,
+    approvalLevel,
+    approvals: `0/${approvalLevel}`,
+    approvedBy: [],
+    approvedFor: [],
+  };
+}
+export const noChange: Change<Order> = { changes: [], changeReason: null };
+
+function recordOf(line: OrderLine, asked: Order['changes'][number]): readonly object[] {
+  const { lineNum, itemId, itemName } = line;
+  return terms
+    .filter((term) => differs(line, asked, term))
+    .map((fieldName) => ({ recordKind: 'COMMERCIAL', lineNum, itemId, itemName, fieldName, beforeValue: line[fieldName], afterValue: asked[fieldName] }));
+}
+
+/** What is more is open, what is less was open; the supplier is asked again. */
+export function changed(order: Order, sent: Sent): Change<Order> {
+  const ledger = new Ledger(order);
+  const next = new Map(changedLines(order, order.changes).map((line) => [line.lineNum, line]));
+  for (const { lineNum } of order.changes) {
+    const [line, after] = [ledger.line(lineNum)!, next.get(lineNum)!];
+    ledger.move(lineNum, reordered(accountsOf(line), line.orderQty ?? '0', after.orderQty ?? '0'), {}, after);
+  }
+  const { $rows: moves, ...booked } = ledger.booked(sent);
+  const rows = booked.lines ?? order.lines;
+  const told = order.changes.flatMap((asked) => recordOf(lineOf(order, asked.lineNum)!, asked));
+  const amountIncl = totalOf(rows, 'amountIncl');
+  return {
+    ...booked,
+    ...noChange,
+    revisionNo: (order.revisionNo ?? 0) + 1,
+    confirmedFlag: 'N',
+    amountExcl: totalOf(rows, 'amountExcl'),
+    taxAmount: totalOf(rows, 'taxAmount'),
+    amountIncl,
+    baseAmount: isPositive(order.amountIncl ?? '0') ? round2(mul(order.baseAmount ?? '0', div(amountIncl, order.amountIncl!))) : order.baseAmount,
+    $rows: mergedRows(order, sent, moves, told),
+  };
+}
+/** Movements first, then the terms. */
+const mergedRows = (order: Order, sent: Sent, moves: Change<Order>['$rows'], told: readonly object[]) => {
+  const quantities = (moves as { readonly records?: readonly object[] } | undefined)?.records ?? [];
+  return records(order, sent, [...quantities, ...told]);
+};
+export const committedNow = (order: Order, _sent: MachineEvent): readonly Cut[] => belowCommitted(order, order.changes);
