@@ -43,6 +43,7 @@ export const chainLiveLines: NonNullable<ServerDocument['liveLines']> = {
     shortQty,
     promiseDate: (at) => `(select max(o.promise_date) from ${orders(at)})`,
     overdueDays: (at) =>
-      `case when ${at.header}.state in ('approved', 'completed') and ${shortQty(at)} > 0 and ${at.row}.need_date < ${today(at)} then ${today(at)} - ${at.row}.need_date end`,
+      `case when ${at.header}.state in ('approved', 'completed') and ${shortQty(at)} > 0 and ${at.row}.need_date < ${today(at)}
+        then ${today(at)} - ${at.row}.need_date end`,
   },
 };

@@ -100,11 +100,16 @@ export function reordered(accounts: Moving, from: DecimalString, to: DecimalStri
   // What was delivered beyond the order is ordered now.
   const covered = least(accounts.overQty, more);
   const next = told(accounts, 'SRC', 'OPEN', more, 'CHANGE_UP');
-  return { ...told(next, 'OPEN', 'SRC', covered), openQty: add(accounts.openQty, sub(more, covered)), overQty: sub(accounts.overQty, covered) };
+  return {
+    ...told(next, 'OPEN', 'SRC', covered),
+    openQty: add(accounts.openQty, sub(more, covered)),
+    overQty: sub(accounts.overQty, covered),
+  };
 }
 
 /** What cancelled and closed leaves of an order's line. */
-export const netOf = (orderQty: DecimalString, accounts: Pick<Accounts, 'cancelledQty'>): DecimalString => sub(orderQty, accounts.cancelledQty);
+export const netOf = (orderQty: DecimalString, accounts: Pick<Accounts, 'cancelledQty'>): DecimalString =>
+  sub(orderQty, accounts.cancelledQty);
 
 /** Most that may be delivered beyond the order; tolerance in percent. */
 export const overLimit = (orderQty: DecimalString, cancelledQty: DecimalString, tolerance: DecimalString): DecimalString =>

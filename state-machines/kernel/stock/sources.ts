@@ -95,7 +95,10 @@ export function taking(taken: readonly Taken[], { docId, round, rows }: Ask): re
 }
 
 /** Never more than is held; what is emptied goes. */
-export function givingBack(taken: readonly Taken[], { docId, round, rows }: GiveBack): { readonly taken: readonly Taken[]; readonly given: readonly Taken[] } {
+export function givingBack(
+  taken: readonly Taken[],
+  { docId, round, rows }: GiveBack,
+): { readonly taken: readonly Taken[]; readonly given: readonly Taken[] } {
   const given: Taken[] = [];
   const wanted = new Map((rows ?? []).map((row) => [row.docLine, { ...row }]));
   const rest = taken.flatMap((row): readonly Taken[] => {
@@ -117,7 +120,14 @@ function partOf(row: Taken, said: { readonly qty: DecimalString; readonly amount
   return { ...row, qty, amount: isZero(sub(row.qty, qty)) ? row.amount : min(row.amount, said!.amount) };
 }
 
-const say = (type: EntityName, id: string, event: string, payload: object, part: string): Effect => ({ kind: 'send', type, id, event, part, payload });
+const say = (type: EntityName, id: string, event: string, payload: object, part: string): Effect => ({
+  kind: 'send',
+  type,
+  id,
+  event,
+  part,
+  payload,
+});
 export const sayReserved = (sourceId: string, { docType, docId, round }: Ask): readonly Effect[] => [
   say(docType, docId, 'RESERVED', { sourceId, round }, `reserved:${round}`),
 ];

@@ -447,7 +447,9 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
           who: [keepers, quality],
           guards: [mustSay('comment'), inStock],
           change: backFromStock,
-          effects: [(_after, { payload }, before) => postings(before, [['STOCK_RETURN', [{ lineNum: payload.lineNum, qty: payload.qty }]]])],
+          effects: [
+            (_after, { payload }, before) => postings(before, [['STOCK_RETURN', [{ lineNum: payload.lineNum, qty: payload.qty }]]]),
+          ],
         },
         ...late,
         ...print,

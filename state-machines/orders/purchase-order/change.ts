@@ -80,7 +80,15 @@ function recordOf(line: OrderLine, asked: Order['changes'][number]): readonly ob
   const { lineNum, itemId, itemName } = line;
   return terms
     .filter((term) => differs(line, asked, term))
-    .map((fieldName) => ({ recordKind: 'COMMERCIAL', lineNum, itemId, itemName, fieldName, beforeValue: line[fieldName], afterValue: asked[fieldName] }));
+    .map((fieldName) => ({
+      recordKind: 'COMMERCIAL',
+      lineNum,
+      itemId,
+      itemName,
+      fieldName,
+      beforeValue: line[fieldName],
+      afterValue: asked[fieldName],
+    }));
 }
 
 /** What is more is open, what is less was open; the supplier is asked again. */
@@ -103,7 +111,9 @@ export function changed(order: Order, sent: Sent): Change<Order> {
     amountExcl: totalOf(rows, 'amountExcl'),
     taxAmount: totalOf(rows, 'taxAmount'),
     amountIncl,
-    baseAmount: isPositive(order.amountIncl ?? '0') ? round2(mul(order.baseAmount ?? '0', div(amountIncl, order.amountIncl!))) : order.baseAmount,
+    baseAmount: isPositive(order.amountIncl ?? '0')
+      ? round2(mul(order.baseAmount ?? '0', div(amountIncl, order.amountIncl!)))
+      : order.baseAmount,
     $rows: mergedRows(order, sent, moves, told),
   };
 }

@@ -33,7 +33,9 @@ export const records = (order: Order, { at, actor }: Sent, rows: readonly object
 
 /** A line that is closed for good takes nothing back: what comes open is closed with it. */
 const closedAgain = (line: OrderLine, accounts: Moving): Moving =>
-  line.finalCloseFlag === 'Y' && !isZero(accounts.openQty) ? moved(accounts, 'openQty', 'cancelledQty', accounts.openQty, 'CLOSE') : accounts;
+  line.finalCloseFlag === 'Y' && !isZero(accounts.openQty)
+    ? moved(accounts, 'openQty', 'cancelledQty', accounts.openQty, 'CLOSE')
+    : accounts;
 
 /** What was closed may be opened again; what was cancelled may not. */
 const closedBy = ({ closedQty }: OrderLine, moves: readonly Move[]): Partial<OrderLine> => {

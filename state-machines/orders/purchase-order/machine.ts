@@ -32,7 +32,10 @@ const own = refusalsOf({
   PO_CONFIRM_DATE_PAST: { en: 'Line {line}: the promised date is in the past.', cn: '第{line}行承诺交期早于今天' },
   PO_CONFIRM_REASON: { en: 'Line {line}: explain the later date.', cn: '第{line}行交期延后须填写原因' },
   PO_CANCEL_EXCEEDS_OPEN: { en: 'Line {line}: only {open} is open and can be cancelled.', cn: '第{line}行只能取消未安排数量{open}' },
-  PO_OPEN_EXCEEDS_CLOSED: { en: 'Line {line}: only {most} was closed and can be opened again.', cn: '第{line}行打开数量超出已关闭数量{most}' },
+  PO_OPEN_EXCEEDS_CLOSED: {
+    en: 'Line {line}: only {most} was closed and can be opened again.',
+    cn: '第{line}行打开数量超出已关闭数量{most}',
+  },
   PO_ALLOC_SUM: { en: 'Line {line}: more is meant for the requisition than is ordered.', cn: '第{line}行分配数量超出订购数量' },
   PO_SOURCE_LINE: { en: 'Line {line}: name the line of the document it draws on, too.', cn: '第{line}行请同时填写来源单据的行号' },
   PO_NO_CHANGE: { en: 'Nothing is changed, or a line stands twice or is not there.', cn: '没有变更内容,或行号重复、不存在' },
@@ -102,7 +105,8 @@ const withinOpen = own.every<Order, Cancelling>(
 );
 const withinClosed = own.every<Order, OrderEventOf<'OPEN_LINES'>>(
   ['PO_OPEN_EXCEEDS_CLOSED'],
-  (order, { payload }) => cuts.beyondClosed(order, payload.rows).map((params) => own.refuse('PO_OPEN_EXCEEDS_CLOSED', { params: { ...params } })),
+  (order, { payload }) =>
+    cuts.beyondClosed(order, payload.rows).map((params) => own.refuse('PO_OPEN_EXCEEDS_CLOSED', { params: { ...params } })),
   ask,
 );
 const wellAllocated = own.every<Order, MachineEvent>(

@@ -66,7 +66,9 @@ export const taken = (order: Order, { payload }: OrderEventOf<'RESERVED'>): Chan
 export const untaken = (order: Order): Change<Order> => ({
   asked: [],
   heldProcess: null,
-  lines: order.lines.map((line) => (line.allocNet === null || line.allocNet === undefined ? line : { ...line, allocNet: null, surplusQty: null })),
+  lines: order.lines.map((line) =>
+    line.allocNet === null || line.allocNet === undefined ? line : { ...line, allocNet: null, surplusQty: null },
+  ),
 });
 type Reason = NonNullable<Order['reserveReason']>;
 export const refused = (order: Order, { payload }: OrderEventOf<'RESERVE_REFUSED'>): Change<Order> => ({
@@ -99,7 +101,8 @@ function cutOf(source: Source, before: OrderLine, after: OrderLine): Cut | null 
  * it as cancelled; all else is asked for again.
  */
 export function tellSources(after: Order, sent: MachineEvent, before: Order): readonly Effect[] {
-  const closes = sent.type === 'CLOSE_LINES' || (sent.type === 'POST' && (sent.payload as { readonly step?: string }).step !== 'RETURN_FOR_GOOD');
+  const closes =
+    sent.type === 'CLOSE_LINES' || (sent.type === 'POST' && (sent.payload as { readonly step?: string }).step !== 'RETURN_FOR_GOOD');
   const lines = new Map(before.lines.map((line) => [line.lineNum, line]));
   return sourcesOf(after).flatMap((source) => {
     const cuts = after.lines.flatMap((line) => cutOf(source, lines.get(line.lineNum) ?? line, line) ?? []);

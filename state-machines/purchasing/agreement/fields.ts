@@ -97,7 +97,8 @@ function used(agreement: Agreement, taken: readonly Taken[]): Change<Agreement> 
   return { taken, amountUsed, lines: rows, overLimitFlag: over ? 'Y' : 'N' };
 }
 export const takes = (agreement: Agreement, ask: Ask): Change<Agreement> => used(agreement, taking(agreement.taken, ask));
-export const givesBack = (agreement: Agreement, given: GiveBack): Change<Agreement> => used(agreement, givingBack(agreement.taken, given).taken);
+export const givesBack = (agreement: Agreement, given: GiveBack): Change<Agreement> =>
+  used(agreement, givingBack(agreement.taken, given).taken);
 
 export interface Beyond {
   readonly code: 'AGR_QTY_LIMIT' | 'AGR_AMOUNT_LIMIT' | 'AGR_NOT_EFFECTIVE';

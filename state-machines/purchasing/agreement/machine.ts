@@ -36,7 +36,9 @@ const periodsFit = own.guard(
   { over: ['validFrom', 'validTo', 'lines'] },
 );
 
-const limited = own.guard('AGR_LIMIT', (c: Agreement, _e: MachineEvent) => isLimited(c), { over: ['agreementType', 'amountLimit', 'lines'] });
+const limited = own.guard('AGR_LIMIT', (c: Agreement, _e: MachineEvent) => isLimited(c), {
+  over: ['agreementType', 'amountLimit', 'lines'],
+});
 
 const block = blockA<Agreement, BlockAState | 'effective'>({
   fields,

@@ -189,7 +189,9 @@ export const nothingOpen = ({ lines: rows }: Pick<Prep, 'lines'>): boolean => ro
 
 /** The first line of the order for which too little is open; null: there is enough for all. */
 export function shortOf({ lines: rows }: Pick<Prep, 'lines'>, ask: Ask): number | null {
-  const short = ask.rows.find(({ lineNum }) => gt(askedOf(ask.rows, lineNum), rows.find((line) => line.lineNum === lineNum)?.openQty ?? '0'));
+  const short = ask.rows.find(({ lineNum }) =>
+    gt(askedOf(ask.rows, lineNum), rows.find((line) => line.lineNum === lineNum)?.openQty ?? '0'),
+  );
   return short?.docLine ?? null;
 }
 export const converted = (prep: Prep, { payload }: PrepEventOf<'RESERVE'>): Change<Prep> => ({

@@ -165,7 +165,11 @@ const shut = {
   },
 };
 const inDraft = { ...shut, RELEASE: { to: 'ignored' as const, who: byDocuments } };
-const gives = { to: 'same' as const, who: byDocuments, change: (prep: Prep, sent: PrepEventOf<'RELEASE'>) => unconverted(prep, sent, false) };
+const gives = {
+  to: 'same' as const,
+  who: byDocuments,
+  change: (prep: Prep, sent: PrepEventOf<'RELEASE'>) => unconverted(prep, sent, false),
+};
 const { draft, approving, rejected, voided } = block.states;
 
 export const machine = lifecycle<Prep, PrepEvent>()<PrepState>(

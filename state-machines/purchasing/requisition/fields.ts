@@ -207,4 +207,5 @@ export function released(requisition: Requisition, payload: GiveBack, open: bool
   };
 }
 export const noneOpen = ({ lines: rows }: Pick<Requisition, 'lines'>): boolean => rows.every(({ openQty }) => isZero(openQty ?? '0'));
-export const noneOrdered = ({ lines: rows }: Pick<Requisition, 'lines'>): boolean => rows.every(({ orderedQty }) => isZero(orderedQty ?? '0'));
+export const noneOrdered = ({ lines: rows }: Pick<Requisition, 'lines'>): boolean =>
+  rows.every(({ orderedQty }) => isZero(orderedQty ?? '0'));

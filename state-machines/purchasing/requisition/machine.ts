@@ -130,7 +130,10 @@ const takes = {
   change: ordered,
   effects: [({ id }: Requisition, { payload }: Sent<'RESERVE'>) => sayReserved(id, payload)],
 };
-const givesUp = (open: boolean) => (requisition: Requisition, { payload }: Sent<'RELEASE'>) => released(requisition, payload, open);
+const givesUp =
+  (open: boolean) =>
+  (requisition: Requisition, { payload }: Sent<'RELEASE'>) =>
+    released(requisition, payload, open);
 const isOver = (requisition: Requisition, sent: Sent<'RELEASE'>) => noneOpen(after(requisition, givesUp(true)(requisition, sent)));
 const isGone = (requisition: Requisition, sent: Sent<'RELEASE'>) => {
   const next = after(requisition, givesUp(true)(requisition, sent));
@@ -212,7 +215,10 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
   {
     ...block.states,
     draft: { ...block.states.draft, on: { ...block.states.draft.on, ...(inDraft as never as typeof block.states.draft.on) } },
-    approving: { ...block.states.approving, on: { ...block.states.approving.on, ...(inDraft as never as typeof block.states.approving.on) } },
+    approving: {
+      ...block.states.approving,
+      on: { ...block.states.approving.on, ...(inDraft as never as typeof block.states.approving.on) },
+    },
     rejected: { ...block.states.rejected, on: { ...block.states.rejected.on, ...(inDraft as never as typeof block.states.rejected.on) } },
     approved: {
       label: { en: 'Approved', cn: '已批准' },
@@ -261,6 +267,11 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
       todos: [{ type: 'REQUISITION', menuCode: menu, title: { en: 'Requisition returned', cn: '采购申请被退回' }, to: toRequester }],
       on: { SAVE: block.save, SUBMIT: block.submit as never, VOID: block.voided, ...copy, ...(inDraft as object) },
     },
-    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: { RELEASE: { to: 'same', who: byDocuments, change: givesUp(false) }, ...shut, ...copy } },
+    cancelled: {
+      label: { en: 'Cancelled', cn: '已取消' },
+      colour: 'red',
+      ended: true,
+      on: { RELEASE: { to: 'same', who: byDocuments, change: givesUp(false) }, ...shut, ...copy },
+    },
   },
 );

@@ -11,7 +11,23 @@ import { accountNames, accountsOf, overLimit } from '../../../state-machines/ord
 import type { Account, Move, Stored } from '../../../state-machines/orders/quantities.js';
 import { approver, buyer } from '../golden/events.js';
 import { sent } from '../kernel/walk.js';
-import { AGREEMENT, NOTE, NOTICE, ORDER, REQUISITION, agreed, alpha, noteFields, noteLine, orderFields, orderLine, planner, quality, requested, warehouse } from './deliveries.js';
+import {
+  AGREEMENT,
+  NOTE,
+  NOTICE,
+  ORDER,
+  REQUISITION,
+  agreed,
+  alpha,
+  noteFields,
+  noteLine,
+  orderFields,
+  orderLine,
+  planner,
+  quality,
+  requested,
+  warehouse,
+} from './deliveries.js';
 import { Relay } from './relay.js';
 
 const PREP = 'srmPurMaterialRequest';
@@ -59,11 +75,16 @@ function checkOrder(relay: Relay, snapshot: Snapshot): void {
     expect(N(accounts.overQty)).toBeLessThanOrEqual(N(overLimit(line.orderQty!, accounts.cancelledQty, '5')));
     if (line.openQty === null) continue;
     const own = moves.filter(({ lineNum }) => lineNum === line.lineNum);
-    const into = (account: Account) => sumOf(own, ({ toAccount, fromAccount, qty }) => (toAccount === account ? N(qty) : 0) - (fromAccount === account ? N(qty) : 0));
+    const into = (account: Account) =>
+      sumOf(own, ({ toAccount, fromAccount, qty }) => (toAccount === account ? N(qty) : 0) - (fromAccount === account ? N(qty) : 0));
     expect(accountNames.map((name) => into(accountOf(name)))).toEqual(accountNames.map((name) => N(accounts[name])));
     // Double entry: what all accounts hold, with what came from the source, is nothing.
     expect(into('SRC')).toBe(-(ordered + N(accounts.overQty)));
-    const held = (notes: boolean) => sumOf(holds.filter((hold) => hold.lineNum === line.lineNum && Number(hold.holdKey.split(':')[0]) >= 21 === notes), ({ qty }) => N(qty));
+    const held = (notes: boolean) =>
+      sumOf(
+        holds.filter((hold) => hold.lineNum === line.lineNum && Number(hold.holdKey.split(':')[0]) >= 21 === notes),
+        ({ qty }) => N(qty),
+      );
     expect([held(false), held(true)]).toEqual([N(accounts.notifiedQty), N(accounts.transitQty)]);
     if (line['allocNet'] !== null) {
       expect(N(line['surplusQty'])).toBeGreaterThanOrEqual(0);
@@ -127,7 +148,59 @@ interface Step {
 }
 const step: fc.Arbitrary<Step> = fc.record({
   // What moves goods comes more often than what ends a life early.
-  act: fc.constantFrom(0, 1, 1, 1, 2, 2, 2, 3, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8, 9, 10, 10, 10, 10, 11, 11, 11, 11, 12, 12, 12, 13, 13, 14, 15, 16, 17, 18, 19, 20, 21, 21, 22, 22, 23, 23, 24, 25, 26, 26),
+  act: fc.constantFrom(
+    0,
+    1,
+    1,
+    1,
+    2,
+    2,
+    2,
+    3,
+    4,
+    5,
+    5,
+    6,
+    6,
+    6,
+    6,
+    7,
+    7,
+    7,
+    7,
+    8,
+    9,
+    10,
+    10,
+    10,
+    10,
+    11,
+    11,
+    11,
+    11,
+    12,
+    12,
+    12,
+    13,
+    13,
+    14,
+    15,
+    16,
+    17,
+    18,
+    19,
+    20,
+    21,
+    21,
+    22,
+    22,
+    23,
+    23,
+    24,
+    25,
+    26,
+    26,
+  ),
   doc: fc.nat({ max: 3 }),
   qty: fc.integer({ min: 1, max: 700 }),
   deliver: fc.nat({ max: 4 }),
@@ -147,7 +220,8 @@ class Life {
     const few = String(doc + 1);
     const noted = this.#lineOf(NOTE, note);
     /** Now and then more than is there, mostly a part or all of it. */
-    const part = (there: unknown, less = 0) => (qty % 7 === 0 ? amount : String(Math.max(1, qty % 2 === 0 ? N(there) - less : Math.min(qty, N(there) - less))));
+    const part = (there: unknown, less = 0) =>
+      qty % 7 === 0 ? amount : String(Math.max(1, qty % 2 === 0 ? N(there) - less : Math.min(qty, N(there) - less)));
     const open = this.#lineOf(ORDER, orderId)?.openQty;
     const row = { lineNum: 10, qty: part(open), reason: 'Less' };
     const has = (type: string, id: string) => relay.at(type, id) !== undefined;
@@ -162,11 +236,22 @@ class Life {
       () => this.#note(has(NOTICE, notice) ? notice : null, orderId, part(this.#lineOf(NOTICE, notice)?.openQty)),
       () => this.#note(null, orderId, part(open)),
       () => relay.do(NOTE, note, 'SUBMIT', alpha, {}, { today: '2026-03-02', inspectFlag: 'Y', overdueAt: null }),
-      () => relay.do(NOTE, note, 'RECEIVE', warehouse, { rows: [{ lineNum: 10, qty: part(noted?.transitQty, doc), shortQty: String(doc) }] }, { today: '2026-04-01' }),
-      () => relay.do(NOTE, note, 'INSPECT', quality, { rows: [
+      () =>
+        relay.do(
+          NOTE,
+          note,
+          'RECEIVE',
+          warehouse,
+          { rows: [{ lineNum: 10, qty: part(noted?.transitQty, doc), shortQty: String(doc) }] },
+          { today: '2026-04-01' },
+        ),
+      () =>
+        relay.do(NOTE, note, 'INSPECT', quality, {
+          rows: [
             { lineNum: 10, okQty: part(noted?.['toInspectQty'], doc + 2), ngQty: few, defectCode: 'DIMENSION' },
             { lineNum: 10, okQty: '1', ngQty: '0', defectCode: null },
-          ] }),
+          ],
+        }),
       () => relay.do(NOTE, note, 'RETURN', warehouse, { rows: [{ lineNum: 10, qty: few, replaceFlag: doc % 2 === 0 ? 'Y' : 'N' }] }),
       () => relay.do(NOTE, note, 'STOCK_RETURN', warehouse, { lineNum: 10, qty: few, defectCode: 'FUNCTION', comment: 'Broken' }),
       () => relay.do(NOTE, note, 'CONCEDE', quality, { lineNum: 10, qty: '1', comment: 'Usable' }),
@@ -177,13 +262,22 @@ class Life {
       () => relay.do(ORDER, orderId, 'CANCEL_LINES', buyer, { rows: [row] }),
       () => relay.do(ORDER, orderId, 'CLOSE_LINES', buyer, { rows: [row] }),
       () => relay.do(ORDER, orderId, 'OPEN_LINES', buyer, { rows: [{ ...row, qty: few }] }),
-      () => relay.do(ORDER, orderId, 'CHANGE', buyer, { reason: 'Plan', rows: [{ lineNum: 10, orderQty: amount, unitPrice: null, needDate: null }] }),
+      () =>
+        relay.do(ORDER, orderId, 'CHANGE', buyer, {
+          reason: 'Plan',
+          rows: [{ lineNum: 10, orderQty: amount, unitPrice: null, needDate: null }],
+        }),
       () => relay.do(ORDER, orderId, 'APPROVE_CHANGE', another, { comment: null }),
       () => relay.do(REQUISITION, '91', 'CANCEL_LINES', buyer, { rows: [{ lineNum: 10, qty: few, reason: 'Less needed' }] }),
       () => relay.do(NOTICE, notice, 'CONFIRM', alpha),
       // Clocks: a taker waits no more for answers that are still on their way.
       () => {
-        for (const [type, id] of [[ORDER, orderId], [NOTICE, notice], [NOTE, note]] as const) if (has(type, id)) relay.try(type, id, sent('ANSWER_DUE', SYSTEM));
+        for (const [type, id] of [
+          [ORDER, orderId],
+          [NOTICE, notice],
+          [NOTE, note],
+        ] as const)
+          if (has(type, id)) relay.try(type, id, sent('ANSWER_DUE', SYSTEM));
       },
     ];
     acts[act]!();
@@ -194,7 +288,9 @@ class Life {
     return snapshot && linesOf(snapshot)[0];
   }
   #found() {
-    const orders = this.relay.all(ORDER).map(({ state, context }) => [context.id, { supplierId: '501', orgId: '100', state, lineNums: [10] }]);
+    const orders = this.relay
+      .all(ORDER)
+      .map(({ state, context }) => [context.id, { supplierId: '501', orgId: '100', state, lineNums: [10] }]);
     return { today: '2026-03-02', orders: Object.fromEntries(orders) as object };
   }
   #notice(id: string, orderId: string, noticeQty: string): void {
@@ -219,33 +315,37 @@ const asked = process.env['GUILDHALL_SEEDS'];
 const seeds = Number(asked ?? 20);
 test('requisition, agreement, preparation, orders, notices and delivery notes agree whatever happens', () => {
   fc.assert(
-    fc.property(fc.array(step, { minLength: 40, maxLength: 110 }), fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 50 }), (steps, picks) => {
-      let turn = 0;
-      const relay = new Relay((pairs) => picks[turn++ % picks.length]! % pairs);
-      requested(relay, '900');
-      agreed(relay, '1500');
-      preparation(relay);
-      const life = new Life(relay);
-      order(relay, '1', '600');
-      const begun = [1, 2].map((act) => ({ act, doc: 0, qty: 1, deliver: 6, twice: true }));
-      for (const one of [...begun, ...steps]) {
-        try {
-          life.act(one);
-        } catch (error) {
-          if (!refusedOrMissing(error)) throw error;
+    fc.property(
+      fc.array(step, { minLength: 40, maxLength: 110 }),
+      fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 50 }),
+      (steps, picks) => {
+        let turn = 0;
+        const relay = new Relay((pairs) => picks[turn++ % picks.length]! % pairs);
+        requested(relay, '900');
+        agreed(relay, '1500');
+        preparation(relay);
+        const life = new Life(relay);
+        order(relay, '1', '600');
+        const begun = [1, 2].map((act) => ({ act, doc: 0, qty: 1, deliver: 6, twice: true }));
+        for (const one of [...begun, ...steps]) {
+          try {
+            life.act(one);
+          } catch (error) {
+            if (!refusedOrMissing(error)) throw error;
+          }
+          for (let n = 0; n < one.deliver; n += 1) {
+            if (one.twice) relay.deliverTwice();
+            relay.deliver();
+          }
+          checkAlone(relay);
+          if (relay.waiting === 0) checkTogether(relay);
+          for (const type of [ORDER, NOTICE, NOTE, REQUISITION]) for (const { state } of relay.all(type)) reached.add(`${type} ${state}`);
         }
-        for (let n = 0; n < one.deliver; n += 1) {
-          if (one.twice) relay.deliverTwice();
-          relay.deliver();
-        }
+        relay.quiet();
         checkAlone(relay);
-        if (relay.waiting === 0) checkTogether(relay);
-        for (const type of [ORDER, NOTICE, NOTE, REQUISITION]) for (const { state } of relay.all(type)) reached.add(`${type} ${state}`);
-      }
-      relay.quiet();
-      checkAlone(relay);
-      checkTogether(relay);
-    }),
+        checkTogether(relay);
+      },
+    ),
     { numRuns: seeds, endOnFailure: true, ...(asked === undefined ? { seed: 21 } : {}) },
   );
   const wanted = [

@@ -3,20 +3,7 @@ import { accountNames, accountsOf } from '../../../state-machines/orders/quantit
 import type { Account, Move, Stored } from '../../../state-machines/orders/quantities.js';
 import { manager, buyer } from '../golden/events.js';
 import { sent } from '../kernel/walk.js';
-import {
-  NOTE,
-  NOTICE,
-  ORDER,
-  alpha,
-  dispatched,
-  inspect,
-  noticed,
-  ordered,
-  planner,
-  receive,
-  sendBack,
-  warehouse,
-} from './deliveries.js';
+import { NOTE, NOTICE, ORDER, alpha, dispatched, inspect, noticed, ordered, planner, receive, sendBack, warehouse } from './deliveries.js';
 import { Relay } from './relay.js';
 
 const lineOf = (relay: Relay) => (relay.at(ORDER, '1').context['lines'] as readonly (Stored & { readonly orderQty: string })[])[0]!;

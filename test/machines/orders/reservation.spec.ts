@@ -92,7 +92,9 @@ test('what rounding ordered beyond the requisition is cancelled first; what is c
   cut(relay, 'OPEN_LINES', '20');
   relay.quiet();
   expect(lineOf(relay, ORDER, '1')).toMatchObject({ allocNet: '900', surplusQty: '20', closedQty: '0', finalCloseFlag: 'N' });
-  expect(relay.try(ORDER, '1', sent('OPEN_LINES', buyer, { rows: [{ lineNum: 10, qty: '1', reason: 'More' }] }))).toBe('PO_OPEN_EXCEEDS_CLOSED');
+  expect(relay.try(ORDER, '1', sent('OPEN_LINES', buyer, { rows: [{ lineNum: 10, qty: '1', reason: 'More' }] }))).toBe(
+    'PO_OPEN_EXCEEDS_CLOSED',
+  );
 });
 
 test('rejected and withdrawn orders give back what they took; an answer that comes too late holds nothing', () => {
@@ -164,7 +166,9 @@ describe('changes of orders', () => {
     ordered(relay);
     expect(relay.try(ORDER, '1', change('1000'))).toBe('PO_NO_CHANGE');
     relay.do(ORDER, '1', 'CHANGE', buyer, { reason: 'Plan', rows: [{ lineNum: 10, orderQty: '1200', unitPrice: null, needDate: null }] });
-    expect(relay.try(ORDER, '1', sent('APPROVE_CHANGE', { ...approver, userId: buyer.userId }, { comment: null }))).toBe('DOC_SELF_APPROVE');
+    expect(relay.try(ORDER, '1', sent('APPROVE_CHANGE', { ...approver, userId: buyer.userId }, { comment: null }))).toBe(
+      'DOC_SELF_APPROVE',
+    );
     changeApproved(relay);
     expect(figures(relay)).toEqual([1200, 0, 0, 0, 0, 0, 0, 0]);
   });
@@ -218,7 +222,9 @@ describe('what went wrong elsewhere', () => {
     relay.quiet();
     receive(relay, '22', '20');
     inspect(relay, '22', '15', '5');
-    expect(relay.try(NOTE, '22', sent('RETURN', warehouse, { rows: [{ lineNum: 10, qty: '20', replaceFlag: 'Y' }] }))).toBe('NT_REJECT_EXCEEDS');
+    expect(relay.try(NOTE, '22', sent('RETURN', warehouse, { rows: [{ lineNum: 10, qty: '20', replaceFlag: 'Y' }] }))).toBe(
+      'NT_REJECT_EXCEEDS',
+    );
     sendBack(relay, '22', '5');
     relay.quiet();
     expect(figures(relay)).toEqual([5, 0, 0, 0, 995, 0, 0, 0]);
