@@ -83,6 +83,7 @@ export const orderLookups = lookups({
     RESERVE_TIMEOUT: { en: 'No answer in time: try again', cn: '占用超时,请重试' },
     PO_OPEN_EXCEEDED: { en: 'More than is open of the order', cn: '数量超出订单未安排数量' },
     PO_NOTICE_REQUIRED: { en: 'The order is delivered by notice: name its line', cn: '该订单须按送货通知送货' },
+    PO_NOTICE_EXCEEDED: { en: 'More than the notice calls for', cn: '数量超出送货通知' },
     PO_OVER_TOLERANCE: { en: 'More than the over-delivery tolerance allows', cn: '超出超交允差' },
     PO_NOT_DELIVERABLE: { en: 'The order is not open for delivery', cn: '订单不可送货' },
     REQ_QTY_EXCEEDED: { en: 'More than is open of the requisition', cn: '数量超出采购申请未转数量' },

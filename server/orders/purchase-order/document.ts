@@ -47,13 +47,14 @@ async function worthOf(tools: PrepareTools, rate: string): Promise<Worth> {
 }
 
 /** Orders of no type are shipped without a notice. */
-async function noticeFlagOf(tools: PrepareTools): Promise<'Y' | 'N'> {
+async function noticeFlagsOf(tools: PrepareTools): Promise<Pick<OrderFacts, 'noticeFlag' | 'noticeStrictFlag'>> {
   const { billTypeId } = tools.snapshot!.context as unknown as Order;
-  if (billTypeId === null) return 'N';
-  const { rows } = await tools.db.query<{ flag: 'Y' | 'N' }>('select notice_flag as flag from srm_pur_bill_type where id = $1::bigint', [
-    billTypeId,
-  ]);
-  return rows[0]?.flag ?? 'N';
+  if (billTypeId === null) return { noticeFlag: 'N', noticeStrictFlag: 'N' };
+  const { rows } = await tools.db.query<{ noticeFlag: 'Y' | 'N'; noticeStrictFlag: 'Y' | 'N' }>(
+    'select notice_flag as "noticeFlag", notice_strict_flag as "noticeStrictFlag" from srm_pur_bill_type where id = $1::bigint',
+    [billTypeId],
+  );
+  return rows[0] ?? { noticeFlag: 'N', noticeStrictFlag: 'N' };
 }
 
 const items = preparesItemCopies('lines');
@@ -70,7 +71,7 @@ const submitting: Prepare = async (command, tools) => {
       receiver: await receiverOf(tools),
       worth: await worthOf(tools, frozen?.exchangeRate ?? '1'),
       frozen,
-      noticeFlag: await noticeFlagOf(tools),
+      ...(await noticeFlagsOf(tools)),
     } satisfies OrderFacts,
   };
 };

@@ -3,7 +3,7 @@ import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, Instant, Label, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
-import { add, isPositive, isZero, sub, sum } from '../../kernel/primitives/decimal.js';
+import { add, isPositive, isZero, sub } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { orderLookups as lookups } from '../lookups.js';
 import { answerLines, reservingEvents, reservingFields } from '../reserving.js';
@@ -37,7 +37,7 @@ export const lines = {
   lines: hot(
     'Lines',
     '明细',
-    { entity: 'srmPurDeliveryNoteLine', key: 'lineNum', bound: 500, indexes: ['orderId'] },
+    { entity: 'srmPurDeliveryNoteLine', key: 'lineNum', bound: 2000, indexes: ['orderId'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
       orderId: f.ref('srmPurOrderHeader', 'Order', '采购订单', made),
@@ -167,5 +167,3 @@ export const booked = (note: Note, changes: Readonly<Record<number, Readonly<Par
 
 export const anyTransit = ({ lines: rows }: Pick<Note, 'lines'>): boolean => rows.some(({ transitQty }) => isPositive(transitQty ?? '0'));
 export const anyWaiting = ({ lines: rows }: Pick<Note, 'lines'>): boolean => rows.some(({ lineStatus }) => lineStatus === 'RECEIVED');
-export const totalOf = (rows: readonly { readonly lineNum: number; readonly qty: string }[], line: number): string =>
-  sum(rows.filter(({ lineNum: one }) => one === line).map(({ qty }) => qty));

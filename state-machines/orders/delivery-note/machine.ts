@@ -43,6 +43,18 @@ export const reasons = { ...saidReasons, ...ownReasons };
 const ask = { needs: 'ask' } as const;
 const given = (sent: MachineEvent) => sent.facts as NoteFacts;
 const lineOf = ({ lines }: Note, lineNum: number): NoteLine | undefined => lines.find((line) => line.lineNum === lineNum);
+/** Lines by their numbers, where many are asked for. */
+const linesOf = ({ lines }: Note): ReadonlyMap<number, NoteLine> => new Map(lines.map((line) => [line.lineNum, line]));
+/** What one event says of each line, in the order in which lines first stand there. */
+const byLine = <R extends { readonly lineNum: number }>(rows: readonly R[]): ReadonlyMap<number, readonly R[]> => {
+  const grouped = new Map<number, R[]>();
+  for (const row of rows) {
+    const own = grouped.get(row.lineNum);
+    if (own) own.push(row);
+    else grouped.set(row.lineNum, [row]);
+  }
+  return grouped;
+};
 
 const hasLines = guard<Note>('DOC_NO_LINES', ({ lines }) => lines.length > 0, { over: ['lines'] });
 const positive = every<Note>(
@@ -88,17 +100,18 @@ const never = guard<Note>('NT_RECEIVED', () => false, { over: [] });
 
 type ReceiveRow = NoteEventOf<'RECEIVE'>['payload']['rows'][number];
 const takenOf = ({ qty, shortQty }: ReceiveRow) => add(qty, shortQty ?? '0');
-const lineNums = (rows: readonly { readonly lineNum: number }[]) => [...new Set(rows.map(({ lineNum }) => lineNum))];
 const receivable: Guard<Note, NoteEventOf<'RECEIVE'>> = every(
   ['NT_RECEIVE_EXCEEDS', 'NT_EXPIRED'],
-  (note: Note, { payload, facts }: NoteEventOf<'RECEIVE'>) =>
-    lineNums(payload.rows).flatMap((line) => {
-      const found = lineOf(note, line);
+  (note: Note, { payload, facts }: NoteEventOf<'RECEIVE'>) => {
+    const lines = linesOf(note);
+    return [...byLine(payload.rows)].flatMap(([line, rows]) => {
+      const found = lines.get(line);
       const qty = found?.transitQty ?? '0';
-      const taken = sum(payload.rows.filter((row) => row.lineNum === line).map(takenOf));
+      const taken = sum(rows.map(takenOf));
       if (!isPositive(taken) || gt(taken, qty)) return [refuse('NT_RECEIVE_EXCEEDS', { params: { line, qty } })];
       return found && over(found, facts.today) ? [refuse('NT_EXPIRED', { params: { line } })] : [];
-    }),
+    });
+  },
   ask,
 );
 const underWay = guard<Note, NoteEventOf<'CLOSE_LINE'>>(
@@ -108,32 +121,35 @@ const underWay = guard<Note, NoteEventOf<'CLOSE_LINE'>>(
 );
 const inspectable: Guard<Note, NoteEventOf<'INSPECT'>> = every(
   ['NT_INSPECT_EXCEEDS', 'NT_DEFECT'],
-  (note: Note, { payload }: NoteEventOf<'INSPECT'>) =>
-    lineNums(payload.rows).flatMap((line) => {
-      const rows = payload.rows.filter((row) => row.lineNum === line);
-      const qty = lineOf(note, line)?.toInspectQty ?? '0';
+  (note: Note, { payload }: NoteEventOf<'INSPECT'>) => {
+    const lines = linesOf(note);
+    return [...byLine(payload.rows)].flatMap(([line, rows]) => {
+      const qty = lines.get(line)?.toInspectQty ?? '0';
       const asked = sum(rows.flatMap(({ okQty, ngQty }) => [okQty, ngQty]));
       if (!isPositive(asked) || gt(asked, qty)) return [refuse('NT_INSPECT_EXCEEDS', { params: { line, qty } })];
       return rows.some(({ ngQty, defectCode }) => isPositive(ngQty) && defectCode === null)
         ? [refuse('NT_DEFECT', { params: { line } })]
         : [];
-    }),
+    });
+  },
   ask,
 );
 const rejectedHere = (line: NoteLine | undefined) => sub(line?.rejectedQty ?? '0', line?.returnedQty ?? '0');
-const rejectFault = (note: Note, line: number, asked: string) => {
-  const qty = rejectedHere(lineOf(note, line));
+const rejectFault = (found: NoteLine | undefined, line: number, asked: string) => {
+  const qty = rejectedHere(found);
   return isPositive(asked) && !gt(asked, qty) ? [] : [refuse('NT_REJECT_EXCEEDS', { params: { line, qty } })];
 };
 const concedable: Guard<Note, NoteEventOf<'CONCEDE'>> = every(
   ['NT_REJECT_EXCEEDS'],
-  (note: Note, { payload }: NoteEventOf<'CONCEDE'>) => rejectFault(note, payload.lineNum, payload.qty),
+  (note: Note, { payload }: NoteEventOf<'CONCEDE'>) => rejectFault(lineOf(note, payload.lineNum), payload.lineNum, payload.qty),
   ask,
 );
 const returnable: Guard<Note, NoteEventOf<'RETURN'>> = every(
   ['NT_REJECT_EXCEEDS'],
-  (note: Note, { payload }: NoteEventOf<'RETURN'>) =>
-    lineNums(payload.rows).flatMap((line) => rejectFault(note, line, part.totalOf(payload.rows, line))),
+  (note: Note, { payload }: NoteEventOf<'RETURN'>) => {
+    const lines = linesOf(note);
+    return [...byLine(payload.rows)].flatMap(([line, rows]) => rejectFault(lines.get(line), line, sum(rows.map(({ qty }) => qty))));
+  },
   ask,
 );
 
@@ -173,35 +189,32 @@ const unship = ({ id }: Note, orderIds: readonly string[]): readonly Effect[] =>
 
 type Booked = readonly { readonly lineNum: number; readonly qty: string }[];
 /** Each order is told what moved, one message for each step. */
-const postings = (note: Note, steps: readonly (readonly [step: Step, rows: Booked])[]): readonly Effect[] =>
-  steps.flatMap(([step, rows]) =>
-    ordersOf(note).flatMap((orderId): readonly Effect[] => {
-      const mine = rows.flatMap(({ lineNum, qty }) => {
-        const line = lineOf(note, lineNum)!;
-        return line.orderId === orderId && !isZero(qty) ? [{ docLine: lineNum, lineNum: line.orderLine ?? 0, qty }] : [];
-      });
-      return mine.length === 0
-        ? []
-        : [
-            {
-              kind: 'send',
-              type: 'srmPurOrderHeader',
-              id: orderId,
-              event: 'POST',
-              part: `${step}:${orderId}`,
-              payload: { docId: note.id, step, rows: mine },
-            },
-          ];
-    }),
-  );
+const postings = (note: Note, steps: readonly (readonly [step: Step, rows: Booked])[]): readonly Effect[] => {
+  const lines = linesOf(note);
+  return steps.flatMap(([step, rows]) => {
+    const moved = new Map<string, { readonly docLine: number; readonly lineNum: number; readonly qty: string }[]>();
+    for (const { lineNum, qty } of rows) {
+      const { orderId, orderLine } = lines.get(lineNum)!;
+      if (orderId === null || isZero(qty)) continue;
+      const own = moved.get(orderId) ?? [];
+      own.push({ docLine: lineNum, lineNum: orderLine ?? 0, qty });
+      moved.set(orderId, own);
+    }
+    return ordersOf(note).flatMap((orderId): readonly Effect[] => {
+      const mine = moved.get(orderId);
+      if (!mine) return [];
+      const payload = { docId: note.id, step, rows: mine };
+      return [{ kind: 'send', type: 'srmPurOrderHeader', id: orderId, event: 'POST', part: `${step}:${orderId}`, payload }];
+    });
+  });
+};
 
 const receipt = (note: Note, { payload }: NoteEventOf<'RECEIVE'>) => {
   const straight = note.inspectFlag !== 'Y';
   const lines = part.booked(
     note,
     Object.fromEntries(
-      lineNums(payload.rows).map((line) => {
-        const rows = payload.rows.filter(({ lineNum }) => lineNum === line);
+      [...byLine(payload.rows)].map(([line, rows]) => {
         const qty = sum(rows.map((row) => row.qty));
         const shortQty = sum(rows.map((row) => row.shortQty ?? '0'));
         return [
@@ -214,11 +227,9 @@ const receipt = (note: Note, { payload }: NoteEventOf<'RECEIVE'>) => {
   return { lines };
 };
 const tellReceipt = (_after: Note, { payload }: NoteEventOf<'RECEIVE'>, before: Note): readonly Effect[] => {
-  const got = lineNums(payload.rows).map((lineNum) => ({ lineNum, qty: part.totalOf(payload.rows, lineNum) }));
-  const short = lineNums(payload.rows).map((lineNum) => ({
-    lineNum,
-    qty: sum(payload.rows.filter((row) => row.lineNum === lineNum).map((row) => row.shortQty ?? '0')),
-  }));
+  const said = [...byLine(payload.rows)];
+  const got = said.map(([lineNum, rows]) => ({ lineNum, qty: sum(rows.map(({ qty }) => qty)) }));
+  const short = said.map(([lineNum, rows]) => ({ lineNum, qty: sum(rows.map(({ shortQty }) => shortQty ?? '0')) }));
   return postings(before, [['RECEIPT', got], ['SHORT', short], ...(before.inspectFlag === 'Y' ? [] : [['OK', got] as const])]);
 };
 const shortened = (note: Note, { payload }: NoteEventOf<'CLOSE_LINE'>) => {
@@ -231,15 +242,14 @@ const inspected = (note: Note, { payload }: NoteEventOf<'INSPECT'>) => {
   const lines = part.booked(
     note,
     Object.fromEntries(
-      lineNums(payload.rows).map((line) => {
-        const rows = payload.rows.filter(({ lineNum }) => lineNum === line);
+      [...byLine(payload.rows)].map(([line, rows]) => {
         const [okQty, ngQty] = [sum(rows.map((row) => row.okQty)), sum(rows.map((row) => row.ngQty))];
         return [line, { toInspectQty: neg(add(okQty, ngQty)), acceptedQty: okQty, rejectedQty: ngQty }];
       }),
     ),
   );
-  const defectOf = (lineNum: number) => payload.rows.find((row) => row.lineNum === lineNum && row.defectCode !== null)?.defectCode;
-  return { lines: lines.map((line) => ({ ...line, defectCode: defectOf(line.lineNum) ?? line.defectCode })) };
+  const defects = new Map(payload.rows.filter(({ defectCode }) => defectCode !== null).map((row) => [row.lineNum, row.defectCode]));
+  return { lines: lines.map((line) => ({ ...line, defectCode: defects.get(line.lineNum) ?? line.defectCode })) };
 };
 const tellInspected = (_after: Note, { payload }: NoteEventOf<'INSPECT'>, before: Note): readonly Effect[] =>
   postings(before, [
@@ -252,7 +262,7 @@ const conceded = (note: Note, { payload }: NoteEventOf<'CONCEDE'>) => ({
 const returned = (note: Note, { payload }: NoteEventOf<'RETURN'>) => ({
   lines: part.booked(
     note,
-    Object.fromEntries(lineNums(payload.rows).map((line) => [line, { returnedQty: part.totalOf(payload.rows, line) }])),
+    Object.fromEntries([...byLine(payload.rows)].map(([line, rows]) => [line, { returnedQty: sum(rows.map(({ qty }) => qty)) }])),
   ),
 });
 const backFromStock = (note: Note, { payload }: NoteEventOf<'STOCK_RETURN'>) => {

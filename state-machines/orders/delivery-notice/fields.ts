@@ -31,7 +31,7 @@ export const lines = {
   lines: hot(
     'Lines',
     '明细',
-    { entity: 'srmPurDeliveryNoticeLine', key: 'lineNum', bound: 500, indexes: ['orderId'] },
+    { entity: 'srmPurDeliveryNoticeLine', key: 'lineNum', bound: 2000, indexes: ['orderId'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
       orderId: f.ref('srmPurOrderHeader', 'Order', '采购订单', { need: 'save', ...read }),
@@ -122,12 +122,23 @@ export const issued = (notice: Notice): Change<Notice> => ({
   lines: notice.lines.map((line) => counted({ ...line, shippedQty: '0', closedQty: '0' })),
 });
 
+/** Several shipments of one line may be told at once. */
+function withQuantities(
+  { lines: before }: Pick<Notice, 'lines'>,
+  rows: Quantities['rows'],
+  change: (line: NoticeLine, qty: string) => NoticeLine,
+): readonly NoticeLine[] {
+  const told = new Map<number, string>();
+  for (const { docLine, qty } of rows) told.set(docLine, add(told.get(docLine) ?? '0', qty));
+  return before.map((line) => {
+    const qty = told.get(line.lineNum);
+    return qty === undefined ? line : change(line, qty);
+  });
+}
 const added = (notice: Notice, rows: Quantities['rows'], name: 'shippedQty' | 'closedQty', sign: 1 | -1): readonly NoticeLine[] =>
-  notice.lines.map((line) => {
-    const row = rows.find(({ docLine }) => docLine === line.lineNum);
-    if (!row) return line;
+  withQuantities(notice, rows, (line, qty) => {
     const before = line[name] ?? '0';
-    return counted({ ...line, [name]: sign === 1 ? add(before, row.qty) : sub(before, row.qty) });
+    return counted({ ...line, [name]: sign === 1 ? add(before, qty) : sub(before, qty) });
   });
 export const withShipped = (notice: Notice, { rows }: Quantities, sign: 1 | -1 = 1) => ({ lines: added(notice, rows, 'shippedQty', sign) });
 export const withClosed = (notice: Notice, { rows }: Quantities) => ({ lines: added(notice, rows, 'closedQty', 1) });

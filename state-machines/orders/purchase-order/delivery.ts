@@ -14,7 +14,7 @@ const NOTICE = 'srmPurDeliveryNoticeHeader';
 const NOTE = 'srmPurDeliveryNoteHeader';
 
 interface Refused {
-  readonly code: 'PO_OPEN_EXCEEDED' | 'PO_NOTICE_REQUIRED' | 'PO_OVER_TOLERANCE' | 'PO_NOT_DELIVERABLE';
+  readonly code: 'PO_OPEN_EXCEEDED' | 'PO_NOTICE_REQUIRED' | 'PO_NOTICE_EXCEEDED' | 'PO_OVER_TOLERANCE' | 'PO_NOT_DELIVERABLE';
   readonly lineNum: number | null;
 }
 
@@ -65,11 +65,13 @@ function roomOf(line: OrderLine): string {
   return isPositive(room) ? room : '0';
 }
 
-function dispatch(ledger: Ledger, docId: string, wanted: Wanted, noticeFlag: Order['noticeFlag']): Refused | null {
+function dispatch(ledger: Ledger, docId: string, wanted: Wanted, order: Order): Refused | null {
+  const { noticeFlag, noticeStrictFlag } = order;
   const line = ledger.line(wanted.lineNum);
   if (!line) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
   if (noticeFlag === 'Y' && wanted.noticeKey === null) return { code: 'PO_NOTICE_REQUIRED', lineNum: wanted.lineNum };
   const notice = ledger.hold(wanted.noticeKey);
+  if (noticeStrictFlag === 'Y' && gt(wanted.qty, notice?.qty ?? '0')) return { code: 'PO_NOTICE_EXCEEDED', lineNum: wanted.lineNum };
   const shipment = shipped(accountsOf(line), notice?.qty ?? '0', wanted.qty, roomOf(line));
   if (!shipment) return { code: 'PO_OVER_TOLERANCE', lineNum: wanted.lineNum };
   const { accounts, fromNotice } = shipment;
@@ -83,7 +85,7 @@ function dispatch(ledger: Ledger, docId: string, wanted: Wanted, noticeFlag: Ord
 export function reserve(order: Order, { taker, docId, rows }: Reserve): Ledger | Refused {
   const ledger = new Ledger(order);
   for (const wanted of rows) {
-    const refused = taker === NOTICE ? notify(ledger, docId, wanted) : dispatch(ledger, docId, wanted, order.noticeFlag);
+    const refused = taker === NOTICE ? notify(ledger, docId, wanted) : dispatch(ledger, docId, wanted, order);
     if (refused) return refused;
   }
   return ledger;

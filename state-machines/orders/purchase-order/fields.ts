@@ -48,6 +48,7 @@ export const fields = {
   approvedBy: f.refs('baseUsers', 'Approved by', '已批准人', made),
   approvedFor: f.refs('baseUsers', 'Approved on behalf of', '代何人批准', made),
   noticeFlag: f.flag('Delivered by notice', '须按通知送货', { ...made, ...read }),
+  noticeStrictFlag: f.flag('Never beyond the notice', '严格按通知', { ...made, ...read }),
   confirmedFlag: f.flag('Confirmed', '供应商已确认', { ...made, ...read }),
   reserveReason: f.lookup(orderLookups.PUR_RESERVE_REASON, 'Why it was not reserved', '占用失败原因', made),
   reserveLine: f.integer('Of line', '占用失败行', made),
@@ -186,6 +187,7 @@ export interface OrderFacts extends ItemFacts {
   readonly frozen?: FrozenRate | null;
   /** Of its bill type. */
   readonly noticeFlag?: 'Y' | 'N';
+  readonly noticeStrictFlag?: 'Y' | 'N';
   readonly today?: string;
   readonly newId?: string;
 }
@@ -244,6 +246,7 @@ export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({
   ...(facts.worth ? valued(order, facts.worth) : {}),
   ...facts.frozen,
   ...(facts.noticeFlag ? { noticeFlag: facts.noticeFlag } : {}),
+  ...(facts.noticeStrictFlag ? { noticeStrictFlag: facts.noticeStrictFlag } : {}),
 });
 
 export const lastApproval = ({ approvalLevel, approvedBy }: Order): boolean => approvedBy.length + 1 >= (approvalLevel ?? 1);

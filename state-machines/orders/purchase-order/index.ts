@@ -148,6 +148,7 @@ export const srmPurOrderHeader = defineDocument({
         'warehouseCode',
         'deliveryPlace',
         'noticeFlag',
+        'noticeStrictFlag',
         'confirmedFlag',
         'sourceNumber',
         'reserveReason',

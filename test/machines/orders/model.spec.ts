@@ -218,7 +218,10 @@ class Life {
     const note = String(Math.max(21, this.#made - doc));
     const amount = String(qty);
     const few = String(doc + 1);
-    const noted = this.#lineOf(NOTE, note);
+    const standing = relay.at(NOTE, note) as Snapshot | undefined;
+    const lots = standing ? linesOf(standing) : [];
+    const noted = lots[qty % 5 === 0 ? lots.length - 1 : 0];
+    const lineNum = noted?.lineNum ?? 10;
     /** Now and then more than is there, mostly a part or all of it. */
     const part = (there: unknown, less = 0) =>
       qty % 7 === 0 ? amount : String(Math.max(1, qty % 2 === 0 ? N(there) - less : Math.min(qty, N(there) - less)));
@@ -242,20 +245,20 @@ class Life {
           note,
           'RECEIVE',
           warehouse,
-          { rows: [{ lineNum: 10, qty: part(noted?.transitQty, doc), shortQty: String(doc) }] },
+          { rows: [{ lineNum, qty: part(noted?.transitQty, doc), shortQty: String(doc) }] },
           { today: '2026-04-01' },
         ),
       () =>
         relay.do(NOTE, note, 'INSPECT', quality, {
           rows: [
-            { lineNum: 10, okQty: part(noted?.['toInspectQty'], doc + 2), ngQty: few, defectCode: 'DIMENSION' },
-            { lineNum: 10, okQty: '1', ngQty: '0', defectCode: null },
+            { lineNum, okQty: part(noted?.['toInspectQty'], doc + 2), ngQty: few, defectCode: 'DIMENSION' },
+            { lineNum, okQty: '1', ngQty: '0', defectCode: null },
           ],
         }),
-      () => relay.do(NOTE, note, 'RETURN', warehouse, { rows: [{ lineNum: 10, qty: few, replaceFlag: doc % 2 === 0 ? 'Y' : 'N' }] }),
-      () => relay.do(NOTE, note, 'STOCK_RETURN', warehouse, { lineNum: 10, qty: few, defectCode: 'FUNCTION', comment: 'Broken' }),
-      () => relay.do(NOTE, note, 'CONCEDE', quality, { lineNum: 10, qty: '1', comment: 'Usable' }),
-      () => relay.do(NOTE, note, 'CLOSE_LINE', warehouse, { lineNum: 10, comment: 'Lost' }),
+      () => relay.do(NOTE, note, 'RETURN', warehouse, { rows: [{ lineNum, qty: few, replaceFlag: doc % 2 === 0 ? 'Y' : 'N' }] }),
+      () => relay.do(NOTE, note, 'STOCK_RETURN', warehouse, { lineNum, qty: few, defectCode: 'FUNCTION', comment: 'Broken' }),
+      () => relay.do(NOTE, note, 'CONCEDE', quality, { lineNum, qty: '1', comment: 'Usable' }),
+      () => relay.do(NOTE, note, 'CLOSE_LINE', warehouse, { lineNum, comment: 'Lost' }),
       () => relay.do(NOTE, note, 'CANCEL', alpha, { comment: 'No' }),
       () => relay.do(NOTICE, notice, 'CLOSE', planner, { comment: 'Enough' }),
       () => relay.do(NOTICE, notice, 'CANCEL', planner, { comment: 'No' }),
@@ -302,8 +305,10 @@ class Life {
     const id = String((this.#made += 1));
     const of = notice === null ? orderId : String(linesOf(this.relay.at(NOTICE, notice))[0]!['orderId']);
     if (!this.relay.at(ORDER, of)) return;
-    const line = noteLine(qty, notice, { orderId: of });
-    this.relay.do(NOTE, id, 'CREATE', planner, { fields: noteFields, lines: { lines: { set: [line] } } }, { id });
+    // Two lots of one line of the notice or order, now and then.
+    const lots = N(qty) > 1 && N(qty) % 3 === 0 ? [String(N(qty) - 1), '1'] : [qty];
+    const set = lots.map((lot, index) => noteLine(lot, notice, { orderId: of, lineNum: (index + 1) * 10, lotNo: `L${index}` }));
+    this.relay.do(NOTE, id, 'CREATE', planner, { fields: noteFields, lines: { lines: { set } } }, { id });
     this.relay.do(NOTE, id, 'SUBMIT', alpha, {}, { today: '2026-03-02', inspectFlag: 'Y', overdueAt: null });
   }
 }

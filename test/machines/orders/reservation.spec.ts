@@ -16,6 +16,8 @@ import {
   dispatched,
   fromRequisition,
   inspect,
+  noteFields,
+  noteLine,
   noticed,
   ordered,
   planner,
@@ -254,6 +256,22 @@ describe('what went wrong elsewhere', () => {
     receive(relay, '21', '590', '10');
     relay.quiet();
     expect(figures(relay)).toEqual([410, 0, 0, 590, 0, 0, 0, 0]);
+  });
+
+  test('two lots of one line of a notice are both shipped on it', () => {
+    const relay = new Relay();
+    ordered(relay);
+    noticed(relay, '11', '600');
+    relay.quiet();
+    const set = [noteLine('350', '11'), noteLine('250', '11', { lineNum: 20, lotNo: 'L2' })];
+    relay.do(NOTE, '21', 'CREATE', planner, { fields: noteFields, lines: { lines: { set } } }, { id: '21' });
+    relay.do(NOTE, '21', 'SUBMIT', alpha, {}, { today: '2026-03-02', inspectFlag: 'Y', overdueAt: null });
+    relay.quiet();
+    expect(lineOf(relay, NOTICE, '11')).toMatchObject({ shippedQty: '600', openQty: '0' });
+    expect([stateOf(relay, NOTICE, '11'), ...figures(relay)]).toEqual(['completed', 400, 0, 600, 0, 0, 0, 0, 0]);
+    relay.do(NOTE, '21', 'CANCEL', alpha, { comment: 'Truck broke' });
+    relay.quiet();
+    expect(lineOf(relay, NOTICE, '11')).toMatchObject({ shippedQty: '0', openQty: '600' });
   });
 
   test('one line inspected in two rows of one inspection is counted once at the note and at the order', () => {

@@ -247,7 +247,26 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   expect(await chain()).toMatchObject({ currentNode: 'APPROVED', onOrderQty: '250', stockedQty: '0', shortQty: '250' });
   // What the draft has is asked for again only when the draft is gone.
   expect(await generate()).toMatchObject({ made: 0 });
-  await send('buyer', ORDER, order.id, 'delete');
+  // Submitted, it takes what the requisition asks for; rejected, it gives it back.
+  await send('buyer', ORDER, order.id, 'doSubmit');
+  await reaches('buyer', ORDER, order.id, 'approving');
+  expect(await read('planner', 'srmPurRequisitionHeader', requisition)).toMatchObject({
+    state: 'completed',
+    lines: [
+      { requestQty: '250', openQty: '0', orderedQty: '250', lineStatus: 'ORDERED' },
+      { requestQty: '300', openQty: '0', orderedQty: '300', lineStatus: 'ORDERED' },
+    ],
+  });
+  expect(await read('buyer', ORDER, order.id)).toMatchObject({
+    lines: [
+      { allocNet: '250', surplusQty: '0' },
+      { allocNet: '300', surplusQty: '50' },
+    ],
+  });
+  expect(await generate()).toMatchObject({ made: 0 });
+  await send('approver', ORDER, order.id, 'doReject', { comment: '太早' });
+  await reaches('planner', 'srmPurRequisitionHeader', requisition, 'approved');
+  await send('buyer', ORDER, order.id, 'doVoid', { comment: '重新下单' });
   expect(await generate()).toMatchObject({ made: 1 });
   expect(await chain()).toMatchObject({ currentNode: 'ORDERED', onOrderQty: '0' });
 });
