@@ -21,9 +21,9 @@ const readers: readonly Responsibility[] = ['BUYER', 'PLANNER', 'FINANCE', 'AUDI
 
 export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader',
-  version: 2,
-  // What moved before there was a record of it is in the histories alone.
-  upgrades: { 1: (order) => order },
+  version: 3,
+  // What moved before there was a record of it is in the histories alone, as what was closed before it could be opened again.
+  upgrades: { 1: (order) => order, 2: (order) => order },
   path: 'orders/purchase-order',
   kind: 'document',
   title: { en: 'Purchase order', cn: '采购订单' },
