@@ -7,6 +7,7 @@ import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { MachineEvent } from '../../../state-machines/kernel/events.js';
 import { letters as ofHalls } from '../../../state-machines/compete/compete-hall/messages.js';
 import { letters as ofEvents } from '../../../state-machines/compete/compete-header/messages.js';
+import { seal, sealedHall } from './compete-hall/format-stories.js';
 import type { HallStory } from './compete-hall/hall-story.js';
 import { aHall, buyer, ONE_ITEM, supplier } from './compete-hall/hall-story.js';
 import {
@@ -291,4 +292,20 @@ test('a hall that waits for its buyer: too few are ready, and a break is over', 
   ]);
 });
 
-test('all twenty-two were read', () => expect([...told].toSorted()).toEqual(Object.keys(letters).toSorted()));
+test('sealed offers are opened: whoever has sealed is told until when', () => {
+  const story = sealedHall();
+  seal(story, '501', { 10: '9', 20: '9' });
+  story.at('02:10:00');
+  const { en, cn } = at(story);
+  expect(inHall(story)).toEqual([
+    [
+      'supplier:501',
+      'competeHallMain',
+      `Reveal your sealed offer: ${HALL}`,
+      `Turn 1 of ${en} is over. Open the hall until 2026-03-02T02:13 so that your sealed offer is revealed; unrevealed offers do not count.`,
+      `${cn}第1轮已结束,请于2026-03-02T02:13前进入大厅揭示密封报价,逾期未揭示的报价无效。`,
+    ],
+  ]);
+});
+
+test('all twenty-three were read', () => expect([...told].toSorted()).toEqual(Object.keys(letters).toSorted()));
