@@ -34,8 +34,8 @@ const issuing: Prepare = async (_command, tools) => {
 
 const inspectSql = 'select inspect_flag as "inspectFlag" from srm_base_warehouse where warehouse_code = $1';
 const dispatching: Prepare = async (_command, tools) => {
-  const { supplierId, warehouseCode, expectArriveDate } = contextOf<Note>(tools);
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'PO_DELIVER');
+  const { orgId, supplierId, warehouseCode, expectArriveDate } = contextOf<Note>(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'PO_DELIVER', {}, { orgId });
   const { rows } = await tools.db.query<{ inspectFlag: 'Y' | 'N' }>(inspectSql, [warehouseCode]);
   const overdueAt = expectArriveDate === null ? null : endOfDay(await tools.zone(), addDays(expectArriveDate, 1));
   return {

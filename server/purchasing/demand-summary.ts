@@ -89,7 +89,7 @@ async function sourcesOf(db: Queryable, demand: Demand, given: readonly SplitRow
   const wanted: readonly SplitRow[] = given.length > 0 ? given : agreed.map(({ supplierId, rate }) => ({ supplierId, quotaRate: rate }));
   const ids = wanted.map(({ supplierId }) => supplierId);
   const { rows } = await db.query<Found>(sourcesSql, [ids, orgId, itemId, date]);
-  const gated = await gatedSuppliers(db, ids, 'PO_NEW');
+  const gated = await gatedSuppliers(db, ids, 'PO_NEW', { date }, { orgId, itemIds: [itemId] });
   const foundOf = (supplierId: string) => rows.find((row) => row.supplierId === supplierId);
   return wanted
     .map(({ supplierId, quotaRate, qty }): Source & { readonly priority: number } => {

@@ -1,8 +1,9 @@
 import { srmPurAgreementHeader } from '../../state-machines/purchasing/agreement/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
-import type { LiveColumn, ServerDocument } from '../kernel/contracts.js';
+import type { LiveColumn, Prepare, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
+import { gatedSuppliers } from '../suppliers/gate.js';
 import { aslApplyDocument } from './asl/apply.js';
 import { aslListDocument } from './asl/list.js';
 import { demandSummaryDocument } from './demand-summary.js';
@@ -19,8 +20,17 @@ const expiredFlag: LiveColumn = ({ header, param }) =>
       (select o.time_zone from base_organization o where o.id = ${header}.org_id), ${param(SITE_ZONE)}))::date
     then 'Y' else 'N' end`;
 
+const agreementItems = preparesItemCopies('lines');
+const submittingAgreement: Prepare = async (command, tools) => {
+  const copied = await agreementItems['SUBMIT']!(command, tools);
+  if ('refusal' in copied) return copied;
+  const { supplierId, orgId } = tools.snapshot!.context as unknown as { readonly supplierId: string; readonly orgId: string | null };
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'AGREEMENT', {}, { orgId });
+  return { ...copied, facts: { ...copied.facts, gated: refused[supplierId] ?? null } };
+};
+
 export const purchasingDocuments: readonly ServerDocument[] = [
-  { definition: anyDefinition(srmPurAgreementHeader), prepare: preparesItemCopies('lines'), live: { expiredFlag } },
+  { definition: anyDefinition(srmPurAgreementHeader), prepare: { ...agreementItems, SUBMIT: submittingAgreement }, live: { expiredFlag } },
   aslListDocument,
   aslApplyDocument,
   requisitionDocument,

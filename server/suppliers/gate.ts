@@ -1,7 +1,7 @@
 /** The supplier gate (suppliers.md §0.1) asked for suppliers as they stand now: why each is refused an action. */
 import type { Label } from '../../state-machines/kernel/fields.js';
 import { supplierGate } from '../../state-machines/suppliers/gate.js';
-import type { GateAction, GateConditions } from '../../state-machines/suppliers/gate.js';
+import type { GateAction, GateConditions, GateRefusal } from '../../state-machines/suppliers/gate.js';
 import type { SupplierStatus } from '../../state-machines/suppliers/lookups.js';
 import type { Queryable } from '../kernel/contracts.js';
 
@@ -11,11 +11,71 @@ interface Row {
   readonly status: SupplierStatus | null;
   readonly certBlock: 'Y' | 'N';
   readonly payHold: 'Y' | 'N';
+  readonly siteStatus: SupplierStatus | null;
+  readonly placeName: string | null;
+  readonly openCategory: string | null;
+  readonly temporaryFlag: 'Y' | 'N';
+  readonly limit: string | null;
+  readonly to: string | null;
+  readonly ordered: string;
 }
 
+/** Where, for what and in which document it is asked. */
+export interface GatePlace {
+  readonly orgId?: string | null;
+  readonly itemIds?: readonly string[];
+  readonly categoryIds?: readonly string[];
+  /** An order that is not counted yet. */
+  readonly orderId?: string;
+}
+
+/**
+ * A category is open where the supplier has been qualified for categories in that organisation, and neither for this one
+ * nor for one above it.
+ */
 const standingSql = `
-  select id::text, company_name as name, supplier_status as status, cert_block as "certBlock", pay_hold as "payHold"
-    from srm_slc_supplier_info where id = any($1::bigint[])`;
+  with recursive asked as (
+    select unnest($3::bigint[]) as id union select i.category_id from base_material_item i where i.id = any($4::bigint[]) and i.category_id is not null
+  ), up as (
+    select id as asked, id from asked
+    union select up.asked, c.parent_id from up join srm_base_purchase_category c on c.id = up.id where c.parent_id is not null
+  )
+  select s.id::text, s.company_name as name, s.supplier_status as status, s.cert_block as "certBlock", s.pay_hold as "payHold",
+         t.site_status as "siteStatus", case when t.site_status is not null then o.org_name end as "placeName",
+         (select c.category_name from asked a join srm_base_purchase_category c on c.id = a.id
+           where exists (select from srm_slc_supplier_categories q
+                          where q.doc_id = s.id and (q.org_id is null or $2::bigint is null or q.org_id = $2::bigint))
+             and not exists (select from srm_slc_supplier_categories q join up on up.asked = a.id and up.id = q.category_id
+                              where q.doc_id = s.id and q.category_status = 'QUALIFIED' and (q.org_id is null or $2::bigint is null or q.org_id = $2::bigint))
+           order by c.id limit 1) as "openCategory",
+         s.temporary_flag as "temporaryFlag", trim_scale(s.temporary_limit)::text as "limit", s.temporary_to as "to",
+         case when s.temporary_flag = 'Y' then
+           (select coalesce(trim_scale(sum(coalesce(h.base_amount, h.amount_incl))), 0)::text from srm_pur_order_header h
+             where h.supplier_id = s.id and h.id is distinct from $5::bigint and h.state in ('approving', 'effective', 'completed'))
+           else '0' end as ordered
+    from srm_slc_supplier_info s
+    left join srm_slc_supplier_sites t on t.doc_id = s.id and t.org_id = $2::bigint
+    left join base_organization o on o.id = t.org_id
+   where s.id = any($1::bigint[])`;
+
+/** Refusals by supplier id; suppliers that are permitted are left out. */
+export async function gateRefusals(
+  db: Queryable,
+  supplierIds: readonly string[],
+  action: GateAction,
+  conditions: GateConditions = {},
+  { orgId = null, itemIds = [], categoryIds = [], orderId }: GatePlace = {},
+): Promise<Readonly<Record<string, GateRefusal>>> {
+  if (supplierIds.length === 0) return {};
+  const { rows } = await db.query<Row>(standingSql, [[...new Set(supplierIds)], orgId, categoryIds, itemIds, orderId ?? null]);
+  return Object.fromEntries(
+    rows.flatMap(({ id, name, temporaryFlag, limit, to, ordered, ...standing }) => {
+      const temporary = temporaryFlag === 'Y' ? { limit, to, ordered } : null;
+      const refused = supplierGate({ supplierName: name, ...standing, temporary }, action, conditions);
+      return refused ? [[id, refused]] : [];
+    }),
+  );
+}
 
 /** Sentences by supplier id; suppliers that are permitted are left out. */
 export async function gatedSuppliers(
@@ -23,13 +83,8 @@ export async function gatedSuppliers(
   supplierIds: readonly string[],
   action: GateAction,
   conditions: GateConditions = {},
+  place: GatePlace = {},
 ): Promise<Readonly<Record<string, Label>>> {
-  if (supplierIds.length === 0) return {};
-  const { rows } = await db.query<Row>(standingSql, [[...new Set(supplierIds)]]);
-  return Object.fromEntries(
-    rows.flatMap(({ id, name, ...standing }) => {
-      const refused = supplierGate({ supplierName: name, ...standing }, action, conditions);
-      return refused ? [[id, refused.text]] : [];
-    }),
-  );
+  const refused = await gateRefusals(db, supplierIds, action, conditions, place);
+  return Object.fromEntries(Object.entries(refused).map(([id, { text }]) => [id, text]));
 }

@@ -87,8 +87,8 @@ async function accountFacts(tools: PrepareTools): Promise<Pick<InvoiceFacts, 'ac
   return { account: 'OK' };
 }
 const paying: Prepare = async (_command, tools) => {
-  const { supplierId } = contextOf(tools);
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'PAY');
+  const { supplierId, orgId } = contextOf(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'PAY', {}, { orgId });
   return { facts: { gated: refused[supplierId] ?? null, ...(await accountFacts(tools)) } satisfies InvoiceFacts };
 };
 
@@ -108,7 +108,7 @@ const sending: Prepare = async (_command, tools) => {
     `deducting:${supplierId}`,
     async (db) => (await db.query<Deductible>(noticesSql, [supplierId, orgId, currency, id])).rows,
   );
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'INVOICE');
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'INVOICE', {}, { orgId });
   return { facts: { billed, notices, gated: refused[supplierId] ?? null } satisfies InvoiceFacts };
 };
 const handing: Prepare = async (_command, tools) => {

@@ -3,6 +3,8 @@
  * such as blocked certificates or a held payment, comes with it.
  */
 import type { Label } from '../kernel/fields.js';
+import { add, gt } from '../kernel/primitives/decimal.js';
+import { compareDates } from '../kernel/primitives/instant.js';
 import { supplierLookups } from './lookups.js';
 import type { SupplierStatus } from './lookups.js';
 
@@ -56,6 +58,13 @@ export interface GateSubject {
   readonly status: SupplierStatus | null;
   readonly certBlock?: 'Y' | 'N';
   readonly payHold?: 'Y' | 'N';
+  /** How it stands at the organisation that asks, where that differs from its standing at large. */
+  readonly siteStatus?: SupplierStatus | null;
+  readonly placeName?: string | null;
+  /** Of the categories that are asked about, one that it is not qualified for. */
+  readonly openCategory?: string | null;
+  /** Admitted for a while and an amount; `ordered`: what it has been ordered since. */
+  readonly temporary?: { readonly limit: string | null; readonly to: string | null; readonly ordered: string } | null;
 }
 
 export interface GateConditions {
@@ -67,6 +76,9 @@ export interface GateConditions {
   readonly withinTrialShare?: boolean;
   /** Finance has released this payment. */
   readonly released?: boolean;
+  /** What is ordered now, and on which day. */
+  readonly amount?: string | null;
+  readonly date?: string;
 }
 
 export interface GateRefusal {
@@ -74,7 +86,7 @@ export interface GateRefusal {
   readonly text: Label;
 }
 
-const condition: Readonly<Partial<Record<GateAction, keyof GateConditions>>> = {
+const condition: Readonly<Partial<Record<GateAction, 'allowPotential' | 'framework' | 'withinTrialShare' | 'released'>>> = {
   RFQ_INVITE: 'allowPotential',
   CONTRACT: 'framework',
   AGREEMENT: 'framework',
@@ -83,24 +95,57 @@ const condition: Readonly<Partial<Record<GateAction, keyof GateConditions>>> = {
 };
 const stoppedByCertificates: readonly GateAction[] = ['RFQ_INVITE', 'AWARD', 'PO_NEW'];
 
-/** null: permitted. LOGIN of a registered, left or blacklisted supplier is permitted here; its menus are narrower. */
-export function supplierGate(subject: GateSubject, action: GateAction, conditions: GateConditions = {}): GateRefusal | null {
-  const verdict = subject.status === null ? 'NO' : table[action][columns.indexOf(subject.status)]!;
-  const asked = condition[action];
-  const permitted = verdict === 'YES' || (verdict === 'LIMITED' && (asked === undefined || conditions[asked] === true));
-  const held =
-    (subject.certBlock === 'Y' && stoppedByCertificates.includes(action)) ||
-    (action === 'PAY' && subject.payHold === 'Y' && conditions.released !== true);
-  return permitted && !held ? null : refusalOf(subject, action);
+/** Worst first: what holds at large holds at every organisation; below that, each may have it its own way. */
+const ends: readonly SupplierStatus[] = ['BLACKLISTED', 'QUIT', 'SUSPENDED', 'REGISTERED'];
+export const statusAt = ({ status, siteStatus = null }: Pick<GateSubject, 'status' | 'siteStatus'>): SupplierStatus | null =>
+  status === null || siteStatus === null || ends.includes(status) ? status : siteStatus;
+
+const byCategory: readonly GateAction[] = ['AWARD', 'PO_NEW'];
+function overTemporary({ temporary }: GateSubject, { amount, date }: GateConditions): boolean {
+  if (!temporary) return false;
+  const late = temporary.to !== null && date !== undefined && compareDates(date, temporary.to) > 0;
+  return late || (temporary.limit !== null && gt(add(temporary.ordered, amount ?? '0'), temporary.limit));
 }
 
-function refusalOf({ supplierName, status }: GateSubject, action: GateAction): GateRefusal {
+/** null: permitted. LOGIN of a registered, left or blacklisted supplier is permitted here; its menus are narrower. */
+export function supplierGate(subject: GateSubject, action: GateAction, conditions: GateConditions = {}): GateRefusal | null {
+  const status = statusAt(subject);
+  const verdict = status === null ? 'NO' : table[action][columns.indexOf(status)]!;
+  const asked = condition[action];
+  const permitted = verdict === 'YES' || (verdict === 'LIMITED' && (asked === undefined || conditions[asked] === true));
+  if (!permitted) return refusalOf(subject, status, action);
+  if (subject.certBlock === 'Y' && stoppedByCertificates.includes(action)) return because(subject, action, 'certificates');
+  if (action === 'PAY' && subject.payHold === 'Y' && conditions.released !== true) return because(subject, action, 'held');
+  if (byCategory.includes(action) && subject.openCategory)
+    return because(subject, action, 'category', { en: subject.openCategory, cn: subject.openCategory });
+  return action === 'PO_NEW' && overTemporary(subject, conditions) ? because(subject, action, 'temporary') : null;
+}
+
+const at = ({ placeName }: GateSubject): Label => (placeName ? { en: ` at ${placeName}`, cn: `在${placeName}` } : { en: '', cn: '' });
+function refusalOf(subject: GateSubject, status: SupplierStatus | null, action: GateAction): GateRefusal {
   const name = status === null ? { en: 'unknown', cn: '未知' } : supplierLookups.SLC_SUPPLIER_STATUS.values[status];
+  const place = at(subject);
   return {
     code: `SUP_GATE_${action}`,
     text: {
-      en: `Supplier ${supplierName} is ${name.en}: ${action} is not allowed`,
-      cn: `供应商${supplierName}的状态为${name.cn},不允许${action}`,
+      en: `Supplier ${subject.supplierName} is ${name.en}${place.en}: ${action} is not allowed`,
+      cn: `供应商${subject.supplierName}${place.cn}的状态为${name.cn},不允许${action}`,
+    },
+  };
+}
+const whys = {
+  certificates: { en: 'a required certificate has expired', cn: '必备资质已过期' },
+  held: { en: 'payments are held', cn: '付款已冻结' },
+  category: { en: 'not qualified for category', cn: '未取得该品类资格:' },
+  temporary: { en: 'the amount or the time of its temporary admission is exceeded', cn: '超出临时供应商的金额或期限' },
+} as const satisfies Readonly<Record<string, Label>>;
+function because({ supplierName }: GateSubject, action: GateAction, why: keyof typeof whys, what: Label = { en: '', cn: '' }): GateRefusal {
+  const { en, cn } = whys[why];
+  return {
+    code: `SUP_GATE_${action}`,
+    text: {
+      en: `Supplier ${supplierName}: ${action} is not allowed, ${`${en} ${what.en}`.trim()}`,
+      cn: `供应商${supplierName}不允许${action}:${cn}${what.cn}`,
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../base/calls.js';
 import { baseCurrencyOf, frozenOf, rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { gateOf } from './gate.js';
 import { orderLiveLines } from './lines.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
@@ -72,6 +73,7 @@ const submitting: Prepare = async (command, tools) => {
       worth: await worthOf(tools, frozen?.exchangeRate ?? '1'),
       frozen,
       ...(await noticeFlagsOf(tools)),
+      gate: await gateOf(tools, frozen?.exchangeRate ?? '1'),
     } satisfies OrderFacts,
   };
 };

@@ -8,8 +8,8 @@ import { gatedSuppliers } from '../gate.js';
 const tryoutOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Tryout;
 
 const submitting: Prepare = async (_command, tools) => {
-  const { supplierId, sampleTrialId } = tryoutOf(tools);
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'TRIAL_ORDER');
+  const { supplierId, orgId, sampleTrialId } = tryoutOf(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'TRIAL_ORDER', {}, { orgId });
   const trial = sampleTrialId === null ? null : await tools.readDocument('srmSlcSampleTrial', sampleTrialId);
   const samplePassed = trial !== null && ['qualified', 'concession'].includes(trial.state) && trial.context['supplierId'] === supplierId;
   return { facts: { gated: refused[supplierId] ?? null, samplePassed } satisfies TryoutFacts };

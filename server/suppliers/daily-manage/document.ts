@@ -1,6 +1,6 @@
 /** What a decision about a supplier reads: his status, other decisions, what is open with him, and the end of its term. */
 import { srmSlcDailyManage } from '../../../state-machines/suppliers/daily-manage/index.js';
-import type { Manage, ManageFacts, OpenMatters } from '../../../state-machines/suppliers/daily-manage/fields.js';
+import type { Manage, ManageFacts, OpenDoc, OpenMatters } from '../../../state-machines/suppliers/daily-manage/fields.js';
 import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { addMonths } from '../../../state-machines/kernel/primitives/instant.js';
@@ -14,11 +14,48 @@ const openSql = `
    where supplier_id = $1::bigint and manage_type = $2 and id <> $3::bigint
      and state in ('approving', 'notified', 'reviewing', 'executing') limit 1`;
 const mattersSql = `
-  select (select count(*)::int from srm_pur_order_header where supplier_id = $1::bigint and state = 'approving') as orders,
+  select (select count(*)::int from srm_pur_order_header h
+           where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state = 'effective'
+             and exists (select from srm_pur_order_line l where l.doc_id = h.id and coalesce(l.open_qty, 0) > 0))) as orders,
          (select count(*)::int from srm_pur_agreement_header
            where supplier_id = $1::bigint and state = 'effective' and valid_to >= $2::date) as agreements,
          (select count(*)::int from srm_slc_sample_trial
-           where supplier_id = $1::bigint and state in ('issued', 'making', 'shipped', 'testing', 'approving')) as samples`;
+           where supplier_id = $1::bigint and state in ('issued', 'making', 'shipped', 'testing', 'approving')) as samples,
+         (select count(*)::int from srm_pur_delivery_note_header
+           where supplier_id = $1::bigint and state in ('dispatched', 'arrived', 'receiving', 'inspecting')) as deliveries,
+         (select count(*)::int from srm_slc_supplier_inv_doc_header
+           where supplier_id = $1::bigint and state in ('supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved')) as invoices,
+         (select count(*)::int from srm_cct_contract
+           where supplier_id = $1::bigint and state in ('published', 'confirming', 'confirmed', 'signing', 'signed', 'effective')) as contracts,
+         (select count(*)::int from srm_slc_consign_stock where supplier_id = $1::bigint and on_hand_qty > 0) as stock`;
+const invited = (kind: string, header: string, rows: string, states: string): string => `
+  select '${kind}' as kind, h.doc_number, h.created_by from ${header} h join ${rows} r on r.doc_id = h.id
+   where r.supplier_id = $1::bigint and h.state in (${states})`;
+const own = (kind: string, header: string, states: string, owner = 'h.created_by'): string => `
+  select '${kind}', h.doc_number, ${owner} from ${header} h where h.supplier_id = $1::bigint and h.state in (${states})`;
+/** What somebody has to remove, cancel or settle, with whoever made it. */
+const openDocsSql = `
+  select kind as "docKind", doc_number as "docNumber", case when created_by ~ '^[0-9]+$' then created_by end as "ownerId" from (${[
+    invited('INQUIRY', 'srm_pur_quote_order_header', 'srm_pur_quote_order_supplier', "'quoting', 'evaluating'"),
+    invited('COMPETE', 'srm_sfd_compete_header', 'srm_sfd_compete_supplier', "'published', 'competing', 'awarding'"),
+    invited('AUCTION', 'srm_sfd_auction_header', 'srm_sfd_auction_supplier', "'published', 'bidding', 'bidEnded', 'techOpened', 'opened'"),
+    invited(
+      'TENDER',
+      'srm_sfd_tender_header',
+      'srm_sfd_tender_header_suppliers',
+      "'inviting', 'invited', 'bidding', 'roundEnded', 'following', 'decided'",
+    ),
+    own('BIDDING', 'srm_sfd_bidding_supplier', "'invited', 'applied', 'confirmed'"),
+    own('AGREEMENT', 'srm_pur_agreement_header', "'approving'"),
+    own('CONTRACT', 'srm_cct_contract', "'published', 'confirming', 'confirmed', 'signing', 'signed', 'effective'"),
+    `select 'ORDER', h.doc_number, coalesce(h.buyer_id::text, h.created_by) from srm_pur_order_header h
+      where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state = 'effective'
+        and exists (select from srm_pur_order_line l where l.doc_id = h.id and coalesce(l.open_qty, 0) > 0))`,
+    own('DELIVERY', 'srm_pur_delivery_note_header', "'dispatched', 'arrived', 'receiving', 'inspecting'", 'null'),
+    own('INVOICE', 'srm_slc_supplier_inv_doc_header', "'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved'"),
+    own('SAMPLE', 'srm_slc_sample_trial', "'issued', 'making', 'shipped', 'testing', 'approving'"),
+    own('QUALIFICATION', 'srm_slc_qualify_header', "'approving', 'running', 'finalApproving'"),
+  ].join(' union all ')}) open order by kind, doc_number limit 500`;
 const supersededSql = `
   select id::text from srm_slc_daily_manage
    where supplier_id = $1::bigint and manage_type = any($2) and state = 'effective' and id <> $3::bigint order by id limit 100`;
@@ -57,6 +94,7 @@ async function termFacts(tools: PrepareTools): Promise<ManageFacts> {
     effectiveTo,
     endsAt: effectiveTo === null ? null : endOfDay(zone, effectiveTo),
     matters: await mattersOf(tools.db, manage.supplierId, today),
+    openDocs: (await tools.db.query<OpenDoc>(openDocsSql, [manage.supplierId])).rows,
     supersedes: superseded.map(({ id }) => id),
   };
 }

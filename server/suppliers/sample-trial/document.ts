@@ -9,8 +9,8 @@ import { gatedSuppliers } from '../gate.js';
 const trialOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Trial;
 
 const issuing: Prepare = async (_command, tools) => {
-  const { supplierId } = trialOf(tools);
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'SAMPLE');
+  const { supplierId, orgId } = trialOf(tools);
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'SAMPLE', {}, { orgId });
   return { facts: { gated: refused[supplierId] ?? null } satisfies TrialFacts };
 };
 const accepting: Prepare = async ({ payload }, tools) => {

@@ -22,9 +22,10 @@ async function factsOf(tools: PrepareTools): Promise<PresetFacts> {
     return rows[0]?.number ?? null;
   });
   const supplierIds = shares.filter(({ endedFlag }) => endedFlag !== 'Y').map(({ supplierId }) => supplierId);
-  const refused = await gatedSuppliers(tools.db, supplierIds, 'PO_NEW');
+  const place = { orgId, ...(itemId === null ? {} : { itemIds: [itemId] }), ...(categoryId === null ? {} : { categoryIds: [categoryId] }) };
+  const refused = await gatedSuppliers(tools.db, supplierIds, 'PO_NEW', {}, place);
   // Whoever is on trial may get trial orders, within a cap.
-  const untried = await gatedSuppliers(tools.db, Object.keys(refused), 'TRIAL_ORDER');
+  const untried = await gatedSuppliers(tools.db, Object.keys(refused), 'TRIAL_ORDER', {}, place);
   const onTrial = Object.keys(refused).filter((supplierId) => !(supplierId in untried));
   return { covered, gated: untried, onTrial, expiresAt: endOfDay(await tools.zone(orgId), validTo) };
 }

@@ -75,9 +75,11 @@ const reachSql = `
                   and exists (select from srm_sml_preset_proportion_line l where l.doc_id = p.id and l.supplier_id = $1::bigint and l.ended_flag <> 'Y')
                 order by p.id limit ${mostTold}) as shares,
          array(select id::text from srm_pur_asl_list
-                where supplier_id = $1::bigint and state in ('effective', 'suspended') order by id limit ${mostTold}) as sources`;
-const reaching: Prepare = async (_command, tools) => {
-  const { rows } = await tools.db.query<Required<ReachFacts>>(reachSql, [tools.snapshot!.context.id]);
+                where supplier_id = $1::bigint and state in ('effective', 'suspended')
+                  and ($2::bigint[] is null or org_id = any($2::bigint[])) order by id limit ${mostTold}) as sources`;
+const reaching: Prepare = async ({ payload }, tools) => {
+  const { orgIds = null } = payload as { readonly orgIds?: readonly string[] | null };
+  const { rows } = await tools.db.query<Required<ReachFacts>>(reachSql, [tools.snapshot!.context.id, orgIds]);
   return { facts: rows[0]! satisfies ReachFacts };
 };
 
@@ -91,6 +93,8 @@ export const supplierInfoDocument: ServerDocument = {
     CERT_CHECK: checking,
     SUSPEND: reaching,
     RESUME: reaching,
+    SUSPEND_AT: reaching,
+    RESUME_AT: reaching,
     QUIT: reaching,
     BLACKLIST: reaching,
   },

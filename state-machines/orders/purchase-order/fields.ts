@@ -13,6 +13,7 @@ import { priced } from '../../kernel/stock/money.js';
 import { frozenRateFields, noRate } from '../../kernel/stock/rates.js';
 import type { FrozenRate } from '../../kernel/stock/rates.js';
 import { answersOfSources, takerFields } from '../../kernel/stock/sources.js';
+import type { OrderGateFacts } from '../../kernel/stock/supplier-gate.js';
 
 import { orderLookups } from '../lookups.js';
 
@@ -178,7 +179,7 @@ export const lines = {
   ),
 };
 
-export interface OrderFacts extends ItemFacts {
+export interface OrderFacts extends ItemFacts, OrderGateFacts {
   /** Asked when it is submitted: the organisation whose warehouse does not receive for that of the order. */
   readonly receiver?: { readonly from: string; readonly to: string } | null;
   /** Asked when it is submitted; absent on what was submitted before there were levels, which one person approves. */

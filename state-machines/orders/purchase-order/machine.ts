@@ -20,6 +20,7 @@ import * as delivery from './delivery.js';
 import * as sources from './sources.js';
 import type { OrderEvent, OrderEventOf } from './events.js';
 import type { Order, OrderFacts } from './fields.js';
+import { orderable, orderGateReasons } from '../../kernel/stock/supplier-gate.js';
 import { approved, fields, lastApproval, lines, saved, submitted } from './fields.js';
 
 export type OrderState = BlockAState | 'reserving' | 'effective' | 'changing' | 'completed';
@@ -49,7 +50,7 @@ const own = refusalsOf({
     cn: '该订单须按送货通知送货,请从送货通知创建送货单',
   },
 });
-export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...rateReasons, ...awardPriceReasons };
+export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...rateReasons, ...awardPriceReasons, ...orderGateReasons };
 const ask = { needs: 'ask' } as const;
 
 const allPriced = own.guard(
@@ -197,7 +198,7 @@ const block = blockA<Order, OrderState, OrderFacts>({
   owner: by('BUYER', 'SOURCING_MANAGER'),
   saved,
   submitted,
-  submit: [allPriced, itemsActive, receives, repricingExplained, wellAllocated],
+  submit: [allPriced, itemsActive, receives, repricingExplained, wellAllocated, orderable],
   approve: {
     guards: [once],
     change: (order, sent) => ({ ...(lastApproval(order) ? delivery.inForce(order, sent) : {}), ...approved(order, sent.actor) }),

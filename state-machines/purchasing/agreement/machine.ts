@@ -1,6 +1,7 @@
 /** Agreed prices of one supplier (purchasing.md §5): approval, freeing the award when one goes, and what orders use of its limits. */
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
+import type { Label } from '../../kernel/fields.js';
 import { approvalEvents, approvalReasons, blockA, downstreamVoided } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { sayRefused, sayReserved, sourceEvents } from '../../kernel/stock/sources.js';
@@ -17,6 +18,7 @@ type AgreementEventOf<K extends keyof typeof events> = EventOf<typeof events, K>
 const own = refusalsOf({
   AGR_PERIOD: { en: 'Line validity is outside the agreement.', cn: '行有效期超出协议有效期' },
   AGR_LIMIT: { en: 'Enter the limit of the agreement, or of each of its lines.', cn: '请填写协议金额限额或每行的协议量' },
+  AGR_SUPPLIER_GATE: { en: "The supplier's status does not allow agreements: {reason}", cn: '供应商状态不允许签订协议:{reason}' },
   AGR_EXPIRED: { en: 'This agreement has expired; orders take no prices from it.', cn: '协议已过期,订单不再引用其价格' },
 });
 export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...awardPriceReasons };
@@ -36,6 +38,15 @@ const periodsFit = own.guard(
   { over: ['validFrom', 'validTo', 'lines'] },
 );
 
+const agreeable = own.rule<Agreement, MachineEvent>(
+  ['AGR_SUPPLIER_GATE'],
+  (_c, sent) => {
+    const { gated } = sent.facts as { readonly gated?: Label | null };
+    return !gated || own.refuse('AGR_SUPPLIER_GATE', { field: 'supplierId', words: { reason: gated } });
+  },
+  { needs: 'ask' },
+);
+
 const limited = own.guard('AGR_LIMIT', (c: Agreement, _e: MachineEvent) => isLimited(c), {
   over: ['agreementType', 'amountLimit', 'lines'],
 });
@@ -48,7 +59,7 @@ const block = blockA<Agreement, BlockAState | 'effective'>({
   saved,
   submitted,
   to: 'effective',
-  submit: [periodsFit, limited, itemsActive, repricingExplained],
+  submit: [periodsFit, limited, itemsActive, repricingExplained, agreeable],
   todos: {
     approve: {
       type: 'AGREEMENT_APPROVE',

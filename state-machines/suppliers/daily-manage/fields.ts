@@ -1,7 +1,7 @@
 import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import type { Context, Instant } from '../../kernel/fields.js';
-import { f } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
 import { approvingEvents } from '../../kernel/stock/approving.js';
 import { supplierLookups as lookups } from '../lookups.js';
 import type { SupplierStatus } from '../lookups.js';
@@ -12,6 +12,10 @@ const made = { computed: true } as const;
 export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
   manageType: f.lookup(lookups.SLC_MANAGE_TYPE, 'Decision', '管理类型', { need: 'save', initial: 'WARNING', ...read }),
+  orgIds: f.refs('baseOrganization', 'Only at these organisations', '仅限组织', {
+    ...read,
+    help: { en: 'Suspensions and resumptions; empty: everywhere', cn: '适用于暂停与恢复,空为全部组织' },
+  }),
   reasonType: f.lookup(lookups.SLC_MANAGE_REASON, 'Kind of reason', '原因类型', { need: 'save', initial: 'QUALITY', ...read }),
   reason: f.longText('Reason', '原因', { need: 'save', ...read }),
   evidenceIds: f.attachments('Evidence', '证据'),
@@ -30,6 +34,20 @@ export const fields = {
   endsAt: f.dateTime('Ends at', '到期时间', { ...made, internal: true }),
 };
 
+export const lines = {
+  openDocs: hot(
+    'Open documents with the supplier',
+    '未结单据',
+    { entity: 'srmSlcManageOpenDocs', key: 'rowNum', bound: 500, computed: true },
+    {
+      rowNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
+      docKind: f.lookup(lookups.SLC_OPEN_DOC, 'Document', '单据', { need: 'save' }),
+      docNumber: f.text(60, 'Number', '编号'),
+      ownerId: f.ref('baseUsers', 'To be settled by', '责任人'),
+    },
+  ),
+};
+
 export type ManageType = keyof typeof lookups.SLC_MANAGE_TYPE.values;
 
 /** How many of each are open with the supplier. */
@@ -37,7 +55,13 @@ export interface OpenMatters {
   readonly orders: number;
   readonly agreements: number;
   readonly samples: number;
+  readonly deliveries?: number;
+  readonly invoices?: number;
+  readonly contracts?: number;
+  /** Accounts of consigned stock with goods or unsettled quantities. */
+  readonly stock?: number;
 }
+export type OpenDoc = Pick<Manage['openDocs'][number], 'docKind' | 'docNumber' | 'ownerId'>;
 
 export interface ManageFacts {
   readonly status?: SupplierStatus | null;
@@ -48,6 +72,7 @@ export interface ManageFacts {
   readonly effectiveTo?: string | null;
   readonly endsAt?: Instant | null;
   readonly matters?: OpenMatters;
+  readonly openDocs?: readonly OpenDoc[];
   /** Decisions in force that this one ends. */
   readonly supersedes?: readonly string[];
 }
@@ -81,6 +106,6 @@ export const events = {
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };
 
-export type Manage = Context<typeof fields, Record<never, never>>;
+export type Manage = Context<typeof fields, typeof lines>;
 export type ManageEvent = EventOf<typeof events>;
 export type ManageEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;

@@ -4,7 +4,7 @@ import type { Screen } from '../../kernel/definition.js';
 import type { Label } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
 import type { Manage, ManageType } from './fields.js';
-import { events, fields } from './fields.js';
+import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
 
 const inside = ['SUPPLIER_MANAGER', 'QUALITY', 'BUYER', 'APPROVER'] as const;
@@ -28,13 +28,15 @@ export const srmSlcDailyManage = defineDocument({
   kind: 'document',
   title: { en: 'Supplier decision', cn: '供应商管理决定' },
   fields,
-  lines: {},
+  lines,
   events,
   lifecycle: machine,
   reasons,
   ignores: ['SUPERSEDE'],
   sends: {
     SUSPEND: { to: ['srmSlcSupplierInfo'], byHand: true },
+    SUSPEND_AT: { to: ['srmSlcSupplierInfo'], byHand: true },
+    RESUME_AT: { to: ['srmSlcSupplierInfo'], byHand: true },
     RESUME: { to: ['srmSlcSupplierInfo'], byHand: true },
     QUIT: { to: ['srmSlcSupplierInfo'], byHand: true },
     READMIT: { to: ['srmSlcSupplierInfo'], byHand: true },
@@ -43,14 +45,10 @@ export const srmSlcDailyManage = defineDocument({
     SET_LEVEL: { to: ['srmSlcSupplierInfo'], byHand: true },
     SUPERSEDE: { to: ['srmSlcDailyManage'], byHand: true },
   },
-  view: plainView<Manage>(
-    fields,
-    {},
-    {
-      supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
-      supplierKeys: ({ supplierId }) => [supplierId],
-    },
-  ),
+  view: plainView<Manage>(fields, lines, {
+    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
+    supplierKeys: ({ supplierId }) => [supplierId],
+  }),
   numbering: {
     pattern: '{prefix}-{yyyyMMdd}-{seq3}',
     prefix: ({ manageType }) =>
@@ -80,6 +78,7 @@ export const srmSlcDailyManage = defineDocument({
         'orgId',
         'supplierId',
         'manageType',
+        'orgIds',
         'reasonType',
         'reason',
         'evidenceIds',
@@ -95,6 +94,7 @@ export const srmSlcDailyManage = defineDocument({
     },
     { label: { en: 'Statement', cn: '申辩' }, fields: ['noticeEndsAt', 'statement', 'statementIds', 'decisionNote'] },
     { label: { en: 'Settlement', cn: '清算' }, fields: ['openMatters'] },
+    { label: { en: 'Open documents', cn: '未结单据' }, lines: 'openDocs' },
   ],
   proposes: { orgId: 'organisation' },
   screens: [

@@ -7,7 +7,7 @@ import { applySave } from '../../kernel/save.js';
 import { approving, approvingReasons, notBy } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { supplierLookups } from '../lookups.js';
-import { fields } from './fields.js';
+import { fields, lines } from './fields.js';
 import type { Manage, ManageEvent, ManageEventOf, ManageFacts, ManageType, OpenMatters } from './fields.js';
 
 export type ManageState =
@@ -25,6 +25,10 @@ const {
   DLM_FIELDS: { en: 'Fill in what this kind of decision needs: {what}.', cn: '该类型须填写:{what}' },
   DLM_TERM: { en: 'The term must be 1 to 180 days.', cn: '暂停期限须为1至180天' },
   DLM_FORCE: { en: 'Orders or samples are still open; only agreements may remain.', cn: '订单或样品未结清,仅协议可保留' },
+  DLM_STOPPED: {
+    en: 'Only of a supplier who has left or is blacklisted are open documents counted.',
+    cn: '仅退出或黑名单供应商需统计未结单据',
+  },
   DLM_REVOKE: { en: 'Only warnings and suspensions are revoked.', cn: '仅警告与暂停可撤销' },
   SLC_OPEN_EXISTS: { en: 'Another decision of this kind is open: {number}', cn: '存在未完成的同类单据:{number}' },
 });
@@ -43,9 +47,9 @@ const fitting: Readonly<Partial<Record<ManageType, readonly string[]>>> = {
 };
 const fitsStatus: Guard<Manage, MachineEvent> = rule<Manage, MachineEvent>(
   ['DLM_STATE'],
-  ({ manageType }, sent) => {
+  ({ manageType, orgIds }, sent) => {
     const { status } = given(sent);
-    const allowed = fitting[manageType];
+    const allowed = manageType === 'RESUME' && orgIds.length > 0 ? fitting.SUSPEND : fitting[manageType];
     if (!allowed || status === undefined || (status !== null && allowed.includes(status))) return true;
     const words = {
       type: supplierLookups.SLC_MANAGE_TYPE.values[manageType],
@@ -93,8 +97,8 @@ const alone: Guard<Manage, MachineEvent> = rule<Manage, MachineEvent>(
 const forceable: Guard<Manage, MachineEvent> = guard<Manage, MachineEvent>(
   'DLM_FORCE',
   (_manage, sent) => {
-    const { orders = 0, samples = 0 } = given(sent).matters ?? {};
-    return orders === 0 && samples === 0;
+    const { orders = 0, samples = 0, deliveries = 0, invoices = 0, stock = 0 } = given(sent).matters ?? {};
+    return [orders, samples, deliveries, invoices, stock].every((count) => count === 0);
   },
   ask,
 );
@@ -116,20 +120,37 @@ const toSupplier: Readonly<Partial<Record<ManageType, string>>> = {
   REINSTATE: 'REINSTATE',
   LEVEL: 'SET_LEVEL',
 };
+const inPlaces = ({ manageType, orgIds }: Manage) => orgIds.length > 0 && (manageType === 'SUSPEND' || manageType === 'RESUME');
+function toHim(manage: Manage): readonly Effect[] {
+  const { manageType, orgIds, supplierId, newLevel } = manage;
+  const event = toSupplier[manageType];
+  if (!event) return [];
+  const reason = manage.reason.slice(0, 500);
+  const payload = manageType === 'LEVEL' ? { level: newLevel } : { reason };
+  return [
+    inPlaces(manage)
+      ? { kind: 'send', type: 'srmSlcSupplierInfo', id: supplierId, event: `${event}_AT`, payload: { orgIds, reason } }
+      : { kind: 'send', type: 'srmSlcSupplierInfo', id: supplierId, event, payload },
+  ];
+}
 /** What the decision does to the supplier, and to decisions that it ends. */
 function enters(manage: Manage, sent: MachineEvent): readonly Effect[] {
-  const event = toSupplier[manage.manageType];
-  const payload = manage.manageType === 'LEVEL' ? { level: manage.newLevel } : { reason: manage.reason.slice(0, 500) };
   return [
-    ...(event ? [{ kind: 'send', type: 'srmSlcSupplierInfo', id: manage.supplierId, event, payload } as const] : []),
+    ...toHim(manage),
     ...(given(sent).supersedes ?? []).map(
       (id) =>
         ({ kind: 'send', type: 'srmSlcDailyManage', id, event: 'SUPERSEDE', payload: { docNumber: manage.docNumber }, part: id }) as const,
     ),
   ];
 }
-const resumes = ({ manageType, supplierId }: Manage): readonly Effect[] =>
-  manageType === 'SUSPEND' ? [{ kind: 'send', type: 'srmSlcSupplierInfo', id: supplierId, event: 'RESUME', payload: {} }] : [];
+const resumes = (manage: Manage): readonly Effect[] => (manage.manageType === 'SUSPEND' ? toHim({ ...manage, manageType: 'RESUME' }) : []);
+
+const numbered = (sent: MachineEvent): Pick<Manage, 'openDocs'> | object => {
+  const { openDocs } = given(sent);
+  return openDocs === undefined ? {} : { openDocs: openDocs.map((row, index) => ({ ...row, rowNum: index + 1 })) };
+};
+/** Sourcing, orders and payments with whoever is stopped: those who own them remove, cancel or settle them. */
+const isStopped = ({ manageType }: Manage) => manageType === 'BLACKLIST' || manageType === 'QUIT';
 
 const inForce = (manage: Manage, sent: MachineEvent) => {
   const { today, effectiveTo, endsAt = null } = given(sent);
@@ -137,8 +158,11 @@ const inForce = (manage: Manage, sent: MachineEvent) => {
     effectiveFrom: manage.effectiveFrom ?? today ?? null,
     ...(effectiveTo === undefined ? {} : { effectiveTo }),
     endsAt,
+    ...(isStopped(manage) ? numbered(sent) : {}),
   };
 };
+
+const stopped = guard<Manage>('DLM_STOPPED', isStopped, { over: ['manageType'] });
 
 type Row = Transition<Manage, MachineEvent, ManageState>;
 type Lead = Pick<Row, 'to' | 'when' | 'change' | 'effects'>;
@@ -173,7 +197,7 @@ const cancel: Transition<Manage, ManageEventOf<'CANCEL'>, ManageState> = { to: '
 const save: Transition<Manage, ManageEventOf<'SAVE'>, ManageState> = {
   to: 'same',
   who: [keepers],
-  change: (manage, { payload }) => applySave<Manage>({}, manage, payload),
+  change: (manage, { payload }) => applySave<Manage>(lines, manage, payload),
 };
 const written = { SAVE: save, SUBMIT: approval.submit as never, CANCEL: cancel };
 const noted = {
@@ -193,7 +217,7 @@ const revoke: Transition<Manage, ManageEventOf<'REVOKE'>, ManageState> = {
 };
 
 export const machine = lifecycle<Manage, ManageEvent>()<ManageState>(
-  { CREATE: { to: 'draft', who: [keepers, system], change: (manage, { payload }) => applySave<Manage>({}, manage, payload) } },
+  { CREATE: { to: 'draft', who: [keepers, system], change: (manage, { payload }) => applySave<Manage>(lines, manage, payload) } },
   {
     draft: {
       label: { en: 'Draft', cn: '草稿' },
@@ -261,9 +285,23 @@ export const machine = lifecycle<Manage, ManageEvent>()<ManageState>(
     effective: {
       label: { en: 'In force', cn: '已生效' },
       colour: 'green',
+      todos: [
+        {
+          type: 'DAILY_MANAGE',
+          menuCode: menuOf,
+          title: { en: 'The supplier is stopped: settle your open documents', cn: '供应商已停止合作,请处理未结单据' },
+          to: ({ openDocs }) => [...new Set(openDocs.flatMap(({ ownerId }) => (ownerId === null ? [] : [`user:${ownerId}` as const])))],
+        },
+      ],
       deadlines: [{ event: 'END_DUE', at: ({ endsAt }) => endsAt }],
       on: {
         REVOKE: revoke,
+        REFRESH: {
+          to: 'same',
+          who: [keepers, system],
+          guards: [stopped],
+          change: (_manage, sent) => ({ openMatters: sent.facts.matters ?? null, ...numbered(sent) }),
+        },
         END_DUE: { to: 'ended', who: [system], effects: [(manage) => (manage.autoResumeFlag === 'Y' ? resumes(manage) : [])] },
         SUPERSEDE: { to: 'ended', who: [system] },
       },

@@ -27,6 +27,14 @@ const tellSupplier =
   ];
 const failing = tellSupplier('QUALIFY_FAIL', ({ docNumber }) => ({ reason: docNumber ?? '–' }));
 
+/** Categories first: whoever passes may deliver them, and what else he was qualified for before. */
+const qualifies = (qualify: Qualify): readonly Effect[] => [
+  ...(qualify.categoryIds.length === 0
+    ? []
+    : tellSupplier('QUALIFIED_FOR', ({ id: qualifyId, orgId, categoryIds }) => ({ qualifyId, orgId, categoryIds }))(qualify)),
+  ...tellSupplier('QUALIFY_PASS')(qualify),
+];
+
 type State = 'draft' | 'approving' | 'rejected' | 'running' | 'finalApproving' | 'passed' | 'failed' | 'cancelled';
 const menu = 'qualifyCensorList';
 const people = by('BUYER', 'SUPPLIER_MANAGER');
@@ -72,7 +80,7 @@ const final = approving<Qualify, State, QualifyEventOf<'SUBMIT_FINAL'>>({
       change: steps.concluded,
       effects: [failing, (_after, _sent, before) => steps.endsDocuments(before)],
     },
-    { to: 'passed', change: steps.concluded, effects: [tellSupplier('QUALIFY_PASS'), steps.proposesSource] },
+    { to: 'passed', change: steps.concluded, effects: [qualifies, steps.proposesSource] },
   ],
   toApprove: toApprovers('Qualification to decide', '准入评审待审批'),
 });
@@ -216,6 +224,7 @@ export const srmSlcQualifyHeader = defineDocument({
   ignores: ['NODE_CLOSED', 'SUPPLIER_ENDED'],
   sends: {
     START_QUALIFY: { to: ['srmSlcSupplierInfo'], byHand: true },
+    QUALIFIED_FOR: { to: ['srmSlcSupplierInfo'], byHand: true },
     QUALIFY_PASS: { to: ['srmSlcSupplierInfo'], byHand: true },
     QUALIFY_FAIL: { to: ['srmSlcSupplierInfo'], byHand: true },
     QUALIFY_TRIAL: { to: ['srmSlcSupplierInfo'], byHand: true },

@@ -35,6 +35,9 @@ export const fields = {
   taxRate: f.rate('Usual tax rate', '常用税率', { min: 0, max: 100, supplier: 'read' }),
   riskLevel: f.lookup(lookups.SLC_RISK_LEVEL, 'Risk', '风险等级', { secret: true }),
   riskNote: f.longText('Risk note', '风险说明', { secret: true }),
+  temporaryFlag: f.flag('Temporary supplier', '临时供应商'),
+  temporaryLimit: f.amount('Ordered at most', '临时采购限额', { min: 0 }),
+  temporaryTo: f.date('Temporary until', '临时有效期至'),
   certBlock: f.flag('Blocked by certificates', '资质冻结'),
   payHold: f.flag('Payment held', '付款冻结'),
   certCheckAt: f.dateTime('Certificates looked at again', '资质下次检查', { computed: true, internal: true }),
@@ -77,6 +80,32 @@ export const lines = {
       remindedFor: f.integer('Reminded at (days left)', '已提醒(剩余天数)', { computed: true, supplier: 'read' }),
     },
   ),
+  sites: hot(
+    'Standing at organisations',
+    '各组织状态',
+    { entity: 'srmSlcSupplierSites', key: 'lineNo', bound: 100, computed: true },
+    {
+      lineNo: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
+      orgId: f.ref('baseOrganization', 'Organisation', '组织', { need: 'save', ...read }),
+      siteStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status', '状态', { need: 'save', ...read }),
+      previousStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status before', '原状态'),
+      statusReason: f.text(500, 'Reason', '原因'),
+      statusDate: f.dateTime('Since', '起始时间', read),
+    },
+  ),
+  qualified: hot(
+    'Qualified categories',
+    '准入品类',
+    { entity: 'srmSlcSupplierCategories', key: 'lineNo', bound: 500, computed: true },
+    {
+      lineNo: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
+      categoryId: f.ref('srmBasePurchaseCategory', 'Category', '品类', { need: 'save', ...read }),
+      orgId: f.ref('baseOrganization', 'Organisation', '组织', read),
+      categoryStatus: f.lookup(lookups.SLC_CATEGORY_STATUS, 'Status', '状态', { need: 'save', ...read }),
+      qualifiedAt: f.dateTime('Since', '起始时间', read),
+      qualifyId: f.ref('srmSlcQualifyHeader', 'Qualification', '供应商准入'),
+    },
+  ),
 };
 
 const reason = { reason: f.text(500, 'Reason', '原因') };
@@ -109,6 +138,12 @@ export type ChangedRows = Readonly<Partial<Record<'contacts' | 'accounts' | 'cer
 
 type SupplierLevel = keyof typeof lookups.SLC_SUPPLIER_LEVEL.values;
 
+/** What a qualification that passed was for. */
+export interface QualifiedFor {
+  readonly qualifyId: string;
+  readonly orgId: string | null;
+  readonly categoryIds: readonly string[];
+}
 const reach = { facts: facts<ReachFacts>() };
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<DuplicateFacts>() }),
@@ -121,8 +156,14 @@ export const events = {
   START_QUALIFY: event('Start qualification', '启动认证'),
   QUALIFY_TRIAL: event('Admit on trial', '转试用'),
   QUALIFY_PASS: event('Qualify', '认证通过'),
+  QUALIFIED_FOR: systemEvent<QualifiedFor>('Categories qualified', '品类准入'),
   QUALIFY_FAIL: event('Fail qualification', '认证不通过', reason),
   SUSPEND: event('Suspend', '暂停', reason, { dangerous: true, ...reach }),
+  SUSPEND_AT: systemEvent<{ readonly orgIds: readonly string[]; readonly reason: string }, ReachFacts>(
+    'Suspended at organisations',
+    '在组织暂停',
+  ),
+  RESUME_AT: systemEvent<{ readonly orgIds: readonly string[] }, ReachFacts>('Resumed at organisations', '在组织恢复'),
   RESUME: event('Resume', '恢复', {}, reach),
   QUIT: event('End cooperation', '退出', reason, { dangerous: true, ...reach }),
   READMIT: event('Readmit', '重新引入', reason),

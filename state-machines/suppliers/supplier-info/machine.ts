@@ -14,7 +14,7 @@ import type { SupplierStatus } from '../lookups.js';
 import { supplierLookups } from '../lookups.js';
 import { calledBack, calledThen, notRefused, refused, rowsAfter, unverified, verified, waits, withAccounts } from './accounts.js';
 import { checked, expiring, rearmed, tellsCertificates } from './certificates.js';
-import { blocksSources, endsAll, freesSources } from './reach.js';
+import { blocksSources, endsAll, freesSources, qualifiedFor, resumedAt, suspendedAt } from './reach.js';
 import type { Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
 import { fields, guard, lines, refuse, rule } from './fields.js';
 
@@ -141,12 +141,32 @@ const checking: Transition<Supplier, SupplierEventOf<'CERT_CHECK'>, SupplierStat
   change: (c, { facts }) => checked(c, facts),
   effects: [tellsCertificates],
 };
+const suspendingAt: Transition<Supplier, SupplierEventOf<'SUSPEND_AT'>, SupplierState> = {
+  to: 'same',
+  who: [system],
+  change: suspendedAt,
+  effects: [blocksSources],
+};
+const resumingAt: Transition<Supplier, SupplierEventOf<'RESUME_AT'>, SupplierState> = {
+  to: 'same',
+  who: [system],
+  change: resumedAt,
+  effects: [freesSources],
+};
+const qualifying: Transition<Supplier, SupplierEventOf<'QUALIFIED_FOR'>, SupplierState> = {
+  to: 'same',
+  who: [system],
+  change: qualifiedFor,
+};
 const kept: Rows = {
   VERIFY_ACCOUNT: verifying,
   REFUSE_ACCOUNT: refusing,
   HOLD_PAY: holding('Y'),
   RELEASE_PAY: holding('N'),
   CERT_CHECK: checking,
+  SUSPEND_AT: suspendingAt,
+  RESUME_AT: resumingAt,
+  QUALIFIED_FOR: qualifying,
 };
 const recordTodos: State<Supplier, SupplierEvent, SupplierState>['todos'] = [
   {

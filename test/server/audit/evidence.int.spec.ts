@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Entry } from 'yauzl';
 import yauzl from 'yauzl';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
@@ -29,6 +29,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 86_400_000, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         await aUser(seeder, 'second', { userType: 'INSIDE' }, ['AUDITOR'], []);
       });
     },

@@ -144,6 +144,12 @@ export async function aSupplier(seeder: Seeder, name: string): Promise<string> {
   return id;
 }
 
+/** Whoever is ordered from is qualified (suppliers.md §0.1). */
+export async function qualified({ named, send }: Seeder, ...names: readonly string[]): Promise<void> {
+  for (const name of names)
+    for (const event of ['START_QUALIFY', 'QUALIFY_PASS']) await send('srmSlcSupplierInfo', named.get(`supplier:${name}`)!, event);
+}
+
 /** HQ with the factory WX below it, and SZ beside them. */
 export async function aCompany(seeder: Seeder): Promise<void> {
   const { named } = seeder;

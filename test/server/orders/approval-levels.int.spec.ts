@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
@@ -23,6 +23,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - MINUTE, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         for (const code of ['101', '102']) {
           const id = await seeder.make(`org:${code}`, 'baseOrganization', {
             fields: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
@@ -31,6 +31,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         await aUser(seeder, 'engineer', { userType: 'INSIDE' }, ['ENGINEER'], ['WX']);
         await aUser(seeder, 'sourcing', { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['WX']);
         await aUser(seeder, 'storekeeper', { userType: 'INSIDE' }, ['WAREHOUSE'], ['WX']);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { knownNow } from '../../../server/platform/explain/document-checks.js';
 import { blankContext } from '../../../state-machines/kernel/document.js';
 import { definitionNamed } from '../../../state-machines/registry.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
@@ -23,6 +23,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 86_400_000, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         await aUser(seeder, 'deputy', { userType: 'INSIDE' }, ['FINANCE'], ['SZ']);
         await seeder.make('uom', 'baseUom', {
           fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'each', uomClass: 'COUNT', decimals: 0 },

@@ -5,7 +5,7 @@ import { mayWrite } from '../../../state-machines/kernel/writing.js';
 import { documents } from '../../../state-machines/registry.js';
 import { valueOf } from '../../machines/kernel/values.js';
 import { PersonalReadLog } from '../../../server/platform/personal-reads/log.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import type { Person as SignedIn } from '../harness/product.js';
 import { PASSWORD, Product, TestClock } from '../harness/product.js';
@@ -34,6 +34,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 2 * DAY, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         await aUser(seeder, 'colleague', { userType: 'INSIDE', fullName: '李娜', fullNameEn: 'Li Na' }, ['FINANCE'], ['SZ']);
         await aUser(seeder, 'second', { userType: 'INSIDE' }, ['ADMIN'], []);
         await seeder.make('uom', 'baseUom', {

@@ -6,7 +6,7 @@ import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
 import { processSeeds } from '../../../server/process/seeds.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, qualified, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { PASSWORD, Product, TestClock } from '../harness/product.js';
 import type { Answer, Person } from '../harness/product.js';
@@ -63,6 +63,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - MINUTE, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         await aUser(seeder, 'purchaser', { userType: 'INSIDE' }, ['BUYER', 'REQUESTER'], ['HQ']);
         const deptId = await seeder.make('dept:PUR', 'baseDepartment', {
           fields: { departmentCode: 'PUR', departmentName: '采购部', orgId: seeder.named.get('org:HQ'), startDate: '2026-01-01' },

@@ -12,7 +12,7 @@ import type { Body } from '../../../server/kernel/edges/body.js';
 import { Calls } from '../../../server/kernel/edges/calls/calls.js';
 import type { AnonymousCall, Caller, ServiceTools, StreamCall } from '../../../server/kernel/edges/contracts.js';
 import { callName } from '../../../server/kernel/edges/path.js';
-import { aCompany, seedDatabase } from '../harness/company.js';
+import { aCompany, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import type { Person } from '../harness/product.js';
 import { Product } from '../harness/product.js';
@@ -41,6 +41,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         making = new Making(seeder, at);
         await making.all(documents);
       });

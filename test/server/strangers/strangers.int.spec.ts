@@ -18,7 +18,7 @@ import { documents } from '../../../state-machines/registry.js';
 import { createLists } from '../../../server/kernel/database/lists/lists.js';
 import { Catalogue } from '../../../server/kernel/edges/catalogue.js';
 import { audienceFor, ownOf, sharedOf } from '../../../server/kernel/edges/visible.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import type { Answer, LiveSocket, Person } from '../harness/product.js';
 import { formOf, Product } from '../harness/product.js';
@@ -71,6 +71,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         await seeder.make('hold:alpha:SUPPLIER_ADMIN', 'baseUserResp', {
           fields: {
             userId: seeder.named.get('user:alpha'),

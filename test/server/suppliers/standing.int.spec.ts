@@ -28,6 +28,22 @@ beforeAll(async () => {
           fields: { categoryCode: '91', categoryName: '机加工件', categoryNameEn: 'Machined parts' },
         });
         await seeder.send('srmBasePurchaseCategory', root, 'ENABLE');
+        for (const [name, categoryCode, parentId] of [
+          ['below', '9101', root],
+          ['other', '92', null],
+        ] as const) {
+          const id = await seeder.make(name, 'srmBasePurchaseCategory', {
+            fields: { categoryCode, categoryName: name, categoryNameEn: name, parentId },
+          });
+          await seeder.send('srmBasePurchaseCategory', id, 'ENABLE');
+        }
+        for (const orderKind of ['TRIAL', 'SAMPLE'])
+          await seeder.make(`bill:${orderKind}`, 'srmPurBillType', {
+            fields: { billTypeCode: `${orderKind}9`, billTypeName: orderKind, orderKind, noticeFlag: 'N' },
+          });
+        await seeder.make('pcs', 'baseUom', {
+          fields: { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'each', uomClass: 'COUNT', decimals: 0 },
+        });
       });
     },
   });
@@ -238,4 +254,170 @@ test('whoever is blacklisted while he is examined is not examined any more, and 
   await send('manager', SUPPLIER, beta, 'doBlacklist', { reason: 'Forged papers' });
   await until('buyer', QUALIFY, id, { state: 'failed' });
   expect(await read('manager', SUPPLIER, beta)).toMatchObject({ state: 'blacklisted', statusReason: 'Forged papers' });
+});
+
+// suppliers.md §0.1, row by row. P: where the document admits potential suppliers. F: framework agreements. S: a share of 20 % at most.
+const STANDINGS = ['REGISTERED', 'POTENTIAL', 'QUALIFYING', 'TRIAL', 'QUALIFIED', 'SUSPENDED', 'QUIT', 'BLACKLISTED'] as const;
+const gateTable = {
+  LOGIN: ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+  RFQ_INVITE: ['no', 'P', 'P', 'yes', 'yes', 'no', 'no', 'no'],
+  SAMPLE: ['no', 'yes', 'yes', 'yes', 'yes', 'no', 'no', 'no'],
+  AWARD: ['no', 'no', 'no', 'S', 'yes', 'no', 'no', 'no'],
+  CONTRACT: ['no', 'F', 'F', 'yes', 'yes', 'no', 'no', 'no'],
+  AGREEMENT: ['no', 'F', 'F', 'yes', 'yes', 'no', 'no', 'no'],
+  TRIAL_ORDER: ['no', 'no', 'no', 'yes', 'yes', 'no', 'no', 'no'],
+  PO_NEW: ['no', 'no', 'no', 'no', 'yes', 'no', 'no', 'no'],
+  PO_DELIVER: ['no', 'no', 'no', 'yes', 'yes', 'yes', 'no', 'no'],
+  INVOICE: ['no', 'no', 'no', 'yes', 'yes', 'yes', 'yes', 'yes'],
+  PAY: ['no', 'no', 'no', 'yes', 'yes', 'yes', 'yes', 'R'],
+} as const;
+const asked = { P: { allowPotential: true }, F: { framework: true }, S: { withinTrialShare: true }, R: { released: true } } as const;
+const ways: Readonly<Record<string, readonly string[]>> = {
+  POTENTIAL: [],
+  QUALIFYING: ['START_QUALIFY'],
+  TRIAL: ['START_QUALIFY', 'QUALIFY_TRIAL'],
+  QUALIFIED: ['START_QUALIFY', 'QUALIFY_PASS'],
+  SUSPENDED: ['START_QUALIFY', 'QUALIFY_PASS', 'SUSPEND'],
+  QUIT: ['QUIT'],
+  BLACKLISTED: ['BLACKLIST'],
+};
+const stops: readonly string[] = ['SUSPEND', 'QUIT', 'BLACKLIST'];
+const standingIds = new Map<string, string>();
+const standingOf = (status: string): string => standingIds.get(status)!;
+
+test('what each standing permits is the table of the gate, cell by cell', async () => {
+  const { gateRefusals } = await import('../../../server/suppliers/gate.js');
+  const { supplierGate } = await import('../../../state-machines/suppliers/gate.js');
+  for (const [status, events] of Object.entries(ways)) {
+    const id = await make('manager', SUPPLIER, {
+      companyName: `${status} Works`,
+      countryCode: 'DE',
+      supplierType: 'MANUFACTURER',
+      contacts: [{ lineNo: 1, contactName: 'Li Wei' }],
+    });
+    standingIds.set(status, id);
+    await send('manager', SUPPLIER, id, 'doSubmit');
+    await send('approver', SUPPLIER, id, 'doApproval');
+    for (const event of events)
+      await send(
+        'manager',
+        SUPPLIER,
+        id,
+        `do${event.toLowerCase().replace(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase())}`,
+        stops.includes(event) ? { reason: 'As agreed' } : {},
+      );
+  }
+  const { read: db } = product.assembled.database;
+  const answers: Record<string, string[]> = {};
+  for (const action of Object.keys(gateTable) as (keyof typeof gateTable)[]) {
+    answers[action] = [];
+    for (const status of STANDINGS) {
+      const id = standingIds.get(status);
+      // Nobody is registered here without the way of a registration.
+      const refusedBy = async (conditions: object) =>
+        id === undefined
+          ? supplierGate({ supplierName: 'X', status }, action, conditions)
+          : ((await gateRefusals(db, [id], action, conditions))[id] ?? null);
+      const plain = await refusedBy({});
+      if (plain) expect(plain.code).toBe(`SUP_GATE_${action}`);
+      const under = [];
+      for (const [name, conditions] of Object.entries(asked)) if (plain && !(await refusedBy(conditions))) under.push(name);
+      answers[action].push(plain === null ? 'yes' : under.join('') || 'no');
+    }
+  }
+  expect(answers).toEqual(gateTable);
+});
+
+const order = (supplierId: string, more: object = {}) => ({
+  supplierId,
+  buyerId: people.get('buyer')!.userId,
+  taxRate: '0',
+  lines: [{ lineNum: 10, itemName: '支架', uomId: named.get('pcs'), orderQty: '1', unitPrice: '100', needDate: '2026-12-01' }],
+  ...more,
+});
+async function ordered(supplierId: string, unitPrice: string, more: object = {}): Promise<unknown> {
+  const fields = order(supplierId, more);
+  const id = await make('buyer', 'srmPurOrderHeader', { ...fields, lines: [{ ...fields.lines[0], unitPrice }] });
+  const { code } = await (await as('buyer')).call('srmPurOrderHeader', 'doSubmit', { id }, 'EN');
+  return code;
+}
+
+test('whoever is not qualified is not ordered from, but for samples and trials; a temporary supplier up to his limit', async () => {
+  await as('buyer');
+  const codes: Record<string, unknown> = {};
+  for (const status of Object.keys(ways)) codes[status] = await ordered(standingOf(status), '100');
+  const no = 'SUP_GATE_PO_NEW';
+  expect(codes).toEqual({ POTENTIAL: no, QUALIFYING: no, TRIAL: no, QUALIFIED: '', SUSPENDED: no, QUIT: no, BLACKLISTED: no });
+  expect(await ordered(standingOf('TRIAL'), '100', { billTypeId: named.get('bill:TRIAL') })).toBe('');
+  expect(await ordered(standingOf('POTENTIAL'), '100', { billTypeId: named.get('bill:TRIAL') })).toBe('SUP_GATE_TRIAL_ORDER');
+  expect(await ordered(standingOf('POTENTIAL'), '100', { billTypeId: named.get('bill:SAMPLE') })).toBe('');
+  expect(await ordered(standingOf('SUSPENDED'), '100', { billTypeId: named.get('bill:SAMPLE') })).toBe('SUP_GATE_SAMPLE');
+  // Example 5: 46,200.00 ordered of 50,000.00 leave 3,800.00.
+  const id = standingOf('QUALIFIED');
+  const { rev } = await read('manager', SUPPLIER, id);
+  await (
+    await as('manager')
+  ).done(SUPPLIER, 'saveOrUpdate', { id, rev, temporaryFlag: 'Y', temporaryLimit: '50100', temporaryTo: '2026-12-31' });
+  expect(await ordered(id, '46200')).toBe('');
+  expect(await ordered(id, '3800.01')).toBe(no);
+  expect(await ordered(id, '3800')).toBe('');
+});
+
+async function decided(fields: object): Promise<string> {
+  const [evidence] = await (await as('manager')).upload({ 'proof.pdf': '%PDF-1.4 proof' }, {});
+  return approved('manager', 'srmSlcDailyManage', { reasonType: 'QUALITY', reason: 'Twice late', evidenceIds: evidence, ...fields });
+}
+
+test('suspended at one organisation it is ordered from at the others', async () => {
+  const { gatedSuppliers } = await import('../../../server/suppliers/gate.js');
+  const [id, wx] = [alpha(), named.get('org:WX')!];
+  const at = async (action: 'PO_NEW' | 'PO_DELIVER', orgId: string) =>
+    Object.values(await gatedSuppliers(product.assembled.database.read, [id], action, {}, { orgId }))[0]?.en ?? null;
+  await decided({ supplierId: id, manageType: 'SUSPEND', orgIds: [wx], effectiveFrom: '2026-03-25', effectiveTo: '2026-04-30' });
+  await until('manager', SUPPLIER, id, { state: 'qualified', sites: [{ orgId: wx, siteStatus: 'SUSPENDED' }] });
+  expect(await at('PO_NEW', wx)).toBe('Supplier Alpha Metalworks is Suspended at 组织WX: PO_NEW is not allowed');
+  expect(await at('PO_DELIVER', wx)).toBeNull();
+  expect(await at('PO_NEW', hq())).toBeNull();
+  await decided({ supplierId: id, manageType: 'RESUME', orgIds: [wx] });
+  await until('manager', SUPPLIER, id, { sites: [] });
+  expect(await at('PO_NEW', wx)).toBeNull();
+});
+
+test('he is ordered the categories that he qualified for, and no others', async () => {
+  const { gatedSuppliers } = await import('../../../server/suppliers/gate.js');
+  const of = async (name: string) =>
+    Object.keys(
+      await gatedSuppliers(product.assembled.database.read, [alpha()], 'PO_NEW', {}, { orgId: hq(), categoryIds: [named.get(name)!] }),
+    ).length;
+  expect(await read('manager', SUPPLIER, alpha())).toMatchObject({
+    qualified: [{ categoryId: named.get('category'), categoryStatus: 'QUALIFIED' }],
+  });
+  expect([await of('category'), await of('below'), await of('other')]).toEqual([0, 0, 1]);
+});
+
+test('open documents with a blacklisted supplier are shown to who must act, until they are settled', async () => {
+  const supplierId = standingOf('QUALIFIED');
+  const decision = await decided({ supplierId, manageType: 'BLACKLIST', reasonType: 'FRAUD', blacklistTerm: 'M12' });
+  expect(await read('manager', 'srmSlcDailyManage', decision)).toMatchObject({ state: 'notified' });
+  clock.pass(5 * DAY + 1000);
+  await until('manager', 'srmSlcDailyManage', decision, { state: 'effective' });
+  await until('manager', SUPPLIER, supplierId, { state: 'blacklisted' });
+  const open = (await read('manager', 'srmSlcDailyManage', decision))['openDocs'] as readonly Record<string, unknown>[];
+  expect(open.map(({ docKind, ownerId }) => [docKind, ownerId])).toEqual(
+    Array.from({ length: 3 }, () => ['ORDER', people.get('buyer')!.userId]),
+  );
+  expect(await ordered(supplierId, '1')).toBe('SUP_GATE_PO_NEW');
+  const orders = await (
+    await as('buyer')
+  ).done<Row[]>('srmPurOrderHeader', 'listByPage', {
+    conditions: [
+      { key: 'supplierId', op: 'eq', value: supplierId },
+      { key: 'state', op: 'in', value: ['approving'] },
+    ],
+    pageIndex: 1,
+    pageRows: 10,
+  });
+  for (const { id } of orders.filter(({ state }) => state === 'approving')) await send('buyer', 'srmPurOrderHeader', id, 'doWithdraw');
+  await send('buyer', 'srmSlcDailyManage', decision, 'doRefresh');
+  expect(await read('manager', 'srmSlcDailyManage', decision)).toMatchObject({ openDocs: [] });
 });

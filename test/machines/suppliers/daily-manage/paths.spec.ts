@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { decide as decideOn } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
@@ -26,6 +27,7 @@ const matters = (orders: number, agreements = 0) => ({
   effectiveTo: '2026-04-30',
   endsAt: MONDAY + 9,
   matters: { orders, agreements, samples: 0 },
+  openDocs: orders === 0 ? [] : [{ docKind: 'ORDER', docNumber: 'PO-1', ownerId: '7' }],
   supersedes: ['70'],
 });
 const submit = (status: string | null, open: string | null = null) => sent('SUBMIT', buyer, {}, { status, open });
@@ -80,4 +82,22 @@ test('every state, every row, every refusal', () => {
     fingerprint: ({ context: c }) => [c['manageType'], c['quitMode'], c['effectiveTo'], c['autoResumeFlag'], c['submittedBy']].join(),
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('a decision for single organisations is told for these alone, and so is its end', () => {
+  const begun = create('SUSPEND', { ...term, orgIds: ['101'] });
+  const approve = sent('APPROVE', approver, { comment: null }, { ...matters(0), status: 'QUALIFIED' });
+  const effects: unknown[] = [];
+  let snapshot: Snapshot | null = null;
+  for (const one of [begun, submit('QUALIFIED'), approve, sent('REVOKE', supplierManager, { reason: 'Settled' })]) {
+    const decision = decideOn(definition, snapshot, one);
+    if (!decision.ok) throw new Error(JSON.stringify(decision.refusal));
+    snapshot = decision.after;
+    effects.push(...decision.effects);
+  }
+  expect(effects).toMatchObject([
+    { event: 'SUSPEND_AT', payload: { orgIds: ['101'], reason: 'Three complaints' } },
+    { event: 'SUPERSEDE' },
+    { event: 'RESUME_AT', payload: { orgIds: ['101'] } },
+  ]);
 });

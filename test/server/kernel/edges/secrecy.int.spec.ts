@@ -9,7 +9,7 @@ import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { assemble } from '../../../../server/assemble.js';
 import { anonymousAppsign } from '../../../../server/platform/sessions/signature.js';
 import { shipped } from '../../../../server/platform/settings.js';
-import { aCompany, seedDatabase } from '../../harness/company.js';
+import { aCompany, seedDatabase, qualified } from '../../harness/company.js';
 import type { Named, Seeder } from '../../harness/company.js';
 import type { LiveSocket, Person } from '../../harness/product.js';
 import { PASSWORD, Product } from '../../harness/product.js';
@@ -64,6 +64,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         await anOrder(seeder);
       });
     },
