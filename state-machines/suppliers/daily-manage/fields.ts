@@ -38,7 +38,7 @@ export const lines = {
   openDocs: hot(
     'Open documents with the supplier',
     '未结单据',
-    { entity: 'srmSlcManageOpenDocs', key: 'rowNum', bound: 500, computed: true },
+    { key: 'rowNum', bound: 500, computed: true },
     {
       rowNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
       docKind: f.lookup(lookups.SLC_OPEN_DOC, 'Document', '单据', { need: 'save' }),
