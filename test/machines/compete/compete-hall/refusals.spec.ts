@@ -4,6 +4,9 @@ import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { reasons } from '../../../../state-machines/compete/reasons.js';
 import type { Hall } from '../../../../state-machines/compete/compete-hall/fields.js';
+import { commitment } from '../../../../state-machines/kernel/primitives/seal.js';
+import { fromHex } from '../../../../state-machines/kernel/primitives/sha256.js';
+import { dutch, japanese, reveal, seal, sealedHall, secretOf, slots, stay } from './format-stories.js';
 import { aHall, buyer, clock, hallDefinition, manager, ONE_ITEM, supplier } from './hall-story.js';
 import type { HallStory, Setting } from './hall-story.js';
 
@@ -31,6 +34,20 @@ function altered(story: HallStory, change: (hall: Hall) => Partial<Hall>): HallS
 }
 const inMode = (story: HallStory, turnMode: 'SEALED' | 'DUTCH') =>
   altered(story, (hall) => ({ turnParams: hall.turnParams.map((param) => ({ ...param, turnMode })) }));
+
+const sealing = (change: object, story = sealedHall()) =>
+  story.refusal('SEAL_OFFER', supplier('501'), { turnNo: 1, seq: 1, commitment: 'a'.repeat(64), ...change })?.code;
+/** 501 and 502 have sealed, and the turn is over. */
+function opening() {
+  const story = sealedHall();
+  const secret = seal(story, '501', { 10: '9', 20: '9' });
+  seal(story, '502', { 10: '8', 20: '9' });
+  return { story: story.at('02:10:00'), secret };
+}
+function revealing(change: object, supplierId = '501', story = opening().story) {
+  const { commitment: made, saltHex, payload } = secretOf(story, '501', { 10: '9', 20: '9' });
+  return story.refusal('REVEAL_OFFER', supplier(supplierId), { commitment: made, saltHex, payload, ...change })?.code;
+}
 
 const told: Readonly<Record<string, () => string | undefined>> = {
   HALL_TOO_EARLY: () => aHall().at('00:29:59.999').refusal('OPEN', buyer)?.code,
@@ -169,6 +186,44 @@ const told: Readonly<Record<string, () => string | undefined>> = {
       .reduce((story, n) => story.send('ASK', supplier('501'), { content: `Question ${n}` }), running())
       .refusal('ASK', supplier('501'), { content: 'Question 6' })?.code,
   ANSWER_GONE: () => running().refusal('ANSWER', buyer, { replyTo: 99, content: 'Yes' })?.code,
+  COMPETE_SLOTS_NEED_VISIBLE: () =>
+    altered(interval(), () => ({ competeFormat: 'HYBRID' })).refusal('ADD_TURN', manager, { turnMode: 'SEQUENTIAL', reason: 'One more' })
+      ?.code,
+  OFFER_NOT_YOUR_SLOT: () => slots().refusedOffer('501', { 10: '1900' }) ?? undefined,
+  DUTCH_TICK_STALE: () => dutch().refusal('ACCEPT_PRICE', supplier('501'), { turnNo: 1, tickNo: 1 })?.code,
+  LEVEL_STALE: () => japanese().refusal('STAY_IN', supplier('501'), { turnNo: 1, level: 1 })?.code,
+  LEVEL_ANSWERED: () => stay(japanese(), '501', 0).refusal('STAY_IN', supplier('501'), { turnNo: 1, level: 0 })?.code,
+  SEAL_FORMAT: () => sealing({ commitment: 'A'.repeat(64) }),
+  SEAL_SEQ: () => sealing({ seq: 2 }),
+  SEAL_DUPLICATE: () => {
+    const story = sealedHall();
+    const { commitment } = seal(story, '502', { 10: '9', 20: '9' });
+    return sealing({ commitment }, story);
+  },
+  SEAL_NONE_STANDING: () => sealedHall().refusal('WITHDRAW_SEAL', supplier('501'), { turnNo: 1 })?.code,
+  EXCLUDE_SEALED_OPENING: () => opening().story.refusal('EXCLUDE_SUPPLIER', buyer, { supplierId: '502', reason: 'Collusion' })?.code,
+  REVEAL_NOT_STANDING: () => revealing({}, '502'),
+  REVEAL_ALREADY: () => {
+    const { story, secret } = opening();
+    reveal(story, '501', secret);
+    return revealing({}, '501', story);
+  },
+  REVEAL_HASH_MISMATCH: () => revealing({ saltHex: 'f'.repeat(64) }),
+  REVEAL_NOT_CANONICAL: () => {
+    const story = sealedHall();
+    const saltHex = '0'.repeat(64);
+    const payload = 'ten thousand';
+    const made = commitment(fromHex(saltHex), payload);
+    story.send('SEAL_OFFER', supplier('501'), { turnNo: 1, seq: 1, commitment: made }).at('02:10:00');
+    return story.refusal('REVEAL_OFFER', supplier('501'), { commitment: made, saltHex, payload })?.code;
+  },
+  REVEAL_WRONG_CONTEXT: () => {
+    const story = sealedHall();
+    const secret = secretOf(story, '501', { 10: '9', 20: '9' }, 2);
+    story.send('SEAL_OFFER', supplier('501'), { turnNo: 1, seq: 1, commitment: secret.commitment }).at('02:10:00');
+    const { saltHex, payload } = secret;
+    return story.refusal('REVEAL_OFFER', supplier('501'), { commitment: secret.commitment, saltHex, payload })?.code;
+  },
 };
 
 test.each(Object.entries(told))('%s', (code, story) => {
