@@ -27,10 +27,20 @@ import type { House, Row } from './tender.js';
 let house: House;
 let tender: Tender;
 beforeAll(async () => {
-  house = await aTenderingHouse({ server: { sealMode: 'SERVER_KEY' }, double: { envelopeMode: 'DOUBLE' } });
+  house = await aHouse();
   tender = new Tender(house);
 });
-afterAll(() => house?.product.stop());
+afterAll(async () => {
+  for (const { product } of houses) await product.stop();
+});
+
+const houses: House[] = [];
+/** Each tender has one to itself: the experts of a jury judge nothing else until it is dissolved. */
+async function aHouse(): Promise<House> {
+  const made = await aTenderingHouse({ server: { sealMode: 'SERVER_KEY' }, double: { envelopeMode: 'DOUBLE' } });
+  houses.push(made);
+  return made;
+}
 
 test('a line of the plan becomes a project, which is approved with its bill', async () => {
   await tender.planned('Plates 2026');
@@ -138,6 +148,7 @@ describe('a tender whose key the server keeps', () => {
   const parts: Record<string, string> = {};
   const bid = (name: string) => other.bids.get(name)!;
   beforeAll(async () => {
+    house = await aHouse();
     other = new Tender(house);
     await other.planned('Pipes 2026', { ruleId: house.id('rule:server'), holderUserIds: [] });
     await other.published();
@@ -226,6 +237,7 @@ describe('a tender of two envelopes after a prequalification', () => {
   let other: Tender;
   const parts: Record<string, string> = {};
   beforeAll(async () => {
+    house = await aHouse();
     other = new Tender(house);
     const now = house.clock.now();
     const times = { docIssueStart: now + 5 * DAYS, docIssueEnd: now + 9 * DAYS, bidDeadline: now + 14 * DAYS };
