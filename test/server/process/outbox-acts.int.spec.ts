@@ -1,0 +1,155 @@
+/** Effects that were not taken, and what administrators do about them: try again, close with a second person, look at the chain. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+
+import { profileCatalogue } from '../../../state-machines/registry.js';
+import { shipInstallation } from '../../../server/platform/seeds/load.js';
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { Product } from '../harness/product.js';
+import type { Person } from '../harness/product.js';
+
+let product: Product;
+let named: Named;
+let owner: pg.Client;
+let [ada, bert, buyer, auditor]: Person[] = [];
+
+beforeAll(async () => {
+  product = await Product.start({
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - 60_000, async (seeder) => {
+        await aCompany(seeder);
+        await aUser(seeder, 'bert', { userType: 'INSIDE' }, ['ADMIN'], []);
+      });
+    },
+  });
+  const { runtime, kernel, database } = product.assembled;
+  await shipInstallation({ runtime, registry: kernel.registry, read: database.read }, { lookups: [], profiles: profileCatalogue });
+  [ada, bert, buyer, auditor] = await Promise.all(['admin', 'bert', 'buyer', 'auditor'].map((name) => product.enter(name)));
+  owner = new pg.Client({ connectionString: product.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await product?.stop();
+});
+
+interface Entry {
+  readonly sourceType: string;
+  readonly sourceId: string;
+  readonly sourceRev: number;
+  readonly index: number;
+  readonly status: string;
+  readonly lastCode: string | null;
+  readonly correlationId: string;
+}
+interface Act {
+  readonly id: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly [field: string]: unknown;
+}
+const ORDER = 'srmPurOrderHeader';
+
+/** An entry of an order that its target did not take nine times; hours of real time lie between. */
+async function givenUp(index: number, event: string, targetId?: string): Promise<string> {
+  const { id } = await buyer!.done<Act>(ORDER, 'saveOrUpdate', {
+    orgId: named.get('org:HQ'),
+    supplierId: named.get('supplier:Alpha'),
+    buyerId: buyer!.userId,
+    currency: 'CNY',
+  });
+  await owner.query(
+    `insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key,
+       correlation, hops, state, attempts, code, first_at)
+     values ($1, $2::bigint, 1, $3, 'EVENT', $1, $4, $5, '{}', $6, $7, 1, 'DEAD', 9, 'HALL_STORAGE_DOWN', now())`,
+    [ORDER, id, index, targetId ?? id, event, `${id}:${event}`, `${ORDER}:${id}:1`],
+  );
+  return id;
+}
+const entriesOf = async (sourceId: string, group = 'problems') =>
+  (await ada!.done<readonly Entry[]>('baseOutbox', 'listByPage', { group })).filter((one) => one.sourceId === sourceId);
+const act = (who: Person, sourceId: string, actionCode: string, more: object = {}) =>
+  who.call(
+    'baseOutboxAct',
+    'saveOrUpdate',
+    { actionCode, entrySourceType: ORDER, entrySourceId: sourceId, entrySourceRev: 1, entryIndex: 0, ...more },
+    'EN',
+  );
+const todosOf = async (event: string) =>
+  (
+    await owner.query<{ title_en: string }>(
+      `select title_en from interior_pending where bill_type = 'TRANS_COMPEN' and handle_flag = 'N' and cancel_flag = 'N' and todo_key like $1`,
+      [`%${event}`],
+    )
+  ).rows.map((row) => row.title_en);
+
+test('an entry that was given up is tried again from nothing, and its target is asked', async () => {
+  const id = await givenUp(0, 'ORDER_UNHEARD');
+  expect(await entriesOf(id)).toMatchObject([{ status: 'DEAD', lastCode: 'HALL_STORAGE_DOWN' }]);
+  expect(await act(ada!, id, 'RETRY')).toMatchObject({ status: 'S' });
+  // The order knows no such event: it is asked, and says so.
+  let told: readonly Entry[] = [];
+  for (let left = 200; left > 0 && told[0]?.status !== 'REFUSED'; left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    told = await entriesOf(id);
+  }
+  expect(told).toMatchObject([{ status: 'REFUSED', lastCode: 'EVENT_UNKNOWN' }]);
+});
+
+test('what is closed by hand needs a reason and a second administrator', async () => {
+  const id = await givenUp(0, 'ORDER_CLOSED');
+  expect(await act(ada!, id, 'IGNORE')).toMatchObject({ code: 'OBX_REASON' });
+  const asked = (await act(ada!, id, 'IGNORE', { reason: 'Settled by telephone' })).data as Act;
+  expect(await ada!.done<Act>('baseOutboxAct', 'findById', { id: asked.id })).toMatchObject({
+    state: 'asked',
+    statusBefore: 'DEAD',
+    eventName: 'ORDER_CLOSED',
+  });
+  expect(await entriesOf(id)).toMatchObject([{ status: 'DEAD' }]);
+  expect(await ada!.call('baseOutboxAct', 'doConfirmIgnore', { id: asked.id, rev: asked.rev }, 'EN')).toMatchObject({
+    code: 'OBX_SECOND_PERSON',
+  });
+  expect(await bert!.call('baseOutboxAct', 'doConfirmIgnore', { id: asked.id, rev: asked.rev })).toMatchObject({ status: 'S' });
+  expect(await entriesOf(id)).toEqual([]);
+  expect(await entriesOf(id, 'done')).toMatchObject([{ status: 'IGNORED' }]);
+  expect(await ada!.done<Act>('baseOutboxAct', 'findById', { id: asked.id })).toMatchObject({
+    state: 'done',
+    statusAfter: 'IGNORED',
+    confirmedBy: bert!.userId,
+    reason: 'Settled by telephone',
+  });
+  expect(await todosOf('ORDER_CLOSED')).toEqual([]);
+});
+
+test('of two who close the same entry the later is told that it is settled', async () => {
+  const id = await givenUp(0, 'ORDER_TWICE');
+  const [one, other] = [
+    (await act(ada!, id, 'IGNORE', { reason: 'Once' })).data as Act,
+    (await act(bert!, id, 'IGNORE', { reason: 'Twice' })).data as Act,
+  ];
+  expect(await bert!.call('baseOutboxAct', 'doConfirmIgnore', { id: one.id, rev: one.rev })).toMatchObject({ status: 'S' });
+  expect(await ada!.call('baseOutboxAct', 'doConfirmIgnore', { id: other.id, rev: other.rev })).toMatchObject({ code: 'OBX_NOT_STUCK' });
+  expect(await bert!.call('baseOutboxAct', 'doTakeBack', { id: other.id, rev: other.rev })).toMatchObject({ status: 'S' });
+});
+
+test('what cannot be done is refused in words: a target that is gone, an effect that names no compensation, an entry that is none', async () => {
+  const gone = await givenUp(0, 'ORDER_LOST', '999999999999');
+  expect(await act(ada!, gone, 'RETRY')).toMatchObject({ code: 'OBX_TARGET_GONE' });
+  expect(await act(ada!, gone, 'COMPENSATE', { reason: 'Back' })).toMatchObject({ code: 'OBX_NO_COMPENSATION' });
+  expect(await act(ada!, '123456', 'RETRY')).toMatchObject({ code: 'OBX_NOT_FOUND' });
+  expect(await entriesOf(gone)).toMatchObject([{ status: 'DEAD' }]);
+});
+
+test('administrators act, auditors look, and nobody else does either', async () => {
+  const id = await givenUp(0, 'ORDER_WATCHED');
+  expect(await auditor!.call('baseOutbox', 'listByPage', {})).toMatchObject({ status: 'S' });
+  const [entry] = await entriesOf(id);
+  expect(await auditor!.done('baseOutbox', 'findChain', { correlationId: entry!.correlationId })).toMatchObject([
+    { eventName: 'ORDER_WATCHED' },
+  ]);
+  expect(await act(auditor!, id, 'RETRY')).toMatchObject({ status: 'E' });
+  expect(await act(buyer!, id, 'RETRY')).toMatchObject({ status: 'E' });
+  expect(await buyer!.call('baseOutbox', 'listByPage', {})).toMatchObject({ code: 'PERM_SCOPE' });
+  expect(await entriesOf(id)).toMatchObject([{ status: 'DEAD' }]);
+});
