@@ -66,7 +66,7 @@ const zoneDay = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'test/groups/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   ...tseslint.configs.recommended,
   {

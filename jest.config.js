@@ -1,3 +1,8 @@
+import { groupsOf } from './test/harness/spec-groups.mjs';
+
+/** `npm test` loads small spec files together (test/harness/spec-groups.mjs); whoever names one runs it as it is. */
+const grouped = process.env.GUILDHALL_SPEC_GROUPS === '1' ? groupsOf(import.meta.dirname) : null;
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -29,6 +34,16 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 
+/** The spec files of a project: groups and those that run alone, or each by itself. */
+const specs = (project, testMatch, more = {}) => {
+  if (!grouped) return { testMatch, ...more };
+  const [, options] = swc(false);
+  return {
+    testMatch: [`<rootDir>/test/groups/${project}/*.spec.ts`, ...grouped[project].alone.map((file) => `<rootDir>/${file}`)],
+    transform: { '/test/(machines|server)/.*\\.spec\\.ts$': ['<rootDir>/test/harness/spec-in-describe.mjs', options], ...common.transform },
+  };
+};
+
 const database = { globalSetup: '<rootDir>/test/harness/start-database.mjs', globalTeardown: '<rootDir>/test/harness/stop-database.mjs' };
 
 /** @type {import('jest').Config} */
@@ -42,20 +57,23 @@ export default {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: [
-        '<rootDir>/test/*.spec.ts',
-        '<rootDir>/test/machines/**/*.spec.ts',
-        '<rootDir>/test/server/**/*.spec.ts',
-        '<rootDir>/test/simulation/**/*.spec.ts',
-      ],
-      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
+      ...specs(
+        'unit',
+        [
+          '<rootDir>/test/*.spec.ts',
+          '<rootDir>/test/machines/**/*.spec.ts',
+          '<rootDir>/test/server/**/*.spec.ts',
+          '<rootDir>/test/simulation/**/*.spec.ts',
+        ],
+        { testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'] },
+      ),
     },
     {
       ...common,
       ...database,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/server/**/*.int.spec.ts', '<rootDir>/test/simulation/**/*.int.spec.ts'],
+      ...specs('server', ['<rootDir>/test/server/**/*.int.spec.ts', '<rootDir>/test/simulation/**/*.int.spec.ts']),
     },
     {
       ...common,

@@ -32,6 +32,12 @@ const told = (fields: Fields, row: Row): unknown[] =>
 /** JSON as it stands in an answer, without the quotation marks. */
 const written = (text: string): string => JSON.stringify(text).slice(1, -1);
 
+/** A text and the type of its document. */
+type Hidden = readonly [string, string];
+
+/** What `Making.text` puts at the head of what it writes. */
+const MARK = /Zq\d+x/g;
+
 export class Secrets {
   readonly #hidden = new Map<string, string>();
   #open = '';
@@ -51,14 +57,32 @@ export class Secrets {
 
   /** The first text that the answer tells and should not, with its document. */
   toldBy(answer: string): string | null {
-    const found = this.#closed().find(([text]) => answer.includes(text));
+    const { plain, marked } = this.#sorted();
+    const marks = new Set(answer.match(MARK));
+    const found =
+      plain.find(([text]) => answer.includes(text)) ??
+      [...marks].flatMap((mark) => marked.get(mark) ?? []).find(([text]) => answer.includes(text));
     return found ? `${found[0]} of ${found[1]}` : null;
   }
 
-  #list: readonly (readonly [string, string])[] | undefined;
+  #list: readonly Hidden[] | undefined;
+  #parts: { readonly plain: readonly Hidden[]; readonly marked: ReadonlyMap<string, readonly Hidden[]> } | undefined;
 
-  #closed(): readonly (readonly [string, string])[] {
+  #closed(): readonly Hidden[] {
     return (this.#list ??= [...this.#hidden].filter(([text]) => !this.#open.includes(text)));
+  }
+
+  /** Almost all bear a mark that stands in no other: an answer without marks is searched for the few that have none. */
+  #sorted() {
+    if (this.#parts) return this.#parts;
+    const plain: Hidden[] = [];
+    const marked = new Map<string, Hidden[]>();
+    for (const one of this.#closed()) {
+      const [mark] = one[0].match(MARK) ?? [];
+      if (mark === undefined) plain.push(one);
+      else marked.set(mark, [...(marked.get(mark) ?? []), one]);
+    }
+    return (this.#parts = { plain, marked });
   }
 }
 

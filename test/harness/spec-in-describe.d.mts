@@ -1,0 +1,1 @@
+export function inDescribe(source: string, name: string): string;

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { groupsOf } from '../../harness/spec-groups.mjs';
+import { inDescribe } from '../../harness/spec-in-describe.mjs';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test('every spec file of the unit and server tests is run once, in a group or alone', () => {
+  const { unit, server } = groupsOf(root);
+  const run = [unit, server].flatMap(({ groups, alone }) => [...Object.values(groups).flat(), ...alone]);
+  const there = ['test/machines', 'test/server', 'test/simulation']
+    .flatMap((folder) => fs.readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`))
+    .concat(fs.readdirSync(path.join(root, 'test')).map((name) => `test/${name}`))
+    .filter((name) => name.endsWith('.spec.ts'));
+  expect([...run].sort()).toEqual(there.sort());
+  expect(Object.values(server.groups).every((members) => members.every((name) => name.endsWith('.int.spec.ts')))).toBe(true);
+});
+
+test('what follows the imports stands in a block named like the file, on the lines where it was', () => {
+  const source = "import a from 'a';\nimport {\n  b,\n} from 'b';\n\nlet one: string;\ntest('x', () => a(b, one));\n";
+  const wrapped = inDescribe(source, 'test/x.spec.ts');
+  expect(wrapped.split('\n').findIndex((line) => line.startsWith('test('))).toBe(6);
+  expect(wrapped).toContain("} from 'b'; import { describe as theFile } from '@jest/globals'; theFile(\"test/x.spec.ts\", () => {\n");
+  expect(wrapped.trimEnd().endsWith('});')).toBe(true);
+});
