@@ -322,7 +322,11 @@ function Lines({
               <Table.Tr key={index}>
                 {columns.map(([name, field]) => {
                   const { Cell } = kindOf(field);
-                  return <Table.Td key={name}>{isEmpty(row[name]) ? null : <Cell field={field} name={name} value={row[name]} row={row} />}</Table.Td>;
+                  return (
+                    <Table.Td key={name}>
+                      {isEmpty(row[name]) ? null : <Cell field={field} name={name} value={row[name]} row={row} />}
+                    </Table.Td>
+                  );
                 })}
               </Table.Tr>
             ))}
@@ -441,7 +445,12 @@ function Sending({ token, shown, definition, event, fixed, onAnswer, onSent, onB
               {t('taskBack')}
             </Button>
           )}
-          <Button type="submit" loading={sending} disabled={shown.stepUp !== null && proof === ''} {...(spec.dangerous ? { color: 'red' } : {})}>
+          <Button
+            type="submit"
+            loading={sending}
+            disabled={shown.stepUp !== null && proof === ''}
+            {...(spec.dangerous ? { color: 'red' } : {})}
+          >
             {word(spec.label)}
           </Button>
         </Group>

@@ -400,6 +400,8 @@ test('open documents with a blacklisted supplier are shown to who must act, unti
   const decision = await decided({ supplierId, manageType: 'BLACKLIST', reasonType: 'FRAUD', blacklistTerm: 'M12' });
   expect(await read('manager', 'srmSlcDailyManage', decision)).toMatchObject({ state: 'notified' });
   clock.pass(5 * DAY + 1000);
+  // The time for a statement is over: whatever comes next finds the decision in force.
+  await refused('buyer', 'srmSlcDailyManage', decision, 'doRefresh');
   await until('manager', 'srmSlcDailyManage', decision, { state: 'effective' });
   await until('manager', SUPPLIER, supplierId, { state: 'blacklisted' });
   const open = (await read('manager', 'srmSlcDailyManage', decision))['openDocs'] as readonly Record<string, unknown>[];
@@ -415,7 +417,7 @@ test('open documents with a blacklisted supplier are shown to who must act, unti
       { key: 'state', op: 'in', value: ['approving'] },
     ],
     pageIndex: 1,
-    pageRows: 10,
+    pageRows: 20,
   });
   for (const { id } of orders.filter(({ state }) => state === 'approving')) await send('buyer', 'srmPurOrderHeader', id, 'doWithdraw');
   await send('buyer', 'srmSlcDailyManage', decision, 'doRefresh');
