@@ -35,7 +35,11 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const node = (...words: string[]) =>
-  spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  spawnSync(process.execPath, words, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', GUILDHALL_SPEC_GROUPS: '0' },
+  });
 const make = (...words: string[]) => node('server/scripts/new-document.mjs', ...words);
 const text = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 
