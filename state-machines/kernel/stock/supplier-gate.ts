@@ -4,11 +4,10 @@ import type { Label } from '../fields.js';
 import type { Guard } from '../lifecycle.js';
 import { refusalsOf } from '../lifecycle.js';
 
-const reason = { en: '{reason}', cn: '{reason}' } as const;
 const { rule, refuse, reasons } = refusalsOf({
-  SUP_GATE_PO_NEW: reason,
-  SUP_GATE_TRIAL_ORDER: reason,
-  SUP_GATE_SAMPLE: reason,
+  SUP_GATE_PO_NEW: { en: 'No orders of this supplier: {reason}', cn: '不可向该供应商下单:{reason}' },
+  SUP_GATE_TRIAL_ORDER: { en: 'No trial orders for this supplier: {reason}', cn: '不可向该供应商下试用订单:{reason}' },
+  SUP_GATE_SAMPLE: { en: 'No samples of this supplier: {reason}', cn: '不可向该供应商要样:{reason}' },
 });
 export const orderGateReasons = reasons;
 export type OrderGateCode = keyof typeof reasons;
