@@ -59,8 +59,9 @@ async function asDocumentShows(context: CallContext, child: ChildEntity, query: 
   const other = [...Object.keys(filters), ...[...conditions, ...orderBy].map(({ key }) => key)].find((key) => key !== 'docId');
   if (other !== undefined || conditions.length > 0)
     throw new EdgeError('REQ_FILTER_KEY', { kind: 'Invalid', params: { key: other ?? 'docId' } });
-  const docId = idOf(filters, 'docId');
-  const shown = await visibleDocument(context, child.definition, docId).catch(absent);
+  // Of no document nothing is told.
+  const docId = filters['docId'] === undefined ? null : idOf(filters, 'docId');
+  const shown = docId === null ? null : await visibleDocument(context, child.definition, docId).catch(absent);
   const visible: Readonly<Record<string, unknown>> = shown ? { ...shown.seen.shared, ...shown.seen.own } : { [child.line]: [] };
   if (visible[child.line] === undefined)
     throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/listByPage` } });

@@ -40,7 +40,7 @@ export const processRecipes: Recipes = {
       const target = idOf('bpmApplication');
       await product.assembled.database.read.query(
         `insert into document_outbox (source_type, source_id, source_rev, index, target_type, target_id, event, payload, key, state)
-         values ('bpmInstance', $1::bigint, 1, 0, 'bpmApplication', $2, 'APPROVE', '{}', $3, 'REFUSED')`,
+         values ('bpmInstance', $1::bigint, 1, 99, 'bpmApplication', $2, 'APPROVE', '{}', $3, 'REFUSED')`,
         [idOf('bpmInstance'), target, `${target}:strangers`],
       );
       const admin = await product.enter('admin');
@@ -49,7 +49,7 @@ export const processRecipes: Recipes = {
         entrySourceType: 'bpmInstance',
         entrySourceId: idOf('bpmInstance'),
         entrySourceRev: 1,
-        entryIndex: 0,
+        entryIndex: 99,
         reason: 'Closed by hand',
       });
       return id;
