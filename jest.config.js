@@ -1,6 +1,6 @@
 import { groupsOf } from './test/harness/spec-groups.mjs';
 
-/** `npm test` loads small spec files together (test/harness/spec-groups.mjs); whoever names one runs it as it is. */
+/** `npm test` loads small unit specs together (test/harness/spec-groups.mjs); whoever names one runs it as it is. */
 const grouped = process.env.GUILDHALL_SPEC_GROUPS === '1' ? groupsOf(import.meta.dirname) : null;
 
 const swc = (tsx) => [
@@ -34,14 +34,22 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 
-/** The spec files of a project: groups and those that run alone, or each by itself. */
-const specs = (project, testMatch, more = {}) => {
-  if (!grouped) return { testMatch, ...more };
+/** The unit specs: groups and those that run alone, or each by itself. */
+const inGroups = () => {
   const [, options] = swc(false);
   return {
-    testMatch: [`<rootDir>/test/groups/${project}/*.spec.ts`, ...grouped[project].alone.map((file) => `<rootDir>/${file}`)],
+    testMatch: ['<rootDir>/test/groups/*.spec.ts', ...grouped.alone.map((file) => `<rootDir>/${file}`)],
     transform: { '/test/(machines|server)/.*\\.spec\\.ts$': ['<rootDir>/test/harness/spec-in-describe.mjs', options], ...common.transform },
   };
+};
+const each = {
+  testMatch: [
+    '<rootDir>/test/*.spec.ts',
+    '<rootDir>/test/machines/**/*.spec.ts',
+    '<rootDir>/test/server/**/*.spec.ts',
+    '<rootDir>/test/simulation/**/*.spec.ts',
+  ],
+  testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
 };
 
 const database = { globalSetup: '<rootDir>/test/harness/start-database.mjs', globalTeardown: '<rootDir>/test/harness/stop-database.mjs' };
@@ -57,23 +65,14 @@ export default {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      ...specs(
-        'unit',
-        [
-          '<rootDir>/test/*.spec.ts',
-          '<rootDir>/test/machines/**/*.spec.ts',
-          '<rootDir>/test/server/**/*.spec.ts',
-          '<rootDir>/test/simulation/**/*.spec.ts',
-        ],
-        { testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'] },
-      ),
+      ...(grouped ? inGroups() : each),
     },
     {
       ...common,
       ...database,
       displayName: 'server',
       testEnvironment: 'node',
-      ...specs('server', ['<rootDir>/test/server/**/*.int.spec.ts', '<rootDir>/test/simulation/**/*.int.spec.ts']),
+      testMatch: ['<rootDir>/test/server/**/*.int.spec.ts', '<rootDir>/test/simulation/**/*.int.spec.ts'],
     },
     {
       ...common,

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { membersOf, writeGroups } from '../../test/harness/spec-groups.mjs';
+import { writeGroups } from '../../test/harness/spec-groups.mjs';
 import { PlainError } from './plain-error.mjs';
 import { root, setUp } from './setup.mjs';
 import { linesOf, remember } from './test-report.mjs';
@@ -135,27 +135,18 @@ function project(name, options = [], { again = false } = {}) {
   const report = path.join(folder, 'report.json');
   try {
     const args = [...jest, '--selectProjects', name, '--passWithNoTests', '--json', '--outputFile', report, ...options];
-    // What failed is tried again as it is; at first small files are loaded together.
-    const env = { ...process.env, GUILDHALL_SPEC_GROUPS: again ? '0' : '1' };
+    const env = { ...process.env, GUILDHALL_SPEC_GROUPS: '1' };
     const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
     if (!fs.existsSync(report)) return { passed: 0, failed: 1, files: [] };
     const result = JSON.parse(fs.readFileSync(report, 'utf8'));
     if (result.numPendingTests > 0) console.log(`${result.numPendingTests} tests were left out by their own conditions.`);
     if (!again) durations.push(...result.testResults.map((file) => durationOf(name, file)));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-    const files = result.testResults.filter((file) => file.status === 'failed').flatMap(failedFiles);
+    const files = result.testResults.filter((file) => file.status === 'failed').map((file) => path.relative(root, file.name));
     return { passed: result.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed, files };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Tests of a group stand in a block named like their file; a group that could not be loaded is all of its members. */
-function failedFiles({ name, assertionResults }) {
-  const members = membersOf(root, path.relative(root, name));
-  const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ ancestorTitles: [first] }) => first);
-  const known = members.filter((member) => failed.includes(member));
-  return known.length > 0 ? known : members;
 }
 
 const durationOf = (project, { name, startTime, endTime }) => ({
