@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
 import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aUser, qualified, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
@@ -46,6 +46,7 @@ beforeAll(async () => {
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
         for (const [name, categories] of [
           ['Alpha', '紧固件;轴承传动'],
           ['Beta', '0301'],
