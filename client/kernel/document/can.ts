@@ -33,12 +33,21 @@ export function canOf(asked: Asked, event: string): Can {
     : (answer as Can);
 }
 
-/** The first guard over visible fields that says no, in the only row that the event can take here. Who may send it the server has said: a view need not hold what that was read from. */
+type Guards = NonNullable<ReturnType<AnyDefinition['machine']['rowsOf']>[number]['spec']['guards']>;
+
+/** What is asked first in whichever row the event takes here. */
+function commonGuards(rows: ReturnType<AnyDefinition['machine']['rowsOf']>): Guards {
+  const [first = [], ...others] = rows.map(({ spec }) => spec.guards ?? []);
+  const parts = first.findIndex((guard, index) => others.some((guards) => guards[index] !== guard));
+  return parts === -1 ? first : first.slice(0, parts);
+}
+
+/** The first guard over visible fields that says no, whichever row is taken. Who may send it the server has said: a view need not hold what that was read from. */
 function refusalNow({ definition, snapshot, actor, at }: Asked, event: string): Refusal | null {
   const rows = definition.machine.rowsOf(snapshot.state, event);
-  if (!actor || rows.length !== 1 || rows[0]!.spec.when) return null;
+  if (!actor || rows.at(-1)?.spec.when !== undefined) return null;
   const asked: MachineEvent = { type: event, payload: {}, at, actor, cause: null, facts: {} };
-  for (const guard of rows[0]!.spec.guards ?? []) {
+  for (const guard of commonGuards(rows)) {
     if (guard.needs === 'ask' || !guard.over?.every((field) => Object.hasOwn(snapshot.context, field))) return null;
     const answer = guard.check(snapshot.context, asked);
     if (answer !== true) return answer;
