@@ -59,7 +59,7 @@ export default {
   maxWorkers: 2,
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   // Patience, not an expectation: a hang is still found, and a busy machine fails nobody.
-  testTimeout: 600_000,
+  testTimeout: 1_200_000,
   projects: [
     {
       ...common,
