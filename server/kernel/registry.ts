@@ -98,12 +98,21 @@ const together = (first: Prepare, second: Prepare | undefined): Prepare =>
  * Of the module into which the build packed it, so that what changes elsewhere changes nothing here. Where there is none, SHA-256
  * over what the definition says and the hash of all machine code (platform-system.md §11.2).
  */
-export const definitionHash = (definition: AnyDefinition): string =>
-  builtHash(definition) ??
-  createHash('sha256')
+export const definitionHash = (definition: AnyDefinition): string => builtHash(definition) ?? saidHash(definition);
+
+/** Definitions do not change once they are made. */
+const said = new WeakMap<AnyDefinition, string>();
+
+function saidHash(definition: AnyDefinition): string {
+  const known = said.get(definition);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256')
     .update(canonicalJson(definitionConfig(definition) as never))
     .update(bundleHash())
     .digest('hex');
+  said.set(definition, hash);
+  return hash;
+}
 
 let bundle: string | undefined;
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,11 +6,15 @@ import { startEmbedded } from '../../server/bootstrap/embedded-postgres.mjs';
 
 const PREFIX = 'guildhall-test-';
 const HOUR = 3_600_000;
+const IN_MEMORY = '/dev/shm';
+/** What a whole run needs at most at a time, several times over. */
+const ROOM = 8 * 1024 ** 3;
 
 /** One PostgreSQL for the whole test run, that forgets what a crash would lose. */
 export default async function startDatabase() {
-  sweep();
-  const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
+  const place = room();
+  sweep(place);
+  const folder = mkdtempSync(path.join(place, PREFIX));
   chmodSync(folder, 0o711);
   const server = await startEmbedded(path.join(folder, 'postgres'), {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
@@ -21,11 +25,22 @@ export default async function startDatabase() {
   process.env.GUILDHALL_TEST_APP_URL = server.appUrl;
 }
 
+/** A database is thousands of small files: copied in memory, where there is room, it is there six times as fast. */
+function room() {
+  try {
+    accessSync(IN_MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize >= ROOM ? IN_MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** Folders of runs that were killed: their server has ended with them, their teardown never came. */
-function sweep() {
-  for (const name of readdirSync(tmpdir())) {
+function sweep(place) {
+  for (const name of readdirSync(place)) {
     if (!name.startsWith(PREFIX)) continue;
-    const folder = path.join(tmpdir(), name);
+    const folder = path.join(place, name);
     const old = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > HOUR;
     if (old && !existsSync(path.join(folder, 'postgres', 'postmaster.pid'))) rmSync(folder, { recursive: true, force: true });
   }

@@ -22,8 +22,8 @@ import { sampleOf } from './telling.js';
 
 const operators = ['eq', 'ne', 'in', 'like', 'gt', 'ge', 'lt', 'le', 'between', 'isNull'] as const;
 /** By turns: a value for some operators of each column; every operator with every value for the first column of a kind. */
-const OF_OPERATORS = 3;
-const OF_EACH_NAME = 12;
+const OF_OPERATORS = 1;
+const OF_EACH_NAME = 6;
 const AT_ONCE = 8;
 
 let product: Product;
@@ -196,7 +196,7 @@ test('every field of every event', async () => {
         for (const [name, field] of Object.entries(fields)) {
           const others =
             spec.call === 'saveOrUpdate' ? {} : Object.fromEntries(Object.entries(payload).map(([one, of]) => [one, sampleOf(of)]));
-          for (const value of turns.next(3)) yield { type: definition.type, action, body: { ...others, id, rev: 1, [name]: value } };
+          for (const value of turns.next(2)) yield { type: definition.type, action, body: { ...others, id, rev: 1, [name]: value } };
           if (field.kind === 'rows') yield { type: definition.type, action, body: { ...others, id, rev: 1, [name]: [null, 1, {}] } };
         }
         for (const [line, { fields: columns }] of spec.call === 'saveOrUpdate' ? Object.entries(definition.lines) : [])
