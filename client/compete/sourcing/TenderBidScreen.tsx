@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ActionBar } from '../../kernel/actions/ActionBar.js';
+import { call } from '../../kernel/call.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
@@ -27,6 +28,29 @@ import { useSourcingTexts } from './texts.js';
 
 const definition = anyDefinition(srmSfdTenderHeader);
 type BidView = Tender & SupplierPart;
+interface OwnBid {
+  readonly bidKey: string;
+  readonly prices: Readonly<Record<string, string>>;
+  readonly totalRaw: string;
+  readonly receipt: { readonly hash: string; readonly text: string } | null;
+}
+
+/** What he bid himself, which nobody else reads before the round ends. */
+function useOwnBids(id: string, stamp: string): readonly OwnBid[] | null {
+  const [own, setOwn] = useState<readonly OwnBid[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    call<readonly OwnBid[]>(definition.type, 'findOwnBids', { id }, { quiet: true })
+      .then((answer) => {
+        if (!gone) setOwn(answer.status === 'S' ? answer.data : []);
+      })
+      .catch(toastFailure);
+    return () => {
+      gone = true;
+    };
+  }, [id, stamp]);
+  return own;
+}
 
 export default function TenderBidScreen(): ReactNode {
   const { query } = useScreen();
@@ -39,6 +63,7 @@ function Bids({ document }: { readonly document: LiveDocument }): ReactNode {
   const screen = useScreen();
   const view = document.view as unknown as BidView;
   useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
+  const own = useOwnBids(document.id, view.ownBids.map((bid) => `${String(bid['bidKey'])}${String(bid['bidState'])}`).join());
   return (
     <div className={css.page}>
       <Head
@@ -56,9 +81,10 @@ function Bids({ document }: { readonly document: LiveDocument }): ReactNode {
         )}
       </Head>
       {isOpen(document.can('FOLLOW_BID')) && <FollowPanel document={document} view={view} />}
-      {view.inRound ? <BidForm key={view.roundNo} document={document} view={view} /> : <p className={css.hint}>{t('notInRound')}</p>}
+      {!view.inRound && <p className={css.hint}>{t('notInRound')}</p>}
+      {view.inRound && own && <BidForm key={view.roundNo} document={document} view={view} own={own} />}
       <Ranks view={view} />
-      <OwnBids view={view} />
+      <OwnBids view={view} own={own ?? []} />
       <Terms view={view} />
       {asking.includes(document.state ?? '') && <AskPanel sourceType="TENDER" sourceId={document.id} />}
     </div>
@@ -103,9 +129,14 @@ function Terms({ view }: { readonly view: BidView }): ReactNode {
 
 const lastBid = (view: BidView) => view.ownBids.filter((bid) => bid['roundNo'] === view.roundNo && bid['bidState'] === 'STANDING')[0];
 
-function BidForm({ document, view }: { readonly document: LiveDocument; readonly view: BidView }): ReactNode {
+interface BidFormProps {
+  readonly document: LiveDocument;
+  readonly view: BidView;
+  readonly own: readonly OwnBid[];
+}
+function BidForm({ document, view, own }: BidFormProps): ReactNode {
   const t = useSourcingTexts();
-  const standing = (lastBid(view)?.['prices'] ?? {}) as Readonly<Record<string, string>>;
+  const standing = own.find(({ bidKey }) => bidKey === lastBid(view)?.['bidKey'])?.prices ?? {};
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>(standing);
   const [refused, setRefused] = useState<string | null>(null);
   const open = isOpen(document.can('BID_PRICE'));
@@ -223,19 +254,27 @@ function Ranks({ view }: { readonly view: BidView }): ReactNode {
   );
 }
 
-function OwnBids({ view }: { readonly view: BidView }): ReactNode {
+function OwnBids({ view, own }: { readonly view: BidView; readonly own: readonly OwnBid[] }): ReactNode {
   const t = useSourcingTexts();
   const zone = useZone();
   return (
     <section className={css.card}>
       <h2>{t('history2')}</h2>
       {view.ownBids.length === 0 && <p className={css.hint}>{t('none')}</p>}
-      {view.ownBids.map((bid) => (
-        <p key={String(bid['bidKey'])}>
-          {t('round', { n: Number(bid['roundNo']) })} · {formatDateTime(bid['at'] as number, zone)} ·{' '}
-          {formatAmount(bid['totalRaw'] as string, view.currencyCode)}
-        </p>
-      ))}
+      {view.ownBids.map((bid) => {
+        const said = own.find(({ bidKey }) => bidKey === bid['bidKey']);
+        return (
+          <p key={String(bid['bidKey'])}>
+            {t('round', { n: Number(bid['roundNo']) })} · {formatDateTime(bid['at'] as number, zone)} ·{' '}
+            {said && formatAmount(said.totalRaw, view.currencyCode)}{' '}
+            {said?.receipt && (
+              <span className={css.hint}>
+                {t('receipt')} <span className={css.receipt}>{said.receipt.hash}</span>
+              </span>
+            )}
+          </p>
+        );
+      })}
     </section>
   );
 }

@@ -22,8 +22,10 @@ import type { Auction, Bid, SealedBid } from '../../../state-machines/compete/so
 import { srmSfdAuctionHeader } from '../../../state-machines/compete/sourcing/auction/index.js';
 import { targetLines, targetSource } from '../../../state-machines/compete/sourcing/auction/rules/award.js';
 import { bidFault, contentOf, currenciesOf, receiptOf, receiptText } from '../../../state-machines/compete/sourcing/auction/rules/bid.js';
-import type { BidContent, SentBid } from '../../../state-machines/compete/sourcing/auction/rules/bid.js';
+import type { BidContent, ReceiptOf, SentBid } from '../../../state-machines/compete/sourcing/auction/rules/bid.js';
 import { invitedOf } from '../../../state-machines/compete/sourcing/auction/rules/setup.js';
+import { SALT_BYTES } from '../../../state-machines/compete/sourcing/receipt.js';
+import type { Salted } from '../../../state-machines/compete/sourcing/receipt.js';
 import { batchesOf } from '../../../state-machines/compete/sourcing/targets.js';
 import type { Downstream } from '../../../state-machines/compete/sourcing/targets.js';
 import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
@@ -35,6 +37,8 @@ import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, Spec
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { gatedSuppliers } from '../../suppliers/gate.js';
 import { closeQuestions } from './closing.js';
+import { openEnvelope, sealEnvelope } from './envelope.js';
+import type { About } from './envelope.js';
 
 const TYPE = 'srmSfdAuctionHeader';
 const items = preparesItemCopies('items');
@@ -122,19 +126,24 @@ const adding: Prepare = async ({ payload }, tools) => {
   return { facts: { ...(await invitationGates(tools, [supplierId])), ...(supplierName ? { supplierName } : {}) } satisfies AddFacts };
 };
 
-/** A row copied to another supplier, round or inquiry opens nothing. */
-const aboutBid = (c: Pick<Auction, 'id'>, supplierId: string, roundNo: number, part: keyof SealedBid | 'draft') =>
-  `${TYPE}:${c.id}:${supplierId}:${roundNo}:${part}`;
+const aboutBid = ({ id }: Pick<Auction, 'id'>, supplierId: string, roundNo: number, part: keyof SealedBid | 'draft'): About => ({
+  type: TYPE,
+  id,
+  supplierId,
+  roundNo,
+  part,
+});
+type Sealed = BidContent & Salted;
 const techOf = (content: BidContent): TechPart => ({
   headAnswers: content.headAnswers,
   lines: content.lines.map(({ itemNo, noBidFlag, propAnswers }) => ({ itemNo, noBidFlag, propAnswers })),
 });
 
-function sealed(c: Auction, supplierId: string, content: BidContent, tools: PrepareTools, draft: boolean): SealedBid {
+function sealed(c: Auction, supplierId: string, content: Sealed, tools: PrepareTools, draft: boolean): SealedBid {
   const about = (part: keyof SealedBid) => aboutBid(c, supplierId, c.roundNo, draft ? 'draft' : part);
   return {
-    tech: draft ? '' : tools.seal(JSON.stringify(techOf(content)), about('tech')),
-    price: tools.seal(JSON.stringify(content), about('price')),
+    tech: draft ? '' : sealEnvelope(tools, techOf(content), about('tech')),
+    price: sealEnvelope(tools, content, about('price')),
   };
 }
 /** Nothing of a quotation stays in the event that carried it. */
@@ -157,11 +166,12 @@ async function bidFacts(supplierId: string, payload: SentBid, tools: PrepareTool
   if (fault) return { fault };
   const version = (bidOfRound(c, supplierId)?.version ?? 0) + 1;
   const { rows } = await tools.db.query<{ code: string | null }>(codeSql, [supplierId]);
+  const salt = c.bidMode === 'SEALED' ? tools.randomHex(SALT_BYTES) : null;
   return {
-    receiptHash: receiptOf(content, { auctionId: c.id, supplierId, roundNo: c.roundNo, version }),
+    receiptHash: receiptOf(content, { auctionId: c.id, supplierId, roundNo: c.roundNo, version, salt }),
     version,
     supplierCode: rows[0]?.code ?? supplierId,
-    ...(c.bidMode === 'SEALED' ? { sealed: sealed(c, supplierId, content, tools, false) } : { content }),
+    ...(c.bidMode === 'SEALED' ? { sealed: sealed(c, supplierId, { ...content, salt }, tools, false) } : { content }),
   };
 }
 const bidding: Prepare = async ({ payload }, tools) => {
@@ -182,12 +192,16 @@ const drafting: Prepare = async ({ payload }, tools) => {
   return { facts, payload: emptied(payload) };
 };
 
-function opened<T>(c: Auction, bid: Bid, part: keyof SealedBid, tools: Pick<PrepareTools, 'unseal'>): T | null {
-  const text = bid.sealed === null ? null : tools.unseal(bid.sealed[part], aboutBid(c, bid.supplierId, bid.roundNo, part));
-  return text === null ? null : (JSON.parse(text) as T);
-}
-const receiptHolds = (c: Auction, bid: Bid, content: BidContent) =>
-  receiptOf(content, { auctionId: c.id, supplierId: bid.supplierId, roundNo: bid.roundNo, version: bid.version }) === bid.receiptHash;
+const opened = <T>(c: Auction, bid: Bid, part: keyof SealedBid, tools: Pick<PrepareTools, 'unseal'>): T | null =>
+  bid.sealed === null ? null : openEnvelope<T>(tools, bid.sealed[part], aboutBid(c, bid.supplierId, bid.roundNo, part));
+const saidBy = (c: Auction, bid: Bid, { salt = null }: Salted): ReceiptOf => ({
+  auctionId: c.id,
+  supplierId: bid.supplierId,
+  roundNo: bid.roundNo,
+  version: bid.version,
+  salt,
+});
+const receiptHolds = (c: Auction, bid: Bid, content: Sealed) => receiptOf(content, saidBy(c, bid, content)) === bid.receiptHash;
 
 /** Opens the envelopes whose time it is: the technical ones first where there are two, prices never before. */
 function envelopes(tools: PrepareTools): OpeningFacts {
@@ -202,7 +216,7 @@ function envelopes(tools: PrepareTools): OpeningFacts {
   for (const bid of toOpen(c)) {
     if (bid.sealed === null) continue;
     const part = onlyTech ? opened<TechPart>(c, bid, 'tech', tools) : null;
-    const content = onlyTech ? null : opened<BidContent>(c, bid, 'price', tools);
+    const content = onlyTech ? null : opened<Sealed>(c, bid, 'price', tools);
     if (part) tech[bid.bidKey] = part;
     else if (content && receiptHolds(c, bid, content)) contents[bid.bidKey] = content;
     else broken.push(bid.bidKey);
@@ -216,7 +230,7 @@ const requalifying: Prepare = ({ payload }, tools) => {
   const c = present(tools);
   const { supplierId } = payload as { readonly supplierId: string };
   const bid = tools.snapshot!.state === 'opened' ? bidOfRound(c, supplierId) : undefined;
-  const content = bid && bid.openedFlag === 'N' ? opened<BidContent>(c, bid, 'price', tools) : null;
+  const content = bid && bid.openedFlag === 'N' ? opened<Sealed>(c, bid, 'price', tools) : null;
   return Promise.resolve({ facts: content && bid ? ({ contents: { [bid.bidKey]: content } } satisfies OpeningFacts) : {} });
 };
 
@@ -292,12 +306,12 @@ const findOwnBid: SpecialCall = async (body, tools) => {
   const bid = bidOfRound(c, supplierId);
   const draft = c.drafts.find((one) => one.supplierId === supplierId);
   const inOpen = bid?.openedFlag === 'Y' ? { ...bid, remark: bid.bidRemark } : null;
-  const content = bid ? (inOpen ?? opened<BidContent>(c, bid, 'price', tools)) : null;
-  const drafted = draft?.sealed ? tools.unseal(draft.sealed.price, aboutBid(c, supplierId, c.roundNo, 'draft')) : null;
+  const content = bid ? (inOpen ?? opened<Sealed>(c, bid, 'price', tools)) : null;
+  const drafted = draft?.sealed ? openEnvelope<BidContent>(tools, draft.sealed.price, aboutBid(c, supplierId, c.roundNo, 'draft')) : null;
   return {
     data: {
       bid: content ? shown(content) : null,
-      draft: drafted ? (JSON.parse(drafted) as BidContent) : null,
+      draft: drafted,
       receipt: bid && content ? receiptFor(c, bid, content) : null,
     },
   };
@@ -311,11 +325,11 @@ const shown = ({ currencyCode, taxRate, validTo, lines, headAnswers, remark }: B
   remark,
 });
 /** The words whose hash the receipt is, so that he can keep and check both. */
-const receiptFor = (c: Auction, bid: Bid, content: BidContent) => ({
+const receiptFor = (c: Auction, bid: Bid, content: Sealed) => ({
   number: bid.bidNumber,
   hash: bid.receiptHash,
   submittedAt: bid.submittedAt,
-  text: `SRM-AUCTION-BID-v1\n${receiptText(content, { auctionId: c.id, supplierId: bid.supplierId, roundNo: bid.roundNo, version: bid.version })}`,
+  text: receiptText(content, saidBy(c, bid, content)),
 });
 
 /** Whether the reader's company still has to quote. */

@@ -6,18 +6,40 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { sentIds } from '../../../state-machines/compete/sourcing/tender/changes.js';
 import type {
+  BidFacts,
   CopyFacts,
   GateFacts,
   GenerateFacts,
+  OpenedBid,
+  RankFacts,
+  RoundFacts,
   SavingFacts,
   ScopeFacts,
   SendFacts,
   TenderEventOf,
 } from '../../../state-machines/compete/sourcing/tender/events.js';
-import type { Tender } from '../../../state-machines/compete/sourcing/tender/fields.js';
+import type { Tender, TenderBid } from '../../../state-machines/compete/sourcing/tender/fields.js';
 import { srmSfdTenderHeader } from '../../../state-machines/compete/sourcing/tender/index.js';
-import { listsOf, ranking } from '../../../state-machines/compete/sourcing/tender/rules/ranking.js';
+import {
+  listsOf,
+  nextSeq,
+  pricesFault,
+  pricesOf,
+  ranking,
+  withBid,
+  withoutBid,
+} from '../../../state-machines/compete/sourcing/tender/rules/ranking.js';
+import type { SentPrice } from '../../../state-machines/compete/sourcing/tender/rules/ranking.js';
+import {
+  bidReceipt,
+  bidWords,
+  openedBids,
+  placesNow,
+  toOpen,
+  totalOfPrices,
+} from '../../../state-machines/compete/sourcing/tender/rules/sealing.js';
 import { targetLines, targetSource } from '../../../state-machines/compete/sourcing/tender/rules/winning.js';
+import { SALT_BYTES } from '../../../state-machines/compete/sourcing/receipt.js';
 import { batchesOf } from '../../../state-machines/compete/sourcing/targets.js';
 import type { Downstream } from '../../../state-machines/compete/sourcing/targets.js';
 import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
@@ -28,6 +50,8 @@ import { ownOf, sharedOf } from '../../kernel/edges/visible.js';
 import { gatedSuppliers } from '../../suppliers/gate.js';
 import { latestPrices, supplierStandings } from '../compete-header/document.queries.js';
 import { closeQuestions } from './closing.js';
+import { openEnvelope, sealEnvelope } from './envelope.js';
+import type { About } from './envelope.js';
 
 const TYPE = 'srmSfdTenderHeader';
 const definition = anyDefinition(srmSfdTenderHeader);
@@ -87,6 +111,62 @@ const sending: Prepare = async (command, tools) => {
     supplierNames: Object.fromEntries(names.map(({ id, supplierName }) => [id, supplierName])),
   };
   return { facts };
+};
+
+const aboutBid = ({ id }: Pick<Tender, 'id'>, { supplierId, roundNo, seq }: Pick<TenderBid, 'supplierId' | 'roundNo' | 'seq'>): About => ({
+  type: TYPE,
+  id,
+  supplierId,
+  roundNo,
+  part: `price:${seq}`,
+});
+type Opens = Pick<PrepareTools, 'unseal'>;
+const openedBid = (c: Tender, bid: TenderBid, tools: Opens): OpenedBid | null =>
+  bid.sealed === null ? null : openEnvelope<OpenedBid>(tools, bid.sealed.price, aboutBid(c, bid));
+
+/** The bids of the round that stand, as their receipts say; the others are named. */
+function openedRound(c: Tender, tools: Opens): RoundFacts {
+  const opened: Record<string, OpenedBid> = {};
+  const broken: string[] = [];
+  for (const bid of toOpen(c)) {
+    const said = openedBid(c, bid, tools);
+    if (said && bidReceipt(c, said.prices, { ...bid, salt: said.salt }) === bid.receiptHash) opened[bid.bidKey] = said;
+    else broken.push(bid.bidKey);
+  }
+  return { opened, ...(broken.length > 0 ? { broken } : {}) };
+}
+const endingRound: Prepare = (_command, tools) => Promise.resolve({ facts: openedRound(present(tools), tools) });
+
+/** Prices stay sealed where places are live, too: the server ranks them, and the places alone are kept. */
+function placesWith(c: Tender, bids: readonly TenderBid[], tools: Opens): RankFacts {
+  if (c.liveRankFlag === 'N') return {};
+  const next = { ...c, bids };
+  return { liveRanks: placesNow({ ...next, bids: openedBids(next, openedRound(next, tools)) }) };
+}
+const bidding: Prepare = ({ payload }, tools) => {
+  const { supplierId } = tools.viewer;
+  if (supplierId === null) return Promise.resolve({});
+  const c = present(tools);
+  const { rows } = payload as { readonly rows: readonly SentPrice[] };
+  // Nothing of a bid stays in the event that carried it.
+  const emptied = { rows: [] };
+  const fault = pricesFault(c, supplierId, rows);
+  if (fault) return Promise.resolve({ facts: { fault } satisfies BidFacts, payload: emptied });
+  const said: OpenedBid = { prices: pricesOf(rows), salt: tools.randomHex(SALT_BYTES) };
+  const of = { supplierId, roundNo: c.roundNo, seq: nextSeq(c, supplierId) };
+  const bid = {
+    sealed: { price: sealEnvelope(tools, said, aboutBid(c, of)) },
+    receiptHash: bidReceipt(c, said.prices, { ...of, salt: said.salt }),
+  };
+  return Promise.resolve({
+    facts: { ...bid, ...placesWith(c, withBid(c, supplierId, bid, 0), tools) } satisfies BidFacts,
+    payload: emptied,
+  });
+};
+const takingBack: Prepare = (_command, tools) => {
+  const { supplierId } = tools.viewer;
+  const c = present(tools);
+  return Promise.resolve({ facts: supplierId === null ? {} : placesWith(c, withoutBid(c, supplierId), tools) });
 };
 
 const awardGates = async (tools: PrepareTools, shares: readonly { readonly supplierId: string; readonly share: string }[]) => {
@@ -160,6 +240,23 @@ const rowsByPage =
     const pageRows = whole(body['pageRows'], 50, 500);
     return { data: rows.slice((pageIndex - 1) * pageRows, pageIndex * pageRows), page: { count: rows.length, pageIndex, pageRows } };
   };
+
+/** A supplier reads his own bids while they are sealed, with the words of each receipt; nobody else does. */
+const findOwnBids: SpecialCall = async (body, tools) => {
+  const { viewer, runtime } = tools;
+  const snapshot =
+    isId(body['id']) && viewer.userType === 'EX' && viewer.supplierId !== null ? await runtime.snapshot(TYPE, body['id']) : null;
+  if (!snapshot || audienceOf(definition, snapshot, viewer) !== `supplier:${viewer.supplierId}`) return notFound;
+  const c = snapshot.context as unknown as Tender;
+  const own = c.bids.filter((bid) => bid.supplierId === viewer.supplierId);
+  return {
+    data: own.map((bid) => {
+      const { prices, salt } = openedBid(c, bid, tools) ?? bid;
+      const receipt = bid.receiptHash === null ? null : { hash: bid.receiptHash, text: bidWords(c, prices, { ...bid, salt }) };
+      return { bidKey: bid.bidKey, prices, totalRaw: totalOfPrices(c, prices), receipt };
+    }),
+  };
+};
 
 /** Ranks as the reader may know them: during a round the buyer's side reads none. */
 const showRanking: SpecialCall = async (body, { viewer, runtime }) => {
@@ -236,6 +333,10 @@ export const tenderDocument: ServerDocument = {
     COPY: copying,
     SUBMIT: submitting,
     SEND_SUPPLIER: sending,
+    BID_PRICE: bidding,
+    WITHDRAW_BID: takingBack,
+    EARLY_END: endingRound,
+    ROUND_DUE: endingRound,
     MODIFY_WINNING_SUPPLIER: modifying,
     OU_CONFIRM: confirming,
     SUBMIT_AWARD: awarding,
@@ -250,6 +351,7 @@ export const tenderDocument: ServerDocument = {
     bidListByPage: rowsByPage('bids', 'ownBids'),
     roundListByPage: rowsByPage('rounds'),
     followListByPage: rowsByPage('follows', 'ownFollows'),
+    findOwnBids,
     showRanking,
     ouListByPage,
   },

@@ -138,6 +138,7 @@ export function bid(c: Auction, e: MachineEvent<string, Sent, BidFacts>, supplie
     bidState: 'SUBMITTED',
     submittedAt: e.at,
     receiptHash,
+    salt: null,
     surrogateReason: e.payload.reason ?? null,
     position: c.rev + 1,
     sealed,
@@ -234,7 +235,7 @@ export function techOpened(c: Auction, e: MachineEvent<string, { readonly fewBid
 const withContents = (c: Auction, contents: OpeningFacts['contents'] = {}): readonly Bid[] =>
   c.bids.map((one): Bid => {
     const content = contents[one.bidKey];
-    return content ? { ...one, ...opened(c, content), bidState: 'OPENED', sealed: null } : one;
+    return content ? { ...one, ...opened(c, content), bidState: 'OPENED', sealed: null, salt: content.salt ?? null } : one;
   });
 
 export function pricesOpened(c: Auction, e: MachineEvent<string, { readonly fewBidReason: string | null }, OpeningFacts>): C {

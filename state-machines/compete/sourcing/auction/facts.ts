@@ -4,6 +4,7 @@ import type { Label } from '../../../kernel/fields.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import type { ItemFacts } from '../../../kernel/stock/item-copies.js';
 import type { Rates, SealedBid } from './fields.js';
+import type { Salted } from '../receipt.js';
 import type { BidContent } from './rules/bid.js';
 
 /** Sentences of suppliers whom the gate refuses, by id; absent where it was not asked. */
@@ -58,7 +59,7 @@ export interface TechPart {
 /** Envelopes that were opened, by bid; `broken`: what is in it is not what its receipt says. */
 export interface OpeningFacts {
   readonly tech?: Readonly<Record<string, TechPart>>;
-  readonly contents?: Readonly<Record<string, BidContent>>;
+  readonly contents?: Readonly<Record<string, BidContent & Salted>>;
   readonly broken?: readonly string[];
 }
 export interface AwardFacts extends GateFacts {

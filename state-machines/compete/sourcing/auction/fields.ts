@@ -261,6 +261,8 @@ export const lines = {
       bidState: f.lookup(lookups.SFD_BID_STATE, 'State', '状态', { initial: 'SUBMITTED', ...read }),
       submittedAt: f.dateTime('Submitted', '报价时间', { need: 'save', ...read }),
       receiptHash: f.text(64, 'Receipt', '回执', { need: 'save', ...read }),
+      /** Told when it is opened: whoever has the receipt could find the price by it. */
+      salt: f.text(64, 'Salt of the receipt', '回执盐值', read),
       surrogateReason: f.text(500, 'Entered for the supplier because', '代报理由', read),
       position: f.integer('Position', '次序', { secret: true }),
       sealed: f.json<SealedBid>()('Sealed', '密封内容', { secret: true }),

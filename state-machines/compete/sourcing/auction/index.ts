@@ -15,7 +15,9 @@ const outside: readonly Responsibility[] = ['SUPPLIER', 'SUPPLIER_ADMIN'];
 
 export const srmSfdAuctionHeader = defineDocument({
   type: 'srmSfdAuctionHeader',
-  version: 1,
+  version: 2,
+  // Receipts of the first version have no salt, and say so by having none.
+  upgrades: { 1: (inquiry) => inquiry },
   path: 'compete/sourcing/auction',
   kind: 'document',
   title: { en: 'Inquiry or auction', cn: '询价竞拍单' },

@@ -9,10 +9,11 @@ import { numbered, withCopies } from '../../../kernel/stock/item-copies.js';
 import { isSaid } from '../../../kernel/stock/said.js';
 import { missingForSubmit } from '../../../kernel/validate.js';
 import { every, guard, refuse, rule } from '../reasons.js';
-import type { GateFacts, SavingFacts, SendFacts, TenderEventOf } from './events.js';
+import type { GateFacts, RankFacts, RoundFacts, SavingFacts, SendFacts, TenderEventOf } from './events.js';
 import type { Follow, Tender, TenderSupplier, Winner } from './fields.js';
 import { fields, lines } from './fields.js';
-import { anyBid, bestTotal, bidFault, listsOf, ranking, roundOf, standingOfRound } from './rules/ranking.js';
+import { anyBid, bestTotal, listsOf, placeFault, ranking, roundOf, standingOfRound, withBid, withoutBid } from './rules/ranking.js';
+import { openedBids, receiptsHold } from './rules/sealing.js';
 import {
   allAnswered,
   asked,
@@ -113,7 +114,20 @@ export const roundExtended = (c: Tender, e: TenderEventOf<'EXTEND_ROUND'>): C =>
 });
 export const roundEnded =
   (endCause: 'TIME' | 'EARLY') =>
-  (c: Tender): C => ({ rounds: ofRound(c, { endCause }), bestAmount: bestTotal(c) });
+  (c: Tender, e: MachineEvent<string, unknown, RoundFacts>): C => {
+    const bids = openedBids(c, e.facts);
+    return { bids, rounds: ofRound(c, { endCause }), liveRanks: [], bestAmount: bestTotal(after(c, { bids })) };
+  };
+
+const ranked = ({ liveRanks }: RankFacts): C => (liveRanks ? { liveRanks } : {});
+export const bid = (c: Tender, e: TenderEventOf<'BID_PRICE'>): C => ({
+  bids: withBid(c, e.actor.supplierId!, { sealed: e.facts.sealed ?? null, receiptHash: e.facts.receiptHash ?? null }, e.at),
+  ...ranked(e.facts),
+});
+export const bidTakenBack = (c: Tender, e: TenderEventOf<'WITHDRAW_BID'>): C => ({
+  bids: withoutBid(c, e.actor.supplierId!),
+  ...ranked(e.facts),
+});
 
 const units = (c: Tender): C => ({
   ouStates: [...new Set(c.items.map((item) => item.orgId))].map((ouId) => ({ ouId, ouState: 'PENDING' as const, ouComment: null })),
@@ -273,7 +287,7 @@ export const bidCodes = [
 export const bidFits: Guard<Tender, TenderEventOf<'BID_PRICE'>> = {
   codes: bidCodes,
   ...ask,
-  check: (c, e) => bidFault(c, e.actor.supplierId ?? '', e.payload.rows, e.at) ?? true,
+  check: (c, e) => placeFault(c, e.actor.supplierId ?? '', e.at) ?? e.facts.fault ?? true,
 };
 export const withdrawable = rule<Tender, Any>(
   ['TND_BID_CLOSED', 'TND_NO_STANDING_BID'],
@@ -292,8 +306,9 @@ export const roundLater = rule<Tender, TenderEventOf<'EXTEND_ROUND'>>(
   ask,
 );
 export const roundDone = rule<Tender, TenderEventOf<'EARLY_END'>>(
-  ['TND_NO_BID', 'TND_PENDING_SUPPLIERS'],
+  ['TND_NO_BID', 'TND_PENDING_SUPPLIERS', 'AUC_RECEIPT_BROKEN'],
   (c, e) => {
+    if (e.facts.broken?.length) return refuse('AUC_RECEIPT_BROKEN', { data: { bids: e.facts.broken } });
     const silent = (roundOf(c)?.supplierIds ?? []).filter((id) => !standingOfRound(c, id));
     if (silent.length > 0 && !isSaid(e.payload.reason)) return refuse('TND_PENDING_SUPPLIERS', { field: 'reason' });
     return c.bids.some((bid) => bid.roundNo === c.roundNo && bid.bidState === 'STANDING') || refuse('TND_NO_BID');
@@ -301,6 +316,8 @@ export const roundDone = rule<Tender, TenderEventOf<'EARLY_END'>>(
   ask,
 );
 export const bidIn = guard<Tender, Any>('TND_NO_BID', (c) => anyBid(c), ask);
+/** What was tampered with is nobody's price: the round is bid for again, or the tender ends. */
+export const receiptsAgree = guard<Tender, Any>('AUC_RECEIPT_BROKEN', receiptsHold, { over: ['bids'] });
 export const canFollow = rule<Tender, Any>(
   ['TND_FOLLOW_OFF', 'TND_NO_BID', 'TND_FOLLOW_NO_RANK2'],
   (c) => {

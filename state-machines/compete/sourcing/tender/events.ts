@@ -3,7 +3,9 @@ import { event, facts, saveEvent, systemEvent } from '../../../kernel/events.js'
 import type { EventOf, SavePayload } from '../../../kernel/events.js';
 import type { Label } from '../../../kernel/fields.js';
 import { f } from '../../../kernel/fields.js';
+import type { Refusal } from '../../../kernel/refusals.js';
 import type { ItemFacts } from '../../../kernel/stock/item-copies.js';
+import type { LiveRank, Prices, SealedPrices } from './fields.js';
 
 export interface GateFacts {
   readonly gated?: Readonly<Record<string, Label>>;
@@ -26,6 +28,25 @@ export interface ScopeFacts extends GateFacts {
 }
 export interface GenerateFacts {
   readonly ids?: Readonly<Record<string, string>>;
+}
+/** Places in the round, taken from what is sealed; absent where nobody is told his before the round ends. */
+export interface RankFacts {
+  readonly liveRanks?: readonly LiveRank[];
+}
+/** A bid as the event keeps it. What is wrong with its prices was found out before they were sealed. */
+export interface BidFacts extends RankFacts {
+  readonly sealed?: SealedPrices;
+  readonly receiptHash?: string;
+  readonly fault?: Refusal;
+}
+export interface OpenedBid {
+  readonly prices: Prices;
+  readonly salt: string;
+}
+/** What was sealed, by bid; `broken`: what is in it is not what its receipt says. */
+export interface RoundFacts {
+  readonly opened?: Readonly<Record<string, OpenedBid>>;
+  readonly broken?: readonly string[];
 }
 interface ApprovalFacts {
   readonly acted?: boolean;
@@ -87,12 +108,12 @@ export const events = {
         need: 'save',
       }),
     },
-    { call: 'bidPrice', button: 'btnBidPrice' },
+    { call: 'bidPrice', button: 'btnBidPrice', confidential: true, facts: facts<BidFacts>() },
   ),
-  WITHDRAW_BID: event('Take the bid back', '撤回报价', {}, { dangerous: true }),
+  WITHDRAW_BID: event('Take the bid back', '撤回报价', {}, { dangerous: true, facts: facts<RankFacts>() }),
   EXTEND_ROUND: event('Extend the round', '延长轮次', { endDate: f.dateTime('Until', '截止', { need: 'save' }), ...reason }),
-  EARLY_END: event('End the round now', '提前结束', reason, { dangerous: true }),
-  ROUND_DUE: systemEvent('Round ends', '轮次截止'),
+  EARLY_END: event('End the round now', '提前结束', reason, { dangerous: true, facts: facts<RoundFacts>() }),
+  ROUND_DUE: systemEvent<object, RoundFacts>('Round ends', '轮次截止'),
   START_FOLLOW: event('Ask to follow', '启动跟标'),
   FOLLOW_BID: event(
     'Follow or not',

@@ -11,6 +11,18 @@ const hidden = { computed: true, secret: true } as const;
 /** Prices by line number. */
 export type Prices = Readonly<Record<string, string>>;
 
+/** Sealed with the key of the installation. */
+export interface SealedPrices {
+  readonly price: string;
+}
+
+/** The own place of a supplier in a running round, where the rules tell it: of the lot, or of an item. */
+export interface LiveRank {
+  readonly itemNo: number | null;
+  readonly supplierId: string;
+  readonly rank: number;
+}
+
 export const fields = {
   tenderTitle: f.text(200, 'Title', '主题', { need: 'save', ...read }),
   tenderType: f.lookup(lookups.SFD_TENDER_TYPE, 'Type', '类型', { need: 'save', initial: 'ANNUAL', ...read }),
@@ -59,6 +71,7 @@ export const fields = {
   invitedCount: f.integer('Invited', '邀请家数', { ...made, initial: 0 }),
   confirmedCount: f.integer('Confirmed', '确认家数', { ...made, initial: 0 }),
   followDeadline: f.dateTime('Follow until', '跟标截止', made),
+  liveRanks: f.json<readonly LiveRank[]>()('Places in the round', '轮内排名', { ...hidden, initial: [] as readonly LiveRank[] }),
   bestAmount: f.amount('Best total', '最优总价', hidden),
   awardAmount: f.amount('Award', '定标金额', hidden),
   savingAmount: f.amount('Saving', '节约额', hidden),
@@ -128,6 +141,11 @@ export const lines = {
       roundNo: f.integer('Round', '轮次', { need: 'save' }),
       supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
       seq: f.integer('No.', '序号', { need: 'save' }),
+      receiptHash: f.text(64, 'Receipt', '回执'),
+      /** Until the round ends; the salt of the receipt is within. */
+      sealed: f.json<SealedPrices>()('Sealed', '密封内容', { secret: true }),
+      salt: f.text(64, 'Salt of the receipt', '回执盐值'),
+      brokenFlag: f.flag('Differs from its receipt', '与回执不符'),
       prices: f.json<Prices>()('Prices', '报价', { initial: {} as Prices }),
       totalRaw: f.amount('Total', '总额'),
       totalComparable: f.amount('Comparable total', '可比总额'),

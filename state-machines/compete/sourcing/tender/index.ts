@@ -14,7 +14,9 @@ const outside: readonly Responsibility[] = ['SUPPLIER', 'SUPPLIER_ADMIN'];
 
 export const srmSfdTenderHeader = defineDocument({
   type: 'srmSfdTenderHeader',
-  version: 1,
+  version: 2,
+  // Bids of the first version stand in the open; those of a running round go on beside sealed ones.
+  upgrades: { 1: ({ state, context }) => ({ state, context: { ...context, liveRanks: [] } }) },
   path: 'compete/sourcing/tender',
   kind: 'document',
   title: { en: 'Tender by invitation', cn: '邀标单' },

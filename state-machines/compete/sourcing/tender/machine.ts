@@ -9,7 +9,7 @@ import * as changes from './changes.js';
 import * as effects from './effects.js';
 import type { TenderEvent, TenderEventOf, events } from './events.js';
 import type { Tender } from './fields.js';
-import { standingOfRound, roundOf, withBid, withoutBid } from './rules/ranking.js';
+import { standingOfRound, roundOf } from './rules/ranking.js';
 import { answeredBy, begunFollows, lapsed, openWinners, targetLines, targetSource, winnersByRank } from './rules/winning.js';
 
 export type TenderState =
@@ -283,13 +283,13 @@ export const machine = lifecycle<Tender, TenderEvent>()<TenderState>(
           to: 'same',
           who: [invitee],
           guards: [changes.bidFits],
-          change: (c, e) => ({ bids: withBid(c, e.actor.supplierId!, e.payload.rows, e.at) }),
+          change: changes.bid,
         },
         WITHDRAW_BID: {
           to: 'same',
           who: [invitee],
           guards: [changes.withdrawable],
-          change: (c, e) => ({ bids: withoutBid(c, e.actor.supplierId!) }),
+          change: changes.bidTakenBack,
         },
         EXTEND_ROUND: {
           to: 'same',
@@ -318,20 +318,20 @@ export const machine = lifecycle<Tender, TenderEvent>()<TenderState>(
         START_FOLLOW: {
           to: 'following',
           who: [buyer],
-          guards: [changes.canFollow],
+          guards: [changes.receiptsAgree, changes.canFollow],
           change: (c, e) => changes.followed({ ...c, follows: [] }, begunFollows(c), e.at),
           effects: [effects.followAsked],
         },
         DECIDE: {
           to: 'decided',
           who: [buyer],
-          guards: [changes.bidIn],
+          guards: [changes.receiptsAgree, changes.bidIn],
           change: (c) => ({ follows: [], ...changes.decided(c, winnersByRank(c)) }),
         },
         CONVERT_TO_COMPETE: {
           to: 'generated',
           who: [buyer],
-          guards: [changes.convertible],
+          guards: [changes.receiptsAgree, changes.convertible],
           effects: [effects.converted, effects.finished],
         },
         FAIL: fail,

@@ -47,12 +47,13 @@ const secretsOf = (list: Readonly<Record<string, { readonly secret?: true }>>) =
 const secretFields = secretsOf(fields);
 const insideLines = ['suppliers', 'rounds', 'bids', 'follows', 'winners', 'ouStates'];
 
-const hidePrices = (bid: TenderBid): Values => without(bid, ['prices', 'totalRaw', 'totalComparable']);
+const closed = ['sealed', 'salt', 'prices', 'totalRaw', 'totalComparable'];
+const hidePrices = (bid: TenderBid): Values => without(bid, closed);
 function forBuyers(c: Tender, state: string): Values {
   const open = running.includes(state);
   return {
-    ...c,
-    bids: c.bids.map((bid) => (open && bid.roundNo === c.roundNo ? hidePrices(bid) : bid)),
+    ...without(c, ['liveRanks']),
+    bids: c.bids.map((bid) => (open && bid.roundNo === c.roundNo ? hidePrices(bid) : without(bid, ['sealed']))),
     hasBid: open
       ? (roundOf(c)?.supplierIds ?? []).filter((id) =>
           c.bids.some((bid) => bid.supplierId === id && bid.roundNo === c.roundNo && bid.bidState === 'STANDING'),
@@ -81,11 +82,15 @@ export interface RankShown {
 export function ranksFor(c: Tender, state: string, supplierId: string): readonly RankShown[] {
   const live = running.includes(state);
   if (live && c.liveRankFlag === 'N') return [];
-  if (!live && (c.rankVisibility === 'BLIND' || c.roundNo === 0)) return [];
+  if (live) {
+    const own = c.liveRanks.filter((one) => one.supplierId === supplierId);
+    return listsOf(c).map((itemNo) => ({ itemNo, rank: own.find((one) => one.itemNo === itemNo)?.rank ?? null }));
+  }
+  if (c.rankVisibility === 'BLIND' || c.roundNo === 0) return [];
   return listsOf(c).map((itemNo): RankShown => {
     const all = ranking(c, itemNo);
     const rank = all.find((one) => one.supplierId === supplierId)?.rank ?? null;
-    if (live || c.rankVisibility === 'OWN_RANK') return { itemNo, rank };
+    if (c.rankVisibility === 'OWN_RANK') return { itemNo, rank };
     const best = all[0] ? { best: all[0].comparable } : {};
     if (c.rankVisibility === 'BEST_PRICE') return { itemNo, rank, ...best };
     return { itemNo, rank, ...best, others: all.map((one) => ({ rank: one.rank, value: one.comparable })) };
@@ -123,7 +128,9 @@ function partFor(c: Tender, state: string, supplierId: string | null): SupplierP
     ]),
     roundItems: inRound ? itemsOfRound(c).map(({ itemNo }) => itemNo) : [],
     standing: c.items.map(({ itemNo }) => ({ itemNo, price: standingPrice(c, id, itemNo, c.roundNo - 1)?.price ?? null })),
-    ownBids: c.bids.filter((bid) => bid.supplierId === id).map((bid) => without(bid, ['position', 'totalComparable', 'supplierId'])),
+    ownBids: c.bids
+      .filter((bid) => bid.supplierId === id)
+      .map((bid) => without(bid, ['position', 'totalComparable', 'supplierId', 'sealed'])),
     ranks: ranksFor(c, state, id),
     ownFollows: c.follows
       .filter((one) => one.supplierId === id && one.askedAt !== null)

@@ -1,5 +1,7 @@
-/** A sealed inquiry from publication to an order (auction-tender.md §1): its price is nowhere to be read before it is opened. */
+/** Sealed inquiries and tenders (auction-tender.md §1, §7): a price is nowhere to be read before it is opened. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import pg from 'pg';
 import { aCompany, aUser, seedDatabase } from '../../harness/company.js';
 import type { Named } from '../../harness/company.js';
@@ -7,6 +9,7 @@ import { Product } from '../../harness/product.js';
 import type { Answer, LiveSocket, Person } from '../../harness/product.js';
 
 const TYPE = 'srmSfdAuctionHeader';
+const TENDER = 'srmSfdTenderHeader';
 const HOUR = 3_600_000;
 /** A price that stands nowhere else. */
 const MARKED = '7913.37';
@@ -93,6 +96,40 @@ async function dump(): Promise<string> {
 
 const told = (answer: Answer): string => JSON.stringify(answer);
 
+async function workbook(person: Person, type: string): Promise<string> {
+  const response = await person.stream('/export/v1/exportExcelRestful/exportExcel', {
+    requestUrl: `/v1/${type}Restful/listByPage`,
+    requestParams: {},
+    fileName: 'all',
+    columns: ['docNumber', 'bestAmount', 'state'].map((key) => ({ key, title: key, width: 100 })),
+  });
+  if (!response.headers.get('content-type')?.includes('spreadsheet')) return response.text();
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await response.arrayBuffer()) as never);
+  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
+}
+
+/** What everybody but its supplier is told of a document, heard of it, and what is kept. */
+async function everywhere(type: string, of: string, lines: readonly string[]): Promise<string> {
+  const readers = [buyer, approver, beta];
+  const calls: readonly (readonly [string, string])[] = [
+    [type, 'findById'],
+    [type, 'listHistory'],
+    [type, 'findOwnBid'],
+    [type, 'findOwnBids'],
+    [type, 'bidListByPage'],
+    [type, 'showRanking'],
+    ...[type, ...lines].map((entity) => [entity, 'listByPage'] as const),
+  ];
+  const answers = await Promise.all(
+    readers.flatMap((person) => calls.map(([entity, action]) => person.call(entity, action, { id: of, pageIndex: 1, pageRows: 20 }))),
+  );
+  const books = await Promise.all(readers.map((person) => workbook(person, type)));
+  return [...answers.map(told), ...books, JSON.stringify(watching.map(({ heard }) => heard)), product.log.join('\n'), await dump()].join(
+    '\n',
+  );
+}
+
 test('published, quoted and sealed: the price is in no view, list, history, frame, log or table', async () => {
   await published();
   watching = await Promise.all([buyer, approver, beta].map((person) => person.connect()));
@@ -101,21 +138,19 @@ test('published, quoted and sealed: the price is in no view, list, history, fram
   await alpha.done(TYPE, 'doSaveBid', bid(MARKED));
   await alpha.done(TYPE, 'doSubmitBid', bid(MARKED));
   await watching[0]!.until<{ readonly event?: string }>('frame', (frame) => frame.event === 'SUBMIT_BID');
-  const answers = await Promise.all(
-    [buyer, approver, beta].flatMap((person) => [
-      person.call(TYPE, 'findById', { id }),
-      person.call(TYPE, 'listByPage', { pageIndex: 1, pageRows: 20 }),
-      person.call(TYPE, 'listHistory', { id }),
-      person.call(TYPE, 'findOwnBid', { id }),
-      person.call('srmSfdAuctionBid', 'listByPage', { pageIndex: 1, pageRows: 20 }),
-    ]),
-  );
-  for (const answer of answers) expect(told(answer)).not.toContain(MARKED);
-  expect(JSON.stringify(watching.map(({ heard }) => heard))).not.toContain(MARKED);
-  expect(product.log.join('\n')).not.toContain(MARKED);
-  expect(await dump()).not.toContain(MARKED);
-  const own = await alpha.done<{ readonly bid: { readonly lines: readonly { readonly price: string }[] } }>(TYPE, 'findOwnBid', { id });
+  expect(await everywhere(TYPE, id, ['srmSfdAuctionBid'])).not.toContain(MARKED);
+  const own = await alpha.done<{
+    readonly bid: { readonly lines: readonly { readonly price: string }[] };
+    readonly receipt: { readonly hash: string; readonly text: string };
+  }>(TYPE, 'findOwnBid', { id });
   expect(own.bid.lines[0]!.price).toBe(MARKED);
+  // Nor is it found by trying prices on the receipt that the buyer reads: only the supplier knows the salt.
+  const { hash, text } = own.receipt;
+  const seen = await buyer.done<{ readonly bids: readonly { readonly receiptHash: string }[] }>(TYPE, 'findById', { id });
+  expect(seen.bids.map(({ receiptHash }) => receiptHash)).toEqual([hash]);
+  const hashed = (words: string) => createHash('sha256').update(words).digest('hex');
+  expect(hashed(text)).toBe(hash);
+  expect(hashed(text.replace(/"salt":"[0-9a-f]{64}",/, ''))).not.toBe(hash);
 });
 
 test('opened, compared, awarded and ordered', async () => {
@@ -135,4 +170,121 @@ test('opened, compared, awarded and ordered', async () => {
   const { rev } = await buyer.done<{ rev: number }>(TYPE, 'findById', { id });
   // A potential supplier may quote, and is not awarded before he is qualified.
   expect((await buyer.call(TYPE, 'doSubmitAward', { id, rev })).code).toBe('AWARD_SUPPLIER_INELIGIBLE');
+});
+
+test('two envelopes are opened one after the other: the answers first, and prices not before the second', async () => {
+  const now = product.clock.now();
+  const made = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', {
+    orgId: named.get('org:HQ'),
+    auctionTitle: 'Castings',
+    categoryId: named.get('category'),
+    buyerId: buyer.userId,
+    bidStartDate: now - HOUR,
+    bidEndDate: now + 6 * HOUR,
+    questionEndDate: now + 6 * HOUR,
+    fewReason: 'A market of two',
+    allowPotentialFlag: 'Y',
+    evalMethod: 'WEIGHTED',
+    priceWeight: '60',
+    techWeight: '40',
+    twoEnvelopeFlag: 'Y',
+    items: [{ itemNo: 10, itemName: 'Casting', uomId, quantity: '1' }],
+    props: [
+      {
+        propNo: 1,
+        itemNo: 10,
+        propCode: 'WARRANTY',
+        propName: 'Warranty',
+        dataType: 'NUMBER',
+        scoreRule: 'HIGHER',
+        scoreMin: '0',
+        scoreMax: '48',
+        weight: '100',
+      },
+    ],
+    suppliers: [{ supplierId: named.get('supplier:Alpha') }, { supplierId: named.get('supplier:Beta') }],
+  });
+  id = made.id;
+  await buyer.done(TYPE, 'doSubmitPublish', { id });
+  const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id });
+  await approver.done(TYPE, 'doApprovePublish', { id, rev, comment: null });
+  const price = '8317.41';
+  const answered = (of: string, warranty: string) =>
+    bid(of, { rows: [{ itemNo: 10, price: of, leadTimeDays: 7, propAnswers: { WARRANTY: warranty } }] });
+  await alpha.done(TYPE, 'doSubmitBid', answered(price, '36'));
+  await beta.done(TYPE, 'doSubmitBid', answered('9000.00', '24'));
+  await buyer.done(TYPE, 'doEarlyEnd', { id });
+  await buyer.done(TYPE, 'doBidOpening', { id, fewBidReason: 'A market of two' });
+  type Seen = { readonly bids: readonly { readonly techScore: string | null; readonly totalRaw: string | null }[] };
+  const technical = await buyer.done<Seen>(TYPE, 'findById', { id });
+  expect(technical.bids.map(({ techScore, totalRaw }) => [techScore, totalRaw])).toEqual([
+    ['75', null],
+    ['50', null],
+  ]);
+  expect(await everywhere(TYPE, id, ['srmSfdAuctionBid'])).not.toContain(price);
+  await buyer.done(TYPE, 'doBidOpening', { id, fewBidReason: null });
+  const opened = await buyer.done<Seen>(TYPE, 'findById', { id });
+  expect(opened.bids.map(({ totalRaw }) => totalRaw)).toEqual(['8317.41', '9000']);
+});
+
+test('a tender: prices of a running round are sealed, places are told live, and the end of the round opens what stands', async () => {
+  const now = product.clock.now();
+  const ids = [named.get('supplier:Alpha'), named.get('supplier:Beta')];
+  const made = await buyer.done<{ id: string }>(TENDER, 'saveOrUpdate', {
+    orgId: named.get('org:HQ'),
+    tenderTitle: 'Bearings of the year',
+    tenderType: 'ANNUAL',
+    categoryId: named.get('category'),
+    buyerId: buyer.userId,
+    inviteEndDate: now + 48 * HOUR,
+    validFrom: '2027-01-01',
+    validTo: '2027-12-31',
+    fewReason: 'A market of two',
+    allowPotentialFlag: 'Y',
+    liveRankFlag: 'Y',
+    items: [{ itemNo: 10, orgId: named.get('org:HQ'), itemName: 'Bearing', uomId, quantity: '1', ceilingPrice: '9000' }],
+    suppliers: ids.map((supplierId) => ({ supplierId })),
+  });
+  const tender = made.id;
+  await buyer.done(TENDER, 'doSubmit', { id: tender });
+  const { rev } = await approver.done<{ rev: number }>(TENDER, 'findById', { id: tender });
+  await approver.done(TENDER, 'doApproval', { id: tender, rev, comment: null });
+  await buyer.done(TENDER, 'doSendSupplier', { id: tender, supplierIds: [] });
+  for (const person of [alpha, beta]) await person.done(TENDER, 'doConfirmInvitation', { id: tender, rulesAccepted: 'Y' });
+  await buyer.done(TENDER, 'doEndInvitation', { id: tender });
+  await buyer.done(TENDER, 'doCreateNewRound', { id: tender, endDate: product.clock.now() + HOUR, supplierIds: ids });
+  for (const socket of watching) expect((await socket.ask('watch', { type: TENDER, id: tender })).status).toBe('S');
+  const priced = (person: Person, price: string) => person.call(TENDER, 'bidPrice', { id: tender, rows: [{ itemNo: 10, price }] });
+  const [first, marked] = ['6731.19', '6417.93'];
+  expect((await priced(alpha, '9713.31')).code).toBe('OFFER_OVER_CEILING');
+  for (const price of [first, marked]) expect((await priced(alpha, price)).status).toBe('S');
+  expect((await priced(beta, '7000.00')).status).toBe('S');
+  const all = await everywhere(TENDER, tender, []);
+  for (const price of [first, marked, '9713.31']) expect(all).not.toContain(price);
+  const places = async (person: Person) =>
+    (await person.done<{ readonly ranks: readonly object[] }>(TENDER, 'showRanking', { id: tender })).ranks;
+  expect([await places(alpha), await places(beta), await places(buyer)]).toEqual([
+    [{ itemNo: 10, rank: 1 }],
+    [{ itemNo: 10, rank: 2 }],
+    [],
+  ]);
+  type Own = readonly { readonly totalRaw: string; readonly receipt: { readonly hash: string; readonly text: string } }[];
+  const own = await alpha.done<Own>(TENDER, 'findOwnBids', { id: tender });
+  expect(own.map(({ totalRaw }) => totalRaw)).toEqual([first, marked]);
+  for (const { receipt } of own) expect(createHash('sha256').update(receipt.text).digest('hex')).toBe(receipt.hash);
+  await buyer.done(TENDER, 'doEarlyEnd', { id: tender, reason: null });
+  const seen = await buyer.done<{ readonly bids: readonly { readonly bidState: string; readonly totalRaw: string | null }[] }>(
+    TENDER,
+    'findById',
+    {
+      id: tender,
+    },
+  );
+  expect(seen.bids.map(({ bidState, totalRaw }) => [bidState, totalRaw])).toEqual([
+    ['REPLACED', null],
+    ['STANDING', marked],
+    ['STANDING', '7000'],
+  ]);
+  expect(told(await beta.call(TENDER, 'findById', { id: tender }))).not.toContain(marked);
+  expect((await priced(alpha, '6000.00')).code).toBe('STATE_NOT_ALLOWED');
 });

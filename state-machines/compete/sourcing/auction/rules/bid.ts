@@ -1,11 +1,11 @@
 /** What a quotation says, its receipt, and the checks that it passes (auction-tender.md §3). */
-import { canonicalJson } from '../../../../kernel/primitives/canonical-json.js';
 import { decimals, eq, gt, isDecimal, isPositive, lt, lte, mul, round, sum } from '../../../../kernel/primitives/decimal.js';
 import { addDays, compareDates, isDate } from '../../../../kernel/primitives/instant.js';
-import { sha256Hex } from '../../../../kernel/primitives/sha256.js';
 import type { Flag } from '../../../../kernel/fields.js';
 import type { Refusal } from '../../../../kernel/refusals.js';
 import type { SourcingCode } from '../../reasons.js';
+import { receiptHash, receiptWords } from '../../receipt.js';
+import type { Salted } from '../../receipt.js';
 import { refuse } from '../../reasons.js';
 import type { Answers, Auction, AuctionItem, BidLine, ItemProp, LadderPrice } from '../fields.js';
 import { directionOf, itemsOfRound, optionsOf, pricedAt, stepsOf, unitPrice } from './compare.js';
@@ -72,7 +72,7 @@ export const contentOf = (sent: SentBid): BidContent => ({
 
 const six = (value: string) => round(value, 6);
 
-export interface ReceiptOf {
+export interface ReceiptOf extends Salted {
   readonly auctionId: string;
   readonly supplierId: string;
   readonly roundNo: number;
@@ -94,7 +94,7 @@ export function receiptText(
           ? { ladder: ladder.map((step) => ({ fromQty: six(step.fromQty), price: six(step.price) })) }
           : { price: six(price ?? '0') }),
     }));
-  return canonicalJson({
+  const said = {
     auctionId: of.auctionId,
     currency: currencyCode ?? '',
     items,
@@ -103,10 +103,11 @@ export function receiptText(
     taxRate: round(taxRate ?? '0', 4),
     v: '1',
     version: String(of.version),
-  });
+  };
+  return receiptWords('SRM-AUCTION-BID-v1', said, of);
 }
 export const receiptOf = (content: Pick<BidContent, 'currencyCode' | 'taxRate' | 'lines'>, of: ReceiptOf): string =>
-  sha256Hex(`SRM-AUCTION-BID-v1\n${receiptText(content, of)}`);
+  receiptHash(receiptText(content, of));
 
 export const currenciesOf = ({ currencyCode, quoteCurrencies }: Pick<Auction, 'currencyCode' | 'quoteCurrencies'>): readonly string[] => [
   ...new Set(

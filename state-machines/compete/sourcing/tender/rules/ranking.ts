@@ -52,7 +52,7 @@ export function standingTotal(c: Tender, supplierId: string, upTo = c.roundNo): 
   return normalise(round2(sum(c.items.map((item, index) => amountOf(prices[index]!, item.quantity ?? '0')))));
 }
 
-const factorOf = (c: Tender, supplierId: string) => c.suppliers.find((one) => one.supplierId === supplierId)?.factor ?? '1';
+export const factorOf = (c: Tender, supplierId: string) => c.suppliers.find((one) => one.supplierId === supplierId)?.factor ?? '1';
 export interface Ranked {
   readonly supplierId: string;
   readonly rank: number;
@@ -107,11 +107,14 @@ function improvementFault(c: Tender, now: DecimalString, before: DecimalString |
   return isPositive(c.minStepRate) && gt(now, least) ? refuse('OFFER_STEP_TOO_SMALL', detail) : null;
 }
 
-/** The first thing that is wrong with a bid, in the order of the specification. */
-export function bidFault(c: Tender, supplierId: string, rows: readonly SentPrice[], at: Instant): Refusal | null {
+/** Whether he may bid now at all; whatever the prices are. */
+export function placeFault(c: Tender, supplierId: string, at: Instant): Refusal | null {
   if (at >= (c.roundEndDate ?? 0)) return refuse('TND_BID_CLOSED');
   if (!roundOf(c)?.supplierIds.includes(supplierId)) return refuse('TND_ROUND_SUPPLIER');
-  if (bidsOfRound(c, supplierId).length >= c.maxBidsPerRound) return refuse('OFFER_MAX_PER_TURN');
+  return bidsOfRound(c, supplierId).length >= c.maxBidsPerRound ? refuse('OFFER_MAX_PER_TURN') : null;
+}
+/** The first thing that is wrong with the prices of a bid, in the order of the specification. */
+export function pricesFault(c: Tender, supplierId: string, rows: readonly SentPrice[]): Refusal | null {
   const items = itemsOfRound(c);
   const sent = rows.filter(({ price }) => price !== null);
   const numbers = sent.map(({ itemNo }) => itemNo);
@@ -146,20 +149,28 @@ function improvement(c: Tender, supplierId: string, sent: readonly { readonly it
   return null;
 }
 
-/** The last bid of a round stands. */
-export function withBid(c: Tender, supplierId: string, rows: readonly SentPrice[], at: Instant): readonly TenderBid[] {
+export const nextSeq = (c: Tender, supplierId: string): number => bidsOfRound(c, supplierId).length + 1;
+/** The last bid of a round stands; what it says is opened when the round ends. */
+export function withBid(
+  c: Tender,
+  supplierId: string,
+  { sealed, receiptHash }: Pick<TenderBid, 'sealed' | 'receiptHash'>,
+  at: Instant,
+): readonly TenderBid[] {
   const own = bidsOfRound(c, supplierId);
-  const prices = pricesOf(rows);
-  const totalRaw = normalise(round2(sum(c.items.map((item) => amountOf(prices[item.itemNo] ?? '0', item.quantity ?? '0')))));
-  const seq = own.length + 1;
+  const seq = nextSeq(c, supplierId);
   const bid: TenderBid = {
     bidKey: `${c.roundNo}:${supplierId}:${seq}`,
     roundNo: c.roundNo,
     supplierId,
     seq,
-    prices,
-    totalRaw,
-    totalComparable: normalise(round2(mul(totalRaw, factorOf(c, supplierId)))),
+    receiptHash,
+    sealed,
+    salt: null,
+    brokenFlag: 'N',
+    prices: {},
+    totalRaw: null,
+    totalComparable: null,
     at,
     position: c.rev + 1,
     bidState: 'STANDING',

@@ -189,8 +189,10 @@ describe('6.6 opening', () => {
 test('6.7 receipt', () => {
   const said = content([line(20, null, { noBidFlag: 'Y', noBidReason: 'None' }), line(10, null, { ladder: breaks })], { taxRate: '13' });
   const of = { auctionId: '7001', supplierId: '501', roundNo: 1, version: 2 };
-  expect(receiptText(said, of)).toHaveLength(310);
+  expect(receiptText(said, of).slice('SRM-AUCTION-BID-v1\n'.length)).toHaveLength(310);
   expect(receiptOf(said, of)).toBe('9f0800e3e7d25ba062bfccc952fbf2b3568bbfc2869031efff70621ac401b824');
+  // With a salt it is another one, which the price alone does not lead to.
+  expect(receiptOf(said, { ...of, salt: '00'.repeat(32) })).not.toBe(receiptOf(said, of));
 });
 
 test('6.9 round', () => {

@@ -169,9 +169,38 @@ test('while a round runs nobody inside reads its prices, and no supplier those o
   const { context, state } = story.snapshot!;
   const seen = (audience: string) =>
     JSON.stringify([view.shared(context, state, audience.split(':')[0]!), view.own(context, state, audience)]);
-  for (const audience of view.audiences(context, state).filter((one) => one !== 'supplier:1')) expect(seen(audience)).not.toContain('7.77');
-  expect(seen('supplier:1')).toContain('7.77');
+  // His own, too, he reads by a call that opens it for him alone.
+  for (const audience of view.audiences(context, state)) expect(seen(audience)).not.toContain('7.77');
   expect(seen('buyer')).toContain('"hasBid":["1"]');
   const viewer = { ...supplier('9'), orgIds: null } as Viewer;
   expect(view.audienceOf(context, state, viewer)).toBeNull();
+});
+
+test("a bid that differs from its receipt is nobody's price: the round is bid for again, or the tender ends", () => {
+  const story = new TenderStory().confirmed();
+  story.round(['1', '2', '3']);
+  for (const id of ['1', '2']) story.bid(id, '9.30');
+  const broken = { opened: { '1:1:1': story.envelopes.get('1:1:1') }, broken: ['1:2:1'] };
+  expect(story.send('EARLY_END', buyer, { reason: 'All have answered' }, broken)).toBe('AUC_RECEIPT_BROKEN');
+  expect(story.send('ROUND_DUE', SYSTEM, {}, broken, story.c.roundEndDate!)).toBe('roundEnded');
+  expect(ranking(story.c, 10).map(({ supplierId }) => supplierId)).toEqual(['1']);
+  for (const event of ['DECIDE', 'START_FOLLOW']) expect(story.send(event, buyer)).toBe('AUC_RECEIPT_BROKEN');
+  expect(story.round(['1', '2'])).toBe('bidding');
+  for (const id of ['1', '2']) story.bid(id, '9.00');
+  story.due();
+  expect(story.send('DECIDE', buyer)).toBe('decided');
+});
+
+test('bids that were replaced or taken back stay closed when the round ends', () => {
+  const story = new TenderStory().confirmed();
+  story.round(['1', '2', '3']);
+  for (const price of ['9.30', '9.20']) story.bid('1', price);
+  story.bid('2', '9.10');
+  story.send('WITHDRAW_BID', supplier('2'));
+  story.due();
+  expect(story.c.bids.map(({ bidKey, bidState, prices, sealed }) => [bidKey, bidState, prices[10] ?? null, sealed !== null])).toEqual([
+    ['1:1:1', 'REPLACED', null, true],
+    ['1:1:2', 'STANDING', '9.2', false],
+    ['1:2:1', 'WITHDRAWN', null, true],
+  ]);
 });

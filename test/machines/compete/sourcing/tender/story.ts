@@ -4,8 +4,11 @@ import { anyDefinition } from '../../../../../state-machines/kernel/definition.j
 import type { Snapshot } from '../../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../../state-machines/kernel/events.js';
+import type { OpenedBid } from '../../../../../state-machines/compete/sourcing/tender/events.js';
 import type { Tender } from '../../../../../state-machines/compete/sourcing/tender/fields.js';
 import { srmSfdTenderHeader } from '../../../../../state-machines/compete/sourcing/tender/index.js';
+import { nextSeq, pricesFault, pricesOf } from '../../../../../state-machines/compete/sourcing/tender/rules/ranking.js';
+import { bidReceipt, toOpen } from '../../../../../state-machines/compete/sourcing/tender/rules/sealing.js';
 import { MONDAY, approver, buyer } from '../../../golden/events.js';
 import { outside } from '../../../kernel/walk.js';
 
@@ -17,6 +20,8 @@ export class TenderStory {
   snapshot: Snapshot | null = null;
   readonly history: MachineEvent[] = [];
   at = MONDAY;
+  /** What the server keeps sealed, by bid. */
+  readonly envelopes = new Map<string, OpenedBid>();
 
   get c(): Tender {
     return this.snapshot!.context as unknown as Tender;
@@ -71,10 +76,21 @@ export class TenderStory {
     return this.send('CREATE_NEW_ROUND', buyer, { endDate: this.at + 2 * HOUR, supplierIds, itemNos: null, note: null });
   }
   bid(id: string, price: string, at?: number): string {
-    return this.send('BID_PRICE', supplier(id), { rows: this.c.items.map(({ itemNo }) => ({ itemNo, price })) }, {}, at);
+    const rows = this.c.items.map(({ itemNo }) => ({ itemNo, price }));
+    const said: OpenedBid = { prices: pricesOf(rows), salt: 'ab'.repeat(32) };
+    const of = { supplierId: id, roundNo: this.c.roundNo, seq: nextSeq(this.c, id) };
+    const fault = pricesFault(this.c, id, rows);
+    const facts = fault ? { fault } : { sealed: { price: 'x' }, receiptHash: bidReceipt(this.c, said.prices, { ...of, salt: said.salt }) };
+    const answer = this.send('BID_PRICE', supplier(id), { rows: [] }, facts, at);
+    if (answer === 'bidding') this.envelopes.set(`${of.roundNo}:${id}:${of.seq}`, said);
+    return answer;
+  }
+  /** What the server finds in the envelopes whose time it is. */
+  get opening(): object {
+    return { opened: Object.fromEntries(toOpen(this.c).map(({ bidKey }) => [bidKey, this.envelopes.get(bidKey)])) };
   }
   due(): string {
-    return this.send('ROUND_DUE', SYSTEM, {}, {}, this.c.roundEndDate!);
+    return this.send('ROUND_DUE', SYSTEM, {}, this.opening, this.c.roundEndDate!);
   }
   follow(id: string, accept: 'Y' | 'N', at?: number): string {
     return this.send('FOLLOW_BID', supplier(id), { accept, itemNo: null }, {}, at);

@@ -1,0 +1,15 @@
+/** The receipt of a quotation, of inquiries and tenders alike: the words whose hash binds what was sent (auction-tender.md §3). */
+import { canonicalJson } from '../../kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../kernel/primitives/json-value.js';
+import { sha256Hex } from '../../kernel/primitives/sha256.js';
+
+/** A price has few values: without a salt whoever reads a receipt finds the price by trying them. */
+export const SALT_BYTES = 32;
+
+export interface Salted {
+  /** None of quotations from before receipts were salted. */
+  readonly salt?: string | null;
+}
+export const receiptWords = (title: string, said: Readonly<Record<string, JsonValue>>, { salt }: Salted): string =>
+  `${title}\n${canonicalJson(typeof salt !== 'string' ? said : { ...said, salt })}`;
+export const receiptHash = (words: string): string => sha256Hex(words);
