@@ -52,7 +52,7 @@ const hidePrices = (bid: TenderBid): Values => without(bid, closed);
 function forBuyers(c: Tender, state: string): Values {
   const open = running.includes(state);
   return {
-    ...without(c, ['liveRanks']),
+    ...without(c, open ? ['liveRanks'] : []),
     bids: c.bids.map((bid) => (open && bid.roundNo === c.roundNo ? hidePrices(bid) : without(bid, ['sealed']))),
     hasBid: open
       ? (roundOf(c)?.supplierIds ?? []).filter((id) =>
