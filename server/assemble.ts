@@ -62,6 +62,7 @@ import type { ObservationSettings } from './kernel/observe/observation.js';
 import { pendingCount } from './kernel/runtime/outbox-table.js';
 import { LINK_LETTER } from './kernel/runtime/steps/effects.js';
 import { DocumentRuntime } from './kernel/runtime/runtime.js';
+import type { Timing } from './kernel/runtime/timing.js';
 import type { Bus, Wire } from './kernel/servers/bus.js';
 import { aloneOn, MessageBus } from './kernel/servers/bus.js';
 import { namespaceOf } from './kernel/servers/namespace.js';
@@ -181,6 +182,8 @@ export interface Surroundings {
   readonly families?: readonly ServerDocument[];
   readonly keyWaits?: readonly KeyWait[];
   readonly clock?: ServerClock;
+  /** When what was put off happens; a test lets that time pass with its clock. */
+  readonly timing?: Timing;
   readonly mailTransport?: MailTransport | null;
   readonly wire?: Wire;
   /** Seeds of the key that signs heads of the log, and of the one before it: 64 hexadecimal digits each. */
@@ -290,6 +293,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     observer: observation.runtime,
     ...(redis ? { leases: new RedisLeases(redis.url, namespace, serverId, redis.health) } : {}),
     ...(surroundings.clock ? { clock: surroundings.clock } : {}),
+    ...(surroundings.timing ? { timing: surroundings.timing } : {}),
   });
   const now = () => runtime.now();
   const messaging = { database, book, sealing, runtime: () => runtime };

@@ -65,7 +65,7 @@ export interface Answer extends CallResult {
 
 export interface ProductOptions extends Pick<
   Surroundings,
-  'definitions' | 'families' | 'keyWaits' | 'redisUrl' | 'wire' | 'observing' | 'mailTransport'
+  'definitions' | 'families' | 'keyWaits' | 'redisUrl' | 'wire' | 'observing' | 'mailTransport' | 'timing'
 > {
   readonly settings?: Partial<Settings>;
   /** Folder of a built client to serve. */
@@ -169,6 +169,7 @@ export class Product implements Door {
       ...(this.options.dataFolder ? { dataFolder: this.options.dataFolder } : {}),
       ...(this.options.wire ? { wire: this.options.wire } : {}),
       ...(this.options.observing ? { observing: this.options.observing } : {}),
+      ...(this.options.timing ? { timing: this.options.timing } : {}),
     });
     this.#served = await serve(this.assembled, { port, ...(this.options.pages ? { pages: this.options.pages } : {}) });
   }
