@@ -12,17 +12,10 @@ import { SecondFactorForm } from './SecondFactorForm.js';
 import { enterBySso, tellOpener } from './sso.js';
 import { useSignInTexts } from './texts.js';
 
-/** Taken out of the address at once, whatever becomes of it. */
-function takeExchangeId(): string {
-  const exchangeId = location.hash.slice(1);
-  history.replaceState(null, '', location.pathname);
-  return exchangeId;
-}
-
 export default function SsoPage({ popup = false }: { readonly popup?: boolean }): ReactNode {
   const t = useSignInTexts();
   const navigate = useNavigate();
-  const [exchangeId] = useState(takeExchangeId);
+  const [exchangeId] = useState(() => location.hash.slice(1));
   const [challenge, setChallenge] = useState<{ readonly id: string; readonly returnTo: string } | null>(null);
   const noAnswer = t('noAnswer');
   const refused = (why: string): void => void navigate('/login', { replace: true, state: { refused: why } });
@@ -32,6 +25,8 @@ export default function SsoPage({ popup = false }: { readonly popup?: boolean })
   };
 
   useEffect(() => {
+    // Here, not while drawing: a first drawing may be thrown away and begun anew.
+    history.replaceState(null, '', location.pathname);
     if (exchangeId === '') return refused('');
     if (popup) {
       tellOpener(exchangeId);
