@@ -9,6 +9,7 @@ import type { Bargaining } from '../../../state-machines/bidding/bargaining/fiel
 import type { Project, Section } from '../../../state-machines/bidding/project/fields.js';
 import { sectionIdOf } from '../../../state-machines/bidding/project/fields.js';
 import { clockOf } from '../../../state-machines/bidding/shared/clocks.js';
+import { isPositive, normalise, percentOf, round2, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { holdsConsent } from '../../../state-machines/bidding/shared/consents.js';
 import type { ConsentTarget } from '../../../state-machines/bidding/shared/consents.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
@@ -160,19 +161,51 @@ async function bidsOf(
 const sharesOf = (text: string | null): readonly string[] =>
   (text ?? '').split(/[,，;\s]+/u).filter((part) => /^\d{1,3}(?:\.\d{1,4})?$/u.test(part));
 
+const refusersSql = `select distinct l.supplier_id::text as id from srm_sfd_bidding_result_lines l join srm_sfd_bidding_result r on r.id = l.doc_id
+  where r.project_id = $1::bigint and l.section_id = $2 and l.line_status = 'REFUSED'`;
+/** Who was awarded the section and refused is offered it no more. */
+async function refusersOf({ db }: PrepareTools, projectId: string, sectionId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(refusersSql, [projectId, sectionId]);
+  return rows.map(({ id }) => id);
+}
+/** What winners of a section keep while the share of one who refused is decided anew. */
+const heldIn = (project: Project, section: Section) =>
+  section.sectionStatus === 'CANDIDATE'
+    ? (project.awardLines ?? []).filter((line) => line.sectionId === sectionIdOf(section) && line.heldBy != null)
+    : [];
+type Held = ReturnType<typeof heldIn>;
+/** The bill without what is held. */
+function openItems(items: readonly SectionItem[], held: Held): readonly SectionItem[] {
+  const taken = (listItemId: string) =>
+    sum(
+      held
+        .flatMap((line) => line.items ?? [])
+        .filter((one) => one.listItemId === listItemId)
+        .map(({ awardQty }) => awardQty ?? '0'),
+    );
+  return items
+    .map((item) => ({ ...item, quantity: normalise(sub(item.quantity, taken(item.listItemId))) }))
+    .filter(({ quantity }) => isPositive(quantity));
+}
+const openEstimate = (estimate: string, held: Held): string =>
+  held.length === 0 ? estimate : normalise(round2(percentOf(estimate, sub('100', sum(held.map(({ share }) => share ?? '0'))))));
+
 async function sectionFact(tools: PrepareTools, project: Project, section: Section, withBids: boolean): Promise<SectionFact> {
   const sectionId = sectionIdOf(section);
+  const held = heldIn(project, section);
   const items = await itemsOf(tools, section.listId);
+  const bids = withBids ? await bidsOf(tools, project, { sectionId, items }) : [];
+  const out = [...held.map(({ supplierId }) => supplierId), ...(withBids ? await refusersOf(tools, project.id, sectionId) : [])];
   return {
     sectionId,
     sectionNo: section.sectionNo ?? sectionId,
     sectionName: section.sectionName,
     status: section.failFlag === 'Y' ? 'FAILED' : section.sectionStatus,
-    estimateAmount: section.estimateAmount ?? '0',
-    awardCount: section.awardCount,
-    shares: sharesOf(section.shares),
-    items,
-    bids: withBids ? await bidsOf(tools, project, { sectionId, items }) : [],
+    estimateAmount: openEstimate(section.estimateAmount ?? '0', held),
+    awardCount: Math.max(1, section.awardCount - held.length),
+    shares: held.length === 0 ? sharesOf(section.shares) : [],
+    items: openItems(items, held),
+    bids: bids.filter(({ supplierId }) => !out.includes(supplierId)),
   };
 }
 

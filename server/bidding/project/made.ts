@@ -56,14 +56,20 @@ const publicitySql = `
 interface Shortlisted {
   readonly candidates: readonly { readonly supplierId: string; readonly selectedFlag: 'Y' | 'N' }[];
 }
-/** The items of the section's bill and the shortlisted bidders with their opened totals, for a live hall (bidding.md §10). */
-async function hallOf(tools: PrepareTools, c: Project, sectionId: string, shortlistId: string): Promise<object | null> {
+/** As many as a hall usually asks for; of an approved shortlist with fewer, all of them are enough. */
+const USUAL_BIDDERS = 3;
+interface Hall {
+  readonly begun: object;
+  readonly bidders: number;
+}
+/** The items of the section's bill and the shortlisted bidders, for a live hall (bidding.md §10). */
+async function hallOf(tools: PrepareTools, c: Project, sectionId: string, shortlistId: string): Promise<Hall | null> {
   const row = c.sections.find((one) => sectionIdOf(one) === sectionId);
   const bill = row?.listId == null ? null : await tools.readDocument('srmSfdBiddingList', row.listId);
   const list = await tools.readDocument('srmSfdBiddingShortlist', shortlistId);
   if (!row || !bill || !list) return null;
   const chosen = (list.context as unknown as Shortlisted).candidates.filter(({ selectedFlag }) => selectedFlag === 'Y');
-  return {
+  const begun = {
     fields: {
       ...{ orgId: c.orgId, sourceType: 'BIDDING', sourceId: c.id, sourceNumber: c.docNumber, sectionId },
       competeTitle: `${c.projectName} ${row.sectionName}`.slice(0, 200),
@@ -72,6 +78,7 @@ async function hallOf(tools: PrepareTools, c: Project, sectionId: string, shortl
       categoryId: c.categoryId,
       buyerId: c.ownerUserId,
       awardMode: 'TOTAL',
+      minSuppliers: Math.min(USUAL_BIDDERS, chosen.length),
     },
     lines: {
       items: {
@@ -83,6 +90,7 @@ async function hallOf(tools: PrepareTools, c: Project, sectionId: string, shortl
       suppliers: { set: chosen.map(({ supplierId }) => ({ supplierId })) },
     },
   };
+  return { begun, bidders: chosen.length };
 }
 export const negotiating: Prepare = async ({ payload }, tools) => {
   const c = present(tools);
@@ -92,11 +100,13 @@ export const negotiating: Prepare = async ({ payload }, tools) => {
   const shortlists = await shortlistsOf(tools, c.id);
   const rows = negotiable(c, sectionIds);
   const halls: Record<string, object> = {};
+  const lonely: string[] = [];
   for (const row of mode === 'COMPETE' ? rows : []) {
     const hall = await hallOf(tools, c, sectionIdOf(row), shortlists[sectionIdOf(row)] ?? '0');
-    if (hall) halls[sectionIdOf(row)] = hall;
+    if (hall) halls[sectionIdOf(row)] = hall.begun;
+    if (hall && hall.bidders < 2) lonely.push(sectionIdOf(row));
   }
   const begun = definitionOf('srmSfdBiddingResult') ? (await tools.db.query(publicitySql, [c.id])).rowCount > 0 : false;
   const ids = await idsFor(tools, Object.fromEntries(rows.map((row) => [`negotiation:${sectionIdOf(row)}`, type])));
-  return { facts: { ...ids, shortlists, halls, publicityBegun: begun } satisfies CreateFacts };
+  return { facts: { ...ids, shortlists, halls, lonely, publicityBegun: begun } satisfies CreateFacts };
 };

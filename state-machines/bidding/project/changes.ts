@@ -357,19 +357,30 @@ export const negotiationClosed = (c: Project, sent: ProjectEventOf<'NEGOTIATION_
   };
 };
 
+const heldOf = (c: Project, sectionId: string) =>
+  (c.awardLines ?? []).filter((line) => line.sectionId === sectionId && line.heldBy != null);
+/** Nobody else is awarded there: a section fails, unless another winner holds his share of it. */
+const withoutAward = (c: Project, sectionIds: readonly string[]): readonly Section[] =>
+  c.sections.map((row) => {
+    if (!sectionIds.includes(sectionIdOf(row))) return row;
+    const held = heldOf(c, sectionIdOf(row));
+    if (held.length === 0) return { ...row, ...failedRow('NO_AWARD') };
+    return { ...row, sectionStatus: held.every(({ contractedFlag }) => contractedFlag === 'Y') ? 'CONTRACTED' : 'AWARDED' };
+  });
+
 export const picked = (c: Project, { payload, at }: ProjectEventOf<'PICKETAGE_APPROVED'>): C => {
   const { noAward = [] } = payload;
   const sections = new Set(payload.lines.map(({ sectionId }) => sectionId));
-  const kept = (c.awardLines ?? []).filter(({ sectionId }) => !sections.has(sectionId));
+  const kept = (c.awardLines ?? []).filter(({ sectionId, heldBy }) => !sections.has(sectionId) || heldBy != null);
   return {
     picketageId: payload.picketageId,
     awardLines: [...kept, ...payload.lines],
-    sections: c.sections.map((row) => (noAward.includes(sectionIdOf(row)) ? { ...row, ...failedRow('NO_AWARD') } : row)),
+    sections: withoutAward(c, noAward),
     nodes: noded(c.nodes, at, { ends: ['CANDIDATE', 'AWARD'], begins: ['RESULT'] }),
   };
 };
 export const noneAwarded = (c: Project, { payload }: ProjectEventOf<'PICKETAGE_NONE'>): C => ({
-  sections: c.sections.map((row) => (payload.sectionIds.includes(sectionIdOf(row)) ? { ...row, ...failedRow('NO_AWARD') } : row)),
+  sections: withoutAward(c, payload.sectionIds),
 });
 export const confirmed = (c: Project, { at }: MachineEvent): C => {
   const won = new Set((c.awardLines ?? []).map(({ sectionId }) => sectionId));
@@ -380,19 +391,37 @@ export const confirmed = (c: Project, { at }: MachineEvent): C => {
     nodes: noded(c.nodes, at, { ends: ['RESULT'], begins: ['CONTRACT'] }),
   };
 };
-/** Results that are in force stay: their sections are awarded or contracted. */
+/** Results that are in force stay: their sections are awarded or contracted, or a share of them is held. */
 export const withdrawn = (c: Project): C => ({
-  awardLines: (c.awardLines ?? []).filter(({ sectionId }) =>
-    c.sections.some((row) => sectionIdOf(row) === sectionId && ['AWARDED', 'CONTRACTED'].includes(row.sectionStatus)),
+  awardLines: (c.awardLines ?? []).filter(
+    ({ sectionId, heldBy }) =>
+      heldBy != null || c.sections.some((row) => sectionIdOf(row) === sectionId && ['AWARDED', 'CONTRACTED'].includes(row.sectionStatus)),
   ),
 });
+/** Whoever refuses loses his share alone: the other winners of the section keep theirs, and what he leaves is decided anew. */
 export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): C => ({
-  awardLines: (c.awardLines ?? []).filter(({ sectionId }) => sectionId !== payload.sectionId),
+  awardLines: (c.awardLines ?? [])
+    .filter(
+      ({ sectionId, supplierId }) => sectionId !== payload.sectionId || (payload.supplierId != null && supplierId !== payload.supplierId),
+    )
+    .map((line) => (line.sectionId === payload.sectionId ? { ...line, heldBy: line.heldBy ?? payload.picketageId ?? null } : line)),
   sections: withSection(c, payload.sectionId, () => ({ sectionStatus: 'CANDIDATE' })),
 });
-export const contracted = (c: Project, { payload }: ProjectEventOf<'SECTION_CONTRACTED'>): C => ({
-  sections: withSection(c, payload.sectionId, () => ({ sectionStatus: 'CONTRACTED' })),
-});
+/** A section whose winners were decided in several steps is contracted when the contracts of all of them are in force. */
+export function contracted(c: Project, { payload }: ProjectEventOf<'SECTION_CONTRACTED'>): C {
+  const { sectionId, picketageId = null } = payload;
+  const held = heldOf(c, sectionId);
+  if (held.length === 0) return { sections: withSection(c, sectionId, () => ({ sectionStatus: 'CONTRACTED' })) };
+  const by = held.some(({ heldBy }) => heldBy === picketageId) ? picketageId : null;
+  const awardLines = (c.awardLines ?? []).map((line) =>
+    line.sectionId === sectionId && (line.heldBy ?? null) === by ? { ...line, contractedFlag: 'Y' as const } : line,
+  );
+  const all = awardLines.every((line) => line.sectionId !== sectionId || line.contractedFlag === 'Y');
+  return {
+    awardLines,
+    sections: withSection(c, sectionId, ({ sectionStatus }) => (all && sectionStatus === 'AWARDED' ? { sectionStatus: 'CONTRACTED' } : {})),
+  };
+}
 export const completed = (c: Project, at: number): C => ({ nodes: noded(c.nodes, at, { ends: ['CONTRACT'] }) });
 
 /** Every section that is still alive fails with the project. */

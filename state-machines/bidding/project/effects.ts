@@ -53,7 +53,9 @@ const bills = (c: Project, rows: readonly Section[], event: 'BIND' | 'UNBIND'): 
 const quantities = (c: Project, rows: readonly Section[], told: 'awardedQty' | 'contractedQty', part: string): Effects =>
   rows.flatMap((row): Effects => {
     if (row.listId === null) return [];
-    const won = (c.awardLines ?? []).filter(({ sectionId }) => sectionId === sectionIdOf(row)).flatMap(({ items = [] }) => items);
+    const own = (c.awardLines ?? []).filter(({ sectionId }) => sectionId === sectionIdOf(row));
+    const inForce = own.some(({ contractedFlag }) => contractedFlag === 'Y') && told === 'contractedQty';
+    const won = own.filter(({ contractedFlag }) => !inForce || contractedFlag === 'Y').flatMap(({ items = [] }) => items);
     const items = [...new Set(won.map(({ listItemId }) => listItemId))].map((id) => ({
       lineNum: Number(id),
       [told]: sum(won.filter(({ listItemId }) => listItemId === id).map(({ awardQty }) => awardQty ?? '0')),
@@ -347,17 +349,20 @@ export const resultWithdrawn = (c: Project, { payload }: ProjectEventOf<'RESULT_
   ...voided(c, payload, null),
   ...tell(c, 'BIDDING_WITHDRAWN', owner(c)),
 ];
-export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): Effects => [
-  ...voided(c, payload, [payload.sectionId]),
-  ...bills(
-    c,
-    c.sections.filter((row) => sectionIdOf(row) === payload.sectionId),
-    'BIND',
-  ),
-];
+export const winnerRefused = (c: Project, { payload }: ProjectEventOf<'WINNER_REFUSED'>): Effects => {
+  const rows = c.sections.filter((row) => sectionIdOf(row) === payload.sectionId);
+  const held = (c.awardLines ?? []).some(({ sectionId }) => sectionId === payload.sectionId);
+  return [
+    ...voided(c, payload, [payload.sectionId]),
+    ...(held ? quantities(c, rows, 'awardedQty', `refused:${payload.lineId}`) : bills(c, rows, 'BIND')),
+  ];
+};
 /** Sections may have been awarded by several decisions, one after the other: the result says by which. */
-const voided = (c: Project, { picketageId }: { readonly picketageId?: string | null }, sectionIds: readonly string[] | null): Effects =>
-  picketageId == null ? [] : [send('srmSfdBiddingPicketage', picketageId, 'VOID', c, { sectionIds })];
+const voided = (
+  c: Project,
+  { picketageId, supplierId = null }: { readonly picketageId?: string | null; readonly supplierId?: string | null },
+  sectionIds: readonly string[] | null,
+): Effects => (picketageId == null ? [] : [send('srmSfdBiddingPicketage', picketageId, 'VOID', c, { sectionIds, supplierId })]);
 export const consented = (c: Project): Effects => tell(c, 'BIDDING_CONSENTED', owner(c));
 export const refused = (c: Project, { payload }: ProjectEventOf<'REFUSED'>): Effects =>
   tell(c, 'BIDDING_NOT_TAKEN', owner(c), { code: payload.code });

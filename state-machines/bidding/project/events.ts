@@ -105,6 +105,8 @@ export interface CreateFacts extends ConsentFacts, MadeIds {
   readonly shortlists?: Readonly<Record<string, string>>;
   /** What goes into a live hall, by section. */
   readonly halls?: Readonly<Record<string, object>>;
+  /** Sections with one shortlisted bidder, who has nobody to compete with. */
+  readonly lonely?: readonly string[];
   readonly publicityBegun?: boolean;
   readonly signHours?: number;
 }
@@ -227,11 +229,13 @@ const others = {
   PICKETAGE_NONE: systemEvent<{ readonly picketageId: string; readonly sectionIds: readonly string[] }>('Nothing awarded', '不予定标'),
   RESULT_CONFIRMED: systemEvent<{ readonly resultId: string }>('Result confirmed', '结果生效'),
   RESULT_WITHDRAWN: systemEvent<{ readonly resultId: string; readonly picketageId?: string | null }>('Result withdrawn', '结果撤销'),
-  WINNER_REFUSED: systemEvent<{ readonly sectionId: string; readonly lineId: string | number; readonly picketageId?: string | null }>(
-    'Winner refused',
-    '中标人放弃',
-  ),
-  SECTION_CONTRACTED: systemEvent<{ readonly sectionId: string }>('Section contracted', '标段签约'),
+  WINNER_REFUSED: systemEvent<{
+    readonly sectionId: string;
+    readonly lineId: string | number;
+    readonly supplierId?: string | null;
+    readonly picketageId?: string | null;
+  }>('Winner refused', '中标人放弃'),
+  SECTION_CONTRACTED: systemEvent<{ readonly sectionId: string; readonly picketageId?: string | null }>('Section contracted', '标段签约'),
   CONSENT_USED: systemEvent<ConsentTarget>('Consent used', '同意已使用'),
   REFUSED: systemEvent<{ readonly event: string; readonly docType: string; readonly docId: string; readonly code: string }>(
     'Not taken by another document',

@@ -35,6 +35,10 @@ export interface AwardLine {
   readonly share: string | null;
   readonly amount: string | null;
   readonly items?: readonly { readonly listItemId: string; readonly awardQty: string | null }[];
+  /** The decision that it stays in force by, though another winner of the section refused and his share is decided anew. */
+  readonly heldBy?: string | null;
+  /** Of sections that were decided in several steps: its contract is in force. */
+  readonly contractedFlag?: 'Y';
 }
 
 export const fields = {

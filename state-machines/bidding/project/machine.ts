@@ -354,14 +354,14 @@ const awarding: State<Project, ProjectEvent, ProjectState>['on'] = {
     {
       to: 'failed',
       who: sys,
-      when: (c, { payload }) => rules.nothingLeft(c, payload.sectionIds),
+      when: (c, sent) => rules.nothingLeft({ ...c, ...changes.noneAwarded(c, sent) }),
       change: (c, sent) => ({ ...changes.noneAwarded(c, sent), failReason: 'NO_AWARD' }),
       effects: [effects.ended],
     },
     {
       to: 'completed',
       who: sys,
-      when: (c, { payload }) => rules.allContracted(c, payload.sectionIds),
+      when: (c, sent) => rules.allContracted({ ...c, ...changes.noneAwarded(c, sent) }),
       change: (c, sent) => ({ ...changes.noneAwarded(c, sent), ...changes.completed(c, sent.at) }),
       effects: [effects.ended],
     },
@@ -408,7 +408,7 @@ const awarded: State<Project, ProjectEvent, ProjectState>['on'] = {
     {
       to: 'completed',
       who: sys,
-      when: (c, { payload }) => rules.allContracted(c, [payload.sectionId]),
+      when: (c, sent) => rules.allContracted({ ...c, ...changes.contracted(c, sent) }),
       change: (c, sent) => ({ ...changes.contracted(c, sent), ...changes.completed(c, sent.at) }),
       effects: [effects.contracted, effects.ended],
     },

@@ -73,6 +73,10 @@ const own = refusalsOf({
   BID_NEG_NOT_ALLOWED: { en: 'The rule does not allow this kind of negotiation.', cn: '评标规则不允许该议价方式' },
   BID_NEG_AFTER_PUBLICITY: { en: 'Candidates are published; prices are final.', cn: '候选人已公示,价格不得再变' },
   BID_SHORTLIST_MISSING: { en: 'There is no effective shortlist of section {section}.', cn: '标段{section}没有生效的入围名单' },
+  BID_NEG_HALL_ALONE: {
+    en: 'A live hall needs two shortlisted bidders; section {section} has one. Choose bargaining instead.',
+    cn: '竞价至少需要两家入围供应商,标段{section}仅有一家,请改用议价',
+  },
 });
 export const reasons = { ...stdReasons, ...own.reasons };
 const { guard, rule, every, refuse } = own;
@@ -423,17 +427,19 @@ export const upheld: G = guard('BID_EVAL_NO_UPHELD_OBJECTION', (c) => c.upheldOb
 
 const negotiates = { BARGAINING: 'bargainingFlag', BRIGHT_MOON: 'brightMoonFlag', COMPETE: 'competeFlag' } as const;
 export const mayNegotiate: G = rule<Project, MachineEvent>(
-  ['BID_NEG_STATUTORY', 'BID_NEG_NOT_ALLOWED', 'BID_NEG_AFTER_PUBLICITY', 'BID_SHORTLIST_MISSING', 'BID_PROJ_SECTION'],
+  ['BID_NEG_STATUTORY', 'BID_NEG_NOT_ALLOWED', 'BID_NEG_AFTER_PUBLICITY', 'BID_SHORTLIST_MISSING', 'BID_NEG_HALL_ALONE', 'BID_PROJ_SECTION'],
   (c, sent): true | Refusal => {
     const { mode, sectionIds } = sent.payload as ProjectEventOf<'START_NEGOTIATION'>['payload'];
-    const { publicityBegun = false, shortlists = {} } = facts<CreateFacts>(sent);
+    const { publicityBegun = false, shortlists = {}, lonely = [] } = facts<CreateFacts>(sent);
     if (c.legalRegime === 'STATUTORY') return refuse('BID_NEG_STATUTORY');
     if (c.ruleSnapshot?.[negotiates[mode]] !== 'Y') return refuse('BID_NEG_NOT_ALLOWED', { field: 'mode' });
     if (publicityBegun || c.candidateEndedAt !== null) return refuse('BID_NEG_AFTER_PUBLICITY');
     const rows = negotiable(c, sectionIds);
     if (rows.length === 0) return refuse('BID_PROJ_SECTION', { field: 'sectionIds' });
     const bare = rows.find((row) => !(sectionIdOf(row) in shortlists));
-    return bare === undefined || refuse('BID_SHORTLIST_MISSING', { params: named(bare) });
+    if (bare) return refuse('BID_SHORTLIST_MISSING', { params: named(bare) });
+    const alone = rows.find((row) => lonely.includes(sectionIdOf(row)));
+    return alone === undefined || refuse('BID_NEG_HALL_ALONE', { field: 'mode', params: named(alone) });
   },
   ask,
 );
@@ -468,8 +474,7 @@ export const lastSigner = (c: Project, userId: string): boolean =>
   c.jurorUserIds.every((one) => one === userId || c.signatures.some((signature) => signature.userId === one));
 export const lastNegotiation = (c: Project, sectionId: string | null): boolean =>
   openNegotiations(c).every((row) => row.sectionId === sectionId);
-const othersOf = (c: Project, sectionIds: readonly string[]) =>
-  c.sections.filter((row) => isLive(row) && !sectionIds.includes(sectionIdOf(row)));
-export const nothingLeft = (c: Project, sectionIds: readonly string[]): boolean => othersOf(c, sectionIds).length === 0;
-export const allContracted = (c: Project, sectionIds: readonly string[]): boolean =>
-  othersOf(c, sectionIds).every(({ sectionStatus }) => sectionStatus === 'CONTRACTED');
+/** Of the sections as the event leaves them. */
+export const nothingLeft = ({ sections }: Pick<Project, 'sections'>): boolean => !sections.some(isLive);
+export const allContracted = ({ sections }: Pick<Project, 'sections'>): boolean =>
+  sections.filter(isLive).every(({ sectionStatus }) => sectionStatus === 'CONTRACTED');

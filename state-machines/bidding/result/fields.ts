@@ -147,6 +147,8 @@ export const lettersIssued = (c: Result, at: number, contractIds: Readonly<Recor
       ? { ...row, letterType: 'AWARD', letterAt: at, lineStatus: 'LETTER_ISSUED', contractId: contractIds[row.lineId] ?? null }
       : { ...row, letterType: 'REGRET', letterAt: at, lineStatus: 'LETTER_ISSUED' },
   );
-/** All winners of the section have their contracts in force. */
-export const isDone = (rows: readonly ResultLine[], sectionId: string): boolean =>
-  rows.filter((row) => row.sectionId === sectionId && row.winnerFlag === 'Y').every(({ lineStatus }) => lineStatus === 'CONTRACTED');
+/** All winners of the section who have not refused have their contracts in force. */
+export const isDone = (rows: readonly ResultLine[], sectionId: string): boolean => {
+  const won = rows.filter((row) => row.sectionId === sectionId && row.winnerFlag === 'Y' && row.lineStatus !== 'REFUSED');
+  return won.length > 0 && won.every(({ lineStatus }) => lineStatus === 'CONTRACTED');
+};

@@ -124,11 +124,11 @@ const confirmation = (c: Result, sent: MachineEvent): readonly Effect[] => [
   ...contractsMade(c, given(sent)),
   ...lettersTold(c),
 ];
+const doneWith = (c: Result, sectionId: string): readonly Effect[] =>
+  does.isDone(c.lines, sectionId) ? [toProject(c, 'SECTION_CONTRACTED', { sectionId, picketageId: c.picketageId }, sectionId)] : [];
 const sectionDone = (c: Result, { payload }: ResultEventOf<'CONTRACT_EFFECTIVE'>): readonly Effect[] => {
   const line = does.lineOf(c, payload.lineId);
-  return line && does.isDone(c.lines, line.sectionId)
-    ? [toProject(c, 'SECTION_CONTRACTED', { sectionId: line.sectionId }, line.sectionId)]
-    : [];
+  return line ? doneWith(c, line.sectionId) : [];
 };
 const consentOf = ({ id: targetId }: Result) => ({ targetEntity: 'srmSfdBiddingResult', targetId, event: 'WINNER_REFUSED' });
 function winnerGone(c: Result, { payload, facts }: ResultEventOf<'WINNER_REFUSED'>): readonly Effect[] {
@@ -160,6 +160,8 @@ function winnerGone(c: Result, { payload, facts }: ResultEventOf<'WINNER_REFUSED
             payload: { resultId: c.id, lineId, reason: payload.reason },
           },
         ]),
+    // The others' contracts may be in force already: they waited for this one alone.
+    ...doneWith(c, sectionId),
   ];
 }
 

@@ -1,5 +1,7 @@
 /** One tender from the line of a plan to the draft of its contract, by the calls of those who take part (bidding.md §0.5). */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { presetTurns } from '../../../state-machines/compete/compete-header/rules/presets.js';
+import { Cast } from '../../../server/scripts/demo/cast.js';
 import {
   ANSWER,
   aTenderingHouse,
@@ -199,6 +201,26 @@ describe('a tender whose key the server keeps', () => {
     ]);
   });
 
+  let again: Tender;
+  async function shortlisted(of: Tender, names: readonly string[]): Promise<void> {
+    const begun = { projectId: of.projectId, shortlistType: 'NEGOTIATION', sectionId: '1' };
+    const { id } = await of.as('buyer').done<Row>(SHORTLIST, 'saveOrUpdate', begun);
+    const list = await of.read<{ readonly candidates: readonly Row[] }>('buyer', SHORTLIST, id);
+    const chosen = names.map((name) => house.id(`supplier:${name}`));
+    const candidates = list.candidates.map((row) => {
+      const selectedFlag = chosen.includes(row['supplierId'] as string) ? 'Y' : 'N';
+      return { ...row, selectedFlag, reason: selectedFlag === 'Y' ? null : 'Not among the best' };
+    });
+    await of.send('buyer', SHORTLIST, id, 'saveOrUpdate', { candidates });
+    await of.approve('buyer', SHORTLIST, id);
+  }
+  const COMPETE = { mode: 'COMPETE', sectionIds: null };
+  test('one bidder alone has nobody to compete with in a live hall, which is said where it is chosen', async () => {
+    await shortlisted(other, ['Alpha']);
+    const { code, msg } = await other.refused('buyer', PROJECT, other.projectId, 'doStartNegotiation', COMPETE);
+    expect([code, msg]).toEqual(['BID_NEG_HALL_ALONE', expect.stringContaining('Choose bargaining instead.')]);
+  });
+
   test('a winner who refuses loses bond and contract; without another the tender fails and is tendered again', async () => {
     const decided = await other.picked();
     const result = await other.announced();
@@ -222,14 +244,124 @@ describe('a tender whose key the server keeps', () => {
     await other.picked({ sections: [{ sectionId: '1', noAwardFlag: 'Y', noAwardReason: 'Nobody is left' }] }, 'failed');
     await billOf(other, 'FREE');
     await other.send('buyer', PROJECT, other.projectId, 'doRetender');
-    const again = new Tender(house);
+    again = new Tender(house);
     const sql = 'select id::text from srm_sfd_bidding_header where source_project_id = $1::bigint';
     again.projectId = (await house.product.assembled.database.read.query<{ id: string }>(sql, [other.projectId])).rows[0]!.id;
     const [paper] = await other.ofKind(DOC);
     expect((await other.refused('buyer', DOC, paper!, 'doCreateNew')).code).toBe('BID_DOC_PROJECT_OVER');
+    const { sections } = await again.read<{ readonly sections: readonly Row[] }>('buyer', PROJECT, again.projectId);
+    const shared = sections.map((row) => ({ ...row, awardCount: 2, shares: '70,30' }));
+    await again.send('buyer', PROJECT, again.projectId, 'saveOrUpdate', { sections: shared });
     await again.prepared('Pipes once more');
     await again.published();
     expect(await again.stands(PROJECT, again.projectId)).toMatchObject({ state: 'tendering', sourceProjectId: other.projectId });
+  });
+
+  /** The event as its buyer completes it. */
+  async function furnished(event: string): Promise<void> {
+    const now = house.clock.now();
+    const { items } = await again.read<{ readonly items: readonly Row[] }>('buyer', 'srmSfdCompeteHeader', event);
+    const [turn] = presetTurns('ENGLISH');
+    const hall = { hallNo: 1, hallName: 'Pipes', checkinAt: now + 5 * 60_000, startAt: now + 15 * 60_000, startPrice: '79100' };
+    await again.send('buyer', 'srmSfdCompeteHeader', event, 'saveOrUpdate', {
+      ...{ confirmDeadline: now + 4 * 60_000, rulesText: 'Offers are binding.', pricePrecision: 2, resultPublish: 'WINNER' },
+      items: items.map((row) => ({ ...row, startPrice: '7910', deliveryOrgId: house.id('org:HQ'), requiredDate: '2026-12-31' })),
+      halls: [{ ...hall, turnParams: [{ ...turn, minStepRate: '0.5', maxStepRate: '50', visibility: 'BEST_PRICE' }] }],
+    });
+    await again.approve('buyer', 'srmSfdCompeteHeader', event);
+  }
+
+  test('two shortlisted bidders compete in a live hall, and its prices count in the ranking', async () => {
+    for (const [name, price] of [
+      ['alpha', '7000'],
+      ['beta', '6500'],
+      ['gamma', '7200'],
+    ] as const) {
+      await again.joined(name);
+      await again.sealed(name, { price });
+    }
+    house.clock.pass(8 * DAYS);
+    await again.juryAtWork();
+    await again.closed();
+    const cast = new Cast(house.product.assembled);
+    const opening = await again.opening();
+    await again.as('sun').done(OPENING, 'doSignIn', { id: opening });
+    await again.as('sun').done(OPENING, 'doSubmitShare', { id: opening, share: null });
+    await again.readOut(opening);
+    await again.judged({ alpha: '45', beta: '44', gamma: '20' }, { alpha: '10', beta: '10', gamma: '6' });
+    await shortlisted(['Alpha Metalworks', 'Beta']);
+    await again.send('buyer', PROJECT, again.projectId, 'doStartNegotiation', COMPETE);
+    const { negotiations } = await again.project('negotiating');
+    const event = (negotiations as readonly { readonly targetId: string }[])[0]!.targetId;
+    await until(
+      'an event',
+      () => again.house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', event),
+      (seen) => seen !== null,
+    );
+    await furnished(event);
+    const accepted = { rulesAccepted: 'Y', taxRate: '13' };
+    for (const name of ['alpha', 'beta']) await again.send(name, 'srmSfdCompeteHeader', event, 'doConfirmParticipation', accepted);
+    const { halls } = await again.stands('srmSfdCompeteHeader', event);
+    const hallId = (halls as readonly { readonly hallId: string }[])[0]!.hallId;
+    await until(
+      'a hall that knows both',
+      () => again.stands('srmSfdCompeteHall', hallId),
+      (seen) => (seen['bidders'] as readonly Row[]).every((one) => one['confirmedFlag'] === 'Y'),
+    );
+    house.clock.pass(5 * 60_000 + 1_000);
+    const step = async (name: string, does: string, payload: object = {}) => {
+      const viewer = await cast.as(name, name === 'buyer' ? 'BUYER' : 'SUPPLIER');
+      return cast.step(viewer, `hall:${does}:${name}`, 'srmSfdCompeteHall', hallId, does, payload);
+    };
+    await until(
+      'a hall in check-in',
+      () => again.stands('srmSfdCompeteHall', hallId),
+      (seen) => seen.state !== 'waiting',
+    );
+    for (const name of ['alpha', 'beta']) await step(name, 'SUPPLIER_READY', { rulesAccepted: 'Y', sealKeyReady: 'N' });
+    await step('buyer', 'TURN_PROCESS', { step: 'START' });
+    await step('alpha', 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 1, price: '7000' }] });
+    await step('buyer', 'CLOSE', { reason: 'No further offers' });
+    await again.reaches('srmSfdCompeteHeader', event, 'handedOver');
+    const { results } = await again.project('awarding');
+    const [section] = results as readonly { readonly bids: readonly Row[] }[];
+    expect(section!.bids.map(({ supplierId, finalPrice, rank }) => [supplierId, finalPrice, rank])).toEqual([
+      [house.id('supplier:Alpha'), '70000', 1],
+      [house.id('supplier:Beta'), null, 2],
+      [house.id('supplier:Gamma'), null, 3],
+    ]);
+  });
+
+  test('of several winners one refuses: the others keep their shares, the next by rank takes what he leaves', async () => {
+    await again.picked();
+    const result = await again.announced();
+    await again.stoodStill(result);
+    const shares = (row: Row) =>
+      linesOf(row)
+        .filter((line) => line['winnerFlag'] === 'Y')
+        .map((line) => [line['supplierName'], line['share'], (line['items'] as readonly Row[])[0]!['quantity'], line['lineStatus']]);
+    expect(shares(await again.stands(RESULT, result))).toEqual([
+      ['Alpha Metalworks', '70', '7', 'LETTER_ISSUED'],
+      ['Beta Metalworks', '30', '3', 'LETTER_ISSUED'],
+    ]);
+    await again.consent(RESULT, result, 'WINNER_REFUSED');
+    await again.send('leader', RESULT, result, 'doWinnerRefused', { lineId: 2, reason: 'No capacity' });
+    await again.project('awarding');
+    expect(await billOf(again, 'AWARDED')).toMatchObject([{ awardedQty: '7' }]);
+    const second = await again.picked();
+    expect((await again.stands(PICKETAGE, second))['awards']).toMatchObject([{ supplierName: 'Gamma', share: '100' }]);
+    const next = await again.announced();
+    expect(next).not.toBe(result);
+    await again.stoodStill(next);
+    expect(shares(await again.stands(RESULT, next))).toEqual([['Gamma', '100', '3', 'LETTER_ISSUED']]);
+    expect(shares(await again.stands(RESULT, result))).toEqual([
+      ['Alpha Metalworks', '70', '7', 'LETTER_ISSUED'],
+      ['Beta Metalworks', '30', '3', 'REFUSED'],
+    ]);
+    expect(await billOf(again, 'AWARDED')).toMatchObject([{ awardedQty: '10' }]);
+    const { awardLines } = await again.stands(PROJECT, again.projectId);
+    const names = (awardLines as readonly Row[]).map(({ supplierId }) => supplierId);
+    expect(names).toEqual([house.id('supplier:Alpha'), house.id('supplier:Gamma')]);
   });
 });
 
