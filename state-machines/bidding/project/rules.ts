@@ -427,7 +427,14 @@ export const upheld: G = guard('BID_EVAL_NO_UPHELD_OBJECTION', (c) => c.upheldOb
 
 const negotiates = { BARGAINING: 'bargainingFlag', BRIGHT_MOON: 'brightMoonFlag', COMPETE: 'competeFlag' } as const;
 export const mayNegotiate: G = rule<Project, MachineEvent>(
-  ['BID_NEG_STATUTORY', 'BID_NEG_NOT_ALLOWED', 'BID_NEG_AFTER_PUBLICITY', 'BID_SHORTLIST_MISSING', 'BID_NEG_HALL_ALONE', 'BID_PROJ_SECTION'],
+  [
+    'BID_NEG_STATUTORY',
+    'BID_NEG_NOT_ALLOWED',
+    'BID_NEG_AFTER_PUBLICITY',
+    'BID_SHORTLIST_MISSING',
+    'BID_NEG_HALL_ALONE',
+    'BID_PROJ_SECTION',
+  ],
   (c, sent): true | Refusal => {
     const { mode, sectionIds } = sent.payload as ProjectEventOf<'START_NEGOTIATION'>['payload'];
     const { publicityBegun = false, shortlists = {}, lonely = [] } = facts<CreateFacts>(sent);

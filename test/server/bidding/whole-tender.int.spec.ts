@@ -289,7 +289,7 @@ describe('a tender whose key the server keeps', () => {
     await again.as('sun').done(OPENING, 'doSubmitShare', { id: opening, share: null });
     await again.readOut(opening);
     await again.judged({ alpha: '45', beta: '44', gamma: '20' }, { alpha: '10', beta: '10', gamma: '6' });
-    await shortlisted(['Alpha Metalworks', 'Beta']);
+    await shortlisted(again, ['Alpha', 'Beta']);
     await again.send('buyer', PROJECT, again.projectId, 'doStartNegotiation', COMPETE);
     const { negotiations } = await again.project('negotiating');
     const event = (negotiations as readonly { readonly targetId: string }[])[0]!.targetId;

@@ -156,3 +156,63 @@ test('rule, bills and people are asked before it is approved', () => {
   expect(submit({ rule: { ...statutoryRule, openFlag: 'N' } })).toBe('BID_PROJ_METHOD');
   expect(submit({ bills: { 71: { ...BILL_FACT, estimateTotal: '10000000' } } })).toBe('BID_PROJ_BOND');
 });
+
+describe('of two winners of a section one refuses', () => {
+  const line = (lineId: string, supplierId: string, share: string, awardQty: string) => ({
+    ...{ lineId, sectionId: '1', supplierId, respondId: lineId, share, amount: '1' },
+    items: [{ listItemId: '1', awardQty }],
+  });
+  const system = (type: string, payload: object) => step(type, SYSTEM, payload, {}, at(20, 9));
+  const awarded = (): Snapshot => {
+    const seen = after(...tendering());
+    const sections = of(seen).sections.map((row) => ({ ...row, sectionStatus: 'AWARDED' }));
+    const awardLines = [line('1', '501', '70', '7'), line('2', '502', '30', '3')];
+    return { ...seen, state: 'awarded', context: { ...seen.context, sections, awardLines } } as unknown as Snapshot;
+  };
+  const refuses = system('WINNER_REFUSED', { sectionId: '1', lineId: 2, supplierId: '502', picketageId: '80', reason: 'No capacity' });
+  const firstSigned = system('SECTION_CONTRACTED', { sectionId: '1', picketageId: '80' });
+  const play = (...events: readonly MachineEvent[]) =>
+    events.reduce((seen, event) => {
+      const decision = decide(project, seen, event);
+      if (!decision.ok) throw new Error(`${event.type}: ${decision.refusal.code}`);
+      return decision.after!;
+    }, awarded());
+  const told = (seen: Snapshot) => [seen.state, of(seen).sections[0]!.sectionStatus, of(seen).awardLines!.map((row) => row.supplierId)];
+
+  test('the other keeps his share; the bill hears what is still awarded, and one award alone is taken back', () => {
+    const decision = decide(project, awarded(), refuses);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    expect(told(decision.after!)).toEqual(['awarding', 'CANDIDATE', ['501']]);
+    expect(decision.effects).toEqual([
+      expect.objectContaining({
+        params: {
+          type: 'srmSfdBiddingPicketage',
+          id: '80',
+          event: 'VOID',
+          payload: { projectId: '90', sectionIds: ['1'], supplierId: '502' },
+        },
+      }),
+      expect.objectContaining({ event: 'AWARDED_QTY', payload: { projectId: '90', items: [{ lineNum: 1, awardedQty: '7' }] } }),
+    ]);
+  });
+  test('what he leaves goes to the next, and the section is contracted when both contracts are in force', () => {
+    const next = system('PICKETAGE_APPROVED', { picketageId: '81', lines: [line('1', '503', '100', '3')], noAward: [] });
+    const confirmed = system('RESULT_CONFIRMED', { picketageId: '81', lines: [] });
+    const secondSigned = system('SECTION_CONTRACTED', { sectionId: '1', picketageId: '81' });
+    expect(told(play(refuses, firstSigned))).toEqual(['awarding', 'CANDIDATE', ['501']]);
+    expect(told(play(refuses, firstSigned, next, confirmed))).toEqual(['awarded', 'AWARDED', ['501', '503']]);
+    expect(told(play(refuses, firstSigned, next, confirmed, secondSigned))).toEqual(['completed', 'CONTRACTED', ['501', '503']]);
+    expect(told(play(refuses, next, confirmed, secondSigned))).toEqual(['awarded', 'AWARDED', ['501', '503']]);
+    expect(told(play(refuses, next, confirmed, secondSigned, firstSigned))).toEqual(['completed', 'CONTRACTED', ['501', '503']]);
+  });
+  test('where nobody else is awarded, the section stays with the one who holds his share', () => {
+    const nobody = system('PICKETAGE_NONE', { picketageId: '81', sectionIds: ['1'] });
+    expect(told(play(refuses, nobody))).toEqual(['awarded', 'AWARDED', ['501']]);
+    expect(told(play(refuses, firstSigned, nobody))).toEqual(['completed', 'CONTRACTED', ['501']]);
+  });
+  test('a second result that is withdrawn takes nothing from him either', () => {
+    const next = system('PICKETAGE_APPROVED', { picketageId: '81', lines: [line('1', '503', '100', '3')], noAward: [] });
+    const withdrawn = system('RESULT_WITHDRAWN', { picketageId: '81' });
+    expect(told(play(refuses, next, withdrawn))).toEqual(['awarding', 'CANDIDATE', ['501']]);
+  });
+});
