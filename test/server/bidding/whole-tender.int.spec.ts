@@ -357,11 +357,11 @@ describe('a tender whose key the server keeps', () => {
     await again.project('awarding');
     await billHears('7');
     const second = await again.picked();
-    expect((await again.stands(PICKETAGE, second))['awards']).toMatchObject([{ supplierName: 'Gamma', share: '100' }]);
+    expect((await again.stands(PICKETAGE, second))['awards']).toMatchObject([{ supplierName: 'Gamma Metalworks', share: '100' }]);
     const next = await again.announced();
     expect(next).not.toBe(result);
     await again.stoodStill(next);
-    expect(shares(await again.stands(RESULT, next))).toEqual([['Gamma', '100', '3', 'LETTER_ISSUED']]);
+    expect(shares(await again.stands(RESULT, next))).toEqual([['Gamma Metalworks', '100', '3', 'LETTER_ISSUED']]);
     expect(shares(await again.stands(RESULT, result))).toEqual([
       ['Alpha Metalworks', '70', '7', 'LETTER_ISSUED'],
       ['Beta Metalworks', '30', '3', 'REFUSED'],
