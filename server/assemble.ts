@@ -21,6 +21,7 @@ import { SignFlows } from './contracts/signing/flows.js';
 import { signWriters } from './contracts/signing/letters.js';
 import { authorityRoutes } from './contracts/signing/routes.js';
 import { SignSecrets } from './contracts/signing/secrets.js';
+import { quotationBookCalls } from './compete/sourcing/quotation-calls.js';
 import { signService, signStreams } from './contracts/signing/service.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
 import { RegisterCodes } from './suppliers/register/codes.js';
@@ -610,6 +611,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...reportStreams(reportParts),
       ...importCalls(importParts),
       ...excelImportCalls(importParts),
+      ...quotationBookCalls(importParts),
     ],
     progress: (listener) => progress.onProgress(listener),
     permits,

@@ -2,14 +2,14 @@
 import { Alert, Button, NumberInput, TextInput } from '@mantine/core';
 import type { Auction, Award } from '@machines/compete/sourcing/auction/fields.js';
 import { srmSfdAuctionHeader } from '@machines/compete/sourcing/auction/index.js';
-import { awardFaults, awardLines, savingOfAward, scenario } from '@machines/compete/sourcing/auction/rules/award.js';
+import { awardFaults, awardLines, reshared, savingOfAward, scenario } from '@machines/compete/sourcing/auction/rules/award.js';
 import type { Scenario, Share } from '@machines/compete/sourcing/auction/rules/award.js';
 import type { Comparison } from '@machines/compete/sourcing/auction/rules/compare.js';
 import { comparison } from '@machines/compete/sourcing/auction/rules/compare.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { isDecimal } from '@machines/kernel/primitives/decimal.js';
 import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
 
 import { ActionBar } from '../../kernel/actions/ActionBar.js';
 import { isOpen } from '../../kernel/document/can.js';
@@ -21,7 +21,8 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
-import { Head, Matrix } from './parts.js';
+import { Grid } from './Grid.js';
+import { Head } from './parts.js';
 import { ScoreSheet } from './ScoreSheet.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
@@ -68,7 +69,6 @@ const decisions = [
 ];
 
 function Desk({ document }: { readonly document: LiveDocument }): ReactNode {
-  const t = useSourcingTexts();
   const screen = useScreen();
   const c = document.view as unknown as Auction;
   useEffect(() => screen.setTitle(c.docNumber), [screen, c.docNumber]);
@@ -79,15 +79,7 @@ function Desk({ document }: { readonly document: LiveDocument }): ReactNode {
         <ActionBar document={document} only={decisions} />
       </Head>
       {juror || document.can('SAVE_SCORE') === 'yes' ? <ScoreSheet document={document} /> : null}
-      {c.bids !== undefined && (
-        <>
-          <section className={css.card}>
-            <h2>{t('comparison')}</h2>
-            <Matrix c={c} />
-          </section>
-          <Workbench key={c.roundNo} document={document} c={c} />
-        </>
-      )}
+      {c.bids !== undefined && <Workbench key={c.roundNo} document={document} c={c} />}
     </div>
   );
 }
@@ -128,7 +120,12 @@ function Workbench({ document, c }: WorkbenchProps): ReactNode {
   const [left, setLeft] = useState<Left>(() =>
     Object.fromEntries(c.items.flatMap((item) => (item.notAwardedReason ? [[item.itemNo, item.notAwardedReason]] : []))),
   );
-  const { offers } = useMemo(() => comparison(c), [c]);
+  const compared = useMemo(() => comparison(c), [c]);
+  const { offers } = compared;
+  const chosen = useMemo(
+    () => offers.filter(({ supplierId, item: { itemNo } }) => shares.some((one) => same(one, { itemNo, supplierId }))),
+    [offers, shares],
+  );
   const proposed = useMemo((): Auction => {
     const items = c.items.map((item) => ({ ...item, notAwardedReason: left[item.itemNo] ?? null }));
     return { ...c, items, awards: awardLines(c, shares) };
@@ -140,38 +137,69 @@ function Workbench({ document, c }: WorkbenchProps): ReactNode {
       const next: Share = { awardRate: '0', negotiatedPrice: null, reason: null, ...known, ...at, ...to };
       return [...before.filter((one) => !same(one, at)), next];
     });
-  if (offers.length === 0) return null;
+  const board = <Board c={c} compared={compared} shares={shares} editable={editable} onShares={setShares} />;
+  if (offers.length === 0) return board;
+  return (
+    <>
+      {board}
+      <section className={css.card}>
+        <h2>{t('award')}</h2>
+        <AwardTable
+          c={proposed}
+          offers={chosen}
+          shares={shares}
+          left={left}
+          editable={editable}
+          onShare={change}
+          onLeft={(itemNo, why) => setLeft((before) => ({ ...before, [itemNo]: why }))}
+        />
+        <div className={css.foot}>
+          <span>
+            {t('amount')} <b>{formatAmount(saving.awardAmount, c.currencyCode)}</b>
+          </span>
+          <span>
+            {t('saving')} <b>{formatAmount(saving.savingAmount, c.currencyCode)}</b> {formatRate(saving.savingRate)}
+          </span>
+          {editable && <Button onClick={() => void save(document, shares, left)}>{t('saveAward')}</Button>}
+        </div>
+        {editable && <Unmet proposed={proposed} />}
+      </section>
+    </>
+  );
+}
+
+interface BoardProps {
+  readonly c: Auction;
+  readonly compared: Comparison;
+  readonly shares: readonly Share[];
+  readonly editable: boolean;
+  readonly onShares: Dispatch<SetStateAction<readonly Share[]>>;
+}
+/** The comparison, with ways to begin the award. */
+function Board({ c, compared, shares, editable, onShares }: BoardProps): ReactNode {
+  const t = useSourcingTexts();
   return (
     <section className={css.card}>
-      <h2>{t('award')}</h2>
-      {editable && (
+      <h2>{t('comparison')}</h2>
+      {editable && compared.offers.length > 0 && (
         <div className={css.bar}>
           {kinds.map(([kind, label]) => (
-            <Button key={kind} size="compact-sm" variant="default" onClick={() => setShares(scenario(c, kind))}>
+            <Button key={kind} size="compact-sm" variant="default" onClick={() => onShares(scenario(c, kind))}>
               {t(label)}
             </Button>
           ))}
+          <Button size="compact-sm" variant="subtle" onClick={() => onShares([])}>
+            {t('clearAward')}
+          </Button>
         </div>
       )}
-      <AwardTable
-        c={proposed}
-        offers={offers}
+      <Grid
+        c={c}
+        compared={compared}
         shares={shares}
-        left={left}
         editable={editable}
-        onShare={change}
-        onLeft={(itemNo, why) => setLeft((before) => ({ ...before, [itemNo]: why }))}
+        onShare={(at, rate) => onShares((before) => reshared(before, at, rate))}
       />
-      <div className={css.foot}>
-        <span>
-          {t('amount')} <b>{formatAmount(saving.awardAmount, c.currencyCode)}</b>
-        </span>
-        <span>
-          {t('saving')} <b>{formatAmount(saving.savingAmount, c.currencyCode)}</b> {formatRate(saving.savingRate)}
-        </span>
-        {editable && <Button onClick={() => void save(document, shares, left)}>{t('saveAward')}</Button>}
-      </div>
-      {editable && <Unmet proposed={proposed} />}
     </section>
   );
 }

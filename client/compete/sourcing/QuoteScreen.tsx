@@ -23,6 +23,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { AskPanel } from './AskPanel.js';
+import { BookButtons } from './BookButtons.js';
 import { Head } from './parts.js';
 import { blankBid, filledLine, sendable, totalOf } from './quote.js';
 import type { Form, FormLine } from './quote.js';
@@ -175,6 +176,7 @@ function QuoteForm({ document, view, own }: FormProps): ReactNode {
       }}
     >
       <h2>{t('myQuotation')}</h2>
+      {mayDraft && <BookButtons<Form> kind="AUCTION" id={document.id} number={view.docNumber} onRead={setForm} />}
       {own.draft && <p className={css.hint}>{t('restored')}</p>}
       <QuoteHead view={view} form={form} disabled={!mayDraft} onChange={(to) => setForm((before) => ({ ...before, ...to }))} />
       <div className={css.lines}>

@@ -22,6 +22,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { AskPanel } from './AskPanel.js';
+import { BookButtons } from './BookButtons.js';
 import { Head } from './parts.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
@@ -129,6 +130,9 @@ function Terms({ view }: { readonly view: BidView }): ReactNode {
 
 const lastBid = (view: BidView) => view.ownBids.filter((bid) => bid['roundNo'] === view.roundNo && bid['bidState'] === 'STANDING')[0];
 
+interface SentPrices {
+  readonly rows: readonly { readonly itemNo: number; readonly price: string | null }[];
+}
 interface BidFormProps {
   readonly document: LiveDocument;
   readonly view: BidView;
@@ -161,6 +165,16 @@ function BidForm({ document, view, own }: BidFormProps): ReactNode {
       <h2>
         {t('round', { n: view.roundNo })} · {t('bid')}
       </h2>
+      {open && (
+        <BookButtons<SentPrices>
+          kind="TENDER"
+          id={document.id}
+          number={view.docNumber}
+          onRead={({ rows }) =>
+            setPrices(Object.fromEntries(rows.flatMap(({ itemNo, price }) => (price === null ? [] : [[itemNo, price]]))))
+          }
+        />
+      )}
       <div className={css.lines}>
         {view.items
           .filter(({ itemNo }) => view.roundItems.includes(itemNo))

@@ -87,6 +87,17 @@ const en = {
   ask: 'Ask',
   allQuestions: 'Questions and answers',
   empty: 'No tender has items of your units.',
+  gridHint: 'Click a price to award its line. Keyboard: arrows move, Enter awards, 1 to 9 give so many tenths, 0 takes the share away.',
+  ofTarget: '{{rate}}% to the target',
+  ofHistory: '{{rate}}% to the last price',
+  days: '{{n}} days',
+  notWhole: 'not all lines',
+  awarded: 'Awarded',
+  clearAward: 'Clear',
+  bookOut: 'Download as a workbook',
+  bookIn: 'Read a filled-in workbook',
+  bookRead: 'The workbook is read. Check it and submit.',
+  bookFaults: 'Correct these cells',
 } as const;
 type Key = keyof typeof en;
 
@@ -176,6 +187,17 @@ const cn: Readonly<Record<Key, string>> = {
   ask: '提问',
   allQuestions: '提问与答复',
   empty: '没有您所属组织的邀标物料。',
+  gridHint: '点击价格即可定标该行。键盘：方向键移动，回车定标，1至9表示十分之几，0取消份额。',
+  ofTarget: '较目标 {{rate}}%',
+  ofHistory: '较历史价 {{rate}}%',
+  days: '{{n}}天',
+  notWhole: '未全部报价',
+  awarded: '已定标',
+  clearAward: '清空',
+  bookOut: '下载报价模板',
+  bookIn: '导入填好的报价',
+  bookRead: '已读取报价，请核对后提交。',
+  bookFaults: '请更正以下单元格',
 };
 
 export const useSourcingTexts = textsOf('sourcing', cn, en);

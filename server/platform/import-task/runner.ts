@@ -18,6 +18,7 @@ import { ThreadFailed } from '../../kernel/threads.js';
 import type { AccessService } from '../access/access.js';
 import { viewerBehind } from '../access/viewer-behind.js';
 import type { TaskProgress } from '../excel/progress.js';
+import { READ_MS, reader } from '../excel/reader-thread.js';
 import { offsetsOf } from '../excel/zone-offsets.js';
 import type { Files } from '../file/files.js';
 import { patienceFor } from '../file/files.js';
@@ -48,10 +49,8 @@ export interface RunnerParts {
 }
 
 const type = baseImportTask.type;
-const reader = { url: new URL('../excel/reader.js', import.meta.url), load: () => import('../excel/reader.js') };
 
 export const MOST_ROWS = { VALID_ROWS: 100_000, ALL_OR_NOTHING: 5_000 };
-const READ_MS = 180_000;
 const SWEEP_MS = 10_000;
 const FORGET_MS = 3_600_000;
 /** A file that cannot be read, or rows that cannot be checked, written or taken back, so often in a row are given up. */

@@ -20,7 +20,7 @@ export const templateHash = ({ sheets }: ImportShape): string =>
     .digest('hex')
     .slice(0, 32);
 
-interface Sheet {
+export interface Sheet {
   readonly name: string;
   readonly xml: string;
   readonly hidden?: true;
@@ -31,14 +31,15 @@ const MOST_DROPPED = 1_000;
 /** More of them make a workbook slow to open; the last column says all. */
 const MOST_NOTES = 2_000;
 
-function bookOf(sheets: readonly Sheet[], shape: ImportShape): Readable {
+/** @param about whose template it is: told again when the workbook is read */
+export function bookOf(sheets: readonly Sheet[], about: string): Readable {
   const zip = new yazl.ZipFile();
   const names = sheets.map(({ name, hidden, notes }, index) => ({
     name,
     ...(hidden ? { hidden } : {}),
     ...(notes?.length ? { content: notesContent(index + 1) } : {}),
   }));
-  const parts = { ...bookParts(names, { guildhallDefinition: templateHash(shape) }) } as Record<string, string>;
+  const parts = { ...bookParts(names, { guildhallDefinition: about }) } as Record<string, string>;
   for (const [index, { xml, notes }] of sheets.entries())
     Object.assign(parts, { [`xl/worksheets/sheet${index + 1}.xml`]: xml }, notes?.length ? noteParts(index + 1, notes) : {});
   for (const [path, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml), path);
@@ -64,7 +65,7 @@ const hints: Partial<Readonly<Record<ImportColumn['field']['kind'], Label>>> = {
   mobile: { en: 'mobile', cn: '手机号' },
 };
 
-const hintOf = ({ field }: ImportColumn, language: Language): string =>
+export const hintOf = ({ field }: Pick<ImportColumn, 'field'>, language: Language): string =>
   hints[field.kind]?.[language] ??
   (field.length ? (language === 'en' ? `at most ${field.length} characters` : `最多${field.length}个字符`) : '');
 
@@ -167,7 +168,7 @@ export function template(shape: ImportShape, lookups: ReadonlyMap<string, Lookup
       },
       { name: '_lookup', xml: `${sheetStart([], 0)}${lookupRows}${sheetEnd()}`, hidden: true },
     ],
-    shape,
+    templateHash(shape),
   );
 }
 
@@ -273,6 +274,6 @@ export function errorBook(shape: ImportShape, rows: readonly FaultyRow[], langua
         )}${summary}${sheetEnd()}`,
       },
     ],
-    shape,
+    templateHash(shape),
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { eq, gt, isNegative, lte, sub, sum } from '../../../../state-machines/kernel/primitives/decimal.js';
+import { reshared } from '../../../../state-machines/compete/sourcing/auction/rules/award.js';
 import { filledShares, isWhole, quantitiesOf } from '../../../../state-machines/compete/sourcing/award.js';
 import { isOutlier, placesOf, priceScores } from '../../../../state-machines/compete/sourcing/scoring.js';
 
@@ -80,4 +81,16 @@ test('a price far from the others is marked', () => {
   expect(isOutlier('60', ['100', '100'])).toBe(true);
   expect(isOutlier('70', ['100', '100'])).toBe(false);
   expect(isOutlier('151', ['100'])).toBe(true);
+});
+
+test('a line that is awarded in the comparison: all of it to one, tenths between two, and back', () => {
+  const at = (supplierId: string, itemNo = 10) => ({ itemNo, supplierId });
+  const said = (shares: readonly { readonly itemNo: number; readonly supplierId: string; readonly awardRate: string }[]) =>
+    shares.map(({ itemNo, supplierId, awardRate }) => `${itemNo}:${supplierId}:${awardRate}`).toSorted();
+  const first = reshared([], at('501'), '100');
+  const split = reshared(first, at('502'), '30');
+  expect([said(first), said(split)]).toEqual([['10:501:100'], ['10:501:70', '10:502:30']]);
+  expect(said(reshared(split, at('503'), '20'))).toEqual(['10:501:70', '10:502:30', '10:503:20']);
+  expect(said(reshared(reshared(split, at('501', 20), '100'), at('502'), '0'))).toEqual(['10:501:70', '20:501:100']);
+  expect(said(reshared(split, at('502'), '100'))).toEqual(['10:502:100']);
 });

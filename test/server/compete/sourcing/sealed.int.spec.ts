@@ -272,6 +272,10 @@ test('a tender: prices of a running round are sealed, places are told live, and 
   const own = await alpha.done<Own>(TENDER, 'findOwnBids', { id: tender });
   expect(own.map(({ totalRaw }) => totalRaw)).toEqual([first, marked]);
   for (const { receipt } of own) expect(createHash('sha256').update(receipt.text).digest('hex')).toBe(receipt.hash);
+  const book = await taken(alpha, 'TENDER', tender);
+  filled(book, 4, { price: 9100.5 });
+  const read = (await readBack(alpha, 'TENDER', tender, book)).data as Read;
+  expect(read.faults.map(({ cell, code }) => [cell, code])).toEqual([['F4', 'OFFER_OVER_CEILING']]);
   await buyer.done(TENDER, 'doEarlyEnd', { id: tender, reason: null });
   const seen = await buyer.done<{ readonly bids: readonly { readonly bidState: string; readonly totalRaw: string | null }[] }>(
     TENDER,
@@ -287,4 +291,94 @@ test('a tender: prices of a running round are sealed, places are told live, and 
   ]);
   expect(told(await beta.call(TENDER, 'findById', { id: tender }))).not.toContain(marked);
   expect((await priced(alpha, '6000.00')).code).toBe('STATE_NOT_ALLOWED');
+  await buyer.done(TENDER, 'doCreateNewRound', { id: tender, endDate: product.clock.now() + HOUR, supplierIds: ids });
+  expect((await readBack(alpha, 'TENDER', tender, book)).code).toBe('QUOTE_BOOK_ROUND');
+});
+
+interface Read {
+  readonly form: {
+    readonly lines: readonly { readonly itemNo: number; readonly price: string | null; readonly ladder: readonly object[] }[];
+  } & Record<string, unknown>;
+  readonly faults: readonly { readonly sheet: string | null; readonly cell: string | null; readonly code: string }[];
+}
+async function taken(person: Person, kind: string, of: string): Promise<ExcelJS.Workbook> {
+  const response = await person.stream('/v1/quotationBookRestful/download', { kind, id: of, lan: 'EN' });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await response.arrayBuffer()) as never);
+  return book;
+}
+async function readBack(person: Person, kind: string, of: string, book: ExcelJS.Workbook): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ kind, id: of })) form.append(name, value);
+  form.append('file', new Blob([(await book.xlsx.writeBuffer()) as never]), 'quotation.xlsx');
+  return person.form('/v1/quotationBookRestful/read', form);
+}
+/** Fills cells by the names of their columns, which stand in the hidden second row. */
+function filled(book: ExcelJS.Workbook, row: number, cells: Readonly<Record<string, string | number>>): void {
+  const sheet = book.worksheets[0]!;
+  const keys = sheet.getRow(2).values as readonly unknown[];
+  for (const [key, value] of Object.entries(cells)) sheet.getRow(row).getCell(keys.indexOf(key)).value = value;
+}
+
+test('a quotation goes out as a workbook and comes back: every wrong cell is named, and nothing of it is kept before it is submitted', async () => {
+  const now = product.clock.now();
+  const made = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', {
+    orgId: named.get('org:HQ'),
+    auctionTitle: 'Shafts',
+    categoryId: named.get('category'),
+    buyerId: buyer.userId,
+    bidStartDate: now - HOUR,
+    bidEndDate: now + 6 * HOUR,
+    questionEndDate: now + 6 * HOUR,
+    fewReason: 'A market of two',
+    allowPotentialFlag: 'Y',
+    items: [
+      { itemNo: 10, itemName: 'Shaft', uomId, quantity: '5' },
+      { itemNo: 20, itemName: 'Bush', uomId, quantity: '600', ladderFlag: 'Y' },
+    ],
+    ladder: [
+      { stepNo: 1, itemNo: 20, fromQty: '0', toQty: '500' },
+      { stepNo: 2, itemNo: 20, fromQty: '500' },
+    ],
+    suppliers: [{ supplierId: named.get('supplier:Alpha') }, { supplierId: named.get('supplier:Beta') }],
+  });
+  const other = id;
+  id = made.id;
+  await buyer.done(TYPE, 'doSubmitPublish', { id });
+  const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id });
+  await approver.done(TYPE, 'doApprovePublish', { id, rev, comment: null });
+  const book = await taken(alpha, 'AUCTION', id);
+  expect(book.worksheets.map(({ name }) => name)).toEqual(['Quotation', 'Terms']);
+  filled(book, 4, { price: 'twelve', leadTimeDays: 7 });
+  filled(book, 5, { price: 3, leadTimeDays: 7 });
+  filled(book, 6, { price: 4 });
+  const wrong = (await readBack(alpha, 'AUCTION', id, book)).data as Read;
+  const keys = book.worksheets[0]!.getRow(2).values as readonly unknown[];
+  const letter = book.worksheets[0]!.getColumn(keys.indexOf('price')).letter;
+  expect(wrong.faults.map(({ sheet, cell, code }) => [sheet, cell, code])).toEqual([
+    ['quotation', `${letter}4`, 'FIELD_DECIMAL'],
+    ['quotation', `${letter}5`, 'BID_LADDER_RISING'],
+    ['terms', 'B4', 'BID_VALID_TO'],
+  ]);
+  const marked = '5731.29';
+  filled(book, 4, { price: Number(marked) });
+  filled(book, 6, { price: 2.5 });
+  book.worksheets[1]!.getCell('B3').value = 13;
+  book.worksheets[1]!.getCell('B4').value = '2099-12-31';
+  const read = (await readBack(alpha, 'AUCTION', id, book)).data as Read;
+  expect(read.faults).toEqual([]);
+  expect(read.form.lines.map(({ price, ladder }) => [price, ladder.length])).toEqual([
+    [marked, 0],
+    [null, 2],
+  ]);
+  expect(await dump()).not.toContain(marked);
+  await alpha.done(TYPE, 'doSubmitBid', { id, ...read.form, rows: read.form.lines });
+  expect(await everywhere(TYPE, id, ['srmSfdAuctionBid'])).not.toContain(marked);
+  // It is the workbook of this supplier for this inquiry, and nobody else's.
+  expect((await readBack(beta, 'AUCTION', id, book)).code).toBe('QUOTE_BOOK_OTHER');
+  expect((await readBack(buyer, 'AUCTION', id, book)).code).toBe('DOC_NOT_FOUND');
+  expect((await readBack(alpha, 'AUCTION', other, book)).code).toBe('BID_CLOSED');
+  expect((await readBack(alpha, 'AUCTION', id, new ExcelJS.Workbook().addWorksheet('Empty').workbook)).code).toBe('QUOTE_BOOK_FORM');
+  await buyer.done(TYPE, 'doCancel', { id, reason: 'Enough' });
+  expect((await readBack(alpha, 'AUCTION', id, book)).code).toBe('BID_CLOSED');
 });

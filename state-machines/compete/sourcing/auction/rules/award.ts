@@ -1,5 +1,5 @@
 /** Award of an inquiry: shares by line, prices at the awarded quantity, and what stands in the way (auction-tender.md §4.3). */
-import { gt, gte, isPositive, lt, mul, normalise, round2, sum } from '../../../../kernel/primitives/decimal.js';
+import { gt, gte, isPositive, lt, mul, normalise, round2, sub, sum } from '../../../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
 import { compareDates } from '../../../../kernel/primitives/instant.js';
 import type { Refusal } from '../../../../kernel/refusals.js';
@@ -271,6 +271,22 @@ export function scenario(c: Auction, kind: Scenario): readonly Share[] {
   if (kind === 'BEST_SINGLE') return bestAmong(c, offers, singles);
   const pairs = suppliers.flatMap((one, index) => suppliers.slice(index + 1).map((two) => [one, two]));
   return bestAmong(c, offers, [...singles, ...pairs]);
+}
+
+/**
+ * Shares with another one of a line: all of it takes the line away from the others, and where one other has a share, that one
+ * keeps what is left of the whole.
+ */
+export function reshared(shares: readonly Share[], at: Pick<Share, 'itemNo' | 'supplierId'>, awardRate: DecimalString): readonly Share[] {
+  const isAt = (one: Share) => one.itemNo === at.itemNo && one.supplierId === at.supplierId;
+  const own: Share = { negotiatedPrice: null, reason: null, ...shares.find(isAt), ...at, awardRate };
+  const rivals = shares.filter((one) => one.itemNo === at.itemNo && !isAt(one) && isPositive(one.awardRate));
+  const others = shares.filter((one) => one.itemNo !== at.itemNo);
+  if (!isPositive(awardRate)) return [...others, ...rivals];
+  if (gte(awardRate, '100')) return [...others, { ...own, awardRate: '100' }];
+  const [rival] = rivals;
+  const kept = rival && rivals.length === 1 ? [{ ...rival, awardRate: normalise(sub('100', awardRate)) }] : rivals;
+  return [...others, ...kept, own];
 }
 
 /** Award lines of the chosen suppliers (none named: all) that no document has taken yet. */

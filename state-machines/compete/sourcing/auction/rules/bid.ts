@@ -259,3 +259,29 @@ export function bidFault(c: Auction, content: BidContent, supplierId: string, en
   }
   return null;
 }
+
+/**
+ * Everything that is wrong, for whoever mends it line by line: of each line the first thing, and of the whole what is not of
+ * a line.
+ */
+export function bidFaults(c: Auction, content: BidContent, supplierId: string, endDay: string | null): readonly Refusal[] {
+  const ofLines = itemsOfRound(c).flatMap((item) => {
+    const alone = { ...c, items: c.items.filter((one) => one.itemNo === item.itemNo), awardMode: 'ITEM' as const };
+    const said = { ...content, lines: content.lines.filter((line) => line.itemNo === item.itemNo) };
+    const props = c.props.filter((prop) => prop.itemNo === item.itemNo);
+    const declined = said.lines.some((line) => line.noBidFlag === 'Y' && (line.noBidReason ?? '').trim() !== '');
+    if (declined) return [];
+    for (const check of checks.filter((one) => one !== terms)) {
+      const refused = check({ ...alone, props }, said, supplierId, endDay);
+      if (refused) return [refused];
+    }
+    return [];
+  });
+  const ofHead = [
+    terms(c, content, supplierId, endDay),
+    answers({ ...c, props: c.props.filter((prop) => prop.itemNo === null) }, content, supplierId, endDay),
+  ];
+  const found = [...ofLines, ...ofHead.filter((refused) => refused !== null)];
+  const first = found.length === 0 ? bidFault(c, content, supplierId, endDay) : null;
+  return first ? [first] : found;
+}

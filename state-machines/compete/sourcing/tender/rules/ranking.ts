@@ -128,6 +128,17 @@ export function pricesFault(c: Tender, supplierId: string, rows: readonly SentPr
   }
   return improvement(c, supplierId, sent as readonly { readonly itemNo: number; readonly price: string }[]);
 }
+/** Everything that is wrong, item by item; of the whole what is not of an item. */
+export function pricesFaults(c: Tender, supplierId: string, rows: readonly SentPrice[]): readonly Refusal[] {
+  const each = rows.flatMap((row) => {
+    if (row.price === null) return [];
+    const code = priceFault(c, row.itemNo, row.price);
+    const fault = code ? refuse(code, { field: 'rows', row: row.itemNo }) : c.awardMode === 'ITEM' ? pricesFault(c, supplierId, [row]) : null;
+    return fault ? [fault] : [];
+  });
+  const first = each.length === 0 ? pricesFault(c, supplierId, rows) : null;
+  return first ? [first] : each;
+}
 function priceFault(c: Tender, itemNo: number, price: string): SourcingCode | null {
   if (!isDecimal(price) || !isPositive(price)) return 'OFFER_PRICE_NOT_POSITIVE';
   if (decimals(price) > c.pricePrecision) return 'OFFER_PRECISION';
