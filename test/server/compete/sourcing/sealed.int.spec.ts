@@ -356,9 +356,9 @@ test('a quotation goes out as a workbook and comes back: every wrong cell is nam
   const keys = book.worksheets[0]!.getRow(2).values as readonly unknown[];
   const letter = book.worksheets[0]!.getColumn(keys.indexOf('price')).letter;
   expect(wrong.faults.map(({ sheet, cell, code }) => [sheet, cell, code])).toEqual([
-    ['quotation', `${letter}4`, 'FIELD_DECIMAL'],
-    ['quotation', `${letter}5`, 'BID_LADDER_RISING'],
-    ['terms', 'B4', 'BID_VALID_TO'],
+    ['Quotation', `${letter}4`, 'FIELD_DECIMAL'],
+    ['Quotation', `${letter}5`, 'BID_LADDER_RISING'],
+    ['Terms', 'B4', 'BID_VALID_TO'],
   ]);
   const marked = '5731.29';
   filled(book, 4, { price: Number(marked) });
