@@ -359,6 +359,7 @@ test('a quotation goes out as a workbook and comes back: every wrong cell is nam
     ['Quotation', `${letter}4`, 'FIELD_DECIMAL'],
     ['Quotation', `${letter}5`, 'BID_LADDER_RISING'],
     ['Terms', 'B4', 'BID_VALID_TO'],
+    ['Terms', 'B3', 'BID_TAX'],
   ]);
   const marked = '5731.29';
   filled(book, 4, { price: Number(marked) });
@@ -372,7 +373,8 @@ test('a quotation goes out as a workbook and comes back: every wrong cell is nam
     [null, 2],
   ]);
   expect(await dump()).not.toContain(marked);
-  await alpha.done(TYPE, 'doSubmitBid', { id, ...read.form, rows: read.form.lines });
+  const { lines, remark, ...head } = read.form;
+  await alpha.done(TYPE, 'doSubmitBid', { id, ...head, bidRemark: remark, rows: lines });
   expect(await everywhere(TYPE, id, ['srmSfdAuctionBid'])).not.toContain(marked);
   // It is the workbook of this supplier for this inquiry, and nobody else's.
   expect((await readBack(beta, 'AUCTION', id, book)).code).toBe('QUOTE_BOOK_OTHER');

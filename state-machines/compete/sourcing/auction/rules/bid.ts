@@ -191,12 +191,17 @@ const bounds: Check = (c, content) => {
   return code ? refuse(code) : null;
 };
 
-const terms: Check = (c, { currencyCode, validTo, taxRate }, _supplierId, endDay) => {
-  if (currencyCode === null || !currenciesOf(c).includes(currencyCode)) return refuse('BID_CURRENCY', { field: 'currencyCode' });
+function termFaults(c: Auction, { currencyCode, validTo, taxRate }: BidContent, endDay: string | null): readonly Refusal[] {
   const least = endDay === null ? null : addDays(endDay, c.validityDays);
-  if (validTo === null || (least !== null && compareDates(validTo, least) < 0)) return refuse('BID_VALID_TO', { field: 'validTo' });
-  return taxRate === null || lt(taxRate, '0') || gt(taxRate, '100') ? refuse('BID_TAX', { field: 'taxRate' }) : null;
-};
+  const tooShort = validTo === null || (least !== null && compareDates(validTo, least) < 0);
+  const noTax = taxRate === null || lt(taxRate, '0') || gt(taxRate, '100');
+  return [
+    ...(currencyCode === null || !currenciesOf(c).includes(currencyCode) ? [refuse('BID_CURRENCY', { field: 'currencyCode' })] : []),
+    ...(tooShort ? [refuse('BID_VALID_TO', { field: 'validTo' })] : []),
+    ...(noTax ? [refuse('BID_TAX', { field: 'taxRate' })] : []),
+  ];
+}
+const terms: Check = (c, content, _supplierId, endDay) => termFaults(c, content, endDay)[0] ?? null;
 
 function answerFault(prop: ItemProp, answer: string | undefined): SourcingCode | null {
   if (answer === undefined || answer.trim() === '') return prop.requiredFlag === 'Y' ? 'BID_PROP_MISSING' : null;
@@ -278,7 +283,7 @@ export function bidFaults(c: Auction, content: BidContent, supplierId: string, e
     return [];
   });
   const ofHead = [
-    terms(c, content, supplierId, endDay),
+    ...termFaults(c, content, endDay),
     answers({ ...c, props: c.props.filter((prop) => prop.itemNo === null) }, content, supplierId, endDay),
   ];
   const found = [...ofLines, ...ofHead.filter((refused) => refused !== null)];

@@ -133,7 +133,11 @@ export function pricesFaults(c: Tender, supplierId: string, rows: readonly SentP
   const each = rows.flatMap((row) => {
     if (row.price === null) return [];
     const code = priceFault(c, row.itemNo, row.price);
-    const fault = code ? refuse(code, { field: 'rows', row: row.itemNo }) : c.awardMode === 'ITEM' ? pricesFault(c, supplierId, [row]) : null;
+    const fault = code
+      ? refuse(code, { field: 'rows', row: row.itemNo })
+      : c.awardMode === 'ITEM'
+        ? pricesFault(c, supplierId, [row])
+        : null;
     return fault ? [fault] : [];
   });
   const first = each.length === 0 ? pricesFault(c, supplierId, rows) : null;
