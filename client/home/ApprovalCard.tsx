@@ -1,5 +1,5 @@
 /** Approvals of the viewer: what waits for him, what he submitted, what he decided, seven rows of each (platform-process.md §11). */
-import { Anchor, Badge, Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Table, Text } from '@mantine/core';
 import { processLookups } from '@machines/process/lookups.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,10 +10,9 @@ import { Moment } from '../kernel/fields/Moment.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useListed } from '../kernel/list/use-listed.js';
 import { useScreen } from '../kernel/screen/screen.js';
-import { EmptyState, ErrorState } from '../kernel/states/States.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';
 import { toastRefused } from '../kernel/toast.js';
-import classes from './home.module.css';
+import { ListedHead, ListedRows, ListedTable } from './ListedCard.js';
 import { useHomeTexts } from './texts.js';
 
 const kinds = {
@@ -52,24 +51,16 @@ export function ApprovalCard(): ReactNode {
   const waiting = useListed<Row>('bpm', 'findTodoTasks', { pageRows: 7 });
   return (
     <>
-      <Group gap="sm" px="md" pt={7} pb="xs" pr={48}>
-        <Title order={2} fz={15}>
-          {t('approvals')}
-        </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('approvals')}
-          value={kind}
-          onChange={(chosen) => setKind(chosen as Kind)}
-          data={(Object.keys(kinds) as Kind[]).map((value) => ({
-            value,
-            label: value === 'pending' && waiting.count > 0 ? `${t(value)} ${waiting.count}` : t(value),
-          }))}
-        />
-        <Anchor component="button" type="button" size="sm" ml="auto" onClick={() => open(kinds[kind].more)}>
-          {t('more')}
-        </Anchor>
-      </Group>
+      <ListedHead
+        title={t('approvals')}
+        kind={kind}
+        kinds={(Object.keys(kinds) as Kind[]).map((value) => ({
+          value,
+          label: value === 'pending' && waiting.count > 0 ? `${t(value)} ${waiting.count}` : t(value),
+        }))}
+        onKind={setKind}
+        onMore={() => open(kinds[kind].more)}
+      />
       <Rows key={kind} kind={kind} />
     </>
   );
@@ -78,34 +69,24 @@ export function ApprovalCard(): ReactNode {
 function Rows({ kind }: { readonly kind: Kind }): ReactNode {
   const t = useHomeTexts();
   const { rows, failure, reload } = useListed<Row>('bpm', kinds[kind].action, { pageRows: 7 });
-  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
-  if (rows === null)
-    return (
-      <div className={classes['loading']}>
-        {[0, 1, 2].map((index) => (
-          <Skeleton key={index} height={14} />
-        ))}
-      </div>
-    );
-  if (rows.length === 0) return <EmptyState title={t(kinds[kind].none)} hint={null} />;
+  const head = (
+    <>
+      <Table.Th>{t('title')}</Table.Th>
+      <Table.Th visibleFrom="sm">{t(kind === 'submitted' ? 'step' : 'submitter')}</Table.Th>
+      <Table.Th>{t(kind === 'pending' ? 'step' : 'state')}</Table.Th>
+      <Table.Th w={150}>{t(kind === 'approved' ? 'handledAt' : 'since')}</Table.Th>
+    </>
+  );
   return (
-    <Table.ScrollContainer minWidth={300} type="native">
-      <Table highlightOnHover fz="sm" verticalSpacing={7} horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('title')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t(kind === 'submitted' ? 'step' : 'submitter')}</Table.Th>
-            <Table.Th>{t(kind === 'pending' ? 'step' : 'state')}</Table.Th>
-            <Table.Th w={150}>{t(kind === 'approved' ? 'handledAt' : 'since')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
+    <ListedRows rows={rows} failure={failure} onRetry={reload} lines={3} none={{ title: t(kinds[kind].none), hint: null }}>
+      {(there) => (
+        <ListedTable head={head}>
+          {there.map((row) => (
             <ApprovalRow key={row.curTaskId ?? row.instanceId} row={row} kind={kind} />
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </ListedTable>
+      )}
+    </ListedRows>
   );
 }
 

@@ -2,7 +2,7 @@
 import { lastStepOf, priceAfter } from '@machines/compete/compete-hall/rules/price-clock.js';
 import type { TurnParam } from '@machines/compete/compete-hall/fields.js';
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 
 import { serverNow } from '../../../kernel/connection/clock.js';
 import { newRequestId } from '../../../kernel/request-id.js';
@@ -93,6 +93,67 @@ function useTwice(): readonly [boolean, (act: () => void) => void] {
   ];
 }
 
+interface Act {
+  readonly label: string;
+  readonly primary?: true;
+  readonly blocked: boolean;
+  readonly testId: string;
+  readonly onClick: () => void;
+}
+
+/** A clock's price, what there is to know of it, and what can be said to it. */
+function PricePanel({
+  price,
+  facts,
+  acts,
+  said,
+  tone,
+  mine,
+}: {
+  readonly price: string;
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly urgency?: string | undefined }[];
+  readonly acts: readonly Act[];
+  readonly said: string;
+  readonly tone: 'bad' | 'good' | 'quiet';
+  readonly mine?: boolean;
+}) {
+  const t = useHallTexts();
+  return (
+    <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')} data-mine={mine}>
+      <div className={css.figures}>
+        <span className={css.figure} data-testid="clock-price">
+          {price}
+        </span>
+        <dl>
+          {facts.map(({ label, value, urgency }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd data-urgency={urgency}>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+      <div className={css.acts}>
+        {acts.map(({ label, primary, blocked, testId, onClick }) => (
+          <button
+            key={testId}
+            type="button"
+            className={primary ? `${hall.button} ${hall.primary}` : hall.button}
+            disabled={blocked}
+            onClick={onClick}
+            data-testid={testId}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <p className={css.said} data-tone={tone} role="status">
+        {said}
+      </p>
+    </section>
+  );
+}
+
 function DutchCard({ document, running, param }: CardProps) {
   const t = useHallTexts();
   const { view } = document;
@@ -101,36 +162,27 @@ function DutchCard({ document, running, param }: CardProps) {
   const { refused, busy, say } = useWord(document);
   const [armed, press] = useTwice();
   const price = formatPrice(priceAfter(view.direction, param, tick));
+  const next = nextAt === null ? '–' : formatPrice(priceAfter(view.direction, param, tick + 1));
   return (
-    <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')}>
-      <div className={css.figures}>
-        <span className={css.figure} data-testid="clock-price">
-          {price}
-        </span>
-        <dl>
-          <dt>{t('clockNext')}</dt>
-          <dd>{nextAt === null ? '–' : formatPrice(priceAfter(view.direction, param, tick + 1))}</dd>
-          <dt>{t('clockNextIn')}</dt>
-          <dd data-urgency={left?.urgency}>{left?.text ?? '–'}</dd>
-          <dt>{t('clockLast')}</dt>
-          <dd>{formatPrice(param.clockLimitPrice)}</dd>
-        </dl>
-      </div>
-      <div className={css.acts}>
-        <button
-          type="button"
-          className={`${hall.button} ${hall.primary}`}
-          disabled={!running || busy}
-          onClick={() => press(() => void say('ACCEPT_PRICE', { tickNo: tick }))}
-          data-testid="accept-price"
-        >
-          {armed ? t('acceptAgain', { price }) : t('acceptPrice', { price })}
-        </button>
-      </div>
-      <p className={css.said} data-tone={refused ? 'bad' : 'quiet'} role="status">
-        {refused ?? t(view.items.length === 1 ? 'clockUnitHint' : 'clockLotHint')}
-      </p>
-    </section>
+    <PricePanel
+      price={price}
+      facts={[
+        { label: t('clockNext'), value: next },
+        { label: t('clockNextIn'), value: left?.text ?? '–', urgency: left?.urgency },
+        { label: t('clockLast'), value: formatPrice(param.clockLimitPrice) },
+      ]}
+      acts={[
+        {
+          label: t(armed ? 'acceptAgain' : 'acceptPrice', { price }),
+          primary: true,
+          blocked: !running || busy,
+          testId: 'accept-price',
+          onClick: () => press(() => void say('ACCEPT_PRICE', { tickNo: tick })),
+        },
+      ]}
+      said={refused ?? t(view.items.length === 1 ? 'clockUnitHint' : 'clockLotHint')}
+      tone={refused ? 'bad' : 'quiet'}
+    />
   );
 }
 
@@ -146,49 +198,31 @@ function LevelCard({ document, running, param }: CardProps) {
   const price = formatPrice(priceAfter(view.direction, param, level.level));
   const blocked = !running || busy || answered;
   return (
-    <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')} data-mine={answered}>
-      <div className={css.figures}>
-        <span className={css.figure} data-testid="clock-price">
-          {price}
-        </span>
-        <dl>
-          <dt>{t('levelLeft')}</dt>
-          <dd data-urgency={left?.urgency}>{left?.text ?? '–'}</dd>
-          <dt>{t('levelNo')}</dt>
-          <dd>
-            {level.level + 1}/{lastStepOf(param) + 1}
-          </dd>
-          {level.active !== null && (
-            <>
-              <dt>{t('levelActive')}</dt>
-              <dd>{level.active}</dd>
-            </>
-          )}
-        </dl>
-      </div>
-      <div className={css.acts}>
-        <button
-          type="button"
-          className={`${hall.button} ${hall.primary}`}
-          disabled={blocked}
-          onClick={() => void say('STAY_IN', { level: level.level })}
-          data-testid="stay-in"
-        >
-          {t('stayIn', { price })}
-        </button>
-        <button
-          type="button"
-          className={hall.button}
-          disabled={blocked}
-          onClick={() => press(() => void say('DROP_OUT', { level: level.level }))}
-          data-testid="drop-out"
-        >
-          {t(armed ? 'dropOutAgain' : 'dropOut')}
-        </button>
-      </div>
-      <p className={css.said} data-tone={refused ? 'bad' : answered ? 'good' : 'quiet'} role="status">
-        {refused ?? t(answered ? 'levelStayed' : 'levelHint')}
-      </p>
-    </section>
+    <PricePanel
+      price={price}
+      mine={answered}
+      facts={[
+        { label: t('levelLeft'), value: left?.text ?? '–', urgency: left?.urgency },
+        { label: t('levelNo'), value: `${level.level + 1}/${lastStepOf(param) + 1}` },
+        ...(level.active === null ? [] : [{ label: t('levelActive'), value: String(level.active) }]),
+      ]}
+      acts={[
+        {
+          label: t('stayIn', { price }),
+          primary: true,
+          blocked,
+          testId: 'stay-in',
+          onClick: () => void say('STAY_IN', { level: level.level }),
+        },
+        {
+          label: t(armed ? 'dropOutAgain' : 'dropOut'),
+          blocked,
+          testId: 'drop-out',
+          onClick: () => press(() => void say('DROP_OUT', { level: level.level })),
+        },
+      ]}
+      said={refused ?? t(answered ? 'levelStayed' : 'levelHint')}
+      tone={refused ? 'bad' : answered ? 'good' : 'quiet'}
+    />
   );
 }
