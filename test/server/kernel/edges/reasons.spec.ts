@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { documents } from '../../../../state-machines/registry.js';
 import type { Reasons } from '../../../../state-machines/kernel/refusals.js';
 import { kernelReasons } from '../../../../state-machines/kernel/refusals.js';
+import { bookReasons } from '../../../../server/compete/sourcing/quotation-calls.js';
 import { edgeReasons } from '../../../../server/kernel/edges/errors.js';
 import { exportReasons } from '../../../../server/platform/excel/export.js';
 import { callReasons as fileReasons } from '../../../../server/platform/file/calls.js';
@@ -34,6 +35,7 @@ const all: Reasons = Object.assign(
   platformReasons,
   fileReasons,
   exportReasons,
+  bookReasons,
   ...documents.map((definition) => definition.allReasons),
 ) as Reasons;
 
