@@ -29,8 +29,12 @@ async function hears(play: HallPlay, bidder: Bidder, secret: readonly string[] =
   expect(told).toContain(names[bidder]);
   const others = BIDDERS.filter((one) => one !== bidder);
   const marks = await Promise.all(others.map(async (one) => [names[one], `"${await venue.supplierOf(one)}"`]));
-  return [...marks.flat(), ...secret].filter((mark) => told.includes(mark));
+  return [...marks.flat().filter((mark) => told.includes(mark)), ...secret.filter((value) => isTold(told, value))];
 }
+
+/** A whole number may stand as somebody's id: it is a secret under any other name. */
+const isTold = (told: string, value: string): boolean =>
+  /^\d+$/.test(value) ? new RegExp(`"(?!id"|\\w*Ids?")\\w+":"?${value}(\\.0+)?"?[,}]`).test(told) : told.includes(value);
 
 const orders = (play: HallPlay) => play.follows('doGenerateOrder', 'srmPurOrderHeader');
 
