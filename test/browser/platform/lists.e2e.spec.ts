@@ -273,6 +273,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     const panel = page.getByRole('dialog');
     const shown = panel.getByRole('checkbox', { checked: true });
+    await shown.first().waitFor();
     while ((await shown.count()) > 1) await shown.first().uncheck();
     expect(await shown.isDisabled()).toBe(true);
     await shown.locator('xpath=../..').hover();
