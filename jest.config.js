@@ -1,7 +1,10 @@
 import { groupsOf } from './test/harness/spec-groups.mjs';
 
 /** `npm test` loads small unit specs together (test/harness/spec-groups.mjs); whoever names one runs it as it is. */
-const grouped = process.env.GUILDHALL_SPEC_GROUPS === '1' ? groupsOf(import.meta.dirname) : null;
+const grouped =
+  process.env.GUILDHALL_SPEC_GROUPS === '1'
+    ? { unit: groupsOf(import.meta.dirname, 'unit'), server: groupsOf(import.meta.dirname, 'server') }
+    : null;
 
 const swc = (tsx) => [
   '@swc/jest',
@@ -35,10 +38,10 @@ const common = {
 };
 
 /** The unit specs: groups and those that run alone, or each by itself. */
-const inGroups = () => {
+const inGroups = (kind) => {
   const [, options] = swc(false);
   return {
-    testMatch: ['<rootDir>/test/groups/*.spec.ts', ...grouped.alone.map((file) => `<rootDir>/${file}`)],
+    testMatch: [`<rootDir>/test/groups/${kind}/*.spec.ts`, ...grouped[kind].alone.map((file) => `<rootDir>/${file}`)],
     transform: { '/test/(machines|server)/.*\\.spec\\.ts$': ['<rootDir>/test/harness/spec-in-describe.mjs', options], ...common.transform },
   };
 };
@@ -65,14 +68,16 @@ export default {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
-      ...(grouped ? inGroups() : each),
+      ...(grouped ? inGroups('unit') : each),
     },
     {
       ...common,
       ...database,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/server/**/*.int.spec.ts', '<rootDir>/test/simulation/**/*.int.spec.ts'],
+      ...(grouped
+        ? inGroups('server')
+        : { testMatch: ['<rootDir>/test/server/**/*.int.spec.ts', '<rootDir>/test/simulation/**/*.int.spec.ts'] }),
     },
     {
       ...common,

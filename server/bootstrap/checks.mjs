@@ -135,22 +135,40 @@ function project(name, options = [], { again = false } = {}) {
   const report = path.join(folder, 'report.json');
   try {
     const args = [...jest, '--selectProjects', name, '--passWithNoTests', '--json', '--outputFile', report, ...options];
-    const env = { ...process.env, GUILDHALL_SPEC_GROUPS: '1' };
+    // What is tried again is tried by itself.
+    const env = again ? process.env : { ...process.env, GUILDHALL_SPEC_GROUPS: '1' };
     const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
     if (!fs.existsSync(report)) return { passed: 0, failed: 1, files: [] };
     const result = JSON.parse(fs.readFileSync(report, 'utf8'));
     if (result.numPendingTests > 0) console.log(`${result.numPendingTests} tests were left out by their own conditions.`);
-    if (!again) durations.push(...result.testResults.map((file) => durationOf(name, file)));
+    if (!again) durations.push(...result.testResults.flatMap((file) => durationsOf(name, file)));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-    const files = result.testResults.filter((file) => file.status === 'failed').map((file) => path.relative(root, file.name));
+    const files = [...new Set(result.testResults.filter((file) => file.status === 'failed').flatMap(failedOf))];
     return { passed: result.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed, files };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const durationOf = (project, { name, startTime, endTime }) => ({
-  project,
-  file: path.relative(root, name),
-  seconds: Math.max(0, endTime - startTime) / 1000,
-});
+const isGroup = (file) => file.startsWith(path.join('test', 'groups') + path.sep);
+/** A group's members stand in blocks named like their files. */
+const memberOf = ({ ancestorTitles }) => ancestorTitles[0] ?? '';
+
+/** The spec files to blame; a group that could not be loaded is blamed itself. */
+function failedOf({ name, assertionResults }) {
+  const file = path.relative(root, name);
+  if (!isGroup(file)) return [file];
+  const members = assertionResults.filter(({ status }) => status === 'failed').map(memberOf);
+  return members.length > 0 ? members : [file];
+}
+
+/** What each member's tests took, and for the group what is left: loading, and what members do before and after their tests. */
+function durationsOf(project, { name, startTime, endTime, assertionResults }) {
+  const file = path.relative(root, name);
+  const whole = Math.max(0, endTime - startTime) / 1000;
+  if (!isGroup(file)) return [{ project, file, seconds: whole }];
+  const members = new Map();
+  for (const one of assertionResults) members.set(memberOf(one), (members.get(memberOf(one)) ?? 0) + (one.duration ?? 0) / 1000);
+  const rest = [...members.values()].reduce((left, seconds) => left - seconds, whole);
+  return [...[...members].map(([member, seconds]) => ({ project, file: member, seconds })), { project, file, seconds: Math.max(0, rest) }];
+}

@@ -11,7 +11,7 @@ const REMEMBERED = 500;
 /** `compete` of test/machines/compete/…, test/server/compete/… and test/browser/compete/…; what lies higher up is a family of its own. */
 export function familyOf(file) {
   const [, folder, family, deeper] = file.split(/[\\/]/);
-  if (folder === 'groups') return family.split('-')[1];
+  if (folder === 'groups') return 'groups';
   if (family === undefined) return 'repository';
   return deeper === undefined ? folder : family;
 }

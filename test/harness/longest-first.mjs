@@ -1,6 +1,7 @@
 /**
  * The order of the spec files of a run. Where Jest knows how long each lasted, it begins with the longest; where it does not,
- * as on a fresh clone, with the largest. But the longest are small: they wait for programs of their own and for real deadlines.
+ * as on a fresh clone, with the largest. But the longest are small: they wait for programs of their own and for real deadlines. Groups
+ * are small files too.
  */
 import TestSequencer from '@jest/test-sequencer';
 
@@ -30,7 +31,8 @@ const long = [
 
 const place = ({ path }) => {
   const found = long.findIndex((name) => path.endsWith(`/test/${name}`));
-  return found === -1 ? long.length : found;
+  if (found !== -1) return found;
+  return path.includes('/test/groups/') ? long.length : long.length + 1;
 };
 
 export default class LongestFirst extends TestSequencer {

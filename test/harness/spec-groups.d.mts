@@ -1,4 +1,7 @@
-export function groupsOf(root: string): {
+export function groupsOf(
+  root: string,
+  kind: 'unit' | 'server',
+): {
   readonly groups: Readonly<Record<string, readonly string[]>>;
   readonly alone: readonly string[];
 };

@@ -7,13 +7,13 @@ import { inDescribe } from '../../harness/spec-in-describe.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-test('every unit spec is run once, in a group or alone', () => {
-  const { groups, alone } = groupsOf(root);
+test.each(['unit', 'server'] as const)('every %s spec is run once, in a group or alone', (kind) => {
+  const { groups, alone } = groupsOf(root, kind);
   const run = [...Object.values(groups).flat(), ...alone];
   const there = ['test/machines', 'test/server', 'test/simulation']
     .flatMap((folder) => fs.readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`))
     .concat(fs.readdirSync(path.join(root, 'test')).map((name) => `test/${name}`))
-    .filter((name) => name.endsWith('.spec.ts') && !name.endsWith('.int.spec.ts'));
+    .filter((name) => name.endsWith('.spec.ts') && name.endsWith('.int.spec.ts') === (kind === 'server'));
   expect([...run].sort()).toEqual(there.sort());
 });
 

@@ -2,7 +2,42 @@
 import { processTiming } from '../../../server/kernel/runtime/timing.js';
 import type { Pending, Timing } from '../../../server/kernel/runtime/timing.js';
 import type { Product } from './product.js';
-import { TestClock } from './product.js';
+
+export const DAY_ONE = Date.parse('2026-03-02T01:00:00.000Z');
+
+/** A clock that the test moves; the server reads nothing else. */
+export class TestClock {
+  #ahead = 0;
+  #stands: number | null = null;
+  readonly #from = Date.now();
+  readonly #passed = new Set<() => void>();
+
+  constructor(private readonly start = DAY_ONE) {}
+
+  now(): number {
+    return (this.#stands ?? this.start + (Date.now() - this.#from)) + this.#ahead;
+  }
+
+  /** Holds the time, so that what is allowed for a while is not allowed again while a busy machine works at it. */
+  stand(): void {
+    this.#stands = this.start + (Date.now() - this.#from);
+  }
+
+  /** Lets the time go on from now. */
+  go(): void {
+    this.#stands = null;
+  }
+
+  pass(ms: number): void {
+    this.#ahead += ms;
+    for (const then of this.#passed) then();
+  }
+
+  /** What waits by the computer's time learns that this one has passed. */
+  onPass(then: () => void): void {
+    this.#passed.add(then);
+  }
+}
 
 interface Awaited {
   readonly at: number;
@@ -14,7 +49,9 @@ export class PassingTime implements Timing {
   readonly #awaited = new Set<Awaited>();
   readonly #rounds = new Set<() => void>();
 
-  constructor(readonly clock: TestClock = new TestClock(Date.now())) {}
+  constructor(readonly clock: TestClock = new TestClock(Date.now())) {
+    clock.onPass(() => this.#hasten());
+  }
 
   wall = (): number => processTiming.wall();
   elapsed = (): number => processTiming.elapsed();
@@ -60,6 +97,9 @@ export class PassingTime implements Timing {
       [this.clock.now() + ms],
     );
     this.clock.pass(ms);
+  }
+
+  #hasten(): void {
     for (const then of this.#rounds) then();
     for (const one of this.#awaited) this.#put(one, Math.max(0, one.at - this.clock.now()));
   }

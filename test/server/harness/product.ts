@@ -16,6 +16,9 @@ import { shipped } from '../../../server/platform/settings.js';
 import type { Settings } from '../../../server/platform/settings.js';
 import type { Furnishing, TestDatabase } from '../../harness/database.js';
 import { freshDatabase } from '../../harness/database.js';
+import { PassingTime, TestClock } from './passing-time.js';
+
+export { DAY_ONE, TestClock } from './passing-time.js';
 
 /** How long specs wait for what comes by itself: a busy machine takes its time. */
 export const PATIENCE_MS = 180_000;
@@ -29,34 +32,6 @@ export const testSettings: Settings = {
   captchaTestCode: TEST_CODE,
   passwordCost: { N: 1_024, r: 8, p: 1 },
 };
-export const DAY_ONE = Date.parse('2026-03-02T01:00:00.000Z');
-
-/** A clock that the test moves; the server reads nothing else. */
-export class TestClock {
-  #ahead = 0;
-  #stands: number | null = null;
-  readonly #from = Date.now();
-
-  constructor(private readonly start = DAY_ONE) {}
-
-  now(): number {
-    return (this.#stands ?? this.start + (Date.now() - this.#from)) + this.#ahead;
-  }
-
-  /** Holds the time, so that what is allowed for a while is not allowed again while a busy machine works at it. */
-  stand(): void {
-    this.#stands = this.start + (Date.now() - this.#from);
-  }
-
-  /** Lets the time go on from now. */
-  go(): void {
-    this.#stands = null;
-  }
-
-  pass(ms: number): void {
-    this.#ahead += ms;
-  }
-}
 
 export interface Answer extends CallResult {
   readonly http: number;
@@ -169,7 +144,7 @@ export class Product implements Door {
       ...(this.options.dataFolder ? { dataFolder: this.options.dataFolder } : {}),
       ...(this.options.wire ? { wire: this.options.wire } : {}),
       ...(this.options.observing ? { observing: this.options.observing } : {}),
-      ...(this.options.timing ? { timing: this.options.timing } : {}),
+      timing: this.options.timing ?? new PassingTime(clock),
     });
     this.#served = await serve(this.assembled, { port, ...(this.options.pages ? { pages: this.options.pages } : {}) });
   }
