@@ -20,6 +20,13 @@ export interface LoadedDemo {
 /** Completes what is missing and leaves the rest alone; `password` is set for users that have none. */
 export async function loadDemo(house: Assembled, password: string): Promise<LoadedDemo> {
   const cast = new Cast(house);
+  const awardedId = await loadPast(house, cast, password);
+  const upcoming = await publish(cast, plans.upcoming);
+  return { awardedId, upcomingId: upcoming.id, upcomingHallId: upcoming.hallId };
+}
+
+/** What is behind the company. @returns the event that it has awarded */
+export async function loadPast(house: Assembled, cast: Cast, password: string): Promise<string> {
   await loadMasters(house, cast, password);
   const awarded = await publish(cast, plans.awarded);
   await compete(cast, plans.awarded, awarded.id, awarded.hallId);
@@ -32,6 +39,5 @@ export async function loadDemo(house: Assembled, password: string): Promise<Load
   await loadOrders(house, cast);
   await loadPerformance(house, cast);
   await loadContracts(house, cast);
-  const upcoming = await publish(cast, plans.upcoming);
-  return { awardedId: awarded.id, upcomingId: upcoming.id, upcomingHallId: upcoming.hallId };
+  return awarded.id;
 }

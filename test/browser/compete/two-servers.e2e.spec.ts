@@ -11,7 +11,7 @@ import { openProxy } from '../../harness/proxy.mjs';
 import type { Proxy } from '../../harness/proxy.mjs';
 import { startRedis } from '../../harness/redis.js';
 import type { TestRedis } from '../../harness/redis.js';
-import { demoMasters } from '../../server/harness/demo-masters.js';
+import { demoPast } from '../../server/harness/demo-masters.js';
 import { PASSWORD, Product } from '../../server/harness/product.js';
 import { clientFolder } from '../harness/house.js';
 import { openWindow, PATIENCE_MS, signIn } from '../harness/window.js';
@@ -31,7 +31,7 @@ const said: string[] = [];
 beforeAll(async () => {
   redis = await startRedis();
   // On a slow machine Redis may answer late, which is reported.
-  staying = await Product.start({ furnishing: demoMasters, pages: clientFolder(), redisUrl: redis.url, expectErrors: true });
+  staying = await Product.start({ furnishing: demoPast, pages: clientFolder(), redisUrl: redis.url, expectErrors: true });
   demo = await loadDemo(staying.assembled, PASSWORD);
   ending = await Product.start({ pages: clientFolder(), redisUrl: redis.url, beside: staying, clock: staying.clock, expectErrors: true });
   way = await openProxy(staying.port);

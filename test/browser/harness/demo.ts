@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 
 import { loadDemo } from '../../../server/scripts/demo/load.js';
 import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
-import { demoMasters } from '../../server/harness/demo-masters.js';
+import { demoPast } from '../../server/harness/demo-masters.js';
 import { PASSWORD } from '../../server/harness/product.js';
 import type { Product } from '../../server/harness/product.js';
 import { House } from './house.js';
@@ -18,7 +18,7 @@ export class DemoHouse extends House {
   }
 
   static override async open(): Promise<DemoHouse> {
-    const [product, browser] = await House.rooms({ furnishing: demoMasters });
+    const [product, browser] = await House.rooms({ furnishing: demoPast });
     return new DemoHouse(product, browser, await loadDemo(product.assembled, PASSWORD));
   }
 }

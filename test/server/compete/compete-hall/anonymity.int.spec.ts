@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { loadDemo } from '../../../../server/scripts/demo/load.js';
-import { demoMasters } from '../../harness/demo-masters.js';
+import { demoPast } from '../../harness/demo-masters.js';
 import { PASSWORD, PATIENCE_MS, Product } from '../../harness/product.js';
 import type { Person } from '../../harness/product.js';
 import { anAnonymousHall } from './anonymous-hall.js';
@@ -36,7 +36,7 @@ const send = async (person: Person, event: string, payload: object = {}): Promis
 };
 
 beforeAll(async () => {
-  product = await Product.start({ furnishing: demoMasters });
+  product = await Product.start({ furnishing: demoPast });
   await loadDemo(product.assembled, PASSWORD);
   buyer = await product.signIn('liwei');
   approver = await product.signIn('wangfang');

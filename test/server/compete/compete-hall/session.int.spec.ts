@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { loadDemo } from '../../../../server/scripts/demo/load.js';
-import { demoMasters } from '../../harness/demo-masters.js';
+import { demoPast } from '../../harness/demo-masters.js';
 import { PASSWORD, Product } from '../../harness/product.js';
 import type { LiveSocket, Person } from '../../harness/product.js';
 import { anAnonymousHall } from './anonymous-hall.js';
@@ -37,7 +37,7 @@ const stateOf = async (person: Person): Promise<string> => {
 };
 
 beforeAll(async () => {
-  product = await Product.start({ furnishing: demoMasters });
+  product = await Product.start({ furnishing: demoPast });
   await loadDemo(product.assembled, PASSWORD);
   buyer = await product.signIn('liwei');
   const approver = await product.signIn('wangfang');

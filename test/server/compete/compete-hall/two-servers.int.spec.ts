@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Frame, FullView, PresenceList } from '../../../../state-machines/kernel/protocol.js';
 import { ProcessHub } from '../../../../server/kernel/servers/process-wire.js';
 import { loadDemo } from '../../../../server/scripts/demo/load.js';
-import { demoMasters } from '../../harness/demo-masters.js';
+import { demoPast } from '../../harness/demo-masters.js';
 import type { LiveSocket } from '../../harness/product.js';
 import { PASSWORD, PATIENCE_MS, Person, Product } from '../../harness/product.js';
 import { TappedWire } from '../../kernel/runtime/house.js';
@@ -45,7 +45,7 @@ async function watching(person: Person): Promise<{ readonly socket: LiveSocket; 
 beforeAll(async () => {
   const hub = new ProcessHub();
   wireOfTwo = new TappedWire(hub.wire());
-  one = await Product.start({ furnishing: demoMasters, wire: hub.wire(), expectErrors: true });
+  one = await Product.start({ furnishing: demoPast, wire: hub.wire(), expectErrors: true });
   await loadDemo(one.assembled, PASSWORD);
   two = await Product.start({ wire: wireOfTwo, beside: one, clock: one.clock, expectErrors: true });
   await until(() => one.assembled.kernel.bus.peers.size === 1 && two.assembled.kernel.bus.peers.size === 1);
