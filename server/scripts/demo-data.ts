@@ -1,5 +1,5 @@
 /**
- * Loads a small company with two compete events, through the runtime's events only; run again, it completes what is
+ * Loads a small company with two compete events and five tenders, through the runtime's events only; run again, it completes what is
  * missing and changes nothing else. The one password of all demo users is GUILDHALL_DEMO_PASSWORD, or is made once and
  * kept in the data folder, readable by this user alone. Users that are there keep the password they have.
  */
@@ -67,7 +67,7 @@ async function main(databaseUrl: string): Promise<void> {
     await loadBulkMaterials(house, wantedMaterials(process.argv.slice(2)));
     await loadBulkPrices(house);
     console.log(
-      `Demo data is loaded. Sign in as liwei (buyer), zhangmin (sourcing manager), wangfang (approver), chenjing (auditor), liuyang (finance), admin, or as a supplier: huaxing, nanfang, taishan, beigang.`,
+      `Demo data is loaded. Sign in as liwei (buyer), zhangmin (sourcing manager), wangfang (approver), chenjing (auditor), liuyang (finance), raojun (supervisor of tenders), admin, or as a supplier: huaxing, nanfang, taishan, beigang.`,
     );
     const theirs = await isTheirs(house, password);
     if (theirs) keepPassword(dataFolder, password);

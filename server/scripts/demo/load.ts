@@ -1,4 +1,5 @@
 import type { Assembled } from '../../assemble.js';
+import { beginTenders, finishTenders } from './bidding.js';
 import { Cast } from './cast.js';
 import { award, compete, plans, publish } from './events.js';
 import { loadMasters } from './masters.js';
@@ -28,6 +29,7 @@ export async function loadDemo(house: Assembled, password: string): Promise<Load
 /** What is behind the company. @returns the event that it has awarded */
 export async function loadPast(house: Assembled, cast: Cast, password: string): Promise<string> {
   await loadMasters(house, cast, password);
+  const tenders = await beginTenders(house, cast);
   const awarded = await publish(cast, plans.awarded);
   await compete(cast, plans.awarded, awarded.id, awarded.hallId);
   await award(cast, plans.awarded, awarded.id, awarded.hallId);
@@ -39,5 +41,6 @@ export async function loadPast(house: Assembled, cast: Cast, password: string): 
   await loadOrders(house, cast);
   await loadPerformance(house, cast);
   await loadContracts(house, cast);
+  if (tenders) await finishTenders(cast, tenders);
   return awarded.id;
 }

@@ -130,6 +130,28 @@ test('another hall waits for its start, which comes soon', async () => {
   expect(startAt - house.runtime.now()).toBeLessThan(13 * 60_000);
 });
 
+test('five tenders of one plan stand at five points of their way', async () => {
+  const { rows } = await house.database.read.query<Record<string, unknown>>(
+    `select split_part(h.project_name, ' ', 1) as project, h.state,
+       (select count(*)::int from srm_sfd_bidding_supplier s where s.project_id = h.id) as participants,
+       (select string_agg(distinct r.state, ' ') from srm_sfd_respond_header r where r.project_id = h.id) as bids,
+       (select count(*)::int from srm_sfd_bid_item i join srm_sfd_respond_header r on r.id = i.doc_id where r.project_id = h.id) as prices
+     from srm_sfd_bidding_header h order by h.id`,
+  );
+  expect(rows).toEqual([
+    { project: '钢制支架年度招标', state: 'tendering', participants: 2, bids: 'sealed', prices: 0 },
+    { project: '不锈钢螺钉招标', state: 'bid_closed', participants: 3, bids: 'sealed', prices: 0 },
+    { project: '注塑外壳招标', state: 'technical_eval', participants: 3, bids: 'opened', prices: 6 },
+    { project: '控制线缆招标', state: 'publicity', participants: 3, bids: 'opened', prices: 6 },
+    { project: '瓦楞纸箱招标', state: 'completed', participants: 3, bids: 'ended', prices: 6 },
+  ]);
+  expect(await count('srm_sfd_expert', "state = 'enabled'")).toBe(9);
+  expect(await count('srm_sfd_bidding_bid_opening', "state = 'checking_in'")).toBe(1);
+  expect(await count('srm_sfd_bidding_score_header', "stage = 'TECHNICAL' and state = 'submitted'")).toBe(1);
+  expect(await count('srm_sfd_bidding_result', "state = 'publicity'")).toBe(1);
+  expect(await count('srm_cct_contract', "state = 'effective' and source_type = 'BIDDING'")).toBe(1);
+});
+
 async function asked<Data>(login: string, respCode: Responsibility, type: string, action: string, body: object): Promise<Data> {
   const viewer = await new Cast(house).as(login, respCode);
   const context = {
