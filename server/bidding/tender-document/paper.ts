@@ -1,8 +1,6 @@
 /** A tender document as a PDF (bidding.md §4), set by pdfmake in a thread: a title page, the chapters with their numbers, annexes by name. */
-import { writeFile } from 'node:fs/promises';
 import { parseRichText } from '../../../state-machines/kernel/primitives/rich-text.js';
-import { blocks } from '../../contracts/papers/paper.js';
-import { pdfMaker } from '../../platform/file/marks.js';
+import { blocks, printSheets } from '../../platform/file/printing.js';
 
 export interface Book {
   readonly title: string;
@@ -13,30 +11,20 @@ export interface Book {
   readonly chapters: readonly { readonly title: string; readonly body: string }[];
   readonly annexes: readonly string[];
 }
-const MM = 72 / 25.4;
-const SMALL = 9;
 
 export async function renderBook(book: Book, into: string): Promise<void> {
   const shown = `${book.number} · V${book.version}`;
-  const definition = {
-    pageSize: 'A4',
-    pageMargins: [25 * MM, 22 * MM, 25 * MM, 20 * MM],
-    info: { title: book.title, subject: shown },
-    defaultStyle: { font: 'Hei', fontSize: 10.5, lineHeight: 1.25 },
-    header: { text: shown, alignment: 'right', fontSize: SMALL, margin: [0, 10 * MM, 25 * MM, 0] },
-    footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', fontSize: SMALL }),
-    content: [
-      { text: book.title, fontSize: 22, bold: true, alignment: 'center', margin: [0, 60, 0, 30] },
-      ...book.facts.map(([label, value]) => ({ text: [{ text: `${label}: `, bold: true }, value], margin: [0, 0, 0, 4] })),
-      { text: '目录 / Contents', fontSize: 14, bold: true, margin: [0, 30, 0, 6] },
-      ...book.chapters.map(({ title }, index) => ({ text: `${index + 1}. ${title}`, margin: [0, 0, 0, 2] })),
-      ...book.chapters.flatMap(({ title, body }, index) => [
-        { text: `${index + 1}. ${title}`, fontSize: 16, bold: true, pageBreak: 'before', margin: [0, 0, 0, 10] },
-        ...blocks(parseRichText(body)),
-      ]),
-      ...(book.annexes.length === 0 ? [] : [{ text: '附件 / Annexes', fontSize: 14, bold: true, margin: [0, 16, 0, 6] }]),
-      ...book.annexes.map((name, index) => ({ text: `${index + 1}. ${name}`, margin: [0, 0, 0, 2] })),
-    ],
-  };
-  await writeFile(into, await pdfMaker().createPdf(definition).getBuffer());
+  const content = [
+    { text: book.title, fontSize: 22, bold: true, alignment: 'center', margin: [0, 60, 0, 30] },
+    ...book.facts.map(([label, value]) => ({ text: [{ text: `${label}: `, bold: true }, value], margin: [0, 0, 0, 4] })),
+    { text: '目录 / Contents', fontSize: 14, bold: true, margin: [0, 30, 0, 6] },
+    ...book.chapters.map(({ title }, index) => ({ text: `${index + 1}. ${title}`, margin: [0, 0, 0, 2] })),
+    ...book.chapters.flatMap(({ title, body }, index) => [
+      { text: `${index + 1}. ${title}`, fontSize: 16, bold: true, pageBreak: 'before', margin: [0, 0, 0, 10] },
+      ...blocks(parseRichText(body)),
+    ]),
+    ...(book.annexes.length === 0 ? [] : [{ text: '附件 / Annexes', fontSize: 14, bold: true, margin: [0, 16, 0, 6] }]),
+    ...book.annexes.map((name, index) => ({ text: `${index + 1}. ${name}`, margin: [0, 0, 0, 2] })),
+  ];
+  await printSheets({ title: book.title, shown, content }, into);
 }

@@ -1,5 +1,5 @@
 /** Placeholders of a contract's text, filled (contracts.md §3.1). A table row that names items or stages is repeated for each of them. Pure. */
-import { round2 } from '../../../state-machines/kernel/primitives/decimal.js';
+import { grouped as inGroups, round2 } from '../../../state-machines/kernel/primitives/decimal.js';
 
 const PLACEHOLDER = /\{\{\s*([\w.]{1,60})\s*\}\}/g;
 const ROW = /<tr\b[^>]*>(?:(?!<\/tr>)[\s\S])*<\/tr>/g;
@@ -24,5 +24,4 @@ export function filled(html: string, { single, item, stage }: Filling): string {
 }
 
 /** `1234567.89` as `1,234,567.89`. */
-export const grouped = (amount: string | null): string =>
-  amount === null ? '' : round2(amount).replace(/^(-?\d+)/, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ','));
+export const grouped = (amount: string | null): string => (amount === null ? '' : inGroups(round2(amount)));

@@ -1,15 +1,9 @@
 /** A contract as a PDF (contracts.md §3.2), set by pdfmake in a thread: title, text, items, stages, and a last page to be signed on. */
-import { writeFile } from 'node:fs/promises';
 import { parseRichText } from '../../../state-machines/kernel/primitives/rich-text.js';
-import type { RichElement, RichNode } from '../../../state-machines/kernel/primitives/rich-text.js';
-import { pdfMaker } from '../../platform/file/marks.js';
+import type { Content, PaperTable } from '../../platform/file/printing.js';
+import { blocks, listing, MM, printSheets, SMALL } from '../../platform/file/printing.js';
 import { PLACES } from './places.js';
 
-export interface PaperTable {
-  readonly title: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
 export interface Paper {
   readonly title: string;
   readonly number: string;
@@ -25,105 +19,7 @@ export interface Paper {
   readonly verifyCode: string;
 }
 
-type Content = object | string;
-const MM = 72 / 25.4;
 const A4_HEIGHT = 841.89;
-const SMALL = 9;
-
-const marks: Readonly<Record<string, object>> = {
-  strong: { bold: true },
-  em: { italics: true },
-  u: { decoration: 'underline' },
-  s: { decoration: 'lineThrough' },
-  sub: { sub: true },
-  sup: { sup: true },
-  code: {},
-  a: {},
-};
-const headings: Readonly<Record<string, number>> = { h2: 15, h3: 13, h4: 11.5 };
-
-const inline = (nodes: readonly RichNode[], style: object = {}): Content[] =>
-  nodes.flatMap((node): Content[] => {
-    if (typeof node === 'string') return [{ text: node, ...style }];
-    if (node.tag === 'br') return [{ text: '\n', ...style }];
-    return inline(node.children, { ...style, ...marks[node.tag] });
-  });
-
-const isTag = (node: RichNode, ...tags: readonly string[]): node is RichElement => typeof node !== 'string' && tags.includes(node.tag);
-
-function rowsOf(table: RichElement): readonly RichElement[] {
-  return table.children.flatMap((node) => (isTag(node, 'tr') ? [node] : isTag(node, 'thead', 'tbody') ? rowsOf(node) : []));
-}
-
-function table(node: RichElement): Content {
-  const rows = rowsOf(node).map((row) => row.children.filter((cell): cell is RichElement => isTag(cell, 'td', 'th')));
-  const width = Math.max(1, ...rows.map((row) => row.length));
-  const body = rows.map((row) =>
-    Array.from({ length: width }, (_, index) => {
-      const cell = row[index];
-      return cell ? { stack: blocks(cell.children), bold: cell.tag === 'th' } : '';
-    }),
-  );
-  return body.length === 0 ? '' : { table: { widths: Array.from({ length: width }, () => '*'), body }, margin: [0, 4, 0, 8] };
-}
-
-const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'li']);
-
-/** Texts beside blocks become paragraphs of their own. */
-export function blocks(nodes: readonly RichNode[]): Content[] {
-  const made: Content[] = [];
-  let loose: RichNode[] = [];
-  const close = (): void => {
-    if (loose.some((node) => typeof node !== 'string' || node.trim() !== '')) made.push({ text: inline(loose), margin: [0, 0, 0, 5] });
-    loose = [];
-  };
-  for (const node of nodes) {
-    if (typeof node === 'string' || !inBlocks.has(node.tag)) {
-      loose.push(node);
-      continue;
-    }
-    close();
-    made.push(block(node));
-  }
-  close();
-  return made;
-}
-
-function block(node: RichElement): Content {
-  const size = headings[node.tag];
-  if (size !== undefined) return { text: inline(node.children), fontSize: size, bold: true, margin: [0, 9, 0, 4] };
-  switch (node.tag) {
-    case 'ul':
-    case 'ol':
-      return {
-        [node.tag]: node.children.filter((one) => isTag(one, 'li')).map((one) => ({ stack: blocks((one as RichElement).children) })),
-        margin: [0, 0, 0, 5],
-      };
-    case 'table':
-      return table(node);
-    case 'hr':
-      return { canvas: [{ type: 'line', x1: 0, y1: 3, x2: 460, y2: 3, lineWidth: 0.5 }] };
-    case 'blockquote':
-      return { stack: blocks(node.children), margin: [16, 0, 0, 5] };
-    default:
-      return { text: inline(node.children), margin: [0, 0, 0, 5], preserveLeadingSpaces: node.tag === 'pre' };
-  }
-}
-
-const listing = ({ title, head, rows }: PaperTable): Content[] =>
-  rows.length === 0
-    ? []
-    : [
-        { text: title, fontSize: 13, bold: true, margin: [0, 10, 0, 4] },
-        {
-          table: {
-            headerRows: 1,
-            widths: head.map(() => 'auto'),
-            body: [head.map((text) => ({ text, bold: true })), ...rows.map((row) => [...row])],
-          },
-          fontSize: SMALL,
-        },
-      ];
 
 /** Where people sign; its places are those at which signatures are drawn. */
 function signaturePage({ partyA, partyB, verifyUrl, verifyCode }: Paper): Content[] {
@@ -149,21 +45,13 @@ function signaturePage({ partyA, partyB, verifyUrl, verifyCode }: Paper): Conten
 
 export async function renderPaper(paper: Paper, into: string): Promise<void> {
   const shown = paper.revision > 1 ? `${paper.number}-V${paper.revision}` : paper.number;
-  const definition = {
-    pageSize: 'A4',
-    pageMargins: [25 * MM, 22 * MM, 25 * MM, 20 * MM],
-    info: { title: paper.title, subject: shown },
-    defaultStyle: { font: 'Hei', fontSize: 10.5, lineHeight: 1.25 },
-    header: { text: shown, alignment: 'right', fontSize: SMALL, margin: [0, 10 * MM, 25 * MM, 0] },
-    footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', fontSize: SMALL }),
-    content: [
-      { text: paper.title, fontSize: 18, bold: true, alignment: 'center', margin: [0, 0, 0, 12] },
-      ...paper.facts.map(([label, value]) => ({ text: [{ text: `${label}:`, bold: true }, value], margin: [0, 0, 0, 2] })),
-      { text: '', margin: [0, 4, 0, 4] },
-      ...blocks(parseRichText(paper.body)),
-      ...paper.tables.flatMap(listing),
-      ...signaturePage(paper),
-    ],
-  };
-  await writeFile(into, await pdfMaker().createPdf(definition).getBuffer());
+  const content = [
+    { text: paper.title, fontSize: 18, bold: true, alignment: 'center', margin: [0, 0, 0, 12] },
+    ...paper.facts.map(([label, value]) => ({ text: [{ text: `${label}:`, bold: true }, value], margin: [0, 0, 0, 2] })),
+    { text: '', margin: [0, 4, 0, 4] },
+    ...blocks(parseRichText(paper.body)),
+    ...paper.tables.flatMap((table) => listing(table)),
+    ...signaturePage(paper),
+  ];
+  await printSheets({ title: paper.title, shown, content }, into);
 }

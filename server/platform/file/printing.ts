@@ -1,0 +1,131 @@
+/** What printed papers share: their pages, rich text as blocks, tables. Set by pdfmake, in a thread. */
+import { writeFile } from 'node:fs/promises';
+import type { RichElement, RichNode } from '../../../state-machines/kernel/primitives/rich-text.js';
+import { pdfMaker } from './marks.js';
+
+export interface PaperTable {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+export type Content = object | string;
+export const MM = 72 / 25.4;
+export const SMALL = 9;
+
+interface Sheets {
+  readonly title: string;
+  /** Stands at the head of every page. */
+  readonly shown: string;
+  readonly landscape?: boolean;
+  readonly content: readonly Content[];
+}
+
+export async function printSheets({ title, shown, landscape = false, content }: Sheets, into: string): Promise<void> {
+  const definition = {
+    pageSize: 'A4',
+    pageOrientation: landscape ? 'landscape' : 'portrait',
+    pageMargins: [25 * MM, 22 * MM, 25 * MM, 20 * MM],
+    info: { title, subject: shown },
+    defaultStyle: { font: 'Hei', fontSize: 10.5, lineHeight: 1.25 },
+    header: { text: shown, alignment: 'right', fontSize: SMALL, margin: [0, 10 * MM, 25 * MM, 0] },
+    footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', fontSize: SMALL }),
+    content,
+  };
+  await writeFile(into, await pdfMaker().createPdf(definition).getBuffer());
+}
+
+/** @param widths of its columns; as wide as what they hold where none are given */
+export const listing = ({ title, head, rows }: PaperTable, widths: readonly (string | number)[] = head.map(() => 'auto')): Content[] =>
+  rows.length === 0
+    ? []
+    : [
+        { text: title, fontSize: 13, bold: true, margin: [0, 10, 0, 4] },
+        {
+          table: {
+            headerRows: 1,
+            widths,
+            body: [head.map((text) => ({ text, bold: true })), ...rows.map((row) => [...row])],
+          },
+          fontSize: SMALL,
+        },
+      ];
+
+const marks: Readonly<Record<string, object>> = {
+  strong: { bold: true },
+  em: { italics: true },
+  u: { decoration: 'underline' },
+  s: { decoration: 'lineThrough' },
+  sub: { sub: true },
+  sup: { sup: true },
+  code: {},
+  a: {},
+};
+const headings: Readonly<Record<string, number>> = { h2: 15, h3: 13, h4: 11.5 };
+
+const inline = (nodes: readonly RichNode[], style: object = {}): Content[] =>
+  nodes.flatMap((node): Content[] => {
+    if (typeof node === 'string') return [{ text: node, ...style }];
+    if (node.tag === 'br') return [{ text: '\n', ...style }];
+    return inline(node.children, { ...style, ...marks[node.tag] });
+  });
+
+const isTag = (node: RichNode, ...tags: readonly string[]): node is RichElement => typeof node !== 'string' && tags.includes(node.tag);
+
+function rowsOf(table: RichElement): readonly RichElement[] {
+  return table.children.flatMap((node) => (isTag(node, 'tr') ? [node] : isTag(node, 'thead', 'tbody') ? rowsOf(node) : []));
+}
+
+function table(node: RichElement): Content {
+  const rows = rowsOf(node).map((row) => row.children.filter((cell): cell is RichElement => isTag(cell, 'td', 'th')));
+  const width = Math.max(1, ...rows.map((row) => row.length));
+  const body = rows.map((row) =>
+    Array.from({ length: width }, (_, index) => {
+      const cell = row[index];
+      return cell ? { stack: blocks(cell.children), bold: cell.tag === 'th' } : '';
+    }),
+  );
+  return body.length === 0 ? '' : { table: { widths: Array.from({ length: width }, () => '*'), body }, margin: [0, 4, 0, 8] };
+}
+
+const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'li']);
+
+/** Texts beside blocks become paragraphs of their own. */
+export function blocks(nodes: readonly RichNode[]): Content[] {
+  const made: Content[] = [];
+  let loose: RichNode[] = [];
+  const close = (): void => {
+    if (loose.some((node) => typeof node !== 'string' || node.trim() !== '')) made.push({ text: inline(loose), margin: [0, 0, 0, 5] });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !inBlocks.has(node.tag)) {
+      loose.push(node);
+      continue;
+    }
+    close();
+    made.push(block(node));
+  }
+  close();
+  return made;
+}
+
+function block(node: RichElement): Content {
+  const size = headings[node.tag];
+  if (size !== undefined) return { text: inline(node.children), fontSize: size, bold: true, margin: [0, 9, 0, 4] };
+  switch (node.tag) {
+    case 'ul':
+    case 'ol':
+      return {
+        [node.tag]: node.children.filter((one) => isTag(one, 'li')).map((one) => ({ stack: blocks((one as RichElement).children) })),
+        margin: [0, 0, 0, 5],
+      };
+    case 'table':
+      return table(node);
+    case 'hr':
+      return { canvas: [{ type: 'line', x1: 0, y1: 3, x2: 460, y2: 3, lineWidth: 0.5 }] };
+    case 'blockquote':
+      return { stack: blocks(node.children), margin: [16, 0, 0, 5] };
+    default:
+      return { text: inline(node.children), margin: [0, 0, 0, 5], preserveLeadingSpaces: node.tag === 'pre' };
+  }
+}
