@@ -21,6 +21,7 @@ import { useForeignZone } from '../../kernel/language/foreign-zone.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { LifecyclePanel } from '../../kernel/lifecycle/LifecyclePanel.js';
 import { useScreen } from '../../kernel/screen/screen.js';
+import { useSession } from '../../kernel/session/session.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { fieldOf } from '../../kernel/table/columns.js';
@@ -30,6 +31,7 @@ import { basic, concerns, invitation, sequence, terms, wide } from '../edit/even
 import { HallCards } from '../edit/HallCards.js';
 import { RulesSummary } from '../edit/RulesSummary.js';
 import { useFormatWords } from '../format-words.js';
+import { MinutesButton } from '../hall/common/MinutesButton.js';
 import { useCountdown } from '../hall/common/use-countdown.js';
 import { useCompeteTexts } from '../texts.js';
 import { ApprovalBrief } from './ApprovalBrief.js';
@@ -73,6 +75,8 @@ const withHalls: readonly string[] = [
   'rehearsed',
 ];
 const withAward: readonly string[] = ['awarding', 'awardApproving', 'awardRejected', 'awarded', 'fulfilled', 'handedOver'];
+/** All halls of it are over. */
+const withMinutes: readonly string[] = [...withAward, 'rehearsed', 'failed'];
 
 export function EventPage({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useCompeteTexts();
@@ -81,6 +85,9 @@ export function EventPage({ document }: { readonly document: LiveDocument }): Re
   const { id, state } = document;
   const view = document.view as Partial<Compete>;
   const halls = useHalls(id);
+  // Who approves reads halls without what their bidders asked and were told.
+  const approves = useSession()?.current?.respCode === 'APPROVER';
+  const keepsMinutes = !approves && Object.hasOwn(view, 'awardAmount');
   const [chosen, setChosen] = useState<DetailTab | null>(null);
   const colour = state === null ? null : (definition.machine.states[state]?.colour ?? null);
   const { setTitle, setColour } = screen;
@@ -126,6 +133,7 @@ export function EventPage({ document }: { readonly document: LiveDocument }): Re
               {t('award')}
             </Button>
           )}
+          {withMinutes.includes(state ?? '') && keepsMinutes && <MinutesButton of={{ id }} number={view.docNumber ?? null} />}
           {copy && (
             <Button size="xs" variant="subtle" onClick={() => void copy(id, false)}>
               {t('copy')}

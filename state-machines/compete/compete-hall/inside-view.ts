@@ -490,6 +490,15 @@ function insideNotice(notice: Notice, rights: Rights, aliasOf: AliasOf): InsideN
   };
 }
 
+/** All messages of the hall as a class inside may know them, oldest first. */
+export function insideNotices(c: Hall, state: string, audience: InsideClass, notices: readonly Notice[]): readonly InsideNotice[] {
+  const rights = rightsOf(c, state, audience);
+  const aliases = new Map(c.bidders.map((bidder) => [bidder.supplierId, bidder.alias]));
+  const aliasOf = (supplierId: string | null) => (supplierId === null ? null : (aliases.get(supplierId) ?? null));
+  if (!rights.dealings) return [];
+  return notices.toSorted((a, b) => a.noticeNo - b.noticeNo).map((notice) => insideNotice(notice, rights, aliasOf));
+}
+
 /** One offer of a hall's history (§10.4), of whatever state. */
 export interface OfferRow {
   readonly offerId: string;

@@ -261,3 +261,9 @@ export function isMultiple(a: DecimalString, step: DecimalString): boolean {
   const scale = Math.max(left.fraction.length, right.fraction.length);
   return scaled(left, scale) % scaled(right, scale) === 0n;
 }
+
+/** `-1234567.5` as `-1,234,567.5`, as a sentence says it. */
+export function grouped(a: DecimalString): string {
+  const [whole = '', ...places] = a.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...places].join('.');
+}

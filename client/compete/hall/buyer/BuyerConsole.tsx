@@ -21,6 +21,7 @@ import type { Milestone } from '../common/countdown.js';
 import { clockText } from '../common/countdown.js';
 import { momentOf } from '../common/hall-clock.js';
 import hall from '../common/hall.module.css';
+import { MinutesButton } from '../common/MinutesButton.js';
 import { useOfferRows } from '../common/offer-rows.js';
 import { SlotQueue } from '../common/SlotQueue.js';
 import { Strip } from '../common/Strip.js';
@@ -123,7 +124,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
             ))}
           </nav>
         )}
-        <main className={css.centre}>
+        <div className={css.centre}>
           {turn && <BuyerSlots view={view} turn={turn} />}
           <ClockBoard view={view} running={state === 'running'} />
           {turn?.turnMode === 'SEALED' && turn.turnState !== 'CLOSED' && <SealBoard view={view} opening={state === 'revealing'} />}
@@ -148,7 +149,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
               </Tabs.Panel>
             </Tabs>
           </section>
-        </main>
+        </div>
         <aside className={css.side}>
           <WithdrawRequests document={document} view={view} />
           <RiskFlags view={view} />
@@ -157,7 +158,9 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
           <RefusedAttempts hallId={document.id} live={live.has(state)} />
         </aside>
       </div>
-      <SavingsMeter view={view} />
+      <SavingsMeter view={view}>
+        {over.has(state) && view.riskFlags !== null && <MinutesButton of={{ hallId: document.id }} number={view.docNumber} />}
+      </SavingsMeter>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** How far the hall has come: from the baseline over the best to the target, on one scale. */
 import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
+import type { ReactNode } from 'react';
 
 import { formatAmount, formatRate } from '../../../kernel/language/format.js';
 import hall from '../common/hall.module.css';
@@ -13,7 +14,13 @@ function position(value: string, from: string, to: string): number {
   return span === 0 ? 100 : Math.max(0, Math.min(100, ((Number(value) - Number(from)) / span) * 100));
 }
 
-export function SavingsMeter({ view }: { readonly view: BuyerHallView }) {
+interface Props {
+  readonly view: BuyerHallView;
+  /** What stands beside it at the foot. */
+  readonly children?: ReactNode;
+}
+
+export function SavingsMeter({ view, children }: Props) {
   const t = useHallTexts();
   const base = baselineTotal(view);
   const best = bestTotal(view);
@@ -23,6 +30,7 @@ export function SavingsMeter({ view }: { readonly view: BuyerHallView }) {
     return (
       <footer className={css.meter}>
         <span className={hall.quiet}>{t('meterNone')}</span>
+        {children}
       </footer>
     );
   const end =
@@ -52,6 +60,7 @@ export function SavingsMeter({ view }: { readonly view: BuyerHallView }) {
           {won ? `${formatAmount(won.amount)} (${formatRate(won.rate)})` : '–'}
         </b>
       </span>
+      {children}
     </footer>
   );
 }

@@ -33,6 +33,25 @@ export type SystemCode = keyof typeof systemNotices;
 
 export type SystemParams = Readonly<Record<string, string | number | null>>;
 
+/** Values that are instants. */
+const instants: ReadonlySet<string> = new Set(['endAt', 'resumeAt']);
+
+/**
+ * The sentence of a system line; null where it is none.
+ * @param clock writes an instant as its reader does
+ */
+export function systemSentence(
+  { systemCode, systemParams }: Pick<Notice, 'systemCode' | 'systemParams'>,
+  language: keyof Label,
+  clock: (at: Instant) => string,
+): string | null {
+  if (systemCode === null || !Object.hasOwn(systemNotices, systemCode)) return null;
+  return systemNotices[systemCode as SystemCode][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = systemParams?.[name] ?? null;
+    return instants.has(name) && typeof value === 'number' ? clock(value) : String(value ?? '');
+  });
+}
+
 type Draft = Partial<Omit<Notice, 'noticeNo' | 'at'>>;
 
 export type Told = Pick<Hall, 'notices' | 'noticeSerial'>;

@@ -1,6 +1,6 @@
 /** The rules of a hall in words, made from its configuration, so that what bidders accept is what the machine does. */
 import type { Label } from '../../../kernel/fields.js';
-import { isPositive } from '../../../kernel/primitives/decimal.js';
+import { grouped, isPositive } from '../../../kernel/primitives/decimal.js';
 import {
   SFD_DIRECTION,
   SFD_IMPROVE_MODE,
@@ -24,11 +24,7 @@ const joined = (sentences: readonly Sentence[]): Label => {
   const said = sentences.filter((one) => one !== null);
   return { en: said.map((one) => one.en).join(' '), cn: said.map((one) => one.cn).join('') };
 };
-/** `66,000.50` */
-const grouped = (amount: string | null): string => {
-  const [whole = '', ...places] = (amount ?? '').split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...places].join('.');
-};
+const amountOf = (amount: string | null): string => (amount === null ? '' : grouped(amount));
 
 const when = (condition: boolean, en: string, cn: string): Sentence => (condition ? { en, cn } : null);
 
@@ -112,7 +108,7 @@ function course(turn: TurnParamLine, mode: Label): Label {
   const lasts = length(turn.durationSeconds);
   if (turn.turnMode === 'DUTCH' || turn.turnMode === 'JAPANESE') {
     const each = length(turn.clockSeconds ?? 0);
-    const figures = [turn.clockStartPrice, turn.clockStep, turn.clockLimitPrice].map(grouped);
+    const figures = [turn.clockStartPrice, turn.clockStep, turn.clockLimitPrice].map(amountOf);
     const clock: Label = {
       en: `${head.en}: a clock from ${figures[0]} by ${figures[1]} to ${figures[2]}, each price for ${each.en}.`,
       cn: `${head.cn}:价格自${figures[0]}起每步${figures[1]}至${figures[2]},每价位${each.cn}。`,
@@ -168,7 +164,7 @@ export function rulesInWords(c: EventRules, hall: HallRules): readonly Label[] {
         en: `${way.en} event for ${lot ? 'the whole lot' : 'each item'}, prices in ${c.currencyCode} ${c.priceBasis === 'EXCL' ? 'excluding' : 'including'} tax with at most ${c.pricePrecision} decimals.`,
         cn: `${way.cn}竞价,${lot ? '整包' : '分项'}授标,报价币种${c.currencyCode},${c.priceBasis === 'EXCL' ? '不含税' : '含税'},小数最多${c.pricePrecision}位。`,
       },
-      when(lot && hall.startPrice !== null, `Start total ${grouped(hall.startPrice)}.`, `起始总价${grouped(hall.startPrice)}。`),
+      when(lot && hall.startPrice !== null, `Start total ${amountOf(hall.startPrice)}.`, `起始总价${amountOf(hall.startPrice)}。`),
       { en: `A new offer must beat: ${beat.en}.`, cn: `报价须${beat.cn}。` },
       {
         en: `Equal offers: ${hall.tieAllowedFlag === 'Y' ? tie.en : 'not allowed'}.`,

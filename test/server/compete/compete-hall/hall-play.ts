@@ -64,6 +64,11 @@ export class Venue {
     return this.time.pass(this.product, ms);
   }
 
+  /** Somebody else of the company comes in. */
+  async enter(name: string): Promise<void> {
+    this.#people.set(name, await this.product.enter(name));
+  }
+
   as(name: string): Person {
     return this.#people.get(name)!;
   }

@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { documents } from '../../../../state-machines/registry.js';
 import type { Reasons } from '../../../../state-machines/kernel/refusals.js';
 import { kernelReasons } from '../../../../state-machines/kernel/refusals.js';
+import { minutesReasons } from '../../../../server/compete/minutes/calls.js';
 import { bookReasons } from '../../../../server/compete/sourcing/quotation-calls.js';
 import { edgeReasons } from '../../../../server/kernel/edges/errors.js';
 import { exportReasons } from '../../../../server/platform/excel/export.js';
@@ -36,6 +37,7 @@ const all: Reasons = Object.assign(
   fileReasons,
   exportReasons,
   bookReasons,
+  minutesReasons,
   ...documents.map((definition) => definition.allReasons),
 ) as Reasons;
 
