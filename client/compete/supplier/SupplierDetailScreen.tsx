@@ -25,7 +25,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
-import { useNamedUnits } from '../copied-names.js';
+import { useNamedItems } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './supplier.module.css';
 
@@ -74,7 +74,12 @@ interface HallPart {
   readonly rules: readonly Label[];
 }
 
-type Line = Readonly<Record<string, unknown>> & { readonly uomId: string | null; readonly uomName: string | null };
+type Line = Readonly<Record<string, unknown>> & {
+  readonly itemName: string | null;
+  readonly itemNameEn: string | null;
+  readonly uomId: string | null;
+  readonly uomName: string | null;
+};
 
 export function InvitationPage({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useCompeteTexts();
@@ -82,7 +87,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
   const zone = useZone();
   const screen = useScreen();
   const view = document.view as unknown as InvitationView;
-  const items = useNamedUnits(view.items as readonly Line[]);
+  const items = useNamedItems(view.items as readonly Line[]);
   const halls = view.halls as readonly HallPart[];
   useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
   const field = (name: string): ReactNode => {
@@ -110,7 +115,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
             <FileList value={view.attachmentIds} />
           </section>
         )}
-        {view.result && <ResultCard result={view.result} items={view.items} currency={view.currencyCode} />}
+        {view.result && <ResultCard result={view.result} items={items} currency={view.currencyCode} />}
         <section className={css.card}>
           <h2>{t('tab_halls')}</h2>
           {halls.map((hall) => (
@@ -157,6 +162,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
                   <th>{t('item')}</th>
                   <th>{word(itemFields['itemCode']!.label)}</th>
                   <th>{word(itemFields['spec']!.label)}</th>
+                  <th>{word(itemFields['drawing']!.label)}</th>
                   <th className={css.number}>{t('qty')}</th>
                   <th>{word(itemFields['requiredDate']!.label)}</th>
                   <th className={css.number}>{word(itemFields['startPrice']!.label)}</th>
@@ -171,6 +177,7 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
                     </td>
                     <td>{String(item['itemCode'] ?? '–')}</td>
                     <td>{String(item['spec'] ?? '–')}</td>
+                    <td>{String(item['drawing'] ?? '–')}</td>
                     <td className={css.number}>
                       {formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}
                     </td>

@@ -36,9 +36,19 @@ export interface ItemToCopy {
   readonly uomId: string | null;
 }
 
+interface CopiedMaterial {
+  readonly id: string;
+  readonly item_code: string;
+  readonly item_name: string;
+  readonly item_name_en: string | null;
+  readonly spec: string | null;
+  readonly drawing: string | null;
+}
+
 export async function itemCopies(db: Queryable, items: readonly ItemToCopy[]): Promise<Readonly<Record<string, ItemCopy>>> {
-  const { rows: materials } = await db.query<{ id: string; item_code: string; item_name: string; spec: string | null }>(
-    'select id::text, item_code, item_name, spec from base_material_item where id = any($1::bigint[])',
+  const { rows: materials } = await db.query<CopiedMaterial>(
+    `select id::text, item_code, item_name, item_name_en, spec, nullif(concat_ws(' / ', drawing_no, drawing_version), '') as drawing
+     from base_material_item where id = any($1::bigint[])`,
     [items.flatMap((item) => item.itemId ?? [])],
   );
   const { rows: units } = await db.query<{ id: string; uom_name: string }>(
@@ -55,7 +65,9 @@ export async function itemCopies(db: Queryable, items: readonly ItemToCopy[]): P
         {
           itemCode: material?.item_code ?? null,
           itemName: material?.item_name ?? null,
+          itemNameEn: material?.item_name_en ?? null,
           spec: material?.spec ?? null,
+          drawing: material?.drawing ?? null,
           uomName: uomId === null ? null : (unitOf.get(uomId) ?? null),
         },
       ];

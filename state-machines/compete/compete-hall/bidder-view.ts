@@ -57,6 +57,7 @@ export type ShownItem = Pick<
   | 'itemId'
   | 'itemCode'
   | 'itemName'
+  | 'itemNameEn'
   | 'spec'
   | 'uomId'
   | 'uomName'
@@ -277,6 +278,7 @@ const itemWith = (bounds: boolean) =>
     itemId: item.itemId,
     itemCode: item.itemCode,
     itemName: item.itemName,
+    itemNameEn: item.itemNameEn,
     spec: item.spec,
     uomId: item.uomId,
     uomName: item.uomName,

@@ -168,6 +168,7 @@ export const itemFields = {
   itemId: f.ref('baseMaterialItem', 'Material', '物料', { supplier: 'read' }),
   itemCode: f.text(50, 'Code', '物料编码', { supplier: 'read' }),
   itemName: f.text(200, 'Name', '物料名称', { supplier: 'read', initial: '' }),
+  itemNameEn: f.text(200, 'English name', '英文名称', { supplier: 'read' }),
   spec: f.text(500, 'Specification', '规格', { supplier: 'read' }),
   uomId: f.ref('baseUom', 'Unit', '单位', { supplier: 'read' }),
   uomName: f.text(50, 'Unit name', '单位名称', { supplier: 'read' }),

@@ -3,8 +3,8 @@ import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
 import type { CompeteEventOf, HallEnded, HallTold } from './events.js';
-import type { HallResult, SavingFacts, SubmitFacts } from './facts.js';
-import type { Compete, CompeteHallLine, FinalTotal, InvitedSupplier } from './fields.js';
+import type { HallResult, ItemCopy, SavingFacts, SubmitFacts } from './facts.js';
+import type { Compete, CompeteHallLine, CompeteItem, FinalTotal, InvitedSupplier } from './fields.js';
 import { lines } from './fields.js';
 import { awardLines, baselineOf, savingOf } from './rules/award.js';
 import { rescheduled as newTimes } from './rules/guards.js';
@@ -70,11 +70,23 @@ export const submitted = (c: Compete, e: { readonly facts: SubmitFacts }): Chang
   ...(e.facts.startsHeld ? { baselineAmount: baselineOf(c) } : {}),
   items: c.items.map((item) => {
     const copy = e.facts.items?.[item.itemNo];
-    return copy
-      ? { ...item, itemCode: copy.itemCode, itemName: item.itemName ?? copy.itemName, spec: item.spec ?? copy.spec, uomName: copy.uomName }
-      : item;
+    return copy ? withCopy(item, copy) : item;
   }),
 });
+
+/** What the buyer wrote stays; the English name is that of the material, and of no other name. */
+function withCopy(item: CompeteItem, copy: ItemCopy): CompeteItem {
+  const itemName = item.itemName ?? copy.itemName;
+  return {
+    ...item,
+    itemCode: copy.itemCode,
+    itemName,
+    itemNameEn: itemName === copy.itemName ? (copy.itemNameEn ?? null) : null,
+    spec: item.spec ?? copy.spec,
+    drawing: copy.drawing ?? null,
+    uomName: copy.uomName,
+  };
+}
 
 export const published = (c: Compete, e: MachineEvent): Change<Compete> => ({
   publishedAt: e.at,

@@ -29,6 +29,10 @@ export interface CopyFacts extends SavingFacts {
 export interface ItemCopy {
   readonly itemCode: string | null;
   readonly itemName: string | null;
+  /** Absent on events recorded before documents kept it, as is the drawing. */
+  readonly itemNameEn?: string | null;
+  /** Its number and the version that is released. */
+  readonly drawing?: string | null;
   readonly spec: string | null;
   readonly uomName: string | null;
 }

@@ -70,7 +70,7 @@ export function configurationOf(c: Compete, hall: CompeteHallLine): HallConfigur
       rulesText: c.rulesText,
       serialWaitFlag: waitsForPrevious(c, hall) ? 'Y' : 'N',
     },
-    items: itemsOf(c, hall.hallNo).map(({ hallNo: _hall, sourceLineId: _source, listItemId: _item, notAwardedReason: _why, ...item }) => ({
+    items: itemsOf(c, hall.hallNo).map(({ hallNo: _hall, sourceLineId: _source, listItemId: _item, notAwardedReason: _why, drawing: _drawing, ...item }) => ({
       ...item,
       itemName: item.itemName ?? '',
       quantity: item.quantity ?? '0',
