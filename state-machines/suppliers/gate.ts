@@ -23,6 +23,21 @@ export const gateActions = [
 ] as const;
 export type GateAction = (typeof gateActions)[number];
 
+/** What is not allowed, in sentences. */
+const actionWords: Readonly<Record<GateAction, Label>> = {
+  LOGIN: { en: 'signing in', cn: '登录' },
+  RFQ_INVITE: { en: 'an invitation to quote', cn: '邀请报价' },
+  SAMPLE: { en: 'a sample', cn: '送样' },
+  AWARD: { en: 'an award', cn: '授标' },
+  CONTRACT: { en: 'a contract', cn: '签订合同' },
+  AGREEMENT: { en: 'an agreement', cn: '签订协议' },
+  TRIAL_ORDER: { en: 'a trial order', cn: '试用订单' },
+  PO_NEW: { en: 'a new order', cn: '新下订单' },
+  PO_DELIVER: { en: 'a delivery', cn: '送货' },
+  INVOICE: { en: 'an invoice', cn: '开票' },
+  PAY: { en: 'a payment', cn: '付款' },
+};
+
 /** LIMITED: possible under the condition that the action's `limits` field answers. */
 type Verdict = 'YES' | 'NO' | 'LIMITED';
 
@@ -128,8 +143,8 @@ function refusalOf(subject: GateSubject, status: SupplierStatus | null, action: 
   return {
     code: `SUP_GATE_${action}`,
     text: {
-      en: `Supplier ${subject.supplierName} is ${name.en}${place.en}: ${action} is not allowed`,
-      cn: `供应商${subject.supplierName}${place.cn}的状态为${name.cn},不允许${action}`,
+      en: `Supplier ${subject.supplierName} is ${name.en}${place.en}: ${actionWords[action].en} is not allowed`,
+      cn: `供应商${subject.supplierName}${place.cn}的状态为${name.cn},不允许${actionWords[action].cn}`,
     },
   };
 }
@@ -144,8 +159,8 @@ function because({ supplierName }: GateSubject, action: GateAction, why: keyof t
   return {
     code: `SUP_GATE_${action}`,
     text: {
-      en: `Supplier ${supplierName}: ${action} is not allowed, ${`${en} ${what.en}`.trim()}`,
-      cn: `供应商${supplierName}不允许${action}:${cn}${what.cn}`,
+      en: `Supplier ${supplierName}: ${actionWords[action].en} is not allowed, ${`${en} ${what.en}`.trim()}`,
+      cn: `供应商${supplierName}不允许${actionWords[action].cn}:${cn}${what.cn}`,
     },
   };
 }

@@ -28,7 +28,7 @@ const {
   NT_REPORT: { en: 'Line {line}: attach the inspection report.', cn: '第{line}行请上传出货检验报告' },
   NT_EXPIRY: { en: 'Line {line}: the lot is expired.', cn: '第{line}行批次已过期' },
   NT_ETA: { en: 'The arrival is before the shipping.', cn: '预计到货早于发货' },
-  NT_SUPPLIER: { en: 'Nothing is delivered by this supplier: {reason}', cn: '该供应商不可送货:{reason}' },
+  SUP_GATE_PO_DELIVER: { en: 'Nothing is delivered by this supplier: {reason}', cn: '该供应商不可送货:{reason}' },
   NT_ARRIVED: { en: 'The goods have arrived; ask the buyer.', cn: '货物已到,请联系采购取消' },
   NT_RECEIVED: { en: 'Goods were received.', cn: '已收货,不能取消' },
   NT_RECEIVE_EXCEEDS: { en: 'Line {line}: only {qty} is on the way.', cn: '第{line}行收货数量超出在途数量{qty}' },
@@ -88,10 +88,10 @@ const reported = every<Note, MachineEvent>(
   ask,
 );
 const permitted = rule<Note, MachineEvent>(
-  ['NT_SUPPLIER'],
+  ['SUP_GATE_PO_DELIVER'],
   (_note, sent) => {
     const { gated } = given(sent);
-    return !gated || refuse('NT_SUPPLIER', { words: { reason: gated } });
+    return !gated || refuse('SUP_GATE_PO_DELIVER', { words: { reason: gated } });
   },
   ask,
 );

@@ -162,7 +162,7 @@ type DocEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 const TAX_TOLERANCE = '0.05';
 const { guard, rule, refuse, reasons } = refusalsOf({
   SLC_LINES_EMPTY: { en: 'Collect the receipts first; there are none to bill.', cn: '请先提取收货明细,当前无可开票明细' },
-  INV_GATE: { en: 'The supplier cannot be billed: {reason}', cn: '该供应商不可开票:{reason}' },
+  SUP_GATE_INVOICE: { en: 'The supplier cannot be billed: {reason}', cn: '该供应商不可开票:{reason}' },
   INV_BILLED: {
     en: 'Another document bills some of these receipts by now: {list}. Collect again.',
     cn: '部分收货已在其他单据开票:{list},请重新提取',
@@ -173,7 +173,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   INV_DIFF: { en: 'Invoices and statement differ: net {net}, tax {tax}.', cn: '发票与对账单不符:不含税差{net},税额差{tax}' },
   INV_VERIFY: { en: 'Invoice {number} is not verified.', cn: '发票{number}未查验通过' },
   INV_SELF: { en: 'Sending and approving need two persons.', cn: '核对与审核不能为同一人' },
-  INV_PAY_GATE: {
+  SUP_GATE_PAY: {
     en: 'The supplier is not paid now: {reason} Finance may release a single payment.',
     cn: '该供应商当前不可付款:{reason}财务可对单笔付款放行',
   },
@@ -190,10 +190,10 @@ const given = (sent: MachineEvent) => sent.facts as InvoiceFacts;
 
 const hasLines = guard<Doc>('SLC_LINES_EMPTY', ({ lines: rows }) => rows.length > 0, { over: ['lines'] });
 const permitted = rule<Doc, MachineEvent>(
-  ['INV_GATE'],
+  ['SUP_GATE_INVOICE'],
   (_doc, sent) => {
     const { gated } = given(sent);
-    return !gated || refuse('INV_GATE', { words: { reason: gated } });
+    return !gated || refuse('SUP_GATE_INVOICE', { words: { reason: gated } });
   },
   ask,
 );
@@ -250,10 +250,10 @@ const fourEyes = guard<Doc, MachineEvent>(
 /** What is owed: the invoices without what is taken off. */
 const dueOf = ({ invoiceGross, deductTotal }: Doc): string => sub(invoiceGross ?? '0', deductTotal ?? '0');
 const payGate: Guard<Doc, DocEventOf<'PAY'>> = rule(
-  ['INV_PAY_GATE'],
+  ['SUP_GATE_PAY'],
   (_doc: Doc, sent: DocEventOf<'PAY'>) => {
     const { gated } = given(sent);
-    return !gated || sent.payload.releasedFlag === 'Y' || refuse('INV_PAY_GATE', { words: { reason: gated } });
+    return !gated || sent.payload.releasedFlag === 'Y' || refuse('SUP_GATE_PAY', { words: { reason: gated } });
   },
   ask,
 );

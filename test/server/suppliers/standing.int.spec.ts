@@ -375,7 +375,7 @@ test('suspended at one organisation it is ordered from at the others', async () 
     Object.values(await gatedSuppliers(product.assembled.database.read, [id], action, {}, { orgId }))[0]?.en ?? null;
   await decided({ supplierId: id, manageType: 'SUSPEND', orgIds: [wx], effectiveFrom: '2026-03-25', effectiveTo: '2026-04-30' });
   await until('manager', SUPPLIER, id, { state: 'qualified', sites: [{ orgId: wx, siteStatus: 'SUSPENDED' }] });
-  expect(await at('PO_NEW', wx)).toBe('Supplier Alpha Metalworks is Suspended at 组织WX: PO_NEW is not allowed');
+  expect(await at('PO_NEW', wx)).toBe('Supplier Alpha Metalworks is Suspended at 组织WX: a new order is not allowed');
   expect(await at('PO_DELIVER', wx)).toBeNull();
   expect(await at('PO_NEW', hq())).toBeNull();
   await decided({ supplierId: id, manageType: 'RESUME', orgIds: [wx] });

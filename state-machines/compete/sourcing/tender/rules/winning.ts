@@ -1,5 +1,5 @@
 /** Who wins how much: shares by rank, follow-bids, and changes by people (auction-tender.md §7, Rules). */
-import type { Instant } from '../../../../kernel/fields.js';
+import type { Instant, Label } from '../../../../kernel/fields.js';
 import { add, eq, gt, isDecimal, isPositive, lte, min, mul, normalise, percentOf, round } from '../../../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
 import { HOUR_MS } from '../../../../kernel/primitives/instant.js';
@@ -184,7 +184,7 @@ const limitOf = (c: Tender, supplierId: string, item: TenderItem): DecimalString
 };
 
 /** Why winners may not be changed so; null: they may. */
-export function modificationFault(c: Tender, given: Modification, gated: Readonly<Record<string, unknown>>): Refusal | null {
+export function modificationFault(c: Tender, given: Modification, gated: Readonly<Record<string, Label>>): Refusal | null {
   if (!said(given.reason)) return refuse('REASON_REQUIRED', { field: 'reason' });
   const items = itemsOf(c, given.itemNo);
   const ids = given.rows.map(({ supplierId }) => supplierId);
@@ -197,7 +197,7 @@ export function modificationFault(c: Tender, given: Modification, gated: Readonl
   const unknown = given.rows.find(({ supplierId }) => items.some((item) => standingPrice(c, supplierId, item.itemNo) === null));
   if (unknown || items.length === 0) return refuse('TND_WINNER_NO_BID', { field: 'rows', row: unknown?.supplierId ?? '' });
   const ineligible = ids.find((id) => gated[id] !== undefined);
-  if (ineligible) return refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'rows', row: ineligible });
+  if (ineligible) return refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'rows', row: ineligible, data: { gate: gated[ineligible] } });
   const worse = given.rows.find(
     ({ supplierId, price }) => price !== null && items.some((item) => gt(price, limitOf(c, supplierId, item)!)),
   );
@@ -246,7 +246,7 @@ export const savingOfWinners = (c: Tender, winners: readonly Winner[]) => {
 };
 
 /** What stands in the way of proposing the winners. */
-export function awardFaults(c: Tender, gated: Readonly<Record<string, unknown>>): readonly Refusal[] {
+export function awardFaults(c: Tender, gated: Readonly<Record<string, Label>>): readonly Refusal[] {
   const pending = c.ouConfirmFlag === 'Y' && c.ouStates.some((one) => one.ouState !== 'CONFIRMED');
   const sums = c.items.filter((item) => {
     const own = c.winners.filter((one) => one.itemNo === item.itemNo);
@@ -261,7 +261,7 @@ export function awardFaults(c: Tender, gated: Readonly<Record<string, unknown>>)
     ...(pending ? [refuse('TND_OU_PENDING')] : []),
     ...(c.winners.length === 0 ? [refuse('AWARD_RATE_SUM', { field: 'winners' })] : []),
     ...sums.map((item) => refuse('AWARD_RATE_SUM', { field: 'winners', row: item.itemNo })),
-    ...ineligible.map((id) => refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'winners', row: id })),
+    ...ineligible.map((id) => refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'winners', row: id, data: { gate: gated[id] } })),
     ...over.map((one) => refuse('AWARD_OVER_TARGET', { field: 'winners', row: one.winKey })),
   ];
 }
