@@ -12,6 +12,7 @@ import { found } from './menu.js';
 import { iconOf } from './menu-icons.js';
 import { useShell, useTabs } from './shell-state.js';
 import { addressOf, FRAME } from './tabs.js';
+import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
 
 interface Props {
@@ -34,7 +35,7 @@ export function MenuTree({ onChosen, onReadAgain }: Props): ReactNode {
       return next;
     });
   return (
-    <>
+    <nav aria-label={t('menu')} className={classes['menuTree']}>
       <TextInput
         size="xs"
         m={8}
@@ -62,22 +63,19 @@ export function MenuTree({ onChosen, onReadAgain }: Props): ReactNode {
             </Button>
           </Stack>
         )}
-        {menus !== null && (
-          <nav aria-label={t('menu')}>
-            {found(menus.shown, text).map((node) => (
-              <Branch
-                key={node.menuId}
-                node={node}
-                route={route}
-                isOpen={(menuId) => text !== '' || !closed.has(menuId)}
-                onToggle={toggle}
-                {...(onChosen ? { onChosen } : {})}
-              />
-            ))}
-          </nav>
-        )}
+        {menus !== null &&
+          found(menus.shown, text).map((node) => (
+            <Branch
+              key={node.menuId}
+              node={node}
+              route={route}
+              isOpen={(menuId) => text !== '' || !closed.has(menuId)}
+              onToggle={toggle}
+              {...(onChosen ? { onChosen } : {})}
+            />
+          ))}
       </ScrollArea>
-    </>
+    </nav>
   );
 }
 

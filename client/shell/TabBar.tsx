@@ -33,7 +33,7 @@ export function TabBar(): ReactNode {
   const t = useShellTexts();
   const shell = useShell();
   const { tabs, active } = useTabs();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const base = useId();
   const menus = useMenus();
   const idOf = (index: number): string => `${base}${index}`;
@@ -58,7 +58,7 @@ export function TabBar(): ReactNode {
     if (key.key === 'Delete') shell.close(active);
   };
   return (
-    <div ref={box} className={classes['tabs']} onKeyDown={keys}>
+    <section ref={box} aria-label={t('tabs')} className={classes['tabs']} onKeyDown={keys}>
       {/* A list of tabs owns tabs only; the buttons that close them stand between. */}
       <div
         role="tablist"
@@ -73,7 +73,7 @@ export function TabBar(): ReactNode {
         <Guides routes={routesShown(front, menus)} />
         <Star tab={front} onShown={inView} />
       </span>
-    </div>
+    </section>
   );
 }
 

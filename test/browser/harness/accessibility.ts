@@ -17,8 +17,12 @@ const still = (page: Page): Promise<unknown> =>
         .some(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity),
   );
 
-/** Rules of the accessibility checker that are broken in a serious or critical way, each with the first place; `within` names a part of the page. */
-export async function serious(page: Page, within = 'html'): Promise<readonly string[]> {
+/**
+ * Rules of the accessibility checker that are broken in a serious or critical way, each with the first place.
+ * @param within names a part of the page
+ * @param also rules whose breach counts whatever its weight
+ */
+export async function serious(page: Page, within = 'html', also: readonly string[] = []): Promise<readonly string[]> {
   await page.evaluate(await readFile(axe, 'utf8'));
   await still(page);
   const found = await page.evaluate(
@@ -26,6 +30,6 @@ export async function serious(page: Page, within = 'html'): Promise<readonly str
     within,
   );
   return found.violations
-    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical' || also.includes(one.id))
     .map((one) => `${one.id}: ${one.nodes[0]!.html.slice(0, 160)}`);
 }
