@@ -70,11 +70,13 @@ export function configurationOf(c: Compete, hall: CompeteHallLine): HallConfigur
       rulesText: c.rulesText,
       serialWaitFlag: waitsForPrevious(c, hall) ? 'Y' : 'N',
     },
-    items: itemsOf(c, hall.hallNo).map(({ hallNo: _hall, sourceLineId: _source, listItemId: _item, notAwardedReason: _why, drawing: _drawing, ...item }) => ({
-      ...item,
-      itemName: item.itemName ?? '',
-      quantity: item.quantity ?? '0',
-    })),
+    items: itemsOf(c, hall.hallNo).map(
+      ({ hallNo: _hall, sourceLineId: _source, listItemId: _item, notAwardedReason: _why, drawing: _drawing, ...item }) => ({
+        ...item,
+        itemName: item.itemName ?? '',
+        quantity: item.quantity ?? '0',
+      }),
+    ),
     turnParams,
     bidders: invitedTo(c, hall.hallNo).map((supplier) => bidderOf(c, supplier)),
   };

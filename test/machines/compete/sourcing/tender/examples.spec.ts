@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { decide } from '../../../../../state-machines/kernel/decide.js';
 import { SYSTEM } from '../../../../../state-machines/kernel/events.js';
 import type { View, Viewer } from '../../../../../state-machines/kernel/view.js';
 import { ranking } from '../../../../../state-machines/compete/sourcing/tender/rules/ranking.js';
@@ -113,6 +114,21 @@ test('6 deadlines', () => {
   expect(round.bid('2', '9.30', round.c.roundEndDate!)).toBe('TND_BID_CLOSED');
   expect(round.send('EARLY_END', buyer, { reason: null })).toBe('TND_PENDING_SUPPLIERS');
   expect(round.send('EARLY_END', buyer, { reason: 'All have said no by telephone' })).toBe('roundEnded');
+});
+
+test('who may not be awarded is named with what the gate said of him', () => {
+  const story = followed();
+  const won = story.winners[0]![0]!;
+  const gate = { en: 'Supplier is Suspended: an award is not allowed', cn: '供应商状态为暂停,不允许授标' };
+  const answer = decide(definition, story.snapshot, {
+    type: 'SUBMIT_AWARD',
+    actor: buyer,
+    payload: {},
+    facts: { gated: { [won]: gate } },
+    cause: null,
+    at: story.at + 1_000,
+  });
+  expect(answer).toMatchObject({ ok: false, refusal: { code: 'AWARD_SUPPLIER_INELIGIBLE', field: 'winners', row: won, data: { gate } } });
 });
 
 test('7 winners are changed with grounds, and approved again', () => {
