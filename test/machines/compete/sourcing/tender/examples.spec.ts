@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decide } from '../../../../../state-machines/kernel/decide.js';
+import type { MachineEvent } from '../../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../../state-machines/kernel/events.js';
 import type { View, Viewer } from '../../../../../state-machines/kernel/view.js';
 import { ranking } from '../../../../../state-machines/compete/sourcing/tender/rules/ranking.js';
@@ -120,14 +121,15 @@ test('who may not be awarded is named with what the gate said of him', () => {
   const story = followed();
   const won = story.winners[0]![0]!;
   const gate = { en: 'Supplier is Suspended: an award is not allowed', cn: '供应商状态为暂停,不允许授标' };
-  const answer = decide(definition, story.snapshot, {
+  const sent: MachineEvent = {
     type: 'SUBMIT_AWARD',
     actor: buyer,
     payload: {},
-    facts: { gated: { [won]: gate } },
+    facts: { gated: { [won]: gate } } as object,
     cause: null,
     at: story.at + 1_000,
-  });
+  };
+  const answer = decide(definition, story.snapshot, sent);
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'AWARD_SUPPLIER_INELIGIBLE', field: 'winners', row: won, data: { gate } } });
 });
 
