@@ -93,9 +93,6 @@ async function choose(page: Page, language: Language): Promise<void> {
   await page.locator(`html[lang="${language === 'cn' ? 'zh-CN' : 'en'}"]`).waitFor({ state: 'attached' });
 }
 
-/** Everything on a page lies in a landmark. */
-const LANDMARKS = ['region'];
-
 /** Screens that were looked at closely, by route and language: what several see is the same for all of them. */
 const checked = new Set<string>();
 const nameOf = ({ route }: Shown, language: Language): string => `${route} ${language}`;
@@ -114,7 +111,7 @@ async function look(page: Page, shown: Shown, language: Language): Promise<reado
   checked.add(nameOf(shown, language));
   return [
     ...(await wording.foreign(page, language, screenAt(shown.route)?.type ?? null)).map((text) => `says ${JSON.stringify(text)}`),
-    ...(await serious(page, shown === home ? 'html' : front, LANDMARKS)),
+    ...(await serious(page, shown === home ? 'html' : front)),
   ];
 }
 
@@ -131,7 +128,7 @@ async function lookAtNew(page: Page, { route }: Shown): Promise<readonly string[
   await add.click();
   await page.waitForURL(/[?&](?:new=1|\w+=new)/);
   const unrest = await atRest(page);
-  const faults = unrest === null ? await serious(page, front, LANDMARKS) : [unrest];
+  const faults = unrest === null ? await serious(page, front) : [unrest];
   if ((await page.locator('[role="tab"][title]').count()) > tabs) await page.locator(present).press('Delete');
   return faults.map((one) => `new: ${one}`);
 }
