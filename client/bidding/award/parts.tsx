@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { useCountdown } from '../../compete/hall/common/use-countdown.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import css from './award.module.css';
@@ -30,6 +31,12 @@ export function Head({ definition, title, beside, state, children }: HeadProps):
     </section>
   );
 }
+
+const supplier = { entity: 'srmSlcSupplierInfo', key: 'id' } as const;
+/** In the reader's language; what the document keeps of it for those who may not open suppliers. */
+export const SupplierName = ({ id, kept }: { readonly id: string; readonly kept: string | null }): ReactNode => (
+  <ReferenceName target={supplier} id={id} kept={kept} />
+);
 
 interface FigureProps {
   readonly label: string;

@@ -61,7 +61,7 @@ export function Prices({ section }: { readonly section: SectionPart }): ReactNod
                 <td className={css.number}>{formatAmount(bid.openedPrice) || '–'}</td>
                 <td className={css.number}>{formatAmount(bid.correctedPrice) || '–'}</td>
                 <td className={css.number}>{formatAmount(bid.evaluatedPrice) || '–'}</td>
-                <td className={css.number}>{bid.price ?? '–'}</td>
+                <td className={css.number}>{formatAmount(bid.price) || '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -95,10 +95,10 @@ export function Results({ section }: { readonly section: SectionPart }): ReactNo
                   <ReferenceName target={supplier} id={bid.supplierId} /> {bid.candidate && <Badge size="xs">{t('candidate')}</Badge>}
                   {bid.out && <small className={css.fail}>{t('out', { why: bid.out })}</small>}
                 </th>
-                <td className={css.number}>{bid.technical ?? '–'}</td>
-                <td className={css.number}>{bid.commercial ?? '–'}</td>
-                <td className={css.number}>{bid.price ?? '–'}</td>
-                <td className={css.number}>{bid.total ?? '–'}</td>
+                <td className={css.number}>{formatAmount(bid.technical) || '–'}</td>
+                <td className={css.number}>{formatAmount(bid.commercial) || '–'}</td>
+                <td className={css.number}>{formatAmount(bid.price) || '–'}</td>
+                <td className={css.number}>{formatAmount(bid.total) || '–'}</td>
                 <td className={css.number}>{bid.rank ?? '–'}</td>
               </tr>
             ))}

@@ -24,6 +24,7 @@ import { documentPicture } from '../../kernel/states/States.js';
 import { toastError, toastFailure } from '../../kernel/toast.js';
 import { openKeyFile } from '../../platform/user-centre/opening-key/key-file.js';
 import { keptKeys } from '../../platform/user-centre/opening-key/kept-key.js';
+import { SupplierName } from '../award/parts.js';
 import { fetchText } from '../sealing/files.js';
 import { openDraft, openShare } from '../sealing/seal.js';
 import css from '../sealing/tender.module.css';
@@ -97,7 +98,10 @@ function Attendance({ c }: Pick<Props, 'c'>): ReactNode {
 function Key({ document, c }: Props): ReactNode {
   const t = useTenderTexts();
   const supervised = listOf(c.signIns).some(({ role }) => role === 'SUPERVISOR');
-  const mayHand = document.state === 'checking_in' && document.can('SUBMIT_SHARE') !== 'absent';
+  const userId = useSession()?.userInfo?.userId ?? '';
+  // Whoever does not hold it is not asked for it.
+  const holders = c.sealMode === 'SERVER_KEY' ? [c.supervisorUserId] : listOf(c.holderUserIds);
+  const mayHand = document.state === 'checking_in' && holders.includes(userId) && document.can('SUBMIT_SHARE') !== 'absent';
   const [inside, needed] = [c.sharesIn ?? 0, c.quorum ?? 1];
   return (
     <section className={css.card} aria-live="polite">
@@ -106,6 +110,7 @@ function Key({ document, c }: Props): ReactNode {
       </h2>
       <Progress value={Math.min(100, (inside / needed) * 100)} size="lg" aria-label={t('shares')} />
       {!supervised && document.state === 'checking_in' && <p className={css.hint}>{t('supervisorFirst')}</p>}
+      {c.sealMode === 'SERVER_KEY' && document.state === 'checking_in' && <p className={css.hint}>{t('serverKey')}</p>}
       {mayHand && (c.sealMode === 'SERVER_KEY' ? <Release document={document} /> : <HandIn document={document} />)}
     </section>
   );
@@ -120,10 +125,9 @@ function Release({ document }: Pick<Props, 'document'>): ReactNode {
       .catch(toastFailure);
   };
   return (
-    <Stack gap="xs" mt="sm">
-      <p className={css.hint}>{t('serverKey')}</p>
-      <Button onClick={send}>{t('release')}</Button>
-    </Stack>
+    <Button mt="sm" onClick={send}>
+      {t('release')}
+    </Button>
   );
 }
 function HandIn({ document }: Pick<Props, 'document'>): ReactNode {
@@ -188,7 +192,7 @@ function Reveal({ document, c }: Props): ReactNode {
     const found = await call<readonly Respond[]>('srmSfdRespondHeader', 'listByPage', {
       pageIndex: 1,
       pageRows: 1,
-      filters: { projectId: c.projectId },
+      projectId: c.projectId,
     });
     const id = found.status === 'S' ? found.data[0]?.id : undefined;
     const bid = await call<Respond>('srmSfdRespondHeader', 'findById', { id });
@@ -253,7 +257,7 @@ function Table({ c }: Props): ReactNode {
             {listOf(c.bids).map((one) => (
               <tr key={`${one.bidKey}${one.readAt === null ? '' : ':read'}`} className={one.readAt === null ? undefined : css.arrives}>
                 <td>{one.readNo ?? ''}</td>
-                <td>{one.supplierName}</td>
+                <td>{one.supplierId === null ? one.supplierName : <SupplierName id={one.supplierId} kept={one.supplierName} />}</td>
                 <td>{one.sectionName}</td>
                 <td>{word(statuses[one.status]!)}</td>
                 <td className={css.number}>{one.readAt === null ? t('notRead') : formatAmount(one.total, one.currency)}</td>

@@ -4,6 +4,7 @@ import type { Participant } from '@machines/bidding/participant/fields.js';
 import { srmSfdBiddingSupplier } from '@machines/bidding/participant/index.js';
 import type { Project } from '@machines/bidding/project/fields.js';
 import { srmSfdBiddingHeader } from '@machines/bidding/project/index.js';
+import { srmSfdRespondHeader } from '@machines/bidding/respond/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { ActionBar } from '../../kernel/actions/ActionBar.js';
 import { serverNow } from '../../kernel/connection/clock.js';
 import { sendEvent, useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { formatAmount } from '../../kernel/language/format.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
@@ -31,6 +33,7 @@ import type { BidSeen, Paper, Papers, Step, TenderSeen } from './steps.js';
 
 const participants = anyDefinition(srmSfdBiddingSupplier);
 const projects = anyDefinition(srmSfdBiddingHeader);
+const bids = anyDefinition(srmSfdRespondHeader);
 
 export default function WorkspaceScreen(): ReactNode {
   const t = useNoticesTexts();
@@ -99,7 +102,7 @@ function Applying({ projectId }: { readonly projectId: string }): ReactNode {
               <Checkbox
                 key={one.sectionNum}
                 value={String(one.sectionNum)}
-                label={`${one.sectionNo ?? one.sectionNum} ${one.sectionName} · ${t('bondOf', { amount: one.bondAmount ?? '0' })}`}
+                label={`${one.sectionNo ?? one.sectionNum} ${one.sectionName} · ${t('bondOf', { amount: formatAmount(one.bondAmount ?? '0', c.currency) })}`}
               />
             ))}
           </div>
@@ -177,6 +180,8 @@ function Workspace({ document }: { readonly document: LiveDocument }): ReactNode
   const project = useDocument(projects, row.projectId);
   const bid = useBid(row.projectId);
   const tender = { ...project.view, state: project.state } as TenderSeen;
+  // Nobody is asked for a longer validity of what he may still write.
+  const closed = typeof tender.bidDeadline === 'number' && tender.bidDeadline <= serverNow();
   return (
     <div className={css.page}>
       <Head
@@ -190,12 +195,12 @@ function Workspace({ document }: { readonly document: LiveDocument }): ReactNode
           </>
         }
       >
-        <ActionBar document={document} only={['CONSENT_VALIDITY', 'REFUSE_VALIDITY', 'QUIT']} />
+        <ActionBar document={document} only={closed ? ['CONSENT_VALIDITY', 'REFUSE_VALIDITY', 'QUIT'] : ['QUIT']} />
       </Head>
       <div className={css.columns}>
         <div className={css.pane}>
           <StepsPart document={document} row={row} tender={tender} bid={bid} />
-          <Receipts row={row} bid={bid} />
+          {bid === null ? <Receipts row={row} bid={null} receipt={null} /> : <BidReceipts row={row} bid={bid} />}
           <OwnPart document={document} sections={(project.view as unknown as Partial<Project>).sections} />
         </div>
         <div className={css.pane}>
@@ -282,16 +287,24 @@ function StepAction({ step, document, projectId, bidId, version }: StepActionPro
   );
 }
 
-function Receipts({ row, bid }: { readonly row: Participant; readonly bid: BidSeen | null }): ReactNode {
+interface ReceiptsProps {
+  readonly row: Participant;
+  readonly bid: BidSeen | null;
+  readonly receipt: string | null;
+}
+/** With the hash that the bid itself has. */
+function BidReceipts({ row, bid }: { readonly row: Participant; readonly bid: BidSeen }): ReactNode {
+  const { view } = useDocument(bids, bid.id);
+  return <Receipts row={row} bid={bid} receipt={(view['receiptHash'] as string | undefined) ?? null} />;
+}
+function Receipts({ row, bid, receipt }: ReceiptsProps): ReactNode {
   const t = useNoticesTexts();
   const zone = useZone();
   const receipts = [
     ...(row.docObtainedAt === null
       ? []
       : [{ key: 'doc', label: t('gotAt', { at: formatDateTime(row.docObtainedAt, zone), n: row.docVersionNo ?? 0 }), hash: null }]),
-    ...(bid?.sealedAt == null
-      ? []
-      : [{ key: 'bid', label: t('sealedAt', { at: formatDateTime(bid.sealedAt, zone) }), hash: bid.receiptHash }]),
+    ...(bid?.sealedAt == null ? [] : [{ key: 'bid', label: t('sealedAt', { at: formatDateTime(bid.sealedAt, zone) }), hash: receipt }]),
   ];
   if (receipts.length === 0) return null;
   return (

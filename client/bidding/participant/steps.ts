@@ -4,14 +4,13 @@ import { biddingLookups } from '@machines/bidding/lookups.js';
 import type { Label } from '@machines/kernel/fields.js';
 import { isPositive } from '@machines/kernel/primitives/decimal.js';
 
+import { formatAmount } from '../../kernel/language/format.js';
 import type { NoticesText } from '../notices-texts.js';
 
 export interface BidSeen {
   readonly id: string;
   readonly state: string;
   readonly sealedAt: number | null;
-  readonly withdrawnAt: number | null;
-  readonly receiptHash: string | null;
 }
 export interface TenderSeen {
   readonly state: string | null;
@@ -75,8 +74,8 @@ function bondStep({ row, tender, word }: Seen): Step {
   if (row.bondStatus === 'NONE' || !isPositive(row.bondDue ?? '0')) return { key: 'bond', mark: 'done', said: ['noBond'], events: [] };
   const state = word(biddingLookups.BID_BOND_STATUS.values[row.bondStatus]);
   if (row.bondStatus !== 'REQUIRED')
-    return { key: 'bond', mark: 'done', said: ['bondState', { amount: row.bondAmount ?? '', state }], events: [] };
-  const due = { amount: row.bondDue ?? '', currency: tender.currency ?? '' };
+    return { key: 'bond', mark: 'done', said: ['bondState', { amount: formatAmount(row.bondAmount, tender.currency), state }], events: [] };
+  const due = { amount: formatAmount(row.bondDue, tender.currency) };
   return { key: 'bond', mark: row.joinTime === null ? 'later' : 'now', said: ['bondDue', due], events: ['PAY_BOND'] };
 }
 function ackStep({ row }: Seen): Step {
@@ -84,9 +83,10 @@ function ackStep({ row }: Seen): Step {
   if (!open) return { key: 'ack', mark: 'done', said: ['noAddendum'], events: [] };
   return { key: 'ack', mark: 'now', said: ['ackVersion', { n: row.docVersionNo ?? 0 }], events: ['ACK_ADDENDUM'] };
 }
+const UNSEALED = ['draft', 'withdrawn', 'not_submitted'];
 function sealStep({ row, tender, bid, time }: Seen): Step {
-  const sealed = bid !== null && bid.sealedAt !== null && bid.withdrawnAt === null;
-  if (sealed) return { key: 'seal', mark: 'done', said: ['sealedAt', { at: time(bid.sealedAt) }], events: [], opens: 'bid' };
+  if (bid !== null && !UNSEALED.includes(bid.state))
+    return { key: 'seal', mark: 'done', said: ['sealedAt', { at: time(bid.sealedAt) }], events: [], opens: 'bid' };
   if (row.docObtainedAt === null) return { key: 'seal', mark: 'later', said: ['sealFrom'], events: [] };
   return { key: 'seal', mark: 'now', said: ['sealUntil', { at: time(tender.bidDeadline) }], events: [], opens: 'bid' };
 }

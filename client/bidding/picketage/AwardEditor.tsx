@@ -8,6 +8,7 @@ import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { formatAmount, formatQuantity } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import css from '../award/award.module.css';
+import { SupplierName } from '../award/parts.js';
 import { useAwardTexts } from '../award/texts.js';
 import type { AwardDraft } from './draft.js';
 
@@ -120,12 +121,15 @@ interface RowProps {
 }
 function AwardRow({ draft, section, award }: RowProps): ReactNode {
   const t = useAwardTexts();
+  const word = useLabel();
   const { c, editable } = draft;
   const byQuantity = section.splitMode === 'QTY';
   return (
     <tr>
       <td>{award.rank}</td>
-      <td>{award.supplierName}</td>
+      <td>
+        <SupplierName id={award.supplierId} kept={award.supplierName} />
+      </td>
       <td className={css.number}>
         <NumberInput
           size="xs"
@@ -164,13 +168,17 @@ function AwardRow({ draft, section, award }: RowProps): ReactNode {
       })}
       <td className={css.number}>{formatAmount(award.awardAmount, c.currency)}</td>
       <td>
-        <FieldInput
-          field={lines.awards.fields.skipReason}
-          name={`skip:${award.awardKey}`}
-          value={award.skipReason}
-          disabled={!editable}
-          onChange={(value: unknown) => draft.setAward(award.awardKey, { skipReason: (value ?? null) as PickAward['skipReason'] })}
-        />
+        {editable ? (
+          <FieldInput
+            field={lines.awards.fields.skipReason}
+            name={`skip:${award.awardKey}`}
+            value={award.skipReason}
+            disabled={!editable}
+            onChange={(value: unknown) => draft.setAward(award.awardKey, { skipReason: (value ?? null) as PickAward['skipReason'] })}
+          />
+        ) : (
+          award.skipReason !== null && word(lines.awards.fields.skipReason.lookup!.values[award.skipReason]!)
+        )}
       </td>
       <td>
         {editable && (

@@ -11,7 +11,7 @@ import { formatAmount, formatRate } from '../../kernel/language/format.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import css from '../award/award.module.css';
-import { Figure } from '../award/parts.js';
+import { Figure, SupplierName } from '../award/parts.js';
 import { useAwardTexts } from '../award/texts.js';
 import { AwardEditor } from './AwardEditor.js';
 import { CountersignTab } from './CountersignTab.js';
@@ -68,11 +68,13 @@ function Desk({ document }: { readonly document: LiveDocument }): ReactNode {
               >
                 {one.sectionNo}
                 <small>{one.sectionName}</small>
-                <small>
-                  {one.noAwardFlag === 'Y'
-                    ? t('noAward')
-                    : awarded.map(({ supplierName, share }) => `${supplierName ?? ''} ${formatRate(share)}`).join(', ')}
-                </small>
+                {one.noAwardFlag === 'Y' && <small>{t('noAward')}</small>}
+                {one.noAwardFlag !== 'Y' &&
+                  awarded.map(({ supplierId, supplierName, share }) => (
+                    <small key={supplierId}>
+                      <SupplierName id={supplierId} kept={supplierName} /> {formatRate(share)}
+                    </small>
+                  ))}
               </button>
             );
           })}

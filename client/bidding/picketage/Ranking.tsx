@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
 import css from '../award/award.module.css';
+import { SupplierName } from '../award/parts.js';
 import { useAwardTexts } from '../award/texts.js';
 
 interface RankingProps {
@@ -40,11 +41,13 @@ export function Ranking({ c, sectionId, onAdd }: RankingProps): ReactNode {
             {candidates.map((one) => (
               <tr key={one.candidateKey} data-own={chosen.has(one.supplierId) ? 'yes' : 'no'}>
                 <td>{one.rank}</td>
-                <td>{one.supplierName}</td>
-                <td className={css.number}>{one.technical}</td>
-                <td className={css.number}>{one.commercial}</td>
-                <td className={css.number}>{one.priceScore}</td>
-                <td className={`${css.number!} ${one.rank === 1 ? css.best! : ''}`}>{one.totalScore}</td>
+                <td>
+                  <SupplierName id={one.supplierId} kept={one.supplierName} />
+                </td>
+                <td className={css.number}>{formatAmount(one.technical)}</td>
+                <td className={css.number}>{formatAmount(one.commercial)}</td>
+                <td className={css.number}>{formatAmount(one.priceScore)}</td>
+                <td className={`${css.number!} ${one.rank === 1 ? css.best! : ''}`}>{formatAmount(one.totalScore)}</td>
                 <td className={css.number}>{formatAmount(one.openedTotal, c.currency)}</td>
                 <td className={css.number}>{formatAmount(one.price, c.currency)}</td>
                 <td>
@@ -93,7 +96,7 @@ export function ItemComparison({ c, sectionId }: { readonly c: Picketage; readon
               <th className={css.number}>{t('quantity')}</th>
               {candidates.map((one) => (
                 <th key={one.candidateKey} className={css.number}>
-                  {one.supplierName}
+                  <SupplierName id={one.supplierId} kept={one.supplierName} />
                 </th>
               ))}
             </tr>

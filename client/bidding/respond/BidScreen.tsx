@@ -1,5 +1,6 @@
 /** biddingRespEdit: a bid is written, encrypted and sealed here; what it says leaves this browser as ciphertext alone (bidding.md §7). */
 import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { biddingLookups } from '@machines/bidding/lookups.js';
 import type { Respond } from '@machines/bidding/respond/fields.js';
 import { srmSfdRespondHeader } from '@machines/bidding/respond/index.js';
 import { receiptText } from '@machines/bidding/sealing.js';
@@ -13,6 +14,7 @@ import { call, Refused } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
+import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
@@ -65,7 +67,7 @@ function Begun({ projectId }: { readonly projectId: string }): ReactNode {
       const there = await call<readonly { readonly id: string }[]>(TYPE, 'listByPage', {
         pageIndex: 1,
         pageRows: 1,
-        filters: { projectId },
+        projectId,
       });
       const found = there.status === 'S' ? there.data[0]?.id : undefined;
       if (found !== undefined) return screen.replace({ id: found });
@@ -98,7 +100,9 @@ function Bid({ document, tender }: Props): ReactNode {
   const screen = useScreen();
   const left = useLeft(tender.bidDeadline);
   useEffect(() => screen.setTitle(tender.projectNumber), [screen, tender.projectNumber]);
+  const word = useLabel();
   const { checks } = tender;
+  const bond = biddingLookups.BID_BOND_STATUS.values[checks.bond as keyof typeof biddingLookups.BID_BOND_STATUS.values];
   return (
     <div className={css.page}>
       <section className={css.card}>
@@ -115,17 +119,17 @@ function Bid({ document, tender }: Props): ReactNode {
         <p className={css.hint}>{t(phases[tender.phase])}</p>
         <p className={css.hint}>
           {t('checks')}: {checks.joined ? '✓' : '✗'} {t('checkJoined')} · {checks.document ? '✓' : '✗'} {t('checkDocument')} ·{' '}
-          {checks.addenda ? '✓' : '✗'} {t('checkAddenda')} · {t('checkBond', { status: checks.bond ?? '–' })}
+          {checks.addenda ? '✓' : '✗'} {t('checkAddenda')} · {t('checkBond', { status: bond ? word(bond) : '–' })}
         </p>
         <ActionBar document={document} only={['WITHDRAW_BID', 'REVISE', 'DELETE']} />
       </section>
       {!canSeal() && <Alert color="red">{t('noCrypto')}</Alert>}
-      {document.state === 'draft' ? <Writing document={document} tender={tender} /> : <Receipt document={document} />}
+      {document.state === 'draft' ? <Writing document={document} tender={tender} /> : <Receipt document={document} tender={tender} />}
     </div>
   );
 }
 
-function Receipt({ document }: Pick<Props, 'document'>): ReactNode {
+function Receipt({ document, tender }: Props): ReactNode {
   const t = useTenderTexts();
   const zone = useZone();
   const c = document.view as unknown as Respond;
@@ -143,9 +147,11 @@ function Receipt({ document }: Pick<Props, 'document'>): ReactNode {
         {t('receipt')} · {t('sealedAt', { at: formatDateTime(c.sealedAt, zone) })}
       </h2>
       <p className={css.hash}>{c.receiptHash}</p>
-      {c.envelopes.map(({ envKey, commitHash }) => (
-        <p key={envKey} className={css.hash}>
-          {envKey} {commitHash}
+      {c.envelopes.map(({ envKey, sectionId, envelopeType, commitHash }) => (
+        <p key={envKey}>
+          {tender.sections.find((one) => one.sectionId === sectionId)?.sectionName} · {t(`envelope${envelopeType}`)}
+          <br />
+          <span className={css.hash}>{commitHash}</span>
         </p>
       ))}
       <p className={css.hint}>{t('receiptHint')}</p>

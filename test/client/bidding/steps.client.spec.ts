@@ -36,6 +36,23 @@ test('an opening that runs, a clarification, a bargaining and a result lead to t
   });
 });
 
+test('a sealed bid is done with, a withdrawn one is written again; a bond is said as money', () => {
+  const steps = (bid: Seen['bid'], paid: object = {}) =>
+    stepsOf({
+      ...{ row: { ...row, ...paid } as unknown as Seen['row'], state: 'confirmed', tender: { state: 'tendering', currency: 'CNY' } },
+      ...{ bid, papers: NONE, word: ({ en }) => en, time: String },
+    });
+  const seal = (state: string) => steps({ id: '3', state, sealedAt: 4 }).find(({ key }) => key === 'seal');
+  expect(seal('sealed')).toMatchObject({ mark: 'done', said: ['sealedAt', { at: '4' }] });
+  expect(seal('withdrawn')).toMatchObject({ mark: 'now', said: ['sealUntil', { at: 'undefined' }] });
+  const bond = (paid: object) => steps(null, paid).find(({ key }) => key === 'bond')!.said;
+  expect(bond({ bondStatus: 'REQUIRED', bondDue: '1500' })).toEqual(['bondDue', { amount: 'CNY 1,500.00' }]);
+  expect(bond({ bondStatus: 'VERIFIED', bondDue: '1500', bondAmount: '1500' })).toEqual([
+    'bondState',
+    { amount: 'CNY 1,500.00', state: 'Verified' },
+  ]);
+});
+
 test('a live hall has a list of its own, and what is not there leads nowhere', () => {
   expect(stepOf('bargain', {}, { state: 'negotiating' })).toMatchObject({ mark: 'now', opens: { route: 'biddingCompeteList' } });
   for (const key of ['open', 'clarify', 'bargain', 'result']) expect(stepOf(key, {})).not.toHaveProperty('opens');

@@ -91,12 +91,13 @@ export interface House {
   id(name: string): string;
 }
 
-/** `rules`: what other rules than the usual one say, by name. */
-export async function aTenderingHouse(rules: Readonly<Record<string, object>> = {}): Promise<House> {
+/** `rules`: what other rules than the usual one say, by name. `pages`: folder of the client, where somebody looks. */
+export async function aTenderingHouse(rules: Readonly<Record<string, object>> = {}, pages?: string): Promise<House> {
   const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
   let named: Named = new Map();
   const product = await Product.start({
     clock,
+    ...(pages === undefined ? {} : { pages }),
     settings: { idleMs: 900 * DAY, absoluteMs: 900 * DAY, passwordDays: 0 },
     seed: async (url, at) => {
       named = await seedDatabase(url, at - HOUR, async (seeder) => {
@@ -461,8 +462,12 @@ export class Tender {
     await this.send(JURORS[0], MARK, mark!.id, 'doConfirm');
   }
   /** Each juror gives each bidder the same; who is not named gets the last. */
-  async scored(stage: 'TECHNICAL' | 'COMMERCIAL', scores: Readonly<Record<string, string>>): Promise<void> {
-    for (const juror of JURORS) {
+  async scored(
+    stage: 'TECHNICAL' | 'COMMERCIAL',
+    scores: Readonly<Record<string, string>>,
+    jurors: readonly string[] = JURORS,
+  ): Promise<void> {
+    for (const juror of jurors) {
       const own = (row: Row) => row['userId'] === this.house.id(`user:${juror}`) && row['stage'] === stage && row.state === 'open';
       const sheet = await until(
         `${stage} sheet of ${juror}`,
