@@ -1,5 +1,6 @@
 /** biddingProjectDetail: where a project stands, its sections, and the documents that hang on it. */
 import { srmSfdBiddingHeader } from '@machines/bidding/project/index.js';
+import { isReleased } from '@machines/bidding/project/ocds.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { ReactNode } from 'react';
 
@@ -9,6 +10,7 @@ import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { childrenOf } from './children.js';
+import { OcdsButton } from './OcdsButton.js';
 import { Clock, Nodes, Sections } from './parts.js';
 import css from './project.module.css';
 
@@ -24,16 +26,17 @@ export default function ProjectDetailScreen(): ReactNode {
       definition={definition}
       id={id}
       readOnly
-      top={(document) => <Overview document={document} />}
+      top={(document) => <Overview document={document} id={id} />}
       tabs={() => childrenOf(id).map(({ key, label, content }) => ({ key, label: word(label), content }))}
     />
   );
 }
 
-function Overview({ document }: { readonly document: LiveDocument }): ReactNode {
+function Overview({ document, id }: { readonly document: LiveDocument; readonly id: string }): ReactNode {
   return (
     <div className={css.page}>
       <Clock document={document} />
+      {document.state !== null && isReleased(document.state) ? <OcdsButton id={id} /> : null}
       <Nodes document={document} />
       <Sections document={document} />
     </div>

@@ -10,6 +10,7 @@ import { participantsOf } from '../sealing/project.js';
 import { decideApplicants, tellChildren, tellOne, tellParticipants } from './children.js';
 import { daysOf, keyFacts, present, publishFacts, saving, sealedBids, submitFacts } from './facts.js';
 import { besides, ending, idsFor, negotiating, OPENING, picking, signing, wantedAtApproval, wantedAtPublication } from './made.js';
+import { exportOcds } from './ocds.js';
 import { publishCheck } from './publish-check.js';
 
 const submitting: Prepare = async (_command, tools) => ({ facts: await submitFacts(tools) });
@@ -58,5 +59,5 @@ export const projectDocument: ServerDocument = {
     TERMINATE: ending,
   },
   effects: { tellChildren, tellOne, tellParticipants, decideApplicants, makeOpeningKeys },
-  calls: { publishCheck },
+  calls: { publishCheck, exportOcds },
 };

@@ -83,7 +83,7 @@ export const srmSfdBiddingHeader = defineDocument({
     REPORTED: { to: ['srmSfdBiddingScoreHeader', 'srmSfdClarificationHeader'] },
     VOID: { to: ['srmSfdBiddingPicketage', 'srmSfdRespondMark', 'srmSfdBiddingScoreHeader'] },
   },
-  profiles: [biddingProfiles.BID_BOND_CAP, biddingProfiles.BID_REPORT_SIGN_HOURS],
+  profiles: [biddingProfiles.BID_BOND_CAP, biddingProfiles.BID_REPORT_SIGN_HOURS, biddingProfiles.BID_OCDS_PREFIX],
   numbering: { pattern: 'BR-{yyyyMMdd}-{seq4}' },
   nameField: 'projectName',
   todoShows: { amount: ['estimateAmount'], currency: 'currency', submitter: ['submittedBy'] },

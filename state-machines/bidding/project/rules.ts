@@ -73,6 +73,10 @@ const own = refusalsOf({
   BID_NEG_NOT_ALLOWED: { en: 'The rule does not allow this kind of negotiation.', cn: '评标规则不允许该议价方式' },
   BID_NEG_AFTER_PUBLICITY: { en: 'Candidates are published; prices are final.', cn: '候选人已公示,价格不得再变' },
   BID_SHORTLIST_MISSING: { en: 'There is no effective shortlist of section {section}.', cn: '标段{section}没有生效的入围名单' },
+  BID_OCDS_NOT_YET: {
+    en: 'Nothing of the project is public before its approval; export it afterwards.',
+    cn: '项目批准前没有可公开的数据,请在批准后导出',
+  },
   BID_NEG_HALL_ALONE: {
     en: 'A live hall needs two shortlisted bidders; section {section} has one. Choose bargaining instead.',
     cn: '竞价至少需要两家入围供应商,标段{section}仅有一家,请改用议价',

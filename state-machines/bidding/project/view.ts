@@ -77,9 +77,12 @@ function hidden(state: string, audienceClass: string): readonly string[] {
 }
 
 const sectionMarked = ['sectionNum', ...markedFields(lines.sections.fields, 'supplier')];
+/** Bids were opened and read out. */
+export const isOpened = (state: string): boolean =>
+  includes(PUBLISHED, state) && !includes(BEFORE_DEADLINE, state) && !includes(['bid_closed', 'opening'], state);
 /** A secret ceiling is read out at the opening, and no secret any more. */
 function sectionsFor(c: Project, state: string): readonly Values[] {
-  const opened = includes(PUBLISHED, state) && !includes(BEFORE_DEADLINE, state) && !includes(['bid_closed', 'opening'], state);
+  const opened = isOpened(state);
   return c.sections.map((row) => {
     const shown = pick(row, sectionMarked);
     return row.controlPriceSecretFlag === 'Y' && !opened ? { ...shown, controlPrice: null } : shown;

@@ -1,5 +1,9 @@
 /** One tender from the line of a plan to the draft of its contract, by the calls of those who take part (bidding.md §0.5). */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ajvDraft4 from 'ajv-draft-04';
 import { presetTurns } from '../../../state-machines/compete/compete-header/rules/presets.js';
 import { Cast } from '../../../server/scripts/demo/cast.js';
 import {
@@ -25,6 +29,8 @@ import {
   until,
 } from './tender.js';
 import type { House, Row } from './tender.js';
+
+const Ajv = ajvDraft4.default;
 
 let house: House;
 let tender: Tender;
@@ -56,6 +62,41 @@ test('a line of the plan becomes a project, which is approved with its bill', as
     (seen) => seen['boundProjectId'] === tender.projectId,
   );
   expect(await tender.stands(PLAN, tender.planId)).toMatchObject({ lines: [{ lineStatus: 'IN_PROGRESS', projectId: tender.projectId }] });
+});
+
+/** Where the official schema is at hand, releases are held against it. */
+const schemaAt = path.resolve(
+  process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../shared/data'),
+  'ocds/schema-1.1',
+);
+const dateTime = { type: 'string', validate: (text: string) => !Number.isNaN(Date.parse(text)) } as const;
+function faultsOf(release: object): unknown {
+  if (!existsSync(schemaAt)) return null;
+  const ajv = new Ajv({ strict: false, formats: { 'date-time': dateTime, uri: true } });
+  const validate = ajv.compile(JSON.parse(readFileSync(path.join(schemaAt, 'release-schema.json'), 'utf8')) as object);
+  return validate(release) ? null : validate.errors;
+}
+async function released(of: Tender): Promise<Readonly<Record<string, unknown>>> {
+  const release = await of.as('buyer').done<Readonly<Record<string, unknown>>>(PROJECT, 'exportOcds', { id: of.projectId });
+  expect(faultsOf(release)).toBeNull();
+  return release;
+}
+
+test('its open contracting data tell what is planned, and no draft tells anything', async () => {
+  const { docNumber } = await tender.read<{ readonly docNumber: string }>('buyer', PROJECT, tender.projectId);
+  const release = await released(tender);
+  expect(release).toMatchObject({ ocid: `ocds-guildhall-${docNumber}`, tag: ['planning'], initiationType: 'tender' });
+  expect(release['tender']).toMatchObject({
+    ...{ title: 'Plates 2026', status: 'planned', procurementMethod: 'open', mainProcurementCategory: 'goods' },
+    lots: [{ id: '1', title: 'Plates 2026', status: 'planned' }],
+  });
+  for (const hidden of ['value', 'items', 'documents']) expect(release['tender']).not.toHaveProperty(hidden);
+  expect(JSON.stringify(release)).not.toContain('90000');
+  expect((await tender.as('alpha').call(PROJECT, 'exportOcds', { id: tender.projectId })).code).toBe('DOC_NOT_FOUND');
+  const { id } = await tender.as('buyer').done<Row>(PROJECT, 'saveOrUpdate', {
+    ...{ orgId: house.id('org:HQ'), ownerUserId: house.id('user:buyer'), projectName: 'Only a thought' },
+  });
+  expect((await tender.as('buyer').call(PROJECT, 'exportOcds', { id })).code).toBe('BID_OCDS_NOT_YET');
 });
 
 test('it is published with document, notice and keys, and not before', async () => {
@@ -509,6 +550,20 @@ describe('a tender of two envelopes after a prequalification', () => {
     await other.send('alpha', CONTRACT, id, 'doSupplierConfirm');
     await other.reaches(RESULT, result, 'contracted');
     await other.project('completed');
+    const release = await released(other);
+    expect(release).toMatchObject({
+      tag: ['tender', 'award', 'contract'],
+      tender: { status: 'complete', lots: [{ status: 'complete' }], items: [{ description: 'Plate', quantity: 10, relatedLot: '1' }] },
+      bids: {
+        statistics: [
+          { measure: 'requests', value: 2 },
+          { measure: 'bids', value: 2 },
+          { measure: 'validBids', value: 2 },
+        ],
+      },
+      awards: [{ status: 'active', suppliers: [{ name: 'Alpha Metalworks' }] }],
+      contracts: [{ status: 'active' }],
+    });
     expect(await billOf(other, 'CONTRACTED')).toMatchObject([{ awardedQty: '10', contractedQty: '10' }]);
     for (const [name, outcome] of [
       ['alpha', 'AWARDED'],
