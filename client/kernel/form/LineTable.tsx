@@ -1,6 +1,6 @@
 /** Lines of a document as an editable table: one input per cell by its kind; rows added, copied, removed, moved, pasted and filled down; undone until saved. */
 import { Button, Checkbox, Group, Kbd, Table, Text } from '@mantine/core';
-import type { Field, Line } from '@machines/kernel/fields.js';
+import type { Line } from '@machines/kernel/fields.js';
 import { blankLine } from '@machines/kernel/document.js';
 import { IconArrowBackUp, IconArrowBarToDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { useKernelTexts } from '../texts.js';
 import { nextKey } from './editing.js';
 import type { Dispute, Values } from './editing.js';
 import classes from './form.module.css';
+import { identityOf, inTheirPlaces, widthOf } from './line-columns.js';
 import { LineRow, pinnedAt } from './LineRow.js';
 import type { LineColumn, RowActs } from './LineRow.js';
 import { moved, renumbered, sortedBy } from './line-order.js';
@@ -53,24 +54,6 @@ interface CellAt {
 }
 
 const none: readonly Dispute[] = [];
-
-const wordy: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'ref', 'lookup', 'attachments']);
-
-/** As narrow as one can still read them, figures whole and words in part: most lines have more columns than a window. */
-const widthOf = ({ field }: Pick<LineColumn, 'field'>): number => Math.round(kindOf(field).width * (wordy.has(field.kind) ? 0.6 : 0.8));
-
-/** What says which line it is: its key and its name, which stay beside the others however far they are scrolled. */
-function identityOf(line: Line, columns: readonly LineColumn[], edge: number): ReadonlyMap<string, number> {
-  const key = columns.find(({ column }) => column === line.key);
-  const name = columns.find(({ column, field }) => column !== line.key && field.kind === 'text' && field.need !== undefined);
-  const pinned = new Map<string, number>();
-  let left = edge;
-  for (const one of columns.filter((column) => column === key || column === name)) {
-    pinned.set(one.column, left);
-    left += widthOf(one);
-  }
-  return pinned;
-}
 
 /** Rows drawn at a time; documents have more only rarely. */
 const SHOWN = 100;
@@ -114,7 +97,7 @@ export function LineTable({
     .join();
   const columns = useMemo(
     () =>
-      seen.split(',').map((column): LineColumn => {
+      inTheirPlaces(line, seen.split(',')).map((column): LineColumn => {
         const field = line.fields[column]!;
         return {
           column,
