@@ -17,6 +17,9 @@ const still = (page: Page): Promise<unknown> =>
         .some(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity),
   );
 
+/** Everything on a page lies in a landmark; the checker holds it for a moderate matter. */
+export const LANDMARKS: readonly string[] = ['region'];
+
 /**
  * Rules of the accessibility checker that are broken in a serious or critical way, each with the first place.
  * @param within names a part of the page

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 import { aCompany, aUser } from '../../server/harness/company.js';
-import { serious } from '../harness/accessibility.js';
+import { LANDMARKS, serious } from '../harness/accessibility.js';
 import { House } from '../harness/house.js';
 import type { WindowOptions } from '../harness/window.js';
 
@@ -259,6 +259,22 @@ test('permits of two users are set at once', async () => {
   await page.getByRole('button', { name: '应用' }).click();
   await page.getByText(/已更新2项/).waitFor();
   expect(await serious(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('an auditor opens a permit from its list, and reads numbering rules where others would write one; all of it lies in landmarks', async () => {
+  const page = await enter('auditor', '/main/userAuthorisationList');
+  await page.locator('[data-row="0"] [data-walk] button').first().click();
+  await page.waitForURL('**/main/userAuthorisationList?show=organisations&id=*');
+  await page.getByRole('tab', { name: 'Lifecycle' }).waitFor();
+  expect(await page.getByText('This page does not exist').count()).toBe(0);
+  expect(await serious(page, 'html', LANDMARKS)).toEqual([]);
+
+  await house.goTo(page, '/main/srmBaseConfigProfileList/numbering?new=1');
+  await page.getByRole('columnheader', { name: 'Pattern' }).waitFor();
+  expect(await page.getByRole('textbox', { name: /Pattern/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'New rule' }).count()).toBe(0);
+  expect(await serious(page, 'html', LANDMARKS)).toEqual([]);
   await page.context().close();
 });
 
