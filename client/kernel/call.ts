@@ -107,6 +107,8 @@ export function taken<T>(answer: Answer<T>): Answer<T> {
   if (answer.code === 'PWD_MUST_CHANGE') void updateSession({ mustChangePassword: true });
   if (answer.code === 'AUTH_ENROL') void updateSession({ mustEnrol: true });
   if (answer.serverTime) learnServerTime(answer.serverTime, answer.code === 'REQ_CLOCK_SKEW');
+  // What was ahead comes back: rising from there would be refused again.
+  if (answer.code === 'REQ_CLOCK_SKEW') lastTimestamp = Math.min(lastTimestamp, serverNow());
   return answer;
 }
 

@@ -13,3 +13,17 @@ test('two windows that ask the same in one millisecond are told apart by their r
   expect(sent).toEqual([uuid, uuid, 'mine']);
   expect(new Set(sent).size).toBe(3);
 });
+
+test('a browser whose clock is days ahead is told so once, and its next signature is of the right time', async () => {
+  const serverTime = Date.parse('2026-03-02T01:00:00.000Z');
+  const far: boolean[] = [];
+  globalThis.fetch = (async (_path: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) => {
+    const skewed = Math.abs(Number(headers['timestamp']) - serverTime) > 60_000;
+    far.push(skewed);
+    const told = { code: skewed ? 'REQ_CLOCK_SKEW' : '', msg: '', data: [], serverTime, traceId: '' };
+    return { status: skewed ? 400 : 200, json: async () => ({ status: skewed ? 'E' : 'S', ...told }) };
+  }) as unknown as typeof fetch;
+  expect((await call('baseProfile', 'findValues')).status).toBe('S');
+  expect((await call('baseProfile', 'findValues')).status).toBe('S');
+  expect(far).toEqual([true, false, false]);
+});
