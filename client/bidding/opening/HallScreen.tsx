@@ -191,7 +191,7 @@ function Reveal({ document, c }: Props): ReactNode {
   const reveal = async (): Promise<void> => {
     const found = await call<readonly Respond[]>('srmSfdRespondHeader', 'listByPage', {
       pageIndex: 1,
-      pageRows: 1,
+      pageRows: 5,
       projectId: c.projectId,
     });
     const id = found.status === 'S' ? found.data[0]?.id : undefined;

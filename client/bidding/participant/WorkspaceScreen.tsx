@@ -55,7 +55,7 @@ export default function WorkspaceScreen(): ReactNode {
 /** Whether he takes part decides what he sees. */
 function OfProject({ projectId }: { readonly projectId: string }): ReactNode {
   const { replace } = useScreen();
-  const mine = useWholeList(participants.type, { pageIndex: 1, pageRows: 1, equal: { projectId } });
+  const mine = useWholeList(participants.type, { pageIndex: 1, pageRows: 5, equal: { projectId } });
   const id = mine.rows[0] ? String(mine.rows[0]['id']) : null;
   useEffect(() => {
     if (id !== null) replace({ id });
@@ -158,13 +158,13 @@ function Mine({ id }: { readonly id: string }): ReactNode {
 
 /** His bid, where bids are there already. */
 function useBid(projectId: string): BidSeen | null {
-  const list = useWholeList('srmSfdRespondHeader', { pageIndex: 1, pageRows: 1, equal: { projectId } });
+  const list = useWholeList('srmSfdRespondHeader', { pageIndex: 1, pageRows: 5, equal: { projectId } });
   return (list.rows[0] as unknown as BidSeen | undefined) ?? null;
 }
 
 /** The newest document of a kind in this tender. */
 function useNewest(type: string, projectNumber: string | null): Paper | null {
-  const { rows } = useWholeList(type, { pageIndex: 1, pageRows: 1, equal: { projectNumber: projectNumber ?? '' } });
+  const { rows } = useWholeList(type, { pageIndex: 1, pageRows: 5, equal: { projectNumber: projectNumber ?? '' } });
   return (rows[0] as unknown as Paper | undefined) ?? null;
 }
 const usePapers = (projectNumber: string | null): Papers => ({

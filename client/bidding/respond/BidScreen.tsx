@@ -66,7 +66,7 @@ function Begun({ projectId }: { readonly projectId: string }): ReactNode {
     const find = async (): Promise<void> => {
       const there = await call<readonly { readonly id: string }[]>(TYPE, 'listByPage', {
         pageIndex: 1,
-        pageRows: 1,
+        pageRows: 5,
         projectId,
       });
       const found = there.status === 'S' ? there.data[0]?.id : undefined;

@@ -48,7 +48,7 @@ interface OfProjectProps {
   readonly supplier: boolean;
 }
 function OfProject({ projectId, asked, supplier }: OfProjectProps): ReactNode {
-  const mine = useWholeList(participants.type, { pageIndex: 1, pageRows: 1, equal: { projectId } });
+  const mine = useWholeList(participants.type, { pageIndex: 1, pageRows: 5, equal: { projectId } });
   if (!supplier) return <Versions projectId={projectId} asked={asked} participant={null} />;
   if (mine.status === 'loading') return <LoadingState />;
   const row = mine.rows[0] as unknown as Participant | undefined;

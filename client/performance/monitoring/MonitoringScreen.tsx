@@ -222,7 +222,7 @@ export default function MonitoringScreen(): ReactNode {
     </Title>
   );
   // The newest change of any result is when the figures are asked for again.
-  const newest = useList(definition.type, { pageIndex: 1, pageRows: 1, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
+  const newest = useList(definition.type, { pageIndex: 1, pageRows: 5, orderBy: [{ key: 'lastUpdateDate', dir: 'desc' }] });
   const stamp = (newest.rows[0] as { readonly lastUpdateDate?: number } | undefined)?.lastUpdateDate ?? 0;
   const { data, failure, reload } = useAsked<Monitored>(definition.type, 'monitoring', {}, stamp);
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
