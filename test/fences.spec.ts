@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, test } from '@jest/globals';
 
+import { pageSizes } from '../server/kernel/edges/list-query.js';
 import { breaches, circles, importsOf, importsUnder } from './harness/fences.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,6 +23,19 @@ test('no files need each other before either is whole', () => {
     ...importsOf('client/c.ts', "import './b.js'; export const later = () => import('./a.js');"),
   ];
   expect(circles(two)).toEqual(['client/b → client/c → client/b']);
+});
+
+/** `supplierListByPage` has a reader of its own. */
+test('screens ask for lists in pages that the server has', () => {
+  const files = readdirSync(path.join(root, 'client'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const asked = files.flatMap((file) =>
+    readFileSync(path.join(root, 'client', file), 'utf8')
+      .split('\n')
+      .filter((line) => !line.includes('supplierListByPage'))
+      .flatMap((line) => [...line.matchAll(/pageRows: (\d+)/g)].map(([, size]) => ({ file, size: Number(size) }))),
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter(({ size }) => !(pageSizes as readonly number[]).includes(size))).toEqual([]);
 });
 
 describe('the fences stop', () => {

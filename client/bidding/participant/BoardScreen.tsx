@@ -26,7 +26,7 @@ import { useNoticesTexts } from '../notices-texts.js';
 const projects = anyDefinition(srmSfdBiddingHeader);
 const participants = anyDefinition(srmSfdBiddingSupplier);
 const RUNNING = ['prequalifying', 'tendering', 'suspended', 'bid_closed', 'opening'];
-const newest = { pageIndex: 1, pageRows: 60, orderBy: [{ key: 'creationDate', dir: 'desc' as const }] };
+const newest = { pageIndex: 1, pageRows: 50, orderBy: [{ key: 'creationDate', dir: 'desc' as const }] };
 const route = 'monitorRespond';
 
 interface Card {
