@@ -9,7 +9,7 @@ import { responsibilities } from '../../../state-machines/kernel/events.js';
 import { NONE } from '../../../state-machines/kernel/machine.js';
 import { documents } from '../../../state-machines/registry.js';
 import { freeColumn } from '../../harness/free-column.js';
-import { serious } from '../harness/accessibility.js';
+import { LANDMARKS, serious } from '../harness/accessibility.js';
 import { DemoHouse } from '../harness/demo.js';
 import { Wording } from '../harness/wording.js';
 
@@ -116,7 +116,7 @@ async function look(page: Page, shown: Shown, language: Language): Promise<reado
   checked.add(nameOf(shown, language));
   return [
     ...(await wording.foreign(page, language, screenAt(shown.route)?.type ?? null)).map((text) => `says ${JSON.stringify(text)}`),
-    ...(isClose(shown) ? await serious(page, shown === home ? 'html' : front) : []),
+    ...(isClose(shown) ? await serious(page, shown === home ? 'html' : front, LANDMARKS) : []),
   ];
 }
 
@@ -133,7 +133,7 @@ async function lookAtNew(page: Page, shown: Shown): Promise<readonly string[]> {
   await add.click();
   await page.waitForURL(/[?&](?:new=1|\w+=new)/);
   const unrest = await atRest(page);
-  const close = isClose(shown) ? () => serious(page, front) : () => [];
+  const close = isClose(shown) ? () => serious(page, front, LANDMARKS) : () => [];
   const faults = unrest === null ? await close() : [unrest];
   if ((await page.locator('[role="tab"][title]').count()) > tabs) await page.locator(present).press('Delete');
   return faults.map((one) => `new: ${one}`);
