@@ -10,6 +10,8 @@ export const competeScreens: Screens = {
   'competeHall/competeOfferDetail': { load: () => import('./offers/OfferDetailScreen.js') },
   supplierCompeteList: { load: () => import('./supplier/SupplierListScreen.js') },
   supplierCompeteDetail: { load: () => import('./supplier/SupplierDetailScreen.js') },
+  inquiryProposalEdit: { load: () => import('./sourcing/InviteScreens.js').then(({ InquiryEdit }) => ({ default: InquiryEdit })) },
+  tenderInquiryProposal: { load: () => import('./sourcing/InviteScreens.js').then(({ TenderEdit }) => ({ default: TenderEdit })) },
   monitorPriceInfo: { load: () => import('./sourcing/MonitorScreen.js') },
   inquiryAwardSummaryList: { load: () => import('./sourcing/AwardDeskScreen.js') },
   inquiryNotQuotationDetail: { load: () => import('./sourcing/QuoteScreen.js') },

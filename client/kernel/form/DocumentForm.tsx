@@ -69,6 +69,8 @@ export interface FieldSlot {
 }
 export interface LineSlot {
   readonly rows: readonly Values[];
+  /** Of the whole form, as they stand in it. */
+  readonly values: Values;
   readonly editable: boolean;
   onChange(rows: readonly Values[]): void;
 }
@@ -417,6 +419,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
         section.lines !== undefined &&
         slots?.lineTools?.[section.lines]?.({
           rows: (values[section.lines] ?? []) as readonly Values[],
+          values,
           editable,
           onChange: (rows) => put(section.lines!, rows),
         })}

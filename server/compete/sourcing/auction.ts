@@ -39,6 +39,7 @@ import { gatedSuppliers } from '../../suppliers/gate.js';
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
 import type { About } from './envelope.js';
+import { suggestSuppliers } from './suggestion.js';
 
 const TYPE = 'srmSfdAuctionHeader';
 const items = preparesItemCopies('items');
@@ -364,5 +365,5 @@ export const auctionDocument: ServerDocument = {
     CONVERT_TO_COMPETE: converting,
   },
   effects: { closeQuestions },
-  calls: { findOwnBid },
+  calls: { findOwnBid, suggestSuppliers },
 };

@@ -52,6 +52,7 @@ import { latestPrices, supplierStandings } from '../compete-header/document.quer
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
 import type { About } from './envelope.js';
+import { suggestSuppliers } from './suggestion.js';
 
 const TYPE = 'srmSfdTenderHeader';
 const definition = anyDefinition(srmSfdTenderHeader);
@@ -346,6 +347,7 @@ export const tenderDocument: ServerDocument = {
   },
   effects: { closeQuestions },
   calls: {
+    suggestSuppliers,
     itemListByPage: rowsByPage('items'),
     supplierListByPage: rowsByPage('suppliers'),
     bidListByPage: rowsByPage('bids', 'ownBids'),

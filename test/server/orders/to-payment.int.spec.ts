@@ -449,3 +449,21 @@ test('a contract that he confirms with a click is in force, and its first stage 
   await send('finance', type, id, 'doStagePaid', { stageNo: 1, amount: '311.88', voucher: 'V-2' });
   expect(await read('finance', type, id)).toMatchObject({ paidAmount: '311.88' });
 });
+
+test('the next inquiry suggests him with the reasons why, and nobody whom the buyer may not know of', async () => {
+  const suggested = (who: string, asked: object) =>
+    as(who).call('srmSfdAuctionHeader', 'suggestSuppliers', { orgId: hq(), itemIds: [itemId], ...asked });
+  const { data } = await suggested('buyer', {});
+  expect(data).toEqual([
+    {
+      supplierId: alpha(),
+      supplierName: 'Alpha Metalworks',
+      ...{ grade: null, gradePeriod: null },
+      counts: { ASL: 1, AGREEMENT: 1, ORDERED: 1 },
+      refused: null,
+    },
+  ]);
+  expect((await suggested('buyer', { itemIds: [] })).data).toEqual([]);
+  expect((await suggested('buyer', { orgId: named.get('org:SZ') })).code).toBe('DOC_NOT_FOUND');
+  expect((await suggested('alpha', {})).code).toBe('DOC_NOT_FOUND');
+});

@@ -1,0 +1,23 @@
+/** The forms of inquiries and tenders, whose suppliers are suggested by what is to be bought. */
+import type { ReactNode } from 'react';
+
+import { useDefinition } from '../../kernel/definitions.js';
+import type { FormSlots } from '../../kernel/form/DocumentForm.js';
+import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { SuggestButton } from './SuggestButton.js';
+
+const slotsOf = (type: string): FormSlots => ({
+  lineTools: { suppliers: (lines) => lines.editable && <SuggestButton type={type} {...lines} /> },
+});
+const inquiry = slotsOf('srmSfdAuctionHeader');
+const tender = slotsOf('srmSfdTenderHeader');
+
+function Edit({ type, slots }: { readonly type: string; readonly slots: FormSlots }): ReactNode {
+  const definition = useDefinition(type);
+  const { query } = useScreen();
+  return <DocumentPage definition={definition} id={query['id'] ?? null} slots={slots} />;
+}
+
+export const InquiryEdit = (): ReactNode => <Edit type="srmSfdAuctionHeader" slots={inquiry} />;
+export const TenderEdit = (): ReactNode => <Edit type="srmSfdTenderHeader" slots={tender} />;

@@ -1,0 +1,38 @@
+/** Suppliers worth asking, each with the reasons why, and with the gate's sentence where it would refuse the invitation. */
+import type { Label } from '../../../state-machines/kernel/fields.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
+import { gatedSuppliers } from '../../suppliers/gate.js';
+import { groundsFor } from './suggestion.queries.js';
+import type { Grounds } from './suggestion.queries.js';
+
+const MOST_ITEMS = 500;
+export interface Suggested extends Grounds {
+  /** Why he may not be invited; null: he may. */
+  readonly refused: Label | null;
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
+const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
+
+/** The organisation named, or those that he works in; undefined: it is none of his. */
+function organisationsOf(orgId: unknown, { viewer }: CallTools): readonly string[] | null | undefined {
+  if (!isId(orgId)) return viewer.orgIds;
+  return viewer.orgIds === null || viewer.orgIds.includes(orgId) ? [orgId] : undefined;
+}
+
+/** `{ orgId, categoryId, itemIds }` of what is to be bought, whether it is saved or not. */
+export const suggestSuppliers: SpecialCall = async ({ orgId, categoryId, itemIds, allowPotential }, tools) => {
+  if (tools.viewer.userType !== 'INSIDE') return notFound;
+  const orgIds = organisationsOf(orgId, tools);
+  if (orgIds === undefined) return notFound;
+  const items = Array.isArray(itemIds) ? itemIds.filter(isId).slice(0, MOST_ITEMS) : [];
+  const categoryIds = isId(categoryId) ? [categoryId] : [];
+  const today = await tools.today(isId(orgId) ? orgId : null);
+  const found = await groundsFor(tools.db, { orgIds, itemIds: items, categoryIds, today });
+  const conditions = { allowPotential: allowPotential === 'Y' };
+  const ids = found.map(({ supplierId }) => supplierId);
+  const refused: Readonly<Record<string, Label>> = await gatedSuppliers(tools.db, ids, 'RFQ_INVITE', conditions);
+  const rows = found.map((one): Suggested => ({ ...one, refused: refused[one.supplierId] ?? null }));
+  return { data: [...rows.filter((one) => one.refused === null), ...rows.filter((one) => one.refused !== null)] };
+};
