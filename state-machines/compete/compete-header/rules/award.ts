@@ -22,6 +22,7 @@ import type { CompeteCode } from '../../reasons.js';
 import type { AwardFacts, HallResult, OfferResult, OfferedLine } from '../facts.js';
 import type { AwardLine, Compete, CompeteHallLine, CompeteItem } from '../fields.js';
 import { hallOf, itemsOf } from './halls.js';
+import { EXCLUDED, gatedDetail } from '../../gated.js';
 
 /** What the buyer says of one winner. */
 export interface Share {
@@ -300,7 +301,7 @@ const ineligible: Check = ({ c, facts }) =>
     );
     const gate = facts.gates?.[supplierId];
     return excluded || gate !== null
-      ? [refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'awards', row: supplierId, ...(gate ? { data: { gate } } : {}) })]
+      ? [refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'awards', row: supplierId, ...gatedDetail(gate, EXCLUDED) })]
       : [];
   });
 

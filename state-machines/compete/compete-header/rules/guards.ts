@@ -13,6 +13,7 @@ import { awardCodes, awardFaults, unknownShares } from './award.js';
 import { openAwards } from './generation.js';
 import { takesPart } from './halls.js';
 import { notYetPlayed, playedFormats, setupCodes, setupFaults, startContradictions, startsTooSoon } from './setup.js';
+import { gatedDetail } from '../../gated.js';
 
 const ask = { needs: 'ask' } as const;
 const said = (text: unknown) => typeof text === 'string' && text.trim() !== '';
@@ -50,9 +51,7 @@ export const withoutProject = guard('COMPETE_HAS_SOURCE', (c: Compete) => c.sour
 function blocked(facts: GateFacts, supplierIds: readonly string[]): readonly Refusal[] {
   return supplierIds.flatMap((supplierId) => {
     const gate = facts.gates?.[supplierId];
-    return gate !== null
-      ? [refuse('COMPETE_SUPPLIER_BLOCKED', { field: 'suppliers', row: supplierId, ...(gate ? { data: { gate } } : {}) })]
-      : [];
+    return gate !== null ? [refuse('COMPETE_SUPPLIER_BLOCKED', { field: 'suppliers', row: supplierId, ...gatedDetail(gate) })] : [];
   });
 }
 const participants = (c: Compete) => c.suppliers.filter(takesPart).map((supplier) => supplier.supplierId);

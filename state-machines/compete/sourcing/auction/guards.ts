@@ -17,6 +17,7 @@ import { comparison, directionOf } from './rules/compare.js';
 import { isComplete, scoreFaults } from './rules/jury.js';
 import { openFault } from './rules/live.js';
 import { adjustFault, invitedOf, reopenFault, setupCodes, setupFaults } from './rules/setup.js';
+import { gatedDetail } from '../../gated.js';
 
 const ask = { needs: 'ask' } as const;
 type Any = MachineEvent;
@@ -38,7 +39,7 @@ export const modeFixed = guard<Auction, AuctionEventOf<'SAVE'>>(
 
 function blocked({ gated = {} }: GateFacts): readonly Refusal[] {
   return Object.entries(gated).map(([supplierId, gate]) =>
-    refuse('AUC_SUPPLIER_BLOCKED', { field: 'suppliers', row: supplierId, data: { gate } }),
+    refuse('AUC_SUPPLIER_BLOCKED', { field: 'suppliers', row: supplierId, ...gatedDetail(gate) }),
   );
 }
 const missing = (c: Auction): readonly Refusal[] => [

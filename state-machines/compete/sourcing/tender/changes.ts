@@ -27,6 +27,7 @@ import {
   slotted,
   winnersByFollow,
 } from './rules/winning.js';
+import { gatedDetail } from '../../gated.js';
 
 type C = Change<Tender>;
 type Any = MachineEvent;
@@ -174,7 +175,7 @@ export const reasonGiven = guard<Tender, Any>(
 
 const blocked = ({ gated = {} }: GateFacts): readonly Refusal[] =>
   Object.entries(gated).map(([supplierId, gate]) =>
-    refuse('TND_SUPPLIER_BLOCKED', { field: 'suppliers', row: supplierId, data: { gate } }),
+    refuse('TND_SUPPLIER_BLOCKED', { field: 'suppliers', row: supplierId, ...gatedDetail(gate) }),
   );
 const missing = (c: Tender): readonly Refusal[] => [
   ...(c.orgId === null ? [refusal('FIELD_REQUIRED', { kind: 'Invalid', field: 'orgId', params: { field: 'orgId' } })] : []),

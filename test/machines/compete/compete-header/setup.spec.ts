@@ -82,6 +82,7 @@ describe('submitting: every fault is named', () => {
       code: 'COMPETE_SUPPLIER_BLOCKED',
       row: '502',
       data: { gate },
+      words: { why: gate.text },
     });
     expect(codeOf(after(create()), submit({ gates: {} }))).toBe('COMPETE_SUPPLIER_BLOCKED');
   });

@@ -13,6 +13,7 @@ import type { Auction, AuctionItem, Award } from '../fields.js';
 import { comparison, directionOf, pricedAt } from './compare.js';
 import type { Offered } from './compare.js';
 import { jurorsOf } from './setup.js';
+import { EXCLUDED, gatedDetail } from '../../../gated.js';
 
 export interface Share {
   readonly itemNo: number;
@@ -167,7 +168,7 @@ const ineligible: Check = (c, facts) =>
     )
     .map((supplierId) => {
       const gate = facts.gated?.[supplierId];
-      return refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'awards', row: supplierId, ...(gate ? { data: { gate } } : {}) });
+      return refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'awards', row: supplierId, ...gatedDetail(gate, EXCLUDED) });
     });
 const negotiated: Check = (c) =>
   c.awards

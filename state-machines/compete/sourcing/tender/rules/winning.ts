@@ -9,6 +9,7 @@ import { refuse } from '../../reasons.js';
 import type { TargetLine, TargetSource } from '../../targets.js';
 import type { Follow, Prices, Tender, TenderItem, Winner } from '../fields.js';
 import { listsOf, ranking, standingPrice } from './ranking.js';
+import { gatedDetail } from '../../../gated.js';
 
 /** Shares of the scheme; null: they are none. */
 export function sharesOf({ shareScheme }: Pick<Tender, 'shareScheme'>): readonly DecimalString[] | null {
@@ -197,7 +198,7 @@ export function modificationFault(c: Tender, given: Modification, gated: Readonl
   const unknown = given.rows.find(({ supplierId }) => items.some((item) => standingPrice(c, supplierId, item.itemNo) === null));
   if (unknown || items.length === 0) return refuse('TND_WINNER_NO_BID', { field: 'rows', row: unknown?.supplierId ?? '' });
   const ineligible = ids.find((id) => gated[id] !== undefined);
-  if (ineligible) return refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'rows', row: ineligible, data: { gate: gated[ineligible] } });
+  if (ineligible) return refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'rows', row: ineligible, ...gatedDetail(gated[ineligible]) });
   const worse = given.rows.find(
     ({ supplierId, price }) => price !== null && items.some((item) => gt(price, limitOf(c, supplierId, item)!)),
   );
@@ -261,7 +262,7 @@ export function awardFaults(c: Tender, gated: Readonly<Record<string, Label>>): 
     ...(pending ? [refuse('TND_OU_PENDING')] : []),
     ...(c.winners.length === 0 ? [refuse('AWARD_RATE_SUM', { field: 'winners' })] : []),
     ...sums.map((item) => refuse('AWARD_RATE_SUM', { field: 'winners', row: item.itemNo })),
-    ...ineligible.map((id) => refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'winners', row: id, data: { gate: gated[id] } })),
+    ...ineligible.map((id) => refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'winners', row: id, ...gatedDetail(gated[id]) })),
     ...over.map((one) => refuse('AWARD_OVER_TARGET', { field: 'winners', row: one.winKey })),
   ];
 }

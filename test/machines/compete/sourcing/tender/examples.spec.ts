@@ -130,7 +130,10 @@ test('who may not be awarded is named with what the gate said of him', () => {
     at: story.at + 1_000,
   };
   const answer = decide(definition, story.snapshot, sent);
-  expect(answer).toMatchObject({ ok: false, refusal: { code: 'AWARD_SUPPLIER_INELIGIBLE', field: 'winners', row: won, data: { gate } } });
+  expect(answer).toMatchObject({
+    ok: false,
+    refusal: { code: 'AWARD_SUPPLIER_INELIGIBLE', field: 'winners', row: won, data: { gate }, words: { why: gate } },
+  });
 });
 
 test('7 winners are changed with grounds, and approved again', () => {
