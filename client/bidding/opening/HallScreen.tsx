@@ -44,11 +44,20 @@ export default function HallScreen(): ReactNode {
   return documentPicture(document) ?? <Hall document={document} />;
 }
 
+const steps = ['SCHEDULE', 'READ_NEXT', 'CONFIRM_RECORD', 'CLOSE', 'REVEAL_MODE'] as const;
+
+/** Bidders are told of themselves alone whether they have signed in. */
+function useIsHere(c: Opening & { readonly signedIn?: boolean }): boolean {
+  const userId = useSession()?.userInfo?.userId;
+  return c.signedIn === true || listOf(c.signIns).some((one) => one.userId === userId);
+}
+
 function Hall({ document }: Pick<Props, 'document'>): ReactNode {
   const zone = useZone();
   const screen = useScreen();
   const c = document.view as unknown as Opening;
   const left = useLeft(c.openTime);
+  const isHere = useIsHere(c);
   useEffect(() => screen.setTitle(c.docNumber), [screen, c.docNumber]);
   return (
     <div className={css.page}>
@@ -64,7 +73,7 @@ function Hall({ document }: Pick<Props, 'document'>): ReactNode {
           )}
         </div>
         <div className={css.noprint}>
-          <ActionBar document={document} only={['SCHEDULE', 'SIGN_IN', 'READ_NEXT', 'CONFIRM_RECORD', 'CLOSE', 'REVEAL_MODE']} />
+          <ActionBar document={document} only={isHere ? steps : ['SIGN_IN', ...steps]} />
         </div>
       </section>
       <div className={css.wide}>

@@ -39,6 +39,9 @@ const definition = anyDefinition(srmSfdBiddingBidOpening);
 const SHARE_BYTES = 33;
 const present = ({ snapshot }: PrepareTools): Opening => snapshot!.context as unknown as Opening;
 
+const supplierIdsOf = async (tools: PrepareTools, projectId: string): Promise<readonly string[]> =>
+  (await participantsOf(tools.db, projectId)).filter(takesPart).map(({ supplierId }) => supplierId);
+
 async function factsOf(tools: PrepareTools, projectId: string | null | undefined): Promise<OpeningFacts> {
   const project = await projectOf(tools, projectId);
   if (!project) return {};
@@ -47,7 +50,7 @@ async function factsOf(tools: PrepareTools, projectId: string | null | undefined
     ...namesOf(project),
     supervisorUserId: c.supervisorUserId,
     holderUserIds: c.holderUserIds,
-    supplierIds: (await participantsOf(tools.db, c.id)).filter(takesPart).map(({ supplierId }) => supplierId),
+    supplierIds: await supplierIdsOf(tools, c.id),
     sealMode: sealModeOf(project),
     quorum: quorumOf(project),
     decryptWindowMin: clockOf('decryptWindowMin', c.legalRegime, c.ruleSnapshot),
@@ -60,6 +63,10 @@ const creating: Prepare = async ({ payload }, tools) => {
 };
 const checkingIn: Prepare = async (_command, tools) => ({ facts: await factsOf(tools, present(tools).projectId) });
 const naming: Prepare = async (_command, tools) => ({ facts: { name: await nameOfActor(tools.db, tools.viewer) } });
+
+const signingIn: Prepare = async (_command, tools) => ({
+  facts: { name: await nameOfActor(tools.db, tools.viewer), supplierIds: await supplierIdsOf(tools, present(tools).projectId) },
+});
 
 /** Bids of one stage are opened when the project takes none any more, and has come to it. */
 const readyFor: Readonly<Record<Opening['stage'], readonly string[]>> = {
@@ -134,7 +141,8 @@ const sharing =
     const key = await keyOf(tools.db, c.projectId);
     const handed = await handedIn(c, (payload as { readonly share: unknown }).share, key, tools);
     const alive = key?.mode === 'SERVER_KEY' ? [] : [...vault.sharesOf(c.id, tools.at).keys()];
-    const facts: ShareFacts = { ...gate, ...handed, name: await nameOfActor(tools.db, tools.viewer), alive };
+    const supplierIds = await supplierIdsOf(tools, c.projectId);
+    const facts: ShareFacts = { ...gate, ...handed, name: await nameOfActor(tools.db, tools.viewer), alive, supplierIds };
     const complete = standing(c, facts).filter(({ userId }) => userId !== holderOf(c, tools)).length + 1 >= (c.quorum ?? 1);
     const now = c.openTime !== null && tools.at >= c.openTime && gate.bidsClosed && !gate.allShort && gate.objections === 0;
     const mayOpen = complete && now && handed.valid && supervisorIsIn(c) && (isHolder(c, tools.viewer) || key?.mode === 'SERVER_KEY');
@@ -152,6 +160,7 @@ const revealMode: Prepare = async (_command, tools) => {
   return {
     facts: {
       ...gate,
+      supplierIds: await supplierIdsOf(tools, c.projectId),
       bids: found.filter(({ out }) => !out).map(({ listed }) => listed),
       consented: consented(project, TYPE, c.id, 'REVEAL_MODE', tools.at),
     },
@@ -263,7 +272,7 @@ export const openingDocument = (read: ReadContent): ServerDocument => ({
   prepare: {
     CREATE: creating,
     CHECK_IN_DUE: checkingIn,
-    SIGN_IN: naming,
+    SIGN_IN: signingIn,
     CONFIRM_RECORD: naming,
     SUBMIT_SHARE: sharing(read),
     REVEAL_MODE: revealMode,

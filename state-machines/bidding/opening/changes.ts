@@ -12,6 +12,7 @@ import type {
   OpeningFacts,
   ReadOut,
   RevealModeFacts,
+  PresentFacts,
   ShareFacts,
   SignIn,
 } from './fields.js';
@@ -54,11 +55,14 @@ export function roleOf(c: Opening, actor: Actor): SignIn['role'] | null {
   return actsAs(c.ownerUserId, actor) ? 'OWNER' : null;
 }
 export const isHolder = (c: Opening, actor: Actor): boolean => c.holderUserIds.some((userId) => actsAs(userId, actor));
+/** Those who joined after the check-in began see the opening with the next who signs in or hands in his share. */
+const takingPart = ({ supplierIds }: PresentFacts): Change<Opening> => (supplierIds ? { supplierIds } : {});
 export const signedIn = (c: Opening, { actor, facts, at }: OpeningEventOf<'SIGN_IN'>): Change<Opening> => {
   const role = roleOf(c, actor);
   const signIns = c.signIns ?? [];
-  if (role === null || signIns.some(({ userId }) => userId === actor.userId)) return {};
-  return { signIns: [...signIns, { userId: actor.userId, supplierId: actor.supplierId, name: facts.name ?? '', role, at }] };
+  const joined = takingPart(facts);
+  if (role === null || signIns.some(({ userId }) => userId === actor.userId)) return joined;
+  return { ...joined, signIns: [...signIns, { userId: actor.userId, supplierId: actor.supplierId, name: facts.name ?? '', role, at }] };
 };
 export const supervisorIsIn = (c: Opening): boolean => (c.signIns ?? []).some(({ role }) => role === 'SUPERVISOR');
 
@@ -71,7 +75,7 @@ export const completes = (c: Opening, { facts }: OpeningEventOf<'SUBMIT_SHARE'>)
   standing(c, facts).length + 1 >= (c.quorum ?? 1);
 export function shared(c: Opening, { actor, facts, at }: OpeningEventOf<'SUBMIT_SHARE'>): Change<Opening> {
   const shares = [...standing(c, facts), { userId: holderActing(c, actor), name: facts.name ?? '', hash: facts.hash ?? '', at }];
-  return { shares, sharesIn: shares.length };
+  return { ...takingPart(facts), shares, sharesIn: shares.length };
 }
 
 const listed = (one: ListedBid): OpenedBid => ({
@@ -89,6 +93,7 @@ const listed = (one: ListedBid): OpenedBid => ({
 export const started = ({ facts, at }: { readonly facts: ShareFacts | RevealModeFacts; readonly at: number }): Change<Opening> => {
   const bids = (facts.bids ?? []).toSorted((a, b) => (a.sealedAt ?? 0) - (b.sealedAt ?? 0) || (a.bidKey < b.bidKey ? -1 : 1)).map(listed);
   return {
+    ...takingPart(facts),
     bids,
     bidderCount: new Set(bids.map(({ supplierId }) => supplierId)).size,
     controlPrices: facts.controls ?? [],

@@ -122,7 +122,11 @@ export interface OpeningFacts {
   readonly decryptWindowMin?: number;
   readonly openTime?: number | null;
 }
-export interface SignInFacts {
+/** Who takes part by now: some join after the check-in has begun. */
+export interface PresentFacts {
+  readonly supplierIds?: readonly string[];
+}
+export interface SignInFacts extends PresentFacts {
   readonly name?: string;
 }
 export interface ShareFacts extends SignInFacts {
@@ -137,7 +141,7 @@ export interface ShareFacts extends SignInFacts {
   readonly bids?: readonly ListedBid[];
   readonly controls?: readonly ControlPrice[];
 }
-export interface RevealModeFacts extends ConsentFacts {
+export interface RevealModeFacts extends ConsentFacts, PresentFacts {
   readonly bidsClosed?: boolean;
   readonly bids?: readonly ListedBid[];
   readonly controls?: readonly ControlPrice[];

@@ -57,6 +57,14 @@ test('the last share waits for the supervisor (2)', () => {
   expect(refusedBy(...ready, share(1), share(2, ['21']))).toBe('BID_OPEN_SUPERVISOR_ABSENT');
   expect(after(...opened).state).toBe('decrypting');
 });
+test('whoever joined after the check-in began is there with the next who signs in', () => {
+  const late = outside('909');
+  expect(refusedBy(...ready, signIn(late))).toBe('BID_OPEN_NOT_INVITED');
+  const refreshed = sent('SIGN_IN', supervisor, {}, { name: 'S', supplierIds: ['501', '909'] }, null, OPEN_TIME);
+  const { context } = after(...ready, refreshed, signIn(late));
+  expect(context.supplierIds).toEqual(['501', '909']);
+  expect((context.signIns ?? []).map(({ role }) => role)).toEqual(['SUPERVISOR', 'BIDDER']);
+});
 test('a holder hands in one share (3), and again what a restarted server has lost', () => {
   expect(refusedBy(...ready, share(1), share(1, ['21']))).toBe('BID_OPEN_SHARE_TWICE');
   expect(after(...ready, share(1), share(1, [])).context.sharesIn).toBe(1);
