@@ -62,7 +62,7 @@ export interface SeenParticipant {
   readonly bondAmount: string | null;
 }
 const participantsSql = `select id::text, state, supplier_id::text as "supplierId", supplier_name as "supplierName", doc_obtained_at as "docObtainedAt",
-    doc_version_no as "docVersionNo", doc_version_ack as "docVersionAck", bond_status as "bondStatus", 
+    doc_version_no::int as "docVersionNo", doc_version_ack::int as "docVersionAck", bond_status as "bondStatus",
     bond_due::text as "bondDue", bond_amount::text as "bondAmount"
   from srm_sfd_bidding_supplier where project_id = $1::bigint and ($2::bigint is null or supplier_id = $2::bigint) order by id limit 1000`;
 export async function participantsOf(

@@ -575,3 +575,8 @@ describe('a tender of two envelopes after a prequalification', () => {
     }
   });
 });
+
+test('every history of all these tenders replays', async () => {
+  expect(houses.length).toBeGreaterThan(1);
+  for (const { product } of houses) expect(await product.brokenHistories()).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { serve } from '../../../server/application.js';
 import type { Served } from '../../../server/application.js';
 import { assemble } from '../../../server/assemble.js';
 import type { Assembled, Surroundings } from '../../../server/assemble.js';
+import { audit } from '../../../server/kernel/audit.js';
 import { errorLine } from '../../../server/kernel/report.js';
 import type { ServerClock } from '../../../server/kernel/runtime/clock.js';
 import { MailCatcher } from '../../../server/platform/mail/transport.js';
@@ -162,6 +163,15 @@ export class Product implements Door {
     const { port } = this;
     await this.#served.stop();
     await this.#open(port);
+  }
+
+  /** What the audit says of everything that has happened here; nothing, where every history replays. */
+  async brokenHistories(): Promise<readonly string[]> {
+    const found: string[] = [];
+    const { database, kernel } = this.assembled;
+    const definitions = kernel.registry.all().map(({ definition }) => definition);
+    await audit(database, definitions, { onBreak: ({ type, id, rev, reason }) => found.push(`${type} ${id} ${rev} ${reason}`) });
+    return found;
   }
 
   async stop(): Promise<void> {

@@ -467,3 +467,7 @@ test('the next inquiry suggests him with the reasons why, and nobody whom the bu
   expect((await suggested('buyer', { orgId: named.get('org:SZ') })).code).toBe('DOC_NOT_FOUND');
   expect((await suggested('alpha', {})).code).toBe('DOC_NOT_FOUND');
 });
+
+test('every history replays', async () => {
+  expect(await product.brokenHistories()).toEqual([]);
+});
