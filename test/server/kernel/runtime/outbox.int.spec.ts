@@ -363,7 +363,9 @@ describe('a document that tells many others', () => {
     }
     waits.sort((a, b) => a - b);
     expect(waits.length).toBeGreaterThan(10);
-    expect(waits.at(-1)).toBeLessThan(MOST_WAIT_MS);
+    // One may meet a pause of the machine; none waits until all are told, which takes several seconds.
+    expect(waits.at(Math.floor(waits.length * 0.9))).toBeLessThan(MOST_WAIT_MS);
+    expect(waits.at(-1)).toBeLessThan(4 * MOST_WAIT_MS);
   });
 });
 
