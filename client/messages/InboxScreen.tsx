@@ -71,7 +71,7 @@ function Head({ unread, onChanged }: { readonly unread: number; onChanged(): voi
           {t('myMessages')}
         </Title>
         {unread > 0 && (
-          <Badge color="red" variant="filled" aria-label={`${t('unread')}: ${unread}`}>
+          <Badge color="red.9" variant="filled" aria-label={`${t('unread')}: ${unread}`}>
             {unread}
           </Badge>
         )}

@@ -1,5 +1,5 @@
 /** How the time left reads (compete.md §10.1). Pure: the caller brings the server's clock. */
-import type { Instant } from '@machines/kernel/fields.js';
+import type { Instant, Label } from '@machines/kernel/fields.js';
 
 /** `soon`: a minute or less; `last`: ten seconds or less; `over`: the deadline has passed and its event is awaited. */
 export type Urgency = 'calm' | 'soon' | 'last' | 'over';
@@ -24,21 +24,24 @@ export type Milestone = (typeof milestones)[number];
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** `hh:mm:ss` of whole seconds; more than 99 hours read as days and hours. */
-export function clockText(seconds: number): string {
+/** Behind the number of days. */
+export const dayWord: Label = { en: 'd', cn: '天' };
+
+/** `hh:mm:ss` of whole seconds; more than 99 hours read as days, in the reader's word, and hours. */
+export function clockText(seconds: number, day = dayWord.en): string {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3_600);
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return hours > 99 ? `${days}d ${two(hours % 24)}:${rest}` : `${two(hours)}:${rest}`;
+  return hours > 99 ? `${days}${day} ${two(hours % 24)}:${rest}` : `${two(hours)}:${rest}`;
 }
 
-export function countdownOf(deadline: Instant, now: Instant): Countdown {
+export function countdownOf(deadline: Instant, now: Instant, day = dayWord.en): Countdown {
   const remainingMs = Math.max(0, deadline - now);
   if (now - deadline >= OVERDUE_MS) return { text: NO_TIME, urgency: 'calm', remainingMs };
   if (remainingMs === 0) return { text: '00:00:00.0', urgency: 'over', remainingMs };
   if (remainingMs >= LAST_MS) {
     const urgency = remainingMs < SOON_MS + SECOND ? 'soon' : 'calm';
-    return { text: clockText(Math.floor(remainingMs / SECOND)), urgency, remainingMs };
+    return { text: clockText(Math.floor(remainingMs / SECOND), day), urgency, remainingMs };
   }
   return { text: `00:00:0${(Math.floor(remainingMs / 100) / 10).toFixed(1)}`, urgency: 'last', remainingMs };
 }

@@ -3,11 +3,13 @@ import type { Instant } from '@machines/kernel/fields.js';
 import { useEffect, useRef, useState } from 'react';
 
 import { serverNow, useClock } from '../../../kernel/connection/clock.js';
-import { countdownOf, milestoneBetween, nextChangeMs } from './countdown.js';
+import { useLabel } from '../../../kernel/language/language.js';
+import { countdownOf, dayWord, milestoneBetween, nextChangeMs } from './countdown.js';
 import type { Countdown, Milestone } from './countdown.js';
 
 export function useCountdown(deadline: Instant | null): Countdown | null {
   const clock = useClock();
+  const word = useLabel();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (deadline === null) return undefined;
@@ -20,7 +22,7 @@ export function useCountdown(deadline: Instant | null): Countdown | null {
     tick();
     return () => clearTimeout(timer);
   }, [deadline, clock]);
-  return deadline === null ? null : countdownOf(deadline, now);
+  return deadline === null ? null : countdownOf(deadline, now, word(dayWord));
 }
 
 /** Calls back once for each milestone that goes by. */

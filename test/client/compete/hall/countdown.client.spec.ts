@@ -12,6 +12,7 @@ describe('the time left of a turn', () => {
     expect(left(9_999).text).toBe('00:00:09.9');
     expect(left(1).text).toBe('00:00:00.0');
     expect(clockText(100 * 3_600)).toBe('4d 04:00:00');
+    expect(countdownOf(end, end - 100 * 3_600_000, '天').text).toBe('4天 04:00:00');
   });
 
   test('turns amber at sixty seconds and red below ten', () => {
