@@ -103,7 +103,13 @@ test('it is published with document, notice and keys, and not before', async () 
   const early = await tender.refused('buyer', PROJECT, tender.projectId, 'doPublish');
   expect(early.code).toBe('BID_PUB_DOC_NOT_APPROVED');
   await tender.published();
-  expect(await tender.list('alpha', NOTICE)).toMatchObject([{ noticeType: 'TENDER', state: 'published' }]);
+  // The notice hears of it a moment later.
+  const notices = await until(
+    'its notice',
+    () => tender.list('alpha', NOTICE),
+    (seen) => seen.length > 0,
+  );
+  expect(notices).toMatchObject([{ noticeType: 'TENDER', state: 'published' }]);
 });
 
 test('two suppliers join, ask, pay their bonds and seal their bids', async () => {
