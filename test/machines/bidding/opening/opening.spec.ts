@@ -59,7 +59,7 @@ test('the last share waits for the supervisor (2)', () => {
 });
 test('whoever joined after the check-in began is there with the next who signs in', () => {
   const late = outside('909');
-  expect(refusedBy(...ready, signIn(late))).toBe('BID_OPEN_NOT_INVITED');
+  expect(refusedBy(...ready, signIn(late))).toBe('PERM_WHO');
   const refreshed = sent('SIGN_IN', supervisor, {}, { name: 'S', supplierIds: ['501', '909'] }, null, OPEN_TIME);
   const { context } = after(...ready, refreshed, signIn(late));
   expect(context.supplierIds).toEqual(['501', '909']);
