@@ -6,6 +6,8 @@ export interface Asked {
   readonly orgIds: readonly string[] | null;
   readonly itemIds: readonly string[];
   readonly categoryIds: readonly string[];
+  /** Categories that the reader is limited to; null: he is not. */
+  readonly seen: readonly string[] | null;
   /** The organisation's, yyyy-MM-dd. */
   readonly today: string;
 }
@@ -21,9 +23,11 @@ export interface Grounds {
 
 /** Orders and quotations count for two years; quotations as soon as they are opened, so that nobody is told who quotes elsewhere now. */
 const groundsSql = `
-  with recursive wanted as (select unnest($2::bigint[]) as id),
-  up as (
-    select unnest($3::bigint[]) as id
+  with recursive wanted as (
+    select i.id from base_material_item i
+     where i.id = any($2::bigint[]) and ($5::bigint[] is null or i.category_id is null or i.category_id = any($5::bigint[]))
+  ), up as (
+    select id from unnest($3::bigint[]) as asked(id) where $5::bigint[] is null or id = any($5::bigint[])
     union select i.category_id from base_material_item i join wanted w on w.id = i.id where i.category_id is not null
     union select c.parent_id from up join srm_base_purchase_category c on c.id = up.id where c.parent_id is not null
   ), found as (
@@ -56,6 +60,6 @@ const groundsSql = `
     from counted c join srm_slc_supplier_info s on s.id = c.supplier_id
    group by s.id order by count(*) desc, s.performance_grade nulls last, sum(c.times) desc, s.id limit 60`;
 
-export async function groundsFor(db: Queryable, { orgIds, itemIds, categoryIds, today }: Asked): Promise<readonly Grounds[]> {
-  return (await db.query<Grounds>(groundsSql, [orgIds, itemIds, categoryIds, today])).rows;
+export async function groundsFor(db: Queryable, { orgIds, itemIds, categoryIds, seen, today }: Asked): Promise<readonly Grounds[]> {
+  return (await db.query<Grounds>(groundsSql, [orgIds, itemIds, categoryIds, today, seen])).rows;
 }

@@ -13,6 +13,9 @@ export interface Suggested extends Grounds {
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
+/** Who may begin an inquiry or a tender (the machines' `by('BUYER', 'SOURCING_MANAGER')`). */
+const ASKING = new Set(['BUYER', 'SOURCING_MANAGER']);
+const mayAsk = ({ viewer }: CallTools): boolean => viewer.userType === 'INSIDE' && ASKING.has(viewer.respCode ?? '');
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
 
 /** The organisation named, or those that he works in; undefined: it is none of his. */
@@ -23,13 +26,13 @@ function organisationsOf(orgId: unknown, { viewer }: CallTools): readonly string
 
 /** `{ orgId, categoryId, itemIds }` of what is to be bought, whether it is saved or not. */
 export const suggestSuppliers: SpecialCall = async ({ orgId, categoryId, itemIds, allowPotential }, tools) => {
-  if (tools.viewer.userType !== 'INSIDE') return notFound;
+  if (!mayAsk(tools)) return notFound;
   const orgIds = organisationsOf(orgId, tools);
   if (orgIds === undefined) return notFound;
   const items = Array.isArray(itemIds) ? itemIds.filter(isId).slice(0, MOST_ITEMS) : [];
   const categoryIds = isId(categoryId) ? [categoryId] : [];
   const today = await tools.today(isId(orgId) ? orgId : null);
-  const found = await groundsFor(tools.db, { orgIds, itemIds: items, categoryIds, today });
+  const found = await groundsFor(tools.db, { orgIds, itemIds: items, categoryIds, seen: tools.viewer.categories?.seen ?? null, today });
   const conditions = { allowPotential: allowPotential === 'Y' };
   const ids = found.map(({ supplierId }) => supplierId);
   const refused: Readonly<Record<string, Label>> = await gatedSuppliers(tools.db, ids, 'RFQ_INVITE', conditions);

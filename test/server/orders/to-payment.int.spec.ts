@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
+import { groundsFor } from '../../../server/compete/sourcing/suggestion.queries.js';
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
@@ -465,7 +466,13 @@ test('the next inquiry suggests him with the reasons why, and nobody whom the bu
   ]);
   expect((await suggested('buyer', { itemIds: [] })).data).toEqual([]);
   expect((await suggested('buyer', { orgId: named.get('org:SZ') })).code).toBe('DOC_NOT_FOUND');
-  expect((await suggested('alpha', {})).code).toBe('DOC_NOT_FOUND');
+  for (const who of ['alpha', 'engineer', 'finance', 'storekeeper']) expect((await suggested(who, {})).code).toBe('DOC_NOT_FOUND');
+  expect((await suggested('sourcing', {})).data).toHaveLength(1);
+  const asked = { orgIds: [hq()], itemIds: [itemId], categoryIds: [], today: '2026-06-01' };
+  const { read: db } = product.assembled.database;
+  const { categoryId } = await read('engineer', 'baseMaterialItem', itemId);
+  expect(await groundsFor(db, { ...asked, seen: [String(categoryId)] })).toHaveLength(1);
+  expect(await groundsFor(db, { ...asked, seen: [] })).toEqual([]);
 });
 
 test('every history replays', async () => {
