@@ -1,4 +1,7 @@
 /** Acting as the people of the demo: every step goes through the runtime as the person who would do it. */
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import type { Instant } from '../../../state-machines/kernel/fields.js';
@@ -7,11 +10,13 @@ import { sentence } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Assembled } from '../../assemble.js';
 import type { Command } from '../../kernel/contracts.js';
+import { arrivedAt } from '../../platform/file/files.js';
 
 const POLL_MS = 50;
 /** A hang is found, and a busy machine is waited for. */
 const PATIENCE_MS = 180_000;
 
+const LOOSE = { path: null, functionId: null, businessId: null, docType: null, fileDesc: null };
 const fromInside: Viewer = { ...SYSTEM, orgIds: null };
 
 export class Cast {
@@ -61,6 +66,26 @@ export class Cast {
   /** From the server itself, where no person could be yet; whether it is still needed is the caller's question. */
   seed(type: string, id: string | null, event: string, payload: object = {}): Promise<string> {
     return this.#submit({ type, id, event, payload, viewer: fromInside, cause: { kind: 'SERVER', reason: 'demo data' } });
+  }
+
+  /** What a public page brings: nobody is signed in. Repeated runs answer what the first one did. */
+  arrived(name: string, type: string, id: string | null, event: string, payload: object, stamp: Instant): Promise<string> {
+    const cause = { kind: 'SERVER', reason: 'demo data' } as const;
+    return this.#submit({ type, id, event, payload, viewer: fromInside, cause, requestId: `demo:${name}`, stamp });
+  }
+
+  /** A file that somebody has brought; documents name it by the id. */
+  async file(viewer: Viewer, name: string, text: string): Promise<string> {
+    const { files } = this.house;
+    const place = path.join(files.parts.arrivals, randomUUID());
+    await writeFile(place, text);
+    try {
+      const kept = await files.keep(await arrivedAt(place, name), LOOSE, viewer);
+      if ('refusal' in kept) throw new Error(`${name}: ${kept.refusal.code}`);
+      return kept.id;
+    } finally {
+      await rm(place, { force: true });
+    }
   }
 
   async #submit(command: Command): Promise<string> {

@@ -85,7 +85,7 @@ export const departments: readonly (readonly [string, string, string, string | n
   ['AUD', '审计部', 'Internal audit', 'GM'],
 ];
 
-const withCheck = (first: string) => first + usccCheckCharacter(first);
+export const withCheck = (first: string) => first + usccCheckCharacter(first);
 
 type Standing = 'qualified' | 'trial' | 'potential' | 'suspended';
 export interface DemoSupplier {
@@ -103,7 +103,7 @@ export interface DemoSupplier {
 }
 
 /** Code of the division in which it is registered, its province, its address. */
-const places = {
+export const places = {
   shenzhen: ['440300', '广东', '深圳市宝安区松岗街道工业大道26号'],
   dongguan: ['441900', '广东', '东莞市长安镇振安中路108号'],
   foshan: ['440600', '广东', '佛山市顺德区北滘镇工业园7号'],

@@ -1,14 +1,11 @@
 /** One tender of the demo: every step is taken by the person whose step it is. The server keeps its key, so that anybody may play on. */
-import { randomUUID, webcrypto } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { webcrypto } from 'node:crypto';
 import type { PublicJwk } from '../../../state-machines/bidding/box.js';
 import { sealEnvelope } from '../../../state-machines/bidding/seal.js';
 import type { AnyContext, Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Assembled } from '../../assemble.js';
-import { arrivedAt } from '../../platform/file/files.js';
 import type { Cast } from './cast.js';
 
 const PROJECT = 'srmSfdBiddingHeader';
@@ -20,7 +17,6 @@ const SHEET = 'srmSfdBiddingScoreHeader';
 const web = webcrypto as unknown as typeof globalThis.crypto;
 const POLL_MS = 40;
 const PATIENCE_MS = 180_000;
-const LOOSE = { path: null, functionId: null, businessId: null, docType: null, fileDesc: null };
 
 export const crew = {
   owner: ['liwei', 'BUYER'],
@@ -100,16 +96,7 @@ export class DemoTender {
     return (await this.made(type, where)).at(-1)!;
   }
   async #fileOf(login: string, name: string, text: string): Promise<string> {
-    const { files } = this.house;
-    const place = path.join(files.parts.arrivals, randomUUID());
-    await writeFile(place, text);
-    try {
-      const kept = await files.keep(await arrivedAt(place, name), LOOSE, await this.#as(login, 'SUPPLIER'));
-      if ('refusal' in kept) throw new Error(`${name}: ${kept.refusal.code}`);
-      return kept.id;
-    } finally {
-      await rm(place, { force: true });
-    }
+    return this.cast.file(await this.#as(login, 'SUPPLIER'), name, text);
   }
 
   /** The draft that the plan has made is written and approved, with its bill. */

@@ -19,10 +19,13 @@ export function usccCheckCharacter(code: string): string {
 
 const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Whether the organisation code within a well-formed code (GB 11714, positions 9 to 17) has its check character. */
-function organisationChecks(code: string): boolean {
-  const total = organisationWeights.reduce((sum, weight, index) => sum + weight * parseInt(code[8 + index]!, 36), 0);
-  return '0X987654321'[total % 11] === code[16];
+/** The check character of an organisation code (GB 11714) that begins with these eight. */
+export function organisationCheckCharacter(first: string): string {
+  const total = organisationWeights.reduce((sum, weight, index) => sum + weight * parseInt(first[index]!, 36), 0);
+  return '0X987654321'[total % 11]!;
 }
+
+/** Whether the organisation code within a well-formed code (positions 9 to 17) has its check character. */
+const organisationChecks = (code: string): boolean => organisationCheckCharacter(code.slice(8, 16)) === code[16];
 
 export const warnsOfOrganisation = (code: string): boolean => usccFailure(code) === null && !organisationChecks(code);

@@ -5,10 +5,12 @@ import { callDocument } from '../../../server/kernel/edges/calls/documents.js';
 import { Catalogue } from '../../../server/kernel/edges/catalogue.js';
 import type { Caller } from '../../../server/kernel/edges/contracts.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
+import { usccFailure } from '../../../state-machines/kernel/primitives/uscc.js';
 import { latestPrices } from '../../../server/compete/compete-header/document.queries.js';
 import { loadBulkMaterials } from '../../../server/scripts/demo/bulk-materials.js';
 import { loadBulkPrices } from '../../../server/scripts/demo/bulk-prices.js';
 import { Cast } from '../../../server/scripts/demo/cast.js';
+import { suppliers } from '../../../server/scripts/demo/company.js';
 import { loadDemo } from '../../../server/scripts/demo/load.js';
 import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
 import { freshDatabase } from '../../harness/database.js';
@@ -41,7 +43,7 @@ afterAll(async () => {
 const count = async (table: string, where = 'true') =>
   (await house.database.read.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)).rows[0]!.n;
 
-test('a company of thirty people in every responsibility, forty suppliers with users, and forty enabled materials', async () => {
+test('a company of thirty people in every responsibility, three hundred suppliers, forty with users, and forty enabled materials', async () => {
   expect(await count('base_users', "user_type = 'INSIDE' and state = 'active'")).toBe(30);
   expect(
     await count(
@@ -49,8 +51,7 @@ test('a company of thirty people in every responsibility, forty suppliers with u
       "user_type = 'INSIDE' and not exists (select from base_user_resp h where h.responsibility_id = r.id)",
     ),
   ).toBe(0);
-  expect(await count('srm_slc_supplier_info')).toBe(40);
-  expect(await count('srm_slc_supplier_info', "state = 'qualified'")).toBe(32);
+  expect(await count('srm_slc_supplier_info')).toBe(299);
   expect(await count('base_users', "user_type = 'EX' and state = 'active'")).toBe(40);
   expect(await count('base_material_item', "state = 'enabled'")).toBe(40);
   expect(faults).toEqual([]);
@@ -150,6 +151,44 @@ test('five tenders of one plan stand at five points of their way', async () => {
   expect(await count('srm_sfd_bidding_score_header', "stage = 'TECHNICAL' and state = 'submitted'")).toBe(1);
   expect(await count('srm_sfd_bidding_result', "state = 'publicity'")).toBe(1);
   expect(await count('srm_cct_contract', "state = 'effective' and source_type = 'BIDDING'")).toBe(1);
+});
+
+const states = async (table: string, column = 'state'): Promise<object> => {
+  const { rows } = await house.database.read.query<{ state: string; n: number }>(
+    `select ${column} as state, count(*)::int as n from ${table} group by 1 order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+};
+
+test('suppliers stand wherever one can stand, and came there by events of people', async () => {
+  expect(await states('srm_slc_supplier_info')).toEqual({
+    ...{ draft: 4, approving: 3, rejected: 3, registered: 8, potential: 59, qualifying: 6, trial: 31 },
+    ...{ qualified: 172, suspended: 11, quit: 1, blacklisted: 1 },
+  });
+  expect(await states('srm_slc_register_info')).toEqual({
+    ...{ invited: 2, submitted: 3, revising: 2, infoFilling: 3, infoSubmitted: 3, infoReturned: 2, completed: 12, rejected: 2 },
+  });
+  expect(await states('srm_slc_qualify_header')).toEqual({ draft: 1, approving: 1, running: 6, finalApproving: 1, passed: 1, failed: 1 });
+  expect(await states("srm_slc_qualify_nodes where node_status = 'DOING'", 'node_type')).toEqual({
+    ...{ LOCALE_INSPECT: 2, SAMPLE_TRIAL: 1, BATCH_TRYOUT: 1 },
+  });
+  expect(await states('srm_slc_locale_inspect')).toEqual({ draft: 3, notified: 1, inspecting: 1, passed: 1 });
+  expect(await states('srm_slc_daily_manage')).toEqual({ draft: 1, approving: 1, notified: 1, effective: 4, ended: 1 });
+  const every = ['draft', 'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved', 'paid', 'cancelled'];
+  expect(await states('srm_slc_supplier_inv_doc_header')).toEqual(Object.fromEntries(every.map((state) => [state, 1])));
+  expect(await states('srm_sml_preset_proportion')).toEqual({ draft: 1, approving: 1, enabled: 2, disabled: 1 });
+  const soon = "expiry_date between current_date and current_date + 30 and cert_type = 'ISO9001'";
+  expect(await count('srm_slc_supplier_certificates', soon)).toBeGreaterThan(20);
+  const { rows } = await house.database.read.query<{ uscc: string }>('select uscc from srm_slc_supplier_info where uscc is not null');
+  expect(rows.filter(({ uscc }) => usccFailure(uscc) !== null)).toEqual([]);
+});
+
+test('those of before come first in the list of suppliers', async () => {
+  const page = await asked<readonly { companyNameEn: string }[]>('zhaolei', 'SUPPLIER_MANAGER', 'srmSlcSupplierInfo', 'listByPage', {});
+  const known: readonly string[] = suppliers.map(({ en }) => en);
+  expect(page.length).toBeGreaterThan(9);
+  expect(page.filter(({ companyNameEn }) => !known.includes(companyNameEn))).toEqual([]);
+  expect(await count('srm_slc_supplier_info', "creation_date < now() - interval '1 day'")).toBe(259);
 });
 
 async function asked<Data>(login: string, respCode: Responsibility, type: string, action: string, body: object): Promise<Data> {
