@@ -90,13 +90,14 @@ const isPast = (audience: string) => classOf(audience) === 'bidder-frozen' || cl
 const overStates: readonly string[] = ['ended', 'archived', 'failed', 'cancelled'];
 const OUT = 'interval';
 
-/** Bidders who take part, in lists; of a hall that is over everybody may know. */
-const whileInIt: Predicate = {
-  or: [
-    { in: ['state', ['waiting', ...overStates]] },
-    { some: 'bidders', where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['bidderState', ['INVITED', 'READY']] }] } },
-  ],
+/** Bidders who are not out, in lists (`isPast`). */
+const inIt: Predicate = {
+  some: 'bidders',
+  where: { and: [{ viewer: ['supplierId', '$supplierId'] }, { not: { in: ['bidderState', ['EXCLUDED', 'ELIMINATED', 'DROPPED_OUT']] } }] },
 };
+
+/** Of a hall that is over everybody may know. */
+const inItOrOver: Predicate = { or: [{ in: ['state', overStates] }, inIt] };
 
 /** Whoever deals with bidders: classes buyer and manager. */
 const dealing: Predicate = {
@@ -147,8 +148,10 @@ export const view: View<Hall> = {
   hidesOutsiders: (c, state, audienceClass) => areAnonymous(c, state, audienceClass as InsideClass),
   stateFor: (state, audienceClass) => (isPast(audienceClass) && !overStates.includes(state) ? OUT : state),
   columns: {
+    state: { supplier: inItOrOver },
+    // When the hall is opened and how long it runs whoever is out is not told (`noDeadlines`, `nothingLive`).
     ...Object.fromEntries(
-      ['state', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: whileInIt }]),
+      ['checkinAt', 'startAt', 'currentTurnNo', 'turnEndAt', 'intervalEndAt', 'endedAt'].map((name) => [name, { supplier: inIt }]),
     ),
     bestValue: { buyer: whileNamed, auditor: ofTotals, supplier: { always: false } },
     lastUpdateDate: { inside: { always: false }, supplier: { always: false } },

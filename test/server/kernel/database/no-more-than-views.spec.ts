@@ -3,15 +3,13 @@ import { audienceOf } from '../../../../server/kernel/runtime/steps/authorize.js
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { AnyContext, Snapshot } from '../../../../state-machines/kernel/document.js';
 import { blankContext } from '../../../../state-machines/kernel/document.js';
-import { responsibilities } from '../../../../state-machines/kernel/events.js';
 import type { Fields, Line } from '../../../../state-machines/kernel/fields.js';
-import { isSensitive, readsMasks } from '../../../../state-machines/kernel/masks.js';
-import { replay } from '../../../../state-machines/kernel/replay.js';
+import { readsMasks } from '../../../../state-machines/kernel/masks.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import { documents } from '../../../../state-machines/registry.js';
-import { goldenFiles } from '../../../machines/golden/history.js';
 import { valueOf } from '../../../machines/kernel/values.js';
 import type { Values } from './told-by-lists.js';
+import { remembered, viewersOf, who } from './worlds-and-viewers.js';
 import {
   askedColumns,
   bytes,
@@ -74,18 +72,6 @@ function filled(definition: AnyDefinition, seed: number): AnyContext {
     ...Object.fromEntries(hot.map(([name, line], index) => [name, filledLine(line, seed + 100 * (index + 1))])),
   };
   return sound[definition.type]?.(made) ?? made;
-}
-
-const histories = goldenFiles();
-
-/** The last moment of each state in each history of the document. */
-function remembered(definition: AnyDefinition): readonly Snapshot[] {
-  return histories
-    .filter(({ golden }) => golden.document === definition.type)
-    .flatMap(({ golden: { entries } }) => {
-      const last = new Map(entries.map(({ to }, index) => [to, index + 1]));
-      return [...last.values()].flatMap((count) => replay(definition, entries.slice(0, count)).snapshot ?? []);
-    });
 }
 
 /** A hall is more than its fields: histories alone make sound ones. */
@@ -163,55 +149,6 @@ function twinsOf(definition: AnyDefinition, { at: { state, context }, whole }: W
   return places.map(([place, other]) => ({ place, world: { state, context: other } }));
 }
 
-// Viewers: everybody whom the document may know, and strangers.
-
-function idsOf(definition: AnyDefinition, context: AnyContext, entity: string): readonly string[] {
-  const inRow = (fields: Fields, row: Values) =>
-    Object.entries(fields).flatMap(([name, field]) => (field.entity === entity && row[name] ? [row[name]].flat() : []));
-  const inLines = Object.entries(definition.lines).flatMap(([name, { fields }]) =>
-    ((context[name] ?? []) as readonly Values[]).flatMap((row) => inRow(fields, row)),
-  );
-  return [...new Set([...inRow(definition.fields, context), ...inLines].map(String))];
-}
-
-const STRANGER = '424242';
-
-function viewersOf(definition: AnyDefinition, { context }: Snapshot): readonly Viewer[] {
-  const nobody = { supplierId: null, respId: '1', onBehalfOf: null };
-  const users = [...idsOf(definition, context, 'baseUsers').slice(0, 3), context.createdBy ?? '1', context.id, STRANGER];
-  const suppliers = [...idsOf(definition, context, 'srmSlcSupplierInfo').slice(0, 2), context.id, '434343'];
-  const scopes = [null, ['454545']];
-  // Who may read what is masked sees more only where something is.
-  const buttons = isSensitive(definition) ? [[], [definition.type]] : [[]];
-  const people = [
-    ...responsibilities.map((respCode) => [respCode, STRANGER] as const),
-    ...users.flatMap((userId) => (['FINANCE', 'EXPERT'] as const).map((respCode) => [respCode, userId] as const)),
-  ];
-  const inside = people.flatMap(([respCode, userId]) =>
-    scopes.flatMap((orgIds) =>
-      buttons.map((uncovers): Viewer => ({
-        ...nobody,
-        userId,
-        userType: 'INSIDE',
-        respCode,
-        orgIds,
-        uncovers,
-        personId: context.id,
-      })),
-    ),
-  );
-  const outside = suppliers.flatMap((supplierId) =>
-    (['SUPPLIER', 'SUPPLIER_ADMIN'] as const).flatMap((respCode) =>
-      users.map((userId): Viewer => ({ ...nobody, userId, userType: 'EX', supplierId, respCode, orgIds: null })),
-    ),
-  );
-  return [...inside, ...outside].filter((viewer) => isWhatHisAccountSays(definition, context, viewer));
-}
-
-function isWhatHisAccountSays({ type }: AnyDefinition, account: AnyContext, { userId, userType, supplierId }: Viewer): boolean {
-  return type !== 'baseUsers' || userId !== account.id || (userType === account['userType'] && supplierId === account['supplierId']);
-}
-
 /** Of viewers to whom the document is one and the same, two stand for all. */
 function standingFor(definition: AnyDefinition, world: Snapshot, keys: readonly string[]): readonly Viewer[] {
   const alike = new Map<string, Viewer[]>();
@@ -224,8 +161,6 @@ function standingFor(definition: AnyDefinition, world: Snapshot, keys: readonly 
   }
   return [...alike.values()].flat();
 }
-
-const who = ({ userType, respCode, supplierId, userId }: Viewer): string => `${userType} ${respCode ?? ''} ${supplierId ?? userId}`;
 
 /** What lists tell beyond views, a line for each place and viewer. */
 function betrayals(definition: AnyDefinition): readonly string[] {
