@@ -5,6 +5,7 @@ import { srmSfdAuctionHeader } from '@machines/compete/sourcing/auction/index.js
 import type { BidContent } from '@machines/compete/sourcing/auction/rules/bid.js';
 import { stepsOf } from '@machines/compete/sourcing/auction/rules/compare.js';
 import type { SupplierPart } from '@machines/compete/sourcing/auction/view.js';
+import { drawingsOf } from '@machines/compete/drawings.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +13,7 @@ import type { ReactNode } from 'react';
 import { ActionBar } from '../../kernel/actions/ActionBar.js';
 import { call } from '../../kernel/call.js';
 import { isOpen } from '../../kernel/document/can.js';
+import { FileLinks } from '../../kernel/files/FileLinks.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
@@ -268,6 +270,7 @@ function QuoteLine({ view, item, line, disabled, onChange }: LineProps): ReactNo
         {item.itemNo} {item.itemName} · {formatQuantity(item.quantity)}
       </h3>
       {item.spec && <p className={css.hint}>{item.spec}</p>}
+      <FileLinks value={drawingsOf({ ...item })} />
       {item.roundTarget && <p className={css.hint}>{t('roundTarget', { price: formatPrice(item.roundTarget) })}</p>}
       {place?.rank != null && (
         <p className={css.hint}>

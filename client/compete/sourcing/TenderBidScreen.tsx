@@ -1,5 +1,6 @@
 /** tenderSupplierInvEdit: the bids of a supplier in the rounds of a tender, his places as far as he may know them, and the price to match. */
 import { Alert, Button, TextInput } from '@mantine/core';
+import { drawingsOf } from '@machines/compete/drawings.js';
 import type { Tender } from '@machines/compete/sourcing/tender/fields.js';
 import { srmSfdTenderHeader } from '@machines/compete/sourcing/tender/index.js';
 import type { SupplierPart } from '@machines/compete/sourcing/tender/view.js';
@@ -14,6 +15,7 @@ import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { plainText } from '../../kernel/fields/plain-text.js';
+import { FileLinks } from '../../kernel/files/FileLinks.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatAmount, formatPrice, formatQuantity } from '../../kernel/language/format.js';
@@ -187,6 +189,8 @@ function BidForm({ document, view, own }: BidFormProps): ReactNode {
                 <h3>
                   {item.itemNo} {item.itemName} · {formatQuantity(item.quantity)}
                 </h3>
+                {item.spec && <p className={css.hint}>{item.spec}</p>}
+                <FileLinks value={drawingsOf({ ...item })} />
                 <p className={css.hint}>
                   {before !== null && t('myLast', { price: formatPrice(before) })}{' '}
                   {item.ceilingPrice != null && `${t('ceiling')} ${formatPrice(item.ceilingPrice)}`}{' '}

@@ -2,6 +2,7 @@
 import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
 import type { SupplierPart, SupplierResult } from '@machines/compete/compete-header/view.js';
+import { drawingsOf } from '@machines/compete/drawings.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { Instant, Label } from '@machines/kernel/fields.js';
 import { useEffect, useState } from 'react';
@@ -12,6 +13,7 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
 import { plainText } from '../../kernel/fields/plain-text.js';
+import { FileLinks } from '../../kernel/files/FileLinks.js';
 import { FileList } from '../../kernel/files/FileList.js';
 import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
@@ -177,7 +179,9 @@ export function InvitationPage({ document }: { readonly document: LiveDocument }
                     </td>
                     <td>{String(item['itemCode'] ?? '–')}</td>
                     <td>{String(item['spec'] ?? '–')}</td>
-                    <td>{String(item['drawing'] ?? '–')}</td>
+                    <td>
+                      {String(item['drawing'] ?? (drawingsOf(item) ? '' : '–'))} <FileLinks value={drawingsOf(item)} />
+                    </td>
                     <td className={css.number}>
                       {formatQuantity(item['quantity'] as string | null)} {String(item['uomName'] ?? '')}
                     </td>

@@ -1,6 +1,8 @@
 /** SQL of compete events: masters they copy from, prices they compare with, and the suppliers' own list. */
 import type { PricesByItem } from '../../../state-machines/compete/compete-hall/fields.js';
 import type { ItemCopy } from '../../../state-machines/compete/compete-header/facts.js';
+import type { DrawingFacts } from '../../../state-machines/compete/drawings.js';
+import { isSaid } from '../../../state-machines/kernel/stock/said.js';
 import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.js';
 import type { GateSubject } from '../../../state-machines/suppliers/gate.js';
 import type { Queryable } from '../../kernel/contracts.js';
@@ -73,6 +75,27 @@ export async function itemCopies(db: Queryable, items: readonly ItemToCopy[]): P
       ];
     }),
   );
+}
+
+interface ItemToDraw {
+  readonly itemNo: number;
+  readonly itemId: string | null;
+  readonly drawingIds: string | null;
+}
+
+/** Files of the released drawing in force that suppliers may have, of items to which the buyer attached none. */
+export async function releasedDrawings(db: Queryable, items: readonly ItemToDraw[]): Promise<DrawingFacts> {
+  const bare = items.filter(({ drawingIds, itemId }) => itemId !== null && !isSaid(drawingIds));
+  if (bare.length === 0) return { drawings: {} };
+  const { rows } = await db.query<{ id: string; file_ids: string }>(
+    `select m.id::text, d.file_ids from base_material_item m join base_material_item_drawing d on d.doc_id = m.id and d.version = m.drawing_version
+     where m.id = any($1::bigint[]) and d.released_flag = 'Y' and d.supplier_visible_flag = 'Y' and d.file_ids <> '' and d.row_position is not null`,
+    [bare.map(({ itemId }) => itemId)],
+  );
+  const filesOf = new Map(rows.map((row) => [row.id, row.file_ids]));
+  return {
+    drawings: Object.fromEntries(bare.flatMap(({ itemNo, itemId }) => (filesOf.has(itemId!) ? [[itemNo, filesOf.get(itemId!)!]] : []))),
+  };
 }
 
 /** What each material was last agreed to cost on a day, in the currency, by material id (getPurAgreementLatestPrice): the line that came into force last, of two of one day the one approved later. */

@@ -27,7 +27,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { TRIAL_SHARE_LIMIT, supplierGate } from '../../../state-machines/suppliers/gate.js';
 import type { GateAction, GateConditions } from '../../../state-machines/suppliers/gate.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { categorySql, itemCopies, latestPrices, supplierStandings } from './document.queries.js';
+import { categorySql, itemCopies, latestPrices, releasedDrawings, supplierStandings } from './document.queries.js';
 
 const HALL = 'srmSfdCompeteHall';
 
@@ -184,6 +184,7 @@ const copiedItem = [
   'itemId',
   'itemName',
   'spec',
+  'drawingIds',
   'uomId',
   'quantity',
   'startPrice',
@@ -278,6 +279,7 @@ export const prepare: Readonly<Record<string, Prepare>> = {
       played: playedFormats,
       gates: await invitationGates(tools, participants(tools)),
       items: await itemCopies(tools.db, present(tools).items),
+      ...(await releasedDrawings(tools.db, present(tools).items)),
     } satisfies SubmitFacts,
   }),
   PUBLISH: async (_command, tools) => ({ facts: { gates: await invitationGates(tools, participants(tools)) } satisfies GateFacts }),

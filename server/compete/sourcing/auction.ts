@@ -30,7 +30,7 @@ import { batchesOf } from '../../../state-machines/compete/sourcing/targets.js';
 import type { Downstream } from '../../../state-machines/compete/sourcing/targets.js';
 import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
-import { latestPrices, supplierStandings } from '../compete-header/document.queries.js';
+import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
 import { rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
@@ -118,7 +118,7 @@ const submitting: Prepare = async (command, tools) => {
   const copied = await items['SUBMIT']!(command, tools);
   const published = await publishing(command, tools);
   if ('refusal' in copied || 'refusal' in published) return copied;
-  return { facts: { ...copied.facts, ...published.facts } };
+  return { facts: { ...copied.facts, ...published.facts, ...(await releasedDrawings(tools.db, present(tools).items)) } };
 };
 
 const adding: Prepare = async ({ payload }, tools) => {

@@ -48,7 +48,8 @@ import type { CallTools, LiveColumn, Prepare, PrepareTools, ServerDocument, Spec
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { ownOf, sharedOf } from '../../kernel/edges/visible.js';
 import { gatedSuppliers } from '../../suppliers/gate.js';
-import { latestPrices, supplierStandings } from '../compete-header/document.queries.js';
+import type { DrawingFacts } from '../../../state-machines/compete/drawings.js';
+import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
 import type { About } from './envelope.js';
@@ -102,7 +103,9 @@ const submitting: Prepare = async (command, tools) => {
     tools,
     present(tools).suppliers.map(({ supplierId }) => supplierId),
   );
-  return { facts: { ...copied.facts, gated } satisfies GateFacts };
+  return {
+    facts: { ...copied.facts, gated, ...(await releasedDrawings(tools.db, present(tools).items)) } satisfies GateFacts & DrawingFacts,
+  };
 };
 const sending: Prepare = async (command, tools) => {
   const ids = sentIds(present(tools), command as unknown as TenderEventOf<'SEND_SUPPLIER'>);

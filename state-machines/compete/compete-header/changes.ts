@@ -9,6 +9,7 @@ import { lines } from './fields.js';
 import { awardLines, baselineOf, savingOf } from './rules/award.js';
 import { rescheduled as newTimes } from './rules/guards.js';
 import { bestOf, hallOf, isFinished, nextHallTimes, withHall } from './rules/halls.js';
+import { withDrawings } from '../drawings.js';
 
 /** Counts and dates that lists show, kept beside what they are counted from. */
 export function summarised(c: Compete, change: Change<Compete>): Change<Compete> {
@@ -68,10 +69,13 @@ const dropped = (c: Compete, halls: readonly CompeteHallLine[]): readonly string
 /** Codes and names are copied from the masters and stay as they were when the event was submitted. */
 export const submitted = (c: Compete, e: { readonly facts: SubmitFacts }): Change<Compete> => ({
   ...(e.facts.startsHeld ? { baselineAmount: baselineOf(c) } : {}),
-  items: c.items.map((item) => {
-    const copy = e.facts.items?.[item.itemNo];
-    return copy ? withCopy(item, copy) : item;
-  }),
+  items: withDrawings(
+    c.items.map((item) => {
+      const copy = e.facts.items?.[item.itemNo];
+      return copy ? withCopy(item, copy) : item;
+    }),
+    e.facts,
+  ),
 });
 
 /** What the buyer wrote stays; the English name is that of the material, and of no other name. */

@@ -2,6 +2,7 @@
 import type { SavePayload } from '../../kernel/events.js';
 import type { Label } from '../../kernel/fields.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
+import type { DrawingFacts } from '../drawings.js';
 
 /** Formats that can be held when it is asked; absent on events recorded before that was asked. */
 export interface PlayedFacts {
@@ -48,7 +49,7 @@ export interface GateFacts {
   readonly gates?: Readonly<Record<string, GateAnswer>>;
 }
 
-export interface SubmitFacts extends GateFacts, PlayedFacts {
+export interface SubmitFacts extends GateFacts, PlayedFacts, DrawingFacts {
   /** A delivery term needs its named place (base-srm.md §1.4); absent on events recorded before that was asked. */
   readonly placeNamed?: true;
   /** Start unit prices must come to the start total; absent likewise. */

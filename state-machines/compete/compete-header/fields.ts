@@ -15,6 +15,7 @@ import {
   SFD_PRICE_BASIS,
   SFD_RESULT_PUBLISH,
 } from '../lookups.js';
+import { drawingFields } from '../drawings.js';
 
 export const MAX_HALLS = 20;
 export const MAX_SUPPLIERS = 1_000;
@@ -106,6 +107,7 @@ export const itemFields = {
   itemNameEn: f.text(200, 'English name', '英文名称', { ...made, ...read }),
   spec: f.text(500, 'Specification', '规格', read),
   drawing: f.text(90, 'Drawing', '图号', { ...made, ...read }),
+  ...drawingFields,
   uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
   uomName: f.text(50, 'Unit name', '单位名称', { ...made, ...read }),
   quantity: f.quantity('Quantity', '数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),

@@ -10,6 +10,8 @@ const MATERIAL = 'baseMaterialItem';
 let venue: Venue;
 let hall: HallPlay;
 let number: string;
+let olderFile: string;
+let drawingFile: string;
 
 const asked = (who: string, body: object): Promise<Response> => venue.as(who).stream(CALL, { lan: 'EN', ...body });
 const refusedWith = async (who: string, body: object): Promise<string> => ((await (await asked(who, body)).json()) as Answer).code;
@@ -29,11 +31,23 @@ async function linesOf(who: string, body: object): Promise<readonly string[]> {
 
 beforeAll(async () => {
   venue = await Venue.open();
-  for (const name of ['chenjing', 'huangtao']) await venue.enter(name);
+  // Minutes are told in whole seconds: what happens within the first millisecond of one stays in it.
+  await venue.pass(SECOND - (venue.now % SECOND));
+  for (const name of ['chenjing', 'huangtao', 'jinggong']) await venue.enter(name);
   const engineer = venue.as('huangtao');
   const itemId = await venue.id(MATERIAL, 'itemCode', 'BR-001');
   const { rev, itemName } = await engineer.done<Row>(MATERIAL, 'findById', { id: itemId });
-  await engineer.done(MATERIAL, 'saveOrUpdate', { id: itemId, rev, itemNameEn: 'Bracket of steel', drawingNo: 'DWG-77' });
+  const files = await engineer.upload({ 'A.csv': 'bracket,A\n', 'B.csv': 'bracket,B\n', 'C.csv': 'bracket,C\n' });
+  await engineer.done(MATERIAL, 'saveOrUpdate', {
+    id: itemId,
+    rev,
+    itemNameEn: 'Bracket of steel',
+    drawingNo: 'DWG-77',
+    drawings: ['A', 'B', 'C'].map((version, index) => ({ version, fileIds: files[index], supplierVisibleFlag: 'Y' })),
+  });
+  // C is drawn, and not released yet.
+  for (const version of ['A', 'B']) await engineer.done(MATERIAL, 'doReleaseDrawing', { id: itemId, version });
+  [olderFile, drawingFile] = [files[0]!, files[1]!];
   hall = await venue.publish({
     title: 'Brackets with minutes',
     direction: 'REVERSE',
@@ -56,12 +70,22 @@ test('an invitation says code, names, specification, drawing and need-by of its 
     itemName: '钢制支架',
     itemNameEn: 'Bracket of steel',
     spec: 'Q235 2.0mm',
-    drawing: 'DWG-77',
+    drawing: 'DWG-77 / B',
+    drawingIds: null,
+    releasedDrawingIds: drawingFile,
     requiredDate: '2027-03-31',
   });
   await hall.started(['huaxing', 'nanfang']);
   const [inHall] = (await hall.view('huaxing'))['items'] as readonly Row[];
   expect([inHall!['itemName'], inHall!['itemNameEn']]).toEqual(['钢制支架', 'Bracket of steel']);
+});
+
+test('the drawing of the material that is released for suppliers comes with its item, no other version, and to nobody else', async () => {
+  const given = async (who: string, fileId: string): Promise<string> =>
+    (await venue.as(who).stream('/v2/file/download', { fileId })).text();
+  expect(await given('huaxing', drawingFile)).toBe('bracket,B\n');
+  expect(await given('huaxing', olderFile)).toContain('DOC_NOT_FOUND');
+  expect(await given('jinggong', drawingFile)).toContain('DOC_NOT_FOUND');
 });
 
 test('there are none before the end', async () => {

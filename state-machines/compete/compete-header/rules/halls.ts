@@ -71,7 +71,16 @@ export function configurationOf(c: Compete, hall: CompeteHallLine): HallConfigur
       serialWaitFlag: waitsForPrevious(c, hall) ? 'Y' : 'N',
     },
     items: itemsOf(c, hall.hallNo).map(
-      ({ hallNo: _hall, sourceLineId: _source, listItemId: _item, notAwardedReason: _why, drawing: _drawing, ...item }) => ({
+      ({
+        hallNo: _hall,
+        sourceLineId: _source,
+        listItemId: _item,
+        notAwardedReason: _why,
+        drawing: _drawing,
+        drawingIds: _files,
+        releasedDrawingIds: _released,
+        ...item
+      }) => ({
         ...item,
         itemName: item.itemName ?? '',
         quantity: item.quantity ?? '0',

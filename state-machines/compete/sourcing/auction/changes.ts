@@ -13,6 +13,7 @@ import { bestTotal, comparison, knockedOut, pricedAt, techScoreOf } from './rule
 import { afterBid } from './rules/live.js';
 import { invitedOf } from './rules/setup.js';
 import { normalise, round2, sum } from '../../../kernel/primitives/decimal.js';
+import { withDrawings } from '../../drawings.js';
 
 type C = Change<Auction>;
 const after = (c: Auction, change: C): Auction => ({ ...c, ...change }) as Auction;
@@ -50,7 +51,7 @@ export function saved(c: Auction, payload: SavePayload, given: SavingFacts): C {
   });
 }
 
-export const submitted = (c: Auction, given: PublishFacts): C => ({ items: numbered(c.items, given) });
+export const submitted = (c: Auction, given: PublishFacts): C => ({ items: withDrawings(numbered(c.items, given), given) });
 
 export const published = (c: Auction, e: MachineEvent<string, unknown, PublishFacts>): C => ({
   publishedAt: e.at,

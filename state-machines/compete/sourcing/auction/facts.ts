@@ -6,6 +6,7 @@ import type { ItemFacts } from '../../../kernel/stock/item-copies.js';
 import type { Rates, SealedBid } from './fields.js';
 import type { Salted } from '../receipt.js';
 import type { BidContent } from './rules/bid.js';
+import type { DrawingFacts } from '../../drawings.js';
 
 /** Sentences of suppliers whom the gate refuses, by id; absent where it was not asked. */
 export interface GateFacts {
@@ -20,7 +21,7 @@ export interface CopyFacts extends SavingFacts {
   readonly sourceId?: string;
   readonly orgId?: string | null;
 }
-export interface PublishFacts extends GateFacts, ItemFacts {
+export interface PublishFacts extends GateFacts, ItemFacts, DrawingFacts {
   readonly rates?: Rates;
   /** Allowed currencies for which there is no rate. */
   readonly rateMissing?: readonly string[];

@@ -11,6 +11,7 @@ import {
   SFD_VISIBILITY,
   sourcingLookups as lookups,
 } from '../lookups.js';
+import { drawingFields } from '../../drawings.js';
 
 export const MAX_ITEMS = 500;
 export const MAX_SUPPLIERS = 100;
@@ -155,6 +156,7 @@ export const itemFields = {
   itemName: f.text(200, 'Name', '物料名称', { need: 'submit', ...read }),
   spec: f.text(500, 'Specification', '规格', read),
   drawingVersion: f.text(30, 'Drawing version', '图纸版本', read),
+  ...drawingFields,
   uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
   quantity: f.quantity('Quantity', '数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
   annualQty: f.quantity('Annual use', '年用量', { min: 0, unit: 'uomId', ...read }),

@@ -28,6 +28,7 @@ import {
   winnersByFollow,
 } from './rules/winning.js';
 import { gatedDetail } from '../../gated.js';
+import { withDrawings } from '../../drawings.js';
 
 type C = Change<Tender>;
 type Any = MachineEvent;
@@ -65,7 +66,7 @@ export function saved(c: Tender, payload: SavePayload, given: SavingFacts): C {
       : {}),
   });
 }
-export const submitted = (c: Tender, e: TenderEventOf<'SUBMIT'>): C => ({ items: numbered(c.items, e.facts) });
+export const submitted = (c: Tender, e: TenderEventOf<'SUBMIT'>): C => ({ items: withDrawings(numbered(c.items, e.facts), e.facts) });
 
 export const withSupplier = (c: Tender, supplierId: string | null, change: Partial<TenderSupplier>): C =>
   counted(c, { suppliers: c.suppliers.map((one) => (one.supplierId === supplierId ? { ...one, ...change } : one)) });

@@ -6,6 +6,7 @@ import { f } from '../../../kernel/fields.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import type { ItemFacts } from '../../../kernel/stock/item-copies.js';
 import type { LiveRank, Prices, SealedPrices } from './fields.js';
+import type { DrawingFacts } from '../../drawings.js';
 
 export interface GateFacts {
   readonly gated?: Readonly<Record<string, Label>>;
@@ -67,7 +68,7 @@ export const events = {
   ),
   SAVE: saveEvent('Save', '保存', { facts: facts<SavingFacts>() }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
-  SUBMIT: event('Submit', '提交', {}, { facts: facts<GateFacts & ItemFacts>() }),
+  SUBMIT: event('Submit', '提交', {}, { facts: facts<GateFacts & ItemFacts & DrawingFacts>() }),
   WITHDRAW: event('Withdraw', '撤回', {}, { facts: facts<ApprovalFacts>() }),
   APPROVE: event('Approve', '批准', comment, { seen: true }),
   REJECT: event('Reject', '驳回', reason, { seen: true }),

@@ -2,6 +2,7 @@
 import type { Context, LineRow } from '../../../kernel/fields.js';
 import { f, hot } from '../../../kernel/fields.js';
 import { SFD_AWARD_MODE, SFD_PRICE_BASIS, SFD_TIE_RULE, SFD_VISIBILITY, sourcingLookups as lookups } from '../lookups.js';
+import { drawingFields } from '../../drawings.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true } as const;
@@ -89,6 +90,7 @@ export const itemFields = {
   itemCode: f.text(50, 'Code', '物料编码', told),
   itemName: f.text(200, 'Name', '物料名称', { need: 'submit', ...read }),
   spec: f.text(500, 'Specification', '规格', read),
+  ...drawingFields,
   uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
   quantity: f.quantity('Quantity', '数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
   ceilingPrice: f.price('Ceiling', '最高限价', { min: 0 }),

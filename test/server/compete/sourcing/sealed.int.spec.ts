@@ -389,3 +389,55 @@ test('a quotation goes out as a workbook and comes back: every wrong cell is nam
   await buyer.done(TYPE, 'doCancel', { id, reason: 'Enough' });
   expect((await readBack(alpha, 'AUCTION', id, book)).code).toBe('BID_CLOSED');
 });
+
+test('the drawing that the buyer attached to an item is read by whom he invited once it is published, and by nobody else outside', async () => {
+  const given = async (person: Person, fileId: string): Promise<string> => {
+    const answer = await person.stream('/v2/file/download', { fileId });
+    const text = await answer.text();
+    return answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer).code : text;
+  };
+  const [fileId, roundFile] = await buyer.upload({ 'flange.csv': 'flange,80\n', 'shaft.csv': 'shaft,12\n' });
+  const now = product.clock.now();
+  const common = {
+    orgId: named.get('org:HQ'),
+    categoryId: named.get('category'),
+    buyerId: buyer.userId,
+    allowPotentialFlag: 'Y',
+    fewReason: 'One maker',
+  };
+  const suppliers = [{ supplierId: named.get('supplier:Alpha') }];
+  const { id: inquiry } = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', {
+    ...common,
+    auctionTitle: 'Flanges',
+    bidStartDate: now - HOUR,
+    bidEndDate: now + 6 * HOUR,
+    questionEndDate: now + 6 * HOUR,
+    items: [{ itemNo: 10, itemName: 'Flange', uomId, quantity: '5', drawingIds: fileId }],
+    suppliers,
+  });
+  const refused = ['DOC_NOT_FOUND', 'DOC_NOT_FOUND'];
+  const both = async (file: string) => [await given(alpha, file), await given(beta, file)];
+  await buyer.done(TYPE, 'doSubmitPublish', { id: inquiry });
+  expect(await both(fileId!)).toEqual(refused);
+  const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id: inquiry });
+  await approver.done(TYPE, 'doApprovePublish', { id: inquiry, rev, comment: null });
+  expect(await both(fileId!)).toEqual(['flange,80\n', 'DOC_NOT_FOUND']);
+  expect(await alpha.done(TYPE, 'findById', { id: inquiry })).toMatchObject({ items: [{ itemNo: 10, drawingIds: fileId }] });
+
+  const { id: tender } = await buyer.done<{ id: string }>(TENDER, 'saveOrUpdate', {
+    ...common,
+    tenderTitle: 'Shafts of the year',
+    tenderType: 'ANNUAL',
+    inviteEndDate: now + 48 * HOUR,
+    validFrom: '2027-01-01',
+    validTo: '2027-12-31',
+    items: [{ itemNo: 10, orgId: named.get('org:HQ'), itemName: 'Shaft', uomId, quantity: '1', drawingIds: roundFile }],
+    suppliers,
+  });
+  await buyer.done(TENDER, 'doSubmit', { id: tender });
+  const submitted = await approver.done<{ rev: number }>(TENDER, 'findById', { id: tender });
+  await approver.done(TENDER, 'doApproval', { id: tender, rev: submitted.rev, comment: null });
+  expect(await both(roundFile!)).toEqual(refused);
+  await buyer.done(TENDER, 'doSendSupplier', { id: tender, supplierIds: [] });
+  expect(await both(roundFile!)).toEqual(['shaft,12\n', 'DOC_NOT_FOUND']);
+});
