@@ -45,25 +45,42 @@ export function firstOfDay(userId: string, today: string): boolean {
   }
 }
 
+interface Waiting {
+  /** Both lists have been read. */
+  readonly known: boolean;
+  readonly count: number;
+  readonly userId: string;
+  readonly today: string;
+}
+
+/** Open once a day, when something waits as soon as that is known; what comes later raises the counters alone. */
+export function useOpensOnce({ known, count, userId, today }: Waiting): readonly [isOpen: boolean, close: () => void] {
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  useEffect(() => {
+    if (!known) return;
+    if (count === 0) setState('closed');
+    else if (state === 'waiting') setState(firstOfDay(userId, today) ? 'open' : 'closed');
+  }, [state, known, count, userId, today]);
+  return [state === 'open', () => setState('closed')];
+}
+
 export function ImportantTodos({ todos }: { readonly todos: PendingRows }): ReactNode {
   const t = useHomeTexts();
   const { active } = useScreen();
   const { notices } = useUnread();
-  const known = todos.rows !== null && notices.status !== 'loading';
-  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
   const [chosen, setChosen] = useState<'todos' | 'notices' | null>(null);
   const userId = useSession()?.userInfo.userId ?? '';
   const today = formatDateTime(serverNow(), useZone()).slice(0, 10);
-  const waiting = (todos.rows?.length ?? 0) + notices.count;
-  useEffect(() => {
-    if (!known) return;
-    if (waiting === 0) setState('closed');
-    else if (state === 'waiting') setState(firstOfDay(userId, today) ? 'open' : 'closed');
-  }, [state, known, waiting, userId, today]);
-  if (state !== 'open' || !active) return null;
+  const [isOpen, close] = useOpensOnce({
+    known: todos.rows !== null && notices.status !== 'loading',
+    count: (todos.rows?.length ?? 0) + notices.count,
+    userId,
+    today,
+  });
+  if (!isOpen || !active) return null;
   const shown = chosen ?? ((todos.rows?.length ?? 0) > 0 ? 'todos' : 'notices');
   return (
-    <Floating title={t('important')} onClose={() => setState('closed')}>
+    <Floating title={t('important')} onClose={close}>
       <Tabs value={shown} onChange={(value) => setChosen(value as 'todos' | 'notices')}>
         <Tabs.List>
           <Tabs.Tab value="todos">

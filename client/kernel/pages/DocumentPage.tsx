@@ -1,6 +1,5 @@
 /** The generic screen of one document: head with state and actions, form, lifecycle, history; slots for what is particular. */
-import { Group, Tabs, Text, Title } from '@mantine/core';
-import { readIn } from '@machines/kernel/bilingual.js';
+import { Tabs, Title } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,11 +14,11 @@ import { UnsavedInside } from '../form/unsaved-inside.js';
 import { DocumentHistory } from '../history/DocumentHistory.js';
 import { LifecyclePanel } from '../lifecycle/LifecyclePanel.js';
 import { useLabel, useLanguage } from '../language/language.js';
-import type { Language } from '../language/language.js';
 import { useScreen } from '../screen/screen.js';
 import { useSession } from '../session/session.js';
 import { LoadingState, documentPicture } from '../states/States.js';
 import { documentTabs } from './document-tabs.js';
+import { DocumentName, nameOf } from './DocumentName.js';
 import { StateBadge } from '../states/StateBadge.js';
 import { useKernelTexts } from '../texts.js';
 import classes from './pages.module.css';
@@ -92,14 +91,6 @@ function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNo
   );
 }
 
-/** What people call this document. */
-const nameOf = (definition: AnyDefinition, view: Readonly<Record<string, unknown>>, language: Language): string =>
-  String(readIn(language, view, definition.nameField ?? 'docNumber') ?? view['docNumber'] ?? view['id'] ?? '');
-
-/** Its number, where it is called something else. */
-const numberOf = ({ docNumber = null }: Readonly<Record<string, unknown>>, name: string | null): string | null =>
-  docNumber === null || docNumber === name ? null : String(docNumber);
-
 /** Tabs of other features, such as who approves it. */
 const addedTabs = (document: LiveDocument): readonly PageTab[] =>
   documentTabs(document).map((one) => ({
@@ -128,7 +119,6 @@ function OneDocument({
   const [unsaved, setUnsaved] = useState(false);
   const { state, status } = document;
   const name = status === 'ready' ? nameOf(definition, document.view, language) : null;
-  const number = status === 'ready' ? numberOf(document.view, name) : null;
   const { setTitle, setColour } = tab;
   const colour = state === null ? null : (definition.machine.states[state]?.colour ?? null);
   useEffect(() => setTitle(name), [setTitle, name]);
@@ -140,19 +130,10 @@ function OneDocument({
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
-        <div className={classes['name']}>
-          <Text size="xs" c="dimmed">
-            {word(definition.title)}
-            {number !== null && ` ${number}`}
-          </Text>
-          <Group gap="sm">
-            <Title order={1} fz={18}>
-              {name}
-            </Title>
-            <StateBadge definition={definition} state={state} />
-            {head?.(document)}
-          </Group>
-        </div>
+        <DocumentName definition={definition} view={document.view}>
+          <StateBadge definition={definition} state={state} />
+          {head?.(document)}
+        </DocumentName>
         <ActionBar document={document} unsaved={unsaved} {...(leaveOut ? { leaveOut } : {})} />
       </header>
       {top?.(document)}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { firstOfDay, inside } from '../../../client/home/ImportantTodos.js';
+import { act, renderHook } from '@testing-library/react';
+import { firstOfDay, inside, useOpensOnce } from '../../../client/home/ImportantTodos.js';
 import { reordered } from '../../../client/home/QuickMenuCard.js';
 import { moved } from '../../../client/home/use-arrangement.js';
 import { registerDefinitions } from '../../../client/kernel/definitions.js';
@@ -98,4 +99,32 @@ test('what is dragged stays inside the window', () => {
 test('the important to-dos open by themselves once a day, for each user', () => {
   expect([firstOfDay('7', '2026-03-01'), firstOfDay('7', '2026-03-01'), firstOfDay('8', '2026-03-01')]).toEqual([true, false, true]);
   expect([firstOfDay('7', '2026-03-02'), firstOfDay('7', '2026-03-02')]).toEqual([true, false]);
+});
+
+describe('the important to-dos of one user', () => {
+  const asked = { known: true, count: 2, userId: '31', today: '2026-03-05' };
+  const loaded = (given: object) => renderHook((more: object) => useOpensOnce({ ...asked, ...given, ...more }), { initialProps: {} });
+
+  test('do not open when nothing waits, nor when something comes later; the day stays theirs', () => {
+    const page = loaded({ known: false, count: 0 });
+    expect(page.result.current[0]).toBe(false);
+    for (const more of [{ known: true }, { known: true, count: 3 }]) {
+      page.rerender(more);
+      expect([more, page.result.current[0]]).toEqual([more, false]);
+    }
+    expect(loaded({}).result.current[0]).toBe(true);
+  });
+
+  test('open once: not again when they were closed, at the next load, or when all is done meanwhile; on the next day they do', () => {
+    const tomorrow = { today: '2026-03-06' };
+    const page = loaded(tomorrow);
+    expect(page.result.current[0]).toBe(true);
+    act(() => page.result.current[1]());
+    page.rerender({ count: 5 });
+    expect([page.result.current[0], loaded(tomorrow).result.current[0]]).toEqual([false, false]);
+    const later = loaded({ today: '2026-03-07' });
+    expect(later.result.current[0]).toBe(true);
+    later.rerender({ count: 0 });
+    expect(later.result.current[0]).toBe(false);
+  });
 });

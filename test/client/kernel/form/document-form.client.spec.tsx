@@ -11,6 +11,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { NoAnswer } from '../../../../client/kernel/call.js';
 import { setConnection } from '../../../../client/kernel/connection/connection.js';
 import type { Connection } from '../../../../client/kernel/connection/connection.js';
+import { DocumentName } from '../../../../client/kernel/pages/DocumentName.js';
 import { DocumentForm } from '../../../../client/kernel/form/DocumentForm.js';
 import { sessionStore } from '../../../../client/kernel/session/session.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
@@ -116,6 +117,20 @@ describe('the form of a document', () => {
     expect(screen.queryByText('7:1:10:501')).toBeNull();
     expect(screen.queryByText('Source line')).toBeNull();
     expect(screen.getByRole('note').textContent).toMatch(/expired.*AGR_EXPIRED/);
+  });
+
+  test('an agreement is called by its title beside its number, and says where it comes from by a number that people know', () => {
+    const definition = anyDefinition(srmPurAgreementHeader);
+    const agreement = { id: '5', docNumber: 'AGR-1', title: 'Plates', sourceType: 'COMPETE', sourceId: '8001', sourceNumber: 'CMP-7', lines: [] };
+    shown(
+      <>
+        <DocumentName definition={definition} view={agreement} />
+        <DocumentForm definition={definition} document={aDocument({ state: 'effective', view: agreement, answers: {} }).document} />
+      </>,
+    );
+    expect([screen.getByRole('heading', { level: 1 }).textContent, screen.getByText('Purchase agreement AGR-1')]).toMatchObject(['Plates', {}]);
+    expect(screen.getByText('CMP-7')).toBeTruthy();
+    for (const key of [/8001/, /COMPETE/]) expect(screen.queryByText(key)).toBeNull();
   });
 
   test('what this viewer does not see has no input', () => {
