@@ -111,7 +111,6 @@ function OneDocument({
   leaveOut,
 }: DocumentPageProps & { readonly id: string }): ReactNode {
   const t = useKernelTexts();
-  const word = useLabel();
   const tab = useScreen();
   const document = useDocument(definition, id) as LiveDocument;
   const language = useLanguage();

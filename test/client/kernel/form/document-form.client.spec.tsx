@@ -121,14 +121,25 @@ describe('the form of a document', () => {
 
   test('an agreement is called by its title beside its number, and says where it comes from by a number that people know', () => {
     const definition = anyDefinition(srmPurAgreementHeader);
-    const agreement = { id: '5', docNumber: 'AGR-1', title: 'Plates', sourceType: 'COMPETE', sourceId: '8001', sourceNumber: 'CMP-7', lines: [] };
+    const agreement = {
+      id: '5',
+      docNumber: 'AGR-1',
+      title: 'Plates',
+      sourceType: 'COMPETE',
+      sourceId: '8001',
+      sourceNumber: 'CMP-7',
+      lines: [],
+    };
     shown(
       <>
         <DocumentName definition={definition} view={agreement} />
         <DocumentForm definition={definition} document={aDocument({ state: 'effective', view: agreement, answers: {} }).document} />
       </>,
     );
-    expect([screen.getByRole('heading', { level: 1 }).textContent, screen.getByText('Purchase agreement AGR-1')]).toMatchObject(['Plates', {}]);
+    expect([screen.getByRole('heading', { level: 1 }).textContent, screen.getByText('Purchase agreement AGR-1')]).toMatchObject([
+      'Plates',
+      {},
+    ]);
     expect(screen.getByText('CMP-7')).toBeTruthy();
     for (const key of [/8001/, /COMPETE/]) expect(screen.queryByText(key)).toBeNull();
   });
