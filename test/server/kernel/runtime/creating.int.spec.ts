@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CommitLostError } from '../../../../server/kernel/contracts.js';
 import { registerDefinitions } from '../../../../server/kernel/machine-versions.js';
 import { Registry } from '../../../../server/kernel/registry.js';
-import { House, aSale, answerOf, idOf, sent } from './house.js';
+import { House, aSale, answerOf, idOf, meetBeforeCommit, sent } from './house.js';
 import type { Server } from './house.js';
 import { ONLY, ORDER, numberedOrder, orderDocument, saleDefinition, saleDocument } from './sale.js';
 
@@ -37,6 +37,18 @@ describe('of an order that there may be one of', () => {
     expect(sorted(answers.map(answerOf))).toEqual(['2', ...Array.from({ length: 7 }, () => 'ONLY_ONE')]);
     expect(await only()).toHaveLength(1);
     expect([...server.errors, ...other.errors]).toEqual([]);
+  });
+
+  test('one is made, when two have decided and written before either commits', async () => {
+    const [first, second] = [await aSale(server.runtime), await aSale(other.runtime)];
+    meetBeforeCommit(server, other);
+    const answers = await Promise.all([
+      server.runtime.submit(sent(first, 'FOUND', { twice: 'N' })),
+      other.runtime.submit(sent(second, 'FOUND', { twice: 'N' })),
+    ]);
+    for (const { db } of [server, other]) db.beforeCommit = undefined;
+    expect(sorted(answers.map(answerOf))).toEqual(['2', 'ONLY_ONE']);
+    expect(await only()).toHaveLength(1);
   });
 
   test('one is made, when two make it among events that stand together', async () => {

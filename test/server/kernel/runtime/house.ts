@@ -331,3 +331,24 @@ export function idOf(outcome: Outcome): string {
 
 /** rev of an accepted event, or the code of the refusal. */
 export const answerOf = (outcome: Outcome): number | string => (outcome.ok ? outcome.rev : outcome.refusal.code);
+
+/** Both servers decide and write before either commits; whom a lock keeps away is not waited for. */
+export function meetBeforeCommit(one: Server, two: Server): void {
+  let arrived = 0;
+  let go: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const arrive = async () => {
+    arrived += 1;
+    if (arrived === 2) go();
+    await Promise.race([
+      both,
+      new Promise((resolve) => {
+        setTimeout(resolve, 250);
+      }),
+    ]);
+  };
+  one.db.beforeCommit = arrive;
+  two.db.beforeCommit = arrive;
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import type { Command, Transaction } from '../../../../server/kernel/contracts.js';
 import { CommitLostError } from '../../../../server/kernel/contracts.js';
-import { House, aSale, anOrder, answerOf, idOf, pause, sent } from './house.js';
+import { House, aSale, anOrder, answerOf, idOf, meetBeforeCommit, pause, sent } from './house.js';
 import type { Server } from './house.js';
 import { ORDER } from './sale.js';
 
@@ -15,26 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Both servers decide and write before either commits. */
-function together(): void {
-  let arrived = 0;
-  let go: () => void = () => undefined;
-  const both = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  const arrive = async () => {
-    arrived += 1;
-    if (arrived === 2) go();
-    await Promise.race([
-      both,
-      new Promise((resolve) => {
-        setTimeout(resolve, 250);
-      }),
-    ]);
-  };
-  one.db.beforeCommit = arrive;
-  two.db.beforeCommit = arrive;
-}
+const together = (): void => meetBeforeCommit(one, two);
 const apart = () => {
   one.db.beforeCommit = undefined;
   two.db.beforeCommit = undefined;
