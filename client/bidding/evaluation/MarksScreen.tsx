@@ -224,6 +224,7 @@ function MarkCell({ given, label, open, onMark }: MarkCellProps): ReactNode {
         aria-label={label}
         disabled={!open}
         value={chosen}
+        {...(chosen === '' ? {} : { color: chosen === 'FAIL' ? 'red.8' : 'green.9' })}
         onChange={choose}
         data={[
           { value: 'PASS', label: '✓' },

@@ -1,5 +1,5 @@
 /** What the server answers about an evaluation (server/bidding/evaluation/workspace.ts), asked anew when something moves. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { call, NoAnswer } from '../../kernel/call.js';
 import type { Failure } from '../../kernel/states/States.js';
@@ -90,5 +90,7 @@ export function useWorkspace(id: string, stamp: string): Asked {
       gone = true;
     };
   }, [id, stamp, attempt]);
-  return { data, failure, reload: () => setAttempt((now) => now + 1) };
+  // The same one each time: parts ask anew when it changes.
+  const reload = useCallback(() => setAttempt((now) => now + 1), []);
+  return { data, failure, reload };
 }

@@ -1,5 +1,6 @@
 /** biddingBidOpeningEdit: the opening hall, the same for everybody who is there: who has come, how the key comes together, what is read. */
 import { Alert, Button, PasswordInput, Progress, Stack } from '@mantine/core';
+import { biddingLookups } from '@machines/bidding/lookups.js';
 import type { Opening } from '@machines/bidding/opening/fields.js';
 import { srmSfdBiddingBidOpening } from '@machines/bidding/opening/index.js';
 import type { Respond } from '@machines/bidding/respond/fields.js';
@@ -238,6 +239,10 @@ function Table({ c }: Props): ReactNode {
   const t = useTenderTexts();
   const word = useLabel();
   const statuses = definition.lines['bids']!.fields['status']!.lookup!.values;
+  const bondOf = (status: string | null): string => {
+    const known = biddingLookups.BID_BOND_STATUS.values[status as keyof typeof biddingLookups.BID_BOND_STATUS.values];
+    return known ? word(known) : (status ?? '');
+  };
   return (
     <section className={css.card} aria-live="polite">
       <h2>{t('reading')}</h2>
@@ -252,9 +257,9 @@ function Table({ c }: Props): ReactNode {
             <tr>
               <th>#</th>
               <th>{t('bidder')}</th>
+              <th className={css.number}>{t('total')}</th>
               <th>{t('section')}</th>
               <th>{t('decrypting')}</th>
-              <th className={css.number}>{t('total')}</th>
               <th className={css.number}>{t('deliveryDays')}</th>
               <th>{t('quality')}</th>
               <th>{t('projectManager')}</th>
@@ -267,13 +272,13 @@ function Table({ c }: Props): ReactNode {
               <tr key={`${one.bidKey}${one.readAt === null ? '' : ':read'}`} className={one.readAt === null ? undefined : css.arrives}>
                 <td>{one.readNo ?? ''}</td>
                 <td>{one.supplierId === null ? one.supplierName : <SupplierName id={one.supplierId} kept={one.supplierName} />}</td>
+                <td className={css.number}>{one.readAt === null ? t('notRead') : formatAmount(one.total, one.currency)}</td>
                 <td>{one.sectionName}</td>
                 <td>{word(statuses[one.status]!)}</td>
-                <td className={css.number}>{one.readAt === null ? t('notRead') : formatAmount(one.total, one.currency)}</td>
                 <td className={css.number}>{one.deliveryDays}</td>
                 <td>{one.quality}</td>
                 <td>{one.projectManager}</td>
-                <td>{one.bond}</td>
+                <td>{bondOf(one.bond)}</td>
                 <td className={css.hash} title={one.commitHash ?? undefined}>
                   {one.commitHash?.slice(0, 12)}
                 </td>

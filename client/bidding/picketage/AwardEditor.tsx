@@ -168,7 +168,7 @@ function AwardRow({ draft, section, award }: RowProps): ReactNode {
       })}
       <td className={css.number}>{formatAmount(award.awardAmount, c.currency)}</td>
       <td>
-        {editable ? (
+        {editable && award.rank !== 1 ? (
           <FieldInput
             field={lines.awards.fields.skipReason}
             name={`skip:${award.awardKey}`}

@@ -32,6 +32,11 @@ export class House {
     return new House(...(await House.rooms(options)));
   }
 
+  /** A browser beside a product that was started with the client's pages. */
+  static async around(product: Product): Promise<House> {
+    return new House(product, await launchChromium());
+  }
+
   protected static async rooms({ company, ageMs = 60_000, ...options }: HouseOptions): Promise<[Product, Browser]> {
     const seed =
       company &&
