@@ -9,6 +9,7 @@ const benches = {
   big: 'a hall of 10,000 offers of 200 items beside one of 10 offers (--offers 10000)',
   'hand-on': 'events sent to the server that does not write the document beside those sent to the one that does',
   deadlines: 'thousands of deadlines at one instant beside a live hall and people on other documents (--rows 4000)',
+  duplicates: 'a new supplier beside 200,000 names, by pg_trgm, beside SQL written by hand (--rows 200000)',
   excel:
     'a workbook of 100,000 rows and 20 columns written and read, beside ExcelJS (--only product: as many materials through the running product, once; --rows 100000)',
   follow: 'frames at another server beside those at the server that committed',

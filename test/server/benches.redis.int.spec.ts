@@ -31,6 +31,7 @@ const benches = [
   'hall',
   'hostile',
   'list --only orders',
+  'duplicates',
 ];
 
 describe('npm run bench, at its smallest', () => {

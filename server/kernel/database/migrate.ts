@@ -5,6 +5,7 @@ import type { QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { dataSource } from './data-source.js';
 import { grants } from './schema.js';
+import { NO_PG_TRGM, settleSimilarNames } from './similar-names.js';
 
 /** One migration at a time, however many servers start. */
 export const MIGRATING = 5207_0010;
@@ -12,6 +13,8 @@ export const MIGRATING = 5207_0010;
 export interface MigrateOptions {
   /** Role of DATABASE_URL, which runs the product. */
   readonly runtimeRole?: string;
+  /** Is told what this PostgreSQL lacks and the product does without. */
+  readonly told?: (sentence: string) => void;
 }
 
 export class ChangedMigrationError extends Error {
@@ -44,6 +47,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       const ran = await executor.executePendingMigrations();
       await checkDigests(runner);
       await runner.query(grants(role).join(';\n'));
+      if (!(await settleSimilarNames(runner, role))) options.told?.(NO_PG_TRGM);
       return ran.map((migration) => migration.name);
     });
   } finally {

@@ -24,6 +24,7 @@ interface Row {
 const MOST_HITS = 20;
 /** Names looked at closely: those that share the most pairs of letters. */
 const MOST_CANDIDATES = 200;
+const MOST_ALIKE = 5_000;
 const MOST_PAIRS = 24;
 const shown = 'id::text as id, supplier_number as number, company_name as name';
 const others = "state <> 'closed' and id is distinct from $1::bigint";
@@ -33,6 +34,11 @@ const exactSql = `
          legal_rep is not null and legal_rep = $3 as "sameRep"
     from srm_slc_supplier_info
    where ${others} and (uscc = $2 or (legal_rep = $3 and (supplier_status = 'BLACKLISTED' or registered_address = $4))) order by id limit ${MOST_HITS}`;
+/** Settled by migrations where PostgreSQL has pg_trgm (server/kernel/database/similar-names.ts). */
+const indexedSql = "select to_regprocedure('similar_names.suppliers(text,int)') is not null as there";
+const alikeSql = `
+  select ${shown} from srm_slc_supplier_info where ${others} and id in (select similar_names.suppliers($2, ${MOST_ALIKE}))`;
+/** Elsewhere every name is looked at. */
 const namesSql = `
   select ${shown} from srm_slc_supplier_info
    where ${others} and upper(normalize(company_name, NFKC)) like any($2)
@@ -64,23 +70,30 @@ async function exactHits(db: Queryable, sought: Sought): Promise<readonly Hit[]>
 /** Signs that LIKE reads as more than themselves. */
 const literal = (pair: string): string => pair.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-async function nameHits(db: Queryable, { companyName, supplierId }: Sought): Promise<readonly Hit[]> {
+async function candidates(db: Queryable, { companyName, supplierId }: Pick<Sought, 'companyName' | 'supplierId'>): Promise<readonly Row[]> {
   const pairs = [...new Set(bigramsOf(coreName(companyName)))].slice(0, MOST_PAIRS);
   if (pairs.length === 0) return [];
-  const { rows } = await db.query<Row>(namesSql, [supplierId, pairs.map((pair) => `%${literal(pair)}%`), pairs]);
-  return rows.flatMap((row) => {
+  const [answer] = (await db.query<{ there: boolean }>(indexedSql)).rows;
+  if (answer!.there) return (await db.query<Row>(alikeSql, [supplierId, companyName])).rows;
+  return (await db.query<Row>(namesSql, [supplierId, pairs.map((pair) => `%${literal(pair)}%`), pairs])).rows;
+}
+
+/** Companies that are called so or nearly so, the nearest first. */
+export async function namesakes(db: Queryable, sought: Pick<Sought, 'companyName' | 'supplierId'>): Promise<readonly Hit[]> {
+  const { companyName } = sought;
+  const hits = (await candidates(db, sought)).flatMap((row) => {
     if (plainName(row.name) === plainName(companyName)) return [hit(row, 'DUP_NAME', 100)];
     const score = similarity(row.name, companyName);
     return score >= SIMILAR_FROM ? [hit(row, 'DUP_SIMILAR', Math.round(score * 100))] : [];
   });
+  return hits.sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || Number(a.supplierId) - Number(b.supplierId));
 }
 
 /** The worst first, each company once for each ground. */
 export async function duplicatesOf(db: Queryable, sought: Sought): Promise<readonly Hit[]> {
   const { supplierId, contactMobile, contactEmail } = sought;
   const contacts = (await db.query<Row>(contactsSql, [supplierId, contactMobile, contactEmail])).rows.map((row) => hit(row, 'DUP_CONTACT'));
-  const names = [...(await nameHits(db, sought))].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-  return [...(await exactHits(db, sought)), ...names, ...contacts].slice(0, MOST_HITS);
+  return [...(await exactHits(db, sought)), ...(await namesakes(db, sought)), ...contacts].slice(0, MOST_HITS);
 }
 
 const accountsSql = `

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { namesakes } from '../../../server/suppliers/register/duplicates.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import { Product, TEST_CODE, TestClock } from '../harness/product.js';
 import type { Answer } from '../harness/product.js';
@@ -82,6 +84,40 @@ test('what the form itself says wrong is refused, and nothing is made (example 1
   });
   expect(await count()).toBe(0);
   clock.pass(HOUR);
+});
+
+test('names that are alike are found by their pairs of letters, with the index of PostgreSQL and without it', async () => {
+  const names = ['深圳市华创精密五金有限公司', '深圳市宏达包装材料有限公司', 'Nordlund Verktyg Ltd', '德'];
+  for (const companyName of names)
+    await (await manager()).done('srmSlcSupplierInfo', 'saveOrUpdate', { companyName, countryCode: 'DE', supplierType: 'MANUFACTURER' });
+  const { read } = product.assembled.database;
+  // The first is the example of the specification: twelve of seventeen pairs.
+  const asked = ['深圳华创精密五金制品有限公司', '深圳市华创精密五金(厂)', 'NORDLUND-VERKTYG, Ltd.', '深圳市宏达物流有限公司', '德'];
+  const found = async () => {
+    const answers = [];
+    for (const companyName of asked)
+      answers.push((await namesakes(read, { companyName, supplierId: null })).map(({ name, key, score }) => [name, key, score]));
+    return answers;
+  };
+  const right = [
+    [['深圳市华创精密五金有限公司', 'DUP_SIMILAR', 71]],
+    [['深圳市华创精密五金有限公司', 'DUP_SIMILAR', 100]],
+    [['Nordlund Verktyg Ltd', 'DUP_NAME', 100]],
+    [],
+    [],
+  ];
+  const { rows } = await read.query<{ n: number }>("select count(*)::int as n from similar_names.suppliers('深圳市华创精密五金', 10)");
+  expect(rows).toEqual([{ n: 1 }]);
+  expect(await found()).toEqual(right);
+  const owner = new pg.Client({ connectionString: product.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('alter function similar_names.suppliers(text, int) rename to away');
+    expect(await found()).toEqual(right);
+    await owner.query('alter function similar_names.away(text, int) rename to suppliers');
+  } finally {
+    await owner.end();
+  }
 });
 
 test('a code is guessed five times, counts once, and a pass proves its own address alone', async () => {

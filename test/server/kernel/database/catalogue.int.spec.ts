@@ -152,7 +152,8 @@ describe('a migrated database', () => {
     const parts = await ask<{ name: string }>(`select relname as name from pg_class where relispartition and relkind = 'r'`);
     expect(parts.map((row) => row.name).toSorted()).toEqual([...partitions].toSorted());
     const found = await ask<{ name: string; table: string }>(
-      'select tgname as name, tgrelid::regclass::text as table from pg_trigger where not tgisinternal and tgparentid = 0',
+      `select tgname as name, tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where not tgisinternal and tgparentid = 0 and p.pronamespace = 'public'::regnamespace`,
     );
     expect(found.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
       triggers.map(({ name, table }) => ({ name, table })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
