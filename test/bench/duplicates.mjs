@@ -58,9 +58,12 @@ const byHand = `
 export async function bench({ rounds, rows = sized(200_000, 2_000) }) {
   const server = await openBenchDatabase();
   const [{ migrate }, { createDatabase }, { namesakes }, { similarity, plainName }] = await Promise.all(
-    ['server/kernel/database/migrate', 'server/kernel/database/database', 'server/suppliers/register/duplicates', 'state-machines/suppliers/names'].map(
-      built,
-    ),
+    [
+      'server/kernel/database/migrate',
+      'server/kernel/database/database',
+      'server/suppliers/register/duplicates',
+      'state-machines/suppliers/names',
+    ].map(built),
   );
   await migrate(server.ownerUrl, { runtimeRole: 'guildhall_app' });
   const began = performance.now();

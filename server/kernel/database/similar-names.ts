@@ -18,7 +18,8 @@ const statements = [
   `create schema if not exists ${SCHEMA}`,
   `create extension if not exists pg_trgm schema ${SCHEMA}`,
   `create or replace function ${SCHEMA}.core(name text) returns text language sql immutable strict parallel safe as $$
-     select regexp_replace(regexp_replace(upper(normalize(name, NFKC)), '[[:space:][:punct:]、。·—“”‘’《》【】]', '', 'g'), '^(.+?)(${legalForms})$', '\\1') $$`,
+     select regexp_replace(regexp_replace(upper(normalize(name, NFKC)), '[[:space:][:punct:]、。·—“”‘’《》【】]', '', 'g'),
+                           '^(.+?)(${legalForms})$', '\\1') $$`,
   `create or replace function ${SCHEMA}.pairs(name text) returns text language sql immutable strict parallel safe as $$
      select string_agg(${[1296, 36, 1].map(sign).join(' || ')}, '' order by n)
        from (select (ascii(substr(core, n, 1))::bigint * 8191 + ascii(substr(core, n + 1, 1))) % 46656 as h, n
@@ -45,8 +46,11 @@ const statements = [
      end $$`,
 ];
 
-export const NO_PG_TRGM =
-  'PostgreSQL has no extension pg_trgm: suppliers of similar names are found without an index. Install the contrib package of PostgreSQL and migrate again. / PostgreSQL未安装pg_trgm扩展,相似供应商名称查询将不使用索引,请安装后重新执行迁移。';
+export const NO_PG_TRGM = [
+  'PostgreSQL has no extension pg_trgm: suppliers of similar names are found without an index.',
+  'Install the contrib package of PostgreSQL, let the owning role CREATE on the database, and migrate again.',
+  '/ PostgreSQL未安装pg_trgm扩展,相似供应商名称查询将不使用索引,请安装后重新执行迁移。',
+].join(' ');
 
 /** @returns whether names are found by pg_trgm from now on */
 export async function settleSimilarNames(runner: QueryRunner, role: string): Promise<boolean> {
