@@ -100,6 +100,8 @@ export interface FieldOptions {
   readonly help?: Label;
   /** Greatest length in weighted characters (platform-access.md §6.2). */
   readonly weightedMax?: number;
+  /** A name or subject: a line break in it would begin another header of a letter. */
+  readonly oneLine?: true;
 }
 
 export interface Field<T = unknown, K extends FieldKind = FieldKind> extends FieldOptions {

@@ -102,6 +102,7 @@ export const kernelReasons = {
   DOC_LINE_UNKNOWN: { en: 'The line {row} of {line} does not exist.', cn: '{line}的第{row}行不存在' },
   FIELD_REQUIRED: { en: '{field} is required.', cn: '请填写{field}' },
   FIELD_FORMAT: { en: '{field} has a wrong format.', cn: '{field}格式错误' },
+  FIELD_ONE_LINE: { en: '{field} is one line: take out the line break.', cn: '{field}只能是一行,请去掉换行' },
   FIELD_MASKED: {
     en: '{field} is masked for you. Leave it as it is, or enter the whole value.',
     cn: '{field}为脱敏显示,请保持不变或填写完整内容',

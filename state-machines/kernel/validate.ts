@@ -30,6 +30,7 @@ const idShape = /^[1-9]\d{0,18}$|^SYSTEM$/;
 type Check = (field: Field, name: string, value: unknown) => Checked;
 
 const loneSurrogate = /\p{Surrogate}/u;
+const lineBreak = /[\n\r\u0085\u2028\u2029]/;
 
 /** Characters are counted only where there may be few enough: two units make one at most. */
 const isLonger = (value: string, most: number): boolean => value.length > 2 * most || (value.length > most && [...value].length > most);
@@ -38,6 +39,7 @@ const text: Check = (field, name, value) => {
   if (typeof value !== 'string') return bad('FIELD_FORMAT', name);
   if (field.length !== undefined && value.length > 2 * field.length) return bad('FIELD_TOO_LONG', name, { n: field.length });
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value) || loneSurrogate.test(value)) return bad('FIELD_FORMAT', name);
+  if (field.oneLine && lineBreak.test(value)) return bad('FIELD_ONE_LINE', name);
   if (field.length !== undefined && isLonger(value, field.length)) return bad('FIELD_TOO_LONG', name, { n: field.length });
   if (field.weightedMax !== undefined && weightedLength(value) > field.weightedMax) return bad('FIELD_WEIGHTED_LENGTH', name);
   return good(value);

@@ -12,8 +12,8 @@ const read = { supplier: 'read' } as const;
 const made = { computed: true } as const;
 
 export const fields = {
-  subject: f.text(120, 'Chinese subject', '主题', { need: 'save', ...read }),
-  subjectEn: f.text(120, 'English subject', '英文主题', read),
+  subject: f.text(120, 'Chinese subject', '主题', { need: 'save', oneLine: true, ...read }),
+  subjectEn: f.text(120, 'English subject', '英文主题', { oneLine: true, ...read }),
   body: f.longText('Chinese text', '正文', { need: 'submit', ...read }),
   bodyEn: f.longText('English text', '英文正文', read),
   category: f.lookup(lookups.MSG_CATEGORY, 'Category', '类别', { need: 'save', initial: 'NOTICE', ...read }),

@@ -54,8 +54,11 @@ const definition = defineMaster({
     smtpPort: f.integer('Port', '端口', { min: 1, max: 65_535 }),
     smtpTlsFlag: f.flag('TLS from the first byte', '直接使用TLS'),
     smtpUser: f.text(120, 'Sign-in name', '登录名'),
-    mailFrom: f.text(200, 'Sender', '发件人', { help: { en: 'Guildhall <srm@example.com>', cn: '采购平台 <srm@example.com>' } }),
-    replyTo: f.text(200, 'Reply to', '回复地址'),
+    mailFrom: f.text(200, 'Sender', '发件人', {
+      oneLine: true,
+      help: { en: 'Guildhall <srm@example.com>', cn: '采购平台 <srm@example.com>' },
+    }),
+    replyTo: f.text(200, 'Reply to', '回复地址', { oneLine: true }),
     url: f.text(300, 'Address', '接口地址', { help: { en: 'https only.', cn: '仅支持https' } }),
     successText: f.text(100, 'Answer of success contains', '成功应答包含', {
       help: { en: 'Empty: any answer 2xx is a success.', cn: '为空时任意2xx应答视为成功' },

@@ -8,8 +8,8 @@ import { platformLookups } from '../lookups.js';
 export const fields = {
   /** Given by number where it is left empty. */
   personCode: f.text(30, 'Employee no.', '员工编码', { fixed: true }),
-  personName: f.text(60, 'Name', '姓名', { need: 'save', personal: true }),
-  personNameEn: f.text(80, 'English name', '英文姓名', { personal: true }),
+  personName: f.text(60, 'Name', '姓名', { need: 'save', personal: true, oneLine: true }),
+  personNameEn: f.text(80, 'English name', '英文姓名', { personal: true, oneLine: true }),
   gender: f.lookup(platformLookups.BASE_GENDER, 'Gender', '性别', { initial: 'U', personal: true }),
   mobile: f.mobile('Mobile', '手机', { need: 'submit', personal: true, sensitive: 'mobile' }),
   email: f.email('E-mail', '邮箱', { need: 'submit', personal: true, sensitive: 'email' }),

@@ -28,8 +28,8 @@ export const pictureFields = ['photoId', 'signatureId'] as const;
 
 export const fields = {
   userName: f.text(50, 'Login name', '登录名', { need: 'save', fixed: true, supplier: 'read' }),
-  fullName: f.text(60, 'Name', '姓名', { need: 'save', personal: true, supplier: 'edit' }),
-  fullNameEn: f.text(80, 'English name', '英文姓名', { personal: true, supplier: 'edit' }),
+  fullName: f.text(60, 'Name', '姓名', { need: 'save', personal: true, supplier: 'edit', oneLine: true }),
+  fullNameEn: f.text(80, 'English name', '英文姓名', { personal: true, supplier: 'edit', oneLine: true }),
   userType: f.lookup(platformLookups.BASE_USER_TYPE, 'User type', '用户类型', { need: 'save', fixed: true, supplier: 'read' }),
   personId: f.ref('basePerson', 'Employee', '员工'),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { fixed: true, supplier: 'read' }),

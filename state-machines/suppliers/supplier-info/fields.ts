@@ -17,8 +17,8 @@ const read = { supplier: 'read' } as const;
 
 export const fields = {
   supplierNumber: f.text(20, 'Number', '供应商编码', { computed: true, supplier: 'read' }),
-  companyName: f.text(120, 'Company', '企业名称', { need: 'save', supplier: 'read' }),
-  companyNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read' }),
+  companyName: f.text(120, 'Company', '企业名称', { need: 'save', supplier: 'read', oneLine: true }),
+  companyNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read', oneLine: true }),
   countryCode: f.text(2, 'Country', '国家', { initial: 'CN', supplier: 'read' }),
   uscc: f.text(18, 'USCC', '统一社会信用代码', { supplier: 'read', upper: true, advises: organisationAdvice }),
   supplierType: f.lookup(lookups.SLC_SUPPLIER_TYPE, 'Type', '供应商类型', { need: 'save', supplier: 'read' }),

@@ -8,6 +8,7 @@ import { partsOfSave, refusedMobiles } from '../../../state-machines/kernel/mobi
 import { kernelReasons, refusal, sentence } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { checkOrder, checkSought, checkValue } from '../../../state-machines/kernel/validate.js';
+import { definitionOf } from '../../../state-machines/registry.js';
 import { srmBaseOrgAssociation } from '../../../state-machines/base/org-association/index.js';
 import { srmBasePurchaseCategory } from '../../../state-machines/base/purchase-category/index.js';
 import { srmBaseAddress } from '../../../state-machines/base/address/index.js';
@@ -129,6 +130,22 @@ describe('mobile numbers obey the option BASE_MOBILE_PATTERN', () => {
     expect(refused(srmSlcSupplierInfo, {}, shipped, { countryCode: 'CN' }, contact('+4915112345678'))).toEqual([at]);
     expect(refused(srmSlcSupplierInfo, {}, shipped, {}, contact('19912345678'))).toEqual([at]);
   });
+});
+
+test.each([
+  ['baseUsers', ['fullName', 'fullNameEn']],
+  ['basePerson', ['personName', 'personNameEn']],
+  ['srmSlcSupplierInfo', ['companyName', 'companyNameEn']],
+  ['srmSlcRegisterInfo', ['companyName', 'companyNameEn', 'contactName']],
+  ['msgSource', ['mailFrom', 'replyTo']],
+  ['msgTemplate', ['subjectCn', 'subjectEn']],
+  ['message', ['subject', 'subjectEn']],
+])('%s: what stands in the head of a letter is one line', (type, names) => {
+  for (const name of names)
+    expect([name, said(definitionOf(type)!.fields[name], ['Li Wei', 'Li\r\nBcc: x@evil.example', 'Li\nWei', 'Li\u2028Wei'])]).toEqual([
+      name,
+      ['Li Wei', 'FIELD_ONE_LINE', 'FIELD_ONE_LINE', 'FIELD_ONE_LINE'],
+    ]);
 });
 
 test('no code of a button is in a sentence: it is named, or is "this action"', () => {

@@ -115,6 +115,30 @@ describe('users', () => {
     expect(await colleague.call('baseUsers', 'saveMine', { fullNameEn: 'Lina' })).toMatchObject({ code: 'USER_OWN_FIELDS' });
   });
 
+  test('a name that would begin another header of a letter is refused in words, and nothing of its account is saved', async () => {
+    const main = await product.enter('main');
+    const account = {
+      userName: 'injected',
+      fullName: 'Alpha\r\nBcc: everybody@evil.example',
+      userType: 'EX',
+      supplierId: named.get('supplier:Alpha'),
+      email: 'injected@example.com',
+      startDate: '2026-03-02',
+    };
+    const refused = async (name: object, language: string) => {
+      const { status, code, msg } = await main.call('baseUsers', 'saveOrUpdate', { ...account, ...name }, language);
+      return [status, code, msg];
+    };
+    expect(await refused({}, 'EN')).toEqual(['E', 'FIELD_ONE_LINE', 'Name is one line: take out the line break.']);
+    expect(await refused({ fullName: 'Alpha', fullNameEn: 'Al\npha' }, 'CN')).toEqual([
+      'E',
+      'FIELD_ONE_LINE',
+      '英文姓名只能是一行,请去掉换行',
+    ]);
+    expect((await refused({ fullName: 'Alpha', email: 'a@b.example\r\nBcc: c@d.example' }, 'EN'))[1]).toBe('FIELD_EMAIL');
+    expect(await main.done('baseUsers', 'listByPage', { userName: 'injected' })).toEqual([]);
+  });
+
   test('(1) a main account opens accounts of its own company only, (2) and no more than twenty', async () => {
     const main = await product.enter('main');
     const account = (no: number, supplier: string) => ({
