@@ -246,6 +246,38 @@ describe('what cannot be delivered now', () => {
       expect(Math.abs(all[index]!.wait - wait)).toBeLessThan(5);
   });
 
+  test('15.11: a receiver that is down for five minutes has it twelve and a half after it was sent, at the fifth attempt, and once', async () => {
+    failing.add(order);
+    const [began, up] = [Date.parse('2024-03-05T10:00:00Z'), Date.parse('2024-03-05T10:05:00Z')];
+    const attempted = [began];
+    await server.runtime.submit(sent(await aSale(server.runtime), 'TELL', { orderId: order }));
+    for (const attempts of [1, 2, 3, 4]) {
+      await house.until(
+        async () => (await rows()).some((row) => row.state === 'RETRY' && row.attempts === attempts),
+        `attempt ${attempts}`,
+      );
+      const [row] = await rows();
+      const waits = [5, 30, 120, 600].find((seconds) => Math.abs(seconds - row!.wait) < 4)!;
+      attempted.push(attempted.at(-1)! + waits * 1_000);
+      if (attempted.at(-1)! >= up) failing.clear();
+      // What it waits for has passed.
+      await house.rows('update document_outbox set next_at = now()');
+    }
+    expect(attempted.map((at) => new Date(at).toISOString().slice(11, 19))).toEqual([
+      '10:00:00',
+      '10:00:05',
+      '10:00:35',
+      '10:02:35',
+      '10:12:35',
+    ]);
+    await settled('DELIVERED');
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([5]);
+    const told = (await house.history(order, ORDER)).length;
+    await house.rows("update document_outbox set state = 'PENDING', next_at = now()");
+    await settled('DELIVERED');
+    expect([await notesOf(order), (await house.history(order, ORDER)).length]).toEqual([1, told]);
+  });
+
   test('a reason that its sender calls passing is no refusal', async () => {
     busy.add(order);
     await server.runtime.submit(sent(await aSale(server.runtime), 'TELL', { orderId: order }));
