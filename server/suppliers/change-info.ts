@@ -8,7 +8,7 @@ import { sha256Hex } from '../../state-machines/kernel/primitives/sha256.js';
 import { accountFaults, bareNumber } from '../../state-machines/suppliers/bank-account.js';
 import { changedRows } from '../../state-machines/suppliers/change-info/rows.js';
 import type { RowFacts, RowsOfRequest, Table } from '../../state-machines/suppliers/change-info/rows.js';
-import { accountColumns, certificateColumns, contactColumns } from '../../state-machines/suppliers/dossier.js';
+import { accountColumns, certificateColumns, contactColumns, locationColumns } from '../../state-machines/suppliers/dossier.js';
 import { withAccounts } from '../../state-machines/suppliers/supplier-info/accounts.js';
 import type { Supplier } from '../../state-machines/suppliers/supplier-info/fields.js';
 import type { SavePayload } from '../../state-machines/kernel/events.js';
@@ -35,7 +35,8 @@ const openSql = `
      and (exists (select 1 from srm_slc_change_info_line l where l.doc_id = h.id and l.field_code = any($3))
        or exists (select 1 from srm_slc_change_info_contacts l where l.doc_id = h.id and l.row_no = any($4::int[]))
        or exists (select 1 from srm_slc_change_info_accounts l where l.doc_id = h.id and l.row_no = any($5::int[]))
-       or exists (select 1 from srm_slc_change_info_certificates l where l.doc_id = h.id and l.row_no = any($6::int[])))
+       or exists (select 1 from srm_slc_change_info_certificates l where l.doc_id = h.id and l.row_no = any($6::int[]))
+       or exists (select 1 from srm_slc_change_info_locations l where l.doc_id = h.id and l.row_no = any($7::int[])))
    limit 1`;
 
 async function currentOf(db: Queryable, supplierId: string | null): Promise<ChangeFacts> {
@@ -49,18 +50,24 @@ const columnsOf: Readonly<Record<Table, readonly string[]>> = {
   contacts: Object.keys(contactColumns({ supplier: 'read' })),
   accounts: Object.keys(accountColumns({ supplier: 'read' })),
   certificates: Object.keys(certificateColumns({ supplier: 'read' })),
+  locations: Object.keys(locationColumns({ supplier: 'read' })),
 };
+/** A certificate that names no site has the sum that it had before there were sites. */
+const summed = (table: Table, row: Readonly<Record<string, unknown>>): readonly string[] =>
+  columnsOf[table].filter((name) => name !== 'siteNo' || (row[name] ?? null) !== null);
 /** Four digits of a hash: they tell that a row changed, and nothing of what it says. */
 const sumOf = (table: Table, row: Readonly<Record<string, unknown>>): string =>
-  sha256Hex(canonicalJson(columnsOf[table].map((name) => (row[name] ?? null) as JsonValue))).slice(0, 4);
+  sha256Hex(canonicalJson(summed(table, row).map((name) => (row[name] ?? null) as JsonValue))).slice(0, 4);
 
 function hashesOf(supplier: Supplier): NonNullable<RowFacts['hashes']> {
   const of = (table: Table) =>
     Object.fromEntries(
       (supplier[table] as unknown as readonly Readonly<Record<string, unknown>>[]).map((row) => [String(row['lineNo']), sumOf(table, row)]),
     );
-  return { contacts: of('contacts'), accounts: of('accounts'), certificates: of('certificates') };
+  return { contacts: of('contacts'), accounts: of('accounts'), certificates: of('certificates'), locations: of('locations') };
 }
+/** What a difference shows: nothing of it is personal. */
+const knownOf = ({ locations, certificates }: Supplier): NonNullable<RowFacts['known']> => ({ locations, certificates }) as never;
 const supplierOf = async (tools: PrepareTools, supplierId: string): Promise<Supplier | null> =>
   ((await tools.readDocument('srmSlcSupplierInfo', supplierId))?.context as unknown as Supplier | undefined) ?? null;
 
@@ -78,7 +85,7 @@ async function accountFacts(tools: PrepareTools, supplier: Supplier, request: Ro
 
 async function factsOf(tools: PrepareTools, supplierId: string | null): Promise<ChangeFacts> {
   const supplier = supplierId === null ? null : await supplierOf(tools, supplierId);
-  return { ...(await currentOf(tools.db, supplierId)), ...(supplier ? { hashes: hashesOf(supplier) } : {}) };
+  return { ...(await currentOf(tools.db, supplierId)), ...(supplier ? { hashes: hashesOf(supplier), known: knownOf(supplier) } : {}) };
 }
 const saving: Prepare = async ({ payload }, tools) => {
   const said = (payload as SavePayload).fields?.['supplierId'];
@@ -89,7 +96,7 @@ const reading: Prepare = async (_command, tools) => {
   const request = contextOf(tools);
   const { id, supplierId, lines, effectiveDate } = request;
   const rowsIn = (table: Table) => request[table].flatMap(({ op, rowNo }) => (op === 'ADD' || rowNo === null ? [] : [rowNo]));
-  const asked = [lines.map(({ fieldCode }) => fieldCode), rowsIn('contacts'), rowsIn('accounts'), rowsIn('certificates')];
+  const asked = [lines.map(({ fieldCode }) => fieldCode), rowsIn('contacts'), rowsIn('accounts'), rowsIn('certificates'), rowsIn('locations')];
   const open = await tools.lockedRead(
     `supplier-change:${supplierId}`,
     async (db) => (await db.query<{ number: string }>(openSql, [supplierId, id, ...asked])).rows[0]?.number ?? null,

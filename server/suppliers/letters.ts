@@ -9,8 +9,8 @@ export const supplierLetters: FamilyLetters['letters'] = {
   CERT_EXPIRING: {
     subject: { en: 'A certificate of {companyName} ends on {expiryDate}', cn: '{companyName}的资质证书将于{expiryDate}到期' },
     text: {
-      en: '{certType} {certNo} of {companyName} ends on {expiryDate}. Enter the renewed one by a change request before that day.',
-      cn: '{companyName}的{certType}({certNo})将于{expiryDate}到期,请在到期前通过信息变更提交新证书。',
+      en: '{certType} {certNo} of {companyName}{site} ends on {expiryDate}. Enter the renewed one by a change request before that day.',
+      cn: '{companyName}{site}的{certType}({certNo})将于{expiryDate}到期,请在到期前通过信息变更提交新证书。',
     },
     opens: record,
     codes,
@@ -18,8 +18,8 @@ export const supplierLetters: FamilyLetters['letters'] = {
   CERT_EXPIRED: {
     subject: { en: 'A certificate of {companyName} ended on {expiryDate}', cn: '{companyName}的资质证书已于{expiryDate}到期' },
     text: {
-      en: '{certType} {certNo} of {companyName} ended on {expiryDate}. If it is mandatory, nothing new is ordered until a renewed one is approved.',
-      cn: '{companyName}的{certType}({certNo})已于{expiryDate}到期。必备资质在新证书审批通过前,不能参与新的询价、授标和下单。',
+      en: '{certType} {certNo} of {companyName}{site} ended on {expiryDate}. If it is mandatory, nothing new is ordered until a renewed one is approved.',
+      cn: '{companyName}{site}的{certType}({certNo})已于{expiryDate}到期。必备资质在新证书审批通过前,不能参与新的询价、授标和下单。',
     },
     opens: record,
     codes,

@@ -47,5 +47,10 @@ export const certificateColumns = (way: Way) => ({
   issueDate: f.date('Issued on', '发证日期', way),
   expiryDate: f.date('Valid to', '有效期止', { notBefore: 'issueDate', ...way }),
   longTermFlag: f.flag('Without end', '长期有效', way),
+  siteNo: f.integer('For the site (address line)', '适用地点(地址行号)', {
+    min: 1,
+    help: { en: 'Empty for the whole company', cn: '空为适用全公司' },
+    ...way,
+  }),
   fileIds: f.attachments('Files', '附件', way),
 });

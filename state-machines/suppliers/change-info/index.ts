@@ -17,7 +17,7 @@ import { isDecimal } from '../../kernel/primitives/decimal.js';
 import { supplierLookups as lookups } from '../lookups.js';
 import { usccFailure } from '../../kernel/primitives/uscc.js';
 import { accountReasons } from '../bank-account.js';
-import { based, changedRows, faultyRow, hasRows, rowFacts, rowLines, staleRow } from './rows.js';
+import { based, changedRows, differencesOf, faultyRow, hasRows, lostSite, rowFacts, rowLines, staleRow } from './rows.js';
 import type { RowFacts } from './rows.js';
 
 const read = { supplier: 'read' } as const;
@@ -91,6 +91,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     en: '{table}, line {line}: the record has changed since, or has no such line. Read it again.',
     cn: '{table}第{line}行对应的档案已变化或不存在,请刷新',
   },
+  CHG_SITE: {
+    en: '{table}, line {line}: the address is not in the record, or certificates are for it. Change both, or name another address.',
+    cn: '{table}第{line}行对应的地址不在档案中,或仍有资质证书适用于该地址',
+  },
   ACC_DUPLICATE: { en: 'The account already belongs to another supplier.', cn: '该账号已被其他供应商使用' },
   ...accountReasons,
   CHG_VALUE: { en: 'Line {line}: this is no possible value.', cn: '第{line}行变更后的值不正确' },
@@ -113,7 +117,7 @@ const open = guard<Request, MachineEvent>(
   },
   ask,
 );
-const ROWS = ['lines', 'contacts', 'accounts', 'certificates'] as const;
+const ROWS = ['lines', 'contacts', 'accounts', 'certificates', 'locations'] as const;
 const hasLines = guard<Request>('SLC_LINES_EMPTY', (request) => request.lines.length > 0 || hasRows(request), { over: ROWS });
 const differs = guard<Request>(
   'CHG_NO_CHANGE',
@@ -134,6 +138,14 @@ const freshRows = rule<Request, MachineEvent>(
   (request, sent) => {
     const stale = staleRow(request, rowFacts(sent));
     return !stale || refuse('CHG_ROW_STALE', { params: { line: stale.line }, words: tableOf(stale.table) });
+  },
+  ask,
+);
+const knownSites = rule<Request, MachineEvent>(
+  ['CHG_SITE'],
+  (request, sent) => {
+    const lost = lostSite(request, rowFacts(sent));
+    return !lost || refuse('CHG_SITE', { params: { line: lost.line }, words: tableOf(lost.table) });
   },
   ask,
 );
@@ -193,6 +205,7 @@ const withValues = (request: Request, facts: ChangeFacts, again: boolean): Chang
   const { current } = facts;
   return {
     ...based(request, facts, again),
+    ...differencesOf(request, facts),
     lines: request.lines.map((line) => {
       const now = current === undefined ? line.currentValue : (current[line.fieldCode] ?? null);
       return { ...line, currentValue: now, oldValue: again || line.oldValue === null ? now : line.oldValue };
@@ -243,8 +256,8 @@ const finance = by('FINANCE');
 const approval = approving<Request, State>({
   owner: writers,
   approver: [manager],
-  submit: { guards: [hasLines, noRepeats, wholeRows, open, differs, possible, proven, alone, fresh, freshRows, soundAccounts] },
-  approve: { guards: [fresh, freshRows] },
+  submit: { guards: [hasLines, noRepeats, wholeRows, open, differs, possible, proven, alone, fresh, freshRows, knownSites, soundAccounts] },
+  approve: { guards: [fresh, freshRows, knownSites] },
   to: [{ to: 'financeReview', when: ({ financeFlag }) => financeFlag === 'Y' }, ...begins],
   withdraw: { who: [submitter] },
   toApprove: {
@@ -353,6 +366,8 @@ export const srmSlcChangeInfo = defineDocument({
     { label: { en: 'Contacts', cn: '联系人变更' }, lines: 'contacts' },
     { label: { en: 'Bank accounts', cn: '银行账户变更' }, lines: 'accounts' },
     { label: { en: 'Certificates', cn: '资质证书变更' }, lines: 'certificates' },
+    { label: { en: 'Addresses', cn: '地址变更' }, lines: 'locations' },
+    { label: { en: 'Differences', cn: '变更对比' }, lines: 'differences' },
   ],
   screens: [
     {

@@ -29,12 +29,18 @@ function nextDay(certificate: Certificate, today: string): string | null {
   return days[0] ?? null;
 }
 
+/** One for the whole company is one for each of its sites. */
+function isHeld(certificates: readonly Certificate[], type: string, today: string): boolean {
+  const ofType = certificates.filter(({ certType }) => certType === type);
+  const valid = ofType.filter((one) => endOf(one) === null || daysBetween(today, endOf(one)!) >= 0);
+  const at = (site: number | null) => valid.some(({ siteNo }) => (siteNo ?? null) === null || siteNo === site);
+  return valid.length > 0 && ofType.every(({ siteNo }) => at(siteNo ?? null));
+}
+
 const isBlocking = ({ certificates }: Pick<Supplier, 'certificates'>, { today, mandatory = [] }: DayFacts): boolean =>
   today !== undefined &&
   certificates.some((one) => mandatory.includes(one.certType) && (stageOf(one, today) ?? 0) <= EXPIRED) &&
-  !mandatory.every((type) =>
-    certificates.some((one) => one.certType === type && (endOf(one) === null || daysBetween(today, endOf(one)!) >= 0)),
-  );
+  !mandatory.every((type) => isHeld(certificates, type, today));
 
 /** A certificate with another end or number is a new one, of which nobody was told. */
 const renewed = (before: readonly Certificate[], after: readonly Certificate[]): readonly Certificate[] =>
@@ -79,6 +85,12 @@ export function checked(supplier: Supplier, facts: DayFacts): Change<Supplier> {
 export const expiring = ({ certificates }: Pick<Supplier, 'certificates'>): readonly Certificate[] =>
   certificates.filter(({ remindedFor }) => remindedFor !== null && remindedFor !== undefined);
 
+/** Which of its sites a certificate is for, as letters name it. */
+const siteOf = ({ locations }: Pick<Supplier, 'locations'>, { siteNo }: Certificate): string => {
+  const site = locations.find(({ lineNo }) => lineNo === siteNo);
+  return site ? ` (${site.address})` : '';
+};
+
 /** Silent for who has left or is blacklisted. */
 const isSilent = ({ supplierStatus }: Supplier): boolean => supplierStatus === 'QUIT' || supplierStatus === 'BLACKLISTED';
 
@@ -98,6 +110,7 @@ export function tellsCertificates(supplier: Supplier, { facts }: { readonly fact
       certType: one.certType,
       certNo: one.certNo,
       expiryDate: one.expiryDate,
+      site: siteOf(supplier, one),
     },
   }));
   const suspends =

@@ -134,7 +134,7 @@ export interface RowChange {
   readonly op: 'ADD' | 'UPDATE' | 'REMOVE';
   readonly row: Readonly<Record<string, unknown>> & { readonly lineNo: number | null };
 }
-export type ChangedRows = Readonly<Partial<Record<'contacts' | 'accounts' | 'certificates', readonly RowChange[]>>>;
+export type ChangedRows = Readonly<Partial<Record<'contacts' | 'accounts' | 'certificates' | 'locations', readonly RowChange[]>>>;
 
 type SupplierLevel = keyof typeof lookups.SLC_SUPPLIER_LEVEL.values;
 

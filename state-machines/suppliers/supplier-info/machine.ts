@@ -97,11 +97,12 @@ const applied: Transition<Supplier, SupplierEventOf<'APPLY_CHANGE'>, SupplierSta
   to: 'same',
   who: [system],
   change: (c, { payload, at, facts }) => {
-    const { accounts = [], contacts = [], certificates = [] } = payload.rows ?? {};
+    const { accounts = [], contacts = [], certificates = [], locations = [] } = payload.rows ?? {};
     return {
       ...(payload.fields as Partial<Supplier>),
       ...(accounts.length === 0 ? {} : { accounts: withAccounts(c, accounts, at) }),
       ...(contacts.length === 0 ? {} : { contacts: rowsAfter(c.contacts, contacts, blankLine(lines.contacts), { knownSince: at }) }),
+      ...(locations.length === 0 ? {} : { locations: rowsAfter(c.locations, locations, blankLine(lines.locations), {}) }),
       ...(certificates.length === 0 ? {} : rearmed(c, rowsAfter(c.certificates, certificates, blankLine(lines.certificates), {}), facts)),
     };
   },

@@ -140,6 +140,38 @@ test('he asks for another address; nothing changes before it is approved, and a 
   expect(await read('manager', 'srmSlcSupplierInfo', alpha())).toMatchObject({ registeredAddress: 'Hauptstr. 2' });
 });
 
+test('he adds a plant and a certificate for it; what differs is shown field by field, and another plant for it is refused', async () => {
+  const type = 'srmSlcChangeInfo';
+  const asks = async (rows: object) => (await as('alpha').done<Row>(type, 'saveOrUpdate', { supplierId: alpha(), reason: 'A plant', ...rows })).id;
+  const until = async (name: string) => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const found = (await read('manager', 'srmSlcSupplierInfo', alpha()))[name] as readonly object[];
+      if (found.length > 0) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return [];
+  };
+  const plant = { lineNo: 10, op: 'ADD', locationType: 'FACTORY', city: 'Ulm', address: 'Werkstr. 1' };
+  const first = await asks({ locations: [plant] });
+  expect((await read('manager', type, first))['differences']).toMatchObject([
+    { tableCode: 'locations', columnCode: 'locationType', oldValue: null, newValue: 'FACTORY' },
+    { columnCode: 'city', newValue: 'Ulm' },
+    { columnCode: 'address', newValue: 'Werkstr. 1' },
+  ]);
+  await send('alpha', type, first, 'doSubmit');
+  await send('manager', type, first, 'doApproval');
+  expect(await until('locations')).toMatchObject([{ lineNo: 10, city: 'Ulm', address: 'Werkstr. 1' }]);
+  const [fileIds] = await as('alpha').upload({ 'iso.pdf': '%PDF-1.4 iso' }, {});
+  const paper = { lineNo: 10, op: 'ADD', certType: 'ISO9001', certNo: 'C-1', expiryDate: '2028-01-31', fileIds };
+  const wrong = await asks({ certificates: [{ ...paper, siteNo: 70 }] });
+  const { rev } = await read('alpha', type, wrong);
+  expect((await as('alpha').call(type, 'doSubmit', { id: wrong, rev })).code).toBe('CHG_SITE');
+  const right = await asks({ certificates: [{ ...paper, siteNo: 10 }] });
+  await send('alpha', type, right, 'doSubmit');
+  await send('manager', type, right, 'doApproval');
+  expect(await until('certificates')).toMatchObject([{ certNo: 'C-1', siteNo: 10, expiryDate: '2028-01-31' }]);
+});
+
 test('quotes are sealed, the accepted one becomes a pricing, and that an agreement', async () => {
   const type = 'srmPurQuoteOrderHeader';
   const id = await make('buyer', type, {

@@ -23,6 +23,7 @@ const account = {
   currencyCode: 'CNY',
 };
 const contact = { lineNo: 10, op: 'ADD', contactName: 'Li', mobile: '13800000001' };
+const plant = { lineNo: 10, op: 'ADD', locationType: 'FACTORY', address: 'Werkstr. 1' };
 const finance = inside('15', 'FINANCE');
 const rowed = (tables: Readonly<Record<string, readonly object[]>>, more: object = {}) =>
   sent(
@@ -32,7 +33,7 @@ const rowed = (tables: Readonly<Record<string, readonly object[]>>, more: object
       fields: { supplierId: '501', reason: 'New bank', ...more },
       lines: Object.fromEntries(Object.entries(tables).map(([name, set]) => [name, { set }])),
     },
-    { id: '61', ...record, hashes: { contacts: { 10: 'abcd' }, accounts: {}, certificates: {} } },
+    { id: '61', ...record, hashes: { contacts: { 10: 'abcd' }, accounts: {}, certificates: {}, locations: { 20: 'ef01' } } },
   );
 const moved = { ...record, current: { ...current, province: 'Zhejiang' } };
 
@@ -50,6 +51,7 @@ test('every state, every row, every refusal', () => {
       rowed({ accounts: [account] }),
       rowed({ accounts: [{ ...account, accountNo: null }] }, { proofIds: '1' }),
       rowed({ contacts: [{ ...contact, op: 'UPDATE', rowNo: 10 }] }),
+      rowed({ locations: [plant, { lineNo: 20, op: 'REMOVE', rowNo: 20 }] }),
     ],
     later: [
       sent('SAVE', alpha, { fields: { reason: 'Moved again' } }, record),
@@ -73,6 +75,7 @@ test('every state, every row, every refusal', () => {
         (code) => sent('SUBMIT', alpha, {}, { ...record, accountFaults: [{ code, params: {} }] }),
       ),
       sent('SUBMIT', alpha, {}, { ...record, accountsTaken: ['S1'] }),
+      sent('SUBMIT', alpha, {}, { ...record, known: { locations: [{ lineNo: 20 }], certificates: [{ lineNo: 10, siteNo: 20 }] } }),
       sent('APPROVE', finance, { comment: null }, record),
       sent('APPROVE', finance, { comment: null }, { ...record, startsAt: MONDAY + 1 }),
       sent('REJECT', finance, { comment: 'Nobody knew of it' }),
@@ -108,4 +111,35 @@ test('a new account goes through finance, and reaches the record as a row that w
     { event: 'APPLY_CHANGE', payload: { rows: { accounts: [{ op: 'ADD', row: { accountNo: '6217000000000001234', lineNo: null } }] } } },
     { template: 'CHG_EFFECTIVE' },
   ]);
+});
+
+test('an address and the certificates for it change together, and each difference is shown field by field', () => {
+  const known = {
+    locations: [{ lineNo: 10, locationType: 'FACTORY', city: 'Suzhou', address: 'Road 1' }],
+    certificates: [{ lineNo: 20, certType: 'ISO9001', certNo: 'C-1', expiryDate: '2026-06-30', longTermFlag: 'N', siteNo: 10 }],
+  };
+  const moving = { lineNo: 10, op: 'UPDATE', rowNo: 10, locationType: 'FACTORY', city: 'Wuxi', address: 'Road 1' };
+  const paper = { lineNo: 10, op: 'ADD', certType: 'ISO14001', certNo: 'C-2', expiryDate: '2029-01-31', siteNo: 10, fileIds: '7' };
+  const facts = { ...record, known };
+  const asked = (tables: Readonly<Record<string, readonly object[]>>) => {
+    const created = rowed(tables);
+    const decision = decide(definition, null, { ...created, facts: { ...created.facts, known, hashes: undefined } as never });
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    return decision.after;
+  };
+  const draft = asked({ locations: [moving], certificates: [paper] });
+  const shown = (draft.context as unknown as { readonly differences: readonly Readonly<Record<string, unknown>>[] }).differences;
+  expect(shown.map(({ tableCode, rowNo, columnCode, oldValue, newValue }) => [tableCode, rowNo, columnCode, oldValue, newValue])).toEqual([
+    ['locations', 10, 'city', 'Suzhou', 'Wuxi'],
+    ['certificates', null, 'certType', null, 'ISO14001'],
+    ['certificates', null, 'certNo', null, 'C-2'],
+    ['certificates', null, 'expiryDate', null, '2029-01-31'],
+    ['certificates', null, 'longTermFlag', null, 'N'],
+    ['certificates', null, 'siteNo', null, '10'],
+  ]);
+  const submitted = (tables: Readonly<Record<string, readonly object[]>>) => decide(definition, asked(tables), sent('SUBMIT', alpha, {}, facts));
+  const leaving = { lineNo: 10, op: 'REMOVE', rowNo: 10 };
+  expect(submitted({ locations: [leaving] })).toMatchObject({ refusal: { code: 'CHG_SITE' } });
+  expect(submitted({ certificates: [{ ...paper, siteNo: 30 }] })).toMatchObject({ refusal: { code: 'CHG_SITE' } });
+  expect(submitted({ locations: [leaving], certificates: [{ lineNo: 10, op: 'REMOVE', rowNo: 20 }] })).toMatchObject({ ok: true });
 });

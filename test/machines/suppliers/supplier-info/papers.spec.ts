@@ -188,6 +188,19 @@ describe('certificates', () => {
     expect(dueOf(renewed.snapshot)).toBe(dayStart('2024-08-01') + (at(addDays('2027-06-30', -60)) - at('2024-08-01')));
   });
 
+  test('of two sites each has its own: one that ran out blocks until that site has another, or the company one for all', () => {
+    const of = (lineNo: number, siteNo: number | null, expiryDate: string) => ({ ...iso, lineNo, certNo: `C-${lineNo}`, siteNo, expiryDate });
+    const blocks = (...rows: readonly object[]) => {
+      const snapshot = accepted(rows, facts('2024-01-01'));
+      return done(snapshot, sent('CERT_CHECK', SYSTEM, {}, facts('2024-07-01'), null, dayStart('2024-07-01'))).context['certBlock'];
+    };
+    const late = '2027-06-30';
+    expect(blocks(of(10, 10, expiry), of(20, 20, late))).toBe('Y');
+    expect(blocks(of(10, 10, expiry), of(20, 20, late), of(30, 10, late))).toBe('N');
+    expect(blocks(of(10, 10, expiry), of(20, 20, late), of(30, null, late))).toBe('N');
+    expect(blocks(of(10, null, expiry), of(20, 20, late))).toBe('Y');
+  });
+
   test('one that ends soon when it is entered is told at once', () => {
     expect(dueOf(accepted([iso], facts('2024-06-20')))).toBe(dayStart('2024-06-20'));
   });
