@@ -96,7 +96,13 @@ const reading: Prepare = async (_command, tools) => {
   const request = contextOf(tools);
   const { id, supplierId, lines, effectiveDate } = request;
   const rowsIn = (table: Table) => request[table].flatMap(({ op, rowNo }) => (op === 'ADD' || rowNo === null ? [] : [rowNo]));
-  const asked = [lines.map(({ fieldCode }) => fieldCode), rowsIn('contacts'), rowsIn('accounts'), rowsIn('certificates'), rowsIn('locations')];
+  const asked = [
+    lines.map(({ fieldCode }) => fieldCode),
+    rowsIn('contacts'),
+    rowsIn('accounts'),
+    rowsIn('certificates'),
+    rowsIn('locations'),
+  ];
   const open = await tools.lockedRead(
     `supplier-change:${supplierId}`,
     async (db) => (await db.query<{ number: string }>(openSql, [supplierId, id, ...asked])).rows[0]?.number ?? null,

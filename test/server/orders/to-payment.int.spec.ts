@@ -142,7 +142,8 @@ test('he asks for another address; nothing changes before it is approved, and a 
 
 test('he adds a plant and a certificate for it; what differs is shown field by field, and another plant for it is refused', async () => {
   const type = 'srmSlcChangeInfo';
-  const asks = async (rows: object) => (await as('alpha').done<Row>(type, 'saveOrUpdate', { supplierId: alpha(), reason: 'A plant', ...rows })).id;
+  const asks = async (rows: object) =>
+    (await as('alpha').done<Row>(type, 'saveOrUpdate', { supplierId: alpha(), reason: 'A plant', ...rows })).id;
   const until = async (name: string) => {
     for (let turn = 0; turn < 100; turn += 1) {
       const found = (await read('manager', 'srmSlcSupplierInfo', alpha()))[name] as readonly object[];

@@ -137,7 +137,8 @@ test('an address and the certificates for it change together, and each differenc
     ['certificates', null, 'longTermFlag', null, 'N'],
     ['certificates', null, 'siteNo', null, '10'],
   ]);
-  const submitted = (tables: Readonly<Record<string, readonly object[]>>) => decide(definition, asked(tables), sent('SUBMIT', alpha, {}, facts));
+  const submitted = (tables: Readonly<Record<string, readonly object[]>>) =>
+    decide(definition, asked(tables), sent('SUBMIT', alpha, {}, facts));
   const leaving = { lineNo: 10, op: 'REMOVE', rowNo: 10 };
   expect(submitted({ locations: [leaving] })).toMatchObject({ refusal: { code: 'CHG_SITE' } });
   expect(submitted({ certificates: [{ ...paper, siteNo: 30 }] })).toMatchObject({ refusal: { code: 'CHG_SITE' } });

@@ -189,7 +189,13 @@ describe('certificates', () => {
   });
 
   test('of two sites each has its own: one that ran out blocks until that site has another, or the company one for all', () => {
-    const of = (lineNo: number, siteNo: number | null, expiryDate: string) => ({ ...iso, lineNo, certNo: `C-${lineNo}`, siteNo, expiryDate });
+    const of = (lineNo: number, siteNo: number | null, expiryDate: string) => ({
+      ...iso,
+      lineNo,
+      certNo: `C-${lineNo}`,
+      siteNo,
+      expiryDate,
+    });
     const blocks = (...rows: readonly object[]) => {
       const snapshot = accepted(rows, facts('2024-01-01'));
       return done(snapshot, sent('CERT_CHECK', SYSTEM, {}, facts('2024-07-01'), null, dayStart('2024-07-01'))).context['certBlock'];
