@@ -1,4 +1,5 @@
 /** monitorPriceInfo: the live inquiries, and of one of them who takes part, how bids stand once they are opened, and what to do. */
+import { Button } from '@mantine/core';
 import { srmSfdAuctionHeader } from '@machines/compete/sourcing/auction/index.js';
 import type { Auction } from '@machines/compete/sourcing/auction/fields.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
@@ -14,7 +15,7 @@ import { useZone } from '../../kernel/language/zone.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
-import { Head, Matrix } from './parts.js';
+import { Head, isQuoting, Matrix } from './parts.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
 
@@ -60,8 +61,20 @@ function Board({ document }: { readonly document: LiveDocument }): ReactNode {
   useEffect(() => screen.setTitle(c.docNumber), [screen, c.docNumber]);
   return (
     <div className={css.page}>
-      <Head definition={definition} title={c.auctionTitle} number={c.docNumber} state={document.state} deadline={c.bidEndDate}>
-        <ActionBar document={document} only={actions} />
+      <Head
+        definition={definition}
+        title={c.auctionTitle}
+        number={c.docNumber}
+        state={document.state}
+        deadline={isQuoting(document.state) ? c.bidEndDate : null}
+      >
+        <ActionBar document={document} only={actions}>
+          {document.state === 'opened' && (
+            <Button size="xs" onClick={() => screen.open('inquiryAwardSummaryList', { id: document.id })}>
+              {t('toAward')}
+            </Button>
+          )}
+        </ActionBar>
       </Head>
       <section className={css.card}>
         <h2>{t('participation')}</h2>

@@ -26,7 +26,7 @@ import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { AskPanel } from './AskPanel.js';
 import { BookButtons } from './BookButtons.js';
-import { Head } from './parts.js';
+import { Head, isQuoting } from './parts.js';
 import { blankBid, filledLine, sendable, totalOf } from './quote.js';
 import type { Form, FormLine } from './quote.js';
 import css from './sourcing.module.css';
@@ -64,7 +64,7 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
   const t = useSourcingTexts();
   const screen = useScreen();
   const view = document.view as unknown as QuoteView;
-  const [own, setOwn] = useState<OwnBid | null>(null);
+  const [told, setTold] = useState<{ readonly own: OwnBid; readonly stamp: string } | null>(null);
   const stamp = `${view.roundNo}:${String(view.participation['bidVersion'])}`;
   useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
   const unseen = view.participation['viewedAt'] === null && isOpen(document.can('VIEW'));
@@ -76,7 +76,7 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
     let gone = false;
     call<OwnBid>(definition.type, 'findOwnBid', { id: document.id }, { quiet: true })
       .then((answer) => {
-        if (!gone) setOwn(answer.status === 'S' ? answer.data : { bid: null, draft: null, receipt: null });
+        if (!gone) setTold({ own: answer.status === 'S' ? answer.data : { bid: null, draft: null, receipt: null }, stamp });
       })
       .catch(toastFailure);
     return () => {
@@ -85,11 +85,17 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
   }, [document.id, stamp]);
   return (
     <div className={css.page}>
-      <Head definition={definition} title={view.auctionTitle} number={view.docNumber} state={document.state} deadline={view.bidEndDate}>
-        <ActionBar document={document} only={['ACCEPT_INVITE', 'DECLINE_INVITE', 'WITHDRAW_BID']} />
-        <Standing view={view} own={own} />
+      <Head
+        definition={definition}
+        title={view.auctionTitle}
+        number={view.docNumber}
+        state={document.state}
+        deadline={isQuoting(document.state) ? view.bidEndDate : null}
+      >
+        <ActionBar document={document} only={answersTo(view)} />
+        <Standing view={view} own={told?.own ?? null} />
       </Head>
-      {own && <QuoteForm key={stamp} document={document} view={view} own={own} />}
+      {told && <QuoteForm key={told.stamp} document={document} view={view} own={told.own} />}
       <section className={css.card}>
         <h2>{t('terms')}</h2>
         <div className={css.fields}>
@@ -102,9 +108,16 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
           })}
         </div>
       </section>
-      {(document.state === 'published' || document.state === 'bidding') && <AskPanel sourceType="AUCTION" sourceId={document.id} />}
+      {isQuoting(document.state) && <AskPanel sourceType="AUCTION" sourceId={document.id} />}
     </div>
   );
+}
+
+/** Who has quoted may only take that back; whoever has accepted may still decline. */
+function answersTo({ participation }: QuoteView): readonly string[] {
+  const state = participation['inviteState'];
+  if (state === 'QUOTED') return ['WITHDRAW_BID'];
+  return state === 'ACCEPTED' ? ['DECLINE_INVITE'] : ['ACCEPT_INVITE', 'DECLINE_INVITE'];
 }
 
 /** What stands, what the receipt is, where an open auction stands, and what became of it. */

@@ -47,6 +47,9 @@ export function Head({ definition, title, number, state, deadline, children }: H
   );
 }
 
+/** The deadline counts down so long; whoever ended earlier has no other. */
+export const isQuoting = (state: string | null): boolean => state === 'published' || state === 'bidding';
+
 const nameOf = (c: Auction, id: string) => c.suppliers.find((one) => one.supplierId === id)?.supplierName ?? id;
 
 interface RowProps {

@@ -72,5 +72,6 @@ export function placedAnswer(answer: Answer, knows: (field: string) => boolean):
     if (one.field !== undefined && knows(one.field)) at[placeOf(one.field, one.row)] ??= one.msg ?? answer.msg;
     else general.push(one.msg ?? answer.msg);
   }
-  return { at, general };
+  // What is refused of several rows alike is said once.
+  return { at, general: [...new Set(general)] };
 }

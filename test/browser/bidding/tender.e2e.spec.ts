@@ -179,7 +179,7 @@ test('the buyer awards by the ranking; the winner reads his letter on the phone'
   const result = await tender.announced();
   await everybodyLeaves();
   await tender.stoodStill(result);
-  const phone = await at('alpha', `/main/biddingResultEdit?id=${result}`);
+  const phone = await at('alpha', `/main/biddingResultEdit?id=${result}`, { width: 390 });
   await text(phone, 'Award letter');
   expect(await serious(phone)).toEqual([]);
   expect(await tender.stands(RESULT, result)).toMatchObject({ state: 'confirmed' });
