@@ -1,9 +1,11 @@
 /** What an organisation reads on the server: those above it when it is enabled, those below when it is disabled. */
-import type { OrganizationFacts } from '../../../state-machines/platform/organization/index.js';
+import type { MovePayload, OrganizationFacts } from '../../../state-machines/platform/organization/places.js';
 import { baseOrganization } from '../../../state-machines/platform/organization/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import type { Prepare, ServerDocument } from '../../kernel/contracts.js';
+import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { endOfDay } from '../zones.js';
 
 /** One lock for the tree: two moves at once could close a circle that neither sees. */
 const TREE = 'organisation-tree';
@@ -14,18 +16,40 @@ const ancestorsSql = `with recursive above(id, org_type, state, parent_org_id, d
     select o.id, o.org_type, o.state, o.parent_org_id, above.depth + 1 from base_organization o join above on o.id = above.parent_org_id where above.depth < 50
   ) select id::text, org_type, state from above order by depth`;
 
-/** Of the parent that it would have: an enabled one that is saved under another is looked at like one that is enabled. */
-const placing: Prepare = async ({ payload }, tools) => {
-  const saved = (payload as Partial<SavePayload>).fields?.['parentOrgId'] as string | null | undefined;
-  const kept = (tools.snapshot?.context as { readonly parentOrgId?: string | null } | undefined)?.parentOrgId ?? null;
-  const parentOrgId = saved === undefined ? kept : saved;
-  if (parentOrgId === null) return { facts: { ancestors: [] } satisfies OrganizationFacts };
+/** The parent and those above it; none for a root. */
+const lineOf = async (tools: PrepareTools, parentOrgId: string | null): Promise<OrganizationFacts> => {
+  if (parentOrgId === null) return { ancestors: [] };
   const ancestors = await tools.lockedRead(TREE, async (db) => {
     const { rows } = await db.query<{ id: string; org_type: string; state: string }>(ancestorsSql, [parentOrgId]);
     return rows.map((row) => ({ id: row.id, orgType: row.org_type, state: row.state }));
   });
-  return { facts: { ancestors } satisfies OrganizationFacts };
+  return { ancestors };
 };
+
+/** Of the parent that it would have: an enabled one that is saved under another is looked at like one that is enabled. */
+const placing: Prepare = async ({ payload }, tools) => {
+  const saved = (payload as Partial<SavePayload>).fields?.['parentOrgId'] as string | null | undefined;
+  const kept = (tools.snapshot?.context as { readonly parentOrgId?: string | null } | undefined)?.parentOrgId ?? null;
+  return { facts: await lineOf(tools, saved === undefined ? kept : saved) };
+};
+
+/** Days are the organisation's own, by its zone. */
+const moving: Prepare = async ({ payload }, tools) => {
+  const { parentOrgId, effectiveDate } = payload as MovePayload;
+  const { id } = tools.snapshot!.context;
+  const [zone, today] = [await tools.zone(id), await tools.today(id)];
+  return {
+    facts: {
+      ...(await lineOf(tools, parentOrgId)),
+      isPast: effectiveDate < today,
+      moveAt: effectiveDate <= today ? null : endOfDay(zone, addDays(effectiveDate, -1)),
+    } satisfies OrganizationFacts,
+  };
+};
+
+const moveDue: Prepare = async (_command, tools) => ({
+  facts: await lineOf(tools, tools.snapshot!.context['nextParentOrgId'] as string | null),
+});
 
 const disabling: Prepare = async (_command, tools) => {
   const activeChildren = await tools.lockedRead(TREE, async (db) => {
@@ -40,5 +64,5 @@ const disabling: Prepare = async (_command, tools) => {
 
 export const organizationDocument: ServerDocument = {
   definition: anyDefinition(baseOrganization),
-  prepare: { SAVE: placing, ENABLE: placing, INVALIDATE: disabling },
+  prepare: { SAVE: placing, ENABLE: placing, MOVE: moving, MOVE_DUE: moveDue, INVALIDATE: disabling },
 };

@@ -1,26 +1,24 @@
 /**
  * Group, companies, operating units (platform-process.md §1): every document's orgId points to an operating unit.
- * One tree for now: the parent is a field, so past documents keep their orgId whatever moves.
+ * One tree: the parent is a field and its rows over time, so past documents keep their orgId whatever moves.
  */
 import type { MachineEvent } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import type { Guard } from '../../kernel/lifecycle.js';
-import { by, refusalsOf } from '../../kernel/lifecycle.js';
+import type { Transition } from '../../kernel/lifecycle.js';
+import { by, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
+import type { MasterState } from '../../kernel/stock/master.js';
 import { defineMaster, notInUse } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
-
-/** What prepare reads before an organisation is enabled or disabled. */
-export interface OrganizationFacts {
-  /** From the parent upwards; null without parent. */
-  readonly ancestors?: readonly { readonly id: string; readonly orgType: string; readonly state: string }[];
-  readonly activeChildren?: number;
-}
+import type { OrganizationFacts, Placed } from './places.js';
+import { corrected, moveArrived, moveDropped, moved, placeEvents, placeFields, placeLines } from './places.js';
 
 const { guard, reasons } = refusalsOf({
   ORG_DATES: { en: 'The end date must not be before the start date', cn: '结束日期不能早于开始日期' },
   ORG_PARENT_TYPE: { en: 'An organisation of this type cannot be placed under that parent', cn: '该类型组织不能挂在所选上级之下' },
   ORG_CYCLE: { en: 'A node cannot be below itself', cn: '上级不能是自身或其下级' },
+  ORG_BACKDATED: { en: 'A move does not take effect before today; choose today or a later day', cn: '生效日期不能早于今天' },
   ORG_HAS_CHILDREN: { en: 'It still has active children', cn: '存在有效的下级,不能失效' },
 });
 
@@ -33,11 +31,9 @@ const allowedParents: Readonly<Record<string, readonly string[]>> = {
   GROUP: [],
 };
 
-interface Organization {
+interface Organization extends Placed {
   readonly id: string;
   readonly orgType: string;
-  readonly parentOrgId: string | null;
-  readonly startDate: string;
   readonly endDate: string | null;
 }
 const factsOf = (event: MachineEvent) => event.facts as OrganizationFacts;
@@ -47,26 +43,35 @@ const datesInOrder: Guard<Organization, MachineEvent> = guard(
   ({ startDate, endDate }) => endDate === null || compareDates(startDate, endDate) <= 0,
   { over: ['startDate', 'endDate'] },
 );
-const notBelowItself: Guard<Organization, MachineEvent> = guard(
-  'ORG_CYCLE',
-  ({ id }, event) => !(factsOf(event).ancestors ?? []).some((above) => above.id === id),
-  { needs: 'ask' },
-);
-const fitsParent: Guard<Organization, MachineEvent> = guard(
-  'ORG_PARENT_TYPE',
-  ({ orgType, parentOrgId }, event) => {
-    const parent = factsOf(event).ancestors?.[0];
-    return (
-      parentOrgId === null ||
-      parent === undefined ||
-      (parent.state === 'enabled' && (allowedParents[orgType] ?? []).includes(parent.orgType))
-    );
-  },
-  { needs: 'ask' },
-);
+const isBelowItself = ({ id }: Organization, event: MachineEvent): boolean =>
+  (factsOf(event).ancestors ?? []).some((above) => above.id === id);
+const fits = ({ orgType }: Organization, event: MachineEvent): boolean => {
+  const parent = factsOf(event).ancestors?.[0];
+  return parent === undefined || (parent.state === 'enabled' && (allowedParents[orgType] ?? []).includes(parent.orgType));
+};
+const notBelowItself: Guard<Organization, MachineEvent> = guard('ORG_CYCLE', (c, event) => !isBelowItself(c, event), { needs: 'ask' });
+const fitsParent: Guard<Organization, MachineEvent> = guard('ORG_PARENT_TYPE', (c, event) => c.parentOrgId === null || fits(c, event), {
+  needs: 'ask',
+});
+const notBackdated: Guard<Organization, MachineEvent> = guard('ORG_BACKDATED', (_c, event) => factsOf(event).isPast !== true, {
+  needs: 'ask',
+});
+const fitsNext: Guard<Organization, MachineEvent> = guard('ORG_PARENT_TYPE', fits, { needs: 'ask' });
 const childless: Guard<unknown, MachineEvent> = guard('ORG_HAS_CHILDREN', (_context, event) => (factsOf(event).activeChildren ?? 0) === 0, {
   needs: 'ask',
 });
+
+const admin = by('ADMIN');
+const move: Transition<Organization, MachineEvent, MasterState> = {
+  to: 'same',
+  who: [admin],
+  guards: [notBackdated, notBelowItself, fitsNext],
+  change: moved as never,
+};
+const moveDue: readonly Transition<Organization, MachineEvent, MasterState>[] = [
+  { to: 'same', when: (c, event) => !isBelowItself(c, event) && fits(c, event), who: [system], change: moveArrived as never },
+  { to: 'same', who: [system], change: moveDropped as never },
+];
 
 export const baseOrganization = defineMaster({
   type: 'baseOrganization',
@@ -84,11 +89,17 @@ export const baseOrganization = defineMaster({
     address: f.text(300, 'Address', '地址', { supplier: 'read' }),
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
     endDate: f.date('Valid to', '有效期止'),
+    ...placeFields,
   },
-  maintainer: [by('ADMIN')],
+  lines: placeLines,
+  maintainer: [admin],
   enable: [datesInOrder, notBelowItself, fitsParent],
   invalidate: [childless, notInUse],
   supplier: { always: true },
+  derive: corrected as never,
+  events: placeEvents,
+  deadlines: [{ event: 'MOVE_DUE', at: ({ moveAt }) => moveAt }],
+  rows: { enabled: { MOVE: move as never, MOVE_DUE: moveDue as never } },
   reasons,
   uniqueKeys: [{ columns: ['orgCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'orgName',
@@ -100,9 +111,10 @@ export const baseOrganization = defineMaster({
   form: [
     {
       label: { en: 'Basic', cn: '基本信息' },
-      fields: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'startDate', 'endDate'],
+      fields: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'startDate', 'endDate', 'nextParentOrgId', 'moveAt'],
     },
     { label: { en: 'Place', cn: '地区与本位币' }, fields: ['uscc', 'baseCurrency', 'timeZone', 'address'] },
+    { label: { en: 'Places in the tree', cn: '上级变更' }, lines: 'places' },
   ],
   screens: [
     {

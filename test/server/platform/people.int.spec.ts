@@ -978,3 +978,34 @@ describe('an employee', () => {
     expect(await holding(later)).toEqual([]);
   });
 });
+
+test('an organisation moves under another on a day; until then, and for days before, it stands where it stood', async () => {
+  const keeper = await product.signIn('second');
+  const [hq, wx, sz] = ['HQ', 'WX', 'SZ'].map((code) => named.get(`org:${code}`)!);
+  const move = (id: string, parentOrgId: string | null, effectiveDate: string) =>
+    keeper.call('baseOrganization', 'doMove', { id, parentOrgId, effectiveDate }, 'EN');
+  const parentOf = async (id: string) =>
+    (await keeper.done<{ parentOrgId: string | null }>('baseOrganization', 'findById', { id })).parentOrgId;
+  const day = (days: number) => new Date(clock.now() + 8 * 3_600_000 + days * DAY).toISOString().slice(0, 10);
+  expect(await move(wx!, sz!, day(-1))).toMatchObject({
+    code: 'ORG_BACKDATED',
+    msg: 'A move does not take effect before today; choose today or a later day',
+  });
+  expect(await move(hq!, hq!, day(0))).toMatchObject({ code: 'ORG_CYCLE' });
+  expect(await move(sz!, wx!, day(3))).toMatchObject({ code: 'ORG_PARENT_TYPE' });
+  const [today, tomorrow] = [day(0), day(1)];
+  expect(await move(wx!, sz!, today)).toMatchObject({ status: 'S' });
+  expect(await move(sz!, hq!, tomorrow)).toMatchObject({ status: 'S' });
+  expect([await parentOf(wx!), await parentOf(sz!)]).toEqual([sz, null]);
+  const rows = await keeper.done<readonly object[]>('baseOrgStructure', 'listByPage', { docId: wx });
+  expect(rows).toMatchObject([
+    { startDate: '2026-01-01', endDate: day(-1), parentOrgId: hq },
+    { startDate: today, endDate: null, parentOrgId: sz },
+  ]);
+  clock.pass(DAY);
+  const later = await product.signIn('second');
+  const now = async () =>
+    await later.done<{ parentOrgId: string | null; moveAt: number | null }>('baseOrganization', 'findById', { id: sz });
+  await until(async () => (await now()).parentOrgId === hq, 'the organisation to move');
+  expect(await now()).toMatchObject({ moveAt: null });
+});

@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Samples } from '../../kernel/stock/samples.js';
 
 export const samples: Samples = {
@@ -10,5 +11,11 @@ export const samples: Samples = {
     { activeChildren: 2 },
     { ancestors: [{ id: '1', orgType: 'GROUP', state: 'enabled' }] },
     { ancestors: [{ id: '77', orgType: 'OU', state: 'enabled' }] },
+    { ancestors: [{ id: '78', orgType: 'GROUP', state: 'enabled' }], moveAt: 1_772_400_000_000 },
+    { ancestors: [], isPast: true },
+  ],
+  events: [
+    { type: 'MOVE', payload: { parentOrgId: '78', effectiveDate: '2026-03-03' } },
+    { type: 'MOVE_DUE', payload: {}, actor: SYSTEM },
   ],
 };
