@@ -6,6 +6,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { zoneText } from '../platform/zones.js';
 import { gatedSuppliers } from './gate.js';
+import { exportUbl, importUbl } from './ubl/calls.js';
 import { consignReport } from './reports/consigned.js';
 
 interface Known {
@@ -132,6 +133,7 @@ export const invoiceDocuments: readonly ServerDocument[] = [
     definition: anyDefinition(srmSlcSupplierInvDocHeader),
     prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing, PAY: paying },
     liveLines: { invoices: { duplicateFlag: usedTwice } },
+    calls: { exportUbl, importUbl },
   },
   { definition: anyDefinition(srmSlcConsignStock), calls: { report: consignReport } },
 ];

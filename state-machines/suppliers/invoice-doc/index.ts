@@ -183,6 +183,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     cn: '账户尚未核实,请财务在供应商档案中核实',
   },
   ACC_ON_HOLD: { en: 'The account is on hold until {time}.', cn: '账户冻结期至{time}' },
+  UBL_MALFORMED: { en: 'The file is no XML that can be read: {why}', cn: '文件不是可读取的XML:{why}' },
+  UBL_NO_INVOICE: { en: 'The file is no UBL 2.1 invoice.', cn: '文件不是UBL 2.1发票' },
+  UBL_FIELD: { en: 'The invoice says {found} here; {expected} is expected.', cn: '发票此处为{found},应为{expected}' },
+  UBL_NUMBER: { en: 'The statement has no invoice {n}.', cn: '对账单没有第{n}张发票' },
   INV_PAY: { en: 'At most {amount} is payable.', cn: '付款金额超过应付{amount}' },
 });
 const ask = { needs: 'ask' } as const;

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { validateXML } from 'xmllint-wasm';
+import { readUbl } from '../../../server/suppliers/ubl/read.js';
+import { wholeLine, writtenUbl } from '../../../server/suppliers/ubl/written.js';
+import type { UblInvoice } from '../../../server/suppliers/ubl/written.js';
+
+// Invoices as UBL 2.1: what is written is valid by the official schema and read again; what is wrong is named at its field.
+
+const folder = path.join(process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../shared/data'), 'ubl');
+const withSchema = existsSync(folder) ? test : test.skip;
+
+const line = (lineNum: number, netAmount: string, taxAmount: string, taxRate: string) => ({
+  ...{ lineNum, netAmount, taxAmount, taxRate, qty: '100', price: '12.345678' },
+  ...{ orderNumber: 'PO-20260301-0001', noteNumber: 'DN-1', itemName: '支架 <Bracket> & "nut"' },
+});
+const invoice: UblInvoice = {
+  ...{ number: '24312000000012345678', date: '2026-04-01', currency: 'CNY', statement: 'INV-20260401-0001' },
+  ...{ periodFrom: '2026-03-01', periodTo: '2026-03-31', net: '1334.57', tax: '169.49', gross: '1504.06' },
+  supplier: { name: 'Alpha & Söhne', taxNumber: '91320594MA1DEMX23X', countryCode: 'CN' },
+  customer: { name: '深圳采购中心', taxNumber: null, countryCode: null },
+  lines: [line(10, '1234.57', '160.49', '13'), line(20, '100', '9', '9')],
+};
+const expected = { currency: 'CNY', taxNumber: '91320594MA1DEMX23X' };
+const xml = writtenUbl(invoice);
+const faultsOf = async (text: string) => {
+  const read = await readUbl(text, expected);
+  return 'refusals' in read ? read.refusals.map(({ code, field, params }) => [code, field, params?.['found'], params?.['expected']]) : 'none';
+};
+
+test('what is written is read again', async () => {
+  expect(await readUbl(xml, expected)).toEqual({
+    said: { invoiceNumber: '24312000000012345678', invoiceDate: '2026-04-01', netAmount: '1334.57', taxAmount: '169.49' },
+  });
+  expect(xml).toContain('<cbc:Name>支架 &lt;Bracket&gt; &amp; &quot;nut&quot;</cbc:Name>');
+  expect(xml.match(/<cac:TaxSubtotal>/g)).toHaveLength(2);
+  // Taxes of the rates that do not come to that of the invoice are left out.
+  expect(writtenUbl({ ...invoice, tax: '169.50', gross: '1504.07' })).not.toContain('TaxSubtotal');
+});
+
+test('each fault is named at its field, all at once', async () => {
+  const wrong = xml
+    .replace('>2026-04-01<', '>1 April<')
+    .replace('>CNY</cbc:DocumentCurrencyCode>', '>EUR</cbc:DocumentCurrencyCode>')
+    .replace('>380<', '>381<')
+    .replaceAll('91320594MA1DEMX23X', '91440300MA5FACT87W')
+    .replace('<cbc:TaxAmount currencyID="CNY">169.49<', '<cbc:TaxAmount currencyID="CNY">169.495<');
+  expect(await faultsOf(wrong)).toEqual([
+    ['UBL_FIELD', 'invoiceDate', '1 April', 'yyyy-MM-dd'],
+    ['UBL_FIELD', 'currency', 'EUR', 'CNY'],
+    ['UBL_FIELD', 'invoiceKind', '381', '380'],
+    ['UBL_FIELD', 'supplierId', '91440300MA5FACT87W', '91320594MA1DEMX23X'],
+    ['UBL_FIELD', 'taxAmount', '169.495', '0.00'],
+  ]);
+  expect(await faultsOf(xml.replace('>1504.06</cbc:TaxInclusiveAmount>', '>1504.07</cbc:TaxInclusiveAmount>'))).toEqual([
+    ['UBL_FIELD', 'grossAmount', '1504.07', '1504.06'],
+  ]);
+  expect(await faultsOf(xml.replace('>1234.57</cbc:LineExtensionAmount>', '>1234.58</cbc:LineExtensionAmount>'))).toEqual([
+    ['UBL_FIELD', 'netAmount', '1334.57', '1334.58'],
+  ]);
+  expect(await faultsOf(xml.replace('<cbc:ID>24312000000012345678</cbc:ID>', ''))).toEqual([['UBL_FIELD', 'invoiceNumber', '–', 'ID']]);
+});
+
+test('what is no invoice, or would have other files read, is refused whole', async () => {
+  expect(await faultsOf('no xml')).toMatchObject([['UBL_MALFORMED', 'xml']]);
+  expect(await faultsOf(xml.slice(0, -20))).toMatchObject([['UBL_MALFORMED', 'xml']]);
+  expect(await faultsOf(xml.replace('?>\n', '?>\n<!DOCTYPE Invoice [<!ENTITY a SYSTEM "file:///etc/passwd">]>'))).toMatchObject([
+    ['UBL_MALFORMED', 'xml'],
+  ]);
+  expect(await faultsOf(xml.replaceAll('Invoice-2"', 'CreditNote-2"'))).toMatchObject([['UBL_NO_INVOICE', 'xml']]);
+});
+
+withSchema('it is valid by the official schema, with all its lines and with one for the whole', async () => {
+  const local = (text: string) => text.replace(/schemaLocation="[^"]*\//g, 'schemaLocation="');
+  const read = (name: string) => local(readFileSync(path.join(folder, 'xsd-2.1', name), 'utf8'));
+  const preload = readdirSync(path.join(folder, 'xsd-2.1/common')).map((fileName) => ({ fileName, contents: read(`common/${fileName}`) }));
+  const faults = async (contents: string) => {
+    const { errors } = await validateXML({
+      xml: [{ fileName: 'invoice.xml', contents }],
+      schema: [{ fileName: 'UBL-Invoice-2.1.xsd', contents: read('maindoc/UBL-Invoice-2.1.xsd') }],
+      preload,
+      initialMemoryPages: 1024,
+      maxMemoryPages: 4096,
+    });
+    return errors.map(({ message }) => message);
+  };
+  expect(await faults(xml)).toEqual([]);
+  expect(await faults(writtenUbl({ ...invoice, statement: null, lines: [wholeLine(invoice.net, invoice.tax)] }))).toEqual([]);
+  expect(await faults(xml.replace('<cbc:IssueDate>2026-04-01</cbc:IssueDate>', ''))).toEqual([
+    expect.stringContaining('This element is not expected'),
+  ]);
+});
+
+withSchema('the example of an older version is told what it lacks, and nothing else', async () => {
+  const example = readFileSync(path.join(folder, 'chain-2.0/UBL-Invoice-2.0-Example.xml'), 'utf8');
+  const read = await readUbl(example, { currency: 'GBP', taxNumber: null });
+  expect('refusals' in read && read.refusals.map(({ field, params }) => [field, params?.['found']])).toEqual([
+    ['currency', '–'],
+    ['invoiceKind', 'SalesInvoice'],
+    ['grossAmount', '–'],
+  ]);
+});
