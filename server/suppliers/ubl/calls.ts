@@ -81,7 +81,7 @@ export const importUbl: SpecialCall = async (body, tools) => {
   const invoiceNum = Math.max(0, ...statement.invoices.map((one) => one.invoiceNum)) + 1;
   const { id, rev = statement.rev, requestId } = body;
   return tools.generic('saveOrUpdate', {
-    ...{ id, rev, invoices: [{ invoiceNum, ...read.said }] },
+    ...{ id, rev, invoices: [...statement.invoices, { invoiceNum, ...read.said }] },
     ...(requestId === undefined ? {} : { requestId }),
   });
 };
