@@ -23,7 +23,9 @@ export type UblRead = { readonly said: UblSaid } | { readonly refusals: readonly
 const MOST_TEXTS = 100_000;
 
 /** Texts by their way from the root, such as `LegalMonetaryTotal/TaxExclusiveAmount`, in their order. */
-async function textsOf(xml: string): Promise<{ readonly root: string; readonly spaces: readonly string[]; readonly texts: ReadonlyMap<string, readonly string[]> }> {
+async function textsOf(
+  xml: string,
+): Promise<{ readonly root: string; readonly spaces: readonly string[]; readonly texts: ReadonlyMap<string, readonly string[]> }> {
   const way: string[] = [];
   const texts = new Map<string, string[]>();
   let [root, said, count] = ['', '', 0];

@@ -26,7 +26,9 @@ const expected = { currency: 'CNY', taxNumber: '91320594MA1DEMX23X' };
 const xml = writtenUbl(invoice);
 const faultsOf = async (text: string) => {
   const read = await readUbl(text, expected);
-  return 'refusals' in read ? read.refusals.map(({ code, field, params }) => [code, field, params?.['found'], params?.['expected']]) : 'none';
+  return 'refusals' in read
+    ? read.refusals.map(({ code, field, params }) => [code, field, params?.['found'], params?.['expected']])
+    : 'none';
 };
 
 test('what is written is read again', async () => {
