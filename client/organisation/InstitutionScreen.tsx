@@ -1,16 +1,28 @@
-/** institution/main, systemsetting/institution/:treeType: one tree of organisations, the chosen one beside it (platform-process.md §1). */
-import { Alert, Group, NavLink, ScrollArea, Select, TextInput, Title } from '@mantine/core';
+/**
+ * institution/main, systemsetting/institution/:treeType: one tree of organisations as of a day, the chosen one beside it; one that is
+ * dropped on another moves there on a day (platform-process.md §1).
+ */
+import { Alert, Group, NavLink, ScrollArea, Select, Text, TextInput, Title } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { EventDialog } from '../kernel/actions/EventDialog.js';
 import { useDefinition } from '../kernel/definitions.js';
+import { useDocument } from '../kernel/document/use-document.js';
+import type { LiveDocument } from '../kernel/document/use-document.js';
+import { DayInput } from '../kernel/fields/calendar.js';
 import { useLabel, useLanguage } from '../kernel/language/language.js';
+import { useToday } from '../kernel/language/today.js';
 import { useList } from '../kernel/list/use-list.js';
+import { useListed } from '../kernel/list/use-listed.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
+import { useSession } from '../kernel/session/session.js';
 import { EmptyState, GoneState, LoadingState } from '../kernel/states/States.js';
 import css from './institution.module.css';
+import type { Organisation, PlaceRow } from './tree.js';
+import { isBelow, treeOn } from './tree.js';
 
 /** Which organisations stand in which tree (BASE_ORG_TREE_TYPE). */
 const trees: Readonly<Record<string, { readonly label: Label; readonly types: readonly string[] }>> = {
@@ -25,6 +37,9 @@ const words = {
   title: { en: 'Organisations', cn: '组织机构' },
   choose: { en: 'Choose an organisation', cn: '请选择组织' },
   none: { en: 'No organisation fits', cn: '没有符合条件的组织' },
+  asOf: { en: 'As of', cn: '截至日期' },
+  today: { en: 'Drop an organisation on another to move it there on a day.', cn: '可将组织拖到另一组织下,并选择生效日期。' },
+  past: { en: 'The tree of another day is only read.', cn: '非当日的组织树仅供查看。' },
   more: {
     en: 'The first 500 are shown; find others by code or name in the list of organisations.',
     cn: '仅显示前500个组织,其余请在组织列表中查询',
@@ -32,13 +47,6 @@ const words = {
 } as const satisfies Readonly<Record<string, Label>>;
 const MOST = 500;
 
-interface Organisation {
-  readonly id: string;
-  readonly parentOrgId: string | null;
-  readonly orgCode: string;
-  readonly orgName: string;
-  readonly orgNameEn: string | null;
-}
 /** Those below each, and at the top those whose parent is not shown. */
 type Below = ReadonlyMap<string | null, readonly Organisation[]>;
 
@@ -72,7 +80,8 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
   const word = useLabel();
   const tab = useScreen();
   const definition = useDefinition('baseOrganization');
-  const [find, setFind] = useState('');
+  const today = useToday();
+  const [day, setDay] = useState(today);
   const { rows, status } = useList('baseOrganization', {
     pageIndex: 1,
     pageRows: MOST,
@@ -80,16 +89,6 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
     orderBy: [{ key: 'orgCode', dir: 'asc' }],
   });
   const all = rows as unknown as readonly Organisation[];
-  const below = useMemo((): Below => {
-    const shown = fitting(all, find.trim().toLowerCase());
-    const there = new Set(shown.map(({ id }) => id));
-    const found = new Map<string | null, Organisation[]>();
-    for (const row of shown) {
-      const parent = row.parentOrgId !== null && there.has(row.parentOrgId) ? row.parentOrgId : null;
-      found.set(parent, [...(found.get(parent) ?? []), row]);
-    }
-    return found;
-  }, [all, find]);
   const id = tab.query['id'] ?? null;
   const choose = (chosen: string): void => tab.replace({ ...tab.query, id: chosen });
   return (
@@ -98,35 +97,39 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
         <Title order={1} fz={18}>
           {word(words.title)}
         </Title>
-        <Select
-          size="xs"
-          aria-label={word(words.tree)}
-          allowDeselect={false}
-          data={Object.entries(trees).map(([value, { label }]) => ({ value, label: word(label) }))}
-          value={tree}
-          onChange={(value) => tab.open('systemsetting/institution/:treeType', { treeType: value ?? tree })}
-        />
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {word(words.asOf)}
+          </Text>
+          <DayInput
+            size="xs"
+            w={150}
+            aria-label={`${word(words.asOf)} ${day}`}
+            value={day}
+            onChange={(chosen) => {
+              if (chosen) setDay(chosen);
+            }}
+          />
+          <Select
+            size="xs"
+            aria-label={word(words.tree)}
+            allowDeselect={false}
+            data={Object.entries(trees).map(([value, { label }]) => ({ value, label: word(label) }))}
+            value={tree}
+            onChange={(value) => tab.open('systemsetting/institution/:treeType', { treeType: value ?? tree })}
+          />
+        </Group>
       </Group>
       {all.length === MOST && <Alert color="blue">{word(words.more)}</Alert>}
       <div className={css['both']}>
         <nav aria-label={word(trees[tree]!.label)}>
-          <TextInput
-            size="xs"
-            mb={6}
-            placeholder={word(words.find)}
-            aria-label={word(words.find)}
-            value={find}
-            onChange={(event) => setFind(event.currentTarget.value)}
-          />
-          <ScrollArea.Autosize mah="65vh">
-            {status === 'loading' && all.length === 0 ? (
-              <LoadingState />
-            ) : below.size === 0 ? (
-              <EmptyState title={word(words.none)} hint={null} />
-            ) : (
-              <Branch below={below} of={null} chosen={id} onChoose={choose} />
-            )}
-          </ScrollArea.Autosize>
+          {status === 'loading' && all.length === 0 ? (
+            <LoadingState />
+          ) : day === today ? (
+            <PresentTree rows={all} today={today} chosen={id} onChoose={choose} />
+          ) : (
+            <TreeOfDay key={day} rows={all} day={day} chosen={id} onChoose={choose} />
+          )}
         </nav>
         <div>
           {id === null ? <EmptyState title={word(words.choose)} hint={null} /> : <DocumentPage key={id} definition={definition} id={id} />}
@@ -136,15 +139,88 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
   );
 }
 
-interface BranchProps {
-  readonly below: Below;
-  readonly of: string | null;
+interface TreeProps {
+  readonly rows: readonly Organisation[];
   readonly chosen: string | null;
   onChoose(id: string): void;
 }
 
-function Branch({ below, of, chosen, onChoose }: BranchProps): ReactNode {
+/** Organisations are moved by those who keep them; the button of the chosen one does the same by keyboard. */
+function PresentTree({ today, ...props }: TreeProps & { readonly today: string }): ReactNode {
+  const word = useLabel();
+  const [moving, setMoving] = useState<{ readonly id: string; readonly into: string } | null>(null);
+  const keeps = useSession()?.current?.respCode === 'ADMIN';
+  const drop = (id: string, into: string): void => {
+    if (!isBelow(props.rows, into, id)) setMoving({ id, into });
+  };
+  return (
+    <>
+      <Tree {...props} {...(keeps ? { onDrop: drop, hint: word(words.today) } : {})} />
+      {moving && <MoveDialog key={moving.id} {...moving} today={today} onClose={() => setMoving(null)} />}
+    </>
+  );
+}
+
+const inOrder = { pageIndex: 1, pageRows: MOST, orderBy: [{ key: 'startDate', dir: 'desc' }] };
+
+function TreeOfDay({ rows, day, ...props }: TreeProps & { readonly day: string }): ReactNode {
+  const word = useLabel();
+  const { rows: places } = useListed<PlaceRow>('baseOrgStructure', 'listByPage', inOrder);
+  const then = useMemo(() => treeOn(rows, places ?? [], day), [rows, places, day]);
+  return places === null ? <LoadingState /> : <Tree {...props} rows={then} hint={word(words.past)} />;
+}
+
+interface Dropping {
+  readonly hint?: string;
+  onDrop?(id: string, into: string): void;
+}
+
+function Tree({ rows, hint, ...branch }: TreeProps & Dropping): ReactNode {
+  const word = useLabel();
+  const [find, setFind] = useState('');
+  const below = useMemo(() => belowEach(fitting(rows, find.trim().toLowerCase())), [rows, find]);
+  return (
+    <>
+      <TextInput
+        size="xs"
+        mb={6}
+        placeholder={word(words.find)}
+        aria-label={word(words.find)}
+        value={find}
+        onChange={(event) => setFind(event.currentTarget.value)}
+      />
+      {hint && (
+        <Text size="xs" c="dimmed" mb={6}>
+          {hint}
+        </Text>
+      )}
+      <ScrollArea.Autosize mah="65vh">
+        {below.size === 0 ? <EmptyState title={word(words.none)} hint={null} /> : <Branch below={below} of={null} {...branch} />}
+      </ScrollArea.Autosize>
+    </>
+  );
+}
+
+function belowEach(rows: readonly Organisation[]): Below {
+  const there = new Set(rows.map(({ id }) => id));
+  const found = new Map<string | null, Organisation[]>();
+  for (const row of rows) {
+    const parent = row.parentOrgId !== null && there.has(row.parentOrgId) ? row.parentOrgId : null;
+    found.set(parent, [...(found.get(parent) ?? []), row]);
+  }
+  return found;
+}
+
+interface BranchProps extends Pick<TreeProps, 'chosen' | 'onChoose'>, Pick<Dropping, 'onDrop'> {
+  readonly below: Below;
+  readonly of: string | null;
+}
+
+const DRAGGED = 'text/organisation';
+
+function Branch({ below, of, ...props }: BranchProps): ReactNode {
   const english = useLanguage() === 'en';
+  const { chosen, onChoose, onDrop } = props;
   return (below.get(of) ?? []).map(({ id, orgCode, orgName, orgNameEn }) => (
     <NavLink
       key={id}
@@ -152,9 +228,35 @@ function Branch({ below, of, chosen, onChoose }: BranchProps): ReactNode {
       label={`${orgCode} ${english ? (orgNameEn ?? orgName) : orgName}`}
       active={id === chosen}
       defaultOpened
+      draggable={onDrop !== undefined}
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
+      onDragOver={(event) => {
+        if (onDrop) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        const dragged = event.dataTransfer.getData(DRAGGED);
+        if (dragged !== '') onDrop?.(dragged, id);
+      }}
       onClick={() => onChoose(id)}
     >
-      {below.has(id) ? <Branch below={below} of={id} chosen={chosen} onChoose={onChoose} /> : null}
+      {below.has(id) ? <Branch below={below} of={id} {...props} /> : null}
     </NavLink>
   ));
+}
+
+interface MoveProps {
+  readonly id: string;
+  readonly into: string;
+  readonly today: string;
+  onClose(): void;
+}
+
+function MoveDialog({ id, into, today, onClose }: MoveProps): ReactNode {
+  const document = useDocument(useDefinition('baseOrganization'), id) as LiveDocument;
+  if (document.status !== 'ready') return null;
+  const { orgCode, orgName, orgNameEn } = document.view as unknown as Organisation;
+  const label = { en: `Move ${orgCode} ${orgNameEn ?? orgName}`, cn: `调整上级：${orgCode} ${orgName}` };
+  const initial = { parentOrgId: into, effectiveDate: today };
+  return <EventDialog document={document} event="MOVE" label={label} opened initial={initial} onClose={onClose} />;
 }

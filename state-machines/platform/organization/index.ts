@@ -104,7 +104,7 @@ export const baseOrganization = defineMaster({
   uniqueKeys: [{ columns: ['orgCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'orgName',
   list: {
-    columns: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'baseCurrency', 'timeZone', 'state'],
+    columns: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'baseCurrency', 'timeZone', 'startDate', 'endDate', 'state'],
     filters: ['orgCode', 'orgName', 'orgNameEn', 'orgType', 'parentOrgId', 'state'],
     sort: [['orgCode', 'asc']],
   },
