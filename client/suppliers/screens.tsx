@@ -5,5 +5,7 @@ export const supplierScreens: Screens = {
   consignStockReport: { load: () => import('./reports/ConsignReportScreen.js') },
   srmSmlMonitoringReport: { load: () => import('./reports/MonitoringScreen.js') },
   srmSmlWarningReport: { load: () => import('./reports/WarningScreen.js') },
+  supplierInvDocOrgEdit: { load: () => import('./invoices/StatementScreen.js') },
+  supplierInvDocEdit: { load: () => import('./invoices/StatementScreen.js') },
   supplierInfoToPortal: { load: () => import('./OwnRecordScreen.js') },
 };

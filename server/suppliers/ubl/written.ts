@@ -42,7 +42,8 @@ export interface UblInvoice {
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters that XML 1.0 does not have go. */
-const escaped = (text: string): string => text.replace(/[^\t\n\r\P{C}]/gu, '').replace(/[&<>"]/g, (sign) => signs[sign]!);
+const escaped = (text: string): string =>
+  text.replace(/[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (sign) => signs[sign]!);
 const element = (name: string, inner: string, attributes = ''): string => `<${name}${attributes}>${inner}</${name}>`;
 const text = (name: string, value: string | null, attributes = ''): string =>
   value === null || value === '' ? '' : element(`cbc:${name}`, escaped(value), attributes);

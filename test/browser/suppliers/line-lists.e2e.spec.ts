@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 
 import { aCompany } from '../../server/harness/company.js';
@@ -51,6 +52,37 @@ test('single invoices are listed, summed and narrowed, and open their document',
   if (shot) await page.screenshot({ path: `${shot}/invoices.png` });
   await row.click();
   await page.getByRole('heading', { name: /INV-/ }).first().waitFor();
+  await page.context().close();
+});
+
+test('an invoice is taken away as UBL, and read in again under another number; what is wrong is said at its field', async () => {
+  const page = await house.window();
+  await house.signIn(page, 'buyer', '/main/supplierInvList');
+  await page.getByRole('button', { name: '24312000000000000002' }).click();
+  await page.getByRole('tab', { name: 'UBL' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Take away 24312000000000000001' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('24312000000000000001.xml');
+  const xml = await readFile(await download.path(), 'utf8');
+  const chosen = (text: string) => ({ name: 'invoice.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  const input = page.locator('input[type="file"][accept*="xml"]');
+  await input.setInputFiles(chosen(xml.replaceAll('CNY', 'EUR').replace('2026-04-10', '10 April')));
+  const alert = page.getByRole('alert').filter({ hasText: 'The invoice was not read' });
+  await alert.waitFor();
+  expect(await alert.getByRole('listitem').allInnerTexts()).toEqual([
+    'Dated: The invoice says 10 April here; yyyy-MM-dd is expected.',
+    'Currency: The invoice says EUR here; CNY is expected.',
+  ]);
+  expect(await serious(page)).toEqual([]);
+  const shot = process.env['GUILDHALL_SHOTS'];
+  if (shot) await page.screenshot({ path: `${shot}/ubl.png` });
+  await input.setInputFiles(chosen(xml.replaceAll('24312000000000000001', '24312000000000000003')));
+  await page.getByRole('button', { name: 'Take away 24312000000000000003' }).waitFor();
+  if (shot) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: `${shot}/ubl-390.png` });
+  }
   await page.context().close();
 });
 
