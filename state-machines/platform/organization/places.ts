@@ -14,7 +14,7 @@ export const placeLines = {
   places: hot(
     'Places in the tree',
     '上级变更',
-    { entity: 'baseOrgStructure', key: 'startDate', bound: 400, computed: true },
+    { entity: 'baseOrgStructure', key: 'startDate', bound: 400, computed: true, secret: true },
     {
       startDate: f.date('From', '生效日期', { need: 'save' }),
       parentOrgId: f.ref('baseOrganization', 'Parent', '上级组织'),

@@ -1008,4 +1008,8 @@ test('an organisation moves under another on a day; until then, and for days bef
     await later.done<{ parentOrgId: string | null; moveAt: number | null }>('baseOrganization', 'findById', { id: sz });
   await until(async () => (await now()).parentOrgId === hq, 'the organisation to move');
   expect(await now()).toMatchObject({ moveAt: null });
+  // Suppliers know the organisations they deliver to, not when these were moved.
+  const supplier = await product.enter('alpha');
+  expect(await supplier.done('baseOrganization', 'findById', { id: wx })).not.toHaveProperty('places');
+  expect(await supplier.call('baseOrgStructure', 'listByPage', { docId: wx })).toMatchObject({ status: 'E', code: 'REQ_UNKNOWN_CALL' });
 });
