@@ -76,6 +76,8 @@ export interface GateSubject {
   /** How it stands at the organisation that asks, where that differs from its standing at large. */
   readonly siteStatus?: SupplierStatus | null;
   readonly placeName?: string | null;
+  /** It was never taken up at the organisation that asks, which takes the standing at another one that shares its suppliers. */
+  readonly borrowed?: boolean;
   /** Of the categories that are asked about, one that it is not qualified for. */
   readonly openCategory?: string | null;
   /** Admitted for a while and an amount; `ordered`: what it has been ordered since. */
@@ -112,8 +114,14 @@ const stoppedByCertificates: readonly GateAction[] = ['RFQ_INVITE', 'AWARD', 'PO
 
 /** Worst first: what holds at large holds at every organisation; below that, each may have it its own way. */
 const ends: readonly SupplierStatus[] = ['BLACKLISTED', 'QUIT', 'SUSPENDED', 'REGISTERED'];
-export const statusAt = ({ status, siteStatus = null }: Pick<GateSubject, 'status' | 'siteStatus'>): SupplierStatus | null =>
-  status === null || siteStatus === null || ends.includes(status) ? status : siteStatus;
+export function statusAt({
+  status,
+  siteStatus = null,
+  borrowed = false,
+}: Pick<GateSubject, 'status' | 'siteStatus' | 'borrowed'>): SupplierStatus | null {
+  const there = status === null || siteStatus === null || ends.includes(status) ? status : siteStatus;
+  return borrowed && there === 'QUALIFIED' ? 'TRIAL' : there;
+}
 
 const byCategory: readonly GateAction[] = ['AWARD', 'PO_NEW'];
 function overTemporary({ temporary }: GateSubject, { amount, date }: GateConditions): boolean {

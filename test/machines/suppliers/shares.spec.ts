@@ -43,6 +43,41 @@ test('whatever the weights, shares come to 100.00 and none is below 0', () => {
   );
 });
 
+const hundredths = (share: string) => Math.round(Number(share) * 100);
+test('what is rounded goes to the largest remainders: nobody is a hundredth away from what is exact, nor passed over for a smaller rest', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 2, maxLength: 6 }), (weights) => {
+      const shares = scaled(weights.map(String)).map(hundredths);
+      // In ten-thousandths of the whole, times its sum: no fractions.
+      const total = weights.reduce((all, weight) => all + weight, 0);
+      const rests = weights.map((weight) => (weight * 10_000) % total);
+      const isRaised = weights.map((weight, index) => shares[index]! > Math.floor((weight * 10_000) / total));
+      for (const [index, weight] of weights.entries()) expect(Math.abs(shares[index]! * total - weight * 10_000)).toBeLessThan(total);
+      const raised = rests.filter((_rest, index) => isRaised[index]);
+      const left = rests.filter((_rest, index) => !isRaised[index]);
+      expect(Math.min(...raised, total)).toBeGreaterThanOrEqual(Math.max(...left, 0));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a demand split by balance, and shares without one of the suppliers, come to 100.00', () => {
+  const weight = fc.integer({ min: 1, max: 10_000 });
+  const suppliers = fc.array(fc.record({ weight, allocated: fc.integer({ min: 0, max: 100_000 }) }), { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(suppliers, fc.integer({ min: 1, max: 100_000 }), (rows, demand) => {
+      const proportions = scaled(rows.map((row) => String(row.weight)));
+      const allocated = rows.map((row) => String(row.allocated));
+      expect(sum(splitRates(of(proportions, allocated), 'BALANCE', String(demand)))).toBe('100');
+      const shares = proportions.map((proportion, index) => ({ supplierId: String(index), proportion, endedFlag: 'N' as const }));
+      const rest = withoutSupplier(shares, '0');
+      // Whose shares were all rounded away has nothing to give.
+      expect(sum(rest.map(({ proportion }) => proportion))).toBe(proportions.slice(1).some((one) => one !== '0.00') ? '100' : '0');
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test.each([
   ['97.20', 'CONDITIONAL'],
   ['94.00', 'FAIL'],

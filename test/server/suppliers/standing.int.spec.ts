@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import type { GateAction } from '../../../state-machines/suppliers/gate.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
@@ -24,6 +26,13 @@ beforeAll(async () => {
           ['sourcing', 'SOURCING_MANAGER'],
         ] as const)
           await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
+        const branch = await seeder.make('org:HR', 'baseOrganization', {
+          fields: {
+            ...{ orgCode: 'HR', orgName: '组织HR', orgNameEn: 'Organisation HR', orgType: 'OU', startDate: '2025-01-01' },
+            parentOrgId: seeder.named.get('org:HQ'),
+          },
+        });
+        await seeder.send('baseOrganization', branch, 'ENABLE');
         const root = await seeder.make('category', 'srmBasePurchaseCategory', {
           fields: { categoryCode: '91', categoryName: '机加工件', categoryNameEn: 'Machined parts' },
         });
@@ -381,6 +390,33 @@ test('suspended at one organisation it is ordered from at the others', async () 
   await decided({ supplierId: id, manageType: 'RESUME', orgIds: [wx] });
   await until('manager', SUPPLIER, id, { sites: [] });
   expect(await at('PO_NEW', wx)).toBeNull();
+});
+
+test('an organisation with which another shares its suppliers takes its word, at best as of one on trial', async () => {
+  const { gatedSuppliers } = await import('../../../server/suppliers/gate.js');
+  const [id, wx, branch] = [standingOf('QUALIFIED'), named.get('org:WX')!, named.get('org:HR')!];
+  const at = async (action: GateAction) =>
+    Object.values(await gatedSuppliers(product.assembled.database.read, [id], action, {}, { orgId: branch }))[0]?.en ?? null;
+  // As a qualification at WX tells it.
+  const payload = { qualifyId: '1', orgId: wx, categoryIds: [named.get('category')!] };
+  const viewer = { ...SYSTEM, orgIds: null };
+  const cause = { kind: 'SERVER', reason: 'qualified at WX' } as const;
+  expect(await product.assembled.runtime.submit({ type: SUPPLIER, id, event: 'QUALIFIED_FOR', payload, viewer, cause })).toMatchObject({
+    ok: true,
+  });
+  const shared = { associationType: 'SHARE_SUPPLIER', fromOrgId: wx, toOrgId: branch, startDate: '2026-01-01' };
+  expect(await at('PO_NEW')).toBeNull();
+  const row = (await (await as('admin')).done<Row>('srmBaseOrgAssociation', 'saveOrUpdate', shared)).id;
+  expect([await at('RFQ_INVITE'), await at('PO_DELIVER')]).toEqual([null, null]);
+  expect(await at('PO_NEW')).toBe('Supplier QUALIFIED Works is Trial at 组织WX: a new order is not allowed');
+  await decided({ supplierId: id, manageType: 'SUSPEND', orgIds: [wx], effectiveFrom: '2026-03-25', effectiveTo: '2026-04-30' });
+  await until('manager', SUPPLIER, id, { sites: [{ orgId: wx, siteStatus: 'SUSPENDED' }] });
+  expect(await at('RFQ_INVITE')).toBe('Supplier QUALIFIED Works is Suspended at 组织WX: an invitation to quote is not allowed');
+  await decided({ supplierId: id, manageType: 'RESUME', orgIds: [wx] });
+  await until('manager', SUPPLIER, id, { sites: [] });
+  expect(await at('RFQ_INVITE')).toBeNull();
+  await send('admin', 'srmBaseOrgAssociation', row, 'doInvalid');
+  expect(await at('PO_NEW')).toBeNull();
 });
 
 test('he is ordered the categories that he qualified for, and no others', async () => {
