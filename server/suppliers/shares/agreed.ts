@@ -1,7 +1,7 @@
 /** Agreed shares as split rates of a demand (suppliers.md, `defaultShares`): of the material, else of its category and those above. */
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { seesAllOrganisations } from '../../../state-machines/kernel/view.js';
-import { splitRates } from '../../../state-machines/suppliers/preset-proportion/shares.js';
+import { splitRates, withinCapacity } from '../../../state-machines/suppliers/preset-proportion/shares.js';
 import { dateOf, decimalOf } from '../../base/calls.js';
 import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { textOf } from '../../kernel/edges/body.js';
@@ -30,12 +30,15 @@ const presetSql = `
      and (p.item_id = $2::bigint or up.id is not null)
    order by coalesce(up.far, 0) limit 1`;
 
-/** What of the material each has been ordered since the shares hold. */
+/** What of the material each has been ordered since the shares hold, and what he can still make in the month that is asked about. */
 const sharesSql = `
   select s.supplier_id::text as "supplierId", trim_scale(s.proportion)::text as proportion,
          trim_scale(coalesce((select sum(l.order_qty - coalesce(l.cancelled_qty, 0)) from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id
             where l.item_id = $2::bigint and h.supplier_id = s.supplier_id and h.org_id is not distinct from $3::bigint
-              and h.state in ('effective', 'completed') and h.creation_date >= $4::date), 0))::text as allocated
+              and h.state in ('effective', 'completed') and h.creation_date >= $4::date), 0))::text as allocated,
+         trim_scale(s.month_capacity - coalesce((select sum(l.order_qty - coalesce(l.cancelled_qty, 0)) from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id
+            where l.item_id = $2::bigint and h.supplier_id = s.supplier_id and h.state in ('effective', 'completed')
+              and date_trunc('month', l.need_date) = date_trunc('month', $5::date)), 0))::text as free
     from srm_sml_preset_proportion_line s where s.doc_id = $1::bigint and s.ended_flag <> 'Y'
    order by s.priority, s.line_num`;
 
@@ -45,13 +48,18 @@ export async function agreedShares(on: Queryable, { orgId, itemId, date, qty }: 
     rows: [preset],
   } = await on.query<{ id: string; method: 'FIXED' | 'BALANCE'; validFrom: string }>(presetSql, [orgId, itemId, date]);
   if (!preset) return [];
-  const { rows } = await on.query<{ supplierId: string; proportion: string; allocated: string }>(sharesSql, [
+  const { rows } = await on.query<{ supplierId: string; proportion: string; allocated: string; free: string | null }>(sharesSql, [
     preset.id,
     itemId,
     orgId,
     preset.validFrom,
+    date,
   ]);
-  const rates = splitRates(rows, preset.method, qty);
+  const rates = withinCapacity(
+    splitRates(rows, preset.method, qty),
+    qty,
+    rows.map(({ free }) => free),
+  );
   return rows.map(({ supplierId }, index) => ({ supplierId, rate: rates[index]! }));
 }
 

@@ -55,3 +55,25 @@ export function splitRates(
   const targets = shares.map(({ proportion, allocated }) => sub(div(mul(proportion, all), WHOLE), allocated));
   return scaled(targets.map((target) => (gt(target, '0') ? target : '0')));
 }
+
+/**
+ * Rates of a demand of which nobody gets more than he can still make this month (null: as much as is wanted); what is over goes to the
+ * others in proportion. Where all together cannot make it, the rates stay as they are.
+ */
+export function withinCapacity(
+  rates: readonly DecimalString[],
+  demand: DecimalString,
+  free: readonly (DecimalString | null)[],
+): readonly DecimalString[] {
+  const most = free.map((one) => (one === null || gt(one, '0') ? one : '0'));
+  const full = new Set<number>();
+  for (;;) {
+    const left = sub(demand, sum([...full].map((index) => most[index]!)));
+    const weight = sum(rates.filter((_rate, index) => !full.has(index)));
+    if (!gt(weight, '0')) return gt(left, '0') ? rates : scaled(most.map((one) => one ?? '0'));
+    const parts = rates.map((rate, index) => (full.has(index) ? most[index]! : div(mul(rate, left), weight)));
+    const over = parts.flatMap((part, index) => (!full.has(index) && most[index] !== null && gt(part, most[index]!) ? [index] : []));
+    if (over.length === 0) return full.size === 0 ? rates : scaled(parts);
+    for (const index of over) full.add(index);
+  }
+}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { gte, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { verdictOf } from '../../../state-machines/suppliers/batch-tryout/index.js';
 import { endsInReview, stuckNode } from '../../../state-machines/suppliers/introduce-scene/rules.js';
-import { scaled, splitRates, withoutSupplier } from '../../../state-machines/suppliers/preset-proportion/shares.js';
+import { scaled, splitRates, withinCapacity, withoutSupplier } from '../../../state-machines/suppliers/preset-proportion/shares.js';
 
 // Examples of suppliers.md: srmSmlPresetProportion, srmSmlAdjustmentHead, srmSlcBatchTryout, srmSlcIntroduceScenes.
 
@@ -41,6 +41,20 @@ test('whatever the weights, shares come to 100.00 and none is below 0', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  // Example 1: of 1,000 the first makes 300 at most.
+  ['1000', ['300', null, null], ['30.00', '42.00', '28.00']],
+  ['1000', [null, null, null], ['50.00', '30.00', '20.00']],
+  ['1000', ['600', '400', '400'], ['50.00', '30.00', '20.00']],
+  // What the first leaves is too much for the second as well.
+  ['1000', ['300', '400', null], ['30.00', '40.00', '30.00']],
+  ['1000', ['-20', null, null], ['0.00', '60.00', '40.00']],
+  ['1000', ['300', '300', '300'], ['50.00', '30.00', '20.00']],
+  ['1000', ['300', '400', '300'], ['30.00', '40.00', '30.00']],
+] as const)('of %s with %j free: %j', (demand, free, rates) => {
+  expect(withinCapacity(['50.00', '30.00', '20.00'], demand, free)).toEqual(rates);
 });
 
 const hundredths = (share: string) => Math.round(Number(share) * 100);
