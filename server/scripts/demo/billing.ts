@@ -61,6 +61,8 @@ export async function billed(cast: Cast, { buyer }: People, orgId: string | null
   });
 }
 
+/** What each can make in a month, where that is known. */
+const capacities = [null, null, '250'];
 /** Shares in force, adjusted, switched off, being approved and being written. */
 export async function shared(cast: Cast, { approver }: People, orgId: string | null): Promise<void> {
   const planner = await cast.as('zhangmin', 'SOURCING_MANAGER');
@@ -70,7 +72,13 @@ export async function shared(cast: Cast, { approver }: People, orgId: string | n
   const today = utcDateOf(cast.now);
   const preset = async (code: string, proportions: readonly string[], more: object = {}): Promise<string> => {
     const itemId = await cast.find('base_material_item', 'item_code', code);
-    const shares = proportions.map((proportion, at) => ({ lineNum: at + 1, supplierId: ids[at], proportion, priority: at + 1 }));
+    const shares = proportions.map((proportion, at) => ({
+      lineNum: at + 1,
+      supplierId: ids[at],
+      proportion,
+      priority: at + 1,
+      monthCapacity: capacities[at],
+    }));
     return cast.step(planner, `shares:${code}`, PRESET, null, 'CREATE', {
       fields: { orgId, itemId, validFrom: addDays(today, -60), validTo: addDays(today, 300), ...more },
       lines: { shares: { set: shares } },

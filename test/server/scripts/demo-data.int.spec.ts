@@ -183,6 +183,19 @@ test('suppliers stand wherever one can stand, and came there by events of people
   expect(rows.filter(({ uscc }) => usccFailure(uscc) !== null)).toEqual([]);
 });
 
+test('a demand is split by the shares that were adjusted, within what one of them makes in a month', async () => {
+  const orgId = await new Cast(house).find('base_organization', 'org_code', 'HY-SZ-OU');
+  const rates = async (qty: string) =>
+    (
+      await asked<readonly { rate: string }[]>('zhangmin', 'SOURCING_MANAGER', 'srmSmlPresetProportion', 'defaultShares', {
+        ...{ orgId, itemId: await materialId('BR-003'), date: new Date(house.runtime.now()).toISOString().slice(0, 10), qty },
+      })
+    ).map(({ rate }) => rate);
+  expect(await rates('1000')).toEqual(['45.00', '30.00', '25.00']);
+  // 250 of 2,000 are 12.5 %; the others get the rest as 45 to 30.
+  expect(await rates('2000')).toEqual(['52.50', '35.00', '12.50']);
+});
+
 test('those of before come first in the list of suppliers', async () => {
   const page = await asked<readonly { companyNameEn: string }[]>('zhaolei', 'SUPPLIER_MANAGER', 'srmSlcSupplierInfo', 'listByPage', {});
   const known: readonly string[] = suppliers.map(({ en }) => en);
