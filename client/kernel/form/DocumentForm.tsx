@@ -316,6 +316,16 @@ const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json
 const BROAD_FROM = 200;
 const isBroad = ({ kind, length = 0 }: Field): boolean => kind === 'text' && length >= BROAD_FROM;
 
+/** What nobody here fills in is shown once it says something. */
+const isEmpty = (value: unknown, field?: Field): boolean =>
+  (field?.kind === 'flag' && value === 'N') ||
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+const isTold = ({ computed, fields }: AnyDefinition['lines'][string]): boolean =>
+  Boolean(computed) || Object.values(fields).every((field) => Boolean(field.computed));
+
 /** A rich text and its English side stand beside one another where there is room. */
 const isPaired = (definition: AnyDefinition, name: string): boolean =>
   definition.fields[name]?.kind === 'richText' &&
@@ -335,11 +345,14 @@ function FormSection({ definition, section, form, names, editable, document, hid
       section.fields?.includes(place) ||
       (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`))),
   ).length;
-  const fields = (section.fields ?? []).filter(
-    (name) =>
-      seen(name) && !hidden?.(name, values) && !(creating && (name === 'state' || definition.fields[name]?.computed || !mine(name))),
-  );
-  if (fields.length === 0 && !line) return null;
+  const typed = (name: string): boolean => mine(name) && !definition.fields[name]?.computed;
+  const says = (name: string): boolean =>
+    creating
+      ? name !== 'state' && typed(name)
+      : typed(name) || !isEmpty(values[name], definition.fields[name]) || slots?.inputs?.[name] !== undefined;
+  const fields = (section.fields ?? []).filter((name) => seen(name) && !hidden?.(name, values) && says(name));
+  const silent = line && isEmpty(values[section.lines!]) && isTold(line) && slots?.lineTools?.[section.lines!] === undefined;
+  if (fields.length === 0 && (!line || silent)) return null;
   const locks = document ? slots?.locks?.(document.view) : undefined;
   const closed = (name: string): boolean => {
     const field = fieldOf(definition, name);
@@ -428,7 +441,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
           <ImportButton definition={definition} into={{ line: section.lines, parentId: importsInto }} />
         </Group>
       )}
-      {line && section.lines !== undefined && (creating || Object.hasOwn(values, section.lines)) && (
+      {line && section.lines !== undefined && !silent && (creating || Object.hasOwn(values, section.lines)) && (
         <LineTable
           name={section.lines}
           line={line}

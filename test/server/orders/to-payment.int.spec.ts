@@ -1,105 +1,31 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { groundsFor } from '../../../server/compete/sourcing/suggestion.queries.js';
-import { loadReferenceData } from '../../../server/base/seeds/load.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { Product, TestClock } from '../harness/product.js';
-import type { Person } from '../harness/product.js';
+import type { Person, Product } from '../harness/product.js';
+import { TradingHouse } from './trading-house.js';
+import type { Row } from './trading-house.js';
 
 // One supplier from his qualification to his payment: priced, ordered, called for, shipped, inspected, billed
 
-const DAY = 86_400_000;
-const people: Record<string, Person> = {};
-const as = (name: string): Person => people[name]!;
+let house: TradingHouse;
 let product: Product;
 let named: Named;
 let itemId = '';
 let uomId = '';
-
-interface Row {
-  readonly id: string;
-  readonly rev: number;
-  readonly state: string;
-  readonly [column: string]: unknown;
-}
-const read = (who: string, type: string, id: string) => as(who).done<Row>(type, 'findById', { id });
-/** An event at the document as it stands. */
-async function send(who: string, type: string, id: string, action: string, payload: object = {}): Promise<void> {
-  const { rev } = await read(who, type, id);
-  await as(who).done(type, action, { id, rev, ...payload });
-}
-const make = async (who: string, type: string, fields: object) =>
-  (await as(who).done<Row>(type, 'saveOrUpdate', { orgId: hq(), ...fields })).id;
-const rows = (who: string, type: string, key: string, value: string) =>
-  as(who).done<Row[]>(type, 'listByPage', { conditions: [{ key, op: 'eq', value }], pageIndex: 1, pageRows: 5 });
-/** What other documents answer arrives a moment later. */
-async function reaches(who: string, type: string, id: string, state: string): Promise<Row> {
-  for (let turn = 0; turn < 100; turn += 1) {
-    const row = await read(who, type, id);
-    if (row.state === state) return row;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${type} ${id} is ${(await read(who, type, id)).state}, not ${state}`);
-}
-const hq = () => named.get('org:HQ')!;
-const alpha = () => named.get('supplier:Alpha')!;
-
 beforeAll(async () => {
-  product = await Product.start({
-    clock: new TestClock(Date.parse('2026-03-02T08:00:00.000Z')),
-    settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0 },
-    seed: async (url, at) => {
-      named = await seedDatabase(url, at - 60_000, async (seeder) => {
-        await aCompany(seeder);
-        for (const [name, resp] of [
-          ['engineer', 'ENGINEER'],
-          ['sourcing', 'SOURCING_MANAGER'],
-          ['approver', 'APPROVER'],
-          ['planner', 'PLANNER'],
-          ['storekeeper', 'WAREHOUSE'],
-          ['inspector', 'QUALITY'],
-          ['finance', 'FINANCE'],
-          ['drafter', 'CONTRACT_MANAGER'],
-        ] as const)
-          await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
-      });
-    },
-  });
-  const { runtime, kernel, database } = product.assembled;
-  await loadReferenceData(
-    { runtime, registry: kernel.registry, read: database.read },
-    { wanted: (type, row) => type !== 'baseRegion' || row['regionCode']!.startsWith('44') },
-  );
-  for (const name of [
-    'buyer',
-    'manager',
-    'alpha',
-    'engineer',
-    'sourcing',
-    'approver',
-    'planner',
-    'storekeeper',
-    'inspector',
-    'finance',
-    'drafter',
-  ])
-    people[name] = await product.enter(name);
-  uomId = (await rows('engineer', 'baseUom', 'uomCode', 'PCS'))[0]!.id;
-  const categoryId = (await rows('engineer', 'srmBasePurchaseCategory', 'categoryCode', '0305'))[0]!.id;
-  itemId = (
-    await as('engineer').done<Row>('baseMaterialItem', 'saveOrUpdate', {
-      itemName: '支架',
-      itemType: 'PART',
-      uomId,
-      categoryId,
-      orgs: [{ orgId: hq(), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }],
-    })
-  ).id;
-  await send('engineer', 'baseMaterialItem', itemId, 'doSubmit');
-  await send('sourcing', 'baseMaterialItem', itemId, 'doApproval');
+  house = await TradingHouse.open();
+  ({ product, named, itemId, uomId } = house);
 });
 afterAll(() => product?.stop());
+const as = (name: string): Person => house.as(name);
+const read = (who: string, type: string, id: string) => house.read(who, type, id);
+const send = (who: string, type: string, id: string, action: string, payload: object = {}) => house.send(who, type, id, action, payload);
+const make = (who: string, type: string, fields: object) => house.make(who, type, fields);
+const rows = (who: string, type: string, key: string, value: string) => house.rows(who, type, key, value);
+const reaches = (who: string, type: string, id: string, state: string) => house.reaches(who, type, id, state);
+const hq = () => house.hq;
+const alpha = () => house.alpha;
 
 test('a potential supplier is qualified step by step, and his record follows', async () => {
   const scene = await make('manager', 'srmSlcIntroduceScenes', {

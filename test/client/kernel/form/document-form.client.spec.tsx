@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { anyDefinition } from '@machines/kernel/definition.js';
+import { srmPurOrderHeader } from '@machines/orders/purchase-order/index.js';
 import { srmPurAgreementHeader } from '@machines/purchasing/agreement/index.js';
 import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
 import { baseUsers } from '@machines/platform/user/index.js';
@@ -53,6 +54,24 @@ describe('the form of a document', () => {
       expect(screen.getByRole('note').textContent).toMatch(/^The organisation code inside .* \(USCC_ORG_WARN\)$/);
       form.unmount();
     }
+  });
+
+  test('what nobody fills in is shown once it says something; what is to be filled in is there empty', () => {
+    const definition = anyDefinition(srmPurOrderHeader);
+    const order = { id: '5', supplierId: null, deliveryPlace: null, changeReason: null, lines: [], changes: [] };
+    const form = (more: object): ReactElement => (
+      <DocumentForm
+        definition={definition}
+        document={aDocument({ state: 'draft', view: { ...order, ...more }, answers: { SAVE: 'yes' } }).document}
+      />
+    );
+    const page = shown(form({}));
+    expect(screen.queryByText('Delivery place')).not.toBeNull();
+    expect([screen.queryByText('Why it is changed'), screen.queryByText('Changes that wait')]).toEqual([null, null]);
+    page.unmount();
+    shown(form({ changeReason: 'More is needed', changes: [{ lineNum: 10, orderQty: '7', unitPrice: null, needDate: null }] }));
+    expect(screen.queryByText('More is needed')).not.toBeNull();
+    expect(screen.queryByText('Changes that wait')).not.toBeNull();
   });
 
   test('a form in a dialog that is gone leaves its tab without a mark; one behind it keeps its own', async () => {
