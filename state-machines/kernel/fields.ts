@@ -100,6 +100,8 @@ export interface FieldOptions {
   readonly help?: Label;
   /** Greatest length in weighted characters (platform-access.md §6.2). */
   readonly weightedMax?: number;
+  /** Of rows in an event's payload: each is about a row of these lines of the document; what its columns propose is that row's. */
+  readonly about?: { readonly lines: string; readonly proposes?: Readonly<Record<string, string>> };
   /** A name or subject: a line break in it would begin another header of a letter. */
   readonly oneLine?: true;
 }

@@ -466,6 +466,25 @@ if (process.env['GUILDHALL_GOLDEN'] === 'write') fs.writeFileSync(accessFile, `$
 test('who may do what is what was reviewed (GUILDHALL_GOLDEN=write records it anew)', () =>
   expect(`${access}\n`).toBe(fs.readFileSync(accessFile, 'utf8')));
 
+test('rows of an event that are about lines name lines, their key and columns that are there', () => {
+  const about = documents.flatMap((definition) =>
+    Object.entries(definition.events).flatMap(([event, { payload }]) =>
+      Object.entries(payload ?? {}).flatMap(([name, { about: of, columns = {} }]: readonly [string, Field]) => {
+        if (!of) return [];
+        const line = definition.lines[of.lines];
+        const pairs = Object.entries(of.proposes ?? {});
+        const holds =
+          line !== undefined &&
+          Object.keys(columns)[0] === line.key &&
+          pairs.every(([to, from]) => Object.hasOwn(columns, to) && Object.hasOwn(line.fields, from));
+        return [[`${definition.type}.${event}.${name}`, holds] as const];
+      }),
+    ),
+  );
+  expect(about.length).toBeGreaterThan(10);
+  expect(about.filter(([, holds]) => !holds)).toEqual([]);
+});
+
 test('of the declarations of a lookup type, one has all codes of the others', () => {
   const columns = documents.flatMap(({ fields, lines }) => [fields, ...Object.values(lines).map((line) => line.fields)]);
   const declared = columns.flatMap((one) => Object.values(one)).flatMap(({ lookup }) => (lookup ? [lookup as Lookup] : []));

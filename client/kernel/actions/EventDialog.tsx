@@ -9,6 +9,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { UploadingProvider, useUploading } from '../files/uploading.js';
 import { FieldInput } from '../form/FieldInput.js';
+import { lineName, proposedRows, rowsToSend } from './line-rows.js';
 import type { PlacedErrors } from '../form/places.js';
 import { noErrors, placed, placedAnswer, worded } from '../form/places.js';
 import { useLabel, useLanguage } from '../language/language.js';
@@ -46,6 +47,23 @@ const typedName = ({ definition, id }: LiveDocument, event: string): string => `
 const blank = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? null]));
 
+type Values = Readonly<Record<string, unknown>>;
+const rowsFields = (fields: Fields) => Object.entries(fields).filter(([, field]) => field.about !== undefined);
+/** Rows for the lines of the document as it stands when the dialog opens. */
+const proposals = ({ definition, view }: LiveDocument, fields: Fields): Values =>
+  Object.fromEntries(
+    rowsFields(fields).map(([name, field]) => [name, proposedRows(definition, field, view as Values) ?? field.initial ?? null]),
+  );
+const said = ({ definition }: LiveDocument, fields: Fields, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    rowsFields(fields).map(([name, field]) => [
+      name,
+      Array.isArray(values[name]) ? rowsToSend(definition, field, values[name] as readonly Values[]) : values[name],
+    ]),
+  ),
+});
+
 export function EventDialog(props: EventDialogProps): ReactNode {
   const { document, event, label, opened, onClose } = props;
   const t = useKernelTexts();
@@ -62,7 +80,7 @@ export function EventDialog(props: EventDialogProps): ReactNode {
       onClose={close}
       title={word(label ?? spec.label)}
       centered
-      size="md"
+      size={Object.values(spec.payload ?? {}).some(({ kind }) => kind === 'rows') ? 'xl' : 'md'}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -82,7 +100,11 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
   const asked = Object.entries(fields).filter(([name, field]) => !Object.hasOwn(fixed ?? {}, name) && isAsked(field, document.view));
   const [typed, setTyped] = useUnsavedState(typedName(document, event), nothing);
   const [secrets, setSecrets] = useState(nothing);
-  const values = useMemo(() => ({ ...blank(fields), ...initial, ...typed, ...secrets }), [fields, initial, typed, secrets]);
+  const proposed = useState(() => proposals(document, fields))[0];
+  const values = useMemo(
+    () => ({ ...blank(fields), ...proposed, ...initial, ...typed, ...secrets }),
+    [fields, proposed, initial, typed, secrets],
+  );
   const change = (name: string, value: unknown): void => {
     if (spec.confidential || fields[name]!.secret) setSecrets((now) => ({ ...now, [name]: value }));
     else setTyped((now) => ({ ...now, [name]: value }));
@@ -99,7 +121,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
 
   const submit = async (press: FormEvent): Promise<void> => {
     press.preventDefault();
-    const checked = checkValues(fields, { ...values, ...fixed });
+    const checked = checkValues(fields, { ...said(document, fields, values), ...fixed });
     const refusals = [
       ...checked.refusals,
       ...refusedMobiles(fields, [{ fields, values: checked.values }], {}, optionNow('BASE_MOBILE_PATTERN')),
@@ -148,6 +170,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
               name={name}
               value={values[name]}
               error={errors.at[name] ?? null}
+              {...(field.about ? { rowName: (row) => lineName(definition, field, document.view as Values, row) } : {})}
               autoFocus={index === 0}
               onChange={(value) => change(name, value)}
             />

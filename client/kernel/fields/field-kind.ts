@@ -28,6 +28,8 @@ export interface InputProps {
   readonly label: string;
   readonly required?: boolean;
   readonly description?: string;
+  /** Of rows about lines of a document: how the line of a row is called; null: it is typed. */
+  readonly rowName?: (row: Readonly<Record<string, unknown>>) => string | null;
   /** Of a reference: the record that is not offered. */
   readonly leaveOut?: string | null;
 }

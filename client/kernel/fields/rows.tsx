@@ -17,13 +17,16 @@ function Cell({ value }: CellProps): ReactNode {
   return useFieldTexts()('lines', { n: listOf(value).length });
 }
 
+/** As narrow as a figure or a date can still be read, in pixels. */
+const LEAST_COLUMN = 124;
+
 type KindOf = (field: Field) => FieldKindModule;
 
 interface TableProps extends InputProps {
   readonly kindOf: KindOf;
 }
 
-function RowsInput({ kindOf, field, value, label, required, error, onChange, disabled }: TableProps): ReactNode {
+function RowsInput({ kindOf, field, value, label, required, error, onChange, disabled, rowName }: TableProps): ReactNode {
   const t = useFieldTexts();
   const word = useLabel();
   const columns = Object.entries(field.columns ?? {});
@@ -32,49 +35,53 @@ function RowsInput({ kindOf, field, value, label, required, error, onChange, dis
     onChange(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)));
   return (
     <Wrapper.Wrapper label={label} labelElement="div" withAsterisk={required ?? false} error={error ?? null}>
-      <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(([name, column]) => (
-              <Table.Th key={name}>{word(column.label)}</Table.Th>
-            ))}
-            <Table.Th w={32} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, index) => (
-            <Table.Tr key={index}>
-              {columns.map(([name, column]) => {
-                const { Input: ColumnInput } = kindOf(column);
-                return (
-                  <Table.Td key={name}>
-                    <ColumnInput
-                      inCell
-                      field={column}
-                      name={`${name}.${index}`}
-                      label={word(column.label)}
-                      value={row[name]}
-                      disabled={disabled ?? false}
-                      onChange={(next) => put(index, name, next)}
-                    />
-                  </Table.Td>
-                );
-              })}
-              <Table.Td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('removeRow')}
-                  disabled={disabled ?? false}
-                  onClick={() => onChange(rows.filter((_, at) => at !== index))}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Table.Td>
+      <Table.ScrollContainer minWidth={columns.length * LEAST_COLUMN}>
+        <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(([name, column]) => (
+                <Table.Th key={name}>{word(column.label)}</Table.Th>
+              ))}
+              <Table.Th w={32} />
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, index) => (
+              <Table.Tr key={index}>
+                {columns.map(([name, column], place) => {
+                  const { Input: ColumnInput } = kindOf(column);
+                  const called = place === 0 ? (rowName?.(row) ?? null) : null;
+                  if (called !== null) return <Table.Th key={name}>{called}</Table.Th>;
+                  return (
+                    <Table.Td key={name}>
+                      <ColumnInput
+                        inCell
+                        field={column}
+                        name={`${name}.${index}`}
+                        label={word(column.label)}
+                        value={row[name]}
+                        disabled={disabled ?? false}
+                        onChange={(next) => put(index, name, next)}
+                      />
+                    </Table.Td>
+                  );
+                })}
+                <Table.Td>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('removeRow')}
+                    disabled={disabled ?? false}
+                    onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                  >
+                    <IconTrash size={16} />
+                  </ActionIcon>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
       <Button
         mt={4}
         size="compact-xs"

@@ -10,10 +10,19 @@ const wordy: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'ref', 'l
 export const widthOf = ({ field }: Pick<LineColumn, 'field'>): number =>
   Math.round(kindOf(field).width * (wordy.has(field.kind) ? 0.6 : 0.8));
 
+/** Written by the server before anything is entered: it says what the line is about. */
+function leads(line: Line, name: string): boolean {
+  const names = Object.keys(line.fields);
+  const entered = names.findIndex((one) => one !== line.key && !line.fields[one]!.computed);
+  return names.indexOf(name) < entered && line.fields[name]!.computed === true;
+}
+
 /** What says which line it is: its key and its name, which stay beside the others however far they are scrolled. */
 export function identityOf(line: Line, columns: readonly LineColumn[], edge: number): ReadonlyMap<string, number> {
   const key = columns.find(({ column }) => column === line.key);
-  const name = columns.find(({ column, field }) => column !== line.key && field.kind === 'text' && field.need !== undefined);
+  const name = columns.find(
+    ({ column, field }) => column !== line.key && field.kind === 'text' && (field.need !== undefined || leads(line, column)),
+  );
   const pinned = new Map<string, number>();
   let left = edge;
   for (const one of columns.filter((column) => column === key || column === name)) {
@@ -35,7 +44,7 @@ function together(line: Line, names: readonly string[]): readonly string[] {
 /** Quantity and price are in sight in small windows: what the server writes beside what was chosen stands behind all else. */
 export function inTheirPlaces(line: Line, names: readonly string[]): readonly string[] {
   const isBeside = (name: string): boolean =>
-    name !== line.key && line.fields[name]!.computed === true && wordy.has(line.fields[name]!.kind);
+    name !== line.key && line.fields[name]!.computed === true && wordy.has(line.fields[name]!.kind) && !leads(line, name);
   return [
     ...together(
       line,

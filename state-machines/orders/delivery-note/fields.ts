@@ -40,10 +40,6 @@ export const lines = {
     { entity: 'srmPurDeliveryNoteLine', key: 'lineNum', bound: 2000, indexes: ['orderId'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-      orderId: f.ref('srmPurOrderHeader', 'Order', '采购订单', made),
-      orderLine: f.integer('Order line', '订单行', made),
-      noticeId: f.ref('srmPurDeliveryNoticeHeader', 'Notice', '送货通知', made),
-      noticeLine: f.integer('Notice line', '通知行', made),
       itemId: f.ref('baseMaterialItem', 'Material', '物料', made),
       itemName: f.text(200, 'Name', '物料名称', made),
       uomId: f.ref('baseUom', 'Unit', '单位', made),
@@ -53,6 +49,10 @@ export const lines = {
       lotNo: f.text(60, 'Lot', '批次', { need: 'submit', ...edit }),
       expiryDate: f.date('Expires', '有效期', edit),
       reportIds: f.attachments('Inspection report', '出货检验报告', edit),
+      orderId: f.ref('srmPurOrderHeader', 'Order', '采购订单', made),
+      orderLine: f.integer('Order line', '订单行', made),
+      noticeId: f.ref('srmPurDeliveryNoticeHeader', 'Notice', '送货通知', made),
+      noticeLine: f.integer('Notice line', '通知行', made),
       transitQty: f.quantity('On the way', '在途', zero),
       receivedQty: f.quantity('Received', '已收', zero),
       shortQty: f.quantity('Short', '短少', zero),
@@ -80,7 +80,8 @@ export interface NoteFacts {
 const withFacts = { facts: facts<NoteFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 const lineNum = f.integer('Line', '行号', { need: 'save', min: 1 });
-const table = <F extends Parameters<typeof f.rows>[0]>(columns: F) => f.rows(columns, 'Lines', '明细', { need: 'save' });
+const table = <F extends Parameters<typeof f.rows>[0]>(columns: F, proposes: Readonly<Record<string, string>> = {}) =>
+  f.rows(columns, 'Lines', '明细', { need: 'save', about: { lines: 'lines', proposes } });
 
 export const events = {
   CREATE: saveEvent('New', '新建'),
@@ -94,30 +95,39 @@ export const events = {
     'Receive',
     '收货',
     {
-      rows: table({
-        lineNum,
-        qty: f.quantity('Received', '收货数量', { need: 'save', min: 0 }),
-        shortQty: f.quantity('Short', '短少数量', { min: 0 }),
-      }),
+      rows: table(
+        {
+          lineNum,
+          qty: f.quantity('Received', '收货数量', { need: 'save', min: 0 }),
+          shortQty: f.quantity('Short', '短少数量', { min: 0 }),
+        },
+        { qty: 'transitQty' },
+      ),
     },
     withFacts,
   ),
   CLOSE_LINE: event('Nothing more comes', '关闭在途', { lineNum, ...comment }, { call: 'doCloseDeliveryOrderLine', dangerous: true }),
   INSPECT: event('Inspect', '检验', {
-    rows: table({
-      lineNum,
-      okQty: f.quantity('Passed', '合格数量', { need: 'save', min: 0 }),
-      ngQty: f.quantity('Failed', '不合格数量', { need: 'save', min: 0 }),
-      defectCode: f.lookup(lookups.PUR_DEFECT, 'Defect', '不良代码'),
-    }),
+    rows: table(
+      {
+        lineNum,
+        okQty: f.quantity('Passed', '合格数量', { need: 'save', min: 0 }),
+        ngQty: f.quantity('Failed', '不合格数量', { need: 'save', min: 0, initial: '0' }),
+        defectCode: f.lookup(lookups.PUR_DEFECT, 'Defect', '不良代码'),
+      },
+      { okQty: 'toInspectQty' },
+    ),
   }),
   CONCEDE: event('Accept all the same', '让步接收', { lineNum, qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }), ...comment }),
   RETURN: event('Send back', '退货', {
-    rows: table({
-      lineNum,
-      qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }),
-      replaceFlag: f.flag('To be replaced', '需补货', { initial: 'Y' }),
-    }),
+    rows: table(
+      {
+        lineNum,
+        qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }),
+        replaceFlag: f.flag('To be replaced', '需补货', { initial: 'Y' }),
+      },
+      { qty: 'rejectedQty' },
+    ),
   }),
   STOCK_RETURN: event(
     'Send back from stock',

@@ -87,7 +87,7 @@ export const events = {
       },
       'Lines',
       '明细',
-      { need: 'save' },
+      { need: 'save', about: { lines: 'lines', proposes: { confirmQty: 'noticeQty' } } },
     ),
   }),
   ACCEPT_DISPUTE: event('Accept the changes', '接受异议'),

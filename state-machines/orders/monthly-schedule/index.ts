@@ -70,7 +70,7 @@ const events = {
         },
         'Days',
         '明细',
-        { need: 'save' },
+        { need: 'save', about: { lines: 'lines' } },
       ),
     },
     { call: 'doReply' },

@@ -15,7 +15,7 @@ const quantities = f.rows(
   { lineNum, qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }), reason: f.text(200, 'Reason', '原因', { need: 'save' }) },
   'Lines',
   '明细',
-  { need: 'save' },
+  { need: 'save', about: { lines: 'lines' } },
 );
 
 export const events = {
@@ -32,7 +32,7 @@ export const events = {
         },
         'Lines',
         '明细',
-        { need: 'save' },
+        { need: 'save', about: { lines: 'lines', proposes: { promiseDate: 'needDate' } } },
       ),
     },
     { call: 'doSupplierConfirmDelivery', ...withFacts },
@@ -55,7 +55,7 @@ export const events = {
         },
         'Lines',
         '明细',
-        { need: 'save' },
+        { need: 'save', about: { lines: 'lines' } },
       ),
     },
     { call: 'doChange', ...withFacts },

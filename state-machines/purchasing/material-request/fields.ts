@@ -87,7 +87,7 @@ export const events = {
       },
       'Lines',
       '明细',
-      { need: 'save' },
+      { need: 'save', about: { lines: 'lines' } },
     ),
   }),
   SUPPLIER_REFUSE: event('Refuse', '拒绝', comment, { dangerous: true }),
@@ -100,7 +100,7 @@ export const events = {
       },
       'Lines',
       '明细',
-      { need: 'save' },
+      { need: 'save', about: { lines: 'lines' } },
     ),
   }),
   RELEASE_QTY: event(
@@ -115,7 +115,7 @@ export const events = {
         },
         'Lines',
         '明细',
-        { need: 'save' },
+        { need: 'save', about: { lines: 'lines' } },
       ),
     },
     { dangerous: true },
@@ -125,7 +125,10 @@ export const events = {
     'Settle',
     '结算',
     {
-      rows: f.rows({ lineNum, claimAmount: f.amount('Claim', '索赔金额', { need: 'save', min: 0 }) }, 'Lines', '明细', { need: 'save' }),
+      rows: f.rows({ lineNum, claimAmount: f.amount('Claim', '索赔金额', { need: 'save', min: 0 }) }, 'Lines', '明细', {
+        need: 'save',
+        about: { lines: 'lines' },
+      }),
       ...comment,
     },
     { dangerous: true },

@@ -84,7 +84,10 @@ export interface RequisitionFacts extends ItemFacts {
 const withFacts = { facts: facts<RequisitionFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 const chosen = {
-  rows: f.rows({ lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }) }, 'Lines', '行号', { need: 'save' }),
+  rows: f.rows({ lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }) }, 'Lines', '行号', {
+    need: 'save',
+    about: { lines: 'lines' },
+  }),
 };
 
 export const events = {
@@ -107,7 +110,7 @@ export const events = {
         },
         'Lines',
         '明细',
-        { need: 'save' },
+        { need: 'save', about: { lines: 'lines' } },
       ),
     },
     { dangerous: true },

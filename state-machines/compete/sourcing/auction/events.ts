@@ -127,6 +127,7 @@ export const events = {
     itemNos: f.text(2000, 'Lines (empty: all)', '行号（空为全部）'),
     targets: f.rows({ itemNo, target: f.price('Target', '目标价', { need: 'save', min: 0 }) }, 'Targets of the round', '本轮目标价', {
       initial: [],
+      about: { lines: 'items' },
     }),
   }),
   SAVE_AWARD: event(

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+import { TradingHouse } from '../../server/orders/trading-house.js';
+import { until } from '../../server/bidding/tender.js';
+import { serious } from '../harness/accessibility.js';
+import { clientFolder, House } from '../harness/house.js';
+import type { WindowOptions } from '../harness/window.js';
+
+// An order in five windows: promised on a phone, called for, shipped, received and inspected; its buyer watches its quantities.
+
+const ORDER = 'srmPurOrderHeader';
+const NOTE = 'srmPurDeliveryNoteHeader';
+let trade: TradingHouse;
+let house: House;
+let orderId = '';
+let buyer: Page;
+let phone: Page;
+
+beforeAll(async () => {
+  trade = await TradingHouse.open(clientFolder());
+  house = await House.around(trade.product);
+  await trade.qualified(trade.alpha);
+  orderId = await trade.make('buyer', ORDER, {
+    ...{ supplierId: trade.alpha, buyerId: trade.as('buyer').userId, taxRate: '13' },
+    lines: [
+      { lineNum: 10, itemId: trade.itemId, orderQty: '1000', unitPrice: '9.20', needDate: '2026-05-01' },
+      { lineNum: 20, itemId: trade.itemId, orderQty: '40', unitPrice: '9.20', needDate: '2026-06-01' },
+    ],
+  });
+  await trade.send('buyer', ORDER, orderId, 'doSubmit');
+});
+afterAll(async () => house?.close());
+afterEach(() => {
+  expect(house.said.splice(0)).toEqual([]);
+});
+
+/** The window of somebody; its clock is the company's. */
+async function at(who: string, wanted: string, options: WindowOptions = {}): Promise<Page> {
+  const page = await house.window(options);
+  await page.clock.setSystemTime(trade.product.clock.now());
+  await house.seat(page, who, { wanted });
+  return page;
+}
+const text = (page: Page, words: string | RegExp) => page.getByText(words).locator('visible=true').first().waitFor();
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click();
+}
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const quantities = async () => {
+  const { lines } = await trade.read('buyer', ORDER, orderId);
+  return (lines as readonly Record<string, unknown>[]).map(({ openQty, transitQty, acceptedQty }) => [openQty, transitQty, acceptedQty]);
+};
+/** Documents tell one another a moment later. */
+async function shown(wanted: readonly (readonly string[])[]): Promise<void> {
+  await until('these quantities', quantities, (seen) => JSON.stringify(seen) === JSON.stringify(wanted));
+}
+
+test('an approver sees what he approves; the supplier promises both lines on a phone', async () => {
+  buyer = await at('buyer', `/main/purchaseOrderEdit?id=${orderId}`);
+  const approver = await at('approver', `/main/purchaseOrderEdit?id=${orderId}`);
+  await text(approver, '10,811.84');
+  await act(approver, 'Approve');
+  await confirm(approver, 'Approve');
+  await text(buyer, 'Effective');
+  await approver.context().close();
+  phone = await at('alpha', `/main/purchaseOrderEdit?id=${orderId}`, { width: 390 });
+  await act(phone, 'Confirm delivery');
+  const dialog = phone.getByRole('dialog');
+  expect(await dialog.getByRole('row').count()).toBe(3);
+  expect(await dialog.getByLabel('Promised for').nth(1).inputValue()).toBe('2026-06-01');
+  await dialog.getByLabel('Promised for').nth(0).fill('2026-04-28');
+  await phone.keyboard.press('Tab');
+  expect(await serious(phone)).toEqual([]);
+  await confirm(phone, 'Confirm delivery');
+  await text(phone, 'Confirm delivery: done');
+  expect((await trade.read('buyer', ORDER, orderId))['lines']).toMatchObject([
+    { promiseDate: '2026-04-28' },
+    { promiseDate: '2026-06-01' },
+  ]);
+});
+
+let noteId = '';
+test('he ships from the order; what is on the way leaves what is open', async () => {
+  await act(phone, 'Ship');
+  await phone.context().close();
+  const [note] = await trade.rows('alpha', NOTE, 'supplierId', trade.alpha);
+  noteId = note!.id;
+  const desk = await at('alpha', `/main/purDeliveryNoteEdit?id=${noteId}`);
+  await desk.getByLabel('Ships on').fill('2026-04-20');
+  await desk.getByLabel('Expected on').fill('2026-04-22');
+  const lots = desk.getByRole('textbox', { name: 'Lot' });
+  await lots.nth(0).fill('L-1');
+  await lots.nth(1).fill('L-2');
+  await desk.getByRole('textbox', { name: 'Shipped' }).nth(0).fill('600');
+  expect(await serious(desk)).toEqual([]);
+  await act(desk, 'Save');
+  await desk.locator('button:disabled', { hasText: 'Save' }).waitFor();
+  await act(desk, 'Dispatch');
+  await text(desk, 'Enter the waybill or the vehicle.');
+  await desk.getByLabel('Waybill').fill('SF-1');
+  await act(desk, 'Save');
+  await desk.locator('button:disabled', { hasText: 'Save' }).waitFor();
+  await act(desk, 'Dispatch');
+  await trade.reaches('storekeeper', NOTE, noteId, 'dispatched');
+  await desk.context().close();
+  await shown([
+    ['400', '600', '0'],
+    ['0', '40', '0'],
+  ]);
+});
+
+test('the storekeeper takes what came, and the inspector what is good', async () => {
+  const store = await at('storekeeper', `/main/purDeliveryNoteEdit?id=${noteId}`);
+  await act(store, 'Receive');
+  const dialog = store.getByRole('dialog');
+  expect(await dialog.getByLabel('Received').nth(0).inputValue()).toBe('600');
+  await dialog.getByLabel('Received').nth(0).fill('590');
+  await dialog.getByLabel('Short').nth(0).fill('10');
+  expect(await serious(store)).toEqual([]);
+  await confirm(store, 'Receive');
+  await trade.reaches('storekeeper', NOTE, noteId, 'completed');
+  await store.context().close();
+  await shown([
+    ['410', '0', '590'],
+    ['0', '0', '40'],
+  ]);
+  await buyer.getByText('590', { exact: true }).first().waitFor({ state: 'attached' });
+});
