@@ -402,6 +402,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
                 data-wide={wide.has(field.kind) || undefined}
                 data-paired={isPaired(definition, name) || undefined}
                 data-broad={isBroad(field) || undefined}
+                data-typed={!closed(name) || undefined}
               >
                 {closed(name) ? (
                   <FieldValue field={field} name={name} value={values[name]} row={{ ...values, ...names }} />
