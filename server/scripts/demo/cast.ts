@@ -9,10 +9,11 @@ import type { AnyContext, Snapshot } from '../../../state-machines/kernel/docume
 import { sentence } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Assembled } from '../../assemble.js';
-import type { Command } from '../../kernel/contracts.js';
+import type { Command, Outcome } from '../../kernel/contracts.js';
 import { arrivedAt } from '../../platform/file/files.js';
 
 const POLL_MS = 50;
+const MOST_LOOKS = 5;
 /** A hang is found, and a busy machine is waited for. */
 const PATIENCE_MS = 180_000;
 
@@ -50,17 +51,16 @@ export class Cast {
     payload: object = {},
     stamp?: Instant,
   ): Promise<string> {
-    const seen = id === null ? null : await this.house.runtime.snapshot(type, id);
-    return this.#submit({
-      type,
-      id,
-      event,
-      payload,
-      viewer,
-      requestId: `demo:${name}`,
-      rev: seen?.context.rev ?? null,
-      ...(stamp === undefined ? {} : { stamp }),
-    });
+    const requestId = `demo:${name}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const seen = id === null ? null : await this.house.runtime.snapshot(type, id);
+      const rev = seen?.context.rev ?? null;
+      const command = { type, id, event, payload, viewer, requestId, rev, ...(stamp === undefined ? {} : { stamp }) };
+      const outcome = await this.house.runtime.submit(command);
+      // A deadline or another document was quicker: the person looks again.
+      const isStale = !outcome.ok && outcome.refusal.code === 'DOC_STALE';
+      if (!isStale || attempt === MOST_LOOKS) return this.#taken(command, outcome);
+    }
   }
 
   /** From the server itself, where no person could be yet; whether it is still needed is the caller's question. */
@@ -89,7 +89,10 @@ export class Cast {
   }
 
   async #submit(command: Command): Promise<string> {
-    const outcome = await this.house.runtime.submit(command);
+    return this.#taken(command, await this.house.runtime.submit(command));
+  }
+
+  #taken(command: Command, outcome: Outcome): string {
     if (outcome.ok) return outcome.id;
     const { definition } = this.house.kernel.registry.get(command.type);
     const told = (outcome.refusal.all ?? [outcome.refusal]).map(

@@ -82,7 +82,7 @@ const checked = { checked: 'Y', why: null };
 /** One company from its registration as far as it has come. */
 async function register(cast: Cast, manager: Viewer, company: Company, index: number, goal: Goal): Promise<void> {
   // Reminders and ends of time limits are still to come.
-  let at = cast.now - 9 * DAY;
+  let at = cast.now - 7.5 * DAY;
   const later = (halves: number) => (at += (halves * DAY) / 2);
   const key = (event: string) => `register:${company.key}:${event}`;
   if (goal === 'invited') {
@@ -97,7 +97,7 @@ async function register(cast: Cast, manager: Viewer, company: Company, index: nu
     await decides('REJECT', { mode: 'REFUSE', reason: '不符合现阶段采购需求 Not needed at present' });
     return;
   }
-  if (goal === 'revising' || index % 4 === 0) {
+  if (goal === 'revising' || index % 4 === 3) {
     await decides('REJECT', { mode: 'RETURN', reason: '请说明实际生产地址 Which plant is it?' });
     if (goal === 'revising') return;
     await cast.arrived(key('SUBMIT'), REGISTER, id, 'SUBMIT', applied(company), later(1));
