@@ -55,6 +55,10 @@ test('a copy begins as a draft that says what is missing; what is filled in take
   await house.seat(buyer, 'liwei', { wanted: '/main/competeList' });
   const row = buyer.getByRole('row', { name: /-0001/ });
   await row.getByRole('button', { name: 'More' }).click();
+  const offered = buyer.getByRole('menuitem');
+  await offered.first().waitFor();
+  expect(await offered.allTextContents()).toEqual(['Copy', 'Rehearse']);
+  for (const name of ['Enter the hall', 'Award']) expect(await row.getByRole('button', { name }).count()).toBe(1);
   await buyer.getByRole('menuitem', { name: 'Copy' }).click();
   await buyer.waitForURL('**/competeEdit?id=*');
   id = new URL(buyer.url()).searchParams.get('id')!;
@@ -88,6 +92,14 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   await approver.getByRole('dialog').getByRole('button', { name: '批准' }).click();
   await approver.getByText('已发布').first().waitFor();
 
+  // His list finds it by a part of its title, and says so when nothing is found.
+  const invitations = supplier.locator('ul[class*="rows"] > li');
+  await invitations.first().waitFor();
+  const title = supplier.getByRole('search').getByRole('textbox').first();
+  await title.fill('无此竞价');
+  await invitations.first().waitFor({ state: 'detached' });
+  await title.fill('');
+  await invitations.first().waitFor();
   await house.goTo(supplier, `/main/supplierCompeteDetail?id=${id}`);
   expect(await serious(supplier)).toEqual([]);
   // The voucher of the deposit, and once more under the same name: the earlier one stays beneath it.
