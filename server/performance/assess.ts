@@ -1,4 +1,5 @@
 /** What a notice reads: from which amount on it is approved; and how many wait for whoever asks. */
+import { isId } from '../../state-machines/kernel/primitives/id.js';
 import { srmSpeAssessHead } from '../../state-machines/performance/assess/index.js';
 import type { NoticeFacts } from '../../state-machines/performance/assess/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
@@ -21,7 +22,7 @@ const insideSql =
   "select count(*)::int as n from srm_spe_assess_head where handler_id = any($1::bigint[]) and state in ('checking', 'objected')";
 /** Notices that wait for the caller: his supplier's answers, or his checks and decisions and those of whom he stands for. */
 const countPending: SpecialCall = async (_body, { viewer, db }) => {
-  const people = [viewer.userId, ...(viewer.standsFor ?? [])].filter((id) => /^[1-9]\d{0,18}$/.test(id));
+  const people = [viewer.userId, ...(viewer.standsFor ?? [])].filter(isId);
   const { rows } =
     viewer.userType === 'EX'
       ? await db.query<{ n: number }>(outsideSql, [viewer.supplierId])

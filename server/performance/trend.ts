@@ -1,9 +1,10 @@
 /** Results over time: of one supplier, and of all that the viewer sees. */
+import { isId } from '../../state-machines/kernel/primitives/id.js';
 import { srmSpePerformance } from '../../state-machines/performance/result/index.js';
 import type { Result } from '../../state-machines/performance/result/fields.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { SpecialCall } from '../kernel/contracts.js';
-import { isId, notFound, seen } from './run/calls.js';
+import { notFound, seen } from './run/calls.js';
 
 const definition = anyDefinition(srmSpePerformance);
 const MOST_PERIODS = 12;

@@ -1,4 +1,5 @@
 /** What reports and their groups need on the server: the names of their questions checked, and run for whoever may see them. */
+import { isId } from '../../state-machines/kernel/primitives/id.js';
 import { Readable } from 'node:stream';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../state-machines/kernel/document.js';
@@ -70,7 +71,7 @@ async function reportFor(runtime: Runtime, db: Database['read'], viewer: Viewer,
   if (!found) return null;
   if (seen(baseReport, found, viewer)) return found.context as unknown as Report;
   const groupId = optionalText(body, 'groupId', 20);
-  const group = groupId !== null && /^[1-9]\d{0,18}$/.test(groupId) ? await runtime.snapshot(baseReportGroup.type, groupId) : null;
+  const group = isId(groupId) ? await runtime.snapshot(baseReportGroup.type, groupId) : null;
   if (found.state !== 'enabled' || !group || !seen(baseReportGroup, group, viewer)) return null;
   return (group.context as unknown as ReportGroup).items.some(({ reportId }) => reportId === id)
     ? (found.context as unknown as Report)

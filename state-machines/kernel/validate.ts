@@ -2,6 +2,7 @@
  * Bad input is refused before a machine sees it: one rule per field kind, the same in forms, calls and imports.
  * Values are normalised on the way (full decimals, instants in milliseconds).
  */
+import { isId } from './primitives/id.js';
 import type { AnyDefinition } from './definition.js';
 import { commonFieldNames, writableCommonFields } from './document.js';
 import type { SavePayload } from './events.js';
@@ -25,7 +26,6 @@ const bad = (code: string, name: string, params: Refusal['params'] = {}): Checke
 
 /** Digits that may be a mobile number somewhere; which ones an installation takes is asked with its pattern (mobile-numbers.ts). */
 const mobileShape = /^(1\d{10}|\+\d{6,15})$/;
-const idShape = /^[1-9]\d{0,18}$|^SYSTEM$/;
 
 type Check = (field: Field, name: string, value: unknown) => Checked;
 
@@ -135,10 +135,7 @@ const when =
   (test: (value: unknown) => boolean, code = 'FIELD_FORMAT'): Check =>
   (_field, name, value) =>
     test(value) ? good(value) : bad(code, name);
-/** Ids are bigints of the database. */
-const GREATEST_ID = '9223372036854775807';
-const isId = (value: unknown) =>
-  typeof value === 'string' && idShape.test(value) && (value.length < GREATEST_ID.length || value <= GREATEST_ID);
+const namesDocument = (value: unknown): boolean => value === 'SYSTEM' || isId(value);
 
 const json: Check = (_field, name, value) =>
   typeof value === 'object' && JSON.stringify(value).length <= 1_000_000 ? good(value) : bad('FIELD_FORMAT', name);
@@ -176,8 +173,8 @@ const checks: Readonly<Record<Field['kind'], Check>> = {
   month: when(isMonth),
   dateTime,
   lookup: (field, name, value) => (typeof value === 'string' && isCodeOf(field.lookup!, value) ? good(value) : bad('FIELD_LOOKUP', name)),
-  ref: when(isId),
-  refs: when((value) => Array.isArray(value) && value.length <= 2_000 && value.every(isId)),
+  ref: when(namesDocument),
+  refs: when((value) => Array.isArray(value) && value.length <= 2_000 && value.every(namesDocument)),
   attachments: when((value) => typeof value === 'string' && /^\d{1,19}(,\d{1,19}){0,199}$/.test(value)),
   json,
   rows,

@@ -1,4 +1,5 @@
 /** What a material reads on the server: its category, conversions, similar ones, documents that hold it (base-srm.md §5). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { whyInactive } from '../../../state-machines/base/material/active.js';
 import type { ActiveOrg } from '../../../state-machines/base/material/active.js';
 import type { MaterialFacts } from '../../../state-machines/base/material/fields.js';
@@ -145,11 +146,7 @@ const MOST_ASKED = 500;
 const checkActive: SpecialCall = async (body, { db, viewer, today }) => {
   const { itemIds } = body;
   if (viewer.userType === 'EX') return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-  if (
-    !Array.isArray(itemIds) ||
-    itemIds.length > MOST_ASKED ||
-    !itemIds.every((id) => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id))
-  )
+  if (!Array.isArray(itemIds) || itemIds.length > MOST_ASKED || !itemIds.every(isId))
     throw malformed(`itemIds is a list of at most ${MOST_ASKED} ids`);
   const orgId = idOf(body, 'orgId');
   const date = body['date'] === undefined ? await today(orgId) : dateOf(body, 'date');

@@ -2,6 +2,7 @@
  * What documents after the evaluation report read of the project, its rule, bills and bids. Whoever does not see the project
  * reads nothing of it.
  */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { ProjectFact, PricedItem, SectionBid, SectionFact, SectionItem } from '../../../state-machines/bidding/award/facts.js';
 import { scaled } from '../../../state-machines/bidding/award/prices.js';
 import type { Bill } from '../../../state-machines/bidding/bill/index.js';
@@ -24,7 +25,7 @@ const REPORTED: readonly string[] = ['awarding', 'negotiating', 'publicity', 'aw
 
 export async function readProject(tools: PrepareTools, projectId: string | null): Promise<Snapshot | null> {
   const definition = definitionOf(PROJECT);
-  if (!definition || projectId === null || !/^[1-9]\d{0,18}$/.test(projectId)) return null;
+  if (!definition || !isId(projectId)) return null;
   const snapshot = await tools.readDocument(PROJECT, projectId);
   if (!snapshot) return null;
   return tools.viewer.userType === 'SYSTEM' || isVisible(definition, snapshot, tools.viewer) ? snapshot : null;

@@ -3,6 +3,7 @@
  * commercial stage runs, results once the report is drafted. Jurors see no sheet of another here, the owner nothing of it
  * before the report is signed.
  */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { abnormalBids } from '../../../state-machines/bidding/evaluation/results.js';
 import { outlying } from '../../../state-machines/bidding/evaluation/sheets.js';
 import type { SheetTotals } from '../../../state-machines/bidding/evaluation/sheets.js';
@@ -19,7 +20,6 @@ import { clarificationsOf, liveSections, ranking, sheetsOf } from './stage-facts
 
 const SHEET = 'srmSfdBiddingScoreHeader';
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 
 type Reader = Pick<PrepareTools, 'readDocument' | 'lockedRead'>;
 const readerOf = ({ runtime, db }: CallTools): Reader => ({

@@ -1,4 +1,5 @@
 /** Notices: whom they are told to, how often they were read (bidding.md §4). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Notice } from '../../../state-machines/bidding/notice/fields.js';
 import { srmSfdBiddingNotice } from '../../../state-machines/bidding/notice/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -26,7 +27,6 @@ const announce: RunEffect = async ({ template }: { readonly template: string }, 
     });
 };
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 /** Opened by a supplier: counted once in a while, and no event of the notice. */
 const markRead: SpecialCall = async (body, { runtime, viewer, db, touch }) => {
   const snapshot = isId(body['id']) ? await runtime.snapshot(TYPE, body['id']) : null;

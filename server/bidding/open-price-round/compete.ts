@@ -2,6 +2,7 @@
  * Sections of bidding projects in a live hall (bidding.md §10): what their reader may know of the event and of the hall, and for
  * people inside the ranking that would follow from the best offers.
  */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
 import { sectionOf } from '../../../state-machines/bidding/project/fields.js';
 import { savedPct } from '../../../state-machines/bidding/award/prices.js';
@@ -153,6 +154,6 @@ export const listCompeteSections: SpecialCall = async (_body, tools) => {
   return { data: sections };
 };
 export const findCompeteSection: SpecialCall = async ({ id }, tools) => {
-  const known = typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id) ? await sectionRow(tools, id, true) : null;
+  const known = isId(id) ? await sectionRow(tools, id, true) : null;
   return known ? { data: known } : { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 };

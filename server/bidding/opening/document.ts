@@ -1,4 +1,5 @@
 /** What an opening reads, and the moment in which it decrypts (bidding.md §7.2, §8). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { isHolder, standing, supervisorIsIn } from '../../../state-machines/bidding/opening/changes.js';
 import type { ControlPrice, Opening, OpeningFacts, ShareFacts } from '../../../state-machines/bidding/opening/fields.js';
 import { srmSfdBiddingBidOpening } from '../../../state-machines/bidding/opening/index.js';
@@ -259,7 +260,7 @@ const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as 
 /** A holder's own share, encrypted to his key: nobody else can do anything with it, and nobody else is given it. */
 const myShare: SpecialCall = async (body, { runtime, viewer, db }) => {
   const id = body['id'];
-  const snapshot = typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id) ? await runtime.snapshot(TYPE, id) : null;
+  const snapshot = isId(id) ? await runtime.snapshot(TYPE, id) : null;
   if (!snapshot || viewer.userType !== 'INSIDE' || audienceOf(definition, snapshot, viewer) === null) return notFound;
   const c = snapshot.context as unknown as Opening;
   const holder = c.holderUserIds.find((userId) => userId === viewer.userId);

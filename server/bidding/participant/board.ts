@@ -2,6 +2,7 @@
  * The board of running tenders (bidding.md §5, monitorRespond). How many take part is told before the deadline to the project's
  * desk alone, and how many bids are sealed to its owner where the rule says so; afterwards to whoever sees the project.
  */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { holds } from '../../../state-machines/kernel/predicate.js';
@@ -41,9 +42,7 @@ const nextNodeOf = ({ nodes }: Project): BoardCard['nextNode'] => {
 };
 const idsIn = (body: Readonly<Record<string, unknown>>): readonly string[] => {
   const given = body['projectIds'];
-  return Array.isArray(given)
-    ? given.filter((id): id is string => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id)).slice(0, MOST)
-    : [];
+  return Array.isArray(given) ? given.filter(isId).slice(0, MOST) : [];
 };
 
 async function visible(ids: readonly string[], { runtime, viewer }: CallTools): Promise<readonly Snapshot[]> {

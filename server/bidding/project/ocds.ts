@@ -1,4 +1,5 @@
 /** A project as open contracting data (bidding.md §12), for whoever inside sees it. */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Bill } from '../../../state-machines/bidding/bill/index.js';
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
 import type { ReleaseParts } from '../../../state-machines/bidding/project/ocds.js';
@@ -20,7 +21,6 @@ import {
 } from './ocds.queries.js';
 
 const TYPE = 'srmSfdBiddingHeader';
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
 
 async function standing<T>({ runtime }: CallTools, type: string, ids: readonly string[]) {

@@ -1,11 +1,11 @@
 /** The check list before publication: each rule of PUBLISH, holding or not, as the event would be answered now. */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { PUBLISH_CODES, reasons } from '../../../state-machines/bidding/project/rules.js';
 import { refusal, sentence } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { SpecialCall } from '../../kernel/contracts.js';
 
 const TYPE = 'srmSfdBiddingHeader';
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
 const isRule = (code: string): boolean => (PUBLISH_CODES as readonly string[]).includes(code);
 

@@ -1,4 +1,5 @@
 /** What a question reads: who asks, whether his bid is sealed, whether bids are being read, which result may be objected to (bidding.md §5). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Question, QuestionFacts } from '../../../state-machines/bidding/question/fields.js';
 import { srmSfdBiddingQuestion } from '../../../state-machines/bidding/question/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -7,7 +8,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Prepare, Queryable, ServerDocument } from '../../kernel/contracts.js';
 import { standingOf, supplierNameOf } from '../shared/participants.queries.js';
-import { isId, namedProject, projectFacts, withProject } from '../shared/project-seen.js';
+import { namedProject, projectFacts, withProject } from '../shared/project-seen.js';
 
 const sealedSql = `select count(*)::int as count from srm_sfd_respond_header
   where project_id = $1 and supplier_id = $2 and sealed_at is not null and withdrawn_at is null`;

@@ -1,4 +1,5 @@
 /** What a bidder reads of his tender, and whom the content of an opened bid is told (bidding.md §7.1, §8 View). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Bill } from '../../../state-machines/bidding/bill/index.js';
 import type { Jury } from '../../../state-machines/bidding/jury/fields.js';
 import { presentOf } from '../../../state-machines/bidding/jury/machine.js';
@@ -14,7 +15,6 @@ import { PROJECT, modeOf, participantsOf, phaseOf, sectionsOf } from '../sealing
 
 const definition = anyDefinition(srmSfdRespondHeader);
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const told: readonly string[] = ['draft', 'approving', 'rejected', 'cancelled', 'preparing'];
 
 async function bill(tools: CallTools, listId: string | null) {

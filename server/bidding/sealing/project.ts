@@ -1,4 +1,5 @@
 /** What documents of a tender read of its project (bidding.md §3), and whom it names. */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Bill } from '../../../state-machines/bidding/bill/index.js';
 import type { Project, Section } from '../../../state-machines/bidding/project/fields.js';
 import { sectionIdOf } from '../../../state-machines/bidding/project/fields.js';
@@ -15,7 +16,7 @@ export async function projectOf(
   tools: Pick<PrepareTools, 'readDocument'>,
   projectId: string | null | undefined,
 ): Promise<SeenProject | null> {
-  if (typeof projectId !== 'string' || !/^[1-9]\d{0,18}$/.test(projectId)) return null;
+  if (!isId(projectId)) return null;
   const snapshot = await tools.readDocument(PROJECT, projectId);
   return snapshot ? { state: snapshot.state, context: snapshot.context as unknown as Project } : null;
 }

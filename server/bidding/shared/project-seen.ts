@@ -1,4 +1,5 @@
 /** Reads of a project what its documents carry into their events. */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
 import { seenOf } from '../../../state-machines/bidding/shared/project-reading.js';
 import type { ProjectFacts } from '../../../state-machines/bidding/shared/project-seen.js';
@@ -10,7 +11,6 @@ import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 
 export const PROJECT = 'srmSfdBiddingHeader';
 
-export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const notFound: Prepared = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 
 /** undefined: there is none, or not for this viewer. */

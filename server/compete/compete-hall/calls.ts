@@ -1,4 +1,5 @@
 /** Calls of halls beyond the generic ones (compete.md §14). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Hall, Offer } from '../../../state-machines/compete/compete-hall/fields.js';
 import { srmSfdCompeteHall } from '../../../state-machines/compete/compete-hall/index.js';
 import { bidderOf, isAnonymous } from '../../../state-machines/compete/compete-hall/rules/hall.js';
@@ -21,7 +22,6 @@ import { bidderChart, insideChart } from './chart.js';
 const HALL = 'srmSfdCompeteHall';
 const definition = anyDefinition(srmSfdCompeteHall);
 const notFound: { readonly refusal: Refusal } = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null);
 
 const MOST_ATTEMPTS = 500;

@@ -1,4 +1,5 @@
 /** Calls of compete events beyond the generic ones (compete.md §14). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Hall } from '../../../state-machines/compete/compete-hall/fields.js';
 import type { Compete } from '../../../state-machines/compete/compete-header/fields.js';
 import { srmSfdCompeteHeader } from '../../../state-machines/compete/compete-header/index.js';
@@ -16,7 +17,6 @@ import type { SupplierRow } from './document.queries.js';
 const HEADER = 'srmSfdCompeteHeader';
 const HALL = 'srmSfdCompeteHall';
 const notFound: { readonly refusal: Refusal } = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 
 /** `{id, rehearsalFlag?, fromHallResults?}`: a new draft with items, halls and turns (COPY). */
 const doCopy: SpecialCall = async (body, { viewer, runtime }) => {

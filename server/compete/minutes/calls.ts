@@ -2,6 +2,7 @@
  * Minutes of halls and events as PDF (compete.md §10.2, btnMinutes): for buyer side and auditors, once the hall is over. Nothing is
  * kept: what they say follows from the documents, and each says who asked for it.
  */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Hall, Notice, Offer } from '../../../state-machines/compete/compete-hall/fields.js';
@@ -49,7 +50,6 @@ const PATIENCE = patienceFor(64 * 1024 * 1024, 180_000);
 
 const refused = (code: string, kind: Refusal['kind']) => new RefusedCall(refusal(code, { kind }), reasons);
 const notFound = () => refused('DOC_NOT_FOUND', 'NotFound');
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 
 /** What a hall holds that is over. @throws RefusedCall where it is not, or not the reader's */
 async function hallRecord(parts: MinutesParts, id: string, viewer: Viewer): Promise<HallRecord> {

@@ -1,4 +1,5 @@
 /** What an inquiry reads outside itself, and the sealing and opening of its quotations (auction-tender.md §1 to §4). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { gt } from '../../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -292,7 +293,6 @@ const copying: Prepare = async (command, tools) => {
   return { facts: { ...facts, copy, sourceId: fromId, orgId: context.orgId } satisfies CopyFacts };
 };
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 
 /** A supplier reads his own quotation and draft while they are sealed; nobody else does. */

@@ -1,4 +1,5 @@
 /** What a question reads of the document that it is about: who may ask, until when, and who is told (auction-tender.md §5). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Compete } from '../../../state-machines/compete/compete-header/fields.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
@@ -59,7 +60,6 @@ const readers: Readonly<Record<SourceType, (snapshot: Snapshot) => Source>> = { 
 
 const waitingSql = `select count(*)::int as count from srm_sfd_auction_question
   where about_type = $1 and about_id = $2 and supplier_id = $3::bigint and state = 'asked'`;
-const isId = (value: string) => /^[1-9]\d{0,18}$/.test(value);
 
 async function sourceOf(type: SourceType, id: string, tools: PrepareTools): Promise<Source | null> {
   const definition = definitionOf(types[type]);

@@ -2,6 +2,7 @@
  * Quotations as workbooks: the template goes out, what comes back is read in memory and answered to the one who sent it. It is
  * no import task, whose rows and file would lie in the open: a quotation is stored sealed or not at all.
  */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { readFile } from 'node:fs/promises';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
@@ -78,8 +79,7 @@ async function wantedOf(
 ): Promise<Wanted> {
   const kind = body['kind'] as Kind;
   const id = body['id'];
-  if (!Object.hasOwn(definitions, String(kind)) || typeof id !== 'string' || !/^[1-9]\d{0,18}$/.test(id))
-    throw refused('DOC_NOT_FOUND', { kind: 'NotFound' });
+  if (!Object.hasOwn(definitions, String(kind)) || !isId(id)) throw refused('DOC_NOT_FOUND', { kind: 'NotFound' });
   const { definition, event } = definitions[kind];
   const snapshot = await files.parts.runtime().snapshot(definition.type, id);
   const supplierId = viewer.supplierId ?? null;

@@ -1,4 +1,5 @@
 /** Suppliers worth asking, each with the reasons why, and with the gate's sentence where it would refuse the invitation. */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
@@ -12,7 +13,6 @@ export interface Suggested extends Grounds {
   readonly refused: Label | null;
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 /** Who may begin an inquiry or a tender (the machines' `by('BUYER', 'SOURCING_MANAGER')`). */
 const ASKING = new Set(['BUYER', 'SOURCING_MANAGER']);
 const mayAsk = ({ viewer }: CallTools): boolean => viewer.userType === 'INSIDE' && ASKING.has(viewer.respCode ?? '');

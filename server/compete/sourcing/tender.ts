@@ -1,4 +1,5 @@
 /** What a tender reads outside itself, and its lists by line, supplier, round and unit (auction-tender.md §7). */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { add, gt, mul, normalise, round2 } from '../../../state-machines/kernel/primitives/decimal.js';
@@ -227,7 +228,6 @@ const copying: Prepare = async (command, tools) => {
   return { facts: { ...facts, copy, sourceId: fromId, orgId: c.orgId } satisfies CopyFacts };
 };
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
 const whole = (value: unknown, fallback: number, most: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback;

@@ -1,4 +1,5 @@
 /** Bodies from outside: bounded, plain JSON objects; nothing in them can reach a prototype. */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { EdgeError } from './errors.js';
 
 export const BODY_LIMIT_KB = 4096;
@@ -151,11 +152,6 @@ function checkTree(value: unknown, depth: number, values: { left: number }): voi
 
 export const malformed = (why: string): EdgeError => new EdgeError('REQ_MALFORMED', { kind: 'Invalid', params: { why } });
 
-const ids = /^[1-9]\d{0,18}$/;
-/** Ids are bigints of the database. */
-const GREATEST_ID = '9223372036854775807';
-const isId = (value: string): boolean => ids.test(value) && (value.length < GREATEST_ID.length || value <= GREATEST_ID);
-
 /** An id of the body. @throws EdgeError FIELD_FORMAT, FIELD_REQUIRED */
 export function idOf(body: Body, name = 'id'): string {
   const value = optionalId(body, name);
@@ -166,8 +162,7 @@ export function idOf(body: Body, name = 'id'): string {
 export function optionalId(body: Body, name = 'id'): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' || !isId(value))
-    throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
+  if (!isId(value)) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: name, params: { field: name } });
   return value;
 }
 

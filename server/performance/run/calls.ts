@@ -1,4 +1,5 @@
 /** Rows that a score came from: of a run for those who keep it, of a result for its own supplier, too. */
+import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { srmSpePerformance } from '../../../state-machines/performance/result/index.js';
 import { srmSpeSchemeScore } from '../../../state-machines/performance/run/index.js';
 import type { Result } from '../../../state-machines/performance/result/fields.js';
@@ -13,7 +14,6 @@ import type { CallAnswer, CallTools, Queryable, SpecialCall } from '../../kernel
 import { audienceFor } from '../../kernel/edges/visible.js';
 
 export const notFound: CallAnswer = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
-export const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value);
 
 /** A document as far as the viewer may see it, and as whom. */
 export async function seen(

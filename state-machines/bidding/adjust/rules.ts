@@ -1,4 +1,5 @@
 /** What of a published project may be adjusted, and when (bidding.md §3, srmSfdBiddingAdjust). */
+import { isId } from '../../kernel/primitives/id.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Guard } from '../../kernel/lifecycle.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
@@ -73,10 +74,10 @@ const reads: Readonly<Record<Reading, (text: string) => unknown>> = {
   integer: (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
   flag: (text) => (text === 'Y' || text === 'N' ? text : undefined),
   text: (text) => text,
-  id: (text) => (/^[1-9]\d{0,18}$/.test(text) ? text : undefined),
+  id: (text) => (isId(text) ? text : undefined),
   ids: (text) => {
     const ids = text.split(/[,，\s]+/u).filter((part) => part !== '');
-    return ids.length > 0 && ids.every((id) => /^[1-9]\d{0,18}$/.test(id)) ? ids : undefined;
+    return ids.length > 0 && ids.every(isId) ? ids : undefined;
   },
 };
 /** `nodes.3.plannedEnd` is a column of the rows. */
