@@ -216,6 +216,7 @@ test('a short message stands at the top, once however often it comes, and lets o
   await openCurrency(page, 'CNY');
   for (const value of ['R', 'RM']) {
     await symbol(page).fill(value);
+    await page.locator('button', { hasText: 'Save' }).and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Control+s');
     await page.locator('button', { hasText: 'Save' }).and(page.locator(':disabled')).waitFor();
   }

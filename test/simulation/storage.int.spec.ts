@@ -49,6 +49,8 @@ interface Stage {
   readonly store: DocumentStore;
   readonly timing: Pick<Timing, 'breath' | 'after'>;
   readonly settle: () => Promise<void>;
+  /** PostgreSQL answers a single statement a moment before it is committed; another connection sees it after that. */
+  readonly committed: () => Promise<void>;
 }
 
 type Script = (stage: Stage, say: (what: string, answer: unknown) => void) => Promise<void>;
@@ -126,6 +128,7 @@ async function simulated(script: Script): Promise<unknown[]> {
       new Promise((resolve) => {
         world.after(200, resolve);
       }),
+    committed: () => Promise.resolve(),
   };
   const answers = played(stage, script).finally(() => {
     over = true;
@@ -144,6 +147,10 @@ const onReal = (script: Script): Promise<unknown[]> =>
       settle: () =>
         new Promise((resolve) => {
           setTimeout(resolve, 250);
+        }),
+      committed: () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 10);
         }),
     },
     script,
@@ -298,7 +305,10 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
         ])),
       ]);
       say('key again', await answerOf(writeAlong(db.read, keys)));
-      const claimed = async () => [...(await claimOutbox(db.read, 'one', 1_000))].sort((a, b) => a.sourceRev - b.sourceRev);
+      const claimed = async () => {
+        await stage.committed();
+        return [...(await claimOutbox(db.read, 'one', 1_000))].sort((a, b) => a.sourceRev - b.sourceRev);
+      };
       say('first of the order', await claimed());
       say('overtaking', [await isOvertaking(db.read, entry(4, idOf(first))), await isOvertaking(db.read, entry(5, idOf(first)))]);
       await db.transaction((tx) => stage.store.write(tx, lotDefinition, first.decision.after, [second], takenRows([entry(4)]), true));
@@ -332,10 +342,12 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
         db.read,
         outboxRows([entry(1, '9', few), { ...entry(1, '8', few), index: 1, server: 'one', correlation: 'c', causation: 'k', hops: 3 }]),
       );
-      const claim = async (server: string, most = 100) =>
-        [...(await claimOutbox(db.read, server, most))]
+      const claim = async (server: string, most = 100) => {
+        await stage.committed();
+        return [...(await claimOutbox(db.read, server, most))]
           .map(({ sourceId, sourceRev, index, attempts }) => `${sourceId}:${sourceRev}.${index} ${attempts}`)
           .sort();
+      };
       say('by turns', [await claim('one', 2), await claim('two', 1)]);
       const rest = held(stage, (tx) => claimOutbox(tx, 'one', 100));
       await rest.worked;

@@ -131,6 +131,23 @@ test('another hall waits for its start, which comes soon', async () => {
   expect(startAt - house.runtime.now()).toBeLessThan(13 * 60_000);
 });
 
+test('contracts are written, approved, confirmed, refused and paid, beside the one of a tender', async () => {
+  const { rows } = await house.database.read.query<Record<string, unknown>>(
+    `select split_part(contract_title, ' ', 2) as about, state, paid_amount::float as paid from srm_cct_contract
+      where contract_title ~ ' [A-Z]' order by id`,
+  );
+  expect(rows).toEqual([
+    { about: 'Brackets', state: 'effective', paid: 15_594 },
+    { about: 'Cables', state: 'effective', paid: 0 },
+    { about: 'Packaging', state: 'confirming', paid: 0 },
+    { about: 'Fasteners', state: 'refused', paid: 0 },
+    { about: 'Components', state: 'published', paid: 0 },
+    { about: 'Mouldings', state: 'approving', paid: 0 },
+    { about: 'Steel', state: 'draft', paid: 0 },
+    { about: 'Corrugated', state: 'effective', paid: 0 },
+  ]);
+});
+
 test('five tenders of one plan stand at five points of their way', async () => {
   const { rows } = await house.database.read.query<Record<string, unknown>>(
     `select split_part(h.project_name, ' ', 1) as project, h.state,
