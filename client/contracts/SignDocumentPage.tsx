@@ -1,9 +1,11 @@
 /** /iframeBox/signDocument: one document and one signature, by the link of a letter (contracts.md §5). */
 import { Alert, Badge, Button, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { contractLookups } from '@machines/contracts/lookups.js';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import { formatDateTime } from '../kernel/language/format-time.js';
+import { useLabel } from '../kernel/language/language.js';
 import { useZone } from '../kernel/language/zone.js';
 import { useSending } from '../sign-in/use-sending.js';
 import '../styles-shell.js';
@@ -11,12 +13,13 @@ import classes from './contracts.module.css';
 import { Paper } from './Paper.js';
 import { useContractTexts } from './texts.js';
 
+const statuses = contractLookups.CCT_SIGNER_STATUS.values;
 interface SignerLine {
   readonly signerNo: number;
   readonly signerName: string | null;
   readonly companyName: string | null;
   readonly signerType: 'PERSON' | 'ORG';
-  readonly signerStatus: string;
+  readonly signerStatus: keyof typeof statuses;
 }
 interface Opened {
   readonly title: string;
@@ -88,6 +91,7 @@ export default function SignDocumentPage(): ReactNode {
 
 function Signers({ signers }: { readonly signers: readonly SignerLine[] }): ReactNode {
   const t = useContractTexts();
+  const word = useLabel();
   return (
     <Stack gap={4} component="section" aria-label={t('signers')}>
       {signers.map((signer) => (
@@ -96,7 +100,7 @@ function Signers({ signers }: { readonly signers: readonly SignerLine[] }): Reac
             {signer.signerName} · {signer.companyName} · {t(signer.signerType === 'PERSON' ? 'person' : 'seal')}
           </Text>
           <Badge variant="light" color={signer.signerStatus === 'SIGNED' ? 'green' : 'gray'}>
-            {signer.signerStatus}
+            {word(statuses[signer.signerStatus])}
           </Badge>
         </Group>
       ))}
