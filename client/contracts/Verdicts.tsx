@@ -29,7 +29,7 @@ export function Verdicts({ report }: { readonly report: Report }): ReactNode {
             <Text fw={600}>
               {[signature.signer, signature.company].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')}
             </Text>
-            <Badge color={`${colours[signature.verdict]}.9`}>{signature.field}</Badge>
+            <Badge variant="default">{signature.field}</Badge>
           </Group>
           <Text size="sm">{t(`verdict${signature.verdict}`)}</Text>
           {signature.time !== null && (
