@@ -30,6 +30,8 @@ interface Found {
   readonly mobileVerified: 'Y' | 'N';
 }
 
+type Act = (action: string, body: { readonly fields?: object; readonly [more: string]: unknown }) => Promise<Answer | null>;
+
 const draftOf = ({ fields }: Found): Draft =>
   Object.fromEntries(Object.keys(emptyDraft).map((name) => [name, fields[name] ?? ''])) as unknown as Draft;
 
@@ -38,30 +40,37 @@ export default function RegisterEditPage(): ReactNode {
   const [token] = useState(() => location.hash.slice(1));
   const { sending, error, send } = useSending();
   const [found, setFound] = useState<Found | null>(null);
+  /** Here and now: a new letter has the link by which it is taken back. */
+  const [corrected, setCorrected] = useState(false);
   const read = async (): Promise<void> => {
     const answer = await send<Found>(ENTITY, 'findByLink', { token: token === '' ? '-' : token });
     if (answer?.status === 'S') setFound(answer.data);
   };
   useEffect(() => {
     void read();
-    // Asked on arrival; afterwards when something was sent.
+    // Asked on arrival.
   }, [token]);
-  const act = async (action: string, body: object): Promise<Answer | null> => {
-    const answer = await send(ENTITY, action, { token, requestId: newRequestId(), ...body });
-    if (answer?.status === 'S') await read();
+  /** What it comes to is in the answer: a letter about it replaces this link at once. */
+  const act: Act = async (action, body) => {
+    const answer = await send<{ readonly state: string }>(ENTITY, action, { token, requestId: newRequestId(), ...body });
+    if (answer?.status === 'S')
+      setFound((before) => before && { ...before, fields: { ...before.fields, ...body.fields }, state: answer.data.state });
     return answer;
   };
   return (
     <PublicPage title={found ? `${t('editTitle')} ${found.docNumber}` : t('editTitle')} hint={t('editHint')}>
       <Stack>
         {!found && !error && <Text role="status">{t('reading')}</Text>}
-        {found && <Standing state={found.state} reviewNote={found.reviewNote} />}
-        {found?.state === 'submitted' && (
+        {found && <Standing state={found.state} reviewNote={found.state === 'submitted' ? null : found.reviewNote} />}
+        {found?.state === 'submitted' && corrected && <Text size="sm">{t('submittedAgain')}</Text>}
+        {found?.state === 'submitted' && !corrected && (
           <Button variant="light" loading={sending} onClick={() => void act('withdrawByLink', {})}>
             {t('withdraw')}
           </Button>
         )}
-        {found?.state === 'revising' && <Correction key={found.docNumber} found={found} sending={sending} act={act} />}
+        {found?.state === 'revising' && (
+          <Correction key={found.docNumber} found={found} sending={sending} act={act} onSubmitted={() => setCorrected(true)} />
+        )}
         <Failed error={error} />
       </Stack>
     </PublicPage>
@@ -71,10 +80,11 @@ export default function RegisterEditPage(): ReactNode {
 interface CorrectionProps {
   readonly found: Found;
   readonly sending: boolean;
-  act(action: string, body: object): Promise<Answer | null>;
+  readonly act: Act;
+  onSubmitted(): void;
 }
 
-function Correction({ found, sending, act }: CorrectionProps): ReactNode {
+function Correction({ found, sending, act, onSubmitted }: CorrectionProps): ReactNode {
   const t = useSupplierTexts();
   const [draft, setDraft] = useState(() => draftOf(found));
   const [passes, setPasses] = useState<Passes>(noPasses);
@@ -98,7 +108,7 @@ function Correction({ found, sending, act }: CorrectionProps): ReactNode {
       agreeVersion: REGISTER_TERMS,
       ...(passes.email ? { emailPass: passes.email.pass } : {}),
       ...(passes.mobile ? { mobilePass: passes.mobile.pass } : {}),
-    });
+    }).then((answer) => answer?.status === 'S' && onSubmitted());
   };
   const save = async (): Promise<void> => {
     const answer = await act('saveByLink', { fields: fieldsOf(draft) });
