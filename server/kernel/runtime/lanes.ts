@@ -5,7 +5,9 @@
 import type { Pending, Timing } from './timing.js';
 
 /** Documents of the other lane that are on their way at a time. */
-export const MOST_AT_A_TIME = 16;
+export const MOST_AT_A_TIME = 8;
+/** Each place rests as long as it was taken, so that half of the time is everybody's; at most so long. */
+const MOST_REST_MS = 20;
 /** A rush waits so long for live ones of the same instant. */
 const GIVE_WAY_MS = 20;
 /** One that takes longer keeps nobody else waiting. */
@@ -80,16 +82,27 @@ export class Lanes {
 
   #begin(look: Look): void {
     this.#underWay += 1;
+    const { timing } = this.parts;
+    const from = timing.elapsed();
     let over = false;
     const end = (): void => {
       if (over) return;
       over = true;
       patience.cancel();
+      this.#rest(Math.min(Math.ceil(timing.elapsed() - from), MOST_REST_MS));
+    };
+    const patience = timing.after(PATIENCE_MS, end);
+    look().catch(this.parts.report).finally(end);
+  }
+
+  /** Where nobody waits the place is free at once. */
+  #rest(ms: number): void {
+    const free = (): void => {
       this.#underWay -= 1;
       this.#go();
     };
-    const patience = this.parts.timing.after(PATIENCE_MS, end);
-    look().catch(this.parts.report).finally(end);
+    if (ms <= 0 || this.#waiting.size + this.#again.size === 0) free();
+    else this.parts.timing.after(ms, free);
   }
 }
 
