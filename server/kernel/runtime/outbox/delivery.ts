@@ -78,6 +78,8 @@ export class OutboxDelivery {
   #claiming = false;
   /** There may be more in the table that is due. */
   #more = false;
+  /** Entries stay in the table behind others of their order: what ends here may let the next one go. */
+  #heldBack = false;
   #stopped = false;
   /** Something may have been refused or given up that nobody looks after yet. */
   #unsettled = true;
@@ -166,10 +168,12 @@ export class OutboxDelivery {
     const room = this.#room;
     if (this.#claiming || this.#stopped || room <= 0) return;
     this.#claiming = true;
+    const left = this.#more || this.#heldBack;
     this.#more = false;
     try {
       const entries = await claimOutbox(this.deps.db.read, this.deps.serverId, room);
       if (entries.length === room) this.#more = true;
+      this.#heldBack = entries.length > 0 || (left && this.#underWay.size > 0);
       for (const entry of entries) this.#waiting.add(entry);
     } finally {
       this.#claiming = false;
@@ -189,6 +193,7 @@ export class OutboxDelivery {
       throw error;
     } finally {
       this.#underWay.delete(order);
+      this.#more ||= this.#heldBack;
       this.#go();
     }
   }

@@ -51,6 +51,12 @@ describe('what one document tells another', () => {
     );
   });
 
+  test('a hundred and twenty in a row go one after the other, without waiting for the table to be looked through', async () => {
+    const [sale, order] = [await aSale(server.runtime), await anOrder(server.runtime)];
+    await Promise.all(Array.from({ length: 120 }, () => server.runtime.submit(sent(sale, 'TELL', { orderId: order }))));
+    await house.until(async () => (await notesOf(order)) === 120, 'all are told', 20_000);
+  });
+
   test('reaches each of two receivers of one event: a key counts for the document it is sent to', async () => {
     const [sale, first, second] = [await aSale(server.runtime), await anOrder(server.runtime), await anOrder(server.runtime)];
     await server.runtime.submit(sent(sale, 'TELL', { orderId: first, alsoId: second }));
