@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { compressPlugin } from './client/build/compress-plugin.js';
 import { definitionsPlugin } from './client/build/definitions-plugin.js';
 import { pdfjsPlugin } from './client/build/pdfjs-plugin.js';
 
@@ -18,7 +19,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
   root: at('client'),
-  plugins: [react(), definitionsPlugin(), pdfjsPlugin()],
+  plugins: [react(), definitionsPlugin(), pdfjsPlugin(), compressPlugin()],
   resolve: { alias: { '@machines': at('state-machines') } },
   // The server replaces this word by a fresh nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },

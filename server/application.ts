@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import type { Server as HttpServer } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import { AppModule } from './app.module.js';
 import type { Assembled } from './assemble.js';
 import { SYSTEM } from '../state-machines/kernel/events.js';
@@ -32,6 +33,9 @@ export interface Serving {
   readonly trustProxy?: string;
 }
 
+/** Below it a compressed answer takes as many packets as a plain one. */
+const COMPRESSED_FROM_BYTES = 1024;
+
 const KEEP_ALIVE_MS = 65_000;
 
 export async function serve(assembled: Assembled, { port, pages, trustProxy }: Serving): Promise<Served> {
@@ -46,6 +50,7 @@ export async function serve(assembled: Assembled, { port, pages, trustProxy }: S
   app.use(webRoutes(kernel));
   if (pages) servePages(app, pages, kernel.environment, () => hostsOf(kernel));
   app.use(streamCalls(kernel));
+  app.use(compression({ threshold: COMPRESSED_FROM_BYTES }));
   app.use(
     rawBody(() => kernel.runtime.now()),
     tracedCalls(kernel.traces),

@@ -141,6 +141,8 @@ export interface Service {
   readonly name: string;
   readonly calls?: Readonly<Record<string, ServiceCall>>;
   readonly anonymous?: Readonly<Record<string, AnonymousCall>>;
+  /** Its answers hold what opens something: they are never compressed, beside what a caller may choose of them. */
+  readonly secrets?: true;
   readonly reasons?: Reasons;
 }
 

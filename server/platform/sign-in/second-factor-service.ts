@@ -14,6 +14,7 @@ const mustStepUp = ({ session }: Caller, at: number): void => {
 export function secondFactorService(signIn: SignIn, secondFactor: SecondFactor): Service {
   return {
     name: 'secondFactorRestful',
+    secrets: true,
     reasons: platformReasons,
     calls: {
       async findMine(_body, { caller }) {

@@ -59,6 +59,7 @@ export function userKeyService({ database, mail, waits }: UserKeyParts): Service
     });
   return {
     name: 'baseUserKeyRestful',
+    secrets: true,
     reasons: platformReasons,
     calls: {
       async findMine(_body, { caller }) {

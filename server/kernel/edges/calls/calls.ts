@@ -27,6 +27,12 @@ export class Calls {
     return own(this.#services.get(service)?.anonymous, action);
   }
 
+  /** Whether what is answered may hold a secret: of services that are there without a session, and of those that say so. */
+  answersSecrets({ service }: CallName): boolean {
+    const found = this.#services.get(service);
+    return found?.anonymous !== undefined || found?.secrets === true;
+  }
+
   async callAnonymous(name: CallName, call: AnonymousCall, body: Body, tools: ServiceTools): Promise<Called> {
     return this.#answered(this.#services.get(name.service)!, await call(body, tools));
   }

@@ -51,6 +51,8 @@ export class CallsController {
     const name = callName(request.path);
     if (!name) throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: request.path.slice(0, 200) } });
     if (request.method !== 'POST') throw new EdgeError('REQ_METHOD', { kind: 'Invalid' });
+    // What says no-transform is not compressed either, neither here nor on the way.
+    response.setHeader('Cache-Control', this.calls.answersSecrets(name) ? 'no-store, no-transform' : 'no-store');
     const arrival = arrivalOf(request);
     const first = firstLook(arrival.body);
     request.language = callLanguage(first['lan'], arrival.headers['language'], null);
@@ -99,7 +101,6 @@ export class CallsController {
       data,
       page,
     );
-    response.setHeader('Cache-Control', 'no-store');
     response.status(200).json(answer);
   }
 }

@@ -1,9 +1,11 @@
 /** The client's files and its page, with a nonce of its own in each answer. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
 
 /** Origins as the options name them now: whose pages stand inside ours, and which may stand around ours. */
@@ -45,14 +47,21 @@ const policy = (nonce: string, { inside, around }: Hosts): string =>
 /** `environment` is told to the page, which names it in `gatewayTag`. */
 export function servePages(app: NestExpressApplication, folder: string, environment: string, hosts: () => Promise<Hosts>): void {
   app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: environment === 'local' ? false : undefined }));
-  app.useStaticAssets(folder, {
-    index: false,
-    maxAge: '1y',
-    immutable: true,
-    setHeaders: (response: Response, file: string) => {
-      if (!file.startsWith(path.join(folder, 'assets'))) response.setHeader('Cache-Control', 'no-cache');
-    },
-  });
+  app.use(
+    expressStaticGzip(folder, {
+      index: false,
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      serveStatic: {
+        index: false,
+        maxAge: '1y',
+        immutable: true,
+        setHeaders: (response: ServerResponse, file: string) => {
+          if (!file.startsWith(path.join(folder, 'assets'))) response.setHeader('Cache-Control', 'no-cache');
+        },
+      },
+    }),
+  );
   app.use(
     (request: Request, response: Response, next: NextFunction) =>
       void page({ folder, environment, hosts }, request, response, next).catch(next),

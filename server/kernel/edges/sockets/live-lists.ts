@@ -1,6 +1,6 @@
 /**
- * Lists that somebody looks at. Watchers of the same query and scope share one list; a change marks it, and at most every
- * 250 ms the rows in sight and the count are read again through the list's own SQL.
+ * Lists that somebody looks at. Watchers of the same query and scope share one list; a change marks it, and the rows in sight
+ * and the count are read again through the list's own SQL: at once after a rest, then at most every 250 ms.
  */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { isSensitive, readsMasks } from '../../../../state-machines/kernel/masks.js';
@@ -36,6 +36,8 @@ interface LiveList {
   readonly changed: Set<string>;
   timer: NodeJS.Timeout | null;
   reading: boolean;
+  /** When it was last read again. */
+  readAt: number;
 }
 
 export class LiveLists {
@@ -71,6 +73,7 @@ export class LiveLists {
       changed: new Set<string>(),
       timer: null,
       reading: false,
+      readAt: -Infinity,
     };
     if (list.watchers.size === 0) Object.assign(list, { count: page.count, sums: JSON.stringify(page.sums) });
     // What the others still show stays in sight, and what they were not told yet they are told when the list is read next.
@@ -125,10 +128,11 @@ export class LiveLists {
 
   #soon(list: LiveList): void {
     if (list.timer || list.reading) return;
+    const rest = Math.max(0, list.readAt + EVERY_MS - performance.now());
     list.timer = setTimeout(() => {
       list.timer = null;
       void this.#reread(list).catch(this.report);
-    }, EVERY_MS);
+    }, rest);
     list.timer.unref();
   }
 
@@ -139,9 +143,9 @@ export class LiveLists {
     list.changed.clear();
     list.reading = true;
     try {
-      const began = performance.now();
+      list.readAt = performance.now();
       const page = await this.lists.reread(list.definition, list.viewer, list.query, inSight, list.line);
-      this.observer.listRead(performance.now() - began);
+      this.observer.listRead(performance.now() - list.readAt);
       this.#tell(list, inSight, page);
     } finally {
       list.reading = false;

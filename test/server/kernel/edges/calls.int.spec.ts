@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { aCompany, seedDatabase } from '../../harness/company.js';
 import type { Named } from '../../harness/company.js';
 import type { Person } from '../../harness/product.js';
@@ -13,8 +17,12 @@ let manager: Person;
 let alpha: Person;
 let auditor: Person;
 
+let pages: string;
+
 beforeAll(async () => {
+  pages = await builtPages();
   product = await Product.start({
+    pages,
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, aCompany);
     },
@@ -23,7 +31,23 @@ beforeAll(async () => {
     ['admin', 'buyer', 'manager', 'alpha', 'auditor'].map((name) => product.enter(name)),
   )) as [Person, Person, Person, Person, Person];
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await rm(pages, { recursive: true });
+});
+
+const SCRIPT = 'const hall = 1;\n'.repeat(100);
+
+/** As the client's build leaves it: a page, a script, and the script's compressed forms. */
+async function builtPages(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-pages-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<div id="root"></div>');
+  await writeFile(path.join(folder, 'assets/hall-a1.js'), SCRIPT);
+  await writeFile(path.join(folder, 'assets/hall-a1.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(path.join(folder, 'assets/hall-a1.js.gz'), gzipSync(SCRIPT));
+  return folder;
+}
 
 const euro = { currencyCode: 'EUR', numericCode: '978', currencyName: '欧元', currencyNameEn: 'Euro', symbol: '€', minorUnit: 2 };
 type Saved = { id: string; rev: number; state: string };
@@ -483,5 +507,47 @@ describe('around the documents', () => {
       code: 'PERM_SCOPE',
     });
     expect(await buyer.call('interiorPending', 'delete', { id: '1' })).toMatchObject({ code: 'READ_ONLY_ENTITY' });
+  });
+});
+
+describe('on the wire', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('a browser that takes %s gets a script as %s, to be kept for ever', async (taken, given) => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}/assets/hall-a1.js`, { headers: { 'accept-encoding': taken } });
+    expect({
+      encoding: answer.headers.get('content-encoding'),
+      type: answer.headers.get('content-type')?.toLowerCase(),
+      vary: answer.headers.get('vary'),
+      kept: answer.headers.get('cache-control'),
+      text: await answer.text(),
+    }).toEqual({
+      encoding: given,
+      type: 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+      kept: 'public, max-age=31536000, immutable',
+      text: SCRIPT,
+    });
+  });
+
+  test('a long answer is compressed, a short one is not', async () => {
+    const long = await buyer.call('baseResponsibility', 'listByPage', { pageRows: 50 });
+    expect(JSON.stringify(long.data).length).toBeGreaterThan(1024);
+    expect(long.headers.get('content-encoding')).toMatch(/^(gzip|br)$/);
+    expect(
+      (await buyer.call('baseResponsibility', 'listByPage', { pageRows: 5, respCode: 'NOBODY' })).headers.get('content-encoding'),
+    ).toBeNull();
+  });
+
+  test('what holds a secret is not, however long: the picture of the code, the keys of a session, who it is', async () => {
+    const picture = await product.anonymous('/v1/loginRestful/getRandomValidateCode', { codeId: randomUUID() });
+    expect(JSON.stringify(picture.data).length).toBeGreaterThan(1024);
+    for (const answer of [picture, await product.login('buyer'), await buyer.call('login', 'findSession')]) {
+      expect(answer.headers.get('content-encoding')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+    }
   });
 });
