@@ -15,6 +15,7 @@ import { documents, lookupTypes, profileCatalogue } from '../state-machines/regi
 import { contractProfiles } from '../state-machines/contracts/profiles.js';
 import { Papers } from './contracts/papers/papers.js';
 import { paperService } from './contracts/papers/service.js';
+import { redlineStream } from './contracts/redline/calls.js';
 import { Authority } from './contracts/signing/authority.js';
 import { signingDocuments } from './contracts/signing/documents.js';
 import { SignFlows } from './contracts/signing/flows.js';
@@ -433,6 +434,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   });
   const signParts = { db: database.read, flows: signFlows, files, authority, memory };
   const papers = new Papers({ database, runtime: () => runtime, files, publicUrl, report });
+  const versionParts = { db: database.read, runtime, permits, files };
   const books = new Books({
     database,
     runtime: () => runtime,
@@ -589,7 +591,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...pendingServices({ pending, db: database.read, touches }),
       publicNotices(database.read, runtime),
       signService(signParts),
-      paperService(papers, runtime, permits),
+      paperService(papers, versionParts),
       quickMenuService(database, access),
       ...(registry.find('bpmInstance') ? processServices({ database, runtime: () => runtime, installation }) : []),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
@@ -604,6 +606,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       signatureCall({ runtime, files }),
       ...fileCalls(fileParts),
       ...signStreams(signParts),
+      redlineStream(versionParts),
       ...viewCalls(fileParts),
       ...richTextCalls(fileParts),
       ...exportCalls(exportParts),

@@ -2,6 +2,7 @@
 import type { Screens } from '../kernel/screen/screen.js';
 
 export const contractScreens: Screens = {
+  'contractManage/cctContractEdit': { load: () => import('./ContractScreen.js') },
   pdfView: { load: () => import('./PdfViewScreen.js') },
   signAccountList: { load: () => import('./AccountsScreen.js') },
 };

@@ -7,6 +7,8 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
+import type { Contract } from './papers/filling.js';
+import { fillingFor } from './papers/filling.js';
 import { flowOf } from './signing/starting.js';
 import { gatedSuppliers } from '../suppliers/gate.js';
 import { revised } from '../suppliers/revisions.js';
@@ -30,7 +32,8 @@ const sending: Prepare = async (command, tools) => {
   const { sourceType, sourceId } = tools.snapshot!.context;
   const result = sourceType === 'BIDDING' && sourceId !== null ? await tools.readDocument('srmSfdBiddingResult', sourceId) : null;
   const standstillOver = result?.state === 'confirmed' || result?.state === 'contracted';
-  return { facts: { ...prepared.facts, wantsFinal: true, standstillOver } };
+  const filling = await fillingFor(tools.db, tools.snapshot!.context as unknown as Contract);
+  return { facts: { ...prepared.facts, wantsFinal: true, standstillOver, filling } };
 };
 const signing: Prepare = async (_command, tools) => {
   const { effectiveFrom, effectiveTo } = contextOf(tools);

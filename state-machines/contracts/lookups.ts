@@ -85,6 +85,15 @@ export const contractLookups = lookups({
     B_FIRST: { en: 'Supplier first', cn: '乙方先签' },
     PARALLEL: { en: 'In any order', cn: '并行' },
   },
+  CCT_DOC_KIND: {
+    INIT: { en: 'Initial', cn: '初稿' },
+    REVISION: { en: 'Revision', cn: '修订稿' },
+    REDLINE: { en: "Supplier's proposal", cn: '供应商修改稿' },
+    FINAL: { en: 'Final', cn: '定稿' },
+    SIGNED: { en: 'Signed', cn: '签署件' },
+    SCAN: { en: 'Scan', cn: '扫描件' },
+    ANNEX: { en: 'Annex', cn: '附件' },
+  },
   CCT_PARTY: {
     A: { en: 'Buyer', cn: '甲方' },
     B: { en: 'Supplier', cn: '乙方' },

@@ -1,15 +1,11 @@
 /** Placeholders of a contract's text, filled (contracts.md §3.1). A table row that names items or stages is repeated for each of them. Pure. */
+import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
 import { grouped as inGroups, round2 } from '../../../state-machines/kernel/primitives/decimal.js';
 
 const PLACEHOLDER = /\{\{\s*([\w.]{1,60})\s*\}\}/g;
 const ROW = /<tr\b[^>]*>(?:(?!<\/tr>)[\s\S])*<\/tr>/g;
 
 export type Values = Readonly<Record<string, string>>;
-export interface Filling {
-  readonly single: Values;
-  readonly item: readonly Values[];
-  readonly stage: readonly Values[];
-}
 
 const encoded = (text: string): string => text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
 const put = (html: string, values: Values): string =>

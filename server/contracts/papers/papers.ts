@@ -8,8 +8,9 @@ import { contractLookups } from '../../../state-machines/contracts/lookups.js';
 import type { Commit, Database, Queryable, Runtime } from '../../kernel/contracts.js';
 import type { Files } from '../../platform/file/files.js';
 import { arrivedAt, patienceFor } from '../../platform/file/files.js';
-import type { Filling, Values } from './fill.js';
 import { filled, grouped } from './fill.js';
+import type { Contract } from './filling.js';
+import { fillingOf, partiesOf, said, unitsOf } from './filling.js';
 import type { Paper } from './paper.js';
 
 export interface PapersParts {
@@ -19,131 +20,11 @@ export interface PapersParts {
   readonly publicUrl: string;
   readonly report: (error: unknown) => void;
 }
-interface Item {
-  readonly lineNo: number;
-  readonly itemName: string | null;
-  readonly spec: string | null;
-  readonly uomId: string | null;
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly taxRate: string | null;
-  readonly amount: string | null;
-  readonly amountTaxIncl: string | null;
-  readonly deliveryDate: string | null;
-}
-interface Stage {
-  readonly stageNo: number;
-  readonly stageName: string | null;
-  readonly ratio: string | null;
-  readonly stageAmount: string | null;
-  readonly stageTrigger: keyof typeof contractLookups.CCT_STAGE_TRIGGER.values;
-  readonly daysAfter: number;
-  readonly dueDate: string | null;
-}
-interface Contract {
-  readonly id: string;
-  readonly orgId: string | null;
-  readonly supplierId: string;
-  readonly ownerUserId: string | null;
-  readonly createdBy: string | null;
-  readonly docNumber: string | null;
-  readonly contractTitle: string;
-  readonly contractType: keyof typeof contractLookups.CCT_TYPE.values;
-  readonly currency: string;
-  readonly amountTaxExcl: string | null;
-  readonly taxAmount: string | null;
-  readonly amountTaxIncl: string | null;
-  readonly performanceBondAmount: string | null;
-  readonly warrantyMonths: number | null;
-  readonly effectiveFrom: string | null;
-  readonly effectiveTo: string | null;
-  readonly revisionNo: number | null;
-  readonly finalFileId: string | null;
-  readonly body: string | null;
-  readonly items: readonly Item[];
-  readonly stages: readonly Stage[];
-}
-interface Party {
-  readonly name: string;
-  readonly creditCode: string;
-  readonly address: string;
-  readonly legalPerson: string;
-}
 const CONTRACT = 'srmCctContract';
 const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
 /** Base32 without what looks alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newCode = (): string => [...randomBytes(20)].map((byte) => ALPHABET[byte % 32]).join('');
-
-const said = (value: string | number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
-const nobody: Party = { name: '', creditCode: '', address: '', legalPerson: '' };
-
-async function partiesOf(db: Queryable, { orgId, supplierId }: Contract): Promise<{ readonly partyA: Party; readonly partyB: Party }> {
-  const { rows: ours } = await db.query<Party>(
-    `select org_name as name, coalesce(uscc, '') as "creditCode", coalesce(address, '') as address, '' as "legalPerson" from base_organization where id = $1`,
-    [orgId],
-  );
-  const { rows: theirs } = await db.query<Party>(
-    `select company_name as name, coalesce(uscc, '') as "creditCode", coalesce(registered_address, '') as address,
-       coalesce(legal_rep, '') as "legalPerson" from srm_slc_supplier_info where id = $1`,
-    [supplierId],
-  );
-  return { partyA: ours[0] ?? nobody, partyB: theirs[0] ?? nobody };
-}
-
-async function unitsOf(db: Queryable, items: readonly Item[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<{ id: string; name: string }>(
-    'select id::text, uom_name as name from base_uom where id = any($1::bigint[])',
-    [items.flatMap(({ uomId }) => uomId ?? [])],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-const prefixed = (prefix: string, values: Readonly<Record<string, unknown>>): Values =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, said(value as string | null)]));
-
-function fillingOf(
-  contract: Contract,
-  parties: { readonly partyA: Party; readonly partyB: Party },
-  units: ReadonlyMap<string, string>,
-): Filling {
-  const amounts = (['amountTaxExcl', 'taxAmount', 'amountTaxIncl', 'performanceBondAmount'] as const).map((key) => [
-    key,
-    grouped(contract[key]),
-  ]);
-  return {
-    single: {
-      ...prefixed('contract', {
-        docNumber: contract.docNumber,
-        title: contract.contractTitle,
-        type: contractLookups.CCT_TYPE.values[contract.contractType].cn,
-        effectiveFrom: contract.effectiveFrom,
-        effectiveTo: contract.effectiveTo,
-        currency: contract.currency,
-        warrantyMonths: contract.warrantyMonths,
-        revisionNo: contract.revisionNo,
-        ...Object.fromEntries(amounts),
-      }),
-      ...prefixed('partyA', { ...parties.partyA }),
-      ...prefixed('partyB', { ...parties.partyB }),
-    },
-    item: contract.items.map((item) =>
-      prefixed('item', {
-        ...item,
-        uom: units.get(item.uomId ?? ''),
-        amount: grouped(item.amount),
-        amountTaxIncl: grouped(item.amountTaxIncl),
-      }),
-    ),
-    stage: contract.stages.map((stage) =>
-      prefixed('stage', {
-        ...stage,
-        amount: grouped(stage.stageAmount),
-        trigger: contractLookups.CCT_STAGE_TRIGGER.values[stage.stageTrigger].cn,
-      }),
-    ),
-  };
-}
 
 /** Everything that stands in the document, as data. */
 export async function paperOf(db: Queryable, contract: Contract, verifyUrl: string, verifyCode: string): Promise<Paper> {

@@ -1,21 +1,27 @@
-/** `contractFinalized`: the final document, made at once where a server had not come to it (contracts.md §3.2). */
+/**
+ * Calls about a contract's text (contracts.md §3.2): `contractFinalized` makes the final document at once where a server had not come to
+ * it; versions are compared.
+ */
 import { srmCctContract } from '../../../state-machines/contracts/contract/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Runtime } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
 import type { Service } from '../../kernel/edges/contracts.js';
-import type { Permits } from '../../kernel/edges/visible.js';
 import { seenBy } from '../../kernel/edges/visible.js';
+import { versionCalls } from '../redline/calls.js';
+import type { VersionParts } from '../redline/versions.js';
+import { versionReasons } from '../redline/versions.js';
 import type { Papers } from './papers.js';
 
 const definition = anyDefinition(srmCctContract);
 
-export const paperService = (papers: Papers, runtime: Pick<Runtime, 'snapshot' | 'now'>, permits: Permits): Service => ({
+export const paperService = (papers: Papers, parts: VersionParts): Service => ({
   name: 'srmCctContractRestful',
-  reasons: definition.allReasons,
+  reasons: { ...definition.allReasons, ...versionReasons },
   calls: {
+    ...versionCalls(parts),
     async contractFinalized(body, { caller }) {
+      const { runtime, permits } = parts;
       const id = idOf(body);
       const snapshot = await runtime.snapshot(definition.type, id);
       const isSeen = caller.viewer.userType === 'INSIDE' && snapshot && seenBy(definition, snapshot, caller.viewer, runtime.now(), permits);

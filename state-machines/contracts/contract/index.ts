@@ -1,6 +1,6 @@
 /**
  * Contracts (contracts.md §2): written, approved, confirmed by the supplier, signed electronically, on paper or by his confirmation,
- * carried out and ended. Redlines and orders made from contracts are not there yet.
+ * carried out and ended. Each text that the supplier was sent is kept to be compared. Orders made from contracts are not there yet.
  */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
@@ -22,6 +22,8 @@ import { unknownPlaceholders } from '../placeholders.js';
 import { contractProfiles } from '../profiles.js';
 import type { FlowStart } from '../sign-flow/index.js';
 import { isWhole, itemAmounts, stageAmounts } from './money.js';
+import type { Filling } from './versions.js';
+import { documentLine, kept as keptVersion } from './versions.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true, ...read } as const;
@@ -47,6 +49,8 @@ const fields = {
   ownerUserId: f.ref('baseUsers', 'Owner', '经办人', { need: 'submit' }),
   body: f.richText('Text', '正文', read),
   revisionNo: f.integer('Revision', '版本', { ...made, initial: 1 }),
+  sentRevisionNo: f.integer('Revision sent', '已发送版本', { computed: true, internal: true }),
+  documentCount: f.integer('Versions', '文本版本数', { computed: true, internal: true }),
   refuseReason: f.longText('Why refused', '拒绝原因', made),
   finalFileId: f.attachments('Final document', '定稿', made),
   revisionHash: f.text(64, 'SHA-256 of the final document', '定稿哈希', made),
@@ -101,6 +105,7 @@ const lines = {
       stagePaid: f.amount('Paid', '已付', made),
     },
   ),
+  documents: documentLine,
 };
 type Contract = Context<typeof fields, typeof lines>;
 
@@ -111,6 +116,8 @@ interface ContractFacts {
   readonly wantsFinal?: true;
   /** Of a bidding award: its result is in force. */
   readonly standstillOver?: boolean;
+  /** What stands in the text as it is sent. */
+  readonly filling?: Filling;
   readonly gated?: Label | null;
   readonly limit?: string;
   readonly today?: string;
@@ -408,17 +415,33 @@ const block = blockA<Contract, State, object>({
   to: 'published',
   todos: approvalTodos(menu, { en: 'Contract', cn: '合同' }),
 });
-const anew = {
-  to: 'draft' as const,
-  who: keepers,
-  guards: [mustSay('reason')],
-  change: ({ revisionNo }: Contract) => ({
-    revisionNo: (revisionNo ?? 1) + 1,
+/** A revision goes to the supplier once; sent again unchanged it is no other version. */
+const sentNow = (contract: Contract, { at, actor, facts: { filling } }: ContractEventOf<'SEND_CONFIRM'>): Change<Contract> => {
+  const { confirmDays, revisionNo, sentRevisionNo } = contract;
+  const isNew = filling !== undefined && revisionNo !== sentRevisionNo;
+  return {
+    confirmDeadline: at + confirmDays * DAY_MS,
     refuseReason: null,
-    finalFileId: null,
-    revisionHash: null,
-    signFlowId: null,
-    verifyCode: null,
+    ...(isNew ? { sentRevisionNo: revisionNo, ...keptVersion(contract, { docKind: 'FINAL', by: actor.userId, at, filling }) } : {}),
+  };
+};
+const nextRevision = ({ revisionNo }: Contract): Change<Contract> => ({
+  revisionNo: (revisionNo ?? 1) + 1,
+  refuseReason: null,
+  finalFileId: null,
+  revisionHash: null,
+  signFlowId: null,
+  verifyCode: null,
+});
+const anew = { to: 'draft' as const, who: keepers, guards: [mustSay('reason')], change: nextRevision };
+/** What was approved and never sent is kept, too. */
+const unsentAnew = {
+  ...anew,
+  change: (contract: Contract, { at, actor, payload }: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
+    ...nextRevision(contract),
+    ...(contract.revisionNo === contract.sentRevisionNo
+      ? {}
+      : keptVersion(contract, { docKind: 'REVISION', by: actor.userId, at, note: payload.reason })),
   }),
 };
 const terminate = {
@@ -507,9 +530,9 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
           to: 'confirming',
           who: keepers,
           guards: [finalMade, stoodStill, permitted],
-          change: ({ confirmDays }, { at }) => ({ confirmDeadline: at + confirmDays * DAY_MS, refuseReason: null }),
+          change: sentNow,
         },
-        ALTERATION: anew,
+        ALTERATION: unsentAnew,
         AWARD_REVOKED: revoked,
         DOC_FINALIZED: [{ to: 'ignored', when: isNotWanted, who: [system] }, finalized],
       },

@@ -151,6 +151,6 @@ export async function aSigningHouse(pages?: string) {
     }
   }
 
-  return { product, clock, named, as, read, send, done, reaches, confirmedContract, aPerson, anOrganisation, newLink, sentTo, page };
+  return { product, clock, named, uomId, as, read, send, done, reaches, confirmedContract, aPerson, anOrganisation, newLink, sentTo, page };
 }
 export type SigningHouse = Awaited<ReturnType<typeof aSigningHouse>>;

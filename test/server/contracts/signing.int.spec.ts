@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { linesOfPdf } from '../harness/pdf-text.js';
 import type { Answer } from '../harness/product.js';
 import { aSigningHouse, CONTRACT, ID_NUMBER, PIN } from './signing-house.js';
 import type { SigningHouse } from './signing-house.js';
@@ -74,4 +75,82 @@ test('neither PIN nor number of an identity card stands anywhere in the database
       if (rowCount > 0) found.push(`${name}: ${secret}`);
     }
   expect(found).toEqual([]);
+});
+
+/** A contract as the supplier has it to confirm. */
+async function sentContract(body: string, items: readonly object[] = []): Promise<string> {
+  const { as, done, named } = house;
+  const { id } = await as('drafter').done<{ id: string }>(CONTRACT, 'saveOrUpdate', {
+    orgId: named.get('org:HQ'),
+    contractTitle: '阀门采购合同',
+    supplierId: named.get('supplier:Alpha'),
+    signMode: 'OFFLINE',
+    effectiveFrom: '2026-03-01',
+    effectiveTo: '2026-12-31',
+    ownerUserId: as('drafter').userId,
+    body,
+    items,
+    stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
+  });
+  await approved(id);
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+  return id;
+}
+async function approved(id: string): Promise<void> {
+  const { as, done } = house;
+  await done('drafter', CONTRACT, id, 'doSubmitPublish');
+  await done('approver', CONTRACT, id, 'doApproval');
+  await as('drafter').done(CONTRACT, 'contractFinalized', { id });
+}
+
+test('what changed between two texts that the supplier was sent is read by both, on the screen and as PDF', async () => {
+  const { as, done, send, uomId } = house;
+  const valve = { lineNo: 10, itemName: '阀门', uomId, quantity: '10', price: '10', taxRate: '0' };
+  const id = await sentContract('<p>付款期限为30日,合计{{contract.amountTaxIncl}}。</p><p>质保期为12个月。</p>', [valve]);
+  await done('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '付款期限过短' });
+  await done('drafter', CONTRACT, id, 'doAlteration', { reason: '付款期限' });
+  expect((await as('alpha').call(CONTRACT, 'findVersions', { contractId: id })).code).toBe('DOC_NOT_FOUND');
+  const body = '<p>付款期限为45日,合计{{contract.amountTaxIncl}}。</p><p>质保期为12个月。</p>';
+  await done('drafter', CONTRACT, id, 'saveOrUpdate', { body, items: [{ ...valve, price: '12' }] });
+  await approved(id);
+  await done('drafter', CONTRACT, id, 'doAlteration', { reason: '再改' });
+  await approved(id);
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+
+  const versions = (who: string) => as(who).done<readonly Record<string, unknown>[]>(CONTRACT, 'findVersions', { contractId: id });
+  expect((await versions('drafter')).map(({ docNo, docKind, revisionNo }) => [docNo, docKind, revisionNo])).toEqual([
+    [0, null, 3],
+    [3, 'FINAL', 3],
+    [2, 'REVISION', 2],
+    [1, 'FINAL', 1],
+  ]);
+  expect((await versions('alpha')).map(({ docNo }) => docNo)).toEqual([3, 1]);
+  const asked = { contractId: id, from: 1, to: 3 };
+  const redline = {
+    counts: { inserted: 0, deleted: 0, changed: 1, moved: 0 },
+    changes: 1,
+    lines: [
+      {
+        change: 'CHANGED',
+        runs: [
+          { op: '=', text: '付款期限为' },
+          { op: '-', text: '30' },
+          { op: '+', text: '45' },
+          { op: '=', text: '日,合计' },
+          { op: '-', text: '100.00' },
+          { op: '+', text: '120.00' },
+          { op: '=', text: '。' },
+        ],
+      },
+      { change: 'SAME', runs: [{ text: '质保期为12个月。' }] },
+    ],
+  };
+  expect(await as('drafter').done(CONTRACT, 'compare', asked)).toMatchObject(redline);
+  expect(await as('alpha').done(CONTRACT, 'compare', asked)).toMatchObject(redline);
+  for (const to of [0, 2, 9]) expect((await as('alpha').call(CONTRACT, 'compare', { ...asked, to })).code).toBe('CCT_VERSION_NONE');
+  const paper = await as('alpha').stream('/v2/pageoffice/comparePdf', asked);
+  expect(paper.headers.get('content-type')).toBe('application/pdf');
+  const lines = await linesOfPdf(new Uint8Array(await paper.arrayBuffer()));
+  expect(lines.map((line) => line.replaceAll(' ', ''))).toContain('付款期限为3045日,合计100.00120.00。');
+  expect(await send('alpha', CONTRACT, id, 'doSupplierConfirm')).toMatchObject({ status: 'S' });
 });
