@@ -109,6 +109,17 @@ export class Cast {
     return row?.id ?? null;
   }
 
+  /** The same, of a record that comes by the outbox. */
+  async arrivedIn(table: string, column: string, value: string): Promise<string> {
+    const patience = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const id = await this.find(table, column, value);
+      if (id !== null) return id;
+      if (Date.now() > patience) throw new Error(`nothing in ${table} came for ${column} ${value}`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
   async stateOf(type: string, id: string): Promise<string | null> {
     return (await this.house.runtime.snapshot(type, id))?.state ?? null;
   }

@@ -148,6 +148,38 @@ test('contracts are written, approved, confirmed, refused and paid, beside the o
   ]);
 });
 
+const statesOf = async (table: string) =>
+  Object.fromEntries(
+    (
+      await house.database.read.query<{ state: string; n: number }>(`select state, count(*)::int as n from ${table} group by state`)
+    ).rows.map(({ state, n }) => [state, n]),
+  );
+
+test('positions are held and vacant, applications stand at each point of their process, and articles wait to be read or approved', async () => {
+  expect(await count('base_position', "state = 'enabled'")).toBe(9);
+  expect(await count('base_position_allot', "state = 'active'")).toBe(13);
+  expect(await statesOf('bpm_application')).toEqual({ approving: 2, completed: 2, rejected: 1 });
+  // One waits for the head of purchasing, one for the general manager, since 48,000 is above her limit.
+  const open = await house.database.read.query<{ by: string; amount: string }>(
+    `select u.user_name as by, trim_scale(i.amount_base)::text as amount from bpm_task t join bpm_instance i on i.id = t.doc_id
+     join base_users u on u.id = t.assignee_user_id where t.task_state = 'OPEN' order by 1`,
+  );
+  expect(open.rows).toEqual([
+    { by: 'wangfang', amount: '48000' },
+    { by: 'zhangmin', amount: '3600' },
+  ]);
+  expect(await statesOf('base_article')).toEqual({ published: 2, approving: 1, draft: 1 });
+  expect(await statesOf('message')).toEqual({ done: 1 });
+});
+
+test('six suppliers are evaluated: one quarter is released, confirmed and appealed against, the next waits for its approval', async () => {
+  expect(await statesOf('srm_spe_scheme_score')).toEqual({ released: 1, approving: 1 });
+  const results = await statesOf('srm_spe_performance');
+  expect(results).toMatchObject({ appealing: 1 });
+  expect(Object.values(results).reduce((sum, n) => sum + n, 0)).toBe(6);
+  expect(await count('slc_supplier_performance', "state = 'confirmed'")).toBe(1);
+});
+
 test('five tenders of one plan stand at five points of their way', async () => {
   const { rows } = await house.database.read.query<Record<string, unknown>>(
     `select split_part(h.project_name, ' ', 1) as project, h.state,
