@@ -5,6 +5,7 @@ import { biddingScreens } from './bidding/screens.js';
 import { competeScreens } from './compete/screens.js';
 import { contractScreens } from './contracts/screens.js';
 import { messageScreens } from './messages/screens.js';
+import { orderScreens } from './orders/screens.js';
 import { organisationScreens } from './organisation/screens.js';
 import { performanceScreens } from './performance/screens.js';
 import { platformScreens } from './platform/screens.js';
@@ -23,6 +24,7 @@ export const screens: Screens = {
   ...processScreens,
   ...messageScreens,
   ...purchasingScreens,
+  ...orderScreens,
   ...supplierScreens,
   ...contractScreens,
   ...performanceScreens,

@@ -22,6 +22,7 @@ import { SignFlows } from './contracts/signing/flows.js';
 import { signWriters } from './contracts/signing/letters.js';
 import { authorityRoutes } from './contracts/signing/routes.js';
 import { SignSecrets } from './contracts/signing/secrets.js';
+import { labelCall } from './orders/labels/calls.js';
 import { minutesCall } from './compete/minutes/calls.js';
 import { quotationBookCalls } from './compete/sourcing/quotation-calls.js';
 import { signService, signStreams } from './contracts/signing/service.js';
@@ -616,6 +617,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...importCalls(importParts),
       ...excelImportCalls(importParts),
       ...quotationBookCalls(importParts),
+      labelCall({ read: database.read, runtime: () => runtime, files }),
       minutesCall({ read: database.read, store: documentStore, runtime: () => runtime, files, zoneOf: fileParts.zoneOf }),
     ],
     progress: (listener) => progress.onProgress(listener),

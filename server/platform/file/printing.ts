@@ -17,19 +17,29 @@ interface Sheets {
   /** Stands at the head of every page. */
   readonly shown: string;
   readonly landscape?: boolean;
+  /** In millimetres, with nothing at its head and foot: a sheet of labels rather than of paper. */
+  readonly page?: { readonly width: number; readonly height: number; readonly margin: number };
   readonly content: readonly Content[];
 }
 
-export async function printSheets({ title, shown, landscape = false, content }: Sheets, into: string): Promise<void> {
+const paper = ({ shown, landscape = false }: Sheets): object => ({
+  pageSize: 'A4',
+  pageOrientation: landscape ? 'landscape' : 'portrait',
+  pageMargins: [25 * MM, 22 * MM, 25 * MM, 20 * MM],
+  header: { text: shown, alignment: 'right', fontSize: SMALL, margin: [0, 10 * MM, 25 * MM, 0] },
+  footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', fontSize: SMALL }),
+});
+const small = ({ width, height, margin }: NonNullable<Sheets['page']>): object => ({
+  pageSize: { width: width * MM, height: height * MM },
+  pageMargins: margin * MM,
+});
+
+export async function printSheets(sheets: Sheets, into: string): Promise<void> {
   const definition = {
-    pageSize: 'A4',
-    pageOrientation: landscape ? 'landscape' : 'portrait',
-    pageMargins: [25 * MM, 22 * MM, 25 * MM, 20 * MM],
-    info: { title, subject: shown },
+    ...(sheets.page ? small(sheets.page) : paper(sheets)),
+    info: { title: sheets.title, subject: sheets.shown },
     defaultStyle: { font: 'Hei', fontSize: 10.5, lineHeight: 1.25 },
-    header: { text: shown, alignment: 'right', fontSize: SMALL, margin: [0, 10 * MM, 25 * MM, 0] },
-    footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', fontSize: SMALL }),
-    content,
+    content: sheets.content,
   };
   await writeFile(into, await pdfMaker().createPdf(definition).getBuffer());
 }

@@ -7,6 +7,7 @@ import { add, isPositive, isZero, sub } from '../../kernel/primitives/decimal.js
 import { applySave } from '../../kernel/save.js';
 import { orderLookups as lookups } from '../lookups.js';
 import { answerLines, reservingEvents, reservingFields } from '../reserving.js';
+import { packagesOf } from './labels.js';
 
 const read = { supplier: 'read' } as const;
 const edit = { supplier: 'edit' } as const;
@@ -146,12 +147,9 @@ export const events = {
 export type NoteEvent = EventOf<typeof events>;
 export type NoteEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
-const packages = ({ shipQty, packQty }: NoteLine): number | null =>
-  shipQty === null || packQty === null || !isPositive(packQty) ? null : Math.ceil(Number(shipQty) / Number(packQty));
-
 export function saved(note: Note, payload: SavePayload): Change<Note> {
   const change = applySave<Note>(lines, note, payload);
-  const rows = (change.lines ?? note.lines).map((line) => ({ ...line, labelCount: packages(line) }));
+  const rows = (change.lines ?? note.lines).map((line) => ({ ...line, labelCount: packagesOf(line) }));
   const counts = rows.flatMap(({ labelCount }) => labelCount ?? []);
   return { ...change, lines: rows, packageCount: counts.length === 0 ? null : counts.reduce((all, one) => all + one, 0) };
 }

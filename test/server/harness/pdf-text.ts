@@ -7,13 +7,24 @@ const withResolvers = <T>(): object => {
   return { promise, ...parts };
 };
 
+/** The same of the memory that it hands from one part to another. */
+function modernise(): void {
+  if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers });
+  if ('transferToFixedLength' in ArrayBuffer.prototype) return;
+  Object.assign(ArrayBuffer.prototype, {
+    transferToFixedLength(this: ArrayBuffer) {
+      return structuredClone(this, { transfer: [this] });
+    },
+  });
+}
+
 interface Piece {
   readonly str: string;
   readonly transform: readonly number[];
 }
 
 export async function linesOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
-  if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers });
+  modernise();
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
   const lines: string[] = [];
@@ -41,4 +52,32 @@ function linesOf(pieces: readonly Piece[]): readonly string[] {
         .trim(),
     )
     .filter((line) => line !== '');
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Brightness of each dot. */
+  readonly grey: Uint8ClampedArray;
+}
+
+/** Its pages as a printer would put them on paper. @param scale dots for each point */
+export async function pagesAsPictures(bytes: Uint8Array, scale: number): Promise<readonly Picture[]> {
+  modernise();
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { createCanvas } = await import('@napi-rs/canvas');
+  const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
+  const pictures: Picture[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale });
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    const context = canvas.getContext('2d');
+    await page.render({ canvas: null, canvasContext: context as never, viewport, intent: 'print', background: 'white' }).promise;
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const grey = new Uint8ClampedArray(width * height);
+    for (let at = 0; at < grey.length; at += 1) grey[at] = (data[at * 4]! + data[at * 4 + 1]! + data[at * 4 + 2]!) / 3;
+    pictures.push({ width, height, grey });
+  }
+  return pictures;
 }

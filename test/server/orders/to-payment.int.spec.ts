@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { groundsFor } from '../../../server/compete/sourcing/suggestion.queries.js';
 import type { Named } from '../harness/company.js';
 import type { Person, Product } from '../harness/product.js';
+import { linesOfPdf } from '../harness/pdf-text.js';
+import { labelNumber } from '../../../state-machines/orders/delivery-note/labels.js';
 import { TradingHouse } from './trading-house.js';
 import type { Row } from './trading-house.js';
 
@@ -231,6 +233,23 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   expect(await chain()).toMatchObject({ currentNode: 'ORDERED', onOrderQty: '0' });
 });
 
+/** A label for each package, for those who see the note. */
+async function labelled(id: string): Promise<void> {
+  const call = '/v1/srmPurDeliveryNoteHeaderRestful/printLabels';
+  const print = (who: Person, body: object = {}) => who.stream(call, { id, lan: 'EN', ...body });
+  const { docNumber } = await read('alpha', NOTE, id);
+  const labels = await print(as('alpha'));
+  expect([labels.status, labels.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const lines = await linesOfPdf(new Uint8Array(await labels.arrayBuffer()));
+  expect(lines.filter((line) => line.startsWith(String(docNumber)))).toEqual(
+    [1, 2, 3].map((box) => labelNumber(String(docNumber), 10, box)),
+  );
+  expect(lines).toEqual(expect.arrayContaining(['250 PCS', '100 PCS', 'Lot: L1', 'Package 3 / 3']));
+  const refused = async (answer: Promise<Response>) => ((await (await answer).json()) as Row)['code'];
+  expect(await refused(print(as('alpha'), { lineNum: 10, from: 3, to: 4 }))).toBe('LB_BOXES');
+  expect(await refused(print(await product.enter('beta')))).toBe('DOC_NOT_FOUND');
+}
+
 test('an order is called for, shipped, received short and inspected; its quantities follow', async () => {
   const warehouseCode = 'W1';
   const addressId = await make('storekeeper', 'srmBaseAddress', {
@@ -278,8 +297,9 @@ test('an order is called for, shipped, received short and inspected; its quantit
     shipDate: '2026-03-18',
     expectArriveDate: '2026-03-20',
     waybillNo: 'SF1',
-    lines: [{ lineNum: 10, lotNo: 'L1' }],
+    lines: [{ lineNum: 10, lotNo: 'L1', packQty: '250' }],
   });
+  await labelled(note!.id);
   expect(await as('alpha').call(NOTE, 'doSubmit', { id: note!.id }, 'EN')).toMatchObject({ code: 'NT_REPORT' });
   const [fileId] = await as('alpha').upload({ 'report.pdf': '%PDF-1.4 report' }, {});
   await send('alpha', NOTE, note!.id, 'saveOrUpdate', { lines: [{ lineNum: 10, reportIds: fileId }] });

@@ -6,6 +6,7 @@ import { documents } from '../../../../state-machines/registry.js';
 import type { Reasons } from '../../../../state-machines/kernel/refusals.js';
 import { kernelReasons } from '../../../../state-machines/kernel/refusals.js';
 import { minutesReasons } from '../../../../server/compete/minutes/calls.js';
+import { labelReasons } from '../../../../state-machines/orders/delivery-note/labels.js';
 import { bookReasons } from '../../../../server/compete/sourcing/quotation-calls.js';
 import { edgeReasons } from '../../../../server/kernel/edges/errors.js';
 import { exportReasons } from '../../../../server/platform/excel/export.js';
@@ -38,6 +39,7 @@ const all: Reasons = Object.assign(
   exportReasons,
   bookReasons,
   minutesReasons,
+  labelReasons,
   ...documents.map((definition) => definition.allReasons),
 ) as Reasons;
 

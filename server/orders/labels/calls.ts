@@ -1,0 +1,140 @@
+/** Labels of the packages of a delivery note as PDF (orders-deliveries.md §11), for whoever sees the note; nothing is kept, each print follows from the note. */
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Label } from '../../../state-machines/kernel/fields.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Note, NoteLine } from '../../../state-machines/orders/delivery-note/fields.js';
+import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
+import { labelReasons, labelsOf, qrText } from '../../../state-machines/orders/delivery-note/labels.js';
+import type { PackageLabel } from '../../../state-machines/orders/delivery-note/labels.js';
+import type { Queryable, Runtime } from '../../kernel/contracts.js';
+import { isRefusal } from '../../base/calls.js';
+import { idOf, optionalInteger } from '../../kernel/edges/body.js';
+import type { Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
+import { edgeReasons, RefusedCall } from '../../kernel/edges/errors.js';
+import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
+import type { Files } from '../../platform/file/files.js';
+import { patienceFor } from '../../platform/file/files.js';
+import type { LabelSheet, PrintedLabel } from './paper.js';
+
+export interface LabelParts {
+  readonly read: Queryable;
+  readonly runtime: () => Pick<Runtime, 'snapshot'>;
+  readonly files: Pick<Files, 'aside' | 'threads'>;
+}
+
+const definition = anyDefinition(srmPurDeliveryNoteHeader);
+const reasons = { ...edgeReasons, ...labelReasons };
+const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
+const PATIENCE = patienceFor(16 * 1024 * 1024, 120_000);
+const words = {
+  title: { en: 'Labels', cn: '标签' },
+  lot: { en: 'Lot', cn: '批次' },
+  expires: { en: 'Expires', cn: '有效期' },
+  order: { en: 'Order/line', cn: '订单/行' },
+  box: { en: 'Package', cn: '箱' },
+} as const satisfies Record<string, Label>;
+
+const refused = (found: Refusal): RefusedCall => new RefusedCall(found, reasons);
+
+/** The note as the caller sees it, with its number. @throws RefusedCall */
+async function noteOf({ runtime }: LabelParts, { body, caller }: StreamRequest): Promise<Note & { readonly docNumber: string }> {
+  const snapshot = await runtime().snapshot(definition.type, idOf(body));
+  if (!snapshot || !audienceOf(definition, snapshot, caller!.viewer)) throw refused(refusal('DOC_NOT_FOUND', { kind: 'NotFound' }));
+  if (snapshot.state === 'cancelled') throw refused(refusal('LB_UNISSUED'));
+  return snapshot.context as unknown as Note & { readonly docNumber: string };
+}
+
+interface Codes {
+  readonly supplier: { readonly code: string; readonly name: string };
+  readonly items: ReadonlyMap<string, string>;
+  readonly units: ReadonlyMap<string, string>;
+  readonly orders: ReadonlyMap<string, string>;
+}
+async function codesOf(db: Queryable, note: Note, language: Language): Promise<Codes> {
+  const named = async (sql: string, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await db.query<{ id: string; code: string }>(sql, [[...new Set(ids.flatMap((id) => id ?? []))]]);
+    return new Map(rows.map(({ id, code }) => [id, code]));
+  };
+  const { rows } = await db.query<{ code: string; name: string; nameEn: string | null }>(
+    `select coalesce(supplier_number, '') as code, company_name as name, company_name_en as "nameEn"
+       from srm_slc_supplier_info where id = $1::bigint`,
+    [note.supplierId],
+  );
+  const { code = '', name = '', nameEn = null } = rows[0] ?? {};
+  return {
+    supplier: { code, name: language === 'en' ? nameEn || name : name },
+    items: await named(
+      'select id::text, item_code as code from base_material_item where id = any($1::bigint[])',
+      note.lines.map(({ itemId }) => itemId),
+    ),
+    units: await named(
+      'select id::text, uom_code as code from base_uom where id = any($1::bigint[])',
+      note.lines.map(({ uomId }) => uomId),
+    ),
+    orders: await named(
+      'select id::text, doc_number as code from srm_pur_order_header where id = any($1::bigint[])',
+      note.lines.map(({ orderId }) => orderId),
+    ),
+  };
+}
+
+function printed(label: PackageLabel, line: NoteLine, { supplier, items, units, orders }: Codes, language: Language): PrintedLabel {
+  const [item, unit] = [items.get(line.itemId ?? '') ?? '', units.get(line.uomId ?? '') ?? ''];
+  const order = line.orderId === null ? '' : `${orders.get(line.orderId) ?? ''}-${line.orderLine ?? ''}`;
+  const facts: readonly (readonly [Label, string | null])[] = [
+    [words.lot, line.lotNo],
+    [words.expires, line.expiryDate],
+    [words.order, order],
+  ];
+  return {
+    supplier: `${supplier.code} ${supplier.name}`.trim(),
+    item,
+    itemName: line.itemName ?? '',
+    quantity: `${label.qty} ${unit}`.trim(),
+    facts: facts.flatMap(([name, value]) => (value ? [[name[language], value] as const] : [])),
+    box: `${words.box[language]} ${label.boxSeq} / ${label.boxTotal}`,
+    labelNo: label.labelNo,
+    // Notes have no date code of their own: its place stays empty.
+    qr: qrText([label.labelNo, item, label.qty, unit, line.lotNo, '', supplier.code, order]),
+  };
+}
+
+async function printLabels(parts: LabelParts, request: StreamRequest): Promise<Streamed> {
+  const note = await noteOf(parts, request);
+  const { body, language } = request;
+  const choice = {
+    lineNum: optionalInteger(body, 'lineNum'),
+    from: optionalInteger(body, 'from'),
+    to: optionalInteger(body, 'to'),
+  };
+  const labels = labelsOf(note.docNumber, note.lines, choice);
+  if (isRefusal(labels)) throw refused(labels);
+  const codes = await codesOf(parts.read, note, language);
+  const lines = new Map(note.lines.map((line) => [line.lineNum, line]));
+  const sheet: LabelSheet = {
+    title: `${words.title[language]} ${note.docNumber}`,
+    number: note.docNumber,
+    labels: labels.map((label) => printed(label, lines.get(label.lineNum)!, codes, language)),
+  };
+  const bytes = await parts.files.aside(async (place) => {
+    await parts.files.threads.run(renderer, 'renderLabels', [sheet, place], PATIENCE);
+    return readFile(place);
+  });
+  return {
+    stream: Readable.from([bytes]),
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="labels.pdf"' },
+  };
+}
+
+/** {id, lineNum?, from?, to?}: of all lines, of one, or some packages of one. */
+export const labelCall = (parts: LabelParts): StreamCall => ({
+  method: 'POST',
+  path: '/v1/srmPurDeliveryNoteHeaderRestful/printLabels',
+  body: 'json',
+  reasons,
+  summary: { en: 'Labels of the packages of a delivery note as PDF', cn: '打印送货标签' },
+  answer: (request) => printLabels(parts, request),
+});
