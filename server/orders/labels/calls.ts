@@ -1,4 +1,4 @@
-/** Labels of the packages of a delivery note as PDF (orders-deliveries.md §11), for whoever sees the note; nothing is kept, each print follows from the note. */
+/** Labels of the packages of a delivery note as PDF (orders-deliveries.md §11), for whoever sees the note; each print follows from the note. */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';

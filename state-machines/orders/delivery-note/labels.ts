@@ -78,7 +78,9 @@ export function labelsOf(docNumber: string, lines: readonly PackedLine[], choice
     return { line, boxTotal, from: choice.from ?? 1, to: choice.to ?? boxTotal };
   });
   if (spans.length === 0) return refusal('LB_LINE', { field: 'lineNum' });
-  const outside = spans.find(({ boxTotal, from, to }) => from < 1 || to > boxTotal || from > to || (to > MOST_BOXES && to - from < MOST_LABELS));
+  const outside = spans.find(
+    ({ boxTotal, from, to }) => from < 1 || to > boxTotal || from > to || (to > MOST_BOXES && to - from < MOST_LABELS),
+  );
   if (outside) {
     const params = { line: outside.line.lineNum, count: Math.min(outside.boxTotal, MOST_BOXES) };
     return refusal('LB_BOXES', { field: 'from', params });
