@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
+import { NegotiationPanel } from './NegotiationPanel.js';
 import { useContractTexts } from './texts.js';
 import { VersionsPanel } from './VersionsPanel.js';
 
@@ -17,8 +18,9 @@ export default function ContractScreen(): ReactNode {
     <DocumentPage
       definition={definition}
       id={query['id'] ?? null}
-      tabs={({ view, at }) => [
-        { key: 'versions', label: t('versions'), content: <VersionsPanel key={at} contractId={String(view['id'])} /> },
+      tabs={(document) => [
+        { key: 'negotiation', label: t('negotiation'), content: <NegotiationPanel document={document} /> },
+        { key: 'versions', label: t('versions'), content: <VersionsPanel key={document.at} contractId={document.id} /> },
       ]}
     />
   );

@@ -9,6 +9,8 @@ import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.
 import { endOfDay } from '../platform/zones.js';
 import type { Contract } from './papers/filling.js';
 import { fillingFor } from './papers/filling.js';
+import { mixed } from './redline/redline.js';
+import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
 import { gatedSuppliers } from '../suppliers/gate.js';
 import { revised } from '../suppliers/revisions.js';
@@ -34,6 +36,22 @@ const sending: Prepare = async (command, tools) => {
   const standstillOver = result?.state === 'confirmed' || result?.state === 'contracted';
   const filling = await fillingFor(tools.db, tools.snapshot!.context as unknown as Contract);
   return { facts: { ...prepared.facts, wantsFinal: true, standstillOver, filling } };
+};
+/** What is taken of the supplier's proposal, all of it where nothing else is said. */
+const altering: Prepare = async (command, tools) => {
+  const { acceptRedline, takenChanges } = command.payload as {
+    readonly acceptRedline?: string;
+    readonly takenChanges?: readonly { readonly changeNo: number }[] | null;
+  };
+  const { id, body, proposalNo } = tools.snapshot!.context as unknown as {
+    readonly id: string;
+    readonly body: string | null;
+    readonly proposalNo: number | null;
+  };
+  if (acceptRedline !== 'Y' || proposalNo === null) return {};
+  const proposal = await proposalOf(tools.db, id, proposalNo);
+  const taken = takenChanges && new Set(takenChanges.map(({ changeNo }) => changeNo));
+  return { facts: { mixed: taken ? mixed(body ?? '', proposal, taken) : proposal } };
 };
 const signing: Prepare = async (_command, tools) => {
   const { effectiveFrom, effectiveTo } = contextOf(tools);
@@ -61,7 +79,14 @@ const startSigning: Prepare = async (command, tools) => {
 export const contractDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmCctContract),
-    prepare: { SUBMIT: gating, SEND_CONFIRM: sending, SUPPLIER_CONFIRM: signing, SIGN: startSigning, SIGN_COMPLETED: signing },
+    prepare: {
+      SUBMIT: gating,
+      SEND_CONFIRM: sending,
+      ALTERATION: altering,
+      SUPPLIER_CONFIRM: signing,
+      SIGN: startSigning,
+      SIGN_COMPLETED: signing,
+    },
   },
   revised(anyDefinition(srmCctTemplate)),
   revised(anyDefinition(srmCctTerms)),

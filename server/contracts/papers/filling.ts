@@ -46,6 +46,7 @@ export interface Contract {
   readonly revisionNo: number | null;
   readonly finalFileId: string | null;
   readonly body: string | null;
+  readonly proposalNo: number | null;
   readonly items: readonly Item[];
   readonly stages: readonly Stage[];
 }

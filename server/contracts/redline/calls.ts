@@ -5,7 +5,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Service, StreamCall } from '../../kernel/edges/contracts.js';
 import { contentDisposition } from '../../platform/file/names.js';
 import type { VersionParts } from './versions.js';
-import { compared, versionReasons, versionsFor } from './versions.js';
+import { compared, proposed, versionReasons, versionsFor } from './versions.js';
 
 const painter = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
 const numbered = (docNo: number, revisionNo: number): string => (docNo === 0 ? `V${revisionNo} *` : `V${revisionNo} #${docNo}`);
@@ -19,6 +19,7 @@ export const versionCalls = (parts: VersionParts): NonNullable<Service['calls']>
     const found = await compared(parts, body, caller.viewer);
     return 'refusal' in found ? found : { data: found.redline };
   },
+  findProposal: (body, { caller }) => proposed(parts, body, caller.viewer),
 });
 
 export const redlineStream = (parts: VersionParts): StreamCall => ({

@@ -6,7 +6,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
-import type { Queryable, Runtime } from '../../kernel/contracts.js';
+import type { CallAnswer, Queryable, Runtime } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { idOf, optionalInteger } from '../../kernel/edges/body.js';
 import type { Permits } from '../../kernel/edges/visible.js';
@@ -15,6 +15,7 @@ import type { Files } from '../../platform/file/files.js';
 import { filled } from '../papers/fill.js';
 import type { Contract } from '../papers/filling.js';
 import { fillingFor } from '../papers/filling.js';
+import { proposalOf } from './proposal.js';
 
 export interface VersionParts {
   readonly db: Queryable;
@@ -94,4 +95,13 @@ export async function compared(parts: VersionParts, body: Body, viewer: Viewer):
   const to = await textOf(parts, contract, optionalInteger(body, 'to') ?? 0, viewer);
   if (!from || !to) return { refusal: refusal('CCT_VERSION_NONE') };
   return { contract, from, to, redline: await parts.files.threads.run(comparing, 'redline', [from.html, to.html]) };
+}
+
+/** A proposal against the text that it answers, both as they are written: by its numbers changes are taken. */
+export async function proposed(parts: VersionParts, body: Body, viewer: Viewer): Promise<CallAnswer> {
+  const contract = await contractFor(parts, idOf(body, 'contractId'), viewer);
+  if (!contract) return { refusal: notFound };
+  if (contract.proposalNo === null) return { refusal: refusal('CCT_VERSION_NONE') };
+  const proposal = await proposalOf(parts.db, contract.id, contract.proposalNo);
+  return { data: await parts.files.threads.run(comparing, 'redline', [contract.body ?? '', proposal]) };
 }

@@ -8,7 +8,7 @@ import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Context, Instant, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
-import type { Change, Effect } from '../../kernel/lifecycle.js';
+import type { Change, Effect, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, named, own, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { DAY_MS, addDays, compareDates } from '../../kernel/primitives/instant.js';
 import { add, gt, isPositive, mul, div, sub, sum } from '../../kernel/primitives/decimal.js';
@@ -16,12 +16,14 @@ import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields, approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import type { View } from '../../kernel/view.js';
 import { plainView } from '../../kernel/view.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { unknownPlaceholders } from '../placeholders.js';
 import { contractProfiles } from '../profiles.js';
 import type { FlowStart } from '../sign-flow/index.js';
 import { isWhole, itemAmounts, stageAmounts } from './money.js';
+import { commentLine, commented, isInternal, negotiationEvents, settled } from './negotiation.js';
 import type { Filling } from './versions.js';
 import { documentLine, kept as keptVersion } from './versions.js';
 
@@ -50,6 +52,7 @@ const fields = {
   body: f.richText('Text', '正文', read),
   revisionNo: f.integer('Revision', '版本', { ...made, initial: 1 }),
   sentRevisionNo: f.integer('Revision sent', '已发送版本', { computed: true, internal: true }),
+  proposalNo: f.integer("Supplier's proposal", '供应商修改稿', made),
   documentCount: f.integer('Versions', '文本版本数', { computed: true, internal: true }),
   refuseReason: f.longText('Why refused', '拒绝原因', made),
   finalFileId: f.attachments('Final document', '定稿', made),
@@ -106,6 +109,7 @@ const lines = {
     },
   ),
   documents: documentLine,
+  comments: commentLine,
 };
 type Contract = Context<typeof fields, typeof lines>;
 
@@ -118,6 +122,8 @@ interface ContractFacts {
   readonly standstillOver?: boolean;
   /** What stands in the text as it is sent. */
   readonly filling?: Filling;
+  /** With what was taken of the supplier's proposal. */
+  readonly mixed?: string;
   readonly gated?: Label | null;
   readonly limit?: string;
   readonly today?: string;
@@ -128,6 +134,7 @@ const withFacts = { facts: facts<ContractFacts>() };
 const electronically = ({ signMode }: Readonly<Record<string, unknown>>): boolean => signMode === 'ESIGN';
 const onPaperAlone = (document: Readonly<Record<string, unknown>>): boolean => !electronically(document);
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+const notAsked = { askedOf: () => false };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const stageNo = f.integer('Stage', '阶段', { need: 'save', min: 1 });
 interface FlowEnd {
@@ -141,8 +148,23 @@ const events = {
   SEND_CONFIRM: event('Send to the supplier', '发送确认', {}, { call: 'doSendConfirm', ...withFacts }),
   RECALL: event('Recall', '撤回确认', reason),
   SUPPLIER_CONFIRM: event('Confirm', '确认', {}, { call: 'doSupplierConfirm', ...withFacts }),
-  SUPPLIER_REFUSE: event('Refuse', '拒绝', reason, { call: 'doSupplierRefuse', dangerous: true }),
-  ALTERATION: event('Write anew', '修订', reason, { call: 'doAlteration' }),
+  SUPPLIER_REFUSE: event(
+    'Refuse',
+    '拒绝',
+    { ...reason, proposedBody: f.richText('Proposed text', '建议文本', notAsked) },
+    { call: 'doSupplierRefuse', dangerous: true },
+  ),
+  ALTERATION: event(
+    'Write anew',
+    '修订',
+    {
+      ...reason,
+      acceptRedline: f.flag("From the supplier's proposal", '采用供应商修改稿', notAsked),
+      takenChanges: f.rows({ changeNo: f.integer('Change', '修改处', { need: 'save', min: 1 }) }, 'Changes taken', '采纳的修改', notAsked),
+    },
+    { call: 'doAlteration', ...withFacts },
+  ),
+  ...negotiationEvents,
   SIGN: event(
     'Sign',
     '签署',
@@ -210,6 +232,9 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_STANDSTILL: { en: 'The award result is not yet confirmed.', cn: '招标结果尚未确认,不能发送合同' },
   CCT_SUPPLIER_BLOCKED: { en: 'No contract with this supplier: {reason}', cn: '不可与该供应商签订合同:{reason}' },
   CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  CCT_PROPOSAL_SAME: { en: 'The proposed text says what the contract says. Change it first.', cn: '建议文本与合同正文相同,请先修改' },
+  CCT_PROPOSAL_NONE: { en: 'The supplier has proposed no text.', cn: '供应商未提出修改稿' },
+  CCT_COMMENT_NONE: { en: 'There is no such comment, or it is settled.', cn: '该意见不存在或已处理' },
   CCT_CONFIRM_OVER: { en: 'The time to confirm is over.', cn: '已过确认截止时间' },
   CCT_SCAN_MISSING: { en: 'Upload the signed scan and its date.', cn: '请上传签署扫描件及签署日期' },
   CCT_SIGN_ACCOUNTS: { en: "A signer's account, seal or certificate is not active: {who}", cn: '签署人账号、印章或证书未激活:{who}' },
@@ -266,13 +291,28 @@ const permitted = rule<Contract, MachineEvent>(
   },
   ask,
 );
-const placeholders = rule<Contract>(
-  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
-  ({ body }) => {
-    const unknown = unknownPlaceholders(body);
-    return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+const unknownIn = (text: string | null) => {
+  const unknown = unknownPlaceholders(text);
+  return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+};
+const placeholders = rule<Contract>(['CCT_TPL_UNKNOWN_PLACEHOLDER'], ({ body }) => unknownIn(body), { over: ['body'] });
+const proposed = rule<Contract, ContractEventOf<'SUPPLIER_REFUSE'>>(
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_PROPOSAL_SAME'],
+  ({ body }, { payload: { proposedBody } }) => {
+    if (!isSaid(proposedBody)) return true;
+    return proposedBody === body ? refuse('CCT_PROPOSAL_SAME', { field: 'proposedBody' }) : unknownIn(proposedBody);
   },
-  { over: ['body'] },
+  ask,
+);
+const hasProposal = guard<Contract, ContractEventOf<'ALTERATION'>>(
+  'CCT_PROPOSAL_NONE',
+  ({ proposalNo }, { payload }) => payload.acceptRedline !== 'Y' || proposalNo !== null,
+  ask,
+);
+const openComment = guard<Contract, ContractEventOf<'SETTLE_COMMENT'>>(
+  'CCT_COMMENT_NONE',
+  ({ comments }, { payload }) => comments.some(({ commentNo, settledAt }) => commentNo === payload.commentNo && settledAt === null),
+  ask,
 );
 const isAward = ({ sourceType }: Contract): boolean => sourceType === 'BIDDING';
 const awardedFields: readonly string[] = ['supplierId', 'currency'];
@@ -425,7 +465,9 @@ const sentNow = (contract: Contract, { at, actor, facts: { filling } }: Contract
     ...(isNew ? { sentRevisionNo: revisionNo, ...keptVersion(contract, { docKind: 'FINAL', by: actor.userId, at, filling }) } : {}),
   };
 };
-const nextRevision = ({ revisionNo }: Contract): Change<Contract> => ({
+const nextRevision = ({ revisionNo }: Contract, { facts: { mixed } }: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
+  ...(mixed === undefined ? {} : { body: mixed }),
+  proposalNo: null,
   revisionNo: (revisionNo ?? 1) + 1,
   refuseReason: null,
   finalFileId: null,
@@ -433,17 +475,42 @@ const nextRevision = ({ revisionNo }: Contract): Change<Contract> => ({
   signFlowId: null,
   verifyCode: null,
 });
-const anew = { to: 'draft' as const, who: keepers, guards: [mustSay('reason')], change: nextRevision };
+const anew = { to: 'draft' as const, who: keepers, guards: [mustSay('reason'), hasProposal], change: nextRevision };
 /** What was approved and never sent is kept, too. */
 const unsentAnew = {
   ...anew,
-  change: (contract: Contract, { at, actor, payload }: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
-    ...nextRevision(contract),
+  change: (contract: Contract, sent: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
+    ...nextRevision(contract, sent),
     ...(contract.revisionNo === contract.sentRevisionNo
       ? {}
-      : keptVersion(contract, { docKind: 'REVISION', by: actor.userId, at, note: payload.reason })),
+      : keptVersion(contract, { docKind: 'REVISION', by: sent.actor.userId, at: sent.at, note: sent.payload.reason })),
   }),
 };
+/** With another text, or with his reason alone. */
+const refusedWith = (contract: Contract, { at, actor, payload }: ContractEventOf<'SUPPLIER_REFUSE'>): Change<Contract> => {
+  const { reason: note, proposedBody } = payload;
+  if (!isSaid(proposedBody)) return { refuseReason: note };
+  const version = keptVersion(contract, { docKind: 'REDLINE', by: actor.userId, at, body: proposedBody, note });
+  return { refuseReason: note, proposalNo: version.documentCount, ...version };
+};
+const settling = {
+  to: 'same' as const,
+  who: keepers,
+  guards: [openComment],
+  change: ({ comments }: Contract, { at, payload }: ContractEventOf<'SETTLE_COMMENT'>) => ({
+    comments: settled(comments, payload.commentNo, at),
+  }),
+};
+const commenting = (who: readonly [Who<Contract>, ...Who<Contract>[]]) => ({
+  COMMENT: {
+    to: 'same' as const,
+    who,
+    change: ({ comments }: Contract, sent: ContractEventOf<'COMMENT'>) => ({ comments: commented(comments, sent) }),
+  },
+  SETTLE_COMMENT: settling,
+});
+const amongUs = commenting(keepers);
+const withSupplier = commenting([...keepers, supplier]);
 const terminate = {
   to: 'terminated' as const,
   who: [by('CONTRACT_MANAGER')] as const,
@@ -517,9 +584,9 @@ const removed = { ...deleted, guards: [...(deleted.guards ?? []), throughResult]
 const machine = lifecycle<Contract, ContractEvent>()<State>(
   { CREATE: block.create },
   {
-    draft: { ...draft, on: kept({ ...draft.on, VOID: goes, DELETE: removed }) },
-    approving: { ...approving, on: kept(approving.on) },
-    rejected: { ...rejected, on: kept({ ...rejected.on, VOID: goes }) },
+    draft: { ...draft, on: kept({ ...draft.on, ...amongUs, VOID: goes, DELETE: removed }) },
+    approving: { ...approving, on: kept({ ...approving.on, ...amongUs }) },
+    rejected: { ...rejected, on: kept({ ...rejected.on, ...amongUs, VOID: goes }) },
     voided,
     published: {
       label: { en: 'To be sent', cn: '已发布' },
@@ -533,6 +600,7 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
           change: sentNow,
         },
         ALTERATION: unsentAnew,
+        ...amongUs,
         AWARD_REVOKED: revoked,
         DOC_FINALIZED: [{ to: 'ignored', when: isNotWanted, who: [system] }, finalized],
       },
@@ -564,9 +632,10 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
         SUPPLIER_REFUSE: {
           to: 'refused',
           who: [supplier],
-          guards: [mustSay('reason')],
-          change: (_contract, { payload }) => ({ refuseReason: payload.reason }),
+          guards: [mustSay('reason'), proposed],
+          change: refusedWith,
         },
+        ...withSupplier,
         RECALL: { to: 'published', who: keepers, guards: [mustSay('reason')] },
         CONFIRM_DUE: { to: 'published', who: [system] },
         AWARD_REVOKED: revoked,
@@ -576,7 +645,7 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
       label: { en: 'Refused by the supplier', cn: '供应商已拒绝' },
       colour: 'red',
       todos: [toOwner('Contract refused', '合同被拒绝')],
-      on: { ALTERATION: anew, AWARD_REVOKED: revoked },
+      on: { ALTERATION: anew, ...withSupplier, AWARD_REVOKED: revoked },
     },
     confirmed: {
       label: { en: 'To be signed', cn: '待签署' },
@@ -596,6 +665,7 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
           { to: 'signed', ...sign },
         ],
         ALTERATION: anew,
+        ...withSupplier,
         AWARD_REVOKED: revoked,
       },
     },
@@ -648,6 +718,21 @@ const machine = lifecycle<Contract, ContractEvent>()<State>(
   },
 );
 
+/** What people inside say among themselves stays there. */
+const plain = (options: Parameters<typeof plainView<Contract>>[2]): View<Contract> => {
+  const view = plainView<Contract>(fields, lines, options);
+  return {
+    ...view,
+    shared: (contract, state, audience) =>
+      view.shared(
+        audience === 'supplier' ? { ...contract, comments: contract.comments.filter((one) => !isInternal(one)) } : contract,
+        state,
+        audience,
+      ),
+    rows: { ...view.rows, comments: { inside: { always: true }, supplier: { eq: ['internal', 'N'] } } },
+  };
+};
+
 const told = ['confirming', 'refused', 'confirmed', 'signing', 'signed', 'effective', 'ended', 'terminated'];
 const resp = ['CONTRACT_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
 const screens: readonly Screen[] = [
@@ -698,7 +783,7 @@ export const srmCctContract = defineDocument({
   ignores: ['SIGN_COMPLETED', 'SIGN_REFUSED', 'SIGN_ENDED', 'DOC_FINALIZED', 'AWARD_REVOKED'],
   sends: { CONTRACT_EFFECTIVE: { to: ['srmSfdBiddingResult'] } },
   profiles: [contractProfiles.CCT_SIMPLIFIED_LIMIT],
-  view: plainView<Contract>(fields, lines, {
+  view: plain({
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
     supplierKeys: ({ supplierId }) => [supplierId],
   }),

@@ -78,7 +78,8 @@ test('neither PIN nor number of an identity card stands anywhere in the database
 });
 
 /** A contract as the supplier has it to confirm. */
-async function sentContract(body: string, items: readonly object[] = []): Promise<string> {
+const valve = (price: string) => ({ lineNo: 10, itemName: '阀门', uomId: house.uomId, quantity: '10', price, taxRate: '0' });
+async function sentContract(body: string): Promise<string> {
   const { as, done, named } = house;
   const { id } = await as('drafter').done<{ id: string }>(CONTRACT, 'saveOrUpdate', {
     orgId: named.get('org:HQ'),
@@ -89,7 +90,7 @@ async function sentContract(body: string, items: readonly object[] = []): Promis
     effectiveTo: '2026-12-31',
     ownerUserId: as('drafter').userId,
     body,
-    items,
+    items: [valve('10')],
     stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
   });
   await approved(id);
@@ -104,14 +105,13 @@ async function approved(id: string): Promise<void> {
 }
 
 test('what changed between two texts that the supplier was sent is read by both, on the screen and as PDF', async () => {
-  const { as, done, send, uomId } = house;
-  const valve = { lineNo: 10, itemName: '阀门', uomId, quantity: '10', price: '10', taxRate: '0' };
-  const id = await sentContract('<p>付款期限为30日,合计{{contract.amountTaxIncl}}。</p><p>质保期为12个月。</p>', [valve]);
+  const { as, done, send } = house;
+  const id = await sentContract('<p>付款期限为30日,合计{{contract.amountTaxIncl}}。</p><p>质保期为12个月。</p>');
   await done('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '付款期限过短' });
   await done('drafter', CONTRACT, id, 'doAlteration', { reason: '付款期限' });
   expect((await as('alpha').call(CONTRACT, 'findVersions', { contractId: id })).code).toBe('DOC_NOT_FOUND');
   const body = '<p>付款期限为45日,合计{{contract.amountTaxIncl}}。</p><p>质保期为12个月。</p>';
-  await done('drafter', CONTRACT, id, 'saveOrUpdate', { body, items: [{ ...valve, price: '12' }] });
+  await done('drafter', CONTRACT, id, 'saveOrUpdate', { body, items: [valve('12')] });
   await approved(id);
   await done('drafter', CONTRACT, id, 'doAlteration', { reason: '再改' });
   await approved(id);
@@ -153,4 +153,39 @@ test('what changed between two texts that the supplier was sent is read by both,
   const lines = await linesOfPdf(new Uint8Array(await paper.arrayBuffer()));
   expect(lines.map((line) => line.replaceAll(' ', ''))).toContain('付款期限为3045日,合计100.00120.00。');
   expect(await send('alpha', CONTRACT, id, 'doSupplierConfirm')).toMatchObject({ status: 'S' });
+});
+
+test('a supplier proposes another text; of its two changes the buyer takes one, and what he says inside stays there', async () => {
+  const { as, done, read, send } = house;
+  const id = await sentContract('<p>付款期限为30日。</p><p>质保期为12个月。</p>');
+  const refuse = (proposedBody: string) => send('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '条款过严', proposedBody });
+  expect(await refuse('<p>付款期限为30日。</p><p>质保期为12个月。</p>')).toMatchObject({ code: 'CCT_PROPOSAL_SAME' });
+  expect(await refuse('<p>{{contract.totl}}</p>')).toMatchObject({ code: 'CCT_TPL_UNKNOWN_PLACEHOLDER' });
+  await done('drafter', CONTRACT, id, 'doComment', { clause: '付款', said: '最多四十五日', internal: 'Y' });
+  await done('alpha', CONTRACT, id, 'doComment', { clause: '付款', said: '银行要求四十五日', internal: 'Y' });
+  expect(await refuse('<p>付款期限为45日。</p><p>质保期为6个月。</p><script>alert(1)</script>')).toMatchObject({ status: 'S' });
+
+  const seen = await read('alpha', CONTRACT, id);
+  expect(seen).toMatchObject({ state: 'refused', comments: [{ commentNo: 1, side: 'B', said: '银行要求四十五日' }] });
+  expect(JSON.stringify(seen)).not.toContain('最多四十五日');
+  const history = await as('alpha').call(CONTRACT, 'findHistory', { id });
+  expect(JSON.stringify(history)).not.toContain('最多四十五日');
+  expect(await as('alpha').call(CONTRACT, 'doAlteration', { id, rev: seen.rev, reason: '我方' })).not.toMatchObject({ status: 'S' });
+
+  const proposal = await as('drafter').done<{ changes: number; lines: readonly object[] }>(CONTRACT, 'findProposal', { contractId: id });
+  expect(proposal.changes).toBe(2);
+  expect(proposal.lines).toHaveLength(2);
+  await done('drafter', CONTRACT, id, 'doAlteration', { reason: '付款可以', acceptRedline: 'Y', takenChanges: [{ changeNo: 1 }] });
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({
+    state: 'draft',
+    body: '<p>付款期限为45日。</p><p>质保期为12个月。</p>',
+    revisionNo: 2,
+    proposalNo: null,
+    comments: [{ commentNo: 1001 }, { commentNo: 1 }],
+  });
+  await approved(id);
+  expect(await send('drafter', CONTRACT, id, 'saveOrUpdate', { body: '<p>别的</p>' })).not.toMatchObject({ status: 'S' });
+  expect(await send('drafter', CONTRACT, id, 'doAlteration', { reason: '再来', acceptRedline: 'Y' })).toMatchObject({
+    code: 'CCT_PROPOSAL_NONE',
+  });
 });

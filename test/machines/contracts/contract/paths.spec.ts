@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Actor } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmCctContract } from '../../../../state-machines/contracts/contract/index.js';
+import type { Comment } from '../../../../state-machines/contracts/contract/negotiation.js';
+import { commented } from '../../../../state-machines/contracts/contract/negotiation.js';
 import { stageAmounts } from '../../../../state-machines/contracts/contract/money.js';
 import { MONDAY, approver, inside } from '../../golden/events.js';
 import { blockAEvents, outside, sent, walked } from '../../kernel/walk.js';
@@ -47,6 +50,26 @@ const sign = (today: string, signedFileIds: string | null = '3') =>
   sent('SIGN', manager, { signedFileIds, signedDate: '2026-03-02' }, { today, endsAt: MONDAY + 300 * DAY, startsAt: MONDAY });
 const flow = { flowId: '91' };
 const pay = (amount: string) => sent('STAGE_PAID', finance, { stageNo: 1, amount, voucher: 'V1' });
+
+/** What is settled was said before: a walk of its own, in which the supplier comments. */
+const negotiated = walked(anyDefinition(srmCctContract), {
+  create: [create({ body: '<p>30 days</p>' })],
+  later: [
+    sent('SUBMIT', manager, {}, { limit: '50000' }),
+    sent('APPROVE', approver, { comment: null }),
+    sent('SEND_CONFIRM', manager, {}, { filling: { single: {}, item: [], stage: [] } }),
+    sent('ALTERATION', manager, { reason: 'Agreed', acceptRedline: 'Y' }, { mixed: '<p>60 days</p>' }),
+    sent('SUPPLIER_REFUSE', alpha, { reason: 'Longer', proposedBody: '<p>{{contract.totl}}</p>' }),
+    sent('SUPPLIER_REFUSE', alpha, { reason: 'Longer', proposedBody: '<p>30 days</p>' }),
+    sent('SUPPLIER_REFUSE', alpha, { reason: 'Longer', proposedBody: '<p>60 days</p>' }),
+    sent('REJECT', approver, { comment: 'No' }),
+    confirm('2026-03-02'),
+    sent('COMMENT', alpha, { clause: '2', said: 'Our bank asks for it', internal: 'Y' }),
+    sent('SETTLE_COMMENT', manager, { commentNo: 1 }),
+  ],
+  by: ['comments', 'proposalNo'],
+  most: 100,
+});
 
 test('every state, every row, every refusal', () => {
   const { gaps } = walked(anyDefinition(srmCctContract), {
@@ -123,7 +146,8 @@ test('every state, every row, every refusal', () => {
     ],
     most: 2000,
   });
-  expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+  const neither = (kind: 'rows' | 'codes') => gaps[kind].filter((one) => negotiated.gaps[kind].includes(one));
+  expect({ ...gaps, rows: neither('rows'), codes: neither('codes') }).toEqual({ states: [], rows: [], codes: [] });
 });
 
 test('1,234,567.89 in stages of 30, 60, 7 and 3 %; the last is what remains', () => {
@@ -143,5 +167,27 @@ test('signed on 2 March, a stage of 30 days after signing is due on 1 April', ()
   expect(found.states.get('effective')!.snapshot.context).toMatchObject({
     amountTaxIncl: '1130',
     stages: [{ stageAmount: '1130', dueDate: '2026-04-01' }],
+  });
+});
+
+test('what people inside say among themselves reaches no supplier, not even by a number; what he says is for both', () => {
+  const said = (all: readonly Comment[], actor: Actor, words: string) =>
+    commented(all, { actor, at: MONDAY, payload: { clause: null, said: words, internal: 'Y' } });
+  const all = said(said(said([], manager, 'Not more than 45'), alpha, 'Our bank asks for it'), manager, 'Ask the bank');
+  expect(all.map(({ commentNo, side, internal }) => [commentNo, side, internal])).toEqual([
+    [1001, 'A', 'Y'],
+    [1, 'B', 'N'],
+    [1002, 'A', 'Y'],
+  ]);
+  const { context, state } = negotiated.found.states.get('refused')!.snapshot;
+  const view = srmCctContract.view.shared({ ...context, comments: all } as never, state, 'supplier') as { readonly comments: object };
+  expect(view.comments).toEqual([{ commentNo: 1, clause: null, said: 'Our bank asks for it', side: 'B', saidAt: MONDAY, settledAt: null }]);
+});
+
+test('a proposal stands until the contract is written anew', () => {
+  expect(negotiated.found.states.get('refused')!.snapshot.context).toMatchObject({
+    proposalNo: 2,
+    documentCount: 2,
+    refuseReason: 'Longer',
   });
 });
