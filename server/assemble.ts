@@ -16,6 +16,7 @@ import { contractProfiles } from '../state-machines/contracts/profiles.js';
 import { Papers } from './contracts/papers/papers.js';
 import { paperService } from './contracts/papers/service.js';
 import { redlineStream } from './contracts/redline/calls.js';
+import { wordStreams } from './contracts/word/calls.js';
 import { Authority } from './contracts/signing/authority.js';
 import { signingDocuments } from './contracts/signing/documents.js';
 import { SignFlows } from './contracts/signing/flows.js';
@@ -608,6 +609,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...fileCalls(fileParts),
       ...signStreams(signParts),
       redlineStream(versionParts),
+      ...wordStreams({ ...versionParts, memory }),
       ...viewCalls(fileParts),
       ...richTextCalls(fileParts),
       ...exportCalls(exportParts),

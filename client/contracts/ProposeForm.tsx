@@ -7,6 +7,7 @@ import type { LiveDocument } from '../kernel/document/use-document.js';
 import { RichEditor } from '../kernel/rich-text/RichEditor.js';
 import { useContractTexts } from './texts.js';
 import { useSent } from './use-sent.js';
+import { WordIn } from './Word.js';
 
 export function ProposeForm({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useContractTexts();
@@ -38,7 +39,8 @@ export function ProposeForm({ document }: { readonly document: LiveDocument }): 
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Group justify="flex-end">
+      <Group justify="space-between">
+        <WordIn contractId={document.id} onRead={(read) => setText(read.body)} />
         <Button
           loading={busy}
           disabled={reason.trim() === '' || text === body}

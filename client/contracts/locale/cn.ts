@@ -88,4 +88,9 @@ export const cn: typeof en = {
   settledAt: '已处理',
   sideA: '甲方',
   sideB: '乙方',
+  wordOut: '导出Word',
+  wordIn: '从Word导入',
+  wordChanges: '文件中的修改',
+  wordTake: '采用',
+  wordDrop: '放弃',
 };

@@ -86,4 +86,9 @@ export const en = {
   settledAt: 'Settled',
   sideA: 'Buyer',
   sideB: 'Supplier',
+  wordOut: 'As Word',
+  wordIn: 'From a Word file',
+  wordChanges: 'What the file would change',
+  wordTake: 'Take it over',
+  wordDrop: 'Leave it',
 };

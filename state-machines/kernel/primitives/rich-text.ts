@@ -147,7 +147,7 @@ function attributesOf(tag: RichTag, text: string): Readonly<Record<string, strin
     if (link !== null) found['href'] = link;
     if (tag === 'img' && key === PICTURE && /^[1-9]\d{0,18}$/.test(value)) found[PICTURE] = value;
     if (tag === 'img' && key === 'alt') found['alt'] = decoded(value).slice(0, 200);
-    if ((tag === 'td' || tag === 'th') && (key === 'colspan' || key === 'rowspan') && /^[1-9]\d?$/.test(value)) found[key] = value;
+    if ((tag === 'td' || tag === 'th') && (key === 'colspan' || key === 'rowspan') && /^(?:[2-9]|[1-9]\d)$/.test(value)) found[key] = value;
   }
   return found;
 }

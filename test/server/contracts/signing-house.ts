@@ -130,11 +130,35 @@ export async function aSigningHouse(pages?: string) {
       items: [{ lineNo: 10, itemName: '支架', uomId, quantity: '100', price: '9.20', taxRate: '13' }],
       stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
     });
+    await approved(id);
+    await done('drafter', CONTRACT, id, 'doSendConfirm');
+    await done('alpha', CONTRACT, id, 'doSupplierConfirm');
+    return id;
+  }
+
+  const valve = (price: string) => ({ lineNo: 10, itemName: '阀门', uomId, quantity: '10', price, taxRate: '0' });
+  /** Its text as it stands is approved and made a document. */
+  async function approved(id: string): Promise<void> {
     await done('drafter', CONTRACT, id, 'doSubmitPublish');
     await done('approver', CONTRACT, id, 'doApproval');
     await as('drafter').done(CONTRACT, 'contractFinalized', { id });
+  }
+  /** A contract of this text, as the supplier has it to confirm. */
+  async function sentContract(body: string): Promise<string> {
+    const id = await make('drafter', CONTRACT, {
+      orgId: hq(),
+      contractTitle: '阀门采购合同',
+      supplierId: named.get('supplier:Alpha'),
+      signMode: 'OFFLINE',
+      effectiveFrom: '2026-03-01',
+      effectiveTo: '2026-12-31',
+      ownerUserId: as('drafter').userId,
+      body,
+      items: [valve('10')],
+      stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
+    });
+    await approved(id);
     await done('drafter', CONTRACT, id, 'doSendConfirm');
-    await done('alpha', CONTRACT, id, 'doSupplierConfirm');
     return id;
   }
 
@@ -151,6 +175,25 @@ export async function aSigningHouse(pages?: string) {
     }
   }
 
-  return { product, clock, named, uomId, as, read, send, done, reaches, confirmedContract, aPerson, anOrganisation, newLink, sentTo, page };
+  return {
+    product,
+    clock,
+    named,
+    uomId,
+    as,
+    read,
+    send,
+    done,
+    reaches,
+    valve,
+    approved,
+    sentContract,
+    confirmedContract,
+    aPerson,
+    anOrganisation,
+    newLink,
+    sentTo,
+    page,
+  };
 }
 export type SigningHouse = Awaited<ReturnType<typeof aSigningHouse>>;

@@ -77,35 +77,8 @@ test('neither PIN nor number of an identity card stands anywhere in the database
   expect(found).toEqual([]);
 });
 
-/** A contract as the supplier has it to confirm. */
-const valve = (price: string) => ({ lineNo: 10, itemName: '阀门', uomId: house.uomId, quantity: '10', price, taxRate: '0' });
-async function sentContract(body: string): Promise<string> {
-  const { as, done, named } = house;
-  const { id } = await as('drafter').done<{ id: string }>(CONTRACT, 'saveOrUpdate', {
-    orgId: named.get('org:HQ'),
-    contractTitle: '阀门采购合同',
-    supplierId: named.get('supplier:Alpha'),
-    signMode: 'OFFLINE',
-    effectiveFrom: '2026-03-01',
-    effectiveTo: '2026-12-31',
-    ownerUserId: as('drafter').userId,
-    body,
-    items: [valve('10')],
-    stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
-  });
-  await approved(id);
-  await done('drafter', CONTRACT, id, 'doSendConfirm');
-  return id;
-}
-async function approved(id: string): Promise<void> {
-  const { as, done } = house;
-  await done('drafter', CONTRACT, id, 'doSubmitPublish');
-  await done('approver', CONTRACT, id, 'doApproval');
-  await as('drafter').done(CONTRACT, 'contractFinalized', { id });
-}
-
 test('what changed between two texts that the supplier was sent is read by both, on the screen and as PDF', async () => {
-  const { as, done, send } = house;
+  const { approved, as, done, send, sentContract, valve } = house;
   const id = await sentContract('<p>付款期限为30日,合计{{contract.amountTaxIncl}}。</p><p>质保期为12个月。</p>');
   await done('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '付款期限过短' });
   await done('drafter', CONTRACT, id, 'doAlteration', { reason: '付款期限' });
@@ -155,8 +128,29 @@ test('what changed between two texts that the supplier was sent is read by both,
   expect(await send('alpha', CONTRACT, id, 'doSupplierConfirm')).toMatchObject({ status: 'S' });
 });
 
+test('the text goes to Word and comes back; what is none is refused in words', async () => {
+  const { as, sentContract } = house;
+  const id = await sentContract('<h2>第一条</h2><ol><li><p>付款期限为30日,合计{{contract.amountTaxIncl}}。</p></li></ol>');
+  const answer = await as('alpha').stream('/v2/pageoffice/writeDocx', { contractId: id });
+  expect(answer.headers.get('content-disposition')).toContain('.docx');
+  const word = new Uint8Array(await answer.arrayBuffer());
+  const given = (file: Uint8Array, name: string) => {
+    const form = new FormData();
+    form.append('contractId', id);
+    form.append('files', new Blob([file as Uint8Array<ArrayBuffer>]), name);
+    return as('alpha').form('/v2/pageoffice/readDocx', form);
+  };
+  expect(await given(word, 'contract.docx')).toMatchObject({
+    status: 'S',
+    data: { body: '<h2>第一条</h2><ol><li><p>付款期限为30日,合计{{contract.amountTaxIncl}}。</p></li></ol>', redline: { changes: 0 } },
+  });
+  expect(await given(word, 'contract.docm')).toMatchObject({ status: 'E', code: 'CCT_DOCX_MACRO' });
+  expect(await given(word.subarray(0, 900), 'contract.docx')).toMatchObject({ status: 'E', code: 'CCT_DOCX_BROKEN' });
+  expect(await given(word, 'contract.pdf')).toMatchObject({ status: 'E', code: 'CCT_DOCX_BROKEN' });
+});
+
 test('a supplier proposes another text; of its two changes the buyer takes one, and what he says inside stays there', async () => {
-  const { as, done, read, send } = house;
+  const { approved, as, done, read, send, sentContract } = house;
   const id = await sentContract('<p>付款期限为30日。</p><p>质保期为12个月。</p>');
   const refuse = (proposedBody: string) => send('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '条款过严', proposedBody });
   expect(await refuse('<p>付款期限为30日。</p><p>质保期为12个月。</p>')).toMatchObject({ code: 'CCT_PROPOSAL_SAME' });
