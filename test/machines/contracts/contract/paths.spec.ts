@@ -106,6 +106,7 @@ test('every state, every row, every refusal', () => {
       confirm('2026-03-02', MONDAY + 6 * DAY),
       sent('SUPPLIER_REFUSE', alpha, { reason: 'Too cheap' }),
       sent('SUPPLIER_REFUSE', alpha, { reason: null }),
+      sent('COMMENT', manager, { clause: null, said: 'Check it', internal: 'Y' }),
       sent('CONFIRM_DUE', SYSTEM),
       sent('ALTERATION', manager, { reason: 'New price' }),
       sign('2026-03-02'),
