@@ -2,5 +2,6 @@
 import type { Screens } from '../kernel/screen/screen.js';
 
 export const orderScreens: Screens = {
+  purchaseOrderEdit: { load: () => import('./OrderScreen.js') },
   purDeliveryNoteEdit: { load: () => import('./NoteScreen.js') },
 };

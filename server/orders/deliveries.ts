@@ -13,6 +13,7 @@ import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { gatedSuppliers } from '../suppliers/gate.js';
+import { exportNoteUbl } from './ubl/calls.js';
 
 const contextOf = <C>(tools: PrepareTools) => tools.snapshot!.context as unknown as C;
 const copying: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } });
@@ -66,7 +67,11 @@ export const deliveryDocuments: readonly ServerDocument[] = [
     definition: anyDefinition(srmPurDeliveryNoticeHeader),
     prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, ISSUE: issuing, CREATE_NOTE: copying },
   },
-  { definition: anyDefinition(srmPurDeliveryNoteHeader), prepare: { SUBMIT: dispatching, RECEIVE: today } },
+  {
+    definition: anyDefinition(srmPurDeliveryNoteHeader),
+    prepare: { SUBMIT: dispatching, RECEIVE: today },
+    calls: { exportUbl: exportNoteUbl },
+  },
   {
     definition: anyDefinition(srmPurOrderAdviseCancel),
     prepare: { CREATE: advising, SAVE: advising, SEND_TO_SUPPLIER: advising, EXECUTE: advising },

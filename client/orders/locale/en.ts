@@ -1,9 +1,9 @@
 export const en = {
   labels: 'Labels',
-  labelsHint: 'A label for each package (100 × 70 mm) with bar code and QR code; {most} at once at most.',
+  labelsHint: 'A label for each package (100 × 70 mm) with bar code and QR code; {{most}} at once at most.',
   labelsNone: 'Enter what is shipped and what a package holds, and save.',
-  labelsAll: 'Print all labels ({count})',
-  labelsLine: 'Print labels of line {line}',
+  labelsAll: 'Print all labels ({{count}})',
+  labelsLine: 'Print labels of line {{line}}',
   labelLine: 'Line',
   labelItem: 'Material',
   labelBoxes: 'Packages',
@@ -11,4 +11,7 @@ export const en = {
   labelTo: 'To package',
   labelPrint: 'Print',
   labelsFile: 'labels',
+  ubl: 'UBL',
+  ublHint: 'Files of UBL 2.1, for other systems.',
+  ublHintIn: 'Files of UBL 2.1, for other systems; an OrderResponse or a DespatchAdvice is read in.',
 } as const;

@@ -2,6 +2,6 @@ export const cn = {
   generate: '生成汇总',
   generateTitle: '汇总采购申请',
   generateHint: '为每个物料和月份生成一行;已有的行重新汇总。',
-  generated: '新增{made}行,重新汇总{counted}行',
+  generated: '新增{{made}}行,重新汇总{{counted}}行',
   more: '还有未生成的数据,请再次生成。',
 } as const;

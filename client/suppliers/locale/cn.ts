@@ -104,8 +104,4 @@ export const cn: Readonly<Record<keyof typeof en, string>> = {
   ubl: 'UBL',
   ublHint: '以UBL 2.1文件交换发票,供记账系统使用。',
   ublTake: '下载{{number}}',
-  ublUpload: '读入发票',
-  ublRead: '发票已读入,请核对后继续。',
-  ublFaults: '发票未读入',
-  ublLarge: '文件超过1 MB。',
 };

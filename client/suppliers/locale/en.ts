@@ -103,8 +103,4 @@ export const en = {
   ubl: 'UBL',
   ublHint: 'Invoices as files of UBL 2.1, for the system that books them.',
   ublTake: 'Take away {{number}}',
-  ublUpload: 'Read in an invoice',
-  ublRead: 'The invoice was read. Check it and go on.',
-  ublFaults: 'The invoice was not read',
-  ublLarge: 'The file is larger than 1 MB.',
 } as const;

@@ -10,6 +10,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../base/calls.js';
 import { baseCurrencyOf, frozenOf, rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { exportOrderUbl, importOrderUbl } from '../ubl/calls.js';
 import { gateOf } from './gate.js';
 import { orderLiveLines } from './lines.js';
 
@@ -88,6 +89,15 @@ const creating: Prepare = async (_command, tools) => ({ facts: { newId: await to
 
 export const purchaseOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurOrderHeader),
-  prepare: { ...items, SUBMIT: submitting, CHANGE: changing, SUPPLIER_CONFIRM: confirming, CREATE_NOTICE: creating, CREATE_NOTE: creating },
+  prepare: {
+    ...items,
+    SUBMIT: submitting,
+    CHANGE: changing,
+    SUPPLIER_CONFIRM: confirming,
+    CREATE_NOTICE: creating,
+    CREATE_NOTE: creating,
+    SHIP_LINES: creating,
+  },
+  calls: { exportUbl: exportOrderUbl, importUbl: importOrderUbl },
   liveLines: orderLiveLines,
 };

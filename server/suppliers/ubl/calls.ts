@@ -5,10 +5,10 @@ import type { CallTools, Queryable, SpecialCall } from '../../kernel/contracts.j
 import { idOf, optionalInteger, textOf } from '../../kernel/edges/body.js';
 import { readUbl } from './read.js';
 import { wholeLine, writtenUbl } from './written.js';
-import type { Party, UblLine } from './written.js';
-
-/** Of characters; some thousand lines. */
-const LONGEST = 1_000_000;
+import { LONGEST_UBL } from '../../platform/ubl/reading.js';
+import { fileNameOf } from '../../platform/ubl/writing.js';
+import type { Party } from '../../platform/ubl/writing.js';
+import type { UblLine } from './written.js';
 
 interface Invoice {
   readonly invoiceNum: number;
@@ -62,12 +62,12 @@ export const exportUbl: SpecialCall = async (body, tools) => {
     ...(await partiesOf(tools.db, statement)),
     lines: isWhole ? statement.lines : [wholeLine(net, tax)],
   });
-  return { data: { fileName: `${number.replace(/[^\w.-]/g, '_')}.xml`, xml } };
+  return { data: { fileName: fileNameOf(number), xml } };
 };
 
 /** {id, rev, xml} → the saved statement; each fault is named at its field, and nothing is saved. */
 export const importUbl: SpecialCall = async (body, tools) => {
-  const xml = textOf(body, 'xml', LONGEST);
+  const xml = textOf(body, 'xml', LONGEST_UBL);
   const found = await statementOf(idOf(body), tools);
   if ('refusal' in found) return found;
   const { statement } = found;

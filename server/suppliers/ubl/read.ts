@@ -3,9 +3,9 @@ import { add, decimals, eq, fits, isDecimal, isNegative, normalise, sum } from '
 import { isDate } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import { readWhole } from '../../platform/excel/xml-reader.js';
-import { WorkbookRefused } from '../../platform/excel/package-reader.js';
-import { COMMERCIAL, INVOICE_NAMESPACE } from './written.js';
+import { isUbl, nodesAt, readUblTree, textAt } from '../../platform/ubl/reading.js';
+import { namespaceOf } from '../../platform/ubl/writing.js';
+import { COMMERCIAL } from './written.js';
 
 export interface UblSaid {
   readonly invoiceNumber: string;
@@ -20,59 +20,16 @@ export interface UblExpected {
 }
 export type UblRead = { readonly said: UblSaid } | { readonly refusals: readonly Refusal[] };
 
-const MOST_TEXTS = 100_000;
-
-/** Texts by their way from the root, such as `LegalMonetaryTotal/TaxExclusiveAmount`, in their order. */
-async function textsOf(
-  xml: string,
-): Promise<{ readonly root: string; readonly spaces: readonly string[]; readonly texts: ReadonlyMap<string, readonly string[]> }> {
-  const way: string[] = [];
-  const texts = new Map<string, string[]>();
-  let [root, said, count] = ['', '', 0];
-  let spaces: readonly string[] = [];
-  await readWhole(
-    (async function* () {
-      yield new TextEncoder().encode(xml);
-    })(),
-    {
-      open(name, attributes) {
-        if (way.length === 0) [root, spaces] = [name, Object.values(attributes)];
-        way.push(name);
-        said = '';
-      },
-      text(piece) {
-        said += piece;
-      },
-      close() {
-        const key = way.slice(1).join('/');
-        way.pop();
-        if (said.trim() === '') return;
-        count += 1;
-        if (count > MOST_TEXTS) throw new WorkbookRefused('it says too much');
-        texts.set(key, [...(texts.get(key) ?? []), said.trim()]);
-        said = '';
-      },
-    },
-  );
-  return { root, spaces, texts };
-}
-
 const isAmount = (value: string): boolean =>
   isDecimal(value) && !isNegative(value) && decimals(normalise(value)) <= 2 && fits(value, 18, 2);
 const bad = (field: string, found: string | null, expected: string) =>
   refusal('UBL_FIELD', { field, params: { found: found ?? '–', expected } });
 
 export async function readUbl(xml: string, { currency, taxNumber }: UblExpected): Promise<UblRead> {
-  let parsed;
-  try {
-    parsed = await textsOf(xml);
-  } catch (error) {
-    if (!(error instanceof WorkbookRefused)) throw error;
-    return { refusals: [refusal('UBL_MALFORMED', { field: 'xml', params: { why: error.message } })] };
-  }
-  const { root, spaces, texts } = parsed;
-  if (root !== 'Invoice' || !spaces.includes(INVOICE_NAMESPACE)) return { refusals: [refusal('UBL_NO_INVOICE', { field: 'xml' })] };
-  const first = (way: string): string | null => texts.get(way)?.[0] ?? null;
+  const tree = await readUblTree(xml);
+  if ('code' in tree) return { refusals: [tree] };
+  if (!isUbl(tree, 'Invoice', namespaceOf('Invoice'))) return { refusals: [refusal('UBL_NO_INVOICE', { field: 'xml' })] };
+  const first = (way: string): string | null => textAt(tree, way);
   const faults: Refusal[] = [];
   const must = (field: string, way: string, holds: (value: string) => boolean, expected: string): string => {
     const value = first(way);
@@ -92,7 +49,7 @@ export async function readUbl(xml: string, { currency, taxNumber }: UblExpected)
   const taxAmount = must('taxAmount', 'TaxTotal/TaxAmount', isAmount, '0.00');
   const gross = must('grossAmount', `${totals}/TaxInclusiveAmount`, isAmount, '0.00');
   if (faults.length === 0 && !eq(add(netAmount, taxAmount), gross)) faults.push(bad('grossAmount', gross, add(netAmount, taxAmount)));
-  const lines = texts.get('InvoiceLine/LineExtensionAmount') ?? [];
+  const lines = nodesAt(tree, 'InvoiceLine/LineExtensionAmount').flatMap(({ text }) => (text === '' ? [] : [text]));
   const extension = first(`${totals}/LineExtensionAmount`);
   if (lines.length === 0) faults.push(bad('netAmount', null, 'InvoiceLine'));
   else if (!lines.every(isDecimal) || extension === null || !isDecimal(extension) || !eq(sum(lines), extension))

@@ -1,19 +1,13 @@
 /** An invoice of a statement as UBL 2.1 (OASIS, urn:oasis:names:specification:ubl:schema:xsd:Invoice-2), elements in the order of the schema. */
 import { div, eq, mul, round2, sum } from '../../../state-machines/kernel/primitives/decimal.js';
+import { documentOf, escaped, group, money as moneyIn, party, quantity, taxScheme, text } from '../../platform/ubl/writing.js';
+import type { Party } from '../../platform/ubl/writing.js';
 
-export const INVOICE_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
-const aggregates = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
-const basics = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 /** UN/EDIFACT 1001: commercial invoice. */
 export const COMMERCIAL = '380';
 /** UN/ECE Recommendation 20: one of what is counted; statements name no unit. */
 const EACH = 'C62';
 
-export interface Party {
-  readonly name: string;
-  readonly taxNumber: string | null;
-  readonly countryCode: string | null;
-}
 export interface UblLine {
   readonly lineNum: number;
   readonly orderNumber: string | null;
@@ -40,28 +34,6 @@ export interface UblInvoice {
   readonly lines: readonly UblLine[];
 }
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML 1.0 does not have go. */
-const escaped = (text: string): string =>
-  text.replace(/[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (sign) => signs[sign]!);
-const element = (name: string, inner: string, attributes = ''): string => `<${name}${attributes}>${inner}</${name}>`;
-const text = (name: string, value: string | null, attributes = ''): string =>
-  value === null || value === '' ? '' : element(`cbc:${name}`, escaped(value), attributes);
-const group = (name: string, ...inner: readonly string[]): string => element(`cac:${name}`, inner.join(''));
-const scheme = group('TaxScheme', text('ID', 'VAT'));
-
-const party = (role: string, { name, taxNumber, countryCode }: Party): string =>
-  group(
-    role,
-    group(
-      'Party',
-      group('PartyName', text('Name', name)),
-      countryCode === null ? '' : group('PostalAddress', group('Country', text('IdentificationCode', countryCode))),
-      taxNumber === null ? '' : group('PartyTaxScheme', text('CompanyID', taxNumber), scheme),
-      group('PartyLegalEntity', text('RegistrationName', name), text('CompanyID', taxNumber)),
-    ),
-  );
-
 /** Taxes of each rate, where they come to the tax of the invoice; it may differ from them by the roundings of its issuer. */
 function taxTotal(money: (name: string, amount: string) => string, { tax, lines }: Pick<UblInvoice, 'tax' | 'lines'>): string {
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))];
@@ -78,20 +50,19 @@ function taxTotal(money: (name: string, amount: string) => string, { tax, lines 
         'TaxSubtotal',
         money('TaxableAmount', part.net),
         money('TaxAmount', part.tax),
-        group('TaxCategory', text('ID', 'S'), text('Percent', part.rate), scheme),
+        group('TaxCategory', text('ID', 'S'), text('Percent', part.rate), taxScheme),
       ),
     ),
   );
 }
 
 export function writtenUbl(invoice: UblInvoice): string {
-  const currency = ` currencyID="${escaped(invoice.currency)}"`;
-  const money = (name: string, amount: string): string => text(name, round2(amount), currency);
+  const money = moneyIn(invoice.currency);
   const lines = invoice.lines.map((line) =>
     group(
       'InvoiceLine',
       text('ID', String(line.lineNum)),
-      text('InvoicedQuantity', line.qty, ` unitCode="${EACH}"`),
+      quantity('InvoicedQuantity', line.qty, EACH),
       money('LineExtensionAmount', line.netAmount),
       line.orderNumber === null
         ? ''
@@ -102,13 +73,12 @@ export function writtenUbl(invoice: UblInvoice): string {
       group(
         'Item',
         text('Name', line.itemName ?? invoice.statement ?? invoice.number),
-        group('ClassifiedTaxCategory', text('ID', 'S'), text('Percent', line.taxRate), scheme),
+        group('ClassifiedTaxCategory', text('ID', 'S'), text('Percent', line.taxRate), taxScheme),
       ),
-      group('Price', text('PriceAmount', line.price, currency)),
+      group('Price', text('PriceAmount', line.price, ` currencyID="${escaped(invoice.currency)}"`)),
     ),
   );
-  const inner = [
-    text('UBLVersionID', '2.1'),
+  return documentOf('Invoice', [
     text('ID', invoice.number),
     text('IssueDate', invoice.date),
     text('InvoiceTypeCode', COMMERCIAL),
@@ -127,9 +97,7 @@ export function writtenUbl(invoice: UblInvoice): string {
       money('PayableAmount', invoice.gross),
     ),
     ...lines,
-  ].join('');
-  const spaces = ` xmlns="${INVOICE_NAMESPACE}" xmlns:cac="${aggregates}" xmlns:cbc="${basics}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('Invoice', inner, spaces)}\n`;
+  ]);
 }
 
 /** Of several invoices nobody knows which is for which line: each is one line of its own. */

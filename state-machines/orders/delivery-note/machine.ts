@@ -8,6 +8,7 @@ import { complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
 import type { Step } from '../protocol.js';
+import { ublReasons } from '../ubl-reasons.js';
 import { allAnswered, asked, askedOrders, isCurrent, notReserved, requests, withAnswer } from '../reserving.js';
 import * as part from './fields.js';
 import type { Note, NoteEvent, NoteEventOf, NoteFacts, NoteLine } from './fields.js';
@@ -39,7 +40,7 @@ const {
   NT_ACCEPT_EXCEEDS: { en: 'Line {line}: only {qty} was accepted.', cn: '第{line}行数量超出已入库数量{qty}' },
   NT_REJECT_EXCEEDS: { en: 'Line {line}: only {qty} is rejected and here.', cn: '第{line}行数量超出不合格待处理数量{qty}' },
 });
-export const reasons = { ...saidReasons, ...ownReasons };
+export const reasons = { ...saidReasons, ...ublReasons, ...ownReasons };
 const ask = { needs: 'ask' } as const;
 const given = (sent: MachineEvent) => sent.facts as NoteFacts;
 const lineOf = ({ lines }: Note, lineNum: number): NoteLine | undefined => lines.find((line) => line.lineNum === lineNum);

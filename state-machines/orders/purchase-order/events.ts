@@ -39,6 +39,29 @@ export const events = {
   ),
   CREATE_NOTICE: event('Call for delivery', '创建送货通知', {}, { call: 'doCreateNotice', ...withFacts }),
   CREATE_NOTE: event('Ship', '创建送货单', {}, { call: 'doCreateDeliveryNote', ...withFacts }),
+  SHIP_LINES: event(
+    'Ship some lines',
+    '按行创建送货单',
+    {
+      shipDate: f.date('Ships on', '发货日期'),
+      expectArriveDate: f.date('Expected on', '预计到货'),
+      carrierName: f.text(60, 'Carrier', '承运商'),
+      waybillNo: f.text(60, 'Waybill', '运单号'),
+      vehicleNo: f.text(60, 'Vehicle', '车牌号'),
+      rows: f.rows(
+        {
+          lineNum,
+          qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }),
+          lotNo: f.text(60, 'Lot', '批次'),
+          expiryDate: f.date('Expires', '有效期'),
+        },
+        'Lines',
+        '明细',
+        { need: 'save', about: { lines: 'lines', proposes: { qty: 'openQty' } } },
+      ),
+    },
+    { call: 'doShipLines', ...withFacts },
+  ),
   CANCEL_LINES: event('Cancel quantities', '取消数量', { rows: quantities }, { call: 'doCancelLines', dangerous: true }),
   CLOSE_LINES: event('Close lines', '关闭订单行', { rows: quantities }, { call: 'doCloseLines', dangerous: true }),
   CHANGE: event(

@@ -10,13 +10,14 @@ import { awardPriceReasons, repricingExplained } from '../../kernel/stock/award-
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { rateReasons } from '../../kernel/stock/rates.js';
 import { isSaid } from '../../kernel/stock/said.js';
-import { accountsOf } from '../quantities.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { approving as approvingPart } from '../../kernel/stock/approving.js';
 import { heard, isAwaited, isLastAnswer } from '../../kernel/stock/sources.js';
 import * as change from './change.js';
 import * as cuts from './cuts.js';
 import * as delivery from './delivery.js';
+import { calledFor, deliverable, shippedLines, toShip, unshippable } from './shipping.js';
+import { ublReasons } from '../ubl-reasons.js';
 import * as sources from './sources.js';
 import type { OrderEvent, OrderEventOf } from './events.js';
 import type { Order, OrderFacts } from './fields.js';
@@ -45,12 +46,24 @@ const own = refusalsOf({
     cn: '第{line}行变更后数量低于已安排数量{least}',
   },
   PO_NOTHING_OPEN: { en: 'Nothing is open for delivery.', cn: '没有可送货的数量' },
+  PO_SHIP_LINE: {
+    en: 'Line {line} is not of this order, stands twice, or ships nothing.',
+    cn: '第{line}行不属于该订单、重复出现或数量为0',
+  },
   PO_BY_NOTICE: {
     en: 'Ship from the delivery notice: this order is delivered by notice.',
     cn: '该订单须按送货通知送货,请从送货通知创建送货单',
   },
 });
-export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...rateReasons, ...awardPriceReasons, ...orderGateReasons };
+export const reasons = {
+  ...approvalReasons,
+  ...itemReasons,
+  ...own.reasons,
+  ...rateReasons,
+  ...awardPriceReasons,
+  ...orderGateReasons,
+  ...ublReasons,
+};
 const ask = { needs: 'ask' } as const;
 
 const allPriced = own.guard(
@@ -135,56 +148,14 @@ const stillAbove = own.every<Order, MachineEvent>(
   (order, sent) => change.committedNow(order, sent).map((params) => own.refuse('PO_CHANGE_BELOW_COMMITTED', { params: { ...params } })),
   { over: ['lines', 'changes'] },
 );
-const deliverable = ({ lines: rows }: Order) => rows.filter((line) => isPositive(accountsOf(line).openQty));
 const hasOpen = own.guard<Order, MachineEvent>('PO_NOTHING_OPEN', (order) => deliverable(order).length > 0, { over: ['lines'] });
+const shipsLines = own.every<Order, OrderEventOf<'SHIP_LINES'>>(
+  ['PO_SHIP_LINE'],
+  (order, { payload }) => unshippable(order, payload.rows).map((line) => own.refuse('PO_SHIP_LINE', { params: { line } })),
+  ask,
+);
 const withoutNotice = own.guard<Order, MachineEvent>('PO_BY_NOTICE', ({ noticeFlag }) => noticeFlag !== 'Y', { over: ['noticeFlag'] });
 
-const calledFor = (order: Order, id: string | undefined): Effect => ({
-  kind: 'create',
-  type: 'srmPurDeliveryNoticeHeader',
-  id: id ?? '',
-  purpose: 'notice',
-  part: `${order.rev}`,
-  payload: {
-    fields: { orgId: order.orgId, supplierId: order.supplierId, warehouseCode: order.warehouseCode },
-    lines: {
-      lines: {
-        set: deliverable(order).map((line, index) => ({
-          lineNum: (index + 1) * 10,
-          orderId: order.id,
-          orderLine: line.lineNum,
-          noticeQty: accountsOf(line).openQty,
-          itemId: line.itemId,
-          itemName: line.itemName,
-          uomId: line.uomId,
-        })),
-      },
-    },
-  },
-});
-const toShip = (order: Order, id: string | undefined): Effect => ({
-  kind: 'create',
-  type: 'srmPurDeliveryNoteHeader',
-  id: id ?? '',
-  purpose: 'note',
-  part: `${order.rev}`,
-  payload: {
-    fields: { orgId: order.orgId, supplierId: order.supplierId, warehouseCode: order.warehouseCode },
-    lines: {
-      lines: {
-        set: deliverable(order).map((line, index) => ({
-          lineNum: (index + 1) * 10,
-          orderId: order.id,
-          orderLine: line.lineNum,
-          shipQty: accountsOf(line).openQty,
-          itemId: line.itemId,
-          itemName: line.itemName,
-          uomId: line.uomId,
-        })),
-      },
-    },
-  },
-});
 const adviceAnswer = (order: Order, { payload }: OrderEventOf<'CANCEL_ADVISED'>, open = true): readonly Effect[] => {
   const qty = open ? cuts.advisedQty(order, { payload } as OrderEventOf<'CANCEL_ADVISED'>) : '0';
   const event = isZero(qty) ? 'CANCEL_FAILED' : 'CANCEL_DONE';
@@ -436,6 +407,12 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
           who: [supplier, buyers],
           guards: [withoutNotice, hasOpen],
           effects: [(order, { facts }) => [toShip(order, facts.newId)]],
+        },
+        SHIP_LINES: {
+          to: 'same',
+          who: [supplier, buyers],
+          guards: [withoutNotice, shipsLines],
+          effects: [(order, { payload, facts }) => [shippedLines(order, payload, facts.newId)]],
         },
         CHANGE: changeApproval.submit as never,
         CANCEL_LINES: settles(cancels) as never,

@@ -250,6 +250,59 @@ async function labelled(id: string): Promise<void> {
   expect(await refused(print(await product.enter('beta')))).toBe('DOC_NOT_FOUND');
 }
 
+const ubl = (who: string, type: string, id: string, kind: string) => as(who).call(type, 'exportUbl', { id, kind });
+const xmlOf = async (who: string, type: string, id: string, kind: string) =>
+  (await as(who).done<{ xml: string }>(type, 'exportUbl', { id, kind })).xml;
+
+/** The supplier's system takes the order and answers it: what does not fit is named, and changes nothing. */
+async function confirmedByUbl(): Promise<void> {
+  const order = await xmlOf('alpha', ORDER, orderId, 'Order');
+  expect(await ubl('alpha', ORDER, orderId, 'OrderResponse')).toMatchObject({ code: 'UBL_NOT_YET' });
+  expect(await ubl('alpha', ORDER, orderId, 'Invoice')).toMatchObject({ code: 'UBL_KIND' });
+  const { docNumber } = await read('alpha', ORDER, orderId);
+  const answer = order
+    .replaceAll('Order-2"', 'OrderResponse-2"')
+    .replace('<Order ', '<OrderResponse ')
+    .replace('</Order>', '</OrderResponse>')
+    .replace(
+      '<cac:BuyerCustomerParty>',
+      `<cac:OrderReference><cbc:ID>${String(docNumber)}</cbc:ID></cac:OrderReference><cac:BuyerCustomerParty>`,
+    )
+    .replaceAll('RequestedDeliveryPeriod', 'PromisedDeliveryPeriod')
+    .replaceAll('2026-05-01', '2026-04-30');
+  const reading = (who: string, xml: string) => as(who).call(ORDER, 'importUbl', { id: orderId, xml });
+  expect(await reading('alpha', answer.replace('>1000<', '>900<'))).toMatchObject({
+    code: 'UBL_ELEMENT',
+    msg: expect.stringContaining('OrderLine[1]/LineItem/Quantity'),
+  });
+  expect(await reading('alpha', order)).toMatchObject({ code: 'UBL_KIND' });
+  const beta = await product.enter('beta');
+  expect(await beta.call(ORDER, 'importUbl', { id: orderId, xml: answer })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await reading('buyer', answer)).toMatchObject({ code: 'PERM_BUTTON' });
+  expect(await read('buyer', ORDER, orderId)).toMatchObject({ confirmedFlag: 'N' });
+  await as('alpha').done(ORDER, 'importUbl', { id: orderId, xml: answer });
+  expect(await read('buyer', ORDER, orderId)).toMatchObject({ confirmedFlag: 'Y', lines: [{ promiseDate: '2026-04-30' }] });
+  expect(await xmlOf('buyer', ORDER, orderId, 'OrderResponse')).toContain('<cbc:OrderResponseCode>CA<');
+}
+
+/** A despatch advice becomes a draft of a delivery note. */
+async function shippedByUbl(despatch: string): Promise<void> {
+  const reading = (xml: string) => as('alpha').call(ORDER, 'importUbl', { id: orderId, xml });
+  expect(await reading(despatch.replaceAll('<cbc:LineID>10<', '<cbc:LineID>20<'))).toMatchObject({ code: 'UBL_ELEMENT' });
+  await as('alpha').done(ORDER, 'importUbl', { id: orderId, xml: despatch });
+  const drafts = await as('alpha').done<Row[]>(NOTE, 'listByPage', {
+    conditions: [{ key: 'state', op: 'eq', value: 'draft' }],
+    pageIndex: 1,
+    pageRows: 5,
+  });
+  expect(drafts).toHaveLength(1);
+  expect(await read('alpha', NOTE, drafts[0]!.id)).toMatchObject({
+    ...{ waybillNo: 'SF1', shipDate: '2026-03-18', expectArriveDate: '2026-03-20' },
+    lines: [{ orderId, orderLine: 10, shipQty: '600', lotNo: 'L1' }],
+  });
+  await send('alpha', NOTE, drafts[0]!.id, 'delete');
+}
+
 test('an order is called for, shipped, received short and inspected; its quantities follow', async () => {
   const warehouseCode = 'W1';
   const addressId = await make('storekeeper', 'srmBaseAddress', {
@@ -277,7 +330,7 @@ test('an order is called for, shipped, received short and inspected; its quantit
   });
   await send('buyer', ORDER, orderId, 'doSubmit');
   await send('approver', ORDER, orderId, 'doApproval');
-  await send('alpha', ORDER, orderId, 'doSupplierConfirmDelivery', { rows: [{ lineNum: 10, promiseDate: '2026-04-30' }] });
+  await confirmedByUbl();
   await send('planner', ORDER, orderId, 'doCreateNotice');
   const [notice] = await rows('planner', NOTICE, 'supplierId', alpha());
   await as('planner').done(NOTICE, 'saveOrUpdate', {
@@ -306,10 +359,13 @@ test('an order is called for, shipped, received short and inspected; its quantit
   await as('alpha').done(NOTE, 'doSubmit', { id: note!.id });
   await reaches('storekeeper', NOTE, note!.id, 'dispatched');
   await reaches('planner', NOTICE, notice!.id, 'completed');
+  expect(await ubl('alpha', NOTE, note!.id, 'ReceiptAdvice')).toMatchObject({ code: 'UBL_NOT_YET' });
+  await shippedByUbl(await xmlOf('storekeeper', NOTE, note!.id, 'DespatchAdvice'));
   await send('storekeeper', NOTE, note!.id, 'doReceive', { rows: [{ lineNum: 10, qty: '590', shortQty: '10' }] });
   await send('inspector', NOTE, note!.id, 'doInspect', { rows: [{ lineNum: 10, okQty: '570', ngQty: '20', defectCode: 'DIMENSION' }] });
   await send('storekeeper', NOTE, note!.id, 'doReturn', { rows: [{ lineNum: 10, qty: '20', replaceFlag: 'Y' }] });
   await reaches('storekeeper', NOTE, note!.id, 'completed');
+  expect(await xmlOf('alpha', NOTE, note!.id, 'ReceiptAdvice')).toContain('>590</cbc:ReceivedQuantity>');
   const settled = { openQty: '430', notifiedQty: '0', transitQty: '0', receivedQty: '0', acceptedQty: '570', rejectedQty: '0' };
   for (let turn = 0; turn < 40; turn += 1) {
     const [line] = (await read('buyer', ORDER, orderId))['lines'] as readonly Record<string, unknown>[];
