@@ -23,6 +23,9 @@ import { SignFlows } from './contracts/signing/flows.js';
 import { signWriters } from './contracts/signing/letters.js';
 import { authorityRoutes } from './contracts/signing/routes.js';
 import { SignSecrets } from './contracts/signing/secrets.js';
+import { httpErp } from './orders/erp/port.js';
+import { receiveRoute } from './orders/erp/receive.js';
+import { ErpSync } from './orders/erp/sync.js';
 import { labelCall } from './orders/labels/calls.js';
 import { minutesCall } from './compete/minutes/calls.js';
 import { quotationBookCalls } from './compete/sourcing/quotation-calls.js';
@@ -383,6 +386,13 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     report,
   });
   const watching = new Watching({ db: database.read, runtime, touches, access, mail, report });
+  const erpSync = new ErpSync({
+    database,
+    runtime: () => runtime,
+    port: given.erp.url === null ? null : httpErp(given.erp, loopback),
+    note: interfaceLog.note,
+    report,
+  });
   const transport = surroundings.mailTransport === undefined ? mailTransport(settings, now) : surroundings.mailTransport;
   const texts = textSender(given.texts, transport instanceof MailCatcher ? transport : null, now);
   const registerParts: RegisterParts = {
@@ -601,6 +611,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     routes: [
       ...authorityRoutes(authority),
       ...ssoRoutes(sso, memory).map(noted('SSO')),
+      noted('ERP')(receiveRoute({ database, runtime: () => runtime, memory, erp: given.erp })),
       noted('MESSAGES')(callbackRoute({ ...messaging, memory, bounced: (userId) => sending.bounced(userId) })),
       ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : []),
     ],
@@ -653,6 +664,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await runtime.start();
       sessions.start(runtime);
       taskLinks.start();
+      if (registry.find('srmPurErpSync')) erpSync.start();
       if (registry.find('srmCctContract')) papers.start();
       if (registry.find('srmSfdBiddingDoc')) books.start();
       watching.start();
@@ -683,6 +695,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       // A letter may need a document of its own: a task's link.
       await mailer?.stop();
       await centre.stop();
+      await erpSync.stop();
       await papers.settled();
       await books.settled();
       await taskLinks.settled();

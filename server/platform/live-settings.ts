@@ -49,6 +49,9 @@ export class LiveSettings implements Settings {
   get mail() {
     return this.given.mail;
   }
+  get erp() {
+    return this.given.erp;
+  }
   get texts() {
     return this.given.texts;
   }

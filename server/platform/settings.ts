@@ -39,6 +39,7 @@ export interface Settings {
   readonly trustDays: number;
   readonly mail: MailSettings;
   readonly texts: TextSettings;
+  readonly erp: ErpSettings;
   readonly files: FileSettings;
 }
 
@@ -57,6 +58,13 @@ export interface TextSettings {
   /** Where text messages are handed over; null: nowhere. */
   readonly gatewayUrl: string | null;
   /** What the gateway knows the product by. */
+  readonly secret: string;
+}
+
+export interface ErpSettings {
+  /** Where messages to the ERP go; null: there is none. */
+  readonly url: string | null;
+  /** Both sides sign by it. */
   readonly secret: string;
 }
 
@@ -81,6 +89,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
     secondFactor: secondFactor as SecondFactorPolicy,
     mail: mailSettings(variables),
     texts: textSettings(variables, environment),
+    erp: erpSettings(variables, environment),
     files: fileSettings(variables),
   };
 }
@@ -104,6 +113,17 @@ function textSettings(variables: Readonly<Record<string, string | undefined>>, e
   if (secret.length < LEAST_SECRET)
     throw new Error(`GUILDHALL_TEXT_GATEWAY_SECRET must have ${LEAST_SECRET} characters at least: the gateway tells by it who asks.`);
   return { gatewayUrl, secret };
+}
+
+function erpSettings(variables: Readonly<Record<string, string | undefined>>, environment: Settings['environment']): ErpSettings {
+  const url = variables['GUILDHALL_ERP_URL'] || null;
+  const secret = variables['GUILDHALL_ERP_SECRET'] || '';
+  if (url === null) return shipped.erp;
+  if (!URL.canParse(url) || !(environment === 'local' ? /^https?:$/ : /^https:$/).test(new URL(url).protocol))
+    throw new Error('GUILDHALL_ERP_URL must look like https://erp.example.com/guildhall.');
+  if (secret.length < LEAST_SECRET)
+    throw new Error(`GUILDHALL_ERP_SECRET must have ${LEAST_SECRET} characters at least: both sides sign by it.`);
+  return { url, secret };
 }
 
 const LEAST_SECRET = 24;
@@ -133,5 +153,6 @@ export const shipped: Settings = {
   trustDays: 30,
   mail: { smtpUrl: null, from: 'Guildhall <guildhall@localhost>', publicUrl: 'http://localhost:3000' },
   texts: { gatewayUrl: null, secret: '' },
+  erp: { url: null, secret: '' },
   files: shippedFiles,
 };

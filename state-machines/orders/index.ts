@@ -4,6 +4,7 @@ import { srmPurBillType } from './bill-type/index.js';
 import { srmPurCustomerOrder } from './customer-order/index.js';
 import { srmPurDeliveryNoteHeader } from './delivery-note/index.js';
 import { srmPurDeliveryNoticeHeader } from './delivery-notice/index.js';
+import { srmPurErpSync } from './erp-sync/index.js';
 import { srmPurMonthlySchedule } from './monthly-schedule/index.js';
 import { srmPurOrderHeader } from './purchase-order/index.js';
 
@@ -15,4 +16,5 @@ export const orderDocuments = [
   srmPurMonthlySchedule,
   srmPurCustomerOrder,
   srmPurBillType,
+  srmPurErpSync,
 ].map(anyDefinition);

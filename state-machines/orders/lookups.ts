@@ -94,6 +94,10 @@ export const orderLookups = lookups({
     AGR_AMOUNT_LIMIT: { en: 'More than the amount that was agreed', cn: '超出协议金额限额' },
     AGR_NOT_EFFECTIVE: { en: 'The agreement is not in force', cn: '协议未生效' },
   },
+  PUR_SYNC_OP: {
+    UPSERT: { en: 'New or changed', cn: '新增更新' },
+    CANCEL: { en: 'Cancelled', cn: '取消' },
+  },
   PUR_RECORD_KIND: {
     QTY: { en: 'Quantity', cn: '数量' },
     COMMERCIAL: { en: 'Terms', cn: '商务条件' },

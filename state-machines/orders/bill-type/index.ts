@@ -31,6 +31,7 @@ const fields = {
   underTolRate: f.rate('Short close (%)', '短交允差(%)', { min: 0, max: 100, initial: '0' }),
   earlyDays: f.integer('Days too early', '早到容差(天)', { min: 0, max: 365, initial: 3 }),
   lateDays: f.integer('Days too late', '迟到容差(天)', { min: 0, max: 365, initial: 0 }),
+  syncFlag: f.flag('Told to the ERP', '同步ERP'),
 };
 interface Flags {
   readonly confirmFlag: string;
@@ -90,6 +91,7 @@ export const srmPurBillType = defineMaster({
       fields: ['noticeFlag', 'noticeStrictFlag', 'inspectFlag', 'consignFlag', 'overTolRate', 'underTolRate', 'earlyDays', 'lateDays'],
     },
     { label: { en: 'Prices', cn: '价格' }, fields: ['priceRequiredFlag'] },
+    { label: { en: 'Other systems', cn: '外部系统' }, fields: ['syncFlag'] },
   ],
   screens: [
     {

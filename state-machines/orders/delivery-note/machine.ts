@@ -7,8 +7,8 @@ import { add, gt, isPositive, isZero, neg, sub, sum } from '../../kernel/primiti
 import { complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
-import type { Step } from '../protocol.js';
 import { ublReasons } from '../ubl-reasons.js';
+import type { Step } from '../protocol.js';
 import { allAnswered, asked, askedOrders, isCurrent, notReserved, requests, withAnswer } from '../reserving.js';
 import * as part from './fields.js';
 import type { Note, NoteEvent, NoteEventOf, NoteFacts, NoteLine } from './fields.js';
@@ -288,7 +288,8 @@ const at =
 const ignored = { to: 'ignored' as const, who: [system] as const };
 
 type Moves = 'RECEIVE' | 'CLOSE_LINE' | 'INSPECT' | 'CONCEDE' | 'RETURN';
-type People = readonly [ReturnType<typeof by>, ...ReturnType<typeof by>[]];
+type Who = ReturnType<typeof by> | typeof system;
+type People = readonly [Who, ...Who[]];
 interface Movement<K extends Moves> {
   readonly who: People;
   readonly guards: readonly Guard<Note, NoteEventOf<K>>[];
@@ -305,7 +306,8 @@ const fromTransit = <K extends Moves>(row: Movement<K>) => [
   ...atHome(row),
 ];
 const meanwhile = <K extends Moves>(row: Movement<K>) => ({ ...row, to: 'same' as const });
-const receive = fromTransit<'RECEIVE'>({ who: [keepers], guards: [receivable], change: receipt, effects: [tellReceipt] });
+/** The ERP may receive, inspect and send back as well (orders-deliveries.md §12). */
+const receive = fromTransit<'RECEIVE'>({ who: [keepers, system], guards: [receivable], change: receipt, effects: [tellReceipt] });
 const closeLine = fromTransit<'CLOSE_LINE'>({
   who: [by('WAREHOUSE', 'BUYER')],
   guards: [mustSay('comment'), underWay],
@@ -314,14 +316,14 @@ const closeLine = fromTransit<'CLOSE_LINE'>({
 });
 /** Before anything was received, nothing can wait. */
 const closeFirst = closeLine.filter(({ to }) => to !== 'inspecting');
-const inspect: Movement<'INSPECT'> = { who: [quality], guards: [inspectable], change: inspected, effects: [tellInspected] };
+const inspect: Movement<'INSPECT'> = { who: [quality, system], guards: [inspectable], change: inspected, effects: [tellInspected] };
 const concede: Movement<'CONCEDE'> = {
   who: [quality],
   guards: [mustSay('comment'), concedable],
   change: conceded,
   effects: [(_after, { payload }, before) => postings(before, [['CONCEDE', [{ lineNum: payload.lineNum, qty: payload.qty }]]])],
 };
-const sendBack: Movement<'RETURN'> = { who: [keepers], guards: [returnable], change: returned, effects: [tellReturned] };
+const sendBack: Movement<'RETURN'> = { who: [keepers, system], guards: [returnable], change: returned, effects: [tellReturned] };
 
 const cancelled = {
   to: 'cancelled' as const,

@@ -1,5 +1,6 @@
 /** A company that buys, one supplier and a material of both; what people do there is done by calls of their own. */
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import type { Settings } from '../../../server/platform/settings.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
@@ -34,13 +35,13 @@ export class TradingHouse {
     readonly named: Named,
   ) {}
 
-  /** `pages`: folder of the client, where somebody looks. */
-  static async open(pages?: string): Promise<TradingHouse> {
+  /** `pages`: folder of the client, where somebody looks; `more`: settings of its own. */
+  static async open(pages?: string, more: Partial<Settings> = {}): Promise<TradingHouse> {
     let named: Named = new Map();
     const product = await Product.start({
       clock: new TestClock(Date.parse('2026-03-02T08:00:00.000Z')),
       ...(pages === undefined ? {} : { pages }),
-      settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0 },
+      settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0, ...more },
       seed: async (url, at) => {
         named = await seedDatabase(url, at - 60_000, async (seeder) => {
           await aCompany(seeder);

@@ -9,4 +9,11 @@ export const orderRecipes: Recipes = {
   srmPurDeliveryNoteHeader: { fields: toAlpha, then: [] },
   srmPurMonthlySchedule: { fields: toAlpha, then: [] },
   srmPurOrderAdviseCancel: { fields: async ({ idOf }) => ({ orderId: await idOf('srmPurOrderHeader'), orderLine: 1 }), then: [] },
+  srmPurErpSync: {
+    made: async ({ seeder, named, text }) =>
+      seeder.make('stranger:srmPurErpSync', 'srmPurErpSync', {
+        ...{ orgId: named('org:HQ'), docType: text('docType'), docId: '1', docNumber: text('docNumber'), op: 'UPSERT' },
+        ...{ idempotencyKey: text('idempotencyKey'), content: { note: text('content') } },
+      }),
+  },
 };

@@ -1,0 +1,101 @@
+/**
+ * `/v1/srmPurErpSyncRestful/receive`: what the ERP tells us (orders-deliveries.md §12), believed by the signature of the common secret.
+ * `{key, kind, payload}` becomes the event that a person would send; under a known key the answer is what it was.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import type { Fields } from '../../../state-machines/kernel/fields.js';
+import { checkValues } from '../../../state-machines/kernel/validate.js';
+import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
+import { events } from '../../../state-machines/orders/delivery-note/fields.js';
+import type { Database, Runtime } from '../../kernel/contracts.js';
+import type { WebAnswer, WebRoute } from '../../kernel/edges/contracts.js';
+import type { SharedMemory } from '../../kernel/edges/limits.js';
+import { EdgeError } from '../../kernel/edges/errors.js';
+import { parseBody } from '../../kernel/edges/body.js';
+import { signatureOf } from '../../messages/senders.js';
+import type { ErpSettings } from '../../platform/settings.js';
+
+export interface ReceiveParts {
+  readonly database: Database;
+  readonly runtime: () => Runtime;
+  readonly memory: SharedMemory;
+  readonly erp: ErpSettings;
+}
+
+const NOTE = srmPurDeliveryNoteHeader.type;
+const PER_MINUTE = 600;
+const VALID_MS = 5 * 60_000;
+const MOST_BYTES = 1_024 * 1_024;
+const viewer = { ...SYSTEM, orgIds: null };
+const kinds = { RECEIPT: 'RECEIVE', INSPECTION: 'INSPECT', RETURN: 'RETURN' } as const;
+
+const words = {
+  ERP_SIGN: 'Sign the body with the secret of this connection / 签名错误,请用连接密钥签名',
+  ERP_FORM: 'Send {key, kind, payload: {noteNumber, rows}} / 请按 {key, kind, payload: {noteNumber, rows}} 发送',
+  ERP_KIND: `Send one of these kinds: ${Object.keys(kinds).join(', ')} / 仅支持以上类型`,
+  ERP_NOTE: 'There is no delivery note of that number / 送货单号不存在',
+  ERP_KEY_REUSED: 'This key was used for another content: take a new one / 该键已用于其他内容,请更换',
+} as const;
+
+const json = (status: number, content: object): WebAnswer => ({
+  status,
+  body: JSON.stringify(content),
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+});
+const refused = (status: number, code: keyof typeof words, key: string | null = null): WebAnswer =>
+  json(status, { status: 'E', key, code, msg: words[code] });
+
+const isSigned = (given: unknown, wanted: string): boolean =>
+  typeof given === 'string' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+
+export const receiveRoute = (parts: ReceiveParts): WebRoute => ({
+  method: 'POST',
+  path: /^(?:\/base)?\/v1\/srmPurErpSyncRestful\/receive$/,
+  async answer({ headers, body, address, at }) {
+    const { erp, memory } = parts;
+    const wait = await memory.take(`erp-receive:${address}`, { perMinute: PER_MINUTE }, at);
+    if (wait > 0) return { status: 429, body: 'Too many requests', headers: { 'Retry-After': String(wait), 'Content-Type': 'text/plain' } };
+    if (body.length > MOST_BYTES) return json(413, { status: 'E', code: 'REQ_TOO_LARGE' });
+    const timestamp = String(headers['x-guildhall-timestamp'] ?? '');
+    const text = Buffer.from(body).toString('utf8');
+    const fresh = /^\d{13}$/.test(timestamp) && Math.abs(at - Number(timestamp)) <= VALID_MS;
+    if (erp.url === null || !fresh || !isSigned(headers['x-guildhall-signature'], signatureOf(erp.secret, timestamp, text)))
+      return refused(403, 'ERP_SIGN');
+    try {
+      return await told(parts, parseBody(body), createHash('sha256').update(text).digest('hex'));
+    } catch (error) {
+      if (error instanceof EdgeError) return refused(400, 'ERP_FORM');
+      throw error;
+    }
+  },
+});
+
+async function told({ database, runtime }: ReceiveParts, body: Readonly<Record<string, unknown>>, sentHash: string): Promise<WebAnswer> {
+  const { key, kind, payload } = body;
+  if (typeof key !== 'string' || !/^[\w:.-]{1,80}$/.test(key) || typeof payload !== 'object' || payload === null)
+    return refused(400, 'ERP_FORM');
+  if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) return refused(400, 'ERP_KIND', key);
+  const event = kinds[kind as keyof typeof kinds];
+  const { noteNumber, ...given } = payload as Readonly<Record<string, unknown>>;
+  if (typeof noteNumber !== 'string') return refused(400, 'ERP_FORM', key);
+  const checked = checkValues(events[event].payload as Fields, given);
+  if (checked.refusals.length > 0) {
+    const { code, field } = checked.refusals[0]!;
+    return json(400, { status: 'E', key, code, field });
+  }
+  const { rows } = await database.read.query<{ id: string }>(
+    'select id::text from srm_pur_delivery_note_header where doc_number = $1 limit 1',
+    [noteNumber],
+  );
+  if (!rows[0]) return refused(404, 'ERP_NOTE', key);
+  const outcome = await runtime().submit({
+    ...{ type: NOTE, id: rows[0].id, event, payload: checked.values, viewer, sentHash, requestId: `erp:${key}` },
+    cause: { kind: 'SERVER', reason: `ERP ${kind} ${key}` },
+  });
+  if (outcome.ok) return json(200, { status: 'S', key, repeated: outcome.repeated === true });
+  const { code, params } = outcome.refusal;
+  if (code === 'REQUEST_ID_REUSED') return refused(409, 'ERP_KEY_REUSED', key);
+  const said = (srmPurDeliveryNoteHeader.allReasons as Readonly<Record<string, { readonly en: string; readonly cn: string }>>)[code];
+  return json(422, { status: 'E', key, code, params, msg: said ? `${said.en} / ${said.cn}` : code });
+}

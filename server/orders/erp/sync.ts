@@ -1,0 +1,149 @@
+/**
+ * Tells the ERP what it has not been told (orders-deliveries.md §12). What is missing follows from orders and notes as they stand;
+ * each message is a document, so that whichever server goes on after a crash knows what was sent, and the key keeps it one record there.
+ */
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { srmPurErpSync } from '../../../state-machines/orders/erp-sync/index.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Commit, Database, Runtime, ServerDocument } from '../../kernel/contracts.js';
+import type { InterfaceCall } from '../../system/logs/interface-log.js';
+import { earlierUpserts, earlierWaits, sendable, untold } from './outbound.queries.js';
+import type { Untold } from './outbound.queries.js';
+import type { ErpAnswer, ErpMessage, ErpPort } from './port.js';
+
+export interface ErpParts {
+  readonly database: Database;
+  readonly runtime: () => Runtime;
+  /** null: no ERP is connected, and nothing is queued. */
+  readonly port: ErpPort | null;
+  readonly note: (call: InterfaceCall) => void;
+  readonly report: (error: unknown) => void;
+}
+interface Message extends ErpMessage {
+  readonly docId: string;
+}
+
+const { type: SYNC } = srmPurErpSync;
+const LOOK_MS = 5_000;
+const heardTypes: readonly string[] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', SYNC];
+const viewer = { ...SYSTEM, orgIds: null };
+const cause = { kind: 'SERVER' as const, reason: 'ERP sync' };
+
+/** Of a document what the ERP books; the rest stays here. */
+const headerNames: readonly string[] = [
+  ...['docNumber', 'orgId', 'supplierId', 'currency', 'taxRate', 'revisionNo', 'warehouseCode', 'amountExcl', 'taxAmount', 'amountIncl'],
+  ...['shipDate', 'expectArriveDate', 'waybillNo', 'vehicleNo', 'carrierName'],
+];
+const lineNames: readonly string[] = [
+  ...['lineNum', 'itemId', 'itemCode', 'itemName', 'uomId', 'orderQty', 'cancelledQty', 'priceExcl', 'taxRate', 'needDate', 'promiseDate'],
+  ...['shipQty', 'lotNo', 'expiryDate', 'orderId', 'orderLine'],
+];
+const only = (of: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(names.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])));
+
+export class ErpSync {
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+  #again = false;
+  #stopped = false;
+  #forget: (() => void) | undefined;
+
+  constructor(private readonly parts: ErpParts) {}
+
+  start(): void {
+    if (this.parts.port === null) return;
+    this.#forget = this.parts.runtime().onCommit((commit: Commit) => {
+      if (heardTypes.includes(commit.definition.type)) this.#wake();
+    });
+    this.#timer = setInterval(() => this.#wake(), LOOK_MS);
+    this.#timer.unref();
+    this.#wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#forget?.();
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  #wake(): void {
+    if (this.#stopped) return;
+    if (this.#looking) {
+      this.#again = true;
+      return;
+    }
+    this.#looking = this.#look()
+      .catch(this.parts.report)
+      .finally(() => {
+        this.#looking = null;
+        if (!this.#again) return;
+        this.#again = false;
+        this.#wake();
+      });
+  }
+
+  async #look(): Promise<void> {
+    const { read } = this.parts.database;
+    for (const one of await untold(read)) if (!this.#stopped) await this.#queue(one);
+    await Promise.all((await sendable(read)).map(({ id }) => this.#send(id)));
+  }
+
+  /** Two servers that find the same make one message: the key is unique. */
+  async #queue(one: Untold): Promise<void> {
+    const runtime = this.parts.runtime();
+    const snapshot = await runtime.snapshot(one.docType, one.docId);
+    if (!snapshot) return;
+    const { context } = snapshot;
+    const rows = (context as unknown as { readonly lines: readonly Readonly<Record<string, unknown>>[] }).lines;
+    const content = { ...only(context, headerNames), lines: rows.map((row) => only(row, lineNames)) };
+    const made = await runtime.submit({ type: SYNC, id: null, event: 'CREATE', payload: { ...one, content }, viewer, cause });
+    if (!made.ok) {
+      if (made.refusal.code !== 'ERP_KEY') this.parts.report(new Error(`no ERP message for ${one.idempotencyKey}: ${made.refusal.code}`));
+      return;
+    }
+    if (one.op !== 'UPSERT') return;
+    for (const id of await earlierUpserts(this.parts.database.read, one.docType, one.docId, made.id))
+      await this.#tell(id, 'SUPERSEDE', { newerId: made.id });
+  }
+
+  /** Whoever's SEND is taken calls; the others find it sent. */
+  async #send(id: string): Promise<void> {
+    const runtime = this.parts.runtime();
+    const sent = await runtime.submit({ type: SYNC, id, event: 'SEND', payload: {}, viewer, cause });
+    if (!sent.ok) return;
+    const { docId: _docId, ...message } = (await runtime.snapshot(SYNC, id))!.context as unknown as Message;
+    const answer = await this.#called(message);
+    const { result, externalNo, code, message: said } = answer;
+    if (result === 'ACK' || result === 'DUPLICATE') await this.#tell(id, 'ACK', { externalNo, code: result });
+    else await this.#tell(id, result, { code, message: said });
+  }
+
+  async #called({ idempotencyKey, op, docType, docNumber, content }: ErpMessage): Promise<ErpAnswer> {
+    const [began, at] = [performance.now(), this.parts.runtime().now()];
+    const message = { idempotencyKey, op, docType, docNumber, content };
+    const answer = await this.parts.port!(message, at);
+    const took = answer.result === 'ACK' || answer.result === 'DUPLICATE';
+    this.parts.note({
+      ...{ at, direction: 'OUT', partner: 'ERP', operation: `${docType} ${op}`, method: 'POST', path: '/' },
+      ...{ result: took ? 'OK' : 'FAILED', code: answer.code, httpStatus: answer.httpStatus, businessNumber: docNumber },
+      durationMs: performance.now() - began,
+      requestBody: JSON.stringify(message),
+    });
+    return answer;
+  }
+
+  async #tell(id: string, event: string, payload: object): Promise<void> {
+    await this.parts.runtime().submit({ type: SYNC, id, event, payload, viewer, cause });
+  }
+}
+
+export const erpSyncDocument: ServerDocument = {
+  definition: anyDefinition(srmPurErpSync),
+  prepare: {
+    SEND: async (_command, tools) => {
+      const { id, docType, docId } = tools.snapshot!.context as unknown as Message & { readonly id: string };
+      return { facts: { waits: await earlierWaits(tools.db, docType, docId, id) } };
+    },
+  },
+};
