@@ -1,6 +1,6 @@
 /** Messages to the ERP (orders-deliveries.md §12): each is one record there, however often it is sent; newer ones take the place of those that wait. */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, facts, systemEvent } from '../../kernel/events.js';
+import { event, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context, Instant } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
@@ -214,7 +214,18 @@ export const srmPurErpSync = defineDocument({
   uniqueKeys: [{ columns: ['idempotencyKey'], code: 'ERP_KEY' }],
   indexes: [['docId']],
   list: {
-    columns: ['docNumber', 'op', 'state', 'attempts', 'nextAttemptAt', 'externalNo', 'lastCode', 'lastMessage', 'idempotencyKey', 'creationDate'],
+    columns: [
+      'docNumber',
+      'op',
+      'state',
+      'attempts',
+      'nextAttemptAt',
+      'externalNo',
+      'lastCode',
+      'lastMessage',
+      'idempotencyKey',
+      'creationDate',
+    ],
     filters: ['docNumber', 'op', 'state', 'externalNo', 'lastCode', 'creationDate'],
     sort: [['creationDate', 'desc']],
   },

@@ -5,6 +5,7 @@ import { srmPurOrderAdviseCancel } from '../../../state-machines/orders/advise-c
 import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
 import { srmPurDeliveryNoticeHeader } from '../../../state-machines/orders/delivery-notice/index.js';
+import { srmPurErpSync } from '../../../state-machines/orders/erp-sync/index.js';
 import { srmPurMonthlySchedule } from '../../../state-machines/orders/monthly-schedule/index.js';
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
 import { approver, buyer, story } from '../golden/events.js';
@@ -180,6 +181,27 @@ export const orderStories: Readonly<Record<string, (title: string) => GoldenHist
         ],
         ['CREATE_REQUISITION', planner, {}, { newId: '91' }],
         ['CLOSE', planner, { comment: 'Delivered' }],
+      ),
+    ),
+  'message-taken-after-a-retry': (title) =>
+    recorded(
+      anyDefinition(srmPurErpSync),
+      title,
+      story(
+        [
+          'CREATE',
+          SYSTEM,
+          {
+            ...{ orgId: '100', docType: 'srmPurOrderHeader', docId: '1', docNumber: 'PO-20260302-0001', op: 'UPSERT' },
+            ...{ idempotencyKey: 'srmPurOrderHeader:1:UPSERT:0', content: { docNumber: 'PO-20260302-0001', lines: [] } },
+          },
+          { id: '71' },
+        ],
+        ['SEND', SYSTEM, {}, { waits: false }],
+        ['NACK', SYSTEM, { code: 'SIM_BUSY', message: 'The ERP is BUSY' }],
+        ['RETRY_DUE', SYSTEM],
+        ['SEND', SYSTEM, {}, { waits: false }],
+        ['ACK', SYSTEM, { externalNo: '4500000001', code: 'DUPLICATE' }],
       ),
     ),
 };

@@ -48,7 +48,8 @@ async function until(docNumber: unknown, holds: (rows: readonly Row[]) => boolea
   throw new Error(JSON.stringify(await messagesOf(docNumber)));
 }
 const numberOf = async (id: string): Promise<string> => String((await house.read('buyer', ORDER, id))['docNumber']);
-const isAt = (state: string, attempts: number) => (rows: readonly Row[]) => rows.at(-1)?.state === state && rows.at(-1)!['attempts'] === attempts;
+const isAt = (state: string, attempts: number) => (rows: readonly Row[]) =>
+  rows.at(-1)?.state === state && rows.at(-1)!['attempts'] === attempts;
 
 test('an answer that was lost is asked for again: the ERP has one record, and the message succeeds', async () => {
   moods.push('LOST');
@@ -61,7 +62,11 @@ test('an answer that was lost is asked for again: the ERP has one record, and th
   expect(told).toMatchObject({ lastCode: 'DUPLICATE', externalNo: '4500000001' });
   expect(erp.heard).toEqual([told!['idempotencyKey'], told!['idempotencyKey']]);
   expect([...erp.records.values()]).toMatchObject([
-    { externalNo: '4500000001', docNumber: number, content: { docNumber: number, lines: [{ lineNum: 10, orderQty: '100', priceExcl: '9.2' }] } },
+    {
+      externalNo: '4500000001',
+      docNumber: number,
+      content: { docNumber: number, lines: [{ lineNum: 10, orderQty: '100', priceExcl: '9.2' }] },
+    },
   ]);
   expect(await house.as('alpha').call(SYNC, 'listByPage', { pageIndex: 1, pageRows: 5 })).not.toMatchObject({ data: [{}] });
 });
@@ -98,7 +103,9 @@ test('a change takes the place of what still waits: the ERP hears the newest alo
   await house.send('approver', ORDER, id, 'doApproveChange');
   const rows = await until(number, (found) => found.length === 2 && found[1]!.state === 'succeeded');
   expect(rows).toMatchObject([{ state: 'superseded' }, { idempotencyKey: `${ORDER}:${id}:UPSERT:1` }]);
-  expect([...erp.records.values()].filter(({ docNumber }) => docNumber === number)).toMatchObject([{ content: { lines: [{ orderQty: '450' }] } }]);
+  expect([...erp.records.values()].filter(({ docNumber }) => docNumber === number)).toMatchObject([
+    { content: { lines: [{ orderQty: '450' }] } },
+  ]);
 });
 
 test('a receipt that the ERP tells twice is received once; what does not fit is refused in words', async () => {
@@ -123,9 +130,11 @@ test('a receipt that the ERP tells twice is received once; what does not fit is 
   expect(await tell('R-1', 'RECEIPT', rows)).toEqual([200, null]);
   expect(await tell('R-1', 'RECEIPT', rows)).toEqual([200, null]);
   expect(await tell('R-1', 'RECEIPT', [{ lineNum: 10, qty: '1' }])).toEqual([409, 'ERP_KEY_REUSED']);
-  expect(await house.reaches('storekeeper', NOTE, note!.id, 'completed')).toMatchObject({ lines: [{ receivedQty: '490', shortQty: '10' }] });
+  expect(await house.reaches('storekeeper', NOTE, note!.id, 'completed')).toMatchObject({
+    lines: [{ receivedQty: '490', shortQty: '10' }],
+  });
   // Notes of such an order are told, too.
-  expect(await until(note!['docNumber'], isAt('succeeded', 1))).toMatchObject([{ docType: NOTE, op: 'UPSERT' }]);
+  expect(await until(note!['docNumber'], isAt('succeeded', 1))).toMatchObject([{ idempotencyKey: `${NOTE}:${note!.id}:UPSERT:0` }]);
 });
 
 test('every history replays', async () => {

@@ -7,7 +7,12 @@ import { sent, walked } from '../../kernel/walk.js';
 
 const definition = anyDefinition(srmPurErpSync);
 const create = (op: string) =>
-  sent('CREATE', SYSTEM, { orgId: '100', docType: 'srmPurOrderHeader', docId: '1', docNumber: 'PO-1', op, idempotencyKey: 'k', content: {} }, { id: '71' });
+  sent(
+    'CREATE',
+    SYSTEM,
+    { orgId: '100', docType: 'srmPurOrderHeader', docId: '1', docNumber: 'PO-1', op, idempotencyKey: 'k', content: {} },
+    { id: '71' },
+  );
 const send = (waits = false) => sent('SEND', SYSTEM, {}, { waits });
 const answer = { code: 'SIM_BUSY', message: 'Busy' };
 
