@@ -8,7 +8,7 @@ import type { SecondFactorPolicy, Settings } from './settings.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export type SessionLimits = Pick<Settings, 'idleMs' | 'absoluteMs' | 'maxSessions'>;
+export type SessionLimits = Pick<Settings, 'idleMs' | 'absoluteMs' | 'maxSessions' | 'callsPerMinute'>;
 
 export class LiveSettings implements Settings {
   constructor(
@@ -35,7 +35,7 @@ export class LiveSettings implements Settings {
     return this.given.failureWindowMs;
   }
   get callsPerMinute() {
-    return this.given.callsPerMinute;
+    return this.sessions({}).callsPerMinute;
   }
   get anonymousPerMinute() {
     return this.given.anonymousPerMinute;
@@ -106,6 +106,7 @@ export class LiveSettings implements Settings {
       idleMs: this.#number(platformProfiles.BASE_SESSION_IDLE_MINUTES, MINUTE, whose) ?? this.given.idleMs,
       absoluteMs: this.#number(platformProfiles.BASE_SESSION_HOURS, HOUR, whose) ?? this.given.absoluteMs,
       maxSessions: this.#number(platformProfiles.BASE_SESSION_MAX, 1, whose) ?? this.given.maxSessions,
+      callsPerMinute: this.#number(platformProfiles.BASE_SESSION_CALLS, 1, whose) ?? this.given.callsPerMinute,
     };
   }
 

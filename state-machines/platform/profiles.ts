@@ -78,6 +78,15 @@ export const platformProfiles = profiles('PLATFORM', {
     max: '50',
     levels: everybody,
   },
+  BASE_SESSION_CALLS: {
+    en: 'Calls of a session in a minute',
+    cn: '会话每分钟调用上限',
+    kind: 'NUMBER',
+    initial: '600',
+    min: '300',
+    max: '60000',
+    levels: everybody,
+  },
   BASE_MFA: {
     en: 'Who needs a second factor',
     cn: '双因素认证范围',

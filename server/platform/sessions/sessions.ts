@@ -12,7 +12,7 @@ import { EdgeError, sessionEnded } from '../../kernel/edges/errors.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { Bus } from '../../kernel/servers/bus.js';
 import type { AccessService, HeldResponsibility } from '../access/access.js';
-import type { LiveSettings } from '../live-settings.js';
+import type { LiveSettings, SessionLimits } from '../live-settings.js';
 import { mustHave } from '../sign-in/second-factor.js';
 import { ArrivalChecks } from './arrival-checks.js';
 import {
@@ -134,7 +134,7 @@ export class SessionService implements Sessions {
     });
     if (!equalText(headers['appsign'] ?? '', expected)) throw new EdgeError('REQ_SIGNATURE', { kind: 'NotAllowed' });
     await this.#checks.replay(`${certificate}:${expected}`, at);
-    await this.#checks.rate(`calls:${certificate}`, this.parts.settings.callsPerMinute, at);
+    await this.#checks.rate(`calls:${certificate}`, this.#settingsOf(entry.row).callsPerMinute, at);
     if (!heartbeat.test(arrival.path)) this.touch(certificate, at);
     const caller = await this.#caller(entry, arrival.address, at);
     if (!openToAll.test(arrival.path)) this.#checkDuties(entry, at);
@@ -373,15 +373,16 @@ export class SessionService implements Sessions {
     return answers.includes(true);
   }
 
-  #idleMs(row: SessionRow): number {
-    return this.parts.settings.sessions({ userId: row.user_id, respId: row.responsibility_id }).idleMs;
+  /** People and programs have limits of their own, by user, by responsibility or for all. */
+  #settingsOf(row: SessionRow): SessionLimits {
+    return this.parts.settings.sessions({ userId: row.user_id, respId: row.responsibility_id });
   }
 
   #overdue({ row, lastSeenAt }: Entry, at: number, live: boolean): 'IDLE' | 'ABSOLUTE' | null {
     const { settings } = this.parts;
     if (live) return at >= row.started_at + settings.liveAbsoluteMs ? 'ABSOLUTE' : null;
     if (at >= row.expires_at) return 'ABSOLUTE';
-    return at >= lastSeenAt + this.#idleMs(row) ? 'IDLE' : null;
+    return at >= lastSeenAt + this.#settingsOf(row).idleMs ? 'IDLE' : null;
   }
 
   async #entry(certificate: string, at: number): Promise<Entry | null> {
@@ -541,7 +542,7 @@ export class SessionService implements Sessions {
     for (const [certificate, known] of this.#entries) {
       const entry = await this.#endedIfOverdue(known, at);
       if (entry.row.state === 'active') await this.#warn(entry, at);
-      else if (at - entry.readAt > this.#idleMs(entry.row)) this.#entries.delete(certificate);
+      else if (at - entry.readAt > this.#settingsOf(entry.row).idleMs) this.#entries.delete(certificate);
     }
   }
 
@@ -559,7 +560,7 @@ export class SessionService implements Sessions {
     const { settings } = this.parts;
     const live = this.#isLive(row.certificate);
     const absolute = live ? row.started_at + settings.liveAbsoluteMs : row.expires_at;
-    const idle = lastSeenAt + this.#idleMs(row);
+    const idle = lastSeenAt + this.#settingsOf(row).idleMs;
     const [reason, endsAt] = live || absolute < idle ? (['ABSOLUTE', absolute] as const) : (['IDLE', idle] as const);
     return endsAt - at > (live ? WARN_LIVE_MS : WARN_MS) || warned === reason ? null : { reason, endsAt };
   }

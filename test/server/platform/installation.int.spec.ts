@@ -265,6 +265,26 @@ describe('options', () => {
     expect([idle(keeper, 'WAREHOUSE'), idle(buyer, 'BUYER')]).toEqual([30, 120]);
   });
 
+  test("a program's account may call 1,200 times a minute where a person's may 600 times", async () => {
+    const [program, person] = [await one.enter('finance'), await one.enter('storekeeper')];
+    await set('BASE_SESSION_CALLS', 'USER', program.userId, '1200');
+    await until(
+      async () => one.assembled.settings.sessions({ userId: program.userId }).callsPerMinute,
+      (calls) => calls === 1200,
+    );
+    const after = async (calls: number, { credentials: { certificate } }: Person, perMinute: number): Promise<void> => {
+      for (let call = 0; call < calls; call += 1)
+        await one.assembled.kernel.memory.take(`calls:${certificate}`, { perMinute }, one.clock.now());
+    };
+    one.clock.stand();
+    await after(600, person, 600);
+    await after(1_199, program, 1_200);
+    expect(await person.call('baseCurrency', 'listByPage')).toMatchObject({ http: 429, code: 'REQ_RATE_LIMIT' });
+    expect(await program.call('baseCurrency', 'listByPage')).toMatchObject({ http: 200, status: 'S' });
+    expect(await program.call('baseCurrency', 'listByPage')).toMatchObject({ http: 429, code: 'REQ_RATE_LIMIT' });
+    one.clock.go();
+  });
+
   test('a workbook holds as many rows as the site allows', async () => {
     const exported = () =>
       admin.stream('/export/v1/exportExcelRestful/exportExcel', {
