@@ -3,17 +3,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { chunks } from './client/build/chunks.js';
 import { compressPlugin } from './client/build/compress-plugin.js';
 import { definitionsPlugin } from './client/build/definitions-plugin.js';
 import { pdfjsPlugin } from './client/build/pdfjs-plugin.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** All that the first page needs, in two files that compress better than many; libraries change less often than the product. */
-const firstPage = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'first', tags: ['$initial' as const] },
-];
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -30,7 +25,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: firstPage } } },
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: {
     port: 5173,

@@ -16,7 +16,8 @@ import { colourSchemes, theme } from './theme.js';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 if (nonce) setNonce(nonce);
 
-const Shell = lazyPart(() => import('./shell/Shell.js'));
+const shell = () => import('./shell/Shell.js');
+const Shell = lazyPart(shell);
 const NotFoundPage = lazyPart(() => import('./shell/NotFoundPage.js'));
 const ForgetPage = lazyPart(() => import('./sign-in/ForgetPage.js'));
 const ActivatePage = lazyPart(() => import('./sign-in/ActivatePage.js'));
@@ -27,6 +28,14 @@ const TaskPage = lazyPart(() => import('./sign-in/TaskPage.js'));
 const SignDocumentPage = lazyPart(() => import('./contracts/SignDocumentPage.js'));
 const VerifyDocumentPage = lazyPart(() => import('./contracts/VerifyDocumentPage.js'));
 const DutyPage = lazyPart(() => import('./sign-in/DutyPage.js'));
+
+/** At an address behind the sign-in its code comes while the session is read, and what screens of lists and documents are made of beside it. */
+export function bringScreen(): void {
+  const base = [MAIN, BOX, ACTING].find((one) => location.pathname.startsWith(one));
+  if (base === undefined) return;
+  shell().catch(() => undefined);
+  if (location.pathname.length > base.length + 1) import('./kernel/pages/GenericScreen.js').catch(() => undefined);
+}
 
 /** Signed in, or to the sign-in page with the wanted address kept; inside another system the frame stays where it is. */
 function Behind({ base }: { readonly base: Base }): ReactNode {

@@ -1,10 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { App } from './App.js';
+import { App, bringScreen } from './App.js';
 import { restoreSession } from './kernel/session/session.js';
 
 void restoreSession();
+bringScreen();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');

@@ -1,6 +1,6 @@
 /**
  * The catalogue of definitions, made when the client is built: what menus and references need of all of them. A second
- * module, which comes with the first document, knows where each definition lies, so that it is loaded with its first screen.
+ * module knows where each definition lies, so that it is loaded with its first screen.
  */
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

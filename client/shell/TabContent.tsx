@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Activity, Component, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 
-import { screenOf } from '../kernel/definitions.js';
+import { loadDefinition, screenOf } from '../kernel/definitions.js';
 import { noMemory, TabProvider } from '../kernel/screen/screen.js';
 import type { ScreenModule, ScreenTab } from '../kernel/screen/screen.js';
 import { opensRoute, useMenus } from '../kernel/session/menus.js';
@@ -29,9 +29,20 @@ const HIDDEN_KEEPS_LIVE_MS = 5 * 60_000;
 const homes: Readonly<Record<string, () => Promise<ScreenModule>>> = { [HOME]: () => import('../home/HomeScreen.js') };
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
 
+function loaderOf(route: string): (() => Promise<ScreenModule>) | null {
+  return homes[route] ?? screens[route]?.load ?? (screenOf(route) ? () => import('../kernel/pages/GenericScreen.js') : null);
+}
+
+/** Code and definition of a route come while the menus are still read; who needs them asks again, and tells what failed. */
+function bring(route: string): void {
+  loaderOf(route)?.().catch(() => undefined);
+  const found = screenOf(route);
+  if (found) loadDefinition(found.entry.type).catch(() => undefined);
+}
+
 /** The component of a route; null where there is none. */
 function screenFor(route: string, attempt: number): LazyExoticComponent<ComponentType> | null {
-  const load = homes[route] ?? screens[route]?.load ?? (screenOf(route) ? () => import('../kernel/pages/GenericScreen.js') : null);
+  const load = loaderOf(route);
   if (!load) return null;
   const key = `${route}#${attempt}`;
   const known = loaded.get(key);
@@ -82,6 +93,10 @@ function Begun({ tab, active }: Props): ReactNode {
 
   const acting = useActing(tab);
   const found = screenOf(route);
+  const waits = !acting && found !== undefined && menus === null;
+  useEffect(() => {
+    if (waits) bring(route);
+  }, [waits, route]);
   if (acting)
     return (
       <section hidden={!active} data-tab={key}>
@@ -90,7 +105,7 @@ function Begun({ tab, active }: Props): ReactNode {
         </Suspense>
       </section>
     );
-  if (found && menus === null)
+  if (waits)
     return (
       <section hidden={!active} data-tab={key}>
         <LoadingPage />

@@ -32,6 +32,7 @@ const benches = [
   'hostile',
   'list --only orders',
   'duplicates',
+  'page',
 ];
 
 describe('npm run bench, at its smallest', () => {

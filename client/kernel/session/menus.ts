@@ -93,10 +93,14 @@ const TOGETHER_MS = 150;
 /** Keeps the menus those of the session's responsibility. @returns what reads them again */
 export function useMenuReading(session: Session): () => void {
   const connection = useConnection();
+  const { certificate } = session;
   const responsibilityId = session.current?.responsibilityId ?? null;
+  // Not with the connection, which comes later: the screen waits for them.
+  useEffect(() => {
+    if (responsibilityId !== null) void readMenus(responsibilityId);
+  }, [responsibilityId, certificate]);
   useEffect(() => {
     if (responsibilityId === null) return undefined;
-    void readMenus(responsibilityId);
     let timer: ReturnType<typeof setTimeout> | undefined;
     // An administrator changes many rows at once; what he did last is what counts.
     const stop = connection?.on('permission.changed', () => {
