@@ -99,13 +99,28 @@ function overlaps(on: Filterable, op: ListCondition['op'], value: unknown, param
   return `${on.sql} && ${params.add(checked(on, Array.isArray(value) ? value : [value]))}::bigint[]`;
 }
 
-/** Letters of every script without case. */
+/** Nothing of it has a case, and no letter becomes any of it without its own: digits, signs, characters of Chinese. */
+const isWithoutCase = (word: string): boolean => !/\p{M}/u.test(word) && word.toLowerCase() === word && word.toUpperCase() === word;
+
+/** Of these letters alone the lower case has letters of ASCII: the sign of kelvin, and the Turkish I with a dot. */
+const amongAscii = ['\u212A', '\u0130'];
+
+/**
+ * Letters of every script without case. To fold a text by the rules of Unicode takes many times as long as to look through it, and
+ * a list looks through all: so it is done only where the word can be found by it alone.
+ */
 function like(on: Filterable, value: unknown, params: Parameters): string {
   if (typeof value !== 'string' || !textKinds.has(on.field.kind)) throw badOperator(on.key, 'like');
   checked({ ...on, field: anyText }, value);
   const pattern = `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const word = params.add(pattern);
-  const holds = (sql: string) => `lower(${sql} collate "und-x-icu") like lower(${word} collate "und-x-icu")`;
+  const folded = (sql: string) => `lower(${sql} collate "und-x-icu") like lower(${word} collate "und-x-icu")`;
+  const rare = (sql: string) => amongAscii.map((letter) => `strpos(${sql} collate "C", '${letter}') > 0`).join(' or ');
+  const holds = isWithoutCase(value)
+    ? (sql: string) => `${sql} collate "C" like ${word}`
+    : /^[\u0020-\u007E]*$/.test(value)
+      ? (sql: string) => `(${sql} collate "C" ilike ${word} or (${rare(sql)}) and ${folded(sql)})`
+      : folded;
   return on.twin === undefined ? holds(on.sql) : `(${holds(on.sql)} or ${holds(on.twin)})`;
 }
 

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import type { Queryable } from '../../../../server/kernel/contracts.js';
 import { createDatabase } from '../../../../server/kernel/database/database.js';
 import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
+import { conditionSql } from '../../../../server/kernel/database/lists/conditions.js';
 import { createLists } from '../../../../server/kernel/database/lists/lists.js';
 import type { DocumentLists } from '../../../../server/kernel/database/lists/lists.js';
 import { maskSql } from '../../../../server/kernel/database/lists/mask-sql.js';
@@ -219,6 +220,38 @@ describe('filters and orders', () => {
   ])('%s', async (_name, parts, ids) => {
     expect((await idsOf(everywhere, parts)).toSorted()).toEqual(ids);
     expect((await lists.page(shipment, everywhere, query(parts))).count).toBe(ids.length);
+  });
+
+  test('a word is found in every text in which it stands once both are in lower case by Unicode, however it is looked for', async () => {
+    const texts = [
+      '不锈钢板 SUS304',
+      'Ölmotor 5%',
+      'ÖLMOTOR',
+      'straße',
+      'STRASSE',
+      '3 \u212Ag',
+      '3 KG',
+      '\u0130zmir',
+      'Izmir',
+      'ⅷ',
+      'Ⅷ',
+      'ΣΟΦΟΣ',
+      'a_b',
+      'ｋ',
+    ];
+    const words = ['板', '304', '5%', 'öl', 'SS', 'ß', 'kg', 'izm', 'i\u0307zm', 'IZM', 'Ⅷ', 'σο', 'a_b', 'a%b', 'K', 'Ｋ'];
+    for (const word of words) {
+      const params = new Parameters();
+      const title = { key: 'title', sql: 't', field: shipment.fields.title, column: tablesOf(shipment).byField.get('title')! };
+      const sql = conditionSql(title, { key: 'title', op: 'like', value: word }, 'UTC', params);
+      const place = params.add(texts);
+      const { rows } = await db.read.query<{ t: string }>(`select t from unnest(${place}::text[]) t where ${sql}`, params.values);
+      const { rows: folded } = await db.read.query<{ t: string }>(
+        `select t from unnest($1::text[]) t where strpos(lower(t collate "und-x-icu"), lower($2::text collate "und-x-icu")) > 0`,
+        [texts, word],
+      );
+      expect([word, rows]).toEqual([word, folded]);
+    }
   });
 
   test.each<[string, Partial<ListQuery>]>([
