@@ -4,6 +4,7 @@ import os from 'node:os';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
 import { PlainError, giveUp } from './plain-error.mjs';
+import { forgetPrepared, notePrepared, preparedBefore } from './prepared.mjs';
 import { setUp } from './setup.mjs';
 
 export async function start() {
@@ -20,7 +21,7 @@ async function serve() {
   const port = wantedPort();
   await refusePortInUse(port);
   await setUp();
-  const { Endings, claimDataFolder, dataFolder, openDatabase, runScript, startServer } = await import('./surroundings.mjs');
+  const { Endings, claimDataFolder, dataFolder, openDatabase, startServer } = await import('./surroundings.mjs');
   const { tryRedis } = await import('./outside.mjs');
   const folder = dataFolder();
   const endings = new Endings();
@@ -33,11 +34,12 @@ async function serve() {
     );
     const variables = { ...addresses, GUILDHALL_DATA: folder, GUILDHALL_EMBEDDED: embedded ? '1' : '' };
     if (embedded) await claimDataFolder(folder, embedded, endings);
-    await runScript('dist/server/scripts/migrate.js', variables, endings);
-    await runScript('dist/server/scripts/reference-data.js', variables, endings);
-    const accounts = wantsDemo(embedded) ? await runScript('dist/server/scripts/demo-data.js', variables, endings, { capture: true }) : '';
+    const accounts = await prepare(folder, { variables, embedded, endings });
     await refusePortInUse(port);
-    const server = await startServer(folder, { ...variables, PORT: String(port) }, endings);
+    const server = await startServer(folder, { ...variables, PORT: String(port) }, endings).catch((error) => {
+      forgetPrepared(folder);
+      throw error;
+    });
     greet(server.port, accounts);
     server.ended.then((how) => endWith(endings, `The server has ended with ${how}.`));
   } catch (error) {
@@ -47,6 +49,22 @@ async function serve() {
     await endings.run();
     throw error;
   }
+}
+
+/** What this build has not done to the embedded database yet; others change under other hands, and are looked at each time. @returns the demo accounts */
+async function prepare(folder, { variables, embedded, endings }) {
+  const { runScript } = await import('./surroundings.mjs');
+  const withDemo = wantsDemo(embedded);
+  const known = embedded ? preparedBefore(folder, withDemo) : null;
+  if (known !== null) return known;
+  forgetPrepared(folder);
+  await runScript('dist/server/scripts/migrate.js', variables, endings);
+  console.error('Loading reference data …');
+  await runScript('dist/server/scripts/reference-data.js', variables, endings);
+  if (withDemo) console.error('Loading the demo company, unless it is there …');
+  const accounts = withDemo ? await runScript('dist/server/scripts/demo-data.js', variables, endings, { capture: true }) : '';
+  if (embedded) notePrepared(folder, withDemo, accounts);
+  return accounts;
 }
 
 function wantedPort() {

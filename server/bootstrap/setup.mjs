@@ -1,10 +1,11 @@
 /** What a fresh clone lacks: installed packages and a build. Done when needed, by one process at a time. Needs Node alone. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 import { PlainError, giveUp } from './plain-error.mjs';
 
@@ -41,23 +42,32 @@ const builds = {
  */
 export async function setUp(parts = ['server', 'client']) {
   if (isInstalled() && stale(parts).length === 0) return;
-  await alone(() => {
+  await alone(async () => {
     if (!isInstalled()) install();
-    for (const name of stale(parts)) make(name);
+    await makeAll(stale(parts));
   });
+}
+
+/** Side by side: each keeps one core busy. */
+async function makeAll(names) {
+  const made = await Promise.allSettled(names.map(make));
+  const failed = made.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** `npm run build`: both parts, whatever is there. */
 export async function build() {
   try {
-    await alone(() => {
+    await alone(async () => {
       if (!isInstalled()) install();
-      for (const name of Object.keys(builds)) make(name);
+      await makeAll(Object.keys(builds));
     });
   } catch (error) {
     giveUp(error);
   }
 }
+
+const MOST_SAID = 16 * 1024 * 1024;
 
 /** npm notes at the end of an installation what it put into node_modules; that note must hold every package of our lock. */
 function isInstalled() {
@@ -112,17 +122,14 @@ function filesUnder(place) {
     .flatMap((name) => filesUnder(`${place}/${name}`));
 }
 
-function make(name) {
+async function make(name) {
   console.error(`Building the ${name} …`);
   const sources = fingerprint(name);
   for (const [file, ...args] of builds[name].commands) {
-    const done = spawnSync(process.execPath, [at(file), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production' },
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: MOST_SAID, env: { ...process.env, NODE_ENV: 'production' } };
+    await promisify(execFile)(process.execPath, [at(file), ...args], options).catch(({ stdout, stderr }) => {
+      throw new PlainError(`${stdout}${stderr}\nThe ${name} could not be built: see above.`);
     });
-    if (done.status !== 0) throw new PlainError(`${done.stdout}${done.stderr}\nThe ${name} could not be built: see above.`);
   }
   if (name === 'server') removeOrphans();
   fs.writeFileSync(stamp(name), sources);

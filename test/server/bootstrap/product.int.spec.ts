@@ -141,10 +141,22 @@ describe('npm start', () => {
 
   test('the password of the demo accounts that is printed is kept in the data folder, for this user alone', async () => {
     cpSync(used, folder, { recursive: true });
-    const printed = await greeting(npmStart({ GUILDHALL_DEMO: '1' }));
+    const first = npmStart({ GUILDHALL_DEMO: '1' });
+    const loading = words(first);
+    const printed = await greeting(first);
     const kept = path.join(folder, 'demo-password');
-    expect(printed).toContain(`\nPassword of all: ${readFileSync(kept, 'utf8')}`);
+    const password = readFileSync(kept, 'utf8');
+    expect(printed).toContain(`\nPassword of all: ${password}`);
     expect(statSync(kept).mode & 0o777).toBe(0o600);
+    expect(loading()).toContain('Loading the demo company');
+    expect(await ended(first, 'SIGINT')).toBe(0);
+
+    // The same build has nothing to do to this database any more; it greets with the password from its file, which is noted nowhere else.
+    const second = npmStart({ GUILDHALL_DEMO: '1' });
+    const nothing = words(second);
+    expect(await greeting(second)).toContain(`\nPassword of all: ${password}`);
+    expect(nothing()).toBe('');
+    expect(readFileSync(path.join(folder, 'postgres', 'guildhall-prepared.json'), 'utf8')).not.toContain(password.trim());
   });
 
   test('a data folder that cannot be written, and half a database address, are told in one sentence each', async () => {
