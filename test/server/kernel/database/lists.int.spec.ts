@@ -242,7 +242,7 @@ describe('filters and orders', () => {
     const words = ['板', '304', '5%', 'öl', 'SS', 'ß', 'kg', 'izm', 'i\u0307zm', 'IZM', 'Ⅷ', 'σο', 'a_b', 'a%b', 'K', 'Ｋ'];
     for (const word of words) {
       const params = new Parameters();
-      const title = { key: 'title', sql: 't', field: shipment.fields.title, column: tablesOf(shipment).byField.get('title')! };
+      const title = { key: 'title', sql: 't', field: shipment.fields.title!, column: tablesOf(shipment).byField.get('title')! };
       const sql = conditionSql(title, { key: 'title', op: 'like', value: word }, 'UTC', params);
       const place = params.add(texts);
       const { rows } = await db.read.query<{ t: string }>(`select t from unnest(${place}::text[]) t where ${sql}`, params.values);
