@@ -7,6 +7,7 @@ import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { bindingsOf } from '../../state-machines/process/bindings.js';
 
 const CATALOGUE = 'virtual:definitions';
 const LOADERS = 'virtual:definition-loaders';
@@ -25,9 +26,18 @@ const codeOf = ({ nameField, uniqueKeys = [], fields, list }: AnyDefinition): st
   return found?.columns[0] ?? null;
 };
 
+/** A second approval of a document is called by what asks for it, too. */
+function approvalsOf(definition: AnyDefinition) {
+  const found = bindingsOf(definition).map(({ code, title, stage }, index) => {
+    const { en, cn } = definition.events[stage.submit]!.label;
+    return { code, title: index === 0 ? title : { en: `${title.en}: ${en}`, cn: `${title.cn}:${cn}` } };
+  });
+  return found.length === 0 ? {} : { approvals: found };
+}
+
 const entry = (definition: AnyDefinition): string => {
   const { type, path, title, kind, nameField = 'docNumber', screens } = definition;
-  return JSON.stringify({ type, path, title, kind, nameField, codeField: codeOf(definition), screens });
+  return JSON.stringify({ type, path, title, kind, nameField, codeField: codeOf(definition), screens, ...approvalsOf(definition) });
 };
 
 const loader = ({ type, path }: AnyDefinition): string => {

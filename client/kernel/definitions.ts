@@ -15,6 +15,8 @@ export interface CatalogueEntry {
   /** Another column by which people know a row, such as the number of a material; null: none that can be searched. */
   readonly codeField: string | null;
   readonly screens: readonly Screen[];
+  /** Its approvals, as processes name them. */
+  readonly approvals?: readonly { readonly code: string; readonly title: Label }[];
   readonly load: () => Promise<AnyDefinition>;
 }
 

@@ -2,7 +2,7 @@
  * The approval of a document (platform-process.md §7.6): what was decided, who is asked, what would come, and the buttons of
  * one's own task. It follows the instance as it goes on.
  */
-import { Accordion, Alert, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -15,6 +15,8 @@ import { useLabel } from '../kernel/language/language.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';
 import { GraphPicture } from './model/GraphPicture.js';
+import { PredictedSteps } from './PredictedSteps.js';
+import type { PredictedStep } from './PredictedSteps.js';
 import { Steps } from './Steps.js';
 import { TaskActions } from './TaskActions.js';
 import type { TaskRow } from './instance.js';
@@ -37,13 +39,8 @@ interface Answer {
 }
 interface Predicted {
   readonly model: string | null;
-  readonly steps: readonly {
-    readonly nodeKey: string;
-    readonly nodeName: string;
-    readonly nodeNameEn: string | null;
-    readonly people: readonly { readonly name: string | null; readonly skip: string | null }[];
-    readonly problem: string | null;
-  }[];
+  readonly modelEn?: string;
+  readonly steps: readonly PredictedStep[];
 }
 
 export default function ApprovalPanel({ document }: { readonly document: LiveDocument }): ReactNode {
@@ -142,21 +139,8 @@ function Expected({ type, id, stamp }: { readonly type: string; readonly id: str
   const path = found.rows as unknown as Predicted | null;
   if (!path || path.model === null || found.failure) return null;
   return (
-    <Alert variant="light" color="gray" title={t('predicted', { name: path.model })}>
-      <List size="sm" type="ordered">
-        {path.steps.map((step) => (
-          <List.Item key={step.nodeKey}>
-            {word({ cn: step.nodeName, en: step.nodeNameEn ?? step.nodeName })}:{' '}
-            {step.problem ? (
-              <Text span c="red" size="sm">
-                {t('nobody')} ({step.problem})
-              </Text>
-            ) : (
-              step.people.map(({ name, skip }) => `${name ?? t('nobody')}${skip ? ` (${skip})` : ''}`).join('、')
-            )}
-          </List.Item>
-        ))}
-      </List>
+    <Alert variant="light" color="gray" title={t('predicted', { name: word({ cn: path.model, en: path.modelEn ?? path.model }) })}>
+      <PredictedSteps steps={path.steps} />
     </Alert>
   );
 }

@@ -25,8 +25,6 @@ const offered = (document: LiveDocument, task: TaskRow): readonly string[] => {
   ];
 };
 
-const colours: Readonly<Record<string, string>> = { APPROVE_TASK: 'green', HANDLE_TASK: 'green', REJECT_TASK: 'red' };
-
 interface Props {
   readonly document: LiveDocument;
   /** Of keys of the list: what is asked for. */
@@ -79,7 +77,6 @@ export function TaskActions({ document, asking: given, onAsk, onDone }: Props): 
           key={event}
           size="xs"
           variant={event === 'APPROVE_TASK' || event === 'HANDLE_TASK' ? 'filled' : 'default'}
-          {...(colours[event] && event !== 'REJECT_TASK' ? { color: colours[event] } : {})}
           {...(event === 'REJECT_TASK' ? { c: 'red' } : {})}
           onClick={() => ask(event)}
         >

@@ -9,6 +9,7 @@ import { entryOf, useDefinition } from '../kernel/definitions.js';
 import { useDocument } from '../kernel/document/use-document.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
 import { Moment } from '../kernel/fields/Moment.js';
+import { formatAmount } from '../kernel/language/format.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState, documentPicture } from '../kernel/states/States.js';
@@ -97,7 +98,7 @@ function Rows({
   const t = useProcessTexts();
   if (rows.length === 0) return <EmptyState title={t('nothingPending')} hint={t('nothingPendingHint')} />;
   return (
-    <div role="listbox" aria-label={t('pending')} className={classes['rows']}>
+    <div role="list" aria-label={t('pending')} className={classes['rows']}>
       {rows.map((one) => (
         <TaskLine
           key={one.taskId}
@@ -196,11 +197,11 @@ function TaskLine({
   const t = useProcessTexts();
   const word = useLabel();
   return (
-    <div role="option" aria-selected={chosen} className={classes['row']} data-chosen={chosen || undefined}>
+    <div role="listitem" className={classes['row']} data-chosen={chosen || undefined}>
       {row.batchFlag === 'Y' && (
         <Checkbox size="xs" mt={3} aria-label={t('selectOne', { name: row.bpmTitle })} checked={marked} onChange={onMark} />
       )}
-      <button type="button" className={classes['line']} onClick={onChoose}>
+      <button type="button" className={classes['line']} aria-current={chosen} onClick={onChoose}>
         <Group gap={6} justify="space-between" wrap="nowrap">
           <Text size="sm" fw={600} truncate>
             {row.bpmTitle}
@@ -218,7 +219,7 @@ function TaskLine({
           {row.urgedCount > 0 && ` · ${t('urged', { n: row.urgedCount })}`}
         </Text>
         <Text size="xs" c="dimmed" className="gh-number">
-          {row.amountBase !== null && `${row.amountBase} · `}
+          {row.amountBase !== null && `${formatAmount(row.amountBase)} · `}
           <Moment at={row.dueAt ?? row.openedAt} />
         </Text>
       </button>
@@ -366,10 +367,12 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
         <Fact label={t('started')}>
           <Moment at={(document.view['bpmStartTime'] ?? null) as number | null} />
         </Fact>
-        {row.amountBase !== null && <Fact label={t('amount')}>{row.amountBase}</Fact>}
-        <Fact label={t('due')}>
-          <Moment at={row.dueAt} />
-        </Fact>
+        {row.amountBase !== null && <Fact label={t('amount')}>{formatAmount(row.amountBase)}</Fact>}
+        {row.dueAt !== null && (
+          <Fact label={t('due')}>
+            <Moment at={row.dueAt} />
+          </Fact>
+        )}
       </Group>
       <TaskActions document={document} asking={asking} onAsk={onAsk} onDone={onDone} />
       <Paper withBorder p="md" radius="md">

@@ -148,17 +148,17 @@ export async function predicted(around: Surroundings, definition: AnyDefinition,
   const binding = bindingsOf(definition).find(({ state }) => state !== document.state);
   const modelId = binding ? await modelFor(db, definition, binding, document) : null;
   if (modelId === null) return { data: { model: null, steps: [] } };
-  const { rows } = await db.query<{ name: string; graph: ProcessGraph; policy: Record<string, unknown> }>(
-    `select model_name as name, published as graph, jsonb_build_object('skipSubmitter', skip_submitter, 'skipRepeat', skip_repeat,
+  const { rows } = await db.query<{ name: string; nameEn: string | null; graph: ProcessGraph; policy: Record<string, unknown> }>(
+    `select model_name as name, model_name_en as "nameEn", published as graph, jsonb_build_object('skipSubmitter', skip_submitter, 'skipRepeat', skip_repeat,
     'carryOver', carry_over = 'Y',
        'emptyPolicy', empty_policy, 'fallbackUserId', fallback_user_id::text, 'withdrawPolicy', withdraw_policy) as policy from bpm_model
     where id = $1::bigint`,
     [modelId],
   );
-  const { name, graph, policy } = rows[0]!;
+  const { name, nameEn, graph, policy } = rows[0]!;
   const submitterUserId = document.context.submittedBy ?? userId;
   const found = await asking(around, graph, policy as unknown as ProcessPolicy, { definition, document, submitterUserId });
-  return { data: { model: name, steps: await walked(db, found, at) } };
+  return { data: { model: name, modelEn: nameEn ?? name, steps: await walked(db, found, at) } };
 }
 
 /** Of a drawing that is not published: its faults, or the path that it gives. `{graph, submitterUserId, docType?, docId?, vars?}` */

@@ -6,6 +6,7 @@ import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../state-machines/kernel/document.js';
 import { sentence, refusal } from '../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
+import type { Label } from '../../state-machines/kernel/fields.js';
 import { allBindings, bindingsOf } from '../../state-machines/process/bindings.js';
 import { graphOf } from '../../state-machines/process/model/index.js';
 import { definitionOf, documents } from '../../state-machines/registry.js';
@@ -250,11 +251,19 @@ function batchable({ context }: Snapshot, taskNo: number): boolean {
   return graph.nodes.find(({ nodeKey }) => nodeKey === key)?.flags?.includes('batch') ?? false;
 }
 
+/** What conditions know beside the fields of the document. */
+const extraLabels: Readonly<Record<string, Label>> = {
+  amountBase: { en: 'Amount in base currency', cn: '本位币金额' },
+  submitterDepartmentId: { en: "Submitter's department", cn: '提交人部门' },
+  orgPath: { en: 'Organisation and those above it', cn: '组织路径' },
+  orgId: { en: 'Organisation', cn: '组织' },
+};
+
 const fieldsOf = (definition: AnyDefinition) =>
   Object.entries(fieldKinds(definition)).map(([field, kind]) => {
     const [line, column] = field.split('.') as [string, string | undefined];
     const spec = column === undefined ? definition.fields[line] : definition.lines[line]?.fields[column];
-    const label = spec?.label ?? { en: field, cn: field };
+    const label = spec?.label ?? extraLabels[field] ?? { en: field, cn: field };
     return { field, kind, labelEn: label.en, labelCn: label.cn };
   });
 

@@ -54,6 +54,11 @@ export interface LookupValue extends Label {
 /** How personal data is masked for people inside who may not read it whole (masks.ts). */
 export type Sensitive = 'mobile' | 'email' | 'idNumber' | 'account';
 
+export interface Choice {
+  readonly value: string;
+  readonly label: Label;
+}
+
 /** Markers of the specification's field tables. */
 export interface FieldOptions {
   /** `**` is needed even to save a draft, `*` to submit. */
@@ -76,10 +81,14 @@ export interface FieldOptions {
   readonly internal?: true;
   /** Of an event's payload: whether there is anything to ask for, by the document as its reader sees it; it is left empty where not. */
   readonly askedOf?: (document: Readonly<Record<string, unknown>>) => boolean;
+  /** Of a text in an event's payload: chosen from what the document has, such as its steps. */
+  readonly chosenFrom?: (document: Readonly<Record<string, unknown>>) => readonly Choice[];
   /** Of an event's payload: typed unseen, like a password. */
   readonly masked?: true;
   /** A text that names types of documents, one or several divided by commas: people read what they are called. */
   readonly documents?: 'one' | 'many';
+  /** Of such a text: it names their approvals, of which a document may have several, by the codes of processes. */
+  readonly approvals?: true;
   /** Of a decimal: it reads with all decimals that it may have, so that digits stand under digits. */
   readonly allDecimals?: true;
   /** Of a date: the one beside it, before which it must not lie. */

@@ -28,7 +28,7 @@ export function TextsTab({ document }: { readonly document: LiveDocument }): Rea
   const stored = document.view as unknown as Readonly<Record<string, unknown>>;
   const editable = isOpen(document.can('SAVE'));
   const save = async (): Promise<void> => {
-    if (await send('SAVE', { fields: edits })) setEdits({});
+    if (await send('SAVE', edits)) setEdits({});
   };
   return (
     <section className={css.card}>

@@ -29,31 +29,15 @@ const awardOf = (sectionId: string, supplierId: string, share: string): PickAwar
   skipReason: null,
 });
 
-/** Only what people write; all else the server reckons. */
-function payloadOf(before: Picketage, { awards, items, sections }: Edits): object {
-  const gone = before.awards.filter((award) => !awards.some(({ awardKey }) => awardKey === award.awardKey));
+/** Only what people write; all else the server reckons. Rows that are left out are taken away. */
+function payloadOf({ awards, items, sections }: Edits): object {
   const byQuantity = new Set(sections.filter(({ splitMode }) => splitMode === 'QTY').map(({ sectionId }) => sectionId));
   return {
-    lines: {
-      sections: {
-        set: sections.map(({ sectionId, splitMode, noAwardFlag, noAwardReason }) => ({ sectionId, splitMode, noAwardFlag, noAwardReason })),
-      },
-      awards: {
-        set: awards.map(({ awardKey, sectionId, supplierId, share, skipReason }) => ({
-          awardKey,
-          sectionId,
-          supplierId,
-          share,
-          skipReason,
-        })),
-        remove: gone.map(({ awardKey }) => awardKey),
-      },
-      items: {
-        set: items
-          .filter(({ sectionId }) => byQuantity.has(sectionId))
-          .map(({ itemKey, sectionId, listItemId, supplierId, awardQty }) => ({ itemKey, sectionId, listItemId, supplierId, awardQty })),
-      },
-    },
+    sections: sections.map(({ sectionId, splitMode, noAwardFlag, noAwardReason }) => ({ sectionId, splitMode, noAwardFlag, noAwardReason })),
+    awards: awards.map(({ awardKey, sectionId, supplierId, share, skipReason }) => ({ awardKey, sectionId, supplierId, share, skipReason })),
+    items: items.map(({ itemKey, sectionId, listItemId, supplierId, awardQty }) =>
+      byQuantity.has(sectionId) ? { itemKey, sectionId, listItemId, supplierId, awardQty } : { itemKey },
+    ),
   };
 }
 
@@ -98,7 +82,7 @@ export function useAwardDraft(document: LiveDocument, stored: Picketage) {
         return { items: known ? items.map((one) => (one.itemKey === itemKey ? { ...one, awardQty } : one)) : [...items, blank] };
       }),
     save: async (): Promise<void> => {
-      if (edits !== null && (await send('SAVE', payloadOf(stored, edits)))) setEdits(null);
+      if (edits !== null && (await send('SAVE', payloadOf(edits)))) setEdits(null);
     },
     wholeShares: (sectionId: string): string => {
       const total = sum(c.awards.filter((one) => one.sectionId === sectionId).map(({ share }) => share ?? '0'));

@@ -170,6 +170,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
               name={name}
               value={values[name]}
               error={errors.at[name] ?? null}
+              {...(field.chosenFrom ? { choices: field.chosenFrom(document.view as Values) } : {})}
               {...(field.about ? { rowName: (row) => lineName(definition, field, document.view as Values, row) } : {})}
               autoFocus={index === 0}
               onChange={(value) => change(name, value)}

@@ -55,7 +55,7 @@ export function BellTasks(): ReactNode {
               {String(row['fileName'])}
             </Text>
             {state === 'review' ? (
-              <Text size="xs" c="orange">
+              <Text size="xs" c="var(--gh-on-orange)">
                 {t('toConfirm')}
               </Text>
             ) : (

@@ -2,16 +2,15 @@
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { allEntries } from '../definitions.js';
 import { useLabel } from '../language/language.js';
-import { typesIn } from './document-titles.js';
+import { nameable, typesIn } from './document-titles.js';
 import type { InputProps } from './field-kind.js';
 import { inputProps } from './input-props.js';
 
 export function DocumentTypes(props: InputProps): ReactNode {
   const word = useLabel();
   const chosen = typesIn(props.value);
-  const known = allEntries().map(({ type, title }) => ({ value: type, label: word(title) }));
+  const known = nameable(props.field).map(({ code, title }) => ({ value: code, label: word(title) }));
   // A type that is gone can be taken out.
   const gone = chosen.filter((type) => !known.some((one) => one.value === type)).map((type) => ({ value: type, label: type }));
   return (

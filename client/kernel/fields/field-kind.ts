@@ -1,5 +1,5 @@
 /** One module per field kind: how its value reads, how it is typed, how lists filter by it. */
-import type { Field } from '@machines/kernel/fields.js';
+import type { Choice, Field } from '@machines/kernel/fields.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import type { ReactNode } from 'react';
 
@@ -30,6 +30,8 @@ export interface InputProps {
   readonly description?: string;
   /** Of rows about lines of a document: how the line of a row is called; null: it is typed. */
   readonly rowName?: (row: Readonly<Record<string, unknown>>) => string | null;
+  /** Of a text that is chosen from what the document has. */
+  readonly choices?: readonly Choice[];
   /** Of a reference: the record that is not offered. */
   readonly leaveOut?: string | null;
 }

@@ -1,9 +1,10 @@
 /** What the kinds of plain text share; they differ in how they are entered and checked. */
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
+import type { Choice } from '@machines/kernel/fields.js';
 import { toHalfWidth } from '@machines/kernel/primitives/validators.js';
 import type { ReactNode } from 'react';
 
-import { useLanguage } from '../language/language.js';
+import { useLabel, useLanguage } from '../language/language.js';
 import { DocumentTypes } from './DocumentTypes.js';
 import { titlesOf } from './document-titles.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
@@ -19,10 +20,12 @@ interface Entry {
 }
 
 export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry): FieldKindModule {
-  const Cell = ({ value, field }: CellProps): ReactNode => (field.documents ? <Titles value={value} /> : asText(value));
+  const Cell = ({ value, field }: CellProps): ReactNode => (field.documents ? <Titles value={value} field={field} /> : asText(value));
   const Input = (props: InputProps): ReactNode =>
     props.field.masked ? (
       <Unseen {...props} />
+    ) : props.choices ? (
+      <Chosen {...props} choices={props.choices} />
     ) : props.field.documents ? (
       <DocumentTypes {...props} />
     ) : props.field.offers && 'lookup' in props.field.offers ? (
@@ -43,10 +46,23 @@ export function textKind({ type, inputMode, autoComplete = 'off', width }: Entry
     Cell,
     Input,
     Filter: LikeFilter,
-    text: (value, field, language) => (field.documents ? titlesOf(value, language) : asText(value)),
+    text: (value, field, language) => (field.documents ? titlesOf(value, field, language) : asText(value)),
     align: 'left',
     width,
   };
+}
+
+function Chosen({ choices, ...props }: InputProps & { readonly choices: readonly Choice[] }): ReactNode {
+  const word = useLabel();
+  return (
+    <Select
+      {...inputProps(props)}
+      searchable
+      data={choices.map(({ value, label }) => ({ value, label: word(label) }))}
+      value={asText(props.value) || null}
+      onChange={props.onChange}
+    />
+  );
 }
 
 /** A secret: browsers neither fill it in nor offer to keep it. */
@@ -60,4 +76,4 @@ const Unseen = (props: InputProps): ReactNode => (
   />
 );
 
-const Titles = ({ value }: { readonly value: unknown }): ReactNode => titlesOf(value, useLanguage());
+const Titles = ({ value, field }: Pick<CellProps, 'value' | 'field'>): ReactNode => titlesOf(value, field, useLanguage());

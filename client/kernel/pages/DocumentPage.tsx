@@ -27,6 +27,8 @@ export interface PageTab {
   readonly key: string;
   readonly label: string;
   readonly content: ReactNode;
+  /** What is typed there stays while another tab is looked at. */
+  readonly keeps?: true;
 }
 
 export interface DocumentPageProps {
@@ -116,6 +118,7 @@ function OneDocument({
   const language = useLanguage();
   const [shown, setShown] = useState<string | null>('document');
   const [unsaved, setUnsaved] = useState(false);
+  const [unsavedBeside, setUnsavedBeside] = useState(false);
   const { state, status } = document;
   const name = status === 'ready' ? nameOf(definition, document.view, language) : null;
   const { setTitle, setColour } = tab;
@@ -133,7 +136,7 @@ function OneDocument({
           <StateBadge definition={definition} state={state} />
           {head?.(document)}
         </DocumentName>
-        <ActionBar document={document} unsaved={unsaved} {...(leaveOut ? { leaveOut } : {})} />
+        <ActionBar document={document} unsaved={unsaved || unsavedBeside} {...(leaveOut ? { leaveOut } : {})} />
       </header>
       {top?.(document)}
       <Tabs value={shown} onChange={setShown} keepMounted={false}>
@@ -155,8 +158,8 @@ function OneDocument({
           </UnsavedInside>
         </Tabs.Panel>
         {more.map((one) => (
-          <Tabs.Panel key={one.key} value={one.key} pt="md">
-            {one.content}
+          <Tabs.Panel key={one.key} value={one.key} pt="md" keepMounted={one.keeps ?? false}>
+            {one.keeps ? <UnsavedInside value={setUnsavedBeside}>{one.content}</UnsavedInside> : one.content}
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="lifecycle" pt="md">

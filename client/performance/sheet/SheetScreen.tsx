@@ -207,7 +207,7 @@ function SheetGrid({ document }: { readonly document: LiveDocument }): ReactNode
         {open && (
           <Group gap="sm">
             {edits.size > 0 && (
-              <Text size="sm" c="orange">
+              <Text size="sm" c="var(--gh-on-orange)">
                 {t('unsaved', { n: edits.size })}
               </Text>
             )}

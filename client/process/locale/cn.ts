@@ -135,7 +135,7 @@ export const cn = {
   undo: '撤销',
   redo: '重做',
   save: '保存',
-  removeIt: '删除',
+  removeIt: '移除',
   connect: '连接到…',
   problemsOf: '{{n}}个问题',
   noFaults: '流程图没有问题。',

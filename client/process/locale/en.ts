@@ -135,7 +135,7 @@ export const en = {
   undo: 'Undo',
   redo: 'Redo',
   save: 'Save',
-  removeIt: 'Delete',
+  removeIt: 'Remove',
   connect: 'Connect to…',
   problemsOf: '{{n}} {{n, problem|problems}}',
   noFaults: 'Nothing is wrong with the drawing.',

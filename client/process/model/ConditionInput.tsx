@@ -1,5 +1,6 @@
 /** A condition as sentences: field, comparison, value; all of them, or one of them. */
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { Label } from '@machines/kernel/fields.js';
 import type { Rule } from '@machines/process/graph.js';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -48,6 +49,18 @@ function sentencesOf(rule: Rule): { readonly every: boolean; readonly leaves: re
   if (parts === null) return 'not' in rule ? null : { every: true, leaves: [] };
   const simple = (parts as readonly Rule[]).every((one) => 'field' in one && !('where' in one));
   return simple ? { every, leaves: parts as unknown as readonly Leaf[] } : null;
+}
+
+/** What a condition says, in few words for the drawing; empty where it says nothing or more than that. */
+export function conditionText(rule: Rule, fields: readonly KnownField[], word: (label: Label) => string): string {
+  const { every, leaves } = sentencesOf(rule) ?? { every: true, leaves: [] };
+  const said = leaves.map(({ field, op, cmp, value }) => {
+    const known = fields.find((one) => one.field === field);
+    const comparison = words[cmp ?? op];
+    const parts = [known ? word({ en: known.labelEn, cn: known.labelCn }) : field, comparison ? word(comparison) : op, String(value ?? '')];
+    return parts.join(' ').trim();
+  });
+  return said.join(every ? ' & ' : ' | ');
 }
 
 interface LeafProps {

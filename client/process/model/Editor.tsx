@@ -1,5 +1,6 @@
 /** The drawing of a model: dragged and connected, by keyboard as well; what is wrong with it stands beside it as it is made. */
 import { Alert, Button, FileButton, Group, Menu, Select, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import type { Label } from '@machines/kernel/fields.js';
 import { sentence } from '@machines/kernel/refusals.js';
 import type { NodeKind, ProcessFlow, ProcessGraph, ProcessNode } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
@@ -13,17 +14,20 @@ import type { ReactNode } from 'react';
 import { ask } from '../../kernel/call.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
+import { useTabDirty } from '../../kernel/form/use-tab-dirty.js';
+import { useTellUnsaved } from '../../kernel/form/unsaved-inside.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 
 import { toastDone, toastFailure, toastInfo, toastRefused } from '../../kernel/toast.js';
 import classes from '../process.module.css';
 import { useProcessTexts } from '../texts.js';
+import { conditionText } from './ConditionInput.js';
 import type { KnownField } from './ConditionInput.js';
 import { nodeTypes } from './DrawnNode.js';
 import { FlowProperties, NodeProperties } from './Properties.js';
 import { added, connected, disconnected, flowChanged, flowId, nodeChanged, without } from './drawing.js';
 import type { Drawing } from './drawing.js';
-import { arranged, placed } from './layout.js';
+import { arranged, followed, placed } from './layout.js';
 import type { Layout } from './layout.js';
 
 const kinds: readonly NodeKind[] = ['APPROVE', 'HANDLE', 'CC', 'CONDITION', 'PARALLEL', 'JOIN', 'END', 'START'];
@@ -36,15 +40,17 @@ interface Past {
 
 /** The drawing with what was before each change. */
 export function useDrawing(document: LiveDocument) {
-  const { setDirty } = useScreen();
+  const screen = useScreen();
   const stored = useMemo((): Drawing => {
     const graph = graphOf(document.view['graph']);
     return { graph, layout: placed(graph, (document.view['layout'] ?? null) as Layout | null) };
   }, [document.view]);
   const [past, setPast] = useState<Past | null>(null);
   const drawing = past?.now ?? stored;
-  const change = (next: Drawing): void => {
-    setDirty(true);
+  useTabDirty(screen, past !== null);
+  useTellUnsaved(past !== null);
+  const change = (given: Drawing): void => {
+    const next = followed(drawing, given);
     setPast({ now: next, before: [...(past?.before ?? []), drawing].slice(-100), after: [] });
   };
   const undo = (): void => {
@@ -57,10 +63,9 @@ export function useDrawing(document: LiveDocument) {
   };
   const save = async (): Promise<void> => {
     try {
-      const answer = await document.send('SAVE', { fields: { graph: drawing.graph, layout: drawing.layout } });
+      const answer = await document.send('SAVE', { graph: drawing.graph, layout: drawing.layout });
       if (answer.status !== 'S') return toastRefused(answer);
       setPast(null);
-      setDirty(false);
       toastDone({ en: 'Save', cn: '保存' });
     } catch (error) {
       toastFailure(error);
@@ -99,6 +104,7 @@ export function Editor({ document, held, fields, disabled }: Props): ReactNode {
           faults={new Set(faults.map(({ row }) => String(row)))}
           chosen={chosen}
           disabled={disabled}
+          fields={fields}
           onChange={change}
           onChoose={setChosen}
         />
@@ -235,7 +241,7 @@ function Toolbar({
         {t('save')}
       </Button>
       {held.dirty && (
-        <Text size="xs" c="orange">
+        <Text size="xs" c="var(--gh-on-orange)">
           {t('unsaved')}
         </Text>
       )}
@@ -284,11 +290,12 @@ interface CanvasProps {
   readonly faults: ReadonlySet<string>;
   readonly chosen: string | null;
   readonly disabled: boolean;
+  readonly fields: readonly KnownField[];
   onChange(drawing: Drawing): void;
   onChoose(key: string | null): void;
 }
 
-function Canvas({ drawing, faults, chosen, disabled, onChange, onChoose }: CanvasProps): ReactNode {
+function Canvas({ drawing, faults, chosen, disabled, fields, onChange, onChoose }: CanvasProps): ReactNode {
   const word = useLabel();
   const { colorScheme } = useMantineColorScheme();
   const { graph, layout } = drawing;
@@ -307,7 +314,7 @@ function Canvas({ drawing, faults, chosen, disabled, onChange, onChoose }: Canva
     target: flow.to,
     selected: flowId(flow) === chosen,
     animated: flow.isDefault ?? false,
-    ...(labelOf(flow) ? { label: labelOf(flow) } : {}),
+    ...labelOf(flow, fields, word),
   }));
   const moved = (changes: readonly NodeChange[]): void => {
     for (const one of changes) {
@@ -354,11 +361,9 @@ function Canvas({ drawing, faults, chosen, disabled, onChange, onChoose }: Canva
   );
 }
 
-function labelOf({ isDefault, condition, label }: ProcessFlow): string | undefined {
-  if (label) return label;
-  if (isDefault || !condition) return undefined;
-  const { field, op, value } = condition as { field?: string; op?: string; value?: unknown };
-  return field ? `${field} ${op} ${String(value ?? '')}` : undefined;
+function labelOf({ isDefault, condition, label }: ProcessFlow, fields: readonly KnownField[], word: (label: Label) => string) {
+  const said = label ?? (isDefault || !condition ? '' : conditionText(condition, fields, word));
+  return said === '' ? {} : { label: said };
 }
 
 function Chosen({

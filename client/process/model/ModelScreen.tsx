@@ -39,7 +39,7 @@ function Shown(): ReactNode {
       definition={definition}
       id={query['id'] ?? null}
       tabs={(document) => [
-        { key: 'draw', label: t('draw'), content: <Drawn document={document} /> },
+        { key: 'draw', label: t('draw'), content: <Drawn document={document} />, keeps: true },
         { key: 'test', label: t('test'), content: <TestPanel graph={document.view['graph'] as never} policy={policyOf(document)} /> },
         { key: 'versions', label: t('versions'), content: <VersionsPanel modelId={String(document.view['id'])} /> },
         {

@@ -369,12 +369,17 @@ export function FlowProperties({
   onChange(change: Partial<ProcessFlow>): void;
 }): ReactNode {
   const t = useProcessTexts();
+  const word = useLabel();
   const { graph, fields, disabled } = known;
+  const named = (key: string): string => {
+    const node = graph.nodes.find(({ nodeKey }) => nodeKey === key);
+    return node ? word({ cn: node.nodeName, en: node.nodeNameEn ?? node.nodeName }) : key;
+  };
   const branches = graph.nodes.find(({ nodeKey }) => nodeKey === flow.from)?.kind === 'CONDITION';
   return (
     <Stack gap="xs">
       <Title order={3} fz={14}>
-        {t('branch')} {flowId(flow)}
+        {t('branch')}: {named(flow.from)} → {named(flow.to)}
       </Title>
       {branches && (
         <>

@@ -1,5 +1,5 @@
 /** A dry run of the drawing as it stands: the path, and who would be asked. Nothing is stored. */
-import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { f } from '@machines/kernel/fields.js';
 import type { ProcessGraph } from '@machines/process/graph.js';
 import { useState } from 'react';
@@ -7,30 +7,23 @@ import type { ReactNode } from 'react';
 
 import { call } from '../../kernel/call.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
-import { useLabel } from '../../kernel/language/language.js';
 import { toastFailure } from '../../kernel/toast.js';
+import { PredictedSteps } from '../PredictedSteps.js';
+import type { PredictedStep } from '../PredictedSteps.js';
 import { useProcessTexts } from '../texts.js';
 
-interface Step {
-  readonly nodeKey: string;
-  readonly nodeName: string;
-  readonly nodeNameEn: string | null;
-  readonly people: readonly { readonly name: string | null; readonly onBehalfOf: string | null; readonly skip: string | null }[];
-  readonly problem: string | null;
-}
 const submitter = f.ref('baseUsers', 'Submitter', '发起人');
 
 export function TestPanel({ graph, policy }: { readonly graph: ProcessGraph; readonly policy: object }): ReactNode {
   const t = useProcessTexts();
-  const word = useLabel();
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
-  const [steps, setSteps] = useState<readonly Step[] | null>(null);
+  const [steps, setSteps] = useState<readonly PredictedStep[] | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const run = async (): Promise<void> => {
     try {
       const vars = amount.trim() === '' ? {} : { amountBase: amount.trim() };
-      const answer = await call<{ steps: readonly Step[] }>('bpm', 'simulate', { graph, policy, submitterUserId: userId, vars });
+      const answer = await call<{ steps: readonly PredictedStep[] }>('bpm', 'simulate', { graph, policy, submitterUserId: userId, vars });
       setRefused(answer.status === 'S' ? null : answer.msg);
       setSteps(answer.status === 'S' ? answer.data.steps : null);
     } catch (error) {
@@ -61,27 +54,7 @@ export function TestPanel({ graph, policy }: { readonly graph: ProcessGraph; rea
         </Button>
       </Group>
       {refused !== null && <Alert color="red">{refused}</Alert>}
-      {steps && (
-        <List type="ordered" size="sm">
-          {steps.map((step) => (
-            <List.Item key={step.nodeKey}>
-              {word({ cn: step.nodeName, en: step.nodeNameEn ?? step.nodeName })}:{' '}
-              {step.problem ? (
-                <Text span c="red" size="sm">
-                  {t('nobody')} ({step.problem})
-                </Text>
-              ) : (
-                step.people
-                  .map(
-                    ({ name, onBehalfOf, skip }) =>
-                      `${name ?? t('nobody')}${onBehalfOf ? ` (${t('onBehalf', { name: onBehalfOf })})` : ''}${skip ? ` · ${skip}` : ''}`,
-                  )
-                  .join('、')
-              )}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      {steps && <PredictedSteps steps={steps} />}
     </Stack>
   );
 }

@@ -28,3 +28,16 @@ export const placed = (graph: ProcessGraph, layout: Layout | null): Layout => {
   const missing = graph.nodes.some(({ nodeKey }) => !layout?.[nodeKey]);
   return missing ? { ...arranged(graph), ...layout } : (layout ?? {});
 };
+
+interface Placed {
+  readonly graph: ProcessGraph;
+  readonly layout: Layout;
+}
+const samePlaces = (a: Layout, b: Layout): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, { x, y }]) => b[key]?.x === x && b[key].y === y);
+
+/** A drawing that nobody has moved by hand stays arranged, so that a new connection does not run behind a step. */
+export function followed(before: Placed, after: Placed): Placed {
+  const isNew = before.graph.nodes !== after.graph.nodes || before.graph.flows !== after.graph.flows;
+  return isNew && samePlaces(before.layout, arranged(before.graph)) ? { graph: after.graph, layout: arranged(after.graph) } : after;
+}

@@ -2,9 +2,12 @@
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
+import type { Choice } from '../../kernel/fields.js';
 import type { Instance } from './fields.js';
+import { isTask } from '../check.js';
+import { planOf, returnTargets } from '../engine.js';
 import type { Assign } from '../engine.js';
-import type { ProcessGraph, ProcessPolicy } from '../graph.js';
+import type { ProcessGraph, ProcessNode, ProcessPolicy } from '../graph.js';
 import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
 import type { Vars } from '../rules.js';
@@ -60,7 +63,25 @@ const withFacts = { facts: facts<StepFacts>() };
 const comment = { comment: f.text(500, 'Comment', '审批意见', { told: true }) };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const task = { taskNo: f.integer('Task', '任务', { need: 'save', min: 1 }) };
-const toNode = { toNode: f.text(30, 'Step', '节点', { need: 'save' }) };
+type Steps = Pick<Instance, 'graph' | 'standing' | 'tasks'>;
+const stepsNamed = (graph: ProcessGraph | null, wanted: (node: ProcessNode) => boolean): readonly Choice[] =>
+  (graph?.nodes ?? [])
+    .filter(wanted)
+    .map(({ nodeKey, nodeName, nodeNameEn }) => ({ value: nodeKey, label: { cn: nodeName, en: nodeNameEn ?? nodeName } }));
+/** Where the open tasks may be returned to. */
+const returnsTo = (document: object): readonly Choice[] => {
+  const { graph, standing, tasks } = document as Steps;
+  if (!graph || !standing) return [];
+  const plan = planOf(graph);
+  const open = tasks.filter(({ taskState }) => taskState === 'OPEN');
+  const targets = new Set(open.flatMap(({ nodeKey }) => (nodeKey === null ? [] : returnTargets(plan, standing, nodeKey))));
+  return stepsNamed(graph, ({ nodeKey }) => targets.has(nodeKey));
+};
+const step = (chosenFrom: (document: object) => readonly Choice[]) => ({
+  toNode: f.text(30, 'Step', '节点', { need: 'save', chosenFrom }),
+});
+const toNode = step(returnsTo);
+const anyNode = step((document) => stepsNamed((document as Steps).graph, isTask));
 const toUser = { toUserId: f.ref('baseUsers', 'To', '转交给', { need: 'save' }) };
 
 /** Who opens the link of a letter decides on his own task, by the events of its step. */
@@ -102,7 +123,7 @@ export const events = {
   HOLD: event('Suspend', '挂起', reason),
   RESUME: event('Resume', '恢复', {}, withFacts),
   REASSIGN: event('Reassign', '指派', { ...task, ...toUser, ...reason }, withFacts),
-  JUMP: event('Jump', '跳转', { ...toNode, ...reason }, { ...withFacts, dangerous: true }),
+  JUMP: event('Jump', '跳转', { ...anyNode, ...reason }, { ...withFacts, dangerous: true }),
   CONFIRM_JUMP: event('Confirm the jump', '确认跳转', {}, { ...withFacts, dangerous: true }),
   STOP: event(
     'Stop',

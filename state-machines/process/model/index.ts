@@ -26,7 +26,7 @@ export const fields = {
   modelName: f.text(60, 'Chinese name', '流程名称', { need: 'save' }),
   modelNameEn: f.text(60, 'English name', '英文名称'),
   categoryId: f.ref('bpmCategory', 'Category', '流程分类', { need: 'submit' }),
-  docType: f.text(60, 'Document', '业务单据', { need: 'save', fixed: true, upper: true }),
+  docType: f.text(60, 'Document', '业务单据', { need: 'save', fixed: true, upper: true, documents: 'one', approvals: true }),
   scopeOrgIds: f.refs('baseOrganization', 'Organisations', '适用组织', { help: { en: 'Empty: all', cn: '为空表示全部' } }),
   priority: f.integer('Priority', '优先级', {
     need: 'save',
@@ -130,9 +130,15 @@ export const graphOf = (value: unknown): ProcessGraph => {
 };
 
 export const drawingFaults = (graph: ProcessGraph): readonly Refusal[] =>
-  graphFaults(graph).map(({ code, node, nodeKey }) =>
-    refuse(code, { params: { node }, ...(nodeKey ? { row: nodeKey } : {}), field: 'graph' }),
-  );
+  graphFaults(graph).map(({ code, node, nodeKey }) => {
+    const en = graph.nodes.find((one) => one.nodeKey === nodeKey)?.nodeNameEn;
+    return refuse(code, {
+      params: { node },
+      ...(en ? { words: { node: { en, cn: node } } } : {}),
+      ...(nodeKey ? { row: nodeKey } : {}),
+      field: 'graph',
+    });
+  });
 
 const drawn: Guard<Model, MachineEvent> = every<Model>(
   [

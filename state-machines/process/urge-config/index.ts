@@ -16,7 +16,9 @@ export const bpmUrgeConfig = defineMaster({
     configNameEn: f.text(60, 'English name', '英文名称'),
     categoryId: f.ref('bpmCategory', 'Process category', '流程分类'),
     docTypes: f.text(500, 'Documents', '业务单据', {
-      help: { en: 'Codes divided by commas; empty: all', cn: '编码以逗号分隔,为空表示全部' },
+      documents: 'many',
+      approvals: true,
+      help: { en: 'Empty: all', cn: '为空表示全部' },
     }),
     beforeDueHours: f.decimal(7, 2, 'Hours before due', '到期前提醒(小时)', { need: 'save', initial: '0', ...hours }),
     firstAfterHours: f.decimal(7, 2, 'First after hours', '首次提醒(小时)', { initial: '24', ...hours }),

@@ -159,12 +159,30 @@ test('a juror marks and scores by keyboard, the leader confirms, and all sign', 
 });
 
 test('the buyer awards by the ranking; the winner reads his letter on the phone', async () => {
-  const { id } = await tender.as('buyer').done<Row>(PICKETAGE, 'saveOrUpdate', {
-    ...{ projectId: tender.projectId, decisionText: '<p>By rank</p>', signerIds: [company.id('user:cashier')] },
-  });
+  const signerIds = [company.id('user:cashier')];
+  const { id } = await tender.as('buyer').done<Row>(PICKETAGE, 'saveOrUpdate', { projectId: tender.projectId, signerIds });
   const owner = await at('buyer', `/main/biddingPicketage/biddingPicketageProcess?id=${id}`);
   await text(owner, '92.14');
   expect(await serious(owner)).toEqual([]);
+  // What he decides is kept: a share, taken back again, and why.
+  const share = owner.getByLabel(/^Share/).first();
+  for (const wanted of ['90', '100']) {
+    await share.fill(wanted);
+    await press(owner, 'Save');
+    await until(
+      `a share of ${wanted}`,
+      () => tender.stands(PICKETAGE, id),
+      ({ awards }) => (awards as readonly Row[])[0]!['share'] === wanted,
+    );
+  }
+  await owner.getByRole('tab', { name: 'Reasons and people' }).click();
+  await owner.locator('[contenteditable="true"]').first().fill('By rank');
+  await press(owner, 'Save');
+  await until(
+    'the reasons',
+    () => tender.stands(PICKETAGE, id),
+    ({ decisionText }) => decisionText === '<p>By rank</p>',
+  );
   await act(owner, 'Submit');
   await until(
     'a countersign',

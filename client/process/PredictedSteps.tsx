@@ -1,0 +1,49 @@
+/** A path that would be taken: its steps, who would be asked, and why somebody would not be. */
+import { List, Text } from '@mantine/core';
+import type { Label } from '@machines/kernel/fields.js';
+import { sentence } from '@machines/kernel/refusals.js';
+import { processLookups } from '@machines/process/lookups.js';
+import type { ReactNode } from 'react';
+
+import { useDefinition } from '../kernel/definitions.js';
+import { enumerated, useLabel, useLanguage } from '../kernel/language/language.js';
+import { useProcessTexts } from './texts.js';
+
+export interface PredictedStep {
+  readonly nodeKey: string;
+  readonly nodeName: string;
+  readonly nodeNameEn: string | null;
+  readonly people: readonly { readonly name: string | null; readonly onBehalfOf?: string | null; readonly skip: string | null }[];
+  /** Code of the refusal that a submission would meet here. */
+  readonly problem: string | null;
+}
+
+const nameOf = ({ nodeName, nodeNameEn }: PredictedStep): Label => ({ cn: nodeName, en: nodeNameEn ?? nodeName });
+const skips: Readonly<Record<string, Label>> = processLookups.BPM_SKIP_REASON.values;
+
+export function PredictedSteps({ steps }: { readonly steps: readonly PredictedStep[] }): ReactNode {
+  const t = useProcessTexts();
+  const word = useLabel();
+  const language = useLanguage();
+  const { allReasons } = useDefinition('bpmInstance');
+  const person = ({ name, onBehalfOf, skip }: PredictedStep['people'][number]): string => {
+    const more = [...(onBehalfOf ? [t('onBehalf', { name: onBehalfOf })] : []), ...(skip ? [word(skips[skip] ?? { en: skip, cn: skip })] : [])];
+    return `${name ?? t('nobody')}${more.length > 0 ? ` (${enumerated(more, language)})` : ''}`;
+  };
+  return (
+    <List size="sm" type="ordered">
+      {steps.map((step) => (
+        <List.Item key={step.nodeKey}>
+          {word(nameOf(step))}:{' '}
+          {step.problem ? (
+            <Text span c="red" size="sm">
+              {sentence(allReasons, { code: step.problem, kind: 'Refused', params: { node: word(nameOf(step)) } }, language)}
+            </Text>
+          ) : (
+            enumerated(step.people.map(person), language)
+          )}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { processSeeds } from '../../../server/process/seeds.js';
+import { TradingHouse } from '../../server/orders/trading-house.js';
+import { serious } from '../harness/accessibility.js';
+import { clientFolder, House } from '../harness/house.js';
+import type { WindowOptions } from '../harness/window.js';
+
+// An administrator draws who approves orders; one goes back to its buyer's superior and on, while the buyer watches.
+
+const ORDER = 'srmPurOrderHeader';
+let trade: TradingHouse;
+let house: House;
+let orderId = '';
+let buyer: Page;
+
+beforeAll(async () => {
+  trade = await TradingHouse.open(clientFolder());
+  house = await House.around(trade.product);
+  const { runtime, kernel, database } = trade.product.assembled;
+  const loading = { runtime, registry: kernel.registry, read: database.read };
+  await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
+  await trade.qualified(trade.alpha);
+  orderId = await trade.make('buyer', ORDER, {
+    ...{ supplierId: trade.alpha, buyerId: trade.as('buyer').userId, taxRate: '13' },
+    lines: [{ lineNum: 10, itemId: trade.itemId, orderQty: '20000', unitPrice: '9.20', needDate: '2026-05-01' }],
+  });
+});
+afterAll(async () => house?.close());
+afterEach(() => {
+  expect(house.said.splice(0)).toEqual([]);
+});
+
+/** The window of somebody; its clock is the company's. */
+async function at(who: string, wanted: string, options: WindowOptions = {}): Promise<Page> {
+  const page = await house.window(options);
+  await page.clock.setSystemTime(trade.product.clock.now());
+  await house.seat(page, who, { wanted });
+  return page;
+}
+const text = (page: Page, words: string | RegExp) => page.getByText(words).locator('visible=true').first().waitFor();
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** The editor of a process as an administrator uses it. */
+class Desk {
+  constructor(readonly page: Page) {}
+
+  box(name: string) {
+    return this.page.getByRole('combobox', { name }).or(this.page.getByRole('textbox', { name })).last();
+  }
+  async choose(name: string, option: string): Promise<void> {
+    await this.box(name).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+  async find(name: string, words: string): Promise<void> {
+    await this.box(name).click();
+    await this.page.keyboard.type(words);
+    await this.page.getByRole('option', { name: words }).first().click();
+  }
+  async add(kind: string): Promise<void> {
+    await act(this.page, 'Add a step');
+    await this.page.getByRole('menuitem', { name: kind, exact: true }).click();
+  }
+  step(name: string): Promise<void> {
+    return this.page.locator('.react-flow__node', { hasText: name }).first().click();
+  }
+  /** The chosen step is asked of a person. */
+  async asks(cn: string, en: string, login: string): Promise<void> {
+    await this.page.getByLabel('Chinese name').last().fill(cn);
+    await this.page.getByLabel('English name').last().fill(en);
+    if ((await this.page.getByLabel('Rule', { exact: true }).count()) === 0) await act(this.page, 'Add a rule');
+    await this.choose('Rule', 'Persons');
+    await this.find('Persons', login);
+    await this.page.keyboard.press('Escape');
+  }
+}
+
+test('the process of orders is drawn: everybody asks the approver, above 100,000 the manager too', async () => {
+  const page = await at('admin', '/main/processModelEdit');
+  const desk = new Desk(page);
+  await page.getByLabel('Code').first().fill('PO_STD');
+  await page.getByLabel('Chinese name').first().fill('采购订单审批');
+  await page.getByLabel('English name').first().fill('Purchase orders');
+  await desk.find('Category', 'Purchasing');
+  // Chosen by its name; what is kept is the code of its approval.
+  await desk.find('Document', 'Purchase order');
+  await page.keyboard.press('Escape');
+  await act(page, 'Save');
+  await page.getByRole('tab', { name: 'Drawing' }).click();
+  await desk.step('Superior approves');
+  await desk.asks('初审', 'First', 'approver');
+  await desk.add('Condition');
+  await desk.add('Approve');
+  await text(page, 'Approve has no approver rule.');
+  await desk.asks('复审', 'Second', 'manager');
+  await desk.step('Condition');
+  await desk.choose('Connect to…', 'End');
+  await page.getByTestId('rf__edge-condition_1>end').locator('.react-flow__edge-interaction').click({ force: true });
+  await text(page, 'Branch: Condition → End');
+  await act(page, 'Add a condition');
+  await desk.choose('Comparison', 'is at most');
+  await page.getByLabel('Value', { exact: true }).fill('100000');
+  await text(page, 'Amount in base currency is at most 100000');
+  // What is not saved is not published, and is there after a look at another tab.
+  expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
+  await page.getByRole('tab', { name: 'Test' }).click();
+  await page.getByRole('tab', { name: 'Drawing' }).click();
+  await text(page, 'Nothing is wrong with the drawing.');
+  expect(await serious(page)).toEqual([]);
+  await act(page, 'Save');
+  await page.locator('button:enabled', { hasText: 'Publish' }).click();
+  await confirm(page, 'Publish');
+  await text(page, 'Enabled');
+  await page.context().close();
+});
+
+test('the order is submitted, and its buyer sees who is asked', async () => {
+  buyer = await at('buyer', `/main/purchaseOrderEdit?id=${orderId}`);
+  await buyer.getByRole('tab', { name: 'Approval' }).click();
+  await text(buyer, 'Expected with “Purchase orders”');
+  await text(buyer, 'Second: manager');
+  await act(buyer, 'Submit');
+  await text(buyer, 'In approval');
+  await buyer.getByText('Open', { exact: true }).locator('visible=true').first().waitFor();
+});
+
+test('the approver works by keyboard; the manager returns it on a phone, and the buyer sees every step', async () => {
+  const approver = await at('approver', '/main/myUpcoming');
+  await text(approver, '207,920.00');
+  expect(await serious(approver)).toEqual([]);
+  await approver.getByRole('heading', { name: /PO-/ }).waitFor();
+  await approver.keyboard.press('a');
+  await confirm(approver, 'Approve');
+  await approver.getByRole('heading', { name: /PO-/ }).waitFor({ state: 'detached' });
+  await text(buyer, 'Second');
+  const manager = await at('manager', '/main/myUpcoming', { width: 390 });
+  await act(manager, 'Return');
+  const dialog = manager.getByRole('dialog');
+  expect(await serious(manager)).toEqual([]);
+  await new Desk(manager).choose('Step', 'First');
+  await dialog.getByLabel('Comment').fill('Which store?');
+  await confirm(manager, 'Return');
+  await text(buyer, 'Which store?');
+  // It comes back to the list that lies open.
+  await approver.getByRole('heading', { name: /PO-/ }).waitFor();
+  await approver.keyboard.press('a');
+  await confirm(approver, 'Approve');
+  await approver.context().close();
+  await act(manager, 'Approve');
+  await confirm(manager, 'Approve');
+  await manager.context().close();
+  await text(buyer, 'Effective');
+  expect(await trade.reaches('buyer', ORDER, orderId, 'effective')).toMatchObject({ approvedBy: [trade.as('manager').userId] });
+});
