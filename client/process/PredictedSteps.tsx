@@ -27,7 +27,10 @@ export function PredictedSteps({ steps }: { readonly steps: readonly PredictedSt
   const language = useLanguage();
   const { allReasons } = useDefinition('bpmInstance');
   const person = ({ name, onBehalfOf, skip }: PredictedStep['people'][number]): string => {
-    const more = [...(onBehalfOf ? [t('onBehalf', { name: onBehalfOf })] : []), ...(skip ? [word(skips[skip] ?? { en: skip, cn: skip })] : [])];
+    const more = [
+      ...(onBehalfOf ? [t('onBehalf', { name: onBehalfOf })] : []),
+      ...(skip ? [word(skips[skip] ?? { en: skip, cn: skip })] : []),
+    ];
     return `${name ?? t('nobody')}${more.length > 0 ? ` (${enumerated(more, language)})` : ''}`;
   };
   return (

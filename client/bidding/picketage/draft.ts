@@ -33,8 +33,19 @@ const awardOf = (sectionId: string, supplierId: string, share: string): PickAwar
 function payloadOf({ awards, items, sections }: Edits): object {
   const byQuantity = new Set(sections.filter(({ splitMode }) => splitMode === 'QTY').map(({ sectionId }) => sectionId));
   return {
-    sections: sections.map(({ sectionId, splitMode, noAwardFlag, noAwardReason }) => ({ sectionId, splitMode, noAwardFlag, noAwardReason })),
-    awards: awards.map(({ awardKey, sectionId, supplierId, share, skipReason }) => ({ awardKey, sectionId, supplierId, share, skipReason })),
+    sections: sections.map(({ sectionId, splitMode, noAwardFlag, noAwardReason }) => ({
+      sectionId,
+      splitMode,
+      noAwardFlag,
+      noAwardReason,
+    })),
+    awards: awards.map(({ awardKey, sectionId, supplierId, share, skipReason }) => ({
+      awardKey,
+      sectionId,
+      supplierId,
+      share,
+      skipReason,
+    })),
     items: items.map(({ itemKey, sectionId, listItemId, supplierId, awardQty }) =>
       byQuantity.has(sectionId) ? { itemKey, sectionId, listItemId, supplierId, awardQty } : { itemKey },
     ),

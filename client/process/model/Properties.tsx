@@ -11,7 +11,6 @@ import { useLabel } from '../../kernel/language/language.js';
 import { useProcessTexts } from '../texts.js';
 import { ConditionInput } from './ConditionInput.js';
 import type { KnownField } from './ConditionInput.js';
-import { flowId } from './drawing.js';
 
 const person = f.refs('baseUsers', 'Persons', '人员');
 const position = f.ref('basePosition', 'Position', '岗位');
