@@ -5,14 +5,19 @@ import { anyDefinition } from '@machines/kernel/definition.js';
 import type { ReactNode } from 'react';
 
 import type { LiveDocument } from '../kernel/document/use-document.js';
+import type { FormSlots } from '../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
+import { ContractText } from './ContractText.js';
 import { NegotiationPanel } from './NegotiationPanel.js';
 import { useContractTexts } from './texts.js';
 import { VersionsPanel } from './VersionsPanel.js';
 import { WordTools } from './Word.js';
 
 const definition = anyDefinition(srmCctContract);
+/** Offered where people read and write them. */
+const offered = ['COMMENT', 'SETTLE_COMMENT'];
+const slots: FormSlots = { inputs: { body: (slot) => <ContractText slot={slot} terms /> } };
 
 function TextVersions({ document }: { readonly document: LiveDocument }): ReactNode {
   return (
@@ -30,6 +35,8 @@ export default function ContractScreen(): ReactNode {
     <DocumentPage
       definition={definition}
       id={query['id'] ?? null}
+      slots={slots}
+      leaveOut={offered}
       tabs={(document) => [
         { key: 'negotiation', label: t('negotiation'), content: <NegotiationPanel document={document} /> },
         { key: 'versions', label: t('versions'), content: <TextVersions document={document} /> },

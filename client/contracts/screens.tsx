@@ -3,6 +3,7 @@ import type { Screens } from '../kernel/screen/screen.js';
 
 export const contractScreens: Screens = {
   'contractManage/cctContractEdit': { load: () => import('./ContractScreen.js') },
+  'templateManage/cctTemplateEdit': { load: () => import('./TemplateScreen.js') },
   pdfView: { load: () => import('./PdfViewScreen.js') },
   signAccountList: { load: () => import('./AccountsScreen.js') },
 };

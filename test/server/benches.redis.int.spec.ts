@@ -30,6 +30,7 @@ const benches = [
   'soak',
   'hall',
   'hostile',
+  'contract',
   'list --only orders',
   'duplicates',
   'page',

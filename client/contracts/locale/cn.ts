@@ -93,4 +93,8 @@ export const cn: typeof en = {
   wordChanges: '文件中的修改',
   wordTake: '采用',
   wordDrop: '放弃',
+  contractText: '正文',
+  insertField: '插入字段',
+  insertClause: '插入条款',
+  unknownField: '合同没有此字段',
 };

@@ -91,4 +91,8 @@ export const en = {
   wordChanges: 'What the file would change',
   wordTake: 'Take it over',
   wordDrop: 'Leave it',
+  contractText: 'Text',
+  insertField: 'Insert a field',
+  insertClause: 'Insert a clause',
+  unknownField: 'No contract has such a field',
 };

@@ -8,7 +8,7 @@ import '@mantine/tiptap/styles.css';
 import { cleanRichText, isMarkup, parseRichText, saysNothing, writeRichText } from '@machines/kernel/primitives/rich-text.js';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEditor } from '@tiptap/react';
-import type { Editor } from '@tiptap/react';
+import type { Editor, Extensions } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 
@@ -28,6 +28,14 @@ interface Props {
   readonly invalid: boolean;
   readonly disabled: boolean;
   readonly required: boolean;
+  /** What a family adds; keep its extensions' identity. */
+  readonly more?: Added;
+}
+interface Added {
+  readonly extensions: Extensions;
+  /** Class of what is written on. */
+  readonly sheet: string;
+  tools(editor: Editor | null): ReactNode;
 }
 
 /** Plain text is taken into paragraphs, so that the editor has something to edit. */
@@ -44,7 +52,7 @@ function insert(editor: Editor | null, pictures: readonly File[], at?: number): 
     }, toastFailure);
 }
 
-function useRichEditor({ value, onChange, onBlur, labelledBy, invalid, disabled, required }: Props): Editor | null {
+function useRichEditor({ value, onChange, onBlur, labelledBy, invalid, disabled, required, more }: Props): Editor | null {
   const said = useRef(value);
   const told = useRef({ onChange, onBlur });
   told.current = { onChange, onBlur };
@@ -62,7 +70,7 @@ function useRichEditor({ value, onChange, onBlur, labelledBy, invalid, disabled,
     [labelledBy, invalid, required, disabled],
   );
   const editor = useEditor({
-    extensions,
+    extensions: more ? [...extensions, ...more.extensions] : extensions,
     content: asMarkup(value),
     editable: !disabled,
     injectCSS: false,
@@ -109,17 +117,23 @@ export function RichEditor(props: Props): ReactNode {
     <RichTextEditor
       editor={editor}
       labels={labels}
-      classNames={{ root: css['frame']!, content: `${css['area']} ${css['text']}`, toolbar: css['tools']! }}
+      classNames={{ root: css['frame']!, content: `${css['area']} ${css['text']} ${props.more?.sheet ?? ''}`, toolbar: css['tools']! }}
       withTypographyStyles={false}
       data-invalid={props.invalid || undefined}
     >
-      {!props.disabled && <Toolbar label={t('formatting')} editor={editor} />}
+      {!props.disabled && <Toolbar label={t('formatting')} editor={editor} more={props.more?.tools(editor)} />}
       <RichTextEditor.Content />
     </RichTextEditor>
   );
 }
 
-function Toolbar({ label, editor }: { readonly label: string; readonly editor: Editor | null }): ReactNode {
+interface ToolbarProps {
+  readonly label: string;
+  readonly editor: Editor | null;
+  readonly more: ReactNode;
+}
+
+function Toolbar({ label, editor, more }: ToolbarProps): ReactNode {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
       <RichTextEditor.ControlsGroup>
@@ -152,6 +166,7 @@ function Toolbar({ label, editor }: { readonly label: string; readonly editor: E
         <RichTextEditor.Undo />
         <RichTextEditor.Redo />
       </RichTextEditor.ControlsGroup>
+      {more}
     </RichTextEditor.Toolbar>
   );
 }

@@ -296,6 +296,15 @@ const unknownIn = (text: string | null) => {
   return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
 };
 const placeholders = rule<Contract>(['CCT_TPL_UNKNOWN_PLACEHOLDER'], ({ body }) => unknownIn(body), { over: ['body'] });
+/** Said where it is written, not when it is submitted. */
+const writtenWell = rule<Contract, MachineEvent>(
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
+  (_contract, { payload }) => {
+    const { body } = (payload as SavePayload).fields ?? {};
+    return typeof body === 'string' ? unknownIn(body) : true;
+  },
+  ask,
+);
 const proposed = rule<Contract, ContractEventOf<'SUPPLIER_REFUSE'>>(
   ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_PROPOSAL_SAME'],
   ({ body }, { payload: { proposedBody } }) => {
@@ -450,7 +459,7 @@ const block = blockA<Contract, State, object>({
   lines,
   owner: people,
   saved,
-  save: [asAwarded],
+  save: [asAwarded, writtenWell],
   submit: [hasItems, whole, warranty, small, bonded, withinAward, placeholders, permitted],
   to: 'published',
   todos: approvalTodos(menu, { en: 'Contract', cn: '合同' }),

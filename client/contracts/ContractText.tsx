@@ -1,0 +1,108 @@
+/** A contract's text on A4 pages: placeholders chosen from the list of fields, clauses from the published terms (contracts.md §1, §3). */
+import { Group, Select, Stack, Text } from '@mantine/core';
+import { placeholders } from '@machines/contracts/placeholders.js';
+import { cleanRichText } from '@machines/kernel/primitives/rich-text.js';
+import type { Editor } from '@tiptap/react';
+import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { call } from '../kernel/call.js';
+import type { FieldSlot } from '../kernel/form/DocumentForm.js';
+import { useLabel } from '../kernel/language/language.js';
+import { useListed } from '../kernel/list/use-listed.js';
+import { RichEditor } from '../kernel/rich-text/RichEditor.js';
+import { RichText } from '../kernel/rich-text/RichText.js';
+import { toastFailure } from '../kernel/toast.js';
+import classes from './contracts.module.css';
+import { placeholderChips } from './placeholder-chips.js';
+import { useContractTexts } from './texts.js';
+
+const TERMS = 'srmCctTerms';
+interface Term {
+  readonly id: string;
+  readonly docNumber: string;
+  readonly termsTitle: string;
+}
+
+export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readonly terms: boolean }): ReactNode {
+  const t = useContractTexts();
+  const word = useLabel();
+  const label = useId();
+  const { value, editable, error, onChange } = slot;
+  const extensions = useMemo(() => [placeholderChips(word, t('unknownField'))], [word, t]);
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500} id={label}>
+        {t('contractText')}
+      </Text>
+      {editable ? (
+        <RichEditor
+          value={text}
+          onChange={onChange}
+          labelledBy={label}
+          invalid={error !== null}
+          disabled={false}
+          required={false}
+          more={{ extensions, sheet: classes['sheet']!, tools: (editor) => <Inserting editor={editor} terms={terms} /> }}
+        />
+      ) : (
+        <div className={classes['sheet']}>
+          <RichText value={text} />
+        </div>
+      )}
+      {error !== null && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Inserting({ editor, terms }: { readonly editor: Editor | null; readonly terms: boolean }): ReactNode {
+  const t = useContractTexts();
+  const word = useLabel();
+  const data = placeholders.map(({ key, label }) => ({ value: key, label: word(label) }));
+  return (
+    <Group gap={6}>
+      <Select
+        size="xs"
+        w={190}
+        searchable
+        aria-label={t('insertField')}
+        placeholder={t('insertField')}
+        data={data}
+        value={null}
+        onChange={(key) => key !== null && editor?.chain().focus().insertContent(`{{${key}}}`).run()}
+      />
+      {terms && <Clauses editor={editor} />}
+    </Group>
+  );
+}
+
+function Clauses({ editor }: { readonly editor: Editor | null }): ReactNode {
+  const t = useContractTexts();
+  const [busy, setBusy] = useState(false);
+  const { rows } = useListed<Term>(TERMS, 'listByPage', { pageIndex: 1, pageRows: 100, state: 'enabled' });
+  const insert = (id: string): void => {
+    setBusy(true);
+    call<{ readonly body: string | null }>(TERMS, 'findById', { id })
+      .then(({ data }) => editor?.chain().focus().insertContent(cleanRichText(data?.body ?? '')).run(), toastFailure)
+      .finally(() => setBusy(false));
+  };
+  if (rows === null || rows.length === 0) return null;
+  return (
+    <Select
+      size="xs"
+      w={190}
+      searchable
+      disabled={busy}
+      aria-label={t('insertClause')}
+      placeholder={t('insertClause')}
+      data={rows.map(({ id, docNumber, termsTitle }) => ({ value: id, label: `${docNumber} ${termsTitle}` }))}
+      value={null}
+      onChange={(id) => id !== null && insert(id)}
+    />
+  );
+}

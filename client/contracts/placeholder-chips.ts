@@ -1,0 +1,49 @@
+/** Placeholders of a text as chips: the text keeps them as they are written, the editor shows which they are and which are none. */
+import { placeholders } from '@machines/contracts/placeholders.js';
+import type { Label } from '@machines/kernel/fields.js';
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+import classes from './contracts.module.css';
+
+const WRITTEN = /\{\{\s*([\w.]{1,60})\s*\}\}/g;
+const labels = new Map(placeholders.map(({ key, label }) => [key, label]));
+
+function decorated(doc: Node, word: (label: Label) => string, unknown: string): DecorationSet {
+  const chips: Decoration[] = [];
+  doc.descendants((node, at) => {
+    for (const match of node.isText ? node.text!.matchAll(WRITTEN) : []) {
+      const label = labels.get(match[1]!);
+      const from = at + match.index;
+      chips.push(
+        Decoration.inline(from, from + match[0].length, {
+          class: classes['chip']!,
+          title: label ? word(label) : unknown,
+          ...(label ? {} : { 'data-unknown': 'true' }),
+        }),
+      );
+    }
+  });
+  return DecorationSet.create(doc, chips);
+}
+
+export const placeholderChips = (word: (label: Label) => string, unknown: string) =>
+  Extension.create({
+    name: 'placeholderChips',
+    addProseMirrorPlugins: () => [
+      new Plugin<DecorationSet>({
+        key: new PluginKey('placeholderChips'),
+        state: {
+          init: (_config, { doc }) => decorated(doc, word, unknown),
+          apply: (change, chips) => (change.docChanged ? decorated(change.doc, word, unknown) : chips),
+        },
+        props: {
+          decorations(state) {
+            return this.getState(state);
+          },
+        },
+      }),
+    ],
+  });

@@ -1,0 +1,124 @@
+/**
+ * A contract of 200 pages: its text filled, set as a PDF, signed, verified. Beside each stands what the bare library takes for the same:
+ * one pass of a regular expression, pdfmake with paragraphs of the same words, pdf-lib and @signpdf, pkijs over the same bytes.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { SignPdf } from '@signpdf/signpdf';
+import { Signer } from '@signpdf/utils';
+import { ContentInfo, SignedData } from 'pkijs';
+
+import { built } from './harness/built.mjs';
+import { medians, print } from './harness/figures.mjs';
+import { sized } from './harness/sizes.mjs';
+
+const PARAGRAPHS = sized(4_550, 20);
+const CLAUSE =
+  '甲方{{partyA.name}}与乙方{{partyB.name}}就{{contract.title}}达成一致,含税金额为{{contract.amountTaxIncl}}元。 The parties agree on delivery, acceptance and payment as set out in this clause.';
+const single = { 'partyA.name': '海川制造', 'partyB.name': 'Alpha', 'contract.title': '采购合同', 'contract.amountTaxIncl': '1,234,567.89' };
+const field = { name: 'sig-1-A', signer: 'Lin', reason: 'HT-1', location: '上海', page: 0, x: 20, y: 40, width: 50, height: 20 };
+
+async function timed(work) {
+  const began = performance.now();
+  const answer = await work();
+  return [performance.now() - began, answer];
+}
+
+/** Who signs, and by what authority. */
+async function signing(at) {
+  const { newRoot, newIssuing, newSigner, newTimestamping } = await built('server/contracts/signing/certificates');
+  const root = await newRoot(at);
+  const issuing = await newIssuing(root, at);
+  const signer = await newSigner(issuing, { name: 'Lin', company: '海川制造', mark: 'ab'.repeat(16) }, at, 'http://here/ca/issuing.crl');
+  const chain = [issuing.certificate];
+  return { root, by: { signer, chain, tsa: { ...(await newTimestamping(issuing, at)), chain } } };
+}
+
+async function bareSigning(pdf, by, at) {
+  const { signature } = await built('server/contracts/signing/cms');
+  const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
+  const { context } = document;
+  const { PDFHexString, PDFName, PDFString } = await import('@cantoo/pdf-lib');
+  const rest = PDFName.of('**********');
+  const value = context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, rest, rest, rest], M: PDFString.fromDate(new Date(at)) });
+  value.set(PDFName.of('Contents'), PDFHexString.of('0'.repeat(65_536)));
+  document.catalog.set(PDFName.of('Value'), context.register(value));
+  const prepared = await document.save({ useObjectStreams: false, addDefaultPage: false });
+  class Bare extends Signer {
+    sign(bytes) {
+      return signature(bytes, by, at);
+    }
+  }
+  return new SignPdf().sign(Buffer.from(prepared), new Bare());
+}
+
+/** The file opened by pdf-lib, and its one signature checked over the bytes that it covers. */
+async function bareVerifying(pdf) {
+  await PDFDocument.load(pdf, { updateMetadata: false });
+  const [, ...range] = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(pdf.toString('latin1'));
+  const [from, length, again, rest] = range.map(Number);
+  const cms = Buffer.from(pdf.subarray(length + 1, again - 1).toString('latin1'), 'hex');
+  const covered = Buffer.concat([pdf.subarray(from, length), pdf.subarray(again, again + rest)]);
+  const data = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(cms).buffer).content });
+  return data.verify({ signer: 0, data: new Uint8Array(covered).buffer, checkChain: false });
+}
+
+export async function bench({ rounds }) {
+  const [{ filled }, { renderPaper }, { pdfMaker }, { signed }, { verified }] = await Promise.all(
+    ['papers/fill', 'papers/paper', '../platform/file/marks', 'signing/pdf', 'signing/verify'].map((file) =>
+      built(path.posix.join('server/contracts', file)),
+    ),
+  );
+  const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-contract-'));
+  const body = Array.from({ length: PARAGRAPHS }, (_one, index) => `<p>${index + 1}. ${CLAUSE}</p>`).join('');
+  const at = Date.now() - 60_000;
+  const { root, by } = await signing(at);
+  const picture = await (await PDFDocument.create().then((document) => (document.addPage([140, 60]).drawText('Seal'), document))).save();
+  let pages = 0;
+  try {
+    const found = await medians(rounds, async () => {
+      const [fill, text] = await timed(() => filled(body, { single, item: [], stage: [] }));
+      const [bareFill] = await timed(() => body.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, key) => single[key] ?? whole));
+      const file = path.join(folder, 'contract.pdf');
+      const paper = { title: '采购合同', number: 'HT-1', revision: 1, facts: [], body: text, tables: [], partyA: '海川制造', partyB: 'Alpha' };
+      const [pdf] = await timed(() => renderPaper({ ...paper, verifyUrl: 'http://here/verify', verifyCode: 'A'.repeat(20) }, file));
+      const words = text.match(/(?<=<p>)[^<]+/g);
+      const [barePdf] = await timed(() =>
+        pdfMaker()
+          .createPdf({ content: words, defaultStyle: { font: 'Hei', fontSize: 10.5, lineHeight: 1.25 } })
+          .getBuffer(),
+      );
+      const bytes = await readFile(file);
+      pages = (await PDFDocument.load(bytes)).getPageCount();
+      const [sign, whole] = await timed(() => signed(bytes, field, picture, by, at));
+      const [bareSign] = await timed(() => bareSigning(bytes, by, at));
+      const [verify, report] = await timed(() => verified(whole, [root.certificate]));
+      const [bareVerify, integrity] = await timed(() => bareVerifying(whole));
+      if (report.overall !== 'VALID' || !integrity) throw new Error(`the contract's signature is ${report.overall}`);
+      return { fill, bareFill, pdf, barePdf, sign, bareSign, verify, bareVerify };
+    });
+    for (const [name, bare, doing, peer] of [
+      ['fill', 'bareFill', 'filling', 'one pass of a regular expression'],
+      ['pdf', 'barePdf', 'setting', 'pdfmake, paragraphs of the same words'],
+      ['sign', 'bareSign', 'signing', 'pdf-lib and @signpdf with the same signature'],
+      ['verify', 'bareVerify', 'verifying', 'pdf-lib and pkijs over the same bytes'],
+    ])
+      print({
+        bench: 'contract',
+        figure: `${doing} a contract of ${pages} pages`,
+        unit: 'ms',
+        value: found[name],
+        peer,
+        floorValue: found[bare],
+        ratio: found[name] / found[bare],
+        goal: '<= 1.5',
+        note: `${PARAGRAPHS} clauses with four placeholders each`,
+      });
+    return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

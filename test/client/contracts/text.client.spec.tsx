@@ -1,0 +1,77 @@
+/** A contract's text on the screen: what differs is gone through by keyboard, and a placeholder that no contract has is seen while it is written. */
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Redline } from '@machines/contracts/contract/redline.js';
+import { fireEvent, screen } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+
+import { placeholderChips } from '../../../client/contracts/placeholder-chips.js';
+import { RedlineView } from '../../../client/contracts/RedlineView.js';
+import { setLanguage } from '../../../client/kernel/language/language.js';
+import { extensions } from '../../../client/kernel/rich-text/schema.js';
+import { shown } from '../kernel/render.js';
+
+beforeAll(() => {
+  setLanguage('en');
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const line = { kind: 'p', depth: 0, mark: '', looks: false } as const;
+const redline: Redline = {
+  counts: { inserted: 1, deleted: 0, changed: 1, moved: 0 },
+  changes: 2,
+  lines: [
+    {
+      ...line,
+      change: 'CHANGED',
+      no: 1,
+      runs: [
+        { op: '=', text: 'Payment in ' },
+        { op: '-', text: '30' },
+        { op: '+', text: '45' },
+        { op: '=', text: ' days' },
+      ],
+    },
+    { ...line, change: 'SAME', no: null, runs: [{ op: '=', text: 'Warranty' }] },
+    { ...line, change: 'INSERTED', no: 2, runs: [{ op: '+', text: 'No bribes' }] },
+  ],
+};
+
+test('N and P go from change to change, and say which it is', () => {
+  shown(<RedlineView redline={redline} />);
+  expect([...document.querySelectorAll('del, ins')].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ['DEL', '30'],
+    ['INS', '45'],
+    ['INS', 'No bribes'],
+  ]);
+  const group = screen.getByRole('group', { name: /N and P/ });
+  const press = (key: string): string | null => {
+    fireEvent.keyDown(group, { key });
+    return document.activeElement!.textContent;
+  };
+  expect(press('n')).toBe('Payment in 3045 days');
+  expect(press('n')).toBe('No bribes');
+  expect(screen.getByRole('status').textContent).toBe('Change 2 of 2');
+  expect(press('n')).toBe('No bribes');
+  expect(press('p')).toBe('Payment in 3045 days');
+});
+
+test('two texts that say the same say so', () => {
+  shown(<RedlineView redline={{ lines: [], counts: { inserted: 0, deleted: 0, changed: 0, moved: 0 }, changes: 0 }} />);
+  expect(screen.getByText('The two versions say the same.')).not.toBeNull();
+});
+
+test('a placeholder is a chip with its name, one that no contract has says so, and the text stays as it is written', () => {
+  const body = '<p>Total {{contract.amountTaxIncl}}, {{contract.totl}}</p>';
+  const chips = placeholderChips(({ en }) => en, 'No contract has such a field');
+  const editor = new Editor({ extensions: [...extensions, chips], content: body, injectCSS: false });
+  const titles = (): readonly (string | null)[] =>
+    [...editor.view.dom.querySelectorAll('[title]')].map((chip) => `${chip.textContent}: ${chip.getAttribute('title')}`);
+  expect(titles()).toEqual([
+    '{{contract.amountTaxIncl}}: Contract: amount incl. tax',
+    '{{contract.totl}}: No contract has such a field',
+  ]);
+  expect(editor.getHTML()).toBe(body);
+  editor.commands.setContent('<p>{{partyB.name}}</p>');
+  expect(titles()).toEqual(['{{partyB.name}}: Supplier: name']);
+  editor.destroy();
+});
