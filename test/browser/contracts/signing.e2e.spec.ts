@@ -6,13 +6,14 @@ import type { SigningHouse } from '../../server/contracts/signing-house.js';
 import { serious } from '../harness/accessibility.js';
 import { clientFolder, House } from '../harness/house.js';
 
-// Two companies sign a contract by the links of their letters, the supplier on a phone; anybody verifies it by its code.
+// Two companies negotiate a contract's text, the supplier on a phone; they sign it by the links of their letters; anybody verifies it by its code.
 
 const LIN = 'lin@buyer.example';
 const ZHAO = 'zhao@alpha.example';
 let company: SigningHouse;
 let house: House;
 let contractId = '';
+let textId = '';
 beforeAll(async () => {
   company = await aSigningHouse(clientFolder());
   house = await House.around(company.product);
@@ -58,6 +59,66 @@ test('the buyer signs as a person and for his company, then the supplier does on
   await signs(phone, ZHAO);
   await phone.context().close();
   await company.reaches('alpha', CONTRACT, contractId, 'effective');
+});
+
+/** At the company's time, as that person. */
+async function enters(name: string, width: number): Promise<Page> {
+  const page = await house.window({ width });
+  await page.clock.setSystemTime(company.clock.now());
+  await house.seat(page, name, { wanted: `/main/contractManage/cctContractEdit?id=${textId}` });
+  await page.getByRole('tab', { name: 'Negotiation' }).click();
+  return page;
+}
+const noWider = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()!.width);
+
+test('the supplier proposes another text on a phone, the buyer takes one of two changes, and both read the redline', async () => {
+  textId = await company.sentContract('<p>付款期限为30日。</p><p>质保期为12个月。</p>');
+  const phone = await enters('alpha', 390);
+  await phone.locator('textarea[name="said"]').fill('Our bank asks for 45 days');
+  await phone.getByRole('button', { name: 'Comment', exact: true }).click();
+  await text(phone, 'Our bank asks for 45 days');
+  await phone.getByRole('button', { name: 'Propose another text' }).click();
+  const written = phone.locator('.ProseMirror');
+  await written.fill('付款期限为45日。\n质保期为6个月。');
+  await phone.locator('textarea[name="proposeReason"]').fill('Terms are too strict');
+  await noWider(phone);
+  expect(await serious(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Send the proposal' }).click();
+  await text(phone, 'Refused by the supplier');
+  await phone.context().close();
+
+  const desk = await enters('drafter', 1440);
+  const proposal = desk.getByRole('region', { name: "The supplier's proposal" });
+  await proposal.locator('ins', { hasText: '45' }).waitFor();
+  await proposal.locator('del', { hasText: '12' }).waitFor();
+  await proposal.getByRole('group', { name: /N and P/ }).press('n');
+  await text(desk, 'Change 1 of 2');
+  await desk.keyboard.press('n');
+  await text(desk, 'Change 2 of 2');
+  await proposal.getByLabel('Take change 2').uncheck();
+  await proposal.locator('textarea[name="anewReason"]').fill('Payment is fine, the warranty stays');
+  expect(await serious(desk)).toEqual([]);
+  await proposal.getByRole('button', { name: 'Write anew with 1 of 2 changes' }).click();
+  await company.reaches('drafter', CONTRACT, textId, 'draft');
+  expect(await company.read('drafter', CONTRACT, textId)).toMatchObject({ body: '<p>付款期限为45日。</p><p>质保期为12个月。</p>' });
+  await company.approved(textId);
+  await company.done('drafter', CONTRACT, textId, 'doSendConfirm');
+  await desk.context().close();
+
+  const again = await enters('alpha', 390);
+  await again.getByRole('tab', { name: 'Versions' }).click();
+  await again
+    .getByRole('combobox', { name: 'Older' })
+    .or(again.getByRole('textbox', { name: 'Older' }))
+    .first()
+    .click();
+  await again.getByRole('option', { name: 'Final, V1 (1)' }).click();
+  await again.locator('del', { hasText: '30' }).waitFor();
+  await again.locator('ins', { hasText: '45' }).waitFor();
+  await noWider(again);
+  expect(await serious(again)).toEqual([]);
+  await again.context().close();
 });
 
 test('anybody verifies it by its code, and reads a verdict in words', async () => {
