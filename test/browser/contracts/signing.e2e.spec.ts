@@ -131,3 +131,30 @@ test('anybody verifies it by its code, and reads a verdict in words', async () =
   await text(page, /valid/i);
   expect(await serious(page)).toEqual([]);
 });
+
+test('on a phone the buyer sees which of his fields is none, is told so when he saves, and chooses one from the list', async () => {
+  const id = await company.sentContract('<h2>第一条</h2><p>合计{{contract.amountTaxIncl}}。</p>');
+  await company.done('drafter', CONTRACT, id, 'doRecall', { reason: '改字段' });
+  await company.done('drafter', CONTRACT, id, 'doAlteration', { reason: '改字段' });
+  const page = await house.window({ width: 390 });
+  await page.clock.setSystemTime(company.clock.now());
+  await house.seat(page, 'drafter', { wanted: `/main/contractManage/cctContractEdit?id=${id}` });
+  const editor = page.locator('.ProseMirror');
+  await editor.locator('[title*="amount incl"]').waitFor();
+  await editor.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' {{contract.totl}}');
+  await editor.locator('[data-unknown]').waitFor();
+  await noWider(page);
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await text(page, /There are no placeholders contract.totl/);
+  await page
+    .getByRole('combobox', { name: 'Insert a field' })
+    .or(page.getByRole('textbox', { name: 'Insert a field' }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Supplier: name' }).click();
+  await editor.locator('[title="Supplier: name"]').waitFor();
+  await page.context().close();
+});
