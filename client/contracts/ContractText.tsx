@@ -88,7 +88,15 @@ function Clauses({ editor }: { readonly editor: Editor | null }): ReactNode {
   const insert = (id: string): void => {
     setBusy(true);
     call<{ readonly body: string | null }>(TERMS, 'findById', { id })
-      .then(({ data }) => editor?.chain().focus().insertContent(cleanRichText(data?.body ?? '')).run(), toastFailure)
+      .then(
+        ({ data }) =>
+          editor
+            ?.chain()
+            .focus()
+            .insertContent(cleanRichText(data?.body ?? ''))
+            .run(),
+        toastFailure,
+      )
       .finally(() => setBusy(false));
   };
   if (rows === null || rows.length === 0) return null;

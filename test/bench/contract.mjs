@@ -16,9 +16,16 @@ import { medians, print } from './harness/figures.mjs';
 import { sized } from './harness/sizes.mjs';
 
 const PARAGRAPHS = sized(4_550, 20);
-const CLAUSE =
-  '甲方{{partyA.name}}与乙方{{partyB.name}}就{{contract.title}}达成一致,含税金额为{{contract.amountTaxIncl}}元。 The parties agree on delivery, acceptance and payment as set out in this clause.';
-const single = { 'partyA.name': '海川制造', 'partyB.name': 'Alpha', 'contract.title': '采购合同', 'contract.amountTaxIncl': '1,234,567.89' };
+const CLAUSE = [
+  '甲方{{partyA.name}}与乙方{{partyB.name}}就{{contract.title}}达成一致,含税金额为{{contract.amountTaxIncl}}元。',
+  'The parties agree on delivery, acceptance and payment as set out in this clause.',
+].join(' ');
+const single = {
+  'partyA.name': '海川制造',
+  'partyB.name': 'Alpha',
+  'contract.title': '采购合同',
+  'contract.amountTaxIncl': '1,234,567.89',
+};
 const field = { name: 'sig-1-A', signer: 'Lin', reason: 'HT-1', location: '上海', page: 0, x: 20, y: 40, width: 50, height: 20 };
 
 async function timed(work) {
@@ -43,7 +50,12 @@ async function bareSigning(pdf, by, at) {
   const { context } = document;
   const { PDFHexString, PDFName, PDFString } = await import('@cantoo/pdf-lib');
   const rest = PDFName.of('**********');
-  const value = context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, rest, rest, rest], M: PDFString.fromDate(new Date(at)) });
+  const value = context.obj({
+    Type: 'Sig',
+    Filter: 'Adobe.PPKLite',
+    ByteRange: [0, rest, rest, rest],
+    M: PDFString.fromDate(new Date(at)),
+  });
   value.set(PDFName.of('Contents'), PDFHexString.of('0'.repeat(65_536)));
   document.catalog.set(PDFName.of('Value'), context.register(value));
   const prepared = await document.save({ useObjectStreams: false, addDefaultPage: false });
@@ -83,7 +95,16 @@ export async function bench({ rounds }) {
       const [fill, text] = await timed(() => filled(body, { single, item: [], stage: [] }));
       const [bareFill] = await timed(() => body.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, key) => single[key] ?? whole));
       const file = path.join(folder, 'contract.pdf');
-      const paper = { title: '采购合同', number: 'HT-1', revision: 1, facts: [], body: text, tables: [], partyA: '海川制造', partyB: 'Alpha' };
+      const paper = {
+        title: '采购合同',
+        number: 'HT-1',
+        revision: 1,
+        facts: [],
+        body: text,
+        tables: [],
+        partyA: '海川制造',
+        partyB: 'Alpha',
+      };
       const [pdf] = await timed(() => renderPaper({ ...paper, verifyUrl: 'http://here/verify', verifyCode: 'A'.repeat(20) }, file));
       const words = text.match(/(?<=<p>)[^<]+/g);
       const [barePdf] = await timed(() =>

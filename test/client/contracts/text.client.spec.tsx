@@ -66,10 +66,7 @@ test('a placeholder is a chip with its name, one that no contract has says so, a
   const editor = new Editor({ extensions: [...extensions, chips], content: body, injectCSS: false });
   const titles = (): readonly (string | null)[] =>
     [...editor.view.dom.querySelectorAll('[title]')].map((chip) => `${chip.textContent}: ${chip.getAttribute('title')}`);
-  expect(titles()).toEqual([
-    '{{contract.amountTaxIncl}}: Contract: amount incl. tax',
-    '{{contract.totl}}: No contract has such a field',
-  ]);
+  expect(titles()).toEqual(['{{contract.amountTaxIncl}}: Contract: amount incl. tax', '{{contract.totl}}: No contract has such a field']);
   expect(editor.getHTML()).toBe(body);
   editor.commands.setContent('<p>{{partyB.name}}</p>');
   expect(titles()).toEqual(['{{partyB.name}}: Supplier: name']);
