@@ -73,7 +73,7 @@ export function WordTools({ document }: { readonly document: LiveDocument }): Re
   const [read, setRead] = useState<WordRead | null>(null);
   const { busy, send } = useSent(document);
   const take = async (): Promise<void> => {
-    if (read && (await send('SAVE', { fields: { body: read.body } }))) setRead(null);
+    if (read && (await send('SAVE', { body: read.body }))) setRead(null);
   };
   return (
     <Stack gap="sm">

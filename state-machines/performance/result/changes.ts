@@ -3,6 +3,7 @@ import { DAY_MS } from '../../kernel/primitives/instant.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
+import { normalise } from '../../kernel/primitives/decimal.js';
 import { EIGHT, lines } from './fields.js';
 import type { AppealLine, Rectification, Result, ResultEventOf, ResultFacts, ResultScore } from './fields.js';
 
@@ -104,11 +105,11 @@ export function nextRound(result: Result, at: number, problem: string): Change<R
     rectifications: [...result.rectifications, row],
   };
 }
-/** What a grade that must be mended is about: the indicators that lost most. */
+/** What a grade that must be mended is about: the indicators that lost most. Its text must not depend on how many zeros a figure carries. */
 function problemOf({ scores, resultVersion }: Result): string {
   const current = scores.filter((row) => row.resultVersion === resultVersion && row.points !== null);
   const worst = current.toSorted((one, other) => Number(one.points) - Number(other.points)).slice(0, 3);
-  return worst.map(({ indicatorName, points }) => `${indicatorName} ${points}`).join('; ') || '-';
+  return worst.map(({ indicatorName, points }) => `${indicatorName} ${normalise(points!)}`).join('; ') || '-';
 }
 export const confirmed = (result: Result, sent: MachineEvent): Change<Result> => {
   const answer: Change<Result> = {

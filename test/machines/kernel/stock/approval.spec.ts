@@ -93,7 +93,7 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
           'RESERVE|CANCEL_|RELEASE|UNSHIP|ANSWER_DUE',
           '^(effective|completed|reserving|changing)',
           '^(draft|rejected)\\.SUBMIT\\.0',
-          'PO_(BY|CONFIRM|NOTHING|NO_CHANGE|CHANGE_BELOW|OPEN_EXCEEDS)',
+          'PO_(BY|CONFIRM|NOTHING|NO_CHANGE|CHANGE_BELOW|OPEN_EXCEEDS|SHIP_LINE)',
         ].join('|'),
       ),
     },
