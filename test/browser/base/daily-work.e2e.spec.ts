@@ -59,7 +59,7 @@ test("a buyer publishes a letter; the supplier's bell rings, he reads and replie
   await mine.locator('[contenteditable]').first().press('Control+s');
   await mine.getByText('Save: done').waitFor();
   await mine.getByRole('button', { name: 'Publish', exact: true }).click();
-  await mine.getByText('Published', { exact: true }).first().waitFor();
+  await mine.getByText('Published', { exact: true }).locator('visible=true').first().waitFor();
 
   await theirs.getByRole('button', { name: '公告与通知: 1' }).click();
   await theirs.getByRole('menuitem', { name: '请提交RoHS声明' }).click();
@@ -113,7 +113,7 @@ test('an engineer adds a material and is told what is missing, and that its code
   await mine.getByRole('button', { name: 'Add', exact: true }).first().click();
   await mine.locator('input[name="itemCode"]').fill('BR-900');
   await mine.keyboard.press('Control+s');
-  await mine.getByText('Name is required.').first().waitFor();
+  await mine.getByText('Name is required.').locator('visible=true').first().waitFor();
   await mine.locator('input[name="itemName"]').fill('镀锌支架');
   await mine.keyboard.press('Control+s');
   await mine.getByText('Save: done').waitFor();
@@ -125,7 +125,7 @@ test('an engineer adds a material and is told what is missing, and that its code
   await mine.locator('input[name="itemCode"]:visible').fill('br-900');
   await mine.locator('input[name="itemName"]:visible').fill('另一支架');
   await mine.keyboard.press('Control+s');
-  await mine.getByText('A record with this Code exists already.').first().waitFor();
+  await mine.getByText('A record with this Code exists already.').locator('visible=true').first().waitFor();
   await mine.context().close();
   await theirs.context().close();
 });
@@ -152,7 +152,7 @@ test('a material is copied with its organisations under a code of its own, and f
   );
   const row = page.getByRole('row', { name: /CP-100/ });
   await row.waitFor();
-  await page.getByText('Organisation HQ').first().waitFor();
+  await page.getByText('Organisation HQ').locator('visible=true').first().waitFor();
   expect(await serious(page)).toEqual([]);
   await row.getByRole('button', { name: 'Copy' }).click();
   await page.locator('input[name="itemName"]:visible').waitFor();

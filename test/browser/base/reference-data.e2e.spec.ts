@@ -79,7 +79,7 @@ describe('reference data', () => {
     await theirs.getByRole('row', { name: /BAG/ }).getByText('sack').waitFor();
     await mine.locator('label', { hasText: 'Base unit of its class' }).click();
     await mine.keyboard.press('Control+s');
-    await mine.getByText('One base unit per class.').first().waitFor();
+    await mine.getByText('One base unit per class.').locator('visible=true').first().waitFor();
     await mine.context().close();
     await theirs.context().close();
   });
@@ -96,7 +96,7 @@ describe('reference data', () => {
     const count = Number(/\d+/.exec((await all.textContent())!)![0]);
     expect(count).toBeGreaterThan(20);
     await all.click();
-    await page.getByText(`${count} selected`).first().waitFor();
+    await page.getByText(`${count} selected`).locator('visible=true').first().waitFor();
     const leaving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const book = new ExcelJS.Workbook();

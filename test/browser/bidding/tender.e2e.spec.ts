@@ -53,7 +53,7 @@ const press = (page: Page, name: string | RegExp) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
-const text = (page: Page, words: string) => page.getByText(words).first().waitFor();
+const text = (page: Page, words: string) => page.getByText(words).locator('visible=true').first().waitFor();
 /** A button of the document, and the question that it may ask. */
 async function act(page: Page, name: string): Promise<void> {
   await press(page, name);

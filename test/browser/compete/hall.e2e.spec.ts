@@ -132,10 +132,10 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
   expect(await serious(nanfang)).toEqual([]);
 
   await house.goTo(buyer, `/main/competeAwardSummary?id=${house.demo.upcomingId}`);
-  await buyer.getByText('Worse than target: give a reason.').first().waitFor();
+  await buyer.getByText('Worse than target: give a reason.').locator('visible=true').first().waitFor();
   await buyer.getByPlaceholder('A reason is needed').fill('The market has moved; the best of four invited.');
   await buyer.getByRole('button', { name: 'Submit award' }).click();
-  await buyer.getByText('Award in approval').first().waitFor();
+  await buyer.getByText('Award in approval').locator('visible=true').first().waitFor();
 
   const approver = await house.window({ language: 'en' });
   await house.seat(approver, 'wangfang', { wanted: `/main/competeAwardSummary?id=${house.demo.upcomingId}` });
@@ -144,7 +144,7 @@ test('the buyer closes the hall and submits the best bidder; a person approves w
   await approver.getByRole('dialog').getByRole('button', { name: 'Approve award' }).click();
   await approver.locator('input[name="stepUpPassword"]').fill(PASSWORD);
   await approver.keyboard.press('Enter');
-  await approver.getByText('Awarded').first().waitFor();
+  await approver.getByText('Awarded').locator('visible=true').first().waitFor();
 
   await buyer.getByText('Fair price, known quality').waitFor();
   await buyer.getByRole('button', { name: 'Generate orders' }).click();

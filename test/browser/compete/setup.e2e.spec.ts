@@ -79,7 +79,7 @@ test('a copy begins as a draft that says what is missing; what is filled in take
   await buyer.keyboard.press('Control+s');
   await buyer.getByText('Save: done').waitFor();
   await buyer.getByRole('button', { name: 'Submit' }).click();
-  await buyer.getByText('In approval').first().waitFor();
+  await buyer.getByText('In approval').locator('visible=true').first().waitFor();
 });
 
 test('a person approves, which publishes it; an invited supplier finds it at once and confirms with a click', async () => {
@@ -90,7 +90,7 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   expect(await serious(approver)).toEqual([]);
   await approver.getByRole('button', { name: '批准' }).first().click();
   await approver.getByRole('dialog').getByRole('button', { name: '批准' }).click();
-  await approver.getByText('已发布').first().waitFor();
+  await approver.getByText('已发布').locator('visible=true').first().waitFor();
 
   // His list finds it by a part of its title, and says so when nothing is found.
   const invitations = supplier.locator('ul[class*="rows"] > li');
@@ -121,7 +121,7 @@ test('a person approves, which publishes it; an invited supplier finds it at onc
   await supplier.getByText('请填写税率。').waitFor();
   await supplier.getByLabel(/^税率/).fill('13');
   await supplier.getByRole('button', { name: '确认参与' }).click();
-  await supplier.getByText('已确认').first().waitFor();
+  await supplier.getByText('已确认').locator('visible=true').first().waitFor();
 
   const confirmed = await house.product.assembled.runtime.snapshot('srmSfdCompeteHeader', id);
   const [voucher] = (confirmed!.context['suppliers'] as readonly { readonly depositAttachmentId: string | null }[]).flatMap(

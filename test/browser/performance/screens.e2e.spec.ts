@@ -148,7 +148,7 @@ test('a supplier reads his result: its dimensions and how it went', async () => 
   await page.getByRole('tab', { name: 'Trend' }).click();
   await page.locator('.recharts-line').first().waitFor();
   await house.goTo(page, `/main/SupplierAppeal/SrmSpeSupplierAppeal?id=${resultId}`);
-  await page.getByText('No bill counted in this result.').first().waitFor();
+  await page.getByText('No bill counted in this result.').locator('visible=true').first().waitFor();
   expect(await serious(page)).toEqual([]);
 });
 

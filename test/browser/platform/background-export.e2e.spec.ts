@@ -100,6 +100,6 @@ test.each([
   const cancel = page.getByRole('menuitem', { name: /^Cancel the export of Address|^取消导出地址/ });
   await cancel.click();
   await cancel.waitFor({ state: 'detached' });
-  await page.getByRole('menuitem').getByText(said.cancelled, { exact: true }).first().waitFor();
+  await page.getByRole('menuitem').getByText(said.cancelled, { exact: true }).locator('visible=true').first().waitFor();
   await page.context().close();
 });

@@ -125,7 +125,7 @@ test('what arrives while the event is being saved is kept for the next save', as
   await hand(buyer, 'drop', [given('late.txt', 'late'), given('later.txt', 'later')]);
   await fileOf(buyer, 'later.txt').waitFor();
   await buyer.keyboard.press('Control+s');
-  await buyer.getByText('Save: done').first().waitFor();
+  await buyer.getByText('Save: done').locator('visible=true').first().waitFor();
   // What is on its way up would be missing from what is sent now.
   expect(await buyer.getByRole('button', { name: 'Submit' }).getAttribute('aria-description')).toBe('Save or discard your changes first.');
   release();

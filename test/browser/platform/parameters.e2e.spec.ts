@@ -202,7 +202,7 @@ test('our screens stand alone in the page of a permitted host, which hears their
   await frame.locator('input[name="code"]').press('Enter');
   await frame.getByRole('row', { name: /RATE_JUMP/ }).waitFor();
   expect((await frame.getByRole('banner').count()) + (await frame.getByRole('tablist', { name: 'Open tabs' }).count())).toBe(0);
-  await page.getByText(`http://127.0.0.1:${house.product.port} {"type":"resize"`).first().waitFor();
+  await page.getByText(`http://127.0.0.1:${house.product.port} {"type":"resize"`).locator('visible=true').first().waitFor();
   await page.context().close();
   outside.close();
 });

@@ -124,7 +124,7 @@ test('a photo is shown in the head and in the header, in the other window too; a
   await other.locator('header button[aria-label^="User"] img').waitFor({ state: 'detached' });
   await page.reload();
   const lately = page.getByRole('region', { name: 'Recent activity (7 days)' });
-  await lately.getByText('buyer', { exact: true }).first().waitFor();
+  await lately.getByText('buyer', { exact: true }).locator('visible=true').first().waitFor();
   // He has no screen of accounts that it could open.
   expect(await lately.getByRole('button', { name: 'buyer' }).count()).toBe(0);
   await page.context().close();
@@ -274,7 +274,7 @@ test('a new password ends the other session, whose row says so at once, and the 
     .waitFor();
   await house.product.signIn('colleague');
   await page.reload();
-  await sessions.getByText('In use').first().waitFor();
+  await sessions.getByText('In use').locator('visible=true').first().waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.locator('input[name=oldPassword]').fill(PASSWORD);
