@@ -99,8 +99,12 @@ test('who signs in elsewhere goes there, confirms there, and comes back there wh
   await beside('Confirm with Corporate account', himself);
   await page.getByAltText('Picture for the authenticator app').waitFor();
 
+  // What is read with the connection is there before the session ends: a refused call would be in the console.
+  const read = ['listRevs', 'findValues'].map((call) => page.waitForResponse((answer) => answer.url().endsWith(call)));
   await house.goTo(page, '/main/purchaseOrderEdit?new=1');
   await page.locator('textarea[name="remark"]').fill('Half an order');
+  await Promise.all(read);
+  await page.waitForLoadState('networkidle');
   const { userId } = (
     await admin.done<readonly { userId: string }[]>('baseSession', 'listByPage', {
       conditions: [
