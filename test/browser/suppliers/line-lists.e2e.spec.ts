@@ -68,7 +68,7 @@ test('an invoice is taken away as UBL, and read in again under another number; w
   const chosen = (text: string) => ({ name: 'invoice.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
   const input = page.locator('input[type="file"][accept*="xml"]');
   await input.setInputFiles(chosen(xml.replaceAll('CNY', 'EUR').replace('2026-04-10', '10 April')));
-  const alert = page.getByRole('alert').filter({ hasText: 'The invoice was not read' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The file was not read' });
   await alert.waitFor();
   expect(await alert.getByRole('listitem').allInnerTexts()).toEqual([
     'Dated: The invoice says 10 April here; yyyy-MM-dd is expected.',
