@@ -5,7 +5,7 @@ import { learnServerTime, serverNow } from './connection/clock.js';
 import { callLanguage } from './language/language.js';
 import { newRequestId } from './request-id.js';
 import { withActing } from './session/acting.js';
-import { currentSession, renewal, sessionEnded, updateSession } from './session/session.js';
+import { currentSession, isCovered, renewal, sessionEnded, updateSession } from './session/session.js';
 import type { Session } from './session/signed-in.js';
 import { appsign } from './session/signing.js';
 
@@ -147,6 +147,8 @@ export const call = <T = unknown>(entity: string, action: string, body: object =
  * same millisecond, or the second would count as the first repeated.
  */
 export async function callAt<T = unknown>(path: string, body: object = {}, options: CallOptions = {}): Promise<Answer<T>> {
+  // Behind a covered screen everything would be refused: what it asks waits until somebody has signed in again.
+  if (!options.anonymous && isCovered() && !(await renewal())) throw new NoAnswer();
   const text = JSON.stringify({ requestId: newRequestId(), ...(options.anonymous ? body : withActing(body)), lan: callLanguage() });
   let { http, answer } = await once<T>(path, text, options);
   if (answer.code === 'REQ_CLOCK_SKEW') ({ http, answer } = await once<T>(path, text, options));

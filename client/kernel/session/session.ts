@@ -132,6 +132,8 @@ export function sessionEnded(reason: string): void {
   if (state.session && !state.ended) sessionStore.set({ ...state, ended: reason });
 }
 
+export const isCovered = (): boolean => sessionStore.get().ended !== null;
+
 /** Resolves when the covered screen was signed in again (true) or left (false). */
 export const renewal = (): Promise<boolean> => new Promise((resolve) => waiting.add(resolve));
 

@@ -30,7 +30,25 @@ export async function openWindow(
       said.push(`${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`);
   });
   page.on('pageerror', (error) => said.push(error.message));
+  const traffic = { open: 0, lastAt: Date.now() };
+  const counts = (by: number) => (): void => {
+    traffic.open += by;
+    traffic.lastAt = Date.now();
+  };
+  page.on('request', counts(1));
+  page.on('requestfinished', counts(-1));
+  page.on('requestfailed', counts(-1));
+  traffics.set(page, traffic);
   return page;
+}
+
+const traffics = new WeakMap<Page, { open: number; lastAt: number }>();
+const REST_MS = 1_000;
+
+/** Until nothing is asked for a second: unlike 'networkidle' also what a connection that came late reads anew. */
+export async function atRest(page: Page): Promise<void> {
+  const traffic = traffics.get(page)!;
+  while (traffic.open > 0 || Date.now() - traffic.lastAt < REST_MS) await page.waitForTimeout(100);
 }
 
 interface Issued {

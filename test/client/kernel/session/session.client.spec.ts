@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 
-import { currentSession, endSession, startSession, updateSession } from '../../../../client/kernel/session/session.js';
+import { call, NoAnswer } from '../../../../client/kernel/call.js';
+import { currentSession, endSession, sessionEnded, startSession, updateSession } from '../../../../client/kernel/session/session.js';
 import type { SignInAnswer } from '../../../../client/kernel/session/signed-in.js';
 
 const buyer = { responsibilityId: '1', respCode: 'BUYER', respName: '采购员', respNameEn: 'Buyer' } as const;
@@ -41,4 +42,24 @@ test('a buyer switches to Finance while his new name arrives: he acts in Finance
 test('whoever signs out while his new name arrives stays signed out', async () => {
   await Promise.all([endSession(), updateSession({ userInfo: { ...userInfo, fullName: '李伟民' } })]);
   expect(currentSession()).toBeNull();
+});
+
+test('behind a screen that is covered nothing is asked until its user has signed in again; who leaves it never asks', async () => {
+  const asked: string[] = [];
+  globalThis.fetch = (async (path: string) => {
+    asked.push(path);
+    return { status: 200, json: async () => ({ status: 'S', code: '', msg: '', data: [], serverTime: 0, traceId: '' }) };
+  }) as unknown as typeof fetch;
+  sessionEnded('DISABLED');
+  const background = call('baseLookup', 'listRevs', {}, { quiet: true });
+  await call('login', 'loginBySso', { exchangeId: 'x' }, { anonymous: true });
+  expect(asked).toEqual(['/v1/loginRestful/loginBySso']);
+  await startSession(answer);
+  expect((await background).status).toBe('S');
+  expect(asked.slice(1)).toEqual(['/v1/baseLookupRestful/listRevs']);
+
+  sessionEnded('DISABLED');
+  const left = call('baseLookup', 'listRevs', {}, { quiet: true });
+  await Promise.all([expect(left).rejects.toBeInstanceOf(NoAnswer), endSession()]);
+  expect(asked).toHaveLength(2);
 });
