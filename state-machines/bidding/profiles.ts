@@ -48,13 +48,6 @@ export const biddingProfiles = profiles('BIDDING', {
     min: '1',
     max: '240',
   },
-  BID_OCDS_PREFIX: {
-    en: 'Prefix of open contracting identifiers',
-    cn: '开放采购数据标识前缀',
-    kind: 'TEXT',
-    initial: 'ocds-guildhall-',
-    pattern: '[a-zA-Z0-9-]{1,60}',
-  },
   BID_BOND_INTEREST: {
     en: 'Yearly interest on bonds in cash (%)',
     cn: '现金保证金年利率(%)',

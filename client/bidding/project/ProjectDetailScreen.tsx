@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { OcdsButton } from '../../kernel/excel/OcdsButton.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { childrenOf } from './children.js';
-import { OcdsButton } from './OcdsButton.js';
 import { Clock, Nodes, Sections } from './parts.js';
 import css from './project.module.css';
 
@@ -36,7 +36,7 @@ function Overview({ document, id }: { readonly document: LiveDocument; readonly 
   return (
     <div className={css.page}>
       <Clock document={document} />
-      {document.state !== null && isReleased(document.state) ? <OcdsButton id={id} /> : null}
+      {document.state !== null && isReleased(document.state) ? <OcdsButton type={definition.type} id={id} /> : null}
       <Nodes document={document} />
       <Sections document={document} />
     </div>

@@ -1,6 +1,7 @@
 import { textsOf } from '../language/texts.js';
 
 const cn = {
+  ocds: '开放采购数据 (OCDS)',
   export: '导出',
   exporting: '正在导出 {{name}}',
   rows: '{{done}} / {{of}}',
@@ -68,6 +69,7 @@ const cn = {
 } as const;
 
 const en = {
+  ocds: 'Open contracting data (OCDS)',
   export: 'Export',
   exporting: 'Exporting {{name}}',
   rows: '{{done}} / {{of}}',

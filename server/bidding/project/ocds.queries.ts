@@ -14,28 +14,9 @@ const documentsSql = `select id::text from srm_sfd_bidding_doc
   where project_id = $1::bigint and publish_date is not null and file_hash is not null order by id limit 200`;
 export const publishedDocumentIds = (db: Queryable, projectId: string) => idsOf(db, documentsSql, [projectId]);
 
-const unitsSql = 'select id::text, uom_code as code from base_uom where id = any($1::bigint[])';
-export async function unitCodes(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<Ided & { readonly code: string }>(unitsSql, [ids]);
-  return new Map(rows.map(({ id, code }) => [id, code]));
-}
-
 const filesSql = 'select id::text, original_file_name as name, sha256 from base_file where id = any($1::bigint[])';
 export async function fileHashes(db: Queryable, ids: readonly string[]): Promise<readonly (Ided & { name: string; sha256: string })[]> {
   return (await db.query<Ided & { name: string; sha256: string }>(filesSql, [ids])).rows;
-}
-
-const partiesSql = `select id::text, supplier_number as number, company_name as name
-  from srm_slc_supplier_info where id = any($1::bigint[])`;
-export async function supplierParties(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
-  const { rows } = await db.query<Ided & { readonly number: string; readonly name: string }>(partiesSql, [ids]);
-  return new Map(rows.map(({ id, number, name }) => [id, { id: number, name }]));
-}
-
-const buyerSql = 'select org_code as id, org_name as name from base_organization where id = $1::bigint';
-export async function organisationParty(db: Queryable, orgId: string): Promise<{ readonly id: string; readonly name: string }> {
-  const { rows } = await db.query<{ id: string; name: string }>(buyerSql, [orgId]);
-  return rows[0]!;
 }
 
 const contractsSql = `select id::text, doc_number as "docNumber", amount_tax_incl::text as amount, signed_date::text as "signedOn",

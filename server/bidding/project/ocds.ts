@@ -4,21 +4,14 @@ import type { Bill } from '../../../state-machines/bidding/bill/index.js';
 import type { Project } from '../../../state-machines/bidding/project/fields.js';
 import type { ReleaseParts } from '../../../state-machines/bidding/project/ocds.js';
 import { isReleased, releaseOf } from '../../../state-machines/bidding/project/ocds.js';
-import { biddingProfiles } from '../../../state-machines/bidding/profiles.js';
 import type { Result } from '../../../state-machines/bidding/result/fields.js';
 import type { TenderDoc } from '../../../state-machines/bidding/tender-document/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import { ocdsProfiles } from '../../../state-machines/kernel/stock/ocds.js';
 import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
 import { funnels } from '../participant/board.queries.js';
-import {
-  contractRows,
-  fileHashes,
-  organisationParty,
-  publishedDocumentIds,
-  resultIds,
-  supplierParties,
-  unitCodes,
-} from './ocds.queries.js';
+import { organisationParty, supplierParties, unitCodes } from '../../suppliers/release.queries.js';
+import { contractRows, fileHashes, publishedDocumentIds, resultIds } from './ocds.queries.js';
 
 const TYPE = 'srmSfdBiddingHeader';
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
@@ -54,7 +47,7 @@ async function partsOf(c: Project, tools: CallTools): Promise<ReleaseParts> {
   const named = results.flatMap(({ context }) => context.lines.map(({ supplierId }) => supplierId));
   const funnel = (await funnels(db, [c.id])).get(c.id);
   return {
-    prefix: (await tools.profile(biddingProfiles.BID_OCDS_PREFIX, c.orgId)) ?? '',
+    prefix: (await tools.profile(ocdsProfiles.BID_OCDS_PREFIX, c.orgId)) ?? '',
     at: runtime.now(),
     language: language === 'cn' ? 'zh' : 'en',
     buyer: await organisationParty(db, c.orgId!),

@@ -40,6 +40,7 @@ import { gatedSuppliers } from '../../suppliers/gate.js';
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
 import type { About } from './envelope.js';
+import { exportInquiry } from './ocds.js';
 import { suggestSuppliers } from './suggestion.js';
 
 const TYPE = 'srmSfdAuctionHeader';
@@ -365,5 +366,5 @@ export const auctionDocument: ServerDocument = {
     CONVERT_TO_COMPETE: converting,
   },
   effects: { closeQuestions },
-  calls: { findOwnBid, suggestSuppliers },
+  calls: { findOwnBid, suggestSuppliers, exportOcds: exportInquiry },
 };

@@ -54,6 +54,7 @@ import { latestPrices, releasedDrawings, supplierStandings } from '../compete-he
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
 import type { About } from './envelope.js';
+import { exportTender } from './ocds.js';
 import { suggestSuppliers } from './suggestion.js';
 
 const TYPE = 'srmSfdTenderHeader';
@@ -351,6 +352,7 @@ export const tenderDocument: ServerDocument = {
   effects: { closeQuestions },
   calls: {
     suggestSuppliers,
+    exportOcds: exportTender,
     itemListByPage: rowsByPage('items'),
     supplierListByPage: rowsByPage('suppliers'),
     bidListByPage: rowsByPage('bids', 'ownBids'),

@@ -1,6 +1,7 @@
 /** Bidding projects (bidding.md §3): the hub of a tender procedure with its sections, nodes, people and clocks. */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Responsibility } from '../../kernel/events.js';
+import { ocdsProfiles } from '../../kernel/stock/ocds.js';
 import { biddingProfiles } from '../profiles.js';
 import { events } from './events.js';
 import { fields, lines } from './fields.js';
@@ -83,7 +84,7 @@ export const srmSfdBiddingHeader = defineDocument({
     REPORTED: { to: ['srmSfdBiddingScoreHeader', 'srmSfdClarificationHeader'] },
     VOID: { to: ['srmSfdBiddingPicketage', 'srmSfdRespondMark', 'srmSfdBiddingScoreHeader'] },
   },
-  profiles: [biddingProfiles.BID_BOND_CAP, biddingProfiles.BID_REPORT_SIGN_HOURS, biddingProfiles.BID_OCDS_PREFIX],
+  profiles: [biddingProfiles.BID_BOND_CAP, biddingProfiles.BID_REPORT_SIGN_HOURS, ocdsProfiles.BID_OCDS_PREFIX],
   numbering: { pattern: 'BR-{yyyyMMdd}-{seq4}' },
   nameField: 'projectName',
   todoShows: { amount: ['estimateAmount'], currency: 'currency', submitter: ['submittedBy'] },

@@ -1,10 +1,10 @@
 /**
  * A project as a release of the Open Contracting Data Standard 1.1 (bidding.md §12): what is public of it at that moment and
- * nothing else. Amounts and quantities are JSON numbers there; instants are ISO 8601 in UTC.
+ * nothing else.
  */
-import type { Instant } from '../../kernel/fields.js';
 import { sum } from '../../kernel/primitives/decimal.js';
-import { formatInstant } from '../../kernel/primitives/instant.js';
+import type { Frame, Json, Party } from '../../kernel/stock/ocds.js';
+import { dayOf, iso, itemOf, releaseWith, said, valueOf } from '../../kernel/stock/ocds.js';
 import type { Bill } from '../bill/index.js';
 import type { Result, ResultLine } from '../result/fields.js';
 import type { TenderDoc } from '../tender-document/fields.js';
@@ -12,16 +12,8 @@ import type { Node, Project, Section } from './fields.js';
 import { sectionIdOf } from './fields.js';
 import { isOpened } from './view.js';
 
-export interface Party {
-  readonly id: string;
-  readonly name: string;
-}
 /** What the release tells beside the project itself. */
-export interface ReleaseParts {
-  readonly prefix: string;
-  readonly at: Instant;
-  readonly language: 'en' | 'zh';
-  readonly buyer: Party;
+export interface ReleaseParts extends Frame {
   readonly bills: ReadonlyMap<string, Bill>;
   /** Codes of units, by id. */
   readonly units: ReadonlyMap<string, string>;
@@ -44,7 +36,6 @@ export interface ReleasedContract {
   /** The day, yyyy-MM-dd. */
   readonly signedOn: string | null;
 }
-type Json = Readonly<Record<string, unknown>>;
 
 const DRAFTS: readonly string[] = ['draft', 'approving', 'rejected', 'cancelled'];
 const COMPLETE: readonly string[] = ['publicity', 'awarded', 'completed', 'archived'];
@@ -62,14 +53,6 @@ const CATEGORIES = { GOODS: 'goods', SERVICES: 'services', WORKS: 'works' } as c
 export const isReleased = (state: string): boolean => !DRAFTS.includes(state);
 
 const isPublished = (c: Project): boolean => c.publishedAt !== null;
-const iso = (at: Instant | null): string | undefined => (at === null ? undefined : formatInstant(at));
-const numberOf = (decimal: string): number => Number(decimal);
-const valueOf = (amount: string | null, currency: string | null): Json | undefined =>
-  amount === null ? undefined : { amount: numberOf(amount), currency };
-/** Without what is not said: the standard knows no empty parts. */
-const said = (parts: Json): Json =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)));
-
 function statusOf(c: Project, state: string): string {
   if (c.terminateReason !== null) return 'cancelled';
   if (c.failReason !== null) return 'unsuccessful';
@@ -93,7 +76,6 @@ function ceilingsOf(c: Project, state: string): string | null {
   return all.length > 0 && all.every((one) => one !== null) ? sum(all as readonly string[]) : null;
 }
 
-const dayOf = (day: string | null): string | undefined => (day === null ? undefined : `${day}T00:00:00Z`);
 function periodOf(nodes: readonly Node[], nodeCode: string): Json | undefined {
   const node = nodes.find((one) => one.nodeCode === nodeCode && one.skipFlag !== 'Y');
   if (!node || (node.plannedStart === null && node.plannedEnd === null)) return undefined;
@@ -104,14 +86,8 @@ const itemIdOf = (section: Section, lineNum: number): string => `${sectionIdOf(s
 function itemsOf(c: Project, { bills, units }: ReleaseParts): readonly Json[] {
   if (!isPublished(c)) return [];
   return c.sections.flatMap((section) =>
-    (bills.get(section.listId ?? '')?.items ?? []).map(({ lineNum, itemName, spec, quantity, uomId }) =>
-      said({
-        id: itemIdOf(section, lineNum),
-        description: [itemName, spec].filter((one) => one !== null && one !== '').join(', '),
-        quantity: quantity === null ? undefined : numberOf(quantity),
-        unit: uomId === null || !units.has(uomId) ? undefined : { name: units.get(uomId) },
-        relatedLot: sectionIdOf(section),
-      }),
+    (bills.get(section.listId ?? '')?.items ?? []).map((item) =>
+      itemOf({ ...item, id: itemIdOf(section, item.lineNum), relatedLot: sectionIdOf(section) }, units),
     ),
   );
 }
@@ -220,37 +196,18 @@ function contractsOf(c: Project, parts: ReleaseParts): readonly Json[] {
   });
 }
 
-function partiesOf(parts: ReleaseParts): readonly Json[] {
-  const winners = new Map(awarded(parts).map(({ line }) => [line.supplierId, partyOf(parts, line)]));
-  return [
-    { ...parts.buyer, roles: ['buyer', 'procuringEntity'] },
-    ...[...winners.values()].map((one) => ({ ...one, roles: ['supplier'] })),
-  ];
-}
+const winnersOf = (parts: ReleaseParts): readonly Party[] => [
+  ...new Map(awarded(parts).map(({ line }) => [line.supplierId, partyOf(parts, line)])).values(),
+];
 
 /** @returns the release; the project is approved (`isReleased`) */
-export function releaseOf(c: Project, state: string, parts: ReleaseParts): Json {
-  const tender = tenderOf(c, state, parts);
-  const awards = awarded(parts).map(awardOf(c, parts));
-  const contracts = contractsOf(c, parts);
-  const tag = [
-    state === 'preparing' ? 'planning' : tender['status'] === 'cancelled' ? 'tenderCancellation' : 'tender',
-    ...(awards.length > 0 ? ['award'] : []),
-    ...(contracts.length > 0 ? ['contract'] : []),
-  ];
-  const ocid = `${parts.prefix}${c.docNumber}`;
-  return said({
-    ocid,
-    id: `${ocid}-${c.rev}`,
-    date: iso(parts.at),
-    tag,
-    initiationType: 'tender',
-    language: parts.language,
-    parties: partiesOf(parts),
-    buyer: parts.buyer,
-    tender,
+export const releaseOf = (c: Project, state: string, parts: ReleaseParts): Json =>
+  releaseWith(parts, {
+    docNumber: c.docNumber,
+    version: String(c.rev),
+    tender: tenderOf(c, state, parts),
     bids: statisticsOf(c, state, parts),
-    awards,
-    contracts,
+    awards: awarded(parts).map(awardOf(c, parts)),
+    contracts: contractsOf(c, parts),
+    winners: winnersOf(parts),
   });
-}

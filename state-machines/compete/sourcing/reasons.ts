@@ -36,6 +36,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   AWARD_LINE_GENERATED: compete.AWARD_LINE_GENERATED,
   AWARD_ITEM_NOT_CODED: compete.AWARD_ITEM_NOT_CODED,
   AWARD_FORWARD_NO_PO: compete.AWARD_FORWARD_NO_PO,
+  SRC_OCDS_NOT_YET: {
+    en: 'Open contracting data are there once it is approved, and of purchases only.',
+    cn: '审批通过后方可导出开放采购数据，且仅限采购。',
+  },
   AUC_MODE_FIXED: { en: 'Bid mode can no longer change.', cn: '报价方式不可再修改。' },
   AUC_NO_ITEM: { en: 'Add at least one item.', cn: '至少添加一条物料。' },
   AUC_TOO_FEW_SUPPLIERS: { en: 'Too few suppliers; give a reason.', cn: '供应商数量不足，请填写理由。' },

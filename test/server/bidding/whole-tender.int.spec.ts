@@ -1,11 +1,8 @@
 /** One tender from the line of a plan to the draft of its contract, by the calls of those who take part (bidding.md §0.5). */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import ajvDraft4 from 'ajv-draft-04';
 import { presetTurns } from '../../../state-machines/compete/compete-header/rules/presets.js';
 import { Cast } from '../../../server/scripts/demo/cast.js';
+import { releaseFaults } from '../../harness/ocds.js';
 import {
   ANSWER,
   aTenderingHouse,
@@ -29,8 +26,6 @@ import {
   until,
 } from './tender.js';
 import type { House, Row } from './tender.js';
-
-const Ajv = ajvDraft4.default;
 
 let house: House;
 let tender: Tender;
@@ -64,21 +59,9 @@ test('a line of the plan becomes a project, which is approved with its bill', as
   expect(await tender.stands(PLAN, tender.planId)).toMatchObject({ lines: [{ lineStatus: 'IN_PROGRESS', projectId: tender.projectId }] });
 });
 
-/** Where the official schema is at hand, releases are held against it. */
-const schemaAt = path.resolve(
-  process.env['GUILDHALL_DATA_SETS'] ?? path.resolve(import.meta.dirname, '../../../../shared/data'),
-  'ocds/schema-1.1',
-);
-const dateTime = { type: 'string', validate: (text: string) => !Number.isNaN(Date.parse(text)) } as const;
-function faultsOf(release: object): unknown {
-  if (!existsSync(schemaAt)) return null;
-  const ajv = new Ajv({ strict: false, formats: { 'date-time': dateTime, uri: true } });
-  const validate = ajv.compile(JSON.parse(readFileSync(path.join(schemaAt, 'release-schema.json'), 'utf8')) as object);
-  return validate(release) ? null : validate.errors;
-}
 async function released(of: Tender): Promise<Readonly<Record<string, unknown>>> {
   const release = await of.as('buyer').done<Readonly<Record<string, unknown>>>(PROJECT, 'exportOcds', { id: of.projectId });
-  expect(faultsOf(release)).toBeNull();
+  expect(releaseFaults(release)).toEqual([]);
   return release;
 }
 

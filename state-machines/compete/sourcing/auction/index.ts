@@ -2,6 +2,7 @@
 import { defineDocument } from '../../../kernel/definition.js';
 import type { Responsibility } from '../../../kernel/events.js';
 import { f } from '../../../kernel/fields.js';
+import { ocdsProfiles } from '../../../kernel/stock/ocds.js';
 import { rateProfiles } from '../../../kernel/stock/rates.js';
 import { sourcingLookups } from '../lookups.js';
 import { reasons } from '../reasons.js';
@@ -27,7 +28,7 @@ export const srmSfdAuctionHeader = defineDocument({
   events,
   lifecycle: machine,
   reasons,
-  profiles: [rateProfiles.RATE_MAX_AGE_DAYS],
+  profiles: [rateProfiles.RATE_MAX_AGE_DAYS, ocdsProfiles.BID_OCDS_PREFIX],
   view,
   evidence: true,
   liveDeadlines: true,

@@ -2,6 +2,7 @@
 import { defineDocument } from '../../../kernel/definition.js';
 import type { Responsibility } from '../../../kernel/events.js';
 import { f } from '../../../kernel/fields.js';
+import { ocdsProfiles } from '../../../kernel/stock/ocds.js';
 import { sourcingLookups } from '../lookups.js';
 import { reasons } from '../reasons.js';
 import { events } from './events.js';
@@ -26,6 +27,7 @@ export const srmSfdTenderHeader = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  profiles: [ocdsProfiles.BID_OCDS_PREFIX],
   view,
   evidence: true,
   liveDeadlines: true,

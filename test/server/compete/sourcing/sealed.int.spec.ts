@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import pg from 'pg';
+import { releaseFaults } from '../../../harness/ocds.js';
 import { aCompany, aUser, seedDatabase } from '../../harness/company.js';
 import type { Named } from '../../harness/company.js';
 import { Product } from '../../harness/product.js';
@@ -170,6 +171,20 @@ test('opened, compared, awarded and ordered', async () => {
   const { rev } = await buyer.done<{ rev: number }>(TYPE, 'findById', { id });
   // A potential supplier may quote, and is not awarded before he is qualified.
   expect((await buyer.call(TYPE, 'doSubmitAward', { id, rev })).code).toBe('AWARD_SUPPLIER_INELIGIBLE');
+});
+
+test('its open contracting data tell what is asked and by whom, no price and no supplier; suppliers and drafts get none', async () => {
+  const release = await buyer.done<object>(TYPE, 'exportOcds', { id });
+  expect(releaseFaults(release)).toEqual([]);
+  expect(release).toMatchObject({
+    tag: ['tender'],
+    buyer: { id: 'HQ' },
+    tender: { title: 'Brackets', status: 'active', items: [{ description: 'Bracket', quantity: 100, unit: { name: 'EA' } }] },
+  });
+  expect(JSON.stringify(release)).not.toMatch(/Alpha|Beta|7913|8000|791337|"(value|suppliers|bids|awards)"/);
+  expect((await alpha.call(TYPE, 'exportOcds', { id })).code).toBe('DOC_NOT_FOUND');
+  const { id: draft } = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', { orgId: named.get('org:HQ'), auctionTitle: 'A thought' });
+  expect((await buyer.call(TYPE, 'exportOcds', { id: draft })).code).toBe('SRC_OCDS_NOT_YET');
 });
 
 test('two envelopes are opened one after the other: the answers first, and prices not before the second', async () => {
