@@ -14,6 +14,8 @@ import { Moment } from '../kernel/fields/Moment.js';
 import { useLabel } from '../kernel/language/language.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';
+import { ChooseApprovers } from './ChooseApprovers.js';
+import type { KeptChoice } from './ChooseApprovers.js';
 import { GraphPicture } from './model/GraphPicture.js';
 import { PredictedSteps } from './PredictedSteps.js';
 import type { PredictedStep } from './PredictedSteps.js';
@@ -41,6 +43,8 @@ interface Predicted {
   readonly model: string | null;
   readonly modelEn?: string;
   readonly steps: readonly PredictedStep[];
+  /** What whoever would submit it has chosen already; null: nothing is to be chosen by him. */
+  readonly choice?: KeptChoice | null;
 }
 
 export default function ApprovalPanel({ document }: { readonly document: LiveDocument }): ReactNode {
@@ -138,9 +142,13 @@ function Expected({ type, id, stamp }: { readonly type: string; readonly id: str
   const found = useListed<never>('bpm', 'previewPath', { docType: type, docId: id, stamp });
   const path = found.rows as unknown as Predicted | null;
   if (!path || path.model === null || found.failure) return null;
+  const about = { type, id, steps: path.steps, kept: path.choice!, onChosen: found.reload };
   return (
     <Alert variant="light" color="gray" title={t('predicted', { name: word({ cn: path.model, en: path.modelEn ?? path.model }) })}>
-      <PredictedSteps steps={path.steps} />
+      <PredictedSteps
+        steps={path.steps}
+        {...(path.choice ? { choosing: (step, choice) => <ChooseApprovers {...about} step={step} choice={choice} /> } : {})}
+      />
     </Alert>
   );
 }

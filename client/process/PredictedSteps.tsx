@@ -16,12 +16,28 @@ export interface PredictedStep {
   readonly people: readonly { readonly name: string | null; readonly onBehalfOf?: string | null; readonly skip: string | null }[];
   /** Code of the refusal that a submission would meet here. */
   readonly problem: string | null;
+  /** The submitter says who is asked here; `candidates` null: anybody of the company. */
+  readonly choice?: StepChoice;
+}
+export interface StepChoice {
+  readonly min: number;
+  readonly max: number;
+  readonly candidates: readonly { readonly id: string; readonly name: string }[] | null;
+  readonly userIds: readonly string[];
 }
 
 const nameOf = ({ nodeName, nodeNameEn }: PredictedStep): Label => ({ cn: nodeName, en: nodeNameEn ?? nodeName });
+const countsOf = ({ choice }: PredictedStep): Readonly<Record<string, number>> => (choice ? { min: choice.min, max: choice.max } : {});
 const skips: Readonly<Record<string, Label>> = processLookups.BPM_SKIP_REASON.values;
 
-export function PredictedSteps({ steps }: { readonly steps: readonly PredictedStep[] }): ReactNode {
+export function PredictedSteps({
+  steps,
+  choosing,
+}: {
+  readonly steps: readonly PredictedStep[];
+  /** What whoever submits it can choose at a step. */
+  choosing?(step: PredictedStep, choice: StepChoice): ReactNode;
+}): ReactNode {
   const t = useProcessTexts();
   const word = useLabel();
   const language = useLanguage();
@@ -40,11 +56,16 @@ export function PredictedSteps({ steps }: { readonly steps: readonly PredictedSt
           {word(nameOf(step))}:{' '}
           {step.problem ? (
             <Text span c="red" size="sm">
-              {sentence(allReasons, { code: step.problem, kind: 'Refused', params: { node: word(nameOf(step)) } }, language)}
+              {sentence(
+                allReasons,
+                { code: step.problem, kind: 'Refused', params: { node: word(nameOf(step)), ...countsOf(step) } },
+                language,
+              )}
             </Text>
           ) : (
             enumerated(step.people.map(person), language)
           )}
+          {step.choice && choosing?.(step, step.choice)}
         </List.Item>
       ))}
     </List>

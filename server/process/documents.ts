@@ -1,6 +1,13 @@
 import type { ServerDocument } from '../kernel/contracts.js';
+import { choiceDocument } from './choice.js';
 import { instanceDocument } from './instance.js';
 import { modelDocument, roleDocument } from './model.js';
 import { outboxActDocument } from './outbox-act.js';
 
-export const processDocuments: readonly ServerDocument[] = [instanceDocument, modelDocument, roleDocument, outboxActDocument];
+export const processDocuments: readonly ServerDocument[] = [
+  choiceDocument,
+  instanceDocument,
+  modelDocument,
+  roleDocument,
+  outboxActDocument,
+];

@@ -21,6 +21,8 @@ import type { Prepare, PrepareTools, RunEffect, ServerDocument } from '../kernel
 import { personOf } from '../kernel/contracts.js';
 import { inBase } from '../platform/delegation/limits.js';
 import { zoneText } from '../platform/zones.js';
+import { asksForChoice, chosenFor } from './choice.js';
+import { pathOf } from './path.js';
 import type { Ground } from './resolve.js';
 import { Resolver, resolved } from './resolve.js';
 import { contentHash, fieldsOfGraph, orgPathOf, varsOf, worthOf } from './values.js';
@@ -29,7 +31,10 @@ const instanceOf = ({ snapshot }: PrepareTools): Instance => snapshot!.context a
 
 async function groundOf(
   tools: PrepareTools,
-  of: Pick<Ground, 'orgId' | 'docType' | 'submitterUserId' | 'amountBase' | 'vars' | 'policy' | 'running' | 'carried' | 'categoryId'>,
+  of: Pick<
+    Ground,
+    'orgId' | 'docType' | 'submitterUserId' | 'amountBase' | 'vars' | 'policy' | 'running' | 'carried' | 'categoryId' | 'choices'
+  >,
 ): Promise<Ground> {
   const { orgId } = of;
   return {
@@ -87,7 +92,8 @@ async function startOf(
   const policy = policyOf(model!.context);
   const hash = contentHash(definition, context);
   const carried = policy.carryOver ? await carriedFrom(tools, [docType, docId, docCode, hash]) : {};
-  const base = { orgId, docType, submitterUserId, amountBase, policy, running: false, carried, categoryId: categoryOf(document) };
+  const { choices } = await chosenFor(tools.db, docType, docId, submitterUserId);
+  const base = { orgId, docType, submitterUserId, amountBase, policy, running: false, carried, categoryId: categoryOf(document), choices };
   const first = new Resolver(await groundOf(tools, { ...base, vars: {} }));
   const departmentId = await first.department();
   const extra = { amountBase, submitterDepartmentId: departmentId, orgId, orgPath: await orgPathOf(tools.db, orgId) };
@@ -114,6 +120,7 @@ async function startOf(
       submitRev: context.rev,
       contentHash: hash,
       vars,
+      choices: asksForChoice(graph) ? choices : null,
       carried: policy.carryOver ? carried : null,
       urge: await urgeOf(tools, modelId, docCode, orgId),
       docEvents: { approve: binding.stage.approve, reject: binding.stage.reject, withdraw: binding.stage.withdraw },
@@ -121,10 +128,23 @@ async function startOf(
   };
 }
 
+/** Of all steps on its way, not only of the first: whoever submits is there to choose, later he may not be. */
+async function missingChoice(
+  { graph, vars }: Pick<NonNullable<StartFacts['start']>, 'graph' | 'vars'>,
+  resolver: Resolver,
+  at: number,
+): Promise<Refusal | undefined> {
+  if (!asksForChoice(graph)) return undefined;
+  const { problems } = await pathOf({ graph, vars, resolver }, at);
+  return [...problems.values()].find(({ code }) => code === 'BPM_CHOICE');
+}
+
 const starting: Prepare = async ({ payload }, tools) => {
   const found = await startOf(tools, payload as StartPayload);
   if ('code' in found) return { refusal: found };
   const { start, resolver } = found;
+  const unchosen = await missingChoice(start, resolver, tools.at);
+  if (unchosen) return { refusal: unchosen };
   const blank = { graph: start.graph, vars: start.vars } as unknown as Instance;
   const answer = await resolved(
     resolver,
@@ -135,7 +155,7 @@ const starting: Prepare = async ({ payload }, tools) => {
 };
 
 async function resolverOf(tools: PrepareTools): Promise<Resolver> {
-  const { orgId, docType, submitterUserId, amountBase, vars, policy, carried } = instanceOf(tools);
+  const { orgId, docType, submitterUserId, amountBase, vars, policy, carried, choices } = instanceOf(tools);
   const document = docType === null ? null : await tools.readDocument(docType, instanceOf(tools).docId!);
   return new Resolver(
     await groundOf(tools, {
@@ -147,6 +167,7 @@ async function resolverOf(tools: PrepareTools): Promise<Resolver> {
       policy: policy!,
       running: true,
       carried: carried ?? {},
+      choices: choices ?? {},
       categoryId: document ? categoryOf(document) : null,
     }),
   );

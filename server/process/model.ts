@@ -68,9 +68,11 @@ function namesIn(node: string, rule: ApproverRule): readonly Named[] {
   return names.map((name) => ({ node, name: String(name), sql: alive[rule.kind]! }));
 }
 
+const candidatesOf = (rule: ApproverRule): readonly ApproverRule[] => (rule.kind === 'SUBMITTER_CHOICE' ? (rule.candidates ?? []) : []);
+
 async function deadReferences(db: Queryable, { nodes }: ProcessGraph): Promise<readonly Refusal[]> {
   const named = nodes.flatMap(({ nodeName, rules = [], ccRules = [] }) =>
-    [...rules, ...ccRules].flatMap((rule) => namesIn(nodeName, rule)),
+    [...rules, ...ccRules, ...rules.flatMap(candidatesOf)].flatMap((rule) => namesIn(nodeName, rule)),
   );
   const faults: Refusal[] = [];
   for (const { node, name, sql } of named.slice(0, 500))

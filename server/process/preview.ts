@@ -3,9 +3,8 @@ import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../state-machines/kernel/document.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import { isTask } from '../../state-machines/process/check.js';
-import type { Assign, Run } from '../../state-machines/process/engine.js';
-import { begin, decideTask, planOf, settle } from '../../state-machines/process/engine.js';
-import type { ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
+import { nowhere } from '../../state-machines/process/engine.js';
+import type { Choices, ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
 import { drawingFaults, graphOf } from '../../state-machines/process/model/index.js';
 import { bindingsOf } from '../../state-machines/process/bindings.js';
 import type { Vars } from '../../state-machines/process/rules.js';
@@ -17,7 +16,12 @@ import { inBase } from '../platform/delegation/limits.js';
 import type { LiveInstallation } from '../platform/installation/installation.js';
 import { organisationProfiles } from '../../state-machines/organisation/profiles.js';
 import { modelFor } from './binding.js';
+import { asksForChoice, choiceRuleOf, chosenFor } from './choice.js';
+import type { Chosen } from './choice.js';
+import { pathOf } from './path.js';
+import type { Asking } from './path.js';
 import { Resolver } from './resolve.js';
+import { peopleSql } from './service.queries.js';
 import { fieldsOfGraph, orgPathOf, varsOf, worthOf } from './values.js';
 
 export interface Step {
@@ -27,9 +31,14 @@ export interface Step {
   readonly people: readonly { readonly name: string | null; readonly onBehalfOf: string | null; readonly skip: string | null }[];
   readonly dueAt: number | null;
   readonly problem: string | null;
+  /** The submitter says who is asked here; `candidates` null: anybody of the company. */
+  readonly choice?: {
+    readonly min: number;
+    readonly max: number;
+    readonly candidates: readonly { readonly id: string; readonly name: string }[] | null;
+    readonly userIds: readonly string[];
+  };
 }
-
-const MOST_STEPS = 200;
 
 export interface Surroundings {
   readonly db: Queryable;
@@ -37,36 +46,8 @@ export interface Surroundings {
   readonly at: number;
 }
 
-interface Asking {
-  readonly graph: ProcessGraph;
-  readonly policy: ProcessPolicy;
-  readonly vars: Vars;
-  readonly resolver: Resolver;
-}
-
-/** Every task is approved as soon as it is open; who cannot be found is said, and the path goes on. */
-async function walked(db: Queryable, { graph, vars, resolver }: Asking, at: number): Promise<readonly Step[]> {
-  const plan = planOf(graph);
-  let assign: Assign = {};
-  const problems = new Map<string, string>();
-  const complete = async (step: (given: Assign) => Run): Promise<Run> => {
-    for (let run = step(assign); ; run = step(assign)) {
-      if (run.needs.length === 0) return run;
-      for (const key of run.needs) {
-        const found = await resolver.assignment(plan.graph.node(key), run);
-        if ('code' in found) problems.set(key, found.code);
-        assign = { ...assign, [key]: 'code' in found ? { people: [{ userId: null, skip: 'EMPTY' }], dueAt: null } : found };
-      }
-    }
-  };
-  let run = await complete((given) => begin(plan, given, vars, at));
-  for (let left = MOST_STEPS; left > 0 && !run.ended; left -= 1) {
-    const open = run.tasks.find(({ taskState }) => taskState === 'OPEN');
-    if (!open) break;
-    const before = run;
-    const tasks = decideTask(before.tasks, { taskNo: open.taskNo, state: 'APPROVED', comment: null, by: open.assigneeUserId ?? '' }, at);
-    run = await complete((given) => settle(plan, { ...before, tasks }, open.nodeKey, given, vars, at));
-  }
+async function walked(db: Queryable, asking: Asking, at: number): Promise<readonly Step[]> {
+  const { plan, run, assign, problems } = await pathOf(asking, at);
   const { rows } = await db.query<{ id: string; name: string }>(
     'select id::text, full_name as name from base_users where id = any($1::bigint[])',
     [[...new Set(run.tasks.flatMap((task) => [task.assigneeUserId, task.onBehalfOfUserId]))].filter((id) => id !== null)],
@@ -87,9 +68,25 @@ async function walked(db: Queryable, { graph, vars, resolver }: Asking, at: numb
           skip: skipReason,
         })),
         dueAt: assign[key]?.dueAt ?? null,
-        problem: problems.get(key) ?? null,
+        problem: problems.get(key)?.code ?? null,
       };
     });
+}
+
+/** Steps with what may be chosen at them, and whom that user has chosen so far. */
+async function withChoices(db: Queryable, asking: Asking, steps: readonly Step[], { choices }: Chosen): Promise<readonly Step[]> {
+  const nodes = new Map(asking.graph.nodes.map((node) => [node.nodeKey, node]));
+  const none = { tasks: [], standing: nowhere };
+  return Promise.all(
+    steps.map(async (step) => {
+      const node = nodes.get(step.nodeKey)!;
+      const rule = choiceRuleOf(node);
+      if (!rule) return step;
+      const may = await asking.resolver.candidates(rule, none, node);
+      const { rows } = may === null ? { rows: null } : await db.query<{ id: string; name: string }>(peopleSql, [may]);
+      return { ...step, choice: { min: rule.min, max: rule.max, candidates: rows, userIds: choices[step.nodeKey] ?? [] } };
+    }),
+  );
 }
 
 export const defaultPolicy: ProcessPolicy = {
@@ -109,6 +106,7 @@ async function asking(
     readonly definition: AnyDefinition | null;
     readonly document: Snapshot | null;
     readonly submitterUserId: string;
+    readonly choices?: Choices;
     readonly vars?: Vars;
   },
 ): Promise<Asking> {
@@ -130,6 +128,7 @@ async function asking(
     policy,
     running: false,
     carried: {},
+    choices: of.choices ?? {},
     inBase: (amount: string, currency: string) => inBase(db, amount, currency, orgId),
   };
   const departmentId = await new Resolver({ ...ground, vars: {} }).department();
@@ -139,7 +138,7 @@ async function asking(
     ...of.vars,
     ...(amountBase === null ? {} : { amountBase }),
   };
-  return { graph, policy, vars, resolver: new Resolver({ ...ground, vars }) };
+  return { graph, vars, resolver: new Resolver({ ...ground, vars }) };
 }
 
 /** Of a document as it stands: which process would carry it, and how. */
@@ -157,8 +156,12 @@ export async function predicted(around: Surroundings, definition: AnyDefinition,
   );
   const { name, nameEn, graph, policy } = rows[0]!;
   const submitterUserId = document.context.submittedBy ?? userId;
-  const found = await asking(around, graph, policy as unknown as ProcessPolicy, { definition, document, submitterUserId });
-  return { data: { model: name, modelEn: nameEn ?? name, steps: await walked(db, found, at) } };
+  const chosen = await chosenFor(db, definition.type, document.context.id, submitterUserId);
+  const { id, rev, choices } = chosen;
+  const found = await asking(around, graph, policy as unknown as ProcessPolicy, { definition, document, submitterUserId, choices });
+  const steps = await withChoices(db, found, await walked(db, found, at), chosen);
+  const mine = submitterUserId === userId;
+  return { data: { model: name, modelEn: nameEn ?? name, steps, choice: mine && asksForChoice(graph) ? { id, rev } : null } };
 }
 
 /** Of a drawing that is not published: its faults, or the path that it gives. `{graph, submitterUserId, docType?, docId?, vars?}` */

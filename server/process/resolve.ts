@@ -3,7 +3,7 @@
  * node is entered and written into the event, so that nothing of it is asked again.
  */
 import type { Asked, Assign, Assignment, Run, SkipReason } from '../../state-machines/process/engine.js';
-import type { ApproverRule, ProcessNode, ProcessPolicy } from '../../state-machines/process/graph.js';
+import type { ApproverRule, Choices, ProcessNode, ProcessPolicy } from '../../state-machines/process/graph.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import { gt } from '../../state-machines/kernel/primitives/decimal.js';
 import { addWorkingHours, spansOf } from '../../state-machines/organisation/working-time.js';
@@ -14,6 +14,7 @@ import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import type { Queryable } from '../kernel/contracts.js';
 import { endOfDay, zoneText } from '../platform/zones.js';
+import type { ChoiceRule } from './choice.js';
 import type { StaffAbove } from './staff.queries.js';
 import { staffAbove } from './staff.queries.js';
 
@@ -33,6 +34,8 @@ export interface Ground {
   /** A process that runs is not turned back where a step finds nobody: administrators have it. */
   readonly running: boolean;
   readonly carried: Readonly<Record<string, readonly string[]>>;
+  /** Whom the submitter has named. */
+  readonly choices: Choices;
   readonly inBase: (amount: string, currency: string) => Promise<string | null>;
 }
 
@@ -58,6 +61,7 @@ const jobHoldersSql = `select u.id::text from base_position_allot a join base_po
   where a.state = 'active' and a.start_date <= $2::date and (a.end_date is null or a.end_date >= $2::date) order by a.start_date, a.id`;
 const usersSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.id = w.id and u.state in
     ('active', 'locked') order by w.n`;
+const insidersSql = usersSql.replace('order by', `and u.user_type = 'INSIDE' order by`);
 const usersOfPersonsSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.person_id = w.id
     and ${usable} order by w.n`;
 
@@ -121,7 +125,7 @@ export class Resolver {
   }
 
   /** @returns users, or why there are none */
-  async #byRule(rule: ApproverRule, run: Pick<Run, 'tasks' | 'standing'>, topSuffices: boolean): Promise<readonly string[] | Refusal> {
+  async #byRule(rule: ApproverRule, run: Pick<Run, 'tasks' | 'standing'>, node: ProcessNode): Promise<readonly string[] | Refusal> {
     const { orgId, day, vars, categoryId, submitterUserId, amountBase } = this.ground;
     switch (rule.kind) {
       case 'USER':
@@ -150,7 +154,7 @@ export class Resolver {
       case 'UP_TO_LIMIT': {
         const { staff, personId } = await this.#above();
         const amount = rule.field === 'amountBase' ? amountBase : ((vars[rule.field] ?? null) as string | null);
-        const levels = personId === null ? [] : upToLimit(staff, personId, amount ?? '0', topSuffices);
+        const levels = personId === null ? [] : upToLimit(staff, personId, amount ?? '0', node.topSuffices ?? false);
         return levels === null ? refusal('BPM_LIMIT_NOT_COVERED', { params: { amount: amount ?? '0' } }) : this.#usersOf(levels.flat());
       }
       case 'DOC_FIELD': {
@@ -162,9 +166,30 @@ export class Resolver {
         return done.flatMap(({ assigneeUserId }) => assigneeUserId ?? []);
       }
       case 'SUBMITTER_CHOICE':
+        return this.#chosen(rule, run, node);
       case 'SUPPLIER':
         return [];
     }
+  }
+
+  /** Whom the submitter may name at a step; null: anybody of the company. */
+  async candidates(
+    { candidates = [] }: ChoiceRule,
+    run: Pick<Run, 'tasks' | 'standing'>,
+    node: ProcessNode,
+  ): Promise<readonly string[] | null> {
+    if (candidates.length === 0) return null;
+    const found = await this.people(node, candidates, run);
+    return Array.isArray(found) ? (found as readonly string[]).filter((id) => id !== this.ground.submitterUserId) : [];
+  }
+
+  async #chosen(rule: ChoiceRule, run: Pick<Run, 'tasks' | 'standing'>, node: ProcessNode): Promise<readonly string[] | Refusal> {
+    const { choices, submitterUserId } = this.ground;
+    const may = await this.candidates(rule, run, node);
+    const named = (choices[node.nodeKey] ?? []).filter((id) => id !== submitterUserId && (may === null || may.includes(id)));
+    const people = await this.#ids(insidersSql, [named]);
+    if (people.length >= rule.min && people.length <= rule.max) return people;
+    return refusal('BPM_CHOICE', { params: { node: node.nodeName, min: rule.min, max: rule.max } });
   }
 
   /** Everybody whom rules name, once, in order. */
@@ -175,7 +200,7 @@ export class Resolver {
   ): Promise<readonly string[] | Refusal> {
     const found: string[] = [];
     for (const rule of rules) {
-      const users = await this.#byRule(rule, run, node.topSuffices ?? false);
+      const users = await this.#byRule(rule, run, node);
       if (!Array.isArray(users)) return users as Refusal;
       found.push(...(users as readonly string[]));
     }

@@ -41,6 +41,8 @@ export const entityNames = [
   'basePositionAllot',
   'baseWorkCalendar',
   'bpmCategory',
+  'bpmChoice',
+  'bpmChoiceStep',
   'bpmRole',
   'bpmRoleLine',
   'bpmModel',

@@ -2,7 +2,8 @@
  * What a drawn process must be before it runs (platform-process.md §4, "Publish checks"), and where its nodes lie: pure, each
  * fault named with its node, all of them at once.
  */
-import type { ProcessFlow, ProcessGraph, ProcessNode } from './graph.js';
+import { MOST_CHOSEN } from './graph.js';
+import type { ApproverRule, ProcessFlow, ProcessGraph, ProcessNode } from './graph.js';
 
 export type GraphCode =
   | 'BPM_GRAPH_UNREACHABLE'
@@ -14,6 +15,8 @@ export type GraphCode =
   | 'BPM_GRAPH_SIZE'
   | 'BPM_GRAPH_RULE_LATER'
   | 'BPM_GRAPH_RATIO'
+  | 'BPM_GRAPH_CHOICE'
+  | 'BPM_GRAPH_ALWAYS'
   | 'BPM_NODE_KEY_DUP';
 
 export interface GraphFault {
@@ -23,8 +26,8 @@ export interface GraphFault {
 }
 
 const MOST_NODES = 100;
-/** Rules that name a chooser or a supplier are not resolved yet. */
-const LATER: ReadonlySet<string> = new Set(['SUBMITTER_CHOICE', 'SUPPLIER']);
+/** Suppliers take no part in processes yet. */
+const LATER: ReadonlySet<string> = new Set(['SUPPLIER']);
 
 export const isTask = ({ kind }: ProcessNode): boolean => kind === 'APPROVE' || kind === 'HANDLE';
 
@@ -107,18 +110,29 @@ function nodeFaults(graph: Graph, node: ProcessNode): readonly GraphCode[] {
   if (node.kind === 'CONDITION') {
     const asked = out.filter(({ isDefault }) => !isDefault).map(({ priority }) => priority ?? 0);
     if (out.filter(({ isDefault }) => isDefault).length !== 1 || new Set(asked).size !== asked.length) faults.push('BPM_GRAPH_DEFAULT');
+    if (out.some(isAlwaysTaken)) faults.push('BPM_GRAPH_ALWAYS');
   } else if (node.kind !== 'PARALLEL' && out.length > 1) faults.push('BPM_GRAPH_BLOCK');
   if (node.kind === 'PARALLEL' && out.length < 2) faults.push('BPM_GRAPH_BLOCK');
   if (isTask(node)) {
     const rules = node.rules ?? [];
     if (rules.length === 0) faults.push('BPM_GRAPH_NO_RULE');
     if (rules.some(({ kind }) => LATER.has(kind))) faults.push('BPM_GRAPH_RULE_LATER');
+    if (rules.some(isNoChoice)) faults.push('BPM_GRAPH_CHOICE');
     if (node.docEvent) faults.push('BPM_GRAPH_RULE_LATER');
     const ratio = Number(node.passRatio ?? 0);
     if (node.mode === 'RATIO' && !(ratio >= 1 && ratio <= 100)) faults.push('BPM_GRAPH_RATIO');
   }
   return faults;
 }
+
+/** An empty condition holds: whatever is asked after it is never taken. */
+const isAlwaysTaken = ({ isDefault, condition }: ProcessFlow): boolean => !isDefault && Object.keys(condition ?? {}).length === 0;
+
+/** Of how many the submitter chooses, and from whom: never from whom he chooses. */
+const isNoChoice = (rule: ApproverRule): boolean =>
+  rule.kind === 'SUBMITTER_CHOICE' &&
+  (!(rule.min >= 1 && rule.min <= rule.max && rule.max <= MOST_CHOSEN) ||
+    (rule.candidates ?? []).some(({ kind }) => kind === 'SUBMITTER_CHOICE' || LATER.has(kind)));
 
 function isCyclic(graph: Graph, keys: readonly string[]): boolean {
   const open = new Set(keys);

@@ -34,6 +34,12 @@ export type ApproverRule =
   | { readonly kind: 'PREVIOUS_APPROVER'; readonly nodeKey: string }
   | { readonly kind: 'SUPPLIER'; readonly contactRole?: string };
 
+/** Approvers that a submitter may name for one step. */
+export const MOST_CHOSEN = 20;
+
+/** By step: the users whom the submitter has named. */
+export type Choices = Readonly<Record<string, readonly string[]>>;
+
 export type NodeFlag = 'transfer' | 'addSign' | 'claim' | 'commentRequired' | 'signature' | 'attachmentRequired' | 'batch' | 'ccOnDone';
 
 export interface ProcessNode {

@@ -1,5 +1,6 @@
 import { anyDefinition } from '../kernel/definition.js';
 import { bpmApplication } from './application/index.js';
+import { bpmChoice } from './choice/index.js';
 import { bpmCategory } from './category/index.js';
 import { bpmInstance } from './instance/index.js';
 import { bpmModel } from './model/index.js';
@@ -7,6 +8,6 @@ import { baseOutboxAct } from './outbox-act/index.js';
 import { bpmRole } from './role/index.js';
 import { bpmUrgeConfig } from './urge-config/index.js';
 
-export const processDocuments = [bpmCategory, bpmRole, bpmUrgeConfig, bpmModel, bpmInstance, bpmApplication, baseOutboxAct].map(
+export const processDocuments = [bpmCategory, bpmRole, bpmUrgeConfig, bpmModel, bpmInstance, bpmApplication, bpmChoice, baseOutboxAct].map(
   anyDefinition,
 );

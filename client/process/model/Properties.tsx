@@ -1,6 +1,7 @@
 /** Beside the drawing: what the chosen step or connection does. */
 import { ActionIcon, Button, Checkbox, Divider, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { f } from '@machines/kernel/fields.js';
+import { MOST_CHOSEN } from '@machines/process/graph.js';
 import type { ApproverRule, NodeFlag, ProcessFlow, ProcessGraph, ProcessNode } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
 import { IconTrash } from '@tabler/icons-react';
@@ -35,6 +36,7 @@ const ruleKinds: readonly {
   { kind: 'UP_TO_GRADE', en: 'Superiors up to a grade', cn: '逐级至职级', blank: { kind: 'UP_TO_GRADE', grade: 12 } },
   { kind: 'UP_TO_LIMIT', en: 'Superiors up to their limit', cn: '逐级至审批限额', blank: { kind: 'UP_TO_LIMIT', field: 'amountBase' } },
   { kind: 'DOC_FIELD', en: 'A person in the document', cn: '单据中的人员', blank: { kind: 'DOC_FIELD', field: '' } },
+  { kind: 'SUBMITTER_CHOICE', en: 'Whom the submitter chooses', cn: '提交人自选', blank: { kind: 'SUBMITTER_CHOICE', min: 1, max: 1 } },
   { kind: 'PREVIOUS_APPROVER', en: 'Whoever approved a step', cn: '某节点审批人', blank: { kind: 'PREVIOUS_APPROVER', nodeKey: '' } },
 ];
 
@@ -54,7 +56,9 @@ export function ruleLabel(rule: ApproverRule): { readonly en: string; readonly c
               ? rule.field
               : rule.kind === 'USER'
                 ? `×${rule.userIds.length}`
-                : '';
+                : rule.kind === 'SUBMITTER_CHOICE'
+                  ? `${rule.min}–${rule.max}`
+                  : '';
   return { en: `${en} ${more}`.trim(), cn: `${cn} ${more}`.trim() };
 }
 
@@ -100,6 +104,54 @@ function RuleNames({ rule, known: { disabled }, onChange }: RuleProps): ReactNod
   }
 }
 
+type ChoiceRule = Extract<ApproverRule, { kind: 'SUBMITTER_CHOICE' }>;
+
+/** How many the submitter names, and from whom; nobody named: from the whole company. */
+function ChoiceValue({ rule, known, onChange }: RuleProps & { readonly rule: ChoiceRule }): ReactNode {
+  const t = useProcessTexts();
+  const { disabled } = known;
+  const { min, max, candidates = [] } = rule;
+  const count = (label: string, value: number, change: (n: number) => Partial<ChoiceRule>) => (
+    <NumberInput
+      size="xs"
+      flex={1}
+      label={label}
+      min={1}
+      max={MOST_CHOSEN}
+      value={value}
+      disabled={disabled}
+      onChange={(n) => onChange({ ...rule, ...change(Number(n) || 1) })}
+    />
+  );
+  const [from] = candidates;
+  return (
+    <Stack gap={4}>
+      <Group gap={4} wrap="nowrap">
+        {count(t('atLeast'), min, (n) => ({ min: n, max: Math.max(n, max) }))}
+        {count(t('atMost'), max, (n) => ({ max: n, min: Math.min(n, min) }))}
+      </Group>
+      {from ? (
+        <RuleInput
+          within
+          rule={from}
+          known={known}
+          onChange={(changed) => onChange({ ...rule, candidates: [changed] })}
+          onRemove={() => onChange({ ...rule, candidates: [] })}
+        />
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          disabled={disabled}
+          onClick={() => onChange({ ...rule, candidates: [{ kind: 'RESPONSIBILITY', code: 'APPROVER' }] })}
+        >
+          {t('onlyFrom')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
 /** How far it goes, or which field or step it is about. */
 function RuleValue({ rule, known, onChange }: RuleProps): ReactNode {
   const t = useProcessTexts();
@@ -138,6 +190,8 @@ function RuleValue({ rule, known, onChange }: RuleProps): ReactNode {
       return level(rule.up ?? 0, (up) => ({ ...rule, up }));
     case 'UP_TO_GRADE':
       return level(rule.grade, (grade) => ({ ...rule, grade }), 1);
+    case 'SUBMITTER_CHOICE':
+      return <ChoiceValue rule={rule} known={known} onChange={onChange} />;
     case 'DOC_FIELD':
       return choice(rule.field, named, (field) => ({ ...rule, field }));
     case 'PREVIOUS_APPROVER':
@@ -150,10 +204,13 @@ function RuleValue({ rule, known, onChange }: RuleProps): ReactNode {
 function RuleInput({
   rule,
   known,
+  within = false,
   onChange,
   onRemove,
 }: {
   readonly rule: ApproverRule;
+  /** From whom somebody chooses: not from another choice. */
+  readonly within?: boolean;
   readonly known: Known;
   onChange(rule: ApproverRule): void;
   onRemove(): void;
@@ -171,7 +228,9 @@ function RuleInput({
           value={rule.kind}
           disabled={disabled}
           allowDeselect={false}
-          data={ruleKinds.map(({ kind, en, cn }) => ({ value: kind, label: word({ en, cn }) }))}
+          data={ruleKinds
+            .filter(({ kind }) => !within || kind !== 'SUBMITTER_CHOICE')
+            .map(({ kind, en, cn }) => ({ value: kind, label: word({ en, cn }) }))}
           onChange={(kind) => onChange(ruleKinds.find((one) => one.kind === kind)?.blank ?? rule)}
         />
         <ActionIcon variant="subtle" color="gray" disabled={disabled} aria-label={t('removeIt')} onClick={onRemove}>

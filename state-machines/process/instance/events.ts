@@ -7,7 +7,7 @@ import type { Instance } from './fields.js';
 import { isTask } from '../check.js';
 import { planOf, returnTargets } from '../engine.js';
 import type { Assign } from '../engine.js';
-import type { ProcessGraph, ProcessNode, ProcessPolicy } from '../graph.js';
+import type { Choices, ProcessGraph, ProcessNode, ProcessPolicy } from '../graph.js';
 import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
 import type { Vars } from '../rules.js';
@@ -54,6 +54,7 @@ export interface StartFacts extends StepFacts {
     readonly contentHash: string;
     readonly vars: Vars;
     readonly docEvents: { readonly approve: string; readonly reject: string; readonly withdraw: string };
+    readonly choices: Choices | null;
     readonly carried: Readonly<Record<string, readonly string[]>> | null;
     readonly urge?: UrgeRule | null;
   };

@@ -1,7 +1,7 @@
 /** An instance of a process and its tasks (platform-process.md §6). */
 import type { Context, Instant } from '../../kernel/fields.js';
 import { cold, f, hot } from '../../kernel/fields.js';
-import type { ProcessGraph, ProcessPolicy } from '../graph.js';
+import type { Choices, ProcessGraph, ProcessPolicy } from '../graph.js';
 import type { Standing } from '../engine.js';
 import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
@@ -46,6 +46,7 @@ export const fields = {
   policy: f.json<ProcessPolicy>()('Rules', '流程规则', inner),
   vars: f.json<Vars>()('Values', '条件取值', made),
   standing: f.json<Standing>()('Where it stands', '运行位置', made),
+  choices: f.json<Choices>()('Approvers chosen', '自选审批人', inner),
   carried: f.json<Readonly<Record<string, readonly string[]>>>()('Approved before', '上次已审批', inner),
   docEvents: f.json<{ readonly approve: string; readonly reject: string; readonly withdraw: string }>()(
     'Events of the document',

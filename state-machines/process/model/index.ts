@@ -101,9 +101,17 @@ const { every, guard, refuse, reasons } = refusalsOf({
   BPM_GRAPH_ENDS: { en: 'A process has one start and at least one end.', cn: '流程须有一个开始节点和至少一个结束节点' },
   BPM_GRAPH_SIZE: { en: 'A process has at most 100 steps. Divide it.', cn: '流程最多100个节点,请拆分' },
   BPM_GRAPH_RATIO: { en: '{node}: the share of votes is 1 to 100 per cent.', cn: '节点{node}的票签比例须为1到100' },
+  BPM_GRAPH_ALWAYS: {
+    en: '{node}: a branch without a condition is always taken. Give it one, or make it the default.',
+    cn: '节点{node}存在未设条件的分支,该分支总会被选中;请设置条件或设为默认分支',
+  },
+  BPM_GRAPH_CHOICE: {
+    en: '{node}: the submitter chooses 1 to 20 approvers, the least not above the most, and not from another choice.',
+    cn: '节点{node}的自选人数须为1到20,最少不大于最多,且候选规则不能再为自选',
+  },
   BPM_GRAPH_RULE_LATER: {
-    en: '{node}: approvers chosen by the submitter, suppliers and document events are not available yet. Choose another rule.',
-    cn: '节点{node}:提交人自选、供应商审批和单据事件暂不支持,请改用其他规则',
+    en: '{node}: suppliers and document events are not available yet. Choose another rule.',
+    cn: '节点{node}:供应商审批和单据事件暂不支持,请改用其他规则',
   },
   BPM_GRAPH_DEAD_REF: {
     en: '{node} names an invalid user, role or position: {name}.',
@@ -150,6 +158,8 @@ const drawn: Guard<Model, MachineEvent> = every<Model>(
     'BPM_GRAPH_ENDS',
     'BPM_GRAPH_SIZE',
     'BPM_GRAPH_RATIO',
+    'BPM_GRAPH_CHOICE',
+    'BPM_GRAPH_ALWAYS',
     'BPM_GRAPH_RULE_LATER',
     'BPM_NODE_KEY_DUP',
   ],

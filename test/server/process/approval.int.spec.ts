@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 
-import type { ProcessGraph } from '../../../state-machines/process/graph.js';
+import type { ApproverRule, ProcessGraph } from '../../../state-machines/process/graph.js';
 import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
@@ -309,18 +309,18 @@ async function until<T>(found: () => T | undefined | Promise<T | undefined>, wha
   }
   throw new Error(what);
 }
-/** A form that these persons approve one after the other. */
-async function aForm(modelCode: string, approvers: readonly string[], rules: object): Promise<string> {
+/** A form that these approve one after the other: persons, or whom a rule names. */
+async function aForm(modelCode: string, approvers: readonly (string | ApproverRule)[], rules: object): Promise<string> {
   const keys = approvers.map((_name, index) => `s${index}`);
   const form: ProcessGraph = {
     nodes: [
       { nodeKey: 'start', nodeName: '开始', kind: 'START' },
-      ...approvers.map((name, index) => ({
+      ...approvers.map((who, index) => ({
         nodeKey: `s${index}`,
-        nodeName: name,
+        nodeName: typeof who === 'string' ? who : `s${index}`,
         kind: 'APPROVE' as const,
         mode: 'ANY' as const,
-        rules: [{ kind: 'USER' as const, userIds: [person(name).userId] }],
+        rules: [typeof who === 'string' ? { kind: 'USER' as const, userIds: [person(who).userId] } : who],
       })),
       { nodeKey: 'end', nodeName: '结束', kind: 'END' },
     ],
@@ -378,6 +378,71 @@ test('a drawing that cannot run is refused in words where it is published, and n
     msg: 'No approver found for step dora. Ask an administrator of processes.',
   });
   expect(await person('dora').done('bpmApplication', 'findById', { id: stuck })).toMatchObject({ state: 'draft' });
+});
+
+test('the submitter says who approves: before he submits, for every step on the way, and only whom he may name', async () => {
+  const [anna, bruno, carla, dora] = ['anna', 'bruno', 'carla', 'dora'].map((name) => person(name).userId) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const some: ApproverRule = { kind: 'USER', userIds: [bruno, carla] };
+  const choice = (min: number, max: number, more: object = {}): ApproverRule => ({ kind: 'SUBMITTER_CHOICE', min, max, ...more });
+  const modelId = await aForm('CHOSEN', [choice(1, 1, { candidates: [some] }), choice(1, 2)], {});
+  const form = { modelId, title: 'Travel', content: 'one day', amount: '1.00' };
+  const { id } = await person('dora').done<Row>('bpmApplication', 'saveOrUpdate', form);
+  const about = { docType: 'bpmApplication', docId: id };
+  interface Path {
+    readonly choice: { readonly id: string | null; readonly rev: number | null } | null;
+    readonly steps: readonly Row[];
+  }
+  const path = (name: string): Promise<Path> => person(name).done<Path>('bpm', 'previewPath', about);
+  expect(await path('dora')).toMatchObject({
+    choice: { id: null, rev: null },
+    steps: [
+      { problem: 'BPM_CHOICE', choice: { min: 1, max: 1, candidates: [{ name: 'bruno' }, { name: 'carla' }], userIds: [] } },
+      { problem: 'BPM_CHOICE', choice: { min: 1, max: 2, candidates: null, userIds: [] } },
+    ],
+  });
+  const submit = () => person('dora').call('bpmApplication', 'doSubmit', { id }, 'EN');
+  expect(await submit()).toMatchObject({
+    code: 'BPM_CHOICE',
+    msg: 'Choose 1 to 1 approvers for step s0 on the Approval tab, then submit.',
+  });
+
+  const step = (nodeKey: string, lineNum: number, ...userIds: string[]) => ({ lineNum, nodeKey, userIds });
+  const chosen = await person('dora').done<Row>('bpmChoice', 'saveOrUpdate', { ...about, steps: [step('s0', 1, bruno)] });
+  expect(await submit()).toMatchObject({
+    code: 'BPM_CHOICE',
+    msg: 'Choose 1 to 2 approvers for step s1 on the Approval tab, then submit.',
+  });
+  const choose = (...steps: object[]) =>
+    person('dora').call('bpmChoice', 'saveOrUpdate', { id: chosen.id, rev: (chosen.rev += 1) - 1, ...about, steps }, 'EN');
+  // Neither herself nor somebody who is no candidate counts.
+  for (const steps of [
+    [step('s0', 1, anna), step('s1', 2, anna)],
+    [step('s0', 1, bruno), step('s1', 2, dora)],
+  ]) {
+    expect(await choose(...steps)).toMatchObject({ status: 'S' });
+    expect(await submit()).toMatchObject({ code: 'BPM_CHOICE' });
+  }
+  const again = { ...about, steps: [step('s0', 1, bruno)] };
+  expect(await person('dora').call('bpmChoice', 'saveOrUpdate', again, 'EN')).toMatchObject({ code: 'BPM_CHOICE_TWICE' });
+  expect(await person('anna').call('bpmChoice', 'saveOrUpdate', again, 'EN')).toMatchObject({ code: 'BPM_CHOICE_DOCUMENT' });
+
+  expect(await choose(step('s0', 1, bruno), step('s1', 2, anna, carla))).toMatchObject({ status: 'S' });
+  expect((await path('dora')).steps).toMatchObject([
+    { problem: null, people: [{ name: 'bruno' }], choice: { userIds: [bruno] } },
+    { problem: null, people: [{ name: 'anna' }, { name: 'carla' }], choice: { userIds: [anna, carla] } },
+  ]);
+  expect(await submit()).toMatchObject({ status: 'S' });
+  // What she chooses from now on is for the next time.
+  expect(await choose(step('s0', 1, carla), step('s1', 2, bruno))).toMatchObject({ status: 'S' });
+  await decide('bruno', id, 'doApproveTask');
+  expect(await tasksOf('dora', id)).toEqual(['bruno APPROVED', 'anna OPEN', 'carla OPEN']);
+  await decide('carla', id, 'doApproveTask');
+  await applicationIs('dora', id, 'completed');
 });
 
 test('15.4: who submitted it approves himself, is passed over, or his superior does, as the model says', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { ApproverRule, ProcessGraph } from '../../../../state-machines/process/graph.js';
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
@@ -40,4 +41,25 @@ test('faults of the drawing and of what it names are told all at once', () => {
   expect(codeOf(send(made({ emptyPolicy: 'FALLBACK' }), 'PUBLISH', { changeNote: null }))).toBe('BPM_FALLBACK');
   const facts = { faults: [{ code: 'BPM_BINDING_CLASH', kind: 'Refused', params: { code: 'PO_2' } }] };
   expect(codeOf(send(made(), 'PUBLISH', { changeNote: null }, facts))).toBe('BPM_BINDING_CLASH');
+});
+
+test('a branch that is always taken, and a choice of nobody or from another choice, do not run', () => {
+  const always = { ...poStd, flows: poStd.flows.map(({ condition: _condition, ...flow }) => flow) };
+  const asked = (rule: ApproverRule) => ({
+    ...poStd,
+    nodes: poStd.nodes.map((node) => (node.kind === 'APPROVE' ? { ...node, rules: [rule] } : node)),
+  });
+  const told = (graph: ProcessGraph) => {
+    const decision = send(made({ graph }), 'PUBLISH', { changeNote: null });
+    return decision.ok ? null : [...new Set([decision.refusal, ...(decision.refusal.all ?? [])].map(({ code }) => code))];
+  };
+  expect(told(always)).toEqual(['BPM_GRAPH_ALWAYS']);
+  expect(told(asked({ kind: 'SUBMITTER_CHOICE', min: 1, max: 20 }))).toBeNull();
+  for (const rule of [
+    { kind: 'SUBMITTER_CHOICE', min: 0, max: 1 },
+    { kind: 'SUBMITTER_CHOICE', min: 3, max: 2 },
+    { kind: 'SUBMITTER_CHOICE', min: 1, max: 21 },
+    { kind: 'SUBMITTER_CHOICE', min: 1, max: 1, candidates: [{ kind: 'SUBMITTER_CHOICE', min: 1, max: 1 }] },
+  ] satisfies ApproverRule[])
+    expect(told(asked(rule))).toEqual(['BPM_GRAPH_CHOICE']);
 });

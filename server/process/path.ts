@@ -1,0 +1,49 @@
+/** The way that a process would take from its start, with the people as of now (platform-process.md §10): nothing is stored. */
+import type { Assign, Plan, Run } from '../../state-machines/process/engine.js';
+import { begin, decideTask, planOf, settle } from '../../state-machines/process/engine.js';
+import type { ProcessGraph } from '../../state-machines/process/graph.js';
+import type { Vars } from '../../state-machines/process/rules.js';
+import type { Refusal } from '../../state-machines/kernel/refusals.js';
+import type { Resolver } from './resolve.js';
+
+const MOST_STEPS = 200;
+
+export interface Asking {
+  readonly graph: ProcessGraph;
+  readonly vars: Vars;
+  readonly resolver: Resolver;
+}
+
+export interface Path {
+  readonly plan: Plan;
+  readonly run: Run;
+  readonly assign: Assign;
+  /** By step: why nobody can be asked there. */
+  readonly problems: ReadonlyMap<string, Refusal>;
+}
+
+/** Every task is approved as soon as it is open; who cannot be found is said, and the path goes on. */
+export async function pathOf({ graph, vars, resolver }: Asking, at: number): Promise<Path> {
+  const plan = planOf(graph);
+  let assign: Assign = {};
+  const problems = new Map<string, Refusal>();
+  const complete = async (step: (given: Assign) => Run): Promise<Run> => {
+    for (let run = step(assign); ; run = step(assign)) {
+      if (run.needs.length === 0) return run;
+      for (const key of run.needs) {
+        const found = await resolver.assignment(plan.graph.node(key), run);
+        if ('code' in found) problems.set(key, found);
+        assign = { ...assign, [key]: 'code' in found ? { people: [{ userId: null, skip: 'EMPTY' }], dueAt: null } : found };
+      }
+    }
+  };
+  let run = await complete((given) => begin(plan, given, vars, at));
+  for (let left = MOST_STEPS; left > 0 && !run.ended; left -= 1) {
+    const open = run.tasks.find(({ taskState }) => taskState === 'OPEN');
+    if (!open) break;
+    const before = run;
+    const tasks = decideTask(before.tasks, { taskNo: open.taskNo, state: 'APPROVED', comment: null, by: open.assigneeUserId ?? '' }, at);
+    run = await complete((given) => settle(plan, { ...before, tasks }, open.nodeKey, given, vars, at));
+  }
+  return { plan, run, assign, problems };
+}
