@@ -1,6 +1,6 @@
 /** Approvers whom the submitter names (platform-process.md §4, SUBMITTER_CHOICE): said before a document is submitted, read as its process starts. */
 import { defineDocument } from '../../kernel/definition.js';
-import { facts, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
@@ -37,9 +37,10 @@ export interface ChoiceFacts {
 const events = {
   CREATE: saveEvent('Choose approvers', '选择审批人', { facts: facts<ChoiceFacts>() }),
   SAVE: saveEvent('Choose others', '重新选择', { facts: facts<ChoiceFacts>() }),
+  DELETE: event('Take back the choice', '撤销选择', {}, { dangerous: true }),
 };
 type ChoiceEvent = EventOf<typeof events>;
-type Row = Transition<Choice, ChoiceEvent, 'open'>;
+type Saving = Transition<Choice, Extract<ChoiceEvent, { type: 'CREATE' | 'SAVE' }>, 'open'>;
 
 const { guard, reasons } = refusalsOf({
   BPM_CHOICE_DOCUMENT: { en: 'You cannot see this document. Open one of yours.', cn: '您无权查看该单据,请打开您自己的单据' },
@@ -62,7 +63,7 @@ const small: Guard<Choice, MachineEvent> = guard(
   },
   { over: ['steps'] },
 );
-const change: Row['change'] = (choice, { payload }) => applySave<Choice>(lines, choice, payload);
+const change: Saving['change'] = (choice, { payload }) => applySave<Choice>(lines, choice, payload);
 
 const machine = lifecycle<Choice, ChoiceEvent>()<'open'>(
   { CREATE: { to: 'open', who: [by(...insiders)], guards: [seen, small], change } },
@@ -70,7 +71,10 @@ const machine = lifecycle<Choice, ChoiceEvent>()<'open'>(
     open: {
       label: { en: 'Chosen', cn: '已选择' },
       colour: 'green',
-      on: { SAVE: { to: 'same', who: [creator], guards: [seen, small], change } },
+      on: {
+        SAVE: { to: 'same', who: [creator], guards: [seen, small], change },
+        DELETE: { to: 'removed', who: [creator] },
+      },
     },
   },
 );

@@ -3,6 +3,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Actor } from '../../../state-machines/kernel/events.js';
 import { bpmApplication } from '../../../state-machines/process/application/index.js';
+import { bpmChoice } from '../../../state-machines/process/choice/index.js';
 import { bpmInstance } from '../../../state-machines/process/instance/index.js';
 import { bpmModel } from '../../../state-machines/process/model/index.js';
 import { baseOutboxAct } from '../../../state-machines/process/outbox-act/index.js';
@@ -109,6 +110,16 @@ export const processStories: Readonly<Record<string, Tale>> = {
       { instanceId: '92', comment: null, by: '9' },
       { process: { instanceId: '92', modelId: '62', docCode: 'FREE_FORM', docType: 'bpmApplication' } },
     ],
+  ),
+  'approvers-chosen': told(
+    bpmChoice,
+    [
+      'CREATE',
+      buyer,
+      { fields: { docType: 'bpmApplication', docId: '81' }, steps: { set: [{ lineNum: 1, nodeKey: 'mgr', userIds: ['8'] }] } },
+      { id: '97', document: 'SEEN' },
+    ],
+    ['SAVE', buyer, { steps: { set: [{ lineNum: 1, nodeKey: 'mgr', userIds: ['8', '9'] }] } }, { document: 'SEEN' }],
   ),
   'effect-closed-by-two': told(
     baseOutboxAct,
