@@ -65,7 +65,10 @@ export const item = (itemNo: number, more: object = {}) => ({
   quantity: '100',
   ...more,
 });
-const suppliers = (ids: readonly string[]) => ids.map((supplierId) => ({ supplierId }));
+/** A supplier by his id, or with his factor. */
+type Invited = string | { readonly id: string; readonly factor: string };
+const suppliers = (given: readonly Invited[]) =>
+  given.map((one) => (typeof one === 'string' ? { supplierId: one } : { supplierId: one.id, factor: one.factor }));
 
 export interface Setup {
   readonly fields?: object;
@@ -73,7 +76,7 @@ export interface Setup {
   readonly props?: readonly object[];
   readonly ladder?: readonly object[];
   readonly jury?: readonly object[];
-  readonly suppliers?: readonly string[];
+  readonly suppliers?: readonly Invited[];
 }
 
 const event = (type: string, actor: Actor, at: number, payload: object = {}, facts: object = {}): MachineEvent => ({
