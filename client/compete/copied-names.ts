@@ -38,6 +38,18 @@ export function useNamedEvent<Event extends { readonly suppliers?: readonly With
   );
 }
 
+/** An inquiry or a tender with its suppliers, where they are told, and lines. */
+export function useNamedInquiry<
+  Inquiry extends { readonly suppliers?: readonly WithSupplier[]; readonly items: readonly Pick<Item, 'itemName' | 'itemNameEn'>[] },
+>(inquiry: Inquiry): Inquiry {
+  const nameIn = useNameIn();
+  const suppliers = useNamedSuppliers(inquiry.suppliers ?? none);
+  return useMemo(() => {
+    const items = inquiry.items.map((item) => ({ ...item, itemName: nameIn(item, 'itemName') }));
+    return { ...inquiry, items, ...(inquiry.suppliers ? { suppliers } : {}) };
+  }, [inquiry, suppliers, nameIn]);
+}
+
 /** A hall with its bidders, where they are told, and lines. */
 export function useNamedHall<Hall extends { readonly items: readonly Item[]; readonly bidders?: readonly WithSupplier[] }>(
   hall: Hall,

@@ -21,6 +21,7 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { useNamedInquiry } from '../copied-names.js';
 import { Grid } from './Grid.js';
 import { Head } from './parts.js';
 import { ScoreSheet } from './ScoreSheet.js';
@@ -70,7 +71,7 @@ const decisions = [
 
 function Desk({ document }: { readonly document: LiveDocument }): ReactNode {
   const screen = useScreen();
-  const c = document.view as unknown as Auction;
+  const c = useNamedInquiry(document.view as unknown as Auction);
   useEffect(() => screen.setTitle(c.docNumber), [screen, c.docNumber]);
   const juror = 'seat' in document.view;
   return (

@@ -15,6 +15,7 @@ import { useZone } from '../../kernel/language/zone.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
+import { useNamedInquiry } from '../copied-names.js';
 import { Head, isQuoting, Matrix } from './parts.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
@@ -57,7 +58,7 @@ function Board({ document }: { readonly document: LiveDocument }): ReactNode {
   const word = useLabel();
   const zone = useZone();
   const screen = useScreen();
-  const c = document.view as unknown as Auction;
+  const c = useNamedInquiry(document.view as unknown as Auction);
   useEffect(() => screen.setTitle(c.docNumber), [screen, c.docNumber]);
   return (
     <div className={css.page}>

@@ -24,6 +24,7 @@ import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { useNamedInquiry } from '../copied-names.js';
 import { AskPanel } from './AskPanel.js';
 import { BookButtons } from './BookButtons.js';
 import { Head, isQuoting } from './parts.js';
@@ -63,7 +64,7 @@ const terms = [
 function Quotation({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useSourcingTexts();
   const screen = useScreen();
-  const view = document.view as unknown as QuoteView;
+  const view = useNamedInquiry(document.view as unknown as QuoteView);
   const [told, setTold] = useState<{ readonly own: OwnBid; readonly stamp: string } | null>(null);
   const stamp = `${view.roundNo}:${String(view.participation['bidVersion'])}`;
   useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);

@@ -23,6 +23,7 @@ import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
+import { useNamedInquiry } from '../copied-names.js';
 import { AskPanel } from './AskPanel.js';
 import { BookButtons } from './BookButtons.js';
 import { Head } from './parts.js';
@@ -64,7 +65,7 @@ export default function TenderBidScreen(): ReactNode {
 function Bids({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useSourcingTexts();
   const screen = useScreen();
-  const view = document.view as unknown as BidView;
+  const view = useNamedInquiry(document.view as unknown as BidView);
   useEffect(() => screen.setTitle(view.docNumber), [screen, view.docNumber]);
   const own = useOwnBids(document.id, view.ownBids.map((bid) => `${String(bid['bidKey'])}${String(bid['bidState'])}`).join());
   return (

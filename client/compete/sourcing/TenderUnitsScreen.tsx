@@ -16,6 +16,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState, documentPicture } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { toastFailure } from '../../kernel/toast.js';
+import { useNamedInquiry } from '../copied-names.js';
 import { Head } from './parts.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
@@ -126,7 +127,7 @@ function OfUnit({ id, unit }: { readonly id: string; readonly unit: string | nul
 function UnitItems({ document, unit }: { readonly document: LiveDocument; readonly unit: string | null }): ReactNode {
   const t = useSourcingTexts();
   const screen = useScreen();
-  const c = document.view as unknown as Tender;
+  const c = useNamedInquiry(document.view as unknown as Tender);
   useEffect(() => screen.setTitle(c.docNumber), [screen, c.docNumber]);
   const items = c.items.filter((item) => unit === null || item.orgId === unit);
   const nameOf = (supplierId: string) => (c.suppliers ?? []).find((one) => one.supplierId === supplierId)?.supplierName ?? supplierId;

@@ -7,14 +7,14 @@ import type { Prepare, Queryable, ServerDocument } from '../../kernel/contracts.
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-async function itemsOf(rows: Rows, db: () => Queryable): Promise<ItemFacts> {
+async function itemsOf(rows: Rows, english: boolean, db: () => Queryable): Promise<ItemFacts> {
   const ids = [...new Set(rows.flatMap(({ itemId }) => (typeof itemId === 'string' ? [itemId] : [])))];
   if (ids.length === 0) return rows.some((row) => Object.hasOwn(row, 'itemId')) ? { items: {} } : {};
   const { rows: found } = await db().query<ItemCopy & { readonly id: string }>(
-    'select id::text, item_code as "itemCode", item_name as "itemName", spec, uom_id::text as "uomId" from base_material_item where id = any($1::bigint[])',
+    'select id::text, item_code as "itemCode", item_name as "itemName", item_name_en as "itemNameEn", spec, uom_id::text as "uomId" from base_material_item where id = any($1::bigint[])',
     [ids],
   );
-  return { items: Object.fromEntries(found.map(({ id, ...item }) => [id, item])) };
+  return { items: Object.fromEntries(found.map(({ id, itemNameEn, ...item }) => [id, english ? { ...item, itemNameEn } : item])) };
 }
 
 const activeSql = `select m.item_code as "itemCode", m.state, o.org_id::text as org, o.enabled_flag as "enabledFlag", o.purchase_flag as "purchaseFlag", o.phase, o.last_buy_date::text as "lastBuyDate"
@@ -31,17 +31,22 @@ async function inactiveOf(db: () => Queryable, rows: Rows, orgId: string | null,
   return found.filter((row) => whyInactive(row.state, row.org === null ? undefined : row, date) !== null).map(({ itemCode }) => itemCode);
 }
 
-/** @param kind the lines that name materials */
-export function preparesItemCopies(kind: string): NonNullable<ServerDocument['prepare']> {
+/**
+ * @param kind the lines that name materials
+ * @param english whether they keep the English name as well
+ */
+export function preparesItemCopies(kind: string, english = false): NonNullable<ServerDocument['prepare']> {
   // What another document makes says itself what its materials were called when they were awarded.
   const saving: Prepare = async ({ payload }, tools) =>
-    tools.viewer.userType === 'SYSTEM' ? {} : { facts: await itemsOf((payload as SavePayload).lines?.[kind]?.set ?? [], () => tools.db) };
+    tools.viewer.userType === 'SYSTEM'
+      ? {}
+      : { facts: await itemsOf((payload as SavePayload).lines?.[kind]?.set ?? [], english, () => tools.db) };
   const submitting: Prepare = async (_command, tools) => {
     const { orgId, [kind]: rows } = tools.snapshot!.context as { readonly orgId: string | null; readonly [kind: string]: unknown };
     const db = () => tools.db;
     return {
       facts: {
-        ...(await itemsOf(rows as Rows, db)),
+        ...(await itemsOf(rows as Rows, english, db)),
         inactive: await inactiveOf(db, rows as Rows, orgId, await tools.today()),
       } satisfies ItemFacts,
     };

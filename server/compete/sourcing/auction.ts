@@ -44,7 +44,7 @@ import { exportInquiry } from './ocds.js';
 import { suggestSuppliers } from './suggestion.js';
 
 const TYPE = 'srmSfdAuctionHeader';
-const items = preparesItemCopies('items');
+const items = preparesItemCopies('items', true);
 const present = ({ snapshot }: PrepareTools): Auction => snapshot!.context as unknown as Auction;
 const rowsOf = (payload: SavePayload, line: string) => payload.lines?.[line]?.set ?? [];
 

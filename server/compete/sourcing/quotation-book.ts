@@ -66,11 +66,18 @@ const lineFields = payload['rows']!.columns!;
 const PROP = 'prop:';
 const FROM = f.quantity('From', '起始数量');
 
+/** What names an item; the English name where some item has one. */
+const named = <K extends string>(items: readonly { readonly itemNameEn: string | null }[], more: readonly K[]) => [
+  ...(['itemNo', 'itemCode', 'itemName'] as const),
+  ...(items.some(({ itemNameEn }) => itemNameEn !== null) ? (['itemNameEn'] as const) : []),
+  ...more,
+];
+
 function inquiryColumns(c: Auction): readonly BookColumn[] {
   const props = new Map(c.props.filter((prop) => prop.itemNo !== null).map((prop) => [prop.propCode, prop]));
   const landed = c.evalMethod === 'LANDED_COST' ? ['freightPrice', 'dutyRate'] : [];
   return [
-    ...(['itemNo', 'itemCode', 'itemName', 'spec', 'quantity', 'needDate'] as const).map((key) => given(key, itemFields[key])),
+    ...named(itemsOfRound(c), ['spec', 'quantity', 'needDate'] as const).map((key) => given(key, itemFields[key])),
     ...(c.ladder.length > 0 ? [given('fromQty', FROM)] : []),
     ...['price', 'leadTimeDays', 'noBidFlag', 'noBidReason', 'offeredQty', 'minOrderQty', 'packQty', ...landed, 'brand'].map((key) =>
       asked(key, lineFields[key]!),
@@ -79,11 +86,11 @@ function inquiryColumns(c: Auction): readonly BookColumn[] {
   ];
 }
 function inquiryRows(c: Auction): readonly BookRow[] {
-  return itemsOfRound(c).flatMap((item): readonly BookRow[] => {
+  const items = itemsOfRound(c);
+  const seen = named(items, ['spec', 'quantity', 'needDate'] as const);
+  return items.flatMap((item): readonly BookRow[] => {
     const steps = item.ladderFlag === 'Y' ? stepsOf(c, item.itemNo) : [];
-    const said = Object.fromEntries(
-      ['itemNo', 'itemCode', 'itemName', 'spec', 'quantity', 'needDate'].map((name) => [name, text(item, name)]),
-    );
+    const said = Object.fromEntries(seen.map((name) => [name, text(item, name)]));
     if (steps.length === 0) return [{ itemNo: item.itemNo, fromQty: null, given: said }];
     return steps.map(({ fromQty }) => ({ itemNo: item.itemNo, fromQty, given: { ...said, fromQty } }));
   });
@@ -160,7 +167,7 @@ export function inquiryBook(c: Auction, supplierId: string, state: string): Quot
 
 export function tenderBook(c: Tender, supplierId: string, state: string): QuotationBook {
   const { fields } = srmSfdTenderHeader.lines.items;
-  const seen = ['itemNo', 'itemCode', 'itemName', 'spec', 'quantity', ...(c.boundsVisibleFlag === 'Y' ? ['ceilingPrice'] : [])] as const;
+  const seen = named(itemsOfTender(c), ['spec', 'quantity', ...(c.boundsVisibleFlag === 'Y' ? (['ceilingPrice'] as const) : [])] as const);
   return {
     about: about('TENDER', c.id, c.roundNo, supplierId),
     columns: [

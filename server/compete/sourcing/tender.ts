@@ -59,7 +59,7 @@ import { suggestSuppliers } from './suggestion.js';
 
 const TYPE = 'srmSfdTenderHeader';
 const definition = anyDefinition(srmSfdTenderHeader);
-const items = preparesItemCopies('items');
+const items = preparesItemCopies('items', true);
 const present = ({ snapshot }: PrepareTools): Tender => snapshot!.context as unknown as Tender;
 const rowsOf = (payload: SavePayload, line: string) => payload.lines?.[line]?.set ?? [];
 

@@ -12,6 +12,7 @@ import type { Tender } from './tender/fields.js';
 interface Asked {
   readonly itemNo: number;
   readonly itemName: string | null;
+  readonly itemNameEn: string | null;
   readonly spec: string | null;
   readonly quantity: string | null;
   readonly uomId: string | null;
@@ -94,8 +95,10 @@ export const ofTender = (c: Tender): Procedure => ({
   namesWinners: false,
 });
 
-const lineOf = (item: Asked, { units }: ReleaseParts, quantity = item.quantity): Json =>
-  itemOf({ ...item, quantity, id: String(item.itemNo) }, units);
+function lineOf(item: Asked, { units, language }: ReleaseParts, quantity = item.quantity): Json {
+  const itemName = (language === 'en' ? item.itemNameEn : null) ?? item.itemName;
+  return itemOf({ ...item, itemName, quantity, id: String(item.itemNo) }, units);
+}
 
 function tenderOf(p: Procedure, state: string, parts: ReleaseParts): Json {
   return said({

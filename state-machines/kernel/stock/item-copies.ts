@@ -13,6 +13,8 @@ export interface ItemCopy {
   readonly itemName: string;
   readonly spec: string | null;
   readonly uomId: string | null;
+  /** Where lines keep it. */
+  readonly itemNameEn?: string | null;
 }
 
 /** Materials that the event is about, by id; absent on events recorded before there were copies. */
@@ -44,19 +46,33 @@ type Values = Readonly<Record<string, unknown>>;
 const itemOf = (row: Values, items: NonNullable<ItemFacts['items']>): ItemCopy | undefined =>
   typeof row['itemId'] === 'string' ? items[row['itemId']] : undefined;
 
-function named(row: Values, items: NonNullable<ItemFacts['items']>): Values {
+/** A name that was typed has no English one. */
+function english(row: Values, item: ItemCopy | undefined): Values {
+  if (!Object.hasOwn(row, 'itemId')) return Object.hasOwn(row, 'itemName') ? { itemNameEn: null } : {};
+  const isOwn = (row['itemName'] ?? null) === null || row['itemName'] === item?.itemName;
+  return { itemNameEn: (isOwn ? item?.itemNameEn : null) ?? null };
+}
+
+function named(row: Values, item: ItemCopy | undefined): Values {
   if (!Object.hasOwn(row, 'itemId')) return row;
-  const item = itemOf(row, items);
   if (!item) return { ...row, itemCode: null };
-  const untyped = Object.entries(item).filter(([name]) => (row[name] ?? null) === null);
+  const { itemNameEn: _english, ...copy } = item;
+  const untyped = Object.entries(copy).filter(([name]) => (row[name] ?? null) === null);
   return { ...row, ...Object.fromEntries(untyped), itemCode: item.itemCode };
 }
 
-/** The rows as they are saved: what was sent, and what comes with a material that was chosen. */
-export function withCopies(payload: SavePayload, kind: string, { items }: ItemFacts): SavePayload {
+/**
+ * The rows as they are saved: what was sent, and what comes with a material that was chosen.
+ * @param keepsEnglish whether the lines keep the English name as well
+ */
+export function withCopies(payload: SavePayload, kind: string, { items }: ItemFacts, keepsEnglish = false): SavePayload {
   const change = payload.lines?.[kind];
-  if (!items || !change?.set) return payload;
-  return { ...payload, lines: { ...payload.lines, [kind]: { ...change, set: change.set.map((row) => named(row, items)) } } };
+  if (!change?.set || (!items && !keepsEnglish)) return payload;
+  const set = change.set.map((row) => {
+    const item = items && itemOf(row, items);
+    return { ...(items ? named(row, item) : row), ...(keepsEnglish ? english(row, item) : {}) };
+  });
+  return { ...payload, lines: { ...payload.lines, [kind]: { ...change, set } } };
 }
 
 /** The numbers as they are when it is submitted. */

@@ -30,7 +30,7 @@ export function counted(c: Auction, change: C): C {
 }
 
 export function saved(c: Auction, payload: SavePayload, given: SavingFacts): C {
-  const change = applySave<Auction>(lines, c, withCopies(payload, 'items', given));
+  const change = applySave<Auction>(lines, c, withCopies(payload, 'items', given, true));
   const { supplierNames = {}, historyPrices = {} } = given;
   return counted(c, {
     ...change,

@@ -46,7 +46,7 @@ export function counted(c: Tender, change: C): C {
   };
 }
 export function saved(c: Tender, payload: SavePayload, given: SavingFacts): C {
-  const change = applySave<Tender>(lines, c, withCopies(payload, 'items', given));
+  const change = applySave<Tender>(lines, c, withCopies(payload, 'items', given, true));
   const { supplierNames = {}, historyPrices = {} } = given;
   return counted(c, {
     ...change,

@@ -89,6 +89,7 @@ export const itemFields = {
   itemId: f.ref('baseMaterialItem', 'Material', '物料', read),
   itemCode: f.text(50, 'Code', '物料编码', told),
   itemName: f.text(200, 'Name', '物料名称', { need: 'submit', ...read }),
+  itemNameEn: f.text(200, 'English name', '英文名称', told),
   spec: f.text(500, 'Specification', '规格', read),
   ...drawingFields,
   uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),

@@ -4,6 +4,8 @@ import type { AnyDefinition } from '../../../../state-machines/kernel/definition
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
 import { srmPurOrderHeader } from '../../../../state-machines/orders/purchase-order/index.js';
 import { srmPurAgreementHeader } from '../../../../state-machines/purchasing/agreement/index.js';
 import { buyer, MONDAY } from '../../golden/events.js';
@@ -12,6 +14,26 @@ import { buyer, MONDAY } from '../../golden/events.js';
 
 const bolt = { itemCode: 'M00000017', itemName: '六角螺栓', spec: 'M8×40', uomId: '301' };
 const washer = { itemCode: 'M00000018', itemName: '平垫圈', spec: null, uomId: '301' };
+/** Lines that keep the English name of a material as well. */
+test('the English name comes with the material, and goes with a name that is typed', () => {
+  const english = (row: object, items?: object) => {
+    const saved = withCopies(
+      { fields: {}, lines: { items: { set: [{ itemNo: 10, ...row }] } } },
+      'items',
+      (items ? { items } : {}) as ItemFacts,
+      true,
+    );
+    return saved.lines!['items']!.set![0]!['itemNameEn'];
+  };
+  const both = { 4010: { ...bolt, itemNameEn: 'Hexagon bolt' } };
+  expect(english({ itemId: '4010' }, both)).toBe('Hexagon bolt');
+  expect(english({ itemId: '4010', itemName: bolt.itemName }, both)).toBe('Hexagon bolt');
+  expect(english({ itemId: '4010', itemName: '螺栓（镀锌）' }, both)).toBeNull();
+  expect(english({ itemName: '螺栓（镀锌）' })).toBeNull();
+  expect(english({ itemId: null }, {})).toBeNull();
+  expect(english({ quantity: '5' })).toBeUndefined();
+});
+
 const common = { orgId: '101', supplierId: '501', currency: 'CNY', taxRate: '13', priceBasis: 'EXCL' };
 
 const kinds: readonly (readonly [AnyDefinition, object, object])[] = [

@@ -38,6 +38,12 @@ beforeAll(async () => {
           fields: { categoryCode: '10', categoryName: '钢材', categoryNameEn: 'Steel' },
         });
         await seeder.send('srmBasePurchaseCategory', category, 'ENABLE');
+        const flange = await seeder.make('material:flange', 'baseMaterialItem', {
+          fields: { itemName: '法兰', itemNameEn: 'Flange', itemType: 'PART', uomId, categoryId: category },
+          lines: { orgs: { set: [{ orgId: seeder.named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }] } },
+        });
+        await seeder.send('baseMaterialItem', flange, 'SUBMIT');
+        await seeder.send('baseMaterialItem', flange, 'APPROVE', {}, seeder.named.get('user:approver'));
       });
     },
   });
@@ -427,7 +433,7 @@ test('the drawing that the buyer attached to an item is read by whom he invited 
     bidStartDate: now - HOUR,
     bidEndDate: now + 6 * HOUR,
     questionEndDate: now + 6 * HOUR,
-    items: [{ itemNo: 10, itemName: 'Flange', uomId, quantity: '5', drawingIds: fileId }],
+    items: [{ itemNo: 10, itemId: named.get('material:flange'), quantity: '5', drawingIds: fileId }],
     suppliers,
   });
   const refused = ['DOC_NOT_FOUND', 'DOC_NOT_FOUND'];
@@ -437,7 +443,13 @@ test('the drawing that the buyer attached to an item is read by whom he invited 
   const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id: inquiry });
   await approver.done(TYPE, 'doApprovePublish', { id: inquiry, rev, comment: null });
   expect(await both(fileId!)).toEqual(['flange,80\n', 'DOC_NOT_FOUND']);
-  expect(await alpha.done(TYPE, 'findById', { id: inquiry })).toMatchObject({ items: [{ itemNo: 10, drawingIds: fileId }] });
+  expect(await alpha.done(TYPE, 'findById', { id: inquiry })).toMatchObject({
+    items: [{ itemNo: 10, itemName: '法兰', itemNameEn: 'Flange', drawingIds: fileId }],
+  });
+  // Who reads English reads what the material is called there, in the workbook too.
+  const book = await taken(alpha, 'AUCTION', inquiry);
+  const keys = book.worksheets[0]!.getRow(2).values as readonly unknown[];
+  expect(book.worksheets[0]!.getRow(4).getCell(keys.indexOf('itemNameEn')).value).toBe('Flange');
 
   const { id: tender } = await buyer.done<{ id: string }>(TENDER, 'saveOrUpdate', {
     ...common,
