@@ -211,6 +211,7 @@ export const supplierLookups = lookups({
     VAT_SPECIAL: { en: 'Special VAT invoice', cn: '增值税专用发票' },
     VAT_GENERAL: { en: 'General VAT invoice', cn: '增值税普通发票' },
     DIGITAL: { en: 'Fully digital invoice', cn: '数电发票' },
+    RED: { en: 'Red-letter invoice', cn: '红字发票' },
     FOREIGN: { en: 'Foreign invoice', cn: '境外发票' },
   },
   SLC_INV_VERIFY: {
@@ -273,6 +274,18 @@ export const supplierLookups = lookups({
   SML_SPLIT: {
     FIXED: { en: 'Fixed', cn: '固定比例' },
     BALANCE: { en: 'Balanced', cn: '均衡分配' },
+  },
+  SML_SHARE_LEVEL: {
+    INSUFFICIENT: { en: 'Too little to tell', cn: '基数不足' },
+    NORMAL: { en: 'As agreed', cn: '正常' },
+    ATTENTION: { en: 'Attention', cn: '关注' },
+    WARNING: { en: 'Warning', cn: '预警' },
+  },
+  SML_WARN_STATUS: {
+    OPEN: { en: 'Open', cn: '待处理' },
+    EXPLAINED: { en: 'Explained', cn: '已说明' },
+    ADJUSTED: { en: 'Adjusted', cn: '已调整' },
+    CLEARED: { en: 'Cleared', cn: '已解除' },
   },
   SML_ADJUST_SOURCE: {
     MANUAL: { en: 'By hand', cn: '手工' },

@@ -17,6 +17,8 @@ export interface Upload {
   readonly phase: 'waiting' | 'sending' | 'failed';
   /** Why it failed. */
   readonly why: string;
+  /** It failed because nothing answered. */
+  readonly unreached: boolean;
   /** 0 to 1. */
   readonly part: number;
 }
@@ -70,7 +72,7 @@ export function useUploads(about: About, onDone: (id: string, upload: Upload) =>
         if (controller.signal.aborted) return forget(key);
         const why = whyOf(error);
         toastError(useFileTexts.say('failed', { name: file.name, why }), undefined, undefined, false, ERROR_SHOWN_MS);
-        change(key, { phase: 'failed', why });
+        change(key, { phase: 'failed', why, unreached: error instanceof NoAnswer });
       } finally {
         running.current.delete(key);
       }
@@ -84,6 +86,14 @@ export function useUploads(about: About, onDone: (id: string, upload: Upload) =>
       void send(upload);
   }, [list, send]);
 
+  // What a lost network stopped goes on when it is back, and nobody has to think of it.
+  useEffect(() => {
+    const resume = (): void =>
+      setList((now) => now.map((one) => (one.unreached && one.phase === 'failed' ? { ...one, phase: 'waiting', part: 0 } : one)));
+    addEventListener('online', resume);
+    return () => removeEventListener('online', resume);
+  }, []);
+
   useEffect(() => {
     const open = running.current;
     return () => {
@@ -94,7 +104,15 @@ export function useUploads(about: About, onDone: (id: string, upload: Upload) =>
   return {
     list,
     add: useCallback((files: readonly File[], instead: string | null = null) => {
-      const given = files.map((file): Upload => ({ key: (lastKey += 1), file, instead, phase: 'waiting', part: 0, why: '' }));
+      const given = files.map((file): Upload => ({
+        key: (lastKey += 1),
+        file,
+        instead,
+        phase: 'waiting',
+        part: 0,
+        why: '',
+        unreached: false,
+      }));
       setList((now) => [...now, ...given]);
     }, []),
     retry: useCallback((key: number) => change(key, { phase: 'waiting', part: 0 }), [change]),

@@ -5,7 +5,7 @@ import type { QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { dataSource } from './data-source.js';
 import { grants } from './schema.js';
-import { NO_PG_TRGM, settleSimilarNames } from './similar-names.js';
+import { settleSimilarNames } from './similar-names.js';
 
 /** One migration at a time, however many servers start. */
 export const MIGRATING = 5207_0010;
@@ -47,7 +47,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       const ran = await executor.executePendingMigrations();
       await checkDigests(runner);
       await runner.query(grants(role).join(';\n'));
-      if (!(await settleSimilarNames(runner, role))) options.told?.(NO_PG_TRGM);
+      const lacking = await settleSimilarNames(runner, role);
+      if (lacking !== null) options.told?.(lacking);
       return ran.map((migration) => migration.name);
     });
   } finally {

@@ -14,9 +14,8 @@ const legalForms = '集团股份有限公司|股份有限公司|有限责任公�
 const signs = '0123456789abcdefghijklmnopqrstuvwxyz';
 const sign = (divisor: number): string => `substr('${signs}', (h / ${divisor} % 36)::int + 1, 1)`;
 
+const begun = [`create schema if not exists ${SCHEMA}`, `create extension if not exists pg_trgm schema ${SCHEMA}`];
 const statements = [
-  `create schema if not exists ${SCHEMA}`,
-  `create extension if not exists pg_trgm schema ${SCHEMA}`,
   `create or replace function ${SCHEMA}.core(name text) returns text language sql immutable strict parallel safe as $$
      select regexp_replace(regexp_replace(upper(normalize(name, NFKC)), '[[:space:][:punct:]、。·—“”‘’《》【】]', '', 'g'),
                            '^(.+?)(${legalForms})$', '\\1') $$`,
@@ -46,20 +45,39 @@ const statements = [
      end $$`,
 ];
 
-export const NO_PG_TRGM = [
-  'PostgreSQL has no extension pg_trgm: suppliers of similar names are found without an index.',
-  'Install the contrib package of PostgreSQL, let the owning role CREATE on the database, and migrate again.',
-  '/ PostgreSQL未安装pg_trgm扩展,相似供应商名称查询将不使用索引,请安装后重新执行迁移。',
-].join(' ');
+const slower = {
+  en: 'every name is looked at for similar ones, with the same answers. Then migrate again.',
+  cn: '相似供应商名称将逐一比对,结果相同。处理后请重新执行迁移。',
+};
+/** Told by the step; what it leads to comes after what is to be done. */
+export const noPgTrgm = {
+  MISSING: [
+    `PostgreSQL has no extension pg_trgm. Install its contrib package; until then ${slower.en}`,
+    `PostgreSQL未安装pg_trgm扩展,请安装contrib包;在此之前${slower.cn}`,
+  ].join(' / '),
+  FORBIDDEN: [
+    `The owning role may not create the extension pg_trgm. Grant it CREATE on the database; until then ${slower.en}`,
+    `所有者角色无权创建pg_trgm扩展,请授予其数据库CREATE权限;在此之前${slower.cn}`,
+  ].join(' / '),
+} as const;
 
-/** @returns whether names are found by pg_trgm from now on */
-export async function settleSimilarNames(runner: QueryRunner, role: string): Promise<boolean> {
-  const [{ there }] = (await runner.query(
-    `select exists(select from pg_available_extensions where name = 'pg_trgm') and has_database_privilege(current_database(), 'CREATE') as there`,
-  )) as [{ there: boolean }];
-  if (!there) return false;
+interface Found {
+  readonly settled: boolean;
+  readonly known: boolean;
+  readonly may: boolean;
+}
+const foundSql = `
+  select exists(select from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm' and n.nspname = '${SCHEMA}') as settled,
+         exists(select from pg_available_extensions where name = 'pg_trgm') as known,
+         has_database_privilege(current_database(), 'CREATE') as may`;
+
+/** @returns what an administrator is told; null: names are found by pg_trgm from now on */
+export async function settleSimilarNames(runner: QueryRunner, role: string): Promise<string | null> {
+  const [{ settled, known, may }] = (await runner.query(foundSql)) as [Found];
+  if (!settled && !known) return noPgTrgm.MISSING;
+  if (!settled && !may) return noPgTrgm.FORBIDDEN;
   const to = quoted(role);
   const rights = [`grant usage on schema ${SCHEMA} to ${to}`, `grant select on ${SCHEMA}.supplier to ${to}`];
-  for (const statement of [...statements, ...rights]) await runner.query(statement);
-  return true;
+  for (const statement of [...(settled ? [] : begun), ...statements, ...rights]) await runner.query(statement);
+  return null;
 }

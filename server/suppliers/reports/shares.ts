@@ -1,6 +1,6 @@
 /**
- * `srmSmlPresetProportionRestful/monitoring {month, orgId?, categoryId?}` and `/warnings {month}`: what suppliers got of the
- * targets of shares that the reader's list shows, by month (suppliers.md).
+ * `srmSmlPresetProportionRestful/monitoring {month, orgId?, categoryId?}` and `/warnings`: what suppliers got of the
+ * targets of shares that the reader's list shows, by month, and what was told of it (suppliers.md).
  */
 import { addMonths, isMonth } from '../../../state-machines/kernel/primitives/instant.js';
 import { monitored } from '../../../state-machines/suppliers/preset-proportion/monitoring.js';
@@ -12,6 +12,7 @@ import { EdgeError } from '../../kernel/edges/errors.js';
 import { visibleRows } from './visible.js';
 
 const MONTHS = 12;
+const MOST_WARNINGS = 500;
 
 /** Ordered or received of the materials of each target, by month and supplier, in what the shares are measured by. */
 const basesSql = `
@@ -131,13 +132,30 @@ async function visibleTargets(body: Body, tools: CallTools, month: string): Prom
 
 export const monitoring: SpecialCall = async (body, tools) => ({ data: await visibleTargets(body, tools, monthOf(body)) });
 
-/** Rows that ask for attention in the month, the farthest from what was agreed first. */
-export const warnings: SpecialCall = async (body, tools) => {
-  const targets = await visibleTargets(body, tools, monthOf(body));
-  const rows = targets.flatMap(({ months, ...preset }) =>
-    (months.at(-1)?.rows ?? [])
-      .filter(({ level }) => level === 'ATTENTION' || level === 'WARNING')
-      .map((row) => ({ presetId: preset.id, docNumber: preset.docNumber, target: preset.target, targetEn: preset.targetEn, ...row })),
+/** Of each target, the warnings that nobody has closed, and those of the last twelve months. */
+const warningsSql = `
+  select p.id::text as "presetId", p.doc_number as "docNumber", w.warning_num::int as "warningNum", w.month, w.supplier_id::text as "supplierId",
+         trim_scale(w.actual_share)::text as actual, trim_scale(w.preset_share)::text as preset, trim_scale(w.deviation)::text as deviation,
+         trim_scale(w.actual_base)::text as base, w.level, w.outside_flag = 'Y' as outside, w.warn_status as status, w.raised_at as "raisedAt",
+         w.explanation, u.full_name as "explainedBy", a.id::text as "adjustId", a.doc_number as "adjustNumber",
+         coalesce(i.item_code || ' ' || i.item_name, c.category_code || ' ' || c.category_name) as target,
+         coalesce(i.item_code || ' ' || coalesce(i.item_name_en, i.item_name),
+                  c.category_code || ' ' || coalesce(c.category_name_en, c.category_name)) as "targetEn",
+         s.company_name as name, coalesce(s.company_name_en, s.company_name) as "nameEn"
+    from srm_sml_share_warning w join srm_sml_preset_proportion p on p.id = w.doc_id
+    join srm_slc_supplier_info s on s.id = w.supplier_id
+    left join base_material_item i on i.id = p.item_id
+    left join srm_base_purchase_category c on c.id = p.category_id
+    left join base_users u on u.id = w.explained_by
+    left join srm_sml_adjustment_head a on a.id = w.adjust_id
+   where p.id = any($1::bigint[]) and (w.warn_status in ('OPEN', 'EXPLAINED') or w.month >= $2)
+   order by w.warn_status = 'OPEN' desc, w.month desc, abs(w.deviation) desc, p.id, w.warning_num limit ${MOST_WARNINGS}`;
+
+/** What nobody explained first, then the newest month, then the farthest from what was agreed. */
+export const warnings: SpecialCall = async (_body, tools) => {
+  const ids = (await visibleRows(tools, { conditions: [{ key: 'state', op: 'in', value: ['enabled', 'disabled'] }] })).map(({ id }) =>
+    String(id),
   );
-  return { data: rows.toSorted((a, b) => Math.abs(Number(b.deviation)) - Math.abs(Number(a.deviation))) };
+  const first = addMonths(`${(await tools.today(null)).slice(0, 7)}-01`, -MONTHS).slice(0, 7);
+  return { data: ids.length === 0 ? [] : (await tools.db.query(warningsSql, [ids, first])).rows };
 };

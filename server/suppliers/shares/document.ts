@@ -1,11 +1,13 @@
 /** What supply shares read: others for the same target and days, the gate for orders, and the end of the last day. */
 import { srmSmlPresetProportion } from '../../../state-machines/suppliers/preset-proportion/index.js';
 import type { Preset, PresetFacts } from '../../../state-machines/suppliers/preset-proportion/index.js';
+import type { MonthFacts } from '../../../state-machines/suppliers/preset-proportion/warnings.js';
+import { addDays, addMonths, compareDates } from '../../../state-machines/kernel/primitives/instant.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { gatedSuppliers } from '../gate.js';
-import { monitoring, warnings } from '../reports/shares.js';
+import { monitoring, targetsOf, warnings } from '../reports/shares.js';
 import { defaultShares } from './agreed.js';
 
 const coveredSql = `
@@ -27,13 +29,28 @@ async function factsOf(tools: PrepareTools): Promise<PresetFacts> {
   // Whoever is on trial may get trial orders, within a cap.
   const untried = await gatedSuppliers(tools.db, Object.keys(refused), 'TRIAL_ORDER', {}, place);
   const onTrial = Object.keys(refused).filter((supplierId) => !(supplierId in untried));
-  return { covered, gated: untried, onTrial, expiresAt: endOfDay(await tools.zone(orgId), validTo) };
+  const zone = await tools.zone(orgId);
+  const today = await tools.today(orgId);
+  const monitorAt = monthEnd(zone, compareDates(validFrom, today) > 0 ? validFrom : today);
+  return { covered, gated: untried, onTrial, expiresAt: endOfDay(zone, validTo), monitorAt };
 }
+
+const monthEnd = (zone: string, date: string): number => endOfDay(zone, addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1));
+
+/** The month before the one that runs, as receipts and orders stand now. */
+const watching: Prepare = async (_command, tools) => {
+  const { id, orgId } = tools.snapshot!.context as unknown as Preset;
+  const today = await tools.today(orgId);
+  const month = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+  const [target] = await targetsOf(tools.db, [id], month);
+  const rows = (target?.months.at(-1)?.rows ?? []).map(({ name: _name, nameEn: _nameEn, ...row }) => row);
+  return { facts: { month, rows, monitorAt: monthEnd(await tools.zone(orgId), today) } satisfies MonthFacts };
+};
 
 const deciding: Prepare = async (_command, tools) => ({ facts: await factsOf(tools) });
 
 export const presetDocument: ServerDocument = {
   definition: anyDefinition(srmSmlPresetProportion),
-  prepare: { SUBMIT: deciding, APPROVE: deciding, ENABLE: deciding },
+  prepare: { SUBMIT: deciding, APPROVE: deciding, ENABLE: deciding, WARN: watching },
   calls: { defaultShares, monitoring, warnings },
 };

@@ -1,5 +1,4 @@
-/** Invoices of a statement out as UBL 2.1, and UBL invoices of the supplier in: what is read becomes a row of the statement, saved as he would. */
-import { eq } from '../../../state-machines/kernel/primitives/decimal.js';
+/** Invoices and credit notes of a statement as UBL 2.1, out and in: what the supplier's say becomes a row of the statement, saved as he would. */
 import { allOf, refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallTools, Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalInteger, textOf } from '../../kernel/edges/body.js';
@@ -10,8 +9,12 @@ import { fileNameOf } from '../../platform/ubl/writing.js';
 import type { Party } from '../../platform/ubl/writing.js';
 import type { UblLine } from './written.js';
 
+/** A red-letter invoice takes back what another one billed. */
+const RED = 'RED';
+
 interface Invoice {
   readonly invoiceNum: number;
+  readonly invoiceKind: string;
   readonly invoiceNumber: string;
   readonly invoiceDate: string;
   readonly netAmount: string;
@@ -27,7 +30,6 @@ interface Statement {
   readonly currency: string;
   readonly periodFrom: string;
   readonly periodTo: string;
-  readonly netTotal: string;
   readonly lines: readonly UblLine[];
   readonly invoices: readonly Invoice[];
 }
@@ -46,7 +48,7 @@ async function statementOf(id: string, { generic }: CallTools) {
   return 'refusal' in found ? found : { statement: found.data as Statement };
 }
 
-/** {id, invoiceNum} → {fileName, xml}: its lines are those of the statement where it is the only one and bills all of it. */
+/** {id, invoiceNum} → {fileName, xml}: its lines are those of the statement where it is the only one that bills them. */
 export const exportUbl: SpecialCall = async (body, tools) => {
   const found = await statementOf(idOf(body), tools);
   if ('refusal' in found) return found;
@@ -55,12 +57,15 @@ export const exportUbl: SpecialCall = async (body, tools) => {
   const invoice = statement.invoices.find(({ invoiceNum }) => invoiceNum === n);
   if (!invoice) return { refusal: refusal('UBL_NUMBER', { field: 'invoiceNum', params: { n } }) };
   const { netAmount: net, taxAmount: tax, grossAmount: gross, invoiceNumber: number, invoiceDate: date } = invoice;
-  const isWhole = statement.invoices.length === 1 && eq(net, statement.netTotal);
+  const isRed = invoice.invoiceKind === RED;
+  const billing = statement.invoices.filter(({ invoiceKind }) => invoiceKind !== RED);
+  const isOnly = !isRed && billing.length === 1;
   const xml = writtenUbl({
     ...{ number, date, net, tax, gross, currency: statement.currency, statement: statement.docNumber },
     ...{ periodFrom: statement.periodFrom, periodTo: statement.periodTo },
     ...(await partiesOf(tools.db, statement)),
-    lines: isWhole ? statement.lines : [wholeLine(net, tax)],
+    ...{ kind: isRed ? 'CreditNote' : 'Invoice', corrects: isRed && billing.length === 1 ? billing[0]!.invoiceNumber : null },
+    lines: isOnly && statement.lines.length > 0 ? statement.lines : [wholeLine(net, tax)],
   });
   return { data: { fileName: fileNameOf(number), xml } };
 };
@@ -80,8 +85,10 @@ export const importUbl: SpecialCall = async (body, tools) => {
   }
   const invoiceNum = Math.max(0, ...statement.invoices.map((one) => one.invoiceNum)) + 1;
   const { id, rev = statement.rev, requestId } = body;
+  const { kind, ...said } = read.said;
+  const row = { invoiceNum, ...said, ...(kind === 'CreditNote' ? { invoiceKind: RED } : {}) };
   return tools.generic('saveOrUpdate', {
-    ...{ id, rev, invoices: [...statement.invoices, { invoiceNum, ...read.said }] },
+    ...{ id, rev, invoices: [...statement.invoices, row] },
     ...(requestId === undefined ? {} : { requestId }),
   });
 };

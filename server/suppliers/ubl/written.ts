@@ -1,10 +1,17 @@
-/** An invoice of a statement as UBL 2.1 (OASIS, urn:oasis:names:specification:ubl:schema:xsd:Invoice-2), elements in the order of the schema. */
-import { div, eq, mul, round2, sum } from '../../../state-machines/kernel/primitives/decimal.js';
+/**
+ * An invoice of a statement as UBL 2.1 (OASIS, urn:oasis:names:specification:ubl:schema:xsd:Invoice-2), a red-letter one as a
+ * credit note (CreditNote-2); elements in the order of the schemas.
+ */
+import { abs, div, eq, isPositive, mul, round2, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { documentOf, escaped, group, money as moneyIn, party, quantity, taxScheme, text } from '../../platform/ubl/writing.js';
 import type { Party } from '../../platform/ubl/writing.js';
 
-/** UN/EDIFACT 1001: commercial invoice. */
-export const COMMERCIAL = '380';
+/** How the two name what they share; `type` is of UN/EDIFACT 1001. */
+export const ublKinds = {
+  Invoice: { type: '380', typeCode: 'InvoiceTypeCode', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  CreditNote: { type: '381', typeCode: 'CreditNoteTypeCode', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
+} as const;
+export type UblKind = keyof typeof ublKinds;
 /** UN/ECE Recommendation 20: one of what is counted; statements name no unit. */
 const EACH = 'C62';
 
@@ -20,6 +27,9 @@ export interface UblLine {
   readonly taxAmount: string;
 }
 export interface UblInvoice {
+  readonly kind: UblKind;
+  /** The invoice that a credit note takes back from, where there is only one. */
+  readonly corrects: string | null;
   readonly number: string;
   readonly date: string;
   readonly currency: string;
@@ -35,7 +45,7 @@ export interface UblInvoice {
 }
 
 /** Taxes of each rate, where they come to the tax of the invoice; it may differ from them by the roundings of its issuer. */
-function taxTotal(money: (name: string, amount: string) => string, { tax, lines }: Pick<UblInvoice, 'tax' | 'lines'>): string {
+function taxTotal(money: Money, { tax, lines }: Pick<UblInvoice, 'tax' | 'lines'>): string {
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))];
   const parts = rates.map((rate) => {
     const rows = lines.filter(({ taxRate }) => taxRate === rate);
@@ -56,47 +66,76 @@ function taxTotal(money: (name: string, amount: string) => string, { tax, lines 
   );
 }
 
+type Money = (name: string, amount: string) => string;
+
+/** What the lines come to beside the invoice itself; the difference is a charge or an allowance of the whole. */
+function difference(money: Money, { net, statement, lines }: UblInvoice) {
+  const extension = sum(lines.map(({ netAmount }) => netAmount));
+  const more = sub(net, extension);
+  const isCharge = isPositive(more);
+  const amount = abs(more);
+  const said = eq(amount, '0')
+    ? ''
+    : group(
+        'AllowanceCharge',
+        text('ChargeIndicator', String(isCharge)),
+        text('AllowanceChargeReason', `Difference to statement ${statement ?? ''}`.trim()),
+        money('Amount', amount),
+      );
+  const total = said === '' ? '' : money(isCharge ? 'ChargeTotalAmount' : 'AllowanceTotalAmount', amount);
+  return { extension, said, total };
+}
+
+const reference = (name: string, id: string | null): string => (id === null ? '' : group(name, text('ID', id)));
+
+function writtenLine(money: Money, { kind, currency, statement, number }: UblInvoice, line: UblLine): string {
+  const words = ublKinds[kind];
+  return group(
+    words.line,
+    text('ID', String(line.lineNum)),
+    quantity(words.quantity, line.qty, EACH),
+    money('LineExtensionAmount', line.netAmount),
+    line.orderNumber === null
+      ? ''
+      : group('OrderLineReference', text('LineID', String(line.lineNum)), reference('OrderReference', line.orderNumber)),
+    line.noteNumber === null
+      ? ''
+      : group('DespatchLineReference', text('LineID', String(line.lineNum)), reference('DocumentReference', line.noteNumber)),
+    group(
+      'Item',
+      text('Name', line.itemName ?? statement ?? number),
+      group('ClassifiedTaxCategory', text('ID', 'S'), text('Percent', line.taxRate), taxScheme),
+    ),
+    group('Price', text('PriceAmount', line.price, ` currencyID="${escaped(currency)}"`)),
+  );
+}
+
 export function writtenUbl(invoice: UblInvoice): string {
   const money = moneyIn(invoice.currency);
-  const lines = invoice.lines.map((line) =>
-    group(
-      'InvoiceLine',
-      text('ID', String(line.lineNum)),
-      quantity('InvoicedQuantity', line.qty, EACH),
-      money('LineExtensionAmount', line.netAmount),
-      line.orderNumber === null
-        ? ''
-        : group('OrderLineReference', text('LineID', String(line.lineNum)), group('OrderReference', text('ID', line.orderNumber))),
-      line.noteNumber === null
-        ? ''
-        : group('DespatchLineReference', text('LineID', String(line.lineNum)), group('DocumentReference', text('ID', line.noteNumber))),
-      group(
-        'Item',
-        text('Name', line.itemName ?? invoice.statement ?? invoice.number),
-        group('ClassifiedTaxCategory', text('ID', 'S'), text('Percent', line.taxRate), taxScheme),
-      ),
-      group('Price', text('PriceAmount', line.price, ` currencyID="${escaped(invoice.currency)}"`)),
-    ),
-  );
-  return documentOf('Invoice', [
+  const { type, typeCode } = ublKinds[invoice.kind];
+  const { extension, said, total } = difference(money, invoice);
+  return documentOf(invoice.kind, [
     text('ID', invoice.number),
     text('IssueDate', invoice.date),
-    text('InvoiceTypeCode', COMMERCIAL),
+    text(typeCode, type),
     text('DocumentCurrencyCode', invoice.currency),
-    text('LineCountNumeric', String(lines.length)),
+    text('LineCountNumeric', String(invoice.lines.length)),
     group('InvoicePeriod', text('StartDate', invoice.periodFrom), text('EndDate', invoice.periodTo)),
-    invoice.statement === null ? '' : group('AdditionalDocumentReference', text('ID', invoice.statement)),
+    group('BillingReference', reference('InvoiceDocumentReference', invoice.corrects)),
+    reference('AdditionalDocumentReference', invoice.statement),
     party('AccountingSupplierParty', invoice.supplier),
     party('AccountingCustomerParty', invoice.customer),
+    said,
     taxTotal(money, invoice),
     group(
       'LegalMonetaryTotal',
-      money('LineExtensionAmount', invoice.net),
+      money('LineExtensionAmount', extension),
       money('TaxExclusiveAmount', invoice.net),
       money('TaxInclusiveAmount', invoice.gross),
+      total,
       money('PayableAmount', invoice.gross),
     ),
-    ...lines,
+    ...invoice.lines.map((line) => writtenLine(money, invoice, line)),
   ]);
 }
 

@@ -10,7 +10,7 @@ import type { Context, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, own, refusalsOf } from '../../kernel/lifecycle.js';
-import { abs, add, div, eq, gt, isPositive, min, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { abs, add, div, eq, gt, isPositive, min, mul, neg, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { priced } from '../../kernel/stock/money.js';
@@ -184,7 +184,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   },
   ACC_ON_HOLD: { en: 'The account is on hold until {time}.', cn: '账户冻结期至{time}' },
   UBL_MALFORMED: { en: 'The file is no XML that can be read: {why}', cn: '文件不是可读取的XML:{why}' },
-  UBL_NO_INVOICE: { en: 'The file is no UBL 2.1 invoice.', cn: '文件不是UBL 2.1发票' },
+  UBL_NO_INVOICE: { en: 'The file is no UBL 2.1 invoice or credit note.', cn: '文件不是UBL 2.1发票或红字发票' },
   UBL_FIELD: { en: 'The invoice says {found} here; {expected} is expected.', cn: '发票此处为{found},应为{expected}' },
   UBL_NUMBER: { en: 'The statement has no invoice {n}.', cn: '对账单没有第{n}张发票' },
   INV_PAY: { en: 'At most {amount} is payable.', cn: '付款金额超过应付{amount}' },
@@ -210,8 +210,13 @@ const unbilled = rule<Doc, MachineEvent>(
   ask,
 );
 const hasInvoices = guard<Doc>('INV_NONE', ({ invoices }) => invoices.length > 0, { over: ['invoices'] });
-/** Fully digital invoices have twenty digits, others eight; foreign ones are as they are. */
-const formOf: Readonly<Record<string, RegExp>> = { DIGITAL: /^[0-9]{20}$/, VAT_SPECIAL: /^[0-9]{8}$/, VAT_GENERAL: /^[0-9]{8}$/ };
+/** Fully digital invoices have twenty digits, others eight, red-letter ones either; foreign ones are as they are. */
+const formOf: Readonly<Record<string, RegExp>> = {
+  DIGITAL: /^[0-9]{20}$/,
+  VAT_SPECIAL: /^[0-9]{8}$/,
+  VAT_GENERAL: /^[0-9]{8}$/,
+  RED: /^[0-9]{8}$|^[0-9]{20}$/,
+};
 const wellFormed = rule<Doc>(
   ['INV_NO_FORMAT'],
   ({ invoices }) => {
@@ -318,7 +323,8 @@ const tellNotices =
 function saved(doc: Doc, payload: SavePayload): Change<Doc> {
   const change = applySave<Doc>(lines, doc, payload);
   const invoices = (change.invoices ?? doc.invoices).map((row) => ({ ...row, grossAmount: add(row.netAmount, row.taxAmount) }));
-  const total = (name: 'netAmount' | 'taxAmount') => sum(invoices.map((row) => row[name]));
+  // A red-letter invoice takes back what another one billed; its amounts are written without a sign.
+  const total = (name: 'netAmount' | 'taxAmount') => sum(invoices.map((row) => (row.invoiceKind === 'RED' ? neg(row[name]) : row[name])));
   const [invoiceNet, invoiceTax] = [total('netAmount'), total('taxAmount')];
   return { ...change, invoices, invoiceNet, invoiceTax, invoiceGross: add(invoiceNet, invoiceTax) };
 }

@@ -15,6 +15,8 @@ import { isSaid } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
 import { comesToAll, withoutSupplier } from './shares.js';
+import { adjusted, explained, isOpen, warningLines, watched } from './warnings.js';
+import type { MonthFacts } from './warnings.js';
 
 const made = { computed: true } as const;
 const fields = {
@@ -31,6 +33,10 @@ const fields = {
   publishFlag: f.flag('Suppliers are told', '告知供应商'),
   unsettledFlag: f.flag('A supplier left', '有供应商终止', made),
   expiresAt: f.dateTime('Ends at', '到期时间', { ...made, internal: true }),
+  monitorAt: f.dateTime('Looked at', '监控时间', { ...made, internal: true }),
+  lastMonth: f.month('Last month watched', '最近监控月', made),
+  worstDeviation: f.rate('Worst difference', '最大偏差', made),
+  warningCount: f.integer('Warnings', '预警数', { ...made, internal: true, initial: 0 }),
   ...approvedMasterFields('srmSmlPresetProportion'),
 };
 const lines = {
@@ -47,6 +53,7 @@ const lines = {
       endedFlag: f.flag('Ended', '已终止', made),
     },
   ),
+  warnings: warningLines,
 };
 export type Preset = Context<typeof fields, typeof lines>;
 
@@ -58,6 +65,8 @@ export interface PresetFacts {
   readonly gated?: Readonly<Record<string, Label>>;
   readonly onTrial?: readonly string[];
   readonly expiresAt?: Instant;
+  /** When the month in which the shares begin to hold, or that runs now, has closed. */
+  readonly monitorAt?: Instant;
 }
 interface NewShare {
   readonly supplierId: string;
@@ -78,6 +87,12 @@ const events = {
   ENABLE: event('Enable', '启用', {}, withFacts),
   APPLY_ADJUSTMENT: systemEvent<{ readonly adjustId: string; readonly shares: readonly NewShare[] }>('Adjusted', '比例调整'),
   END_SHARE: systemEvent<Ended>('Supplier ended', '供应商终止'),
+  WARN: systemEvent<object, MonthFacts>('A month has closed', '月度监控'),
+  EXPLAIN: event('Explain', '说明预警', {
+    month: f.month('Month', '月份', { need: 'save' }),
+    supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
+    text: f.text(500, 'Explanation', '说明', { need: 'save', told: true }),
+  }),
   EXPIRE_DUE: systemEvent('Ended', '到期'),
 };
 type PresetEvent = EventOf<typeof events>;
@@ -88,6 +103,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   SML_GATE: { en: 'No orders for this supplier: {reason}', cn: '供应商不可下单:{reason}' },
   SML_TRIAL_CAP: { en: 'A trial supplier may have at most 20 %.', cn: '试用供应商比例不得超过20%' },
   SML_SINGLE: { en: 'Give the reason for a single source.', cn: '独家供货须填写原因' },
+  SML_WARN_STATE: { en: 'The warning is not open.', cn: '该预警不处于待处理状态' },
   SML_TARGET: { en: 'Choose a material or a category, as the target says.', cn: '请按对象类型选择物料或品类' },
   SML_TWICE: { en: 'A supplier stands twice.', cn: '供应商重复' },
   SLC_DATE_ORDER: { en: 'The last day must not lie before the first.', cn: '截止日期不能早于开始日期' },
@@ -141,11 +157,13 @@ const capped: Guard<Preset, MachineEvent> = guard<Preset, MachineEvent>(
     live(preset).every(({ supplierId, proportion }) => !given(sent).onTrial?.includes(supplierId) || !gt(proportion, TRIAL_CAP)),
   ask,
 );
-const explained = guard<Preset, MachineEvent>(
+const reasoned = guard<Preset, MachineEvent>(
   'SML_SINGLE',
   (preset) => !live(preset).some(({ proportion }) => eq(proportion, '100')) || isSaid(preset.singleSourceReason),
   { over: ['shares', 'singleSourceReason'] },
 );
+
+const warned = guard<Preset, MachineEvent>('SML_WARN_STATE', isOpen, ask);
 
 type PresetState = ApprovedState | 'expired';
 const keepers = by('SOURCING_MANAGER', 'BUYER');
@@ -158,8 +176,11 @@ const { create, states } = approvedMaster<Preset>({
   owner: keepers,
   maintainer: manager,
   saved: (preset, payload) => applySave<Preset>(lines, preset, payload),
-  submit: [target, inOrder, apart, whole, alone, permitted, capped, explained],
-  submitted: (_preset, facts) => ({ expiresAt: (facts as PresetFacts).expiresAt ?? null }),
+  submit: [target, inOrder, apart, whole, alone, permitted, capped, reasoned],
+  submitted: (_preset, facts) => {
+    const { expiresAt = null, monitorAt = null } = facts as PresetFacts;
+    return { expiresAt, monitorAt };
+  },
   holds: [alone, permitted],
   todos: {
     approve: {
@@ -181,8 +202,8 @@ type Row = Transition<Preset, MachineEvent, PresetState>;
 const applied: Row = {
   to: 'same',
   who: [system],
-  change: ({ shares }, sent) => {
-    const { shares: wanted } = sent.payload as { readonly shares: readonly NewShare[] };
+  change: ({ shares, warnings }, sent) => {
+    const { shares: wanted, adjustId } = sent.payload as { readonly shares: readonly NewShare[]; readonly adjustId: string };
     const known = shares.map((share) => {
       const found = wanted.find(({ supplierId }) => supplierId === share.supplierId);
       return found
@@ -199,7 +220,7 @@ const applied: Row = {
         priority: 1,
         endedFlag: 'N' as const,
       }));
-    return { shares: [...known, ...added], unsettledFlag: 'N' };
+    return { shares: [...known, ...added], unsettledFlag: 'N', warnings: adjusted(warnings, adjustId, sent.at) };
   },
 };
 const supplierOf = (sent: MachineEvent) => (sent.payload as { readonly supplierId: string }).supplierId;
@@ -226,13 +247,24 @@ const ended: readonly Row[] = [
   { to: 'ignored', who: [system] },
 ];
 const expire: Row = { to: 'expired', who: [system] };
-const deadlines = [{ event: 'EXPIRE_DUE' as const, at: ({ expiresAt }: Preset) => expiresAt }];
+/** The last month closes with the last day: it is looked at before. */
+const watch: Row = { to: 'same', who: [system], change: (preset, sent) => watched(preset, sent.facts as MonthFacts, sent.at) };
+const explain: Row = { to: 'same', who: [by('BUYER')], guards: [warned], change: explained };
+const expiring = { event: 'EXPIRE_DUE' as const, at: ({ expiresAt }: Preset) => expiresAt };
+const watching = { event: 'WARN' as const, at: ({ monitorAt }: Preset) => monitorAt };
 /** Shares that were spread over the others are looked at until they are adjusted. */
 const unsettled: Todo<Preset> = {
   type: 'ADJUSTMENT',
   menuCode: 'srmSmlPresetProportionList',
   title: { en: 'A supplier left: adjust the shares', cn: '供应商终止,请调整供货比例' },
   to: ({ orgId, unsettledFlag }) => (unsettledFlag === 'Y' ? [`resp:SOURCING_MANAGER@${orgId}`] : []),
+};
+const unexplained: Todo<Preset> = {
+  type: 'SML_WARNING',
+  menuCode: 'srmSmlWarningReport',
+  title: { en: 'Shares went away from what was agreed', cn: '供货比例偏差预警' },
+  to: ({ orgId, warnings }) =>
+    warnings.some(({ level, warnStatus }) => level === 'WARNING' && warnStatus === 'OPEN') ? [`resp:BUYER@${orgId}`] : [],
 };
 const inForce = { APPLY_ADJUSTMENT: applied, END_SHARE: ended, EXPIRE_DUE: expire };
 
@@ -243,8 +275,19 @@ const machine = lifecycle<Preset, PresetEvent>()<PresetState>(
     approving: states.approving as never,
     rejected: states.rejected as never,
     voided: states.voided,
-    enabled: { ...states.enabled, todos: [unsettled], deadlines, on: { ...states.enabled.on, ...inForce } as never },
-    disabled: { ...states.disabled, phase: 'inForce', todos: [unsettled], deadlines, on: { ...states.disabled.on, ...inForce } as never },
+    enabled: {
+      ...states.enabled,
+      todos: [unsettled, unexplained],
+      deadlines: [watching, expiring],
+      on: { ...states.enabled.on, ...inForce, WARN: watch, EXPLAIN: explain } as never,
+    },
+    disabled: {
+      ...states.disabled,
+      phase: 'inForce',
+      todos: [unsettled],
+      deadlines: [expiring],
+      on: { ...states.disabled.on, ...inForce } as never,
+    },
     expired: { label: { en: 'Expired', cn: '已过期' }, colour: 'dark', final: true },
   },
 );
@@ -276,6 +319,8 @@ export const srmSmlPresetProportion = defineDocument({
       'validTo',
       'splitMethod',
       'tolerance',
+      'lastMonth',
+      'worstDeviation',
       'publishFlag',
       'unsettledFlag',
     ],
@@ -300,8 +345,9 @@ export const srmSmlPresetProportion = defineDocument({
         'remark',
       ],
     },
-    { label: { en: 'Monitoring', cn: '监控' }, fields: ['measureBase', 'tolerance', 'minBase'] },
+    { label: { en: 'Monitoring', cn: '监控' }, fields: ['measureBase', 'tolerance', 'minBase', 'lastMonth', 'worstDeviation'] },
     { label: { en: 'Shares', cn: '供货比例' }, lines: 'shares' },
+    { label: { en: 'Warnings', cn: '预警' }, lines: 'warnings' },
   ],
   proposes: { orgId: 'organisation' },
   screens: [

@@ -1,15 +1,10 @@
 /** What suppliers got of a target in a month beside what was agreed (suppliers.md, srmSmlMonitoringReport). */
-import type { Label } from '../../kernel/fields.js';
 import { abs, gt, lt, lte, mul, sub, sum } from '../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
+import { supplierLookups } from '../lookups.js';
 import { scaled } from './shares.js';
 
-export const shareLevels = {
-  INSUFFICIENT: { en: 'Too little to tell', cn: '基数不足' },
-  NORMAL: { en: 'As agreed', cn: '正常' },
-  ATTENTION: { en: 'Attention', cn: '关注' },
-  WARNING: { en: 'Warning', cn: '预警' },
-} as const satisfies Readonly<Record<string, Label>>;
+export const shareLevels = supplierLookups.SML_SHARE_LEVEL.values;
 export type ShareLevel = keyof typeof shareLevels;
 
 export interface Agreed {

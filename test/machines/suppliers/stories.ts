@@ -12,6 +12,7 @@ import { srmSlcSupplierInvDocHeader } from '../../../state-machines/suppliers/in
 import { srmSlcInspectPlan } from '../../../state-machines/suppliers/inspect-plan/index.js';
 import { srmSlcIntroduceScenes } from '../../../state-machines/suppliers/introduce-scene/index.js';
 import { srmSlcLocaleInspect } from '../../../state-machines/suppliers/locale-inspect/index.js';
+import { monitored } from '../../../state-machines/suppliers/preset-proportion/monitoring.js';
 import { srmSmlPresetProportion } from '../../../state-machines/suppliers/preset-proportion/index.js';
 import { srmSlcProofApplicationHeader } from '../../../state-machines/suppliers/proof-application/index.js';
 import { srmSlcQualificationRequire } from '../../../state-machines/suppliers/qualification-require/index.js';
@@ -96,6 +97,18 @@ const items = { items: { set: [{ itemNum: 1, itemName: 'Bore', lowerLimit: '9.95
 const share = (lineNum: number, supplierId: string, proportion: string) => ({ lineNum, supplierId, proportion });
 const preset = { number: 'SPP-2026-0001', state: 'enabled', shares: { 501: '60', 502: '40' } };
 const presetFacts = { covered: null, gated: {}, onTrial: [], expiresAt: MONDAY + 300 * DAY };
+const shareMonth = (one: string, other: string) =>
+  monitored(
+    [
+      { supplierId: '501', proportion: '60' },
+      { supplierId: '502', proportion: '40' },
+    ],
+    [
+      { supplierId: '501', base: `${one}000` },
+      { supplierId: '502', base: `${other}000` },
+    ],
+    { tolerance: '5', minBase: '10000' },
+  );
 const adjusting = { presets: { 65: preset }, gated: {}, startsAt: MONDAY + 10 * DAY };
 
 const alpha = outside('501');
@@ -321,6 +334,35 @@ export const supplierStories: Readonly<Record<string, Tale>> = {
     ],
     ['END_SHARE', SYSTEM, { supplierId: '503' }],
     ['EXPIRE_DUE', SYSTEM],
+  ),
+  'shares-watched-and-explained': told(
+    anyDefinition(srmSmlPresetProportion),
+    [
+      'CREATE',
+      buyer,
+      {
+        fields: { orgId: '100', itemId: '31', validFrom: '2026-01-01', validTo: '2026-12-31' },
+        lines: { shares: { set: [share(1, '501', '60'), share(2, '502', '40')] } },
+      },
+      { id: '66', docNumber: 'SPP-2026-0002' },
+    ],
+    ['SUBMIT', buyer, {}, { ...presetFacts, monitorAt: MONDAY + 29 * DAY }],
+    ['APPROVE', approver, yes, presetFacts],
+    ['WARN', SYSTEM, {}, { month: '2026-02', rows: shareMonth('100', '0'), monitorAt: MONDAY + 30 * DAY }],
+    ['EXPLAIN', buyer, { month: '2026-02', supplierId: '501', text: 'No steel' }],
+    ['WARN', SYSTEM, {}, { month: '2026-03', rows: shareMonth('60', '40'), monitorAt: MONDAY + 60 * DAY }],
+    ['WARN', SYSTEM, {}, { month: '2026-04', rows: shareMonth('80', '20'), monitorAt: MONDAY + 90 * DAY }],
+    [
+      'APPLY_ADJUSTMENT',
+      SYSTEM,
+      {
+        adjustId: '69',
+        shares: [
+          { supplierId: '501', proportion: '70' },
+          { supplierId: '502', proportion: '30' },
+        ],
+      },
+    ],
   ),
   'adjustment-scheduled': told(
     anyDefinition(srmSmlAdjustmentHead),

@@ -407,6 +407,28 @@ test('an advised cancellation takes what is left', async () => {
   await reaches('buyer', ORDER, orderId, 'completed');
 });
 
+/** Billed too high by 100.00 and taken back: the credit note leaves and arrives as UBL, and counts against the invoice. */
+async function redInvoice(id: string, invoice: Readonly<Record<string, unknown>>): Promise<void> {
+  const type = 'srmSlcSupplierInvDocHeader';
+  const dear = { ...invoice, netAmount: '5344.00', taxAmount: '694.72' };
+  await send('alpha', type, id, 'saveOrUpdate', { invoices: [dear] });
+  const xmlOfInvoice = async (invoiceNum: number) => (await as('alpha').done<{ xml: string }>(type, 'exportUbl', { id, invoiceNum })).xml;
+  expect(await xmlOfInvoice(1)).toContain('<cbc:ChargeTotalAmount currencyID="CNY">100.00<');
+  const { rev } = await read('alpha', type, id);
+  expect(await as('alpha').call(type, 'doSubmitInvoice', { id, rev })).toMatchObject({ code: 'INV_DIFF' });
+  const red = { invoiceNum: 2, invoiceKind: 'RED', invoiceNumber: '24312000000012345680', invoiceDate: '2026-04-02' };
+  await send('alpha', type, id, 'saveOrUpdate', { invoices: [dear, { ...red, netAmount: '100', taxAmount: '13' }] });
+  const note = await xmlOfInvoice(2);
+  expect(note).toContain(`<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${String(invoice['invoiceNumber'])}<`);
+  expect(await read('alpha', type, id)).toMatchObject({ invoiceNet: '5244', invoiceTax: '681.72', invoiceGross: '5925.72' });
+  await send('alpha', type, id, 'saveOrUpdate', { invoices: [dear] });
+  await as('alpha').done(type, 'importUbl', { id, xml: note });
+  expect(await read('alpha', type, id)).toMatchObject({
+    invoiceNet: '5244',
+    invoices: [{}, { ...red, netAmount: '100', taxAmount: '13', grossAmount: '113' }],
+  });
+}
+
 test('what was accepted is billed once, matched to the cent and paid', async () => {
   const type = 'srmSlcSupplierInvDocHeader';
   const period = { supplierId: alpha(), periodFrom: '2026-03-01', periodTo: '2026-03-31' };
@@ -443,6 +465,7 @@ test('what was accepted is billed once, matched to the cent and paid', async () 
   expect(await read('alpha', type, id)).toMatchObject({
     invoices: [invoice, { ...invoice, invoiceNum: 2, invoiceNumber: '24312000000012345679' }].map((row) => ({ ...row, netAmount: '5244' })),
   });
+  await redInvoice(id, invoice);
   await send('alpha', type, id, 'saveOrUpdate', { invoices: [invoice] });
   await as('alpha').done(type, 'doSubmitInvoice', { id });
   await send('finance', type, id, 'doVerify', { invoiceNum: 1, verifyStatus: 'VALID' });
@@ -521,6 +544,48 @@ test('the next inquiry suggests him with the reasons why, and nobody whom the bu
   const { categoryId } = await read('engineer', 'baseMaterialItem', itemId);
   expect(await groundsFor(db, { ...asked, seen: [String(categoryId)] })).toHaveLength(1);
   expect(await groundsFor(db, { ...asked, seen: [] })).toEqual([]);
+});
+
+test('a month that closes away from the agreed shares warns the buyer until the shares are adjusted', async () => {
+  const [type, beta] = ['srmSmlPresetProportion', named.get('supplier:Beta')!];
+  for (const event of ['doStartQualify', 'doQualifyPass']) await send('manager', 'srmSlcSupplierInfo', beta, event);
+  const id = await make('buyer', type, {
+    ...{ targetType: 'MATERIAL', itemId, validFrom: '2026-03-01', validTo: '2026-12-31', minBase: '1000', publishFlag: 'N' },
+    shares: [
+      { lineNum: 1, supplierId: alpha(), proportion: '60' },
+      { lineNum: 2, supplierId: beta, proportion: '40' },
+    ],
+  });
+  await send('buyer', type, id, 'doSubmit');
+  await send('approver', type, id, 'doApproval');
+  product.clock.pass(29.5 * 86_400_000);
+  const said = { supplierId: alpha(), text: 'Beta had no steel' };
+  // Whatever comes next finds the month closed.
+  expect(await as('buyer').call(type, 'doExplain', { id, month: '2026-02', ...said })).toMatchObject({ code: 'SML_WARN_STATE' });
+  const warned = () => as('buyer').done<readonly Record<string, unknown>[]>(type, 'warnings', {});
+  expect(await warned()).toMatchObject([
+    { month: '2026-03', supplierId: alpha(), actual: '100', preset: '60', deviation: '40', base: '5244', level: 'WARNING', status: 'OPEN' },
+    { month: '2026-03', supplierId: beta, actual: '0', deviation: '-40', level: 'WARNING', status: 'OPEN' },
+  ]);
+  expect(await read('buyer', type, id)).toMatchObject({ lastMonth: '2026-03', worstDeviation: '40' });
+  expect((await as('alpha').call(type, 'warnings', {})).status).toBe('E');
+  expect(await as('approver').call(type, 'doExplain', { id, month: '2026-03', ...said })).toMatchObject({ code: 'PERM_BUTTON' });
+  await as('buyer').done(type, 'doExplain', { id, month: '2026-03', ...said });
+  expect((await warned()).find(({ supplierId }) => supplierId === alpha())).toMatchObject({
+    ...{ status: 'EXPLAINED', explanation: 'Beta had no steel', explainedBy: expect.any(String) },
+  });
+  const head = 'srmSmlAdjustmentHead';
+  const change = (lineNum: number, supplierId: string, newProportion: string) => ({ lineNum, presetId: id, supplierId, newProportion });
+  const adjustment = await make('sourcing', head, {
+    ...{ reason: 'As they deliver', effectiveDate: '2026-04-01' },
+    shares: [change(1, alpha(), '75'), change(2, beta, '25')],
+  });
+  await send('sourcing', head, adjustment, 'doSubmit');
+  await send('approver', head, adjustment, 'doApproval');
+  const { docNumber } = await read('sourcing', head, adjustment);
+  for (let turn = 0; turn < 100 && (await warned())[0]!['status'] !== 'ADJUSTED'; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await warned()).toMatchObject([{}, {}].map(() => ({ status: 'ADJUSTED', adjustNumber: docNumber, adjustId: adjustment })));
 });
 
 test('every history replays', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { migrate } from '../../../server/kernel/database/migrate.js';
+import { noPgTrgm } from '../../../server/kernel/database/similar-names.js';
 import { namesakes } from '../../../server/suppliers/register/duplicates.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import { Product, TEST_CODE, TestClock } from '../harness/product.js';
@@ -112,9 +114,24 @@ test('names that are alike are found by their pairs of letters, with the index o
   const owner = new pg.Client({ connectionString: product.ownerUrl });
   await owner.connect();
   try {
-    await owner.query('alter function similar_names.suppliers(text, int) rename to away');
+    const { rows: names } = await owner.query<{ db: string; role: string }>('select current_database() as db, current_user as role');
+    const { db, role } = names[0]!;
+    const told: string[] = [];
+    const settling = () => migrate(product.ownerUrl, { runtimeRole: 'guildhall_app', told: (sentence) => told.push(sentence) });
+    // The role that migrates may not create extensions: the step says so, and every name is looked at.
+    await owner.query('drop schema similar_names cascade');
+    await owner.query(`revoke create on database "${db}" from public, "${role}"`);
+    await settling();
+    expect(told.splice(0)).toEqual([noPgTrgm.FORBIDDEN]);
     expect(await found()).toEqual(right);
-    await owner.query('alter function similar_names.away(text, int) rename to suppliers');
+    await owner.query(`grant create on database "${db}" to "${role}"`);
+    await settling();
+    // What is settled needs no right any more.
+    await owner.query(`revoke create on database "${db}" from "${role}"`);
+    await settling();
+    await owner.query(`grant create on database "${db}" to "${role}"`);
+    expect(told).toEqual([]);
+    expect(await found()).toEqual(right);
   } finally {
     await owner.end();
   }

@@ -68,7 +68,8 @@ test('the reports answer where there is nothing, and a wrong period or month is 
     code: 'FIELD_FORMAT',
   });
   expect(await buyer.call('srmSmlPresetProportion', 'monitoring', { month: '2026-03' })).toMatchObject({ status: 'S', data: [] });
-  expect(await buyer.call('srmSmlPresetProportion', 'warnings', { month: '03/2026' })).toMatchObject({ code: 'FIELD_FORMAT' });
+  expect(await buyer.call('srmSmlPresetProportion', 'monitoring', { month: '03/2026' })).toMatchObject({ code: 'FIELD_FORMAT' });
+  expect(await buyer.call('srmSmlPresetProportion', 'warnings', {})).toMatchObject({ status: 'S', data: [] });
 });
 
 test('the statements behind them hold for rows of any kind', async () => {
