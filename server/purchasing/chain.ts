@@ -28,10 +28,13 @@ const priced = ({ header, row }: At): string =>
   `exists (select from srm_pur_agreement_line a join srm_pur_agreement_header ah on ah.id = a.doc_id
     where a.item_id = ${row}.item_id and ah.state = 'effective' and (ah.org_id is null or ah.org_id = ${header}.org_id))`;
 
+const sourcing = ({ row }: At): string =>
+  `srm_pur_requisition_target t where t.doc_id = ${row}.doc_id and t.line_num = ${row}.line_num and t.outcome = 'OPEN'`;
+
 const currentNode: LiveLineColumn = (at) =>
   `case when ${at.header}.state not in ('approved', 'completed') then case when ${at.header}.state in ('voided', 'cancelled') then null else 'REQUEST' end
     when ${wanted(at)} <= 0 then 'DONE' when ${onOrder(at)} >= ${wanted(at)} then ${nodeOfOrders(at)}
-    when ${priced(at)} then 'ORDERED' else 'SOURCED' end`;
+    when ${priced(at)} and not exists (select from ${sourcing(at)}) then 'ORDERED' else 'SOURCED' end`;
 
 const shortQty = (at: At): string => `greatest(${wanted(at)} - ${stocked(at)}, 0)`;
 
@@ -41,6 +44,7 @@ export const chainLiveLines: NonNullable<ServerDocument['liveLines']> = {
     onOrderQty: onOrder,
     stockedQty: stocked,
     shortQty,
+    sourcedBy: (at) => `(select left(string_agg(distinct t.target_number, ', '), 200) from ${sourcing(at)})`,
     promiseDate: (at) => `(select max(o.promise_date) from ${orders(at)})`,
     overdueDays: (at) =>
       `case when ${at.header}.state in ('approved', 'completed') and ${shortQty(at)} > 0 and ${at.row}.need_date < ${today(at)}

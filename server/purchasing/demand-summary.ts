@@ -13,10 +13,21 @@ import { agreedShares } from '../suppliers/shares/agreed.js';
 const TYPE = 'srmPurDemandSummary';
 const demandOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Demand;
 
-/** What orders that are being written mean to take of a requisition line; what others took is not open any more. */
-const takenSql = `coalesce((
-  select sum(coalesce(o.alloc_qty, o.order_qty)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
-   where o.requisition_id = h.id and o.requisition_line = l.line_num and oh.state in ('draft', 'rejected', 'reserving')), 0)`;
+/**
+ * What drafts of orders, inquiries and bills mean to take of a requisition line, and all of it while somebody sources it;
+ * what others took is not open any more.
+ */
+const takenSql = `(case when exists (
+    select from srm_pur_requisition_target t where t.doc_id = h.id and t.line_num = l.line_num and t.outcome = 'OPEN') then l.open_qty
+  else coalesce((
+    select sum(coalesce(o.alloc_qty, o.order_qty)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
+     where o.requisition_id = h.id and o.requisition_line = l.line_num and oh.state in ('draft', 'rejected', 'reserving')), 0)
+  + coalesce((
+    select sum(q.quote_qty) from srm_pur_quote_order_line q join srm_pur_quote_order_header qh on qh.id = q.doc_id
+     where q.source_line_id = h.id || ':' || l.line_num and qh.state = 'draft'), 0)
+  + coalesce((
+    select sum(b.quantity) from srm_sfd_bidding_list_item b join srm_sfd_bidding_list bh on bh.id = b.doc_id
+     where b.requisition_id = h.id and b.requisition_line = l.line_num and bh.state in ('draft', 'approving', 'rejected')), 0) end)`;
 
 const openSql = `
   from srm_pur_requisition_line l join srm_pur_requisition_header h on h.id = l.doc_id join base_material_item i on i.id = l.item_id
@@ -138,6 +149,11 @@ const ordering: Prepare = async ({ payload }, tools) => {
   if (demand.splits.length > 0 && demand.details.length > 0) for (const { key } of ordersOf(demand)) ids[key] = await tools.newId();
   return { facts: { standing, priceRequired: rows[0]?.flag === 'Y', ids } satisfies DemandFacts };
 };
+const sourced: Prepare = async (_command, tools) => {
+  const demand = demandOf(tools);
+  const standing = await tools.lockedRead(`demand:${demand.orgId}:${demand.itemId}`, (db) => standingOf(db, demand));
+  return { facts: { standing, newId: await tools.newId() } satisfies DemandFacts };
+};
 
 const MOST_GROUPS = 500;
 const groupsSql = `
@@ -199,6 +215,6 @@ const calcSplit: SpecialCall = async (body, tools) => {
 
 export const demandSummaryDocument: ServerDocument = {
   definition: anyDefinition(srmPurDemandSummary),
-  prepare: { CREATE: creating, RECALC: counting, SPLIT: splitting, TO_ORDER: ordering },
+  prepare: { CREATE: creating, RECALC: counting, SPLIT: splitting, TO_ORDER: ordering, TO_QUOTE: sourced, TO_BIDDING: sourced },
   calls: { doGenerate, calcSplit },
 };

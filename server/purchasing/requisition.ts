@@ -5,6 +5,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import { chainLiveLines } from './chain.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { doStartSourcing } from './sourcing.js';
 
 const items = preparesItemCopies('lines');
 
@@ -41,4 +42,5 @@ export const requisitionDocument: ServerDocument = {
   definition: anyDefinition(srmPurRequisitionHeader),
   prepare: { ...items, SUBMIT: submitting, APPROVE: approving, COPY: copying },
   liveLines: chainLiveLines,
+  calls: { doStartSourcing },
 };

@@ -79,6 +79,11 @@ export const purchasingLookups = lookups({
     TENDER: { en: 'Tender by invitation', cn: '邀标' },
     PREP: { en: 'Material preparation', cn: '备料' },
   },
+  PUR_TARGET_OUTCOME: {
+    OPEN: { en: 'Under way', cn: '进行中' },
+    DONE: { en: 'Done', cn: '已完成' },
+    VOIDED: { en: 'Nothing came of it', cn: '已作废' },
+  },
   PUR_CHAIN_NODE: {
     REQUEST: { en: 'Requisition', cn: '申请' },
     SOURCED: { en: 'Price', cn: '定价' },

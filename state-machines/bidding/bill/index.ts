@@ -13,6 +13,8 @@ import type { BlockAState } from '../../kernel/stock/approval.js';
 import { itemReasons, itemsActive, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { lineIdOf, sourcing, toRequisitions } from '../../kernel/stock/sourced.js';
+import type { Sourcing } from '../../kernel/stock/sourced.js';
 import { plainView } from '../../kernel/view.js';
 import { biddingLookups as lookups } from '../lookups.js';
 
@@ -197,7 +199,19 @@ const block = blockA<Bill, State, BillFacts>({
   to: 'approved',
   todos: approvalTodos(menu, { en: 'Bill of items', cn: '招标清单' }),
 });
-const machine = lifecycle<Bill, BillEvent>()<State>(
+const ofRequisitions: Sourcing<Bill, State> = {
+  target: 'BIDDING',
+  lines: ({ items }) =>
+    items.map(({ requisitionId, requisitionLine, lineNum, quantity }) => ({
+      sourceLineId: requisitionId === null || requisitionLine === null ? null : lineIdOf(requisitionId, requisitionLine),
+      targetLine: lineNum,
+      qty: quantity,
+    })),
+  works: ['approved'],
+  done: ['closed'],
+  came: isContracted,
+};
+const life = lifecycle<Bill, BillEvent>()<State>(
   { CREATE: block.create },
   {
     ...block.states,
@@ -222,6 +236,7 @@ const machine = lifecycle<Bill, BillEvent>()<State>(
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
   },
 );
+const machine = sourcing(life, ofRequisitions);
 
 export const srmSfdBiddingList = defineDocument({
   type: 'srmSfdBiddingList',
@@ -235,6 +250,7 @@ export const srmSfdBiddingList = defineDocument({
   lifecycle: machine,
   reasons: { ...approvalReasons, ...itemReasons, ...reasons },
   ignores: ['UNBIND', 'AWARDED_QTY'],
+  sends: toRequisitions,
   view: plainView<Bill>(fields, lines, {}),
   numbering: { pattern: 'BQD-{yyyyMMdd}-{seq4}' },
   nameField: 'listName',

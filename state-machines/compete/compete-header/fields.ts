@@ -15,6 +15,7 @@ import {
   SFD_PRICE_BASIS,
   SFD_RESULT_PUBLISH,
 } from '../lookups.js';
+import { sourceLine } from '../../kernel/stock/sourced.js';
 import { drawingFields } from '../drawings.js';
 
 export const MAX_HALLS = 20;
@@ -118,7 +119,7 @@ export const itemFields = {
   historyPrice: f.price('Last price', '历史价', hidden),
   requiredDate: f.date('Need date', '需求日期', read),
   deliveryOrgId: f.ref('baseOrganization', 'Ship-to', '收货组织', read),
-  sourceLineId: f.ref('srmPurRequisitionLine', 'Requisition line', '来源申请行'),
+  sourceLineId: sourceLine,
   listItemId: f.ref('srmSfdBiddingListItem', 'Bidding item', '招标清单行', made),
   notAwardedReason: f.text(500, 'Why not awarded', '未定标说明', hidden),
 };

@@ -1,5 +1,6 @@
 /** Compete events (compete.md §1, §11): what is competed for, who is invited, when, by which rules, and who is awarded. */
 import { defineDocument } from '../../kernel/definition.js';
+import { toRequisitions } from '../../kernel/stock/sourced.js';
 import { reasons } from '../reasons.js';
 import { events } from './events.js';
 import { fields, lines } from './fields.js';
@@ -22,6 +23,7 @@ export const srmSfdCompeteHeader = defineDocument({
   view,
   ignores: ['HALL_OPENED', 'HALL_REOPENED', 'HALL_ENDED', 'HALL_FAILED', 'PROJECT_ENDED', 'DOWNSTREAM_VOIDED'],
   sends: {
+    ...toRequisitions,
     CONFIGURE: hall,
     RESCHEDULE_HALL: hall,
     CANCEL_PENDING: hall,

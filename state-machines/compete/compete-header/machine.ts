@@ -6,6 +6,8 @@ import type { MachineEvent, Responsibility } from '../../kernel/events.js';
 import type { Transition, Who } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, named, own, system } from '../../kernel/lifecycle.js';
 import { approving } from '../../kernel/stock/approving.js';
+import { sourcing } from '../../kernel/stock/sourced.js';
+import type { Sourcing } from '../../kernel/stock/sourced.js';
 import * as changes from './changes.js';
 import * as effects from './effects.js';
 import type { CompeteEvent, CompeteEventOf } from './events.js';
@@ -217,7 +219,18 @@ const awardApproval = approving<Compete, CompeteState, CompeteEventOf<'SUBMIT_AW
   toApprove: todo.approveAward,
 });
 
-export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
+/** A project's items are linked by its bill. */
+const ofRequisitions: Sourcing<Compete, CompeteState> = {
+  target: 'COMPETE',
+  lines: ({ sourceType, rehearsalFlag, items }) =>
+    sourceType === 'BIDDING' || rehearsalFlag === 'Y'
+      ? []
+      : items.map(({ sourceLineId, itemNo, quantity }) => ({ sourceLineId, targetLine: itemNo, qty: quantity })),
+  works: ['approving', 'approved', 'published', 'competing', 'awarding', 'awardApproving', 'awardRejected', 'awarded'],
+  done: ['fulfilled'],
+};
+
+const life = lifecycle<Compete, CompeteEvent>()<CompeteState>(
   {
     CREATE: {
       to: 'draft',
@@ -320,7 +333,11 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
           guards: [guards.reasonGiven],
           effects: [effects.answered],
           change: (c, e) =>
-            changes.withSupplier(c, e.actor.supplierId!, { confirmState: 'DECLINED', declineReason: e.payload.reason, respondedAt: e.at }),
+            changes.withSupplier(c, e.actor.supplierId!, {
+              confirmState: 'DECLINED',
+              declineReason: e.payload.reason,
+              respondedAt: e.at,
+            }),
         },
         RECORD_DEPOSIT: recordDeposit,
         RESCHEDULE: {
@@ -396,7 +413,12 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
       todos: [todo.generate],
       on: {
         RECORD_DEPOSIT: recordDeposit,
-        REVOKE_AWARD: { to: 'awarding', who: [manager], guards: [guards.reasonGiven, guards.nothingGenerated], effects: [effects.revoked] },
+        REVOKE_AWARD: {
+          to: 'awarding',
+          who: [manager],
+          guards: [guards.reasonGiven, guards.nothingGenerated],
+          effects: [effects.revoked],
+        },
         GENERATE_AGREEMENT: generate('AGREEMENT'),
         GENERATE_ORDER: generate('ORDER'),
         FULFIL_MANUALLY: {
@@ -429,3 +451,4 @@ export const machine = lifecycle<Compete, CompeteEvent>()<CompeteState>(
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: { RECORD_DEPOSIT: recordDeposit } },
   },
 );
+export const machine = sourcing(life, ofRequisitions);

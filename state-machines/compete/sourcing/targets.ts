@@ -2,6 +2,7 @@
 import type { SavePayload } from '../../kernel/events.js';
 import type { Effect } from '../../kernel/lifecycle.js';
 import { termsOf } from '../../kernel/stock/award-price.js';
+import { allocationOf } from '../../kernel/stock/sourced.js';
 
 export type Downstream = 'AGREEMENT' | 'ORDER';
 const types = { AGREEMENT: 'srmPurAgreementHeader', ORDER: 'srmPurOrderHeader' } as const;
@@ -22,6 +23,7 @@ export interface TargetLine {
   readonly spec: string | null;
   readonly uomId: string | null;
   readonly needDate: string | null;
+  readonly sourceLineId: string | null;
   readonly deliveryOrgId: string | null;
   readonly sourceLineKey: string;
 }
@@ -119,7 +121,12 @@ const orderOf = (source: TargetSource, batch: Batch): SavePayload => ({
   },
   lines: {
     lines: {
-      set: batch.lines.map((line, index) => ({ ...lineOf(source, line, index), orderQty: line.quantity, needDate: line.needDate })),
+      set: batch.lines.map((line, index) => ({
+        ...lineOf(source, line, index),
+        ...allocationOf(line.sourceLineId, line.quantity),
+        orderQty: line.quantity,
+        needDate: line.needDate,
+      })),
     },
   },
 });

@@ -80,6 +80,8 @@ export interface DemandFacts {
   readonly standing?: Standing;
   readonly sources?: readonly Source[];
   readonly priceRequired?: boolean;
+  /** Of the inquiry or bill that is made. */
+  readonly newId?: string;
   /** Of the orders that are made, by supplier and warehouse. */
   readonly ids?: Readonly<Record<string, string>>;
 }
@@ -112,6 +114,8 @@ export const events = {
     { billTypeId: f.ref('srmPurBillType', 'Bill type', '单据类型') },
     { call: 'doCreateOrder', ...withFacts },
   ),
+  TO_QUOTE: event('To quote', '转询报价', {}, { call: 'doCreateQuoteOrder', ...withFacts }),
+  TO_BIDDING: event('To bidding', '转招标', {}, { call: 'doCreateBiddingPlan', ...withFacts }),
   CLOSE: event('Close', '关闭', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { dangerous: true }),
 };
 export type DemandEvent = EventOf<typeof events>;

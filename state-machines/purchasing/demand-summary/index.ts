@@ -13,6 +13,7 @@ import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import type { Demand, DemandEvent, DemandEventOf, DemandFacts, DemandSplit, Source, Standing } from './fields.js';
 import { events, fields, lines } from './fields.js';
+import { sourcingOf } from '../requisition/sourcing.js';
 import { allocated, isOrderable, splitOver } from './split.js';
 
 const { guard, rule, every, refuse, reasons } = refusalsOf({
@@ -158,6 +159,25 @@ function orders(demand: Demand, { payload, facts }: DemandEventOf<'TO_ORDER'>): 
   });
 }
 
+/** All that is asked for, line by line, whoever is to supply it. */
+const toSource =
+  (target: 'QUOTE' | 'BIDDING') =>
+  (demand: Demand, sent: MachineEvent): readonly Effect[] => {
+    const { itemId, itemName, uomId, categoryId } = demand;
+    const material = { itemId, itemName, uomId, categoryId, spec: null, estPrice: null, suggestSupplierId: null };
+    const rows = demand.details.filter(({ freeQty }) => isPositive(freeQty));
+    const { type, payload } = sourcingOf(target, {
+      orgId: demand.orgId,
+      title: `${itemName ?? ''} ${demand.needMonth}`.trim(),
+      currency: 'CNY',
+      lines: rows.map(({ requisitionId, requisitionLine, freeQty, needDate }) => ({
+        ...material,
+        ...{ requisitionId, lineNum: requisitionLine, qty: freeQty, needDate },
+      })),
+    });
+    return [{ kind: 'create', type, id: given(sent).newId ?? '', purpose: target.toLowerCase(), payload }];
+  };
+
 type State = 'open' | 'assigned' | 'split' | 'generated' | 'closed';
 const menu = 'purDemandSummaryList';
 const buyer = by('BUYER');
@@ -191,6 +211,10 @@ const toBuyer = (en: string, cn: string) => ({
   to: ({ buyerId }: Demand) => (buyerId === null ? [] : [`user:${buyerId}` as const]),
 });
 
+const sourcing = {
+  TO_QUOTE: { to: 'generated' as const, who: [buyer] as const, guards: [asCounted, needed], effects: [toSource('QUOTE')] },
+  TO_BIDDING: { to: 'generated' as const, who: [buyer] as const, guards: [asCounted, needed], effects: [toSource('BIDDING')] },
+};
 const machine = lifecycle<Demand, DemandEvent>()<State>(
   { CREATE: { to: 'open', who: [by('PLANNER', 'SOURCING_MANAGER')], guards: [ofMonth, needed], change: created } },
   {
@@ -199,7 +223,7 @@ const machine = lifecycle<Demand, DemandEvent>()<State>(
       label: { en: 'Assigned', cn: '已分配' },
       colour: 'blue',
       todos: [toBuyer('Demand to split', '需求待拆分')],
-      on: { RECALC: recalc, ASSIGN: assign, SPLIT: splitting, CLOSE: close },
+      on: { RECALC: recalc, ASSIGN: assign, SPLIT: splitting, ...sourcing, CLOSE: close },
     },
     split: {
       label: { en: 'Split', cn: '已拆分' },
@@ -212,6 +236,7 @@ const machine = lifecycle<Demand, DemandEvent>()<State>(
           { to: 'same', who, change: recounted },
         ],
         SPLIT: splitting,
+        ...sourcing,
         TO_ORDER: { to: 'generated', who: [buyer], guards: [asCounted, pricedWhereNeeded], effects: [orders] },
         CLOSE: close,
       },

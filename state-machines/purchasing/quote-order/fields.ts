@@ -7,6 +7,7 @@ import { lt } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import { sourceLine } from '../../kernel/stock/sourced.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const read = { supplier: 'read' } as const;
@@ -42,7 +43,7 @@ export const lines = {
   lines: hot(
     'Lines',
     '明细',
-    { entity: 'srmPurQuoteOrderLine', key: 'lineNum', bound: 200, indexes: ['itemId'] },
+    { entity: 'srmPurQuoteOrderLine', key: 'lineNum', bound: 200, indexes: ['itemId', 'sourceLineId'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
       itemId: f.ref('baseMaterialItem', 'Material', '物料'),
@@ -54,6 +55,7 @@ export const lines = {
       needDate: f.date('Needed by', '需求日期', { need: 'submit', ...read }),
       deliverOrgId: f.ref('baseOrganization', 'Deliver to', '收货组织', read),
       targetPrice: f.price('Target', '目标价', { min: 0 }),
+      sourceLineId: sourceLine,
     },
   ),
   suppliers: hot(

@@ -1,5 +1,6 @@
 /** Quote orders (purchasing.md §9): a quick, closed inquiry of prices from chosen suppliers, for small spend. */
 import { defineDocument } from '../../kernel/definition.js';
+import { toRequisitions } from '../../kernel/stock/sourced.js';
 import { classOf, plainView } from '../../kernel/view.js';
 import type { View } from '../../kernel/view.js';
 import { purchasingProfiles } from '../profiles.js';
@@ -35,7 +36,9 @@ const single = { quoteScope: ['SINGLE_ORG'] };
 
 export const srmPurQuoteOrderHeader = defineDocument({
   type: 'srmPurQuoteOrderHeader',
-  version: 1,
+  version: 2,
+  // Inquiries of the first version were for no requisition.
+  upgrades: { 1: (inquiry) => inquiry },
   path: 'purchasing/quote-order',
   kind: 'document',
   title: { en: 'Quote order', cn: '询报价单' },
@@ -44,6 +47,7 @@ export const srmPurQuoteOrderHeader = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  sends: toRequisitions,
   profiles: [purchasingProfiles.PUR_QUOTE_MIN_SUPPLIERS],
   view,
   numbering: { pattern: 'QO-{yyyyMMdd}-{seq4}' },

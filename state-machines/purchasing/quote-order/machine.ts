@@ -8,6 +8,8 @@ import { priced } from '../../kernel/stock/money.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { sourcing } from '../../kernel/stock/sourced.js';
+import type { Sourcing } from '../../kernel/stock/sourced.js';
 import { awarded, fields, lines, ofRound, opened, quoteOf, quoted, replied, saved, submitted, takenBack } from './fields.js';
 import type { Inquiry, InquiryEvent, InquiryEventOf, InquiryFacts } from './fields.js';
 
@@ -213,7 +215,14 @@ const result = (inquiry: Inquiry) => ({
   })),
 });
 
-export const machine = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
+const ofRequisitions: Sourcing<Inquiry, InquiryState> = {
+  target: 'QUOTE',
+  lines: (inquiry) => inquiry.lines.map(({ sourceLineId, lineNum, quoteQty }) => ({ sourceLineId, targetLine: lineNum, qty: quoteQty })),
+  works: ['quoting', 'evaluating', 'noQuote', 'accepted'],
+  done: ['completed'],
+};
+
+const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
   { CREATE: { to: 'draft', who: [people, system], change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts) } },
   {
     draft: {
@@ -327,3 +336,4 @@ export const machine = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
   },
 );
+export const machine = sourcing(life, ofRequisitions);

@@ -10,6 +10,8 @@ import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import type { Ask, GiveBack } from '../../kernel/stock/sources.js';
 import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../kernel/stock/sources.js';
+import { targetEvents } from '../../kernel/stock/sourced.js';
+import type { LinkTarget, UnlinkTarget } from '../../kernel/stock/sourced.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const made = { computed: true } as const;
@@ -43,6 +45,7 @@ export const lines = {
         onOrderQty: f.quantity('On order', '已下单数量'),
         stockedQty: f.quantity('Received', '已入库数量'),
         shortQty: f.quantity('Still missing', '缺口数量'),
+        sourcedBy: f.text(200, 'Sourced by', '寻源单据'),
         promiseDate: f.date('Promised for', '承诺交期'),
         overdueDays: f.integer('Days past need', '逾期天数'),
       },
@@ -69,6 +72,23 @@ export const lines = {
     },
   ),
   ...takenLines,
+  targets: hot(
+    'Being sourced',
+    '寻源单据',
+    { entity: 'srmPurRequisitionTarget', key: 'targetKey', bound: 4000, computed: true },
+    {
+      targetKey: f.text(60, 'Line of a document', '目标行', { need: 'save', internal: true }),
+      lineNum: f.integer('Line', '行号', { need: 'save' }),
+      targetType: f.lookup(lookups.PUR_REQ_TARGET, 'By', '单据类型', { need: 'save' }),
+      targetDocId: f.text(30, 'Document id', '单据标识', { need: 'save', internal: true }),
+      targetNumber: f.text(60, 'Document', '单据编号'),
+      targetLine: f.integer('Its line', '单据行', { need: 'save' }),
+      allocQty: f.quantity('Quantity', '数量', { need: 'save' }),
+      outcome: f.lookup(lookups.PUR_TARGET_OUTCOME, 'Outcome', '结果', { need: 'save', initial: 'OPEN' }),
+      linkedAt: f.dateTime('Since', '开始时间', { need: 'save' }),
+      endedAt: f.dateTime('Ended', '结束时间'),
+    },
+  ),
 };
 
 export type Requisition = Context<typeof fields, typeof lines>;
@@ -118,17 +138,61 @@ export const events = {
   COPY: event('Copy', '复制', {}, withFacts),
   RESERVE: sourceEvents.RESERVE,
   RELEASE: sourceEvents.RELEASE,
+  ...targetEvents,
 };
 export type RequisitionEvent = EventOf<typeof events>;
 export type RequisitionEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 /** What a line's quantities come to (R1: requested = open + ordered + cancelled). */
-export function statusOf({ requestQty, openQty, orderedQty, cancelledQty }: RequisitionLine): RequisitionLine['lineStatus'] {
+export function statusOf(
+  { requestQty, openQty, orderedQty, cancelledQty }: RequisitionLine,
+  sourced: boolean,
+): RequisitionLine['lineStatus'] {
   const [request, open, ordered, cancelled] = [requestQty ?? '0', openQty ?? '0', orderedQty ?? '0', cancelledQty ?? '0'];
   if (isPositive(cancelled) && eq(cancelled, request)) return 'CANCELLED';
   if (isZero(open)) return isZero(cancelled) ? 'ORDERED' : 'CLOSED';
-  return isPositive(ordered) ? 'PART_ORDERED' : 'OPEN';
+  if (isPositive(ordered)) return 'PART_ORDERED';
+  return sourced ? 'SOURCING' : 'OPEN';
 }
+
+const isSourced = (targets: Requisition['targets'], lineNum: number): boolean =>
+  targets.some((row) => row.lineNum === lineNum && row.outcome === 'OPEN');
+/** Lines for which a document that is sent out looks for a price. */
+export const sourcedLines = ({ lines: rows, targets }: Requisition): readonly number[] =>
+  rows.map(({ lineNum }) => lineNum).filter((lineNum) => isSourced(targets, lineNum));
+const restated = (requisition: Requisition, targets: Requisition['targets']): Change<Requisition> => ({
+  targets,
+  lines: requisition.lines.map((line) => ({ ...line, lineStatus: statusOf(line, isSourced(targets, line.lineNum)) })),
+});
+const linkedKey = (link: LinkTarget, lineNum: number) => `${link.targetDocId}:${lineNum}`;
+
+/** Whether it says of some line what is not known. */
+export const isNews = ({ lines: rows, targets }: Requisition, link: LinkTarget): boolean =>
+  link.rows.some(
+    ({ lineNum }) =>
+      rows.some((line) => line.lineNum === lineNum) &&
+      !targets.some((row) => row.targetKey === linkedKey(link, lineNum) && row.outcome === 'OPEN'),
+  );
+/** A document that was taken back and is sent out again takes the place of its earlier row. */
+export function linked(requisition: Requisition, link: LinkTarget, at: number): Change<Requisition> {
+  const known = new Set(requisition.lines.map(({ lineNum }) => lineNum));
+  const next = new Map(requisition.targets.map((row) => [row.targetKey, row]));
+  for (const { lineNum, targetLine, qty } of link.rows) {
+    const targetKey = linkedKey(link, lineNum);
+    if (!known.has(lineNum) || next.get(targetKey)?.outcome === 'OPEN') continue;
+    const { targetType, targetDocId, targetNumber } = link;
+    const row = { targetKey, lineNum, targetType, targetDocId, targetNumber, targetLine, allocQty: qty };
+    next.set(targetKey, { ...row, outcome: 'OPEN', linkedAt: at, endedAt: null });
+  }
+  return restated(requisition, [...next.values()]);
+}
+export const hasOpen = ({ targets }: Requisition, { targetDocId }: UnlinkTarget): boolean =>
+  targets.some((row) => row.targetDocId === targetDocId && row.outcome === 'OPEN');
+export const unlinked = (requisition: Requisition, { targetDocId, outcome }: UnlinkTarget, at: number): Change<Requisition> =>
+  restated(
+    requisition,
+    requisition.targets.map((row) => (row.targetDocId === targetDocId && row.outcome === 'OPEN' ? { ...row, outcome, endedAt: at } : row)),
+  );
 
 const priced = (line: RequisitionLine): RequisitionLine => ({
   ...line,
@@ -163,7 +227,7 @@ export const cancelled = (requisition: Requisition, { payload }: RequisitionEven
     const qty = sum(payload.rows.filter((row) => row.lineNum === line.lineNum).map((row) => row.qty));
     if (isZero(qty)) return line;
     const next = { ...line, openQty: sub(line.openQty ?? '0', qty), cancelledQty: add(line.cancelledQty ?? '0', qty) };
-    return { ...next, lineStatus: statusOf(next) };
+    return { ...next, lineStatus: statusOf(next, isSourced(requisition.targets, line.lineNum)) };
   }),
 });
 
@@ -176,9 +240,13 @@ export function shortOf({ lines: rows }: Pick<Requisition, 'lines'>, ask: Ask): 
   return short?.docLine ?? null;
 }
 
-const moved = (line: RequisitionLine, figures: Pick<RequisitionLine, 'openQty' | 'orderedQty' | 'cancelledQty'>): RequisitionLine => {
+const moved = (
+  { targets }: Requisition,
+  line: RequisitionLine,
+  figures: Pick<RequisitionLine, 'openQty' | 'orderedQty' | 'cancelledQty'>,
+): RequisitionLine => {
   const next = { ...line, ...figures };
-  return { ...next, lineStatus: statusOf(next) };
+  return { ...next, lineStatus: statusOf(next, isSourced(targets, line.lineNum)) };
 };
 export const ordered = (requisition: Requisition, { payload }: RequisitionEventOf<'RESERVE'>): Change<Requisition> => ({
   taken: taking(requisition.taken, payload),
@@ -186,7 +254,7 @@ export const ordered = (requisition: Requisition, { payload }: RequisitionEventO
     const qty = askedOf(payload.rows, line.lineNum);
     if (isZero(qty)) return line;
     const { cancelledQty } = line;
-    return moved(line, { openQty: sub(line.openQty ?? '0', qty), orderedQty: add(line.orderedQty ?? '0', qty), cancelledQty });
+    return moved(requisition, line, { openQty: sub(line.openQty ?? '0', qty), orderedQty: add(line.orderedQty ?? '0', qty), cancelledQty });
   }),
 });
 
@@ -201,7 +269,7 @@ export function released(requisition: Requisition, payload: GiveBack, open: bool
       const qty = back(line.lineNum);
       if (isZero(qty)) return line;
       const [openQty, cancelledQty] = [line.openQty ?? '0', line.cancelledQty ?? '0'];
-      return moved(line, {
+      return moved(requisition, line, {
         orderedQty: sub(line.orderedQty ?? '0', qty),
         openQty: wanted ? add(openQty, qty) : openQty,
         cancelledQty: wanted ? cancelledQty : add(cancelledQty, qty),

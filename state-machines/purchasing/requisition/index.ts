@@ -9,7 +9,9 @@ const resp = ['REQUESTER', 'PLANNER', 'BUYER', 'SOURCING_MANAGER', 'APPROVER'] a
 
 export const srmPurRequisitionHeader = defineDocument({
   type: 'srmPurRequisitionHeader',
-  version: 1,
+  version: 2,
+  // Lines of the first version were sourced by nobody who told it.
+  upgrades: { 1: (requisition) => requisition },
   path: 'purchasing/requisition',
   kind: 'document',
   title: { en: 'Purchase requisition', cn: '采购申请' },
@@ -19,6 +21,7 @@ export const srmPurRequisitionHeader = defineDocument({
   lifecycle: machine,
   reasons,
   sends: { RESERVED: { to: ['srmPurOrderHeader'], byHand: true }, RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true } },
+  ignores: ['LINK_TARGET', 'UNLINK_TARGET'],
   view: plainView<Requisition>(fields, lines, {}),
   numbering: { pattern: 'PR-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
@@ -61,6 +64,7 @@ export const srmPurRequisitionHeader = defineDocument({
         'needDate',
         'promiseDate',
         'currentNode',
+        'sourcedBy',
         'overdueDays',
         'uomId',
         'requestQty',
@@ -117,6 +121,7 @@ export const srmPurRequisitionHeader = defineDocument({
       ],
     },
     { label: { en: 'Lines', cn: '申请明细' }, lines: 'lines' },
+    { label: { en: 'Sourcing', cn: '寻源' }, lines: 'targets' },
   ],
   proposes: { orgId: 'organisation', requesterId: 'user' },
   screens: [

@@ -1,6 +1,6 @@
 /** The life of a requisition (purchasing.md §2): approved, assigned to buyers, and open line by line until all of it is ordered or cancelled. */
 import type { MachineEvent } from '../../kernel/events.js';
-import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import type { Effect, Guard, Transition } from '../../kernel/lifecycle.js';
 import { by, lifecycle, named, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { gt, isPositive, isZero, sum } from '../../kernel/primitives/decimal.js';
@@ -9,8 +9,27 @@ import type { BlockAState } from '../../kernel/stock/approval.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { sayRefused, sayReserved } from '../../kernel/stock/sources.js';
-import { cancelled, fields, lines, noneOpen, noneOrdered, opened, ordered, released, saved, shortOf, submitted } from './fields.js';
+import type { LinkTarget, UnlinkTarget } from '../../kernel/stock/sourced.js';
+import {
+  cancelled,
+  fields,
+  hasOpen,
+  isNews,
+  lines,
+  linked,
+  noneOpen,
+  noneOrdered,
+  opened,
+  ordered,
+  released,
+  saved,
+  shortOf,
+  sourcedLines,
+  submitted,
+  unlinked,
+} from './fields.js';
 import type { Requisition, RequisitionEvent, RequisitionEventOf, RequisitionFacts } from './fields.js';
+import { sourcingReasons } from './sourcing-reasons.js';
 
 export type RequisitionState = BlockAState | 'approved' | 'returned' | 'completed' | 'cancelled';
 
@@ -28,7 +47,7 @@ const own = refusalsOf({
     cn: '第{line}行取消数量超出未转数量{open}',
   },
 });
-export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons };
+export const reasons = { ...approvalReasons, ...itemReasons, ...own.reasons, ...sourcingReasons };
 const { guard, rule, every, refuse } = own;
 const ask = { needs: 'ask' } as const;
 
@@ -90,8 +109,8 @@ const linesOpen: Guard<Requisition, MachineEvent> = every<Requisition, MachineEv
 );
 const untouched = guard<Requisition, MachineEvent>(
   'REQ_HAS_TARGET',
-  (requisition) => requisition.lines.every(({ orderedQty }) => isZero(orderedQty ?? '0')),
-  { over: ['lines'] },
+  (requisition) => noneOrdered(requisition) && sourcedLines(requisition).length === 0,
+  { over: ['lines', 'targets'] },
 );
 const withinOpen: Guard<Requisition, MachineEvent> = every<Requisition, MachineEvent>(
   ['REQ_CANCEL_EXCEEDS_OPEN'],
@@ -180,6 +199,21 @@ const copies = (requisition: Requisition, { facts }: RequisitionEventOf<'COPY'>)
   ];
 };
 
+const links: Transition<Requisition, RequisitionEventOf<'LINK_TARGET'>, RequisitionState> = {
+  to: 'same',
+  who: byDocuments,
+  when: (requisition, { payload }) => isNews(requisition, payload as LinkTarget),
+  change: (requisition, { payload, at }) => linked(requisition, payload as LinkTarget, at),
+};
+const unlinks: Transition<Requisition, RequisitionEventOf<'UNLINK_TARGET'>, RequisitionState> = {
+  to: 'same',
+  who: byDocuments,
+  when: (requisition, { payload }) => hasOpen(requisition, payload as UnlinkTarget),
+  change: (requisition, { payload, at }) => unlinked(requisition, payload as UnlinkTarget, at),
+};
+const forgotten = { to: 'ignored' as const, who: byDocuments };
+/** Of what nobody knows, or knows already. */
+const unlinking = { UNLINK_TARGET: [unlinks, forgotten] };
 const menu = 'purchaseRequisitionList';
 const requester = named<Requisition>('the requester', '申请人', ({ requesterId, createdBy }) => [requesterId, createdBy]);
 const people = by('REQUESTER', 'PLANNER', 'BUYER', 'SOURCING_MANAGER');
@@ -251,6 +285,8 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
           },
         ],
         RELEASE: { to: 'same', who: byDocuments, change: givesUp(true) },
+        LINK_TARGET: [links, forgotten],
+        ...unlinking,
         ...copy,
       },
     },
@@ -258,7 +294,7 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
       label: { en: 'Completed', cn: '已完成' },
       colour: 'dark',
       ended: true,
-      on: { RELEASE: releaseOfCompleted, ...shut, ...copy },
+      on: { RELEASE: releaseOfCompleted, ...shut, ...unlinking, ...copy },
     },
     returned: {
       label: { en: 'Returned', cn: '已退回' },
@@ -271,7 +307,7 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
       label: { en: 'Cancelled', cn: '已取消' },
       colour: 'red',
       ended: true,
-      on: { RELEASE: { to: 'same', who: byDocuments, change: givesUp(false) }, ...shut, ...copy },
+      on: { RELEASE: { to: 'same', who: byDocuments, change: givesUp(false) }, ...shut, ...unlinking, ...copy },
     },
   },
 );

@@ -4,6 +4,7 @@ import type { Effect } from '../../../kernel/lifecycle.js';
 import { addDays } from '../../../kernel/primitives/instant.js';
 import { isZero } from '../../../kernel/primitives/decimal.js';
 import { termsOf } from '../../../kernel/stock/award-price.js';
+import { allocationOf } from '../../../kernel/stock/sourced.js';
 import type { GenerateFacts } from '../facts.js';
 import type { AwardLine, Compete } from '../fields.js';
 
@@ -116,6 +117,7 @@ function orderOf(c: Compete, { supplierId, awards }: Batch): SavePayload {
         set: awards.map((award, index) => ({
           ...lineOf(c, award),
           lineNum: (index + 1) * 10,
+          ...allocationOf(c.items.find((item) => item.itemNo === award.itemNo)?.sourceLineId, award.awardQty),
           orderQty: award.awardQty,
           needDate: c.items.find((item) => item.itemNo === award.itemNo)?.requiredDate ?? c.requiredDate,
         })),

@@ -11,6 +11,7 @@ import {
   SFD_VISIBILITY,
   sourcingLookups as lookups,
 } from '../lookups.js';
+import { sourceLine } from '../../../kernel/stock/sourced.js';
 import { drawingFields } from '../../drawings.js';
 
 export const MAX_ITEMS = 500;
@@ -169,7 +170,7 @@ export const itemFields = {
   targetPrice: f.price('Target', '目标价', { min: 0, secret: true }),
   historyPrice: f.price('Last price', '历史价', hidden),
   ladderFlag: f.flag('Price breaks', '阶梯报价', read),
-  sourceLineId: f.ref('srmPurRequisitionLine', 'Requisition line', '申请行'),
+  sourceLineId: sourceLine,
   roundNo: f.integer('Round', '当前轮次', { ...made, initial: 1 }),
   roundTarget: f.price('Target of the round', '本轮目标价', told),
   notAwardedReason: f.text(500, 'Why not awarded', '未定标说明', hidden),

@@ -4,6 +4,7 @@ import type { Responsibility } from '../../../kernel/events.js';
 import { f } from '../../../kernel/fields.js';
 import { ocdsProfiles } from '../../../kernel/stock/ocds.js';
 import { rateProfiles } from '../../../kernel/stock/rates.js';
+import { toRequisitions } from '../../../kernel/stock/sourced.js';
 import { sourcingLookups } from '../lookups.js';
 import { reasons } from '../reasons.js';
 import { events } from './events.js';
@@ -33,7 +34,7 @@ export const srmSfdAuctionHeader = defineDocument({
   evidence: true,
   liveDeadlines: true,
   ignores: ['DOWNSTREAM_VOIDED'],
-  sends: { SOURCE_ENDED: { to: ['srmSfdAuctionQuestion'] } },
+  sends: { SOURCE_ENDED: { to: ['srmSfdAuctionQuestion'] }, ...toRequisitions },
   numbering: { pattern: '{prefix}-{yyyyMMdd}-{seq4}', prefix: (given) => (given['auctionType'] === 'RFQ' ? 'INQ' : 'AUC') },
   nameField: 'auctionTitle',
   todoShows: { amount: ['awardAmount'], currency: 'currencyCode', submitter: ['awardSubmittedBy', 'submittedBy'] },

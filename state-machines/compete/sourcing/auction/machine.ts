@@ -3,6 +3,8 @@ import type { MachineEvent, Responsibility } from '../../../kernel/events.js';
 import type { Todo, Transition, Who } from '../../../kernel/lifecycle.js';
 import { by, creator, lifecycle, named, own, system } from '../../../kernel/lifecycle.js';
 import { approving } from '../../../kernel/stock/approving.js';
+import { sourcing } from '../../../kernel/stock/sourced.js';
+import type { Sourcing } from '../../../kernel/stock/sourced.js';
 import { takenBy, typeOf } from '../targets.js';
 import type { Downstream } from '../targets.js';
 import * as changes from './changes.js';
@@ -271,7 +273,25 @@ const generate = (kind: Downstream) => [
   { ...generation(kind), to: 'generated' as const, effects: [effects.generation(kind), effects.finished] },
 ];
 
-export const machine = lifecycle<Auction, AuctionEvent>()<AuctionState>(
+const ofRequisitions: Sourcing<Auction, AuctionState> = {
+  target: 'AUCTION',
+  lines: ({ items }) => items.map(({ sourceLineId, itemNo, quantity }) => ({ sourceLineId, targetLine: itemNo, qty: quantity })),
+  works: [
+    'publishApproving',
+    'approved',
+    'published',
+    'bidding',
+    'bidEnded',
+    'techOpened',
+    'opened',
+    'awardApproving',
+    'awardRejected',
+    'awarded',
+  ],
+  done: ['generated'],
+};
+
+const life = lifecycle<Auction, AuctionEvent>()<AuctionState>(
   {
     CREATE: {
       to: 'draft',
@@ -418,7 +438,12 @@ export const machine = lifecycle<Auction, AuctionEvent>()<AuctionState>(
         NEW_ROUND: newRound,
         SAVE_AWARD: saveAward,
         SUBMIT_AWARD: awardApproval.submit,
-        CONVERT_TO_COMPETE: { to: 'generated', who: [buyer], guards: [guards.convertible], effects: [effects.converted, effects.finished] },
+        CONVERT_TO_COMPETE: {
+          to: 'generated',
+          who: [buyer],
+          guards: [guards.convertible],
+          effects: [effects.converted, effects.finished],
+        },
         FAIL: fail,
         CANCEL: cancel(manager),
       },
@@ -462,3 +487,4 @@ export const machine = lifecycle<Auction, AuctionEvent>()<AuctionState>(
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', final: true },
   },
 );
+export const machine = sourcing(life, ofRequisitions);

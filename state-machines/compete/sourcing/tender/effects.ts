@@ -106,6 +106,7 @@ export const converted = (_c: Tender, e: TenderEventOf<'CONVERT_TO_COMPETE'>, c:
               startPrice: priceAt(firstOf(item.itemNo), item.itemNo),
               targetPrice: item.targetPrice,
               deliveryOrgId: item.orgId,
+              sourceLineId: item.sourceLineId,
             })),
           },
           suppliers: {

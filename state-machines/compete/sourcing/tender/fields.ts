@@ -2,6 +2,7 @@
 import type { Context, LineRow } from '../../../kernel/fields.js';
 import { f, hot } from '../../../kernel/fields.js';
 import { SFD_AWARD_MODE, SFD_PRICE_BASIS, SFD_TIE_RULE, SFD_VISIBILITY, sourcingLookups as lookups } from '../lookups.js';
+import { sourceLine } from '../../../kernel/stock/sourced.js';
 import { drawingFields } from '../../drawings.js';
 
 const read = { supplier: 'read' } as const;
@@ -97,7 +98,7 @@ export const itemFields = {
   ceilingPrice: f.price('Ceiling', '最高限价', { min: 0 }),
   targetPrice: f.price('Target', '目标价', { min: 0, secret: true }),
   historyPrice: f.price('Last price', '历史价', hidden),
-  sourceLineId: f.ref('srmPurRequisitionLine', 'Requisition line', '申请行'),
+  sourceLineId: sourceLine,
 };
 
 export const lines = {

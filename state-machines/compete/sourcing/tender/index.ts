@@ -4,6 +4,7 @@ import type { Responsibility } from '../../../kernel/events.js';
 import { f } from '../../../kernel/fields.js';
 import { ocdsProfiles } from '../../../kernel/stock/ocds.js';
 import { sourcingLookups } from '../lookups.js';
+import { toRequisitions } from '../../../kernel/stock/sourced.js';
 import { reasons } from '../reasons.js';
 import { events } from './events.js';
 import { fields, lines } from './fields.js';
@@ -32,7 +33,7 @@ export const srmSfdTenderHeader = defineDocument({
   evidence: true,
   liveDeadlines: true,
   ignores: ['DOWNSTREAM_VOIDED'],
-  sends: { SOURCE_ENDED: { to: ['srmSfdAuctionQuestion'] } },
+  sends: { SOURCE_ENDED: { to: ['srmSfdAuctionQuestion'] }, ...toRequisitions },
   numbering: { pattern: 'TND-{yyyyMMdd}-{seq4}' },
   nameField: 'tenderTitle',
   todoShows: { amount: ['awardAmount'], currency: 'currencyCode', submitter: ['awardSubmittedBy', 'submittedBy'] },

@@ -3,6 +3,8 @@ import type { MachineEvent } from '../../../kernel/events.js';
 import type { Todo, Transition, Who } from '../../../kernel/lifecycle.js';
 import { by, creator, lifecycle, named, own, system } from '../../../kernel/lifecycle.js';
 import { approving } from '../../../kernel/stock/approving.js';
+import { sourcing } from '../../../kernel/stock/sourced.js';
+import type { Sourcing } from '../../../kernel/stock/sourced.js';
 import { takenBy, typeOf } from '../targets.js';
 import type { Downstream } from '../targets.js';
 import * as changes from './changes.js';
@@ -163,7 +165,26 @@ const generate = (kind: Downstream) => [
   { ...generation(kind), to: 'generated' as const, effects: [effects.generation(kind), effects.finished] },
 ];
 
-export const machine = lifecycle<Tender, TenderEvent>()<TenderState>(
+const ofRequisitions: Sourcing<Tender, TenderState> = {
+  target: 'TENDER',
+  lines: ({ items }) => items.map(({ sourceLineId, itemNo, quantity }) => ({ sourceLineId, targetLine: itemNo, qty: quantity })),
+  works: [
+    'approving',
+    'approved',
+    'inviting',
+    'invited',
+    'bidding',
+    'roundEnded',
+    'following',
+    'decided',
+    'awardApproving',
+    'awardRejected',
+    'awarded',
+  ],
+  done: ['generated'],
+};
+
+const life = lifecycle<Tender, TenderEvent>()<TenderState>(
   {
     CREATE: {
       to: 'draft',
@@ -267,7 +288,13 @@ export const machine = lifecycle<Tender, TenderEvent>()<TenderState>(
             }),
           effects: [effects.admitted],
         },
-        SEND_SUPPLIER: { to: 'inviting', who: [buyer], guards: [changes.furtherSending], change: changes.sent, effects: [effects.invited] },
+        SEND_SUPPLIER: {
+          to: 'inviting',
+          who: [buyer],
+          guards: [changes.furtherSending],
+          change: changes.sent,
+          effects: [effects.invited],
+        },
         CREATE_NEW_ROUND: newRound,
         FAIL: fail,
         CANCEL: cancel(buyer),
@@ -419,3 +446,4 @@ export const machine = lifecycle<Tender, TenderEvent>()<TenderState>(
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', final: true },
   },
 );
+export const machine = sourcing(life, ofRequisitions);

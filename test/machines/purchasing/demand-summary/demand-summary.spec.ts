@@ -118,6 +118,8 @@ test('every row of the machine, and every refusal', () => {
       split(source('501', '100', { typedQty: '150', minOrderQty: '200' })),
       split(source('501', '100', { price: null })),
       split(),
+      sent('TO_QUOTE', buyer, {}, { standing: standing('700', '300'), newId: '72' }),
+      sent('TO_BIDDING', buyer, {}, { standing: standing('700', '300'), newId: '73' }),
       sent('SPLIT', buyer, { rows: [] }, { standing: standing('1'), sources: [source('501', '100')] }),
       sent('TO_ORDER', buyer, {}, { standing: standing('700', '300'), ids: {} }),
       sent('TO_ORDER', buyer, {}, { standing: standing('700', '300'), priceRequired: true, ids: {} }),

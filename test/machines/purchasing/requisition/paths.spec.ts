@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
@@ -55,6 +56,13 @@ const fromOrders = [
   giveBack('1', '100', 'Y'),
 ];
 
+const link = (...lineNums: readonly number[]) =>
+  sent('LINK_TARGET', SYSTEM, {
+    ...{ targetType: 'QUOTE', targetDocId: '61', targetNumber: 'QO-20260302-0001' },
+    rows: lineNums.map((lineNum) => ({ lineNum, targetLine: lineNum, qty: '1000' })),
+  });
+const unlink = (outcome: 'DONE' | 'VOIDED') => sent('UNLINK_TARGET', SYSTEM, { targetDocId: '61', outcome });
+
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
@@ -88,13 +96,16 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         cancel([10, '1001']),
         sent('COPY', buyer, {}, { newId: '92' }),
         ...fromOrders,
+        link(10),
+        unlink('VOIDED'),
       ];
 
 test('every state, every row, every refusal', () => {
   const found = explore(definition, {
     samples,
-    most: 700,
-    fingerprint: ({ context: c }) => [c['submitCount'], JSON.stringify(c['lines']), JSON.stringify(c['taken'])].join(),
+    most: 1_000,
+    fingerprint: ({ context: c }) =>
+      [c['submitCount'], JSON.stringify(c['lines']), JSON.stringify(c['taken']), JSON.stringify(c['targets'])].join(),
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
 });
@@ -106,4 +117,47 @@ test('requested is open and cancelled: 1,000 less 400 leaves 600', () => {
   expect(found.states.get('cancelled')!.snapshot.context['lines']).toMatchObject([
     { requestQty: '1000', openQty: '0', orderedQty: '0', cancelledQty: '1000', lineStatus: 'CANCELLED', lineBuyerId: '7' },
   ]);
+});
+
+const through = (...events: readonly MachineEvent[]): Snapshot => {
+  let now: Snapshot | null = null;
+  for (const event of events) {
+    const decided = decide(definition, now, event);
+    if (decided.ok) now = decided.after;
+    else if (!decided.dropped) throw new Error(decided.refusal.code);
+  }
+  return now!;
+};
+const approved = [create([line(), line({ lineNum: 20 })]), submit(), sent('APPROVE', approver, { comment: null }, {})];
+const statuses = ({ context }: Snapshot) =>
+  (context['lines'] as readonly { readonly lineStatus: string }[]).map(({ lineStatus }) => lineStatus);
+const targets = ({ context }: Snapshot) => context['targets'] as readonly object[];
+
+test('while an inquiry works on a line it is being sourced; cancelled, the demand is back; sent out again, it is one row', () => {
+  const asked = through(...approved, link(10));
+  expect(statuses(asked)).toEqual(['SOURCING', 'OPEN']);
+  expect(targets(asked)).toMatchObject([
+    { lineNum: 10, targetType: 'QUOTE', targetNumber: 'QO-20260302-0001', allocQty: '1000', outcome: 'OPEN', endedAt: null },
+  ]);
+  const back = through(...approved, link(10), unlink('VOIDED'));
+  expect([statuses(back), targets(back)]).toMatchObject([['OPEN', 'OPEN'], [{ outcome: 'VOIDED', endedAt: MONDAY }]]);
+  const again = through(...approved, link(10), unlink('VOIDED'), link(10, 20));
+  expect([statuses(again), targets(again)]).toMatchObject([
+    ['SOURCING', 'SOURCING'],
+    [{ outcome: 'OPEN' }, { outcome: 'OPEN' }],
+  ]);
+});
+
+test('told twice, of lines that are not there, or of another document, nothing is written', () => {
+  const rev = (...events: readonly MachineEvent[]) => through(...approved, ...events).context.rev;
+  expect([rev(link(10)), rev(link(10), link(10)), rev(link(10), link(30)), rev(unlink('DONE'))]).toEqual([4, 4, 4, 3]);
+  expect(rev(link(10), unlink('DONE'), unlink('VOIDED'))).toBe(5);
+});
+
+test('what is being sourced is not returned, and an order of the award still takes all of it', () => {
+  const returned = decide(definition, through(...approved, link(10)), sent('RETURN', buyer, { comment: 'Which drawing?' }));
+  expect(returned).toMatchObject({ ok: false, refusal: { code: 'REQ_HAS_TARGET' } });
+  const ordered = through(...approved, link(10), reserve('1', 1, '400'));
+  expect(statuses(ordered)).toEqual(['PART_ORDERED', 'OPEN']);
+  expect(statuses(through(...approved, link(10), reserve('1', 1, '400'), unlink('DONE')))).toEqual(['PART_ORDERED', 'OPEN']);
 });

@@ -314,6 +314,7 @@ export const targetLines = (c: Auction, supplierIds: readonly string[]): readonl
       spec: item.spec,
       uomId: item.uomId,
       needDate: item.needDate,
+      sourceLineId: item.sourceLineId,
       deliveryOrgId: item.deliveryOrgId,
       sourceLineKey: `${c.id}:${award.itemNo}:${award.supplierId}`,
     };

@@ -288,6 +288,7 @@ export const targetLines = (c: Tender, supplierIds: readonly string[]): readonly
       spec: item.spec,
       uomId: item.uomId,
       needDate: c.validFrom,
+      sourceLineId: item.sourceLineId,
       deliveryOrgId: item.orgId,
       sourceLineKey: `${c.id}:${one.itemNo}:${one.supplierId}`,
     };
