@@ -5,7 +5,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import { chainLiveLines } from './chain.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
-import { doStartSourcing } from './sourcing.js';
+import { sourcing } from './sourcing.js';
 
 const items = preparesItemCopies('lines');
 
@@ -40,7 +40,6 @@ const copying: Prepare = async (_command, tools) => ({ facts: { newId: await too
 
 export const requisitionDocument: ServerDocument = {
   definition: anyDefinition(srmPurRequisitionHeader),
-  prepare: { ...items, SUBMIT: submitting, APPROVE: approving, COPY: copying },
+  prepare: { ...items, SUBMIT: submitting, APPROVE: approving, COPY: copying, SOURCE: sourcing },
   liveLines: chainLiveLines,
-  calls: { doStartSourcing },
 };

@@ -79,6 +79,13 @@ export const purchasingLookups = lookups({
     TENDER: { en: 'Tender by invitation', cn: '邀标' },
     PREP: { en: 'Material preparation', cn: '备料' },
   },
+  PUR_SOURCING: {
+    QUOTE: { en: 'Quote order', cn: '询报价单' },
+    AUCTION: { en: 'Inquiry', cn: '询价单' },
+    COMPETE: { en: 'Live competition', cn: '竞价' },
+    TENDER: { en: 'Tender by invitation', cn: '邀标' },
+    BIDDING: { en: 'Bill of items for bidding', cn: '招标清单' },
+  },
   PUR_TARGET_OUTCOME: {
     OPEN: { en: 'Under way', cn: '进行中' },
     DONE: { en: 'Done', cn: '已完成' },

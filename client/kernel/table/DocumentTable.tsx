@@ -1,5 +1,5 @@
 /** The live list of a document type: what DataTable shows, filtered, sorted and paged by the server, patched while it is looked at. */
-import { ActionIcon, Button, Group, Indicator, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Indicator, Text, Tooltip } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { IconFilter, IconRefresh } from '@tabler/icons-react';
@@ -53,6 +53,8 @@ export interface DocumentTableProps {
   rowActions?(row: TableRow): readonly RowAction[];
   /** Events offered for several selected rows; each is sent by itself and the results are listed. */
   readonly batchEvents?: readonly string[];
+  /** What else is offered for selected rows; `done` selects none. */
+  ofSelected?(rows: readonly TableRow[], done: () => void): ReactNode;
   readonly toolbar?: ReactNode;
   /** What to do next, where the list is empty without a filter. */
   readonly empty?: ReactNode;
@@ -110,6 +112,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
     onOpen,
     rowActions,
     batchEvents,
+    ofSelected,
     toolbar,
     empty,
     maxHeight,
@@ -295,6 +298,17 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
           onDone={select}
         />
       )}
+      {ofSelected && selection.size > 0 && (
+        <Group gap="xs" px="sm" pb={8}>
+          <Text size="xs" fw={500}>
+            {t('selected', { n: selection.size })}
+          </Text>
+          {ofSelected(
+            list.rows.filter((row) => selection.has(rowId(row))),
+            () => select(new Set()),
+          )}
+        </Group>
+      )}
       {list.fresh > 0 && (
         <button type="button" className={classes['fresh']} onClick={toFresh}>
           {t('newRows', { n: list.fresh })}
@@ -315,7 +329,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
         onSorting={sort}
         marks={list.marks}
         {...(maxHeight === undefined ? {} : { maxHeight })}
-        {...(batchEvents ? { selection, onSelection: select } : {})}
+        {...(batchEvents || ofSelected ? { selection, onSelection: select } : {})}
         {...(rowActions ? { rowActions } : {})}
         {...(onOpen ? { onOpen } : {})}
       />

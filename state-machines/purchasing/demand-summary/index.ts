@@ -168,6 +168,7 @@ const toSource =
     const rows = demand.details.filter(({ freeQty }) => isPositive(freeQty));
     const { type, payload } = sourcingOf(target, {
       orgId: demand.orgId,
+      buyerId: demand.buyerId,
       title: `${itemName ?? ''} ${demand.needMonth}`.trim(),
       currency: 'CNY',
       lines: rows.map(({ requisitionId, requisitionLine, freeQty, needDate }) => ({

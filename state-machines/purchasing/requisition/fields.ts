@@ -13,6 +13,7 @@ import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../ker
 import { targetEvents } from '../../kernel/stock/sourced.js';
 import type { LinkTarget, UnlinkTarget } from '../../kernel/stock/sourced.js';
 import { purchasingLookups as lookups } from '../lookups.js';
+import type { Picked } from './sourcing.js';
 
 const made = { computed: true } as const;
 
@@ -99,6 +100,8 @@ export interface RequisitionFacts extends ItemFacts {
   /** Buyer of each line's category, by line. */
   readonly buyers?: Readonly<Record<string, string>>;
   readonly newId?: string;
+  /** Lines that are to be sourced. */
+  readonly picked?: readonly Picked[];
 }
 
 const withFacts = { facts: facts<RequisitionFacts>() };
@@ -117,6 +120,34 @@ export const events = {
   SUBMIT: event('Submit', '提交', {}, withFacts),
   APPROVE: event('Approve', '批准', comment, { seen: true, ...withFacts }),
   ASSIGN_BUYER: event('Assign a buyer', '分配采购员', { ...chosen, buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'save' }) }),
+  SOURCE: event(
+    'Start sourcing',
+    '发起寻源',
+    {
+      target: f.lookup(lookups.PUR_SOURCING, 'By', '寻源方式', { need: 'save' }),
+      rows: f.rows(
+        {
+          lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+          qty: f.quantity('Quantity', '数量', { min: 0, help: { en: 'Empty: all that is open', cn: '留空:全部未转数量' } }),
+        },
+        'Lines',
+        '明细',
+        { need: 'save', about: { lines: 'lines', proposes: { qty: 'openQty' } } },
+      ),
+      // Chosen in the list of lines of all requisitions.
+      others: f.rows(
+        {
+          requisitionId: f.ref('srmPurRequisitionHeader', 'Requisition', '采购申请', { need: 'save' }),
+          lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+          qty: f.quantity('Quantity', '数量', { min: 0 }),
+        },
+        'Lines of other requisitions',
+        '其他申请的行',
+        { askedOf: () => false },
+      ),
+    },
+    { call: 'doStartSourcing', ...withFacts },
+  ),
   RETURN: event('Return', '退回', comment, { dangerous: true }),
   CANCEL_LINES: event(
     'Cancel quantities',

@@ -29,7 +29,8 @@ import {
   unlinked,
 } from './fields.js';
 import type { Requisition, RequisitionEvent, RequisitionEventOf, RequisitionFacts } from './fields.js';
-import { sourcingReasons } from './sourcing-reasons.js';
+import type { Picked } from './sourcing.js';
+import { soughtOf, sourcingCodes, sourcingFaults, sourcingOf, sourcingReasons } from './sourcing.js';
 
 export type RequisitionState = BlockAState | 'approved' | 'returned' | 'completed' | 'cancelled';
 
@@ -165,6 +166,23 @@ const releaseOfCompleted = [
   { to: 'approved' as const, who: byDocuments, change: givesUp(true) },
 ];
 
+const sourceable: Guard<Requisition, RequisitionEventOf<'SOURCE'>> = every<Requisition, RequisitionEventOf<'SOURCE'>>(
+  sourcingCodes as never,
+  (_requisition, { facts }) => sourcingFaults(facts.picked ?? []),
+  ask,
+);
+/** A draft for the buyer to go on with; requisitions are told once it is sent out. */
+const sources = (requisition: Requisition, { actor, payload, facts }: RequisitionEventOf<'SOURCE'>): readonly Effect[] => {
+  const { type, payload: content } = sourcingOf(payload.target, {
+    orgId: requisition.orgId,
+    buyerId: actor.userId,
+    title: requisition.title ?? requisition.docNumber ?? '',
+    currency: requisition.currency ?? 'CNY',
+    lines: (facts.picked ?? []).map((one: Picked) => soughtOf(one)),
+  });
+  return [{ kind: 'create', type, id: facts.newId ?? '', purpose: 'sourcing', part: `${requisition.rev}`, payload: content }];
+};
+
 /** Quantities as they were asked for, without dates and without what followed. */
 const copies = (requisition: Requisition, { facts }: RequisitionEventOf<'COPY'>): readonly Effect[] => {
   const { orgId, reqType, title, departmentId, currency } = requisition;
@@ -269,6 +287,7 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
             ),
           }),
         },
+        SOURCE: { to: 'same', who: [by('BUYER', 'SOURCING_MANAGER')], guards: [sourceable], effects: [sources] },
         RETURN: { to: 'returned', who: [by('BUYER', 'SOURCING_MANAGER')], guards: [untouched, mustSay('comment')] },
         CANCEL_LINES: [
           { to: 'cancelled', when: allCancelled, who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },

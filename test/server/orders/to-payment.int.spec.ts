@@ -233,6 +233,102 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   expect(await chain()).toMatchObject({ currentNode: 'ORDERED', onOrderQty: '0' });
 });
 
+const REQUISITION = 'srmPurRequisitionHeader';
+const QUOTE = 'srmPurQuoteOrderHeader';
+
+test('chosen lines are sourced: while an inquiry is out nobody else asks for them, cancelled it gives the demand back', async () => {
+  const line = { itemId, itemName: '支架', uomId };
+  const id = await make('planner', REQUISITION, {
+    ...{ title: '七月需求', requesterId: as('planner').userId },
+    lines: [
+      { ...line, lineNum: 10, requestQty: '100', needDate: '2026-07-10', suggestSupplierId: alpha() },
+      { ...line, lineNum: 20, requestQty: '40', needDate: '2026-07-20' },
+    ],
+  });
+  const start = async (who: string, target: string, rows: readonly object[]) => {
+    const { rev } = await read('planner', REQUISITION, id);
+    return as(who).call(REQUISITION, 'doStartSourcing', { id, rev, target, rows });
+  };
+  const both = [{ lineNum: 10 }, { lineNum: 20, qty: '30' }];
+  expect(await start('buyer', 'QUOTE', both)).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
+  await send('planner', REQUISITION, id, 'doSubmit');
+  await send('approver', REQUISITION, id, 'doApproval');
+  const { docNumber } = await read('planner', REQUISITION, id);
+  expect(await start('buyer', 'QUOTE', [])).toMatchObject({ code: 'FIELD_REQUIRED' });
+  expect(await start('buyer', 'QUOTE', [{ lineNum: 30 }])).toMatchObject({ code: 'REQ_NOTHING_OPEN' });
+  expect(await start('buyer', 'QUOTE', [{ lineNum: 20, qty: '41' }])).toMatchObject({
+    code: 'REQ_QTY_EXCEEDED',
+    msg: expect.stringContaining(`${String(docNumber)}`),
+  });
+  expect(await start('planner', 'QUOTE', both)).toMatchObject({ code: 'PERM_BUTTON' });
+  expect(await start('alpha', 'QUOTE', both)).toMatchObject({ status: 'E' });
+
+  expect(await start('buyer', 'QUOTE', both)).toMatchObject({ status: 'S' });
+  const [data] = (await rows('buyer', QUOTE, 'title', '七月需求')) as [Row];
+  expect(await read('buyer', QUOTE, data.id)).toMatchObject({
+    ...{ state: 'draft', title: '七月需求', suppliers: [{ supplierId: alpha() }] },
+    lines: [
+      { lineNum: 10, itemId, quoteQty: '100', needDate: '2026-07-10' },
+      { lineNum: 20, itemId, quoteQty: '30', needDate: '2026-07-20' },
+    ],
+  });
+  const deadline = { quoteDeadline: product.clock.now() + 5 * 3_600_000, fewReason: 'Only one makes it' };
+  await send('buyer', QUOTE, data.id, 'saveOrUpdate', deadline);
+  await send('buyer', QUOTE, data.id, 'doSubmit');
+  const { docNumber: number } = await read('buyer', QUOTE, data.id);
+  const lineStatus = async (wanted: string) => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const { lines } = (await read('planner', REQUISITION, id)) as unknown as { lines: readonly Row[] };
+      if (lines.every((one) => one['lineStatus'] === wanted)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  };
+  expect(await lineStatus('SOURCING')).toBe(true);
+  expect(await as('planner').done<Row[]>('srmPurRequisitionLine', 'listByPage', { docId: id })).toMatchObject([
+    { currentNode: 'SOURCED', sourcedBy: number },
+    { currentNode: 'SOURCED', sourcedBy: number },
+  ]);
+  expect(await start('buyer', 'AUCTION', both)).toMatchObject({ code: 'REQ_BEING_SOURCED', msg: expect.stringContaining(String(number)) });
+  const { rev } = await read('buyer', REQUISITION, id);
+  expect(await as('buyer').call(REQUISITION, 'doReturn', { id, rev, comment: 'Why?' })).toMatchObject({ code: 'REQ_HAS_TARGET' });
+  const generate = () => as('planner').done('srmPurDemandSummary', 'doGenerate', { orgId: hq(), dateTo: '2026-07-31' });
+  expect(await generate()).toMatchObject({ made: 0 });
+
+  await send('buyer', QUOTE, data.id, 'doCancel', { reason: 'Needed later' });
+  expect(await lineStatus('OPEN')).toBe(true);
+  expect(await read('planner', REQUISITION, id)).toMatchObject({ targets: [{ outcome: 'VOIDED', targetNumber: number }, {}] });
+  expect(await generate()).toMatchObject({ made: 1 });
+  const found = await rows('planner', 'srmPurDemandSummary', 'needMonth', '2026-07');
+  await send('planner', 'srmPurDemandSummary', found[0]!.id, 'doAssign', { buyerId: as('buyer').userId });
+  await send('buyer', 'srmPurDemandSummary', found[0]!.id, 'doCreateBiddingPlan');
+  const bill = (await rows('buyer', 'srmSfdBiddingList', 'state', 'draft'))[0]!;
+  expect(await read('buyer', 'srmSfdBiddingList', bill.id)).toMatchObject({
+    items: [
+      { quantity: '100', needDate: '2026-07-10', requisitionId: id, requisitionLine: 10 },
+      { quantity: '40', needDate: '2026-07-20', requisitionId: id, requisitionLine: 20 },
+    ],
+  });
+  // What the bill is to tender is in no second summary.
+  expect(await generate()).toMatchObject({ made: 0 });
+  for (const [target, type] of [
+    ['AUCTION', 'srmSfdAuctionHeader'],
+    ['COMPETE', 'srmSfdCompeteHeader'],
+    ['TENDER', 'srmSfdTenderHeader'],
+  ] as const) {
+    expect(await start('buyer', target, both)).toMatchObject({ status: 'S' });
+    const [draft] = (await rows('buyer', type, 'state', 'draft')) as [Row];
+    expect(await read('buyer', type, draft.id)).toMatchObject({
+      buyerId: as('buyer').userId,
+      items: [
+        { itemNo: 10, itemId, quantity: '100' },
+        { itemNo: 20, quantity: '30' },
+      ],
+    });
+    await send('buyer', type, draft.id, 'delete');
+  }
+});
+
 /** A label for each package, for those who see the note. */
 async function labelled(id: string): Promise<void> {
   const call = '/v1/srmPurDeliveryNoteHeaderRestful/printLabels';

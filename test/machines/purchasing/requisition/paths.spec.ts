@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmPurRequisitionHeader } from '../../../../state-machines/purchasing/requisition/index.js';
+import { pickedOf, sourcingFaults } from '../../../../state-machines/purchasing/requisition/sourcing.js';
 import { MONDAY, approver, buyer, manager } from '../../golden/events.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
 
@@ -63,6 +64,28 @@ const link = (...lineNums: readonly number[]) =>
   });
 const unlink = (outcome: 'DONE' | 'VOIDED') => sent('UNLINK_TARGET', SYSTEM, { targetDocId: '61', outcome });
 
+const pick = (state: string, chosen: object, requisition: object = {}) =>
+  pickedOf(
+    {
+      ...{ docNumber: 'PR-1', targets: [] },
+      lines: [{ ...noSupplier, lineNum: 10, openQty: '1000', itemId: '31', itemName: 'Bracket', uomId: '5', needDate: '2026-04-01' }],
+      ...requisition,
+    },
+    state,
+    { requisitionId: '91', lineNum: 10, qty: null, ...chosen },
+  );
+const noSupplier = { spec: null, categoryId: '3', estPrice: '1.5', suggestSupplierId: null };
+const target = { lineNum: 10, outcome: 'OPEN', targetNumber: 'QO-1' };
+const source = (...picked: readonly object[]) => sent('SOURCE', buyer, { target: 'QUOTE', rows: [] }, { picked, newId: '61' });
+const sourced = [
+  source(pick('approved', {})),
+  source(),
+  source(pick('cancelled', {})),
+  source(pick('approved', { lineNum: 20 })),
+  source(pick('approved', { qty: '1000.5' })),
+  source(pick('approved', {}, { targets: [target] })),
+];
+
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
@@ -96,6 +119,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         cancel([10, '1001']),
         sent('COPY', buyer, {}, { newId: '92' }),
         ...fromOrders,
+        ...sourced,
         link(10),
         unlink('VOIDED'),
       ];
@@ -160,4 +184,38 @@ test('what is being sourced is not returned, and an order of the award still tak
   const ordered = through(...approved, link(10), reserve('1', 1, '400'));
   expect(statuses(ordered)).toEqual(['PART_ORDERED', 'OPEN']);
   expect(statuses(through(...approved, link(10), reserve('1', 1, '400'), unlink('DONE')))).toEqual(['PART_ORDERED', 'OPEN']);
+});
+
+test('each line that cannot be sourced is named; a line chosen twice is chosen once', () => {
+  const codes = (...picked: Parameters<typeof sourcingFaults>[0]) => sourcingFaults(picked).map(({ code, params }) => [code, params]);
+  expect(codes(pick('approved', { qty: '0' }), pick('approved', { lineNum: 20 }), pick('draft', { requisitionId: '92' }))).toEqual([
+    ['REQ_NOTHING_OPEN', { number: 'PR-1', line: 10 }],
+    ['REQ_NOTHING_OPEN', { number: 'PR-1', line: 20 }],
+    ['REQ_NOT_OPEN', { number: 'PR-1' }],
+  ]);
+  expect(codes(pick('approved', { qty: '1001' }))).toEqual([['REQ_QTY_EXCEEDED', { number: 'PR-1', line: 10, open: '1000' }]]);
+  expect(codes(pick('approved', {}, { targets: [target] }))).toEqual([['REQ_BEING_SOURCED', { number: 'PR-1', line: 10, by: 'QO-1' }]]);
+  expect(codes(pick('approved', {}), pick('approved', { qty: '1' }))).toEqual([['REQ_NOTHING_CHOSEN', undefined]]);
+});
+
+test('what goes over: material, quantity, date, the line it is for, and the supplier that the requester suggests', () => {
+  const requisition = through(...approved);
+  const first = { ...pick('approved', { qty: '400' }), suggestSupplierId: '501' };
+  const decided = decide(definition, requisition, source(first, { ...pick('approved', {}), requisitionId: '92' }));
+  const [made] = decided.ok ? decided.effects : [];
+  expect(made).toMatchObject({
+    ...{ kind: 'create', type: 'srmPurQuoteOrderHeader', id: '61' },
+    payload: {
+      fields: { orgId: '100', title: 'Brackets', currency: 'CNY' },
+      lines: {
+        lines: {
+          set: [
+            { lineNum: 10, itemId: '31', quoteQty: '400', uomId: '5', needDate: '2026-04-01', sourceLineId: '91:10' },
+            { lineNum: 20, quoteQty: '1000', sourceLineId: '92:10' },
+          ],
+        },
+        suppliers: { set: [{ supplierId: '501' }] },
+      },
+    },
+  });
 });

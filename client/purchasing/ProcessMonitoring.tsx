@@ -1,0 +1,82 @@
+/** Process monitoring (orders-deliveries.md §13): lines of all requisitions, of which chosen ones are sourced together. */
+import { Button, Menu } from '@mantine/core';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { purchasingLookups } from '@machines/purchasing/lookups.js';
+import { srmPurRequisitionHeader } from '@machines/purchasing/requisition/index.js';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { sendEvent } from '../kernel/document/use-document.js';
+import { useLabel } from '../kernel/language/language.js';
+import { ListPage, maySend } from '../kernel/pages/ListPage.js';
+import { useScreen } from '../kernel/screen/screen.js';
+import { useMenus } from '../kernel/session/menus.js';
+import { useSession } from '../kernel/session/session.js';
+import type { TableRow } from '../kernel/table/columns.js';
+import { toastDone, toastError, toastFailure } from '../kernel/toast.js';
+import { usePurchasingTexts } from './texts.js';
+
+const definition = anyDefinition(srmPurRequisitionHeader);
+/** Where the draft is found. */
+const routes: Readonly<Record<string, string>> = {
+  QUOTE: 'purQuoteOrdersList',
+  AUCTION: 'inquiryProposal',
+  COMPETE: 'competeList',
+  TENDER: 'tenderHeaderList',
+  BIDDING: 'biddingListList',
+};
+
+/** Sent to the requisition of the first line, which makes one draft of all. */
+const payloadOf = (target: string, rows: readonly TableRow[]) => {
+  const lines = rows.map((row) => ({ requisitionId: String(row['docId']), lineNum: row['lineNum'], qty: null }));
+  const id = lines[0]!.requisitionId;
+  const own = lines.filter(({ requisitionId }) => requisitionId === id).map(({ lineNum, qty }) => ({ lineNum, qty }));
+  return { id, payload: { target, rows: own, others: lines.filter(({ requisitionId }) => requisitionId !== id) } };
+};
+
+function StartSourcing({ rows, onDone }: { readonly rows: readonly TableRow[]; onDone(): void }): ReactNode {
+  const t = usePurchasingTexts();
+  const word = useLabel();
+  const { open } = useScreen();
+  const [sending, setSending] = useState(false);
+  const start = async (target: string): Promise<void> => {
+    setSending(true);
+    try {
+      const { id, payload } = payloadOf(target, rows);
+      const answer = await sendEvent(definition, id, 'SOURCE', payload);
+      if (answer.status !== 'S') return toastError(answer.msg, answer.code);
+      toastDone(t('sourcingBegun'));
+      onDone();
+      open(routes[target]!, {});
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="compact-xs" variant="light" loading={sending} rightSection={<IconChevronDown size={13} />}>
+          {word(definition.events['SOURCE']!.label)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(purchasingLookups.PUR_SOURCING.values).map(([target, label]) => (
+          <Menu.Item key={target} onClick={() => void start(target)}>
+            {word(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export default function ProcessMonitoring(): ReactNode {
+  const [session, menus] = [useSession(), useMenus()];
+  const sources = maySend(definition, 'SOURCE', session, menus, 'purchaseRequisitionList');
+  return (
+    <ListPage definition={definition} {...(sources ? { ofSelected: (rows, done) => <StartSourcing rows={rows} onDone={done} /> } : {})} />
+  );
+}
