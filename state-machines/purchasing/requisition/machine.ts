@@ -3,7 +3,7 @@ import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect, Guard, Transition } from '../../kernel/lifecycle.js';
 import { by, lifecycle, named, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
-import { gt, isPositive, isZero, sum } from '../../kernel/primitives/decimal.js';
+import { gt, isPositive, sum } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, blockA } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
