@@ -2,7 +2,7 @@
 import type { Flag, Instant } from '../../kernel/fields.js';
 import type { NoticeType, OfferSource, TurnMode, TurnState, Visibility } from '../lookups.js';
 import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, Turn, TurnParam, WithdrawRequest } from './fields.js';
-import { remembered } from './remembered.js';
+import { remembered } from '../remembered.js';
 import { itemMarks, previousBest, shownMarks, totalMarks } from './rules/desk.js';
 import type { OwnPrice } from './rules/desk.js';
 import { currentParam, currentTurn, indexOf, paramOf } from './rules/hall.js';

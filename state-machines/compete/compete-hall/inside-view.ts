@@ -2,7 +2,7 @@
 import type { Flag, Instant } from '../../kernel/fields.js';
 import type { OfferSource } from '../lookups.js';
 import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, RiskFlag, Turn, TurnParam, TurnPlace } from './fields.js';
-import { remembered } from './remembered.js';
+import { remembered } from '../remembered.js';
 import { indexOf } from './rules/hall.js';
 import { itemRanking, placesWhenMade, ranking } from './rules/ranking.js';
 

@@ -3,6 +3,8 @@ import { gt, gte, isPositive, lt, mul, normalise, round2, sub, sum } from '../..
 import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
 import { compareDates } from '../../../../kernel/primitives/instant.js';
 import type { Refusal } from '../../../../kernel/refusals.js';
+import { remembered } from '../../../remembered.js';
+import { groupedBy } from '../../grouped.js';
 import { isWhole, quantitiesOf, savingOf } from '../../award.js';
 import type { Saving } from '../../award.js';
 import { refuse } from '../../reasons.js';
@@ -24,10 +26,18 @@ export interface Share {
 }
 type Ranked = Offered & { readonly rank: number | null };
 
-export const offerOf = (offers: readonly Ranked[], { itemNo, supplierId }: Pick<Share, 'itemNo' | 'supplierId'>): Ranked | undefined =>
-  offers.find((offer) => offer.item.itemNo === itemNo && offer.supplierId === supplierId);
-
 const rankOf = (offer: Ranked) => offer.rank ?? Number.MAX_SAFE_INTEGER;
+/** Offers of each item, the best first. */
+const offersByItem = remembered((offers: readonly Ranked[]) =>
+  groupedBy(
+    offers.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    ({ item }) => item.itemNo,
+  ),
+);
+const offersOfItem = (offers: readonly Ranked[], itemNo: number): readonly Ranked[] => offersByItem(offers).get(itemNo) ?? [];
+export const offerOf = (offers: readonly Ranked[], { itemNo, supplierId }: Pick<Share, 'itemNo' | 'supplierId'>): Ranked | undefined =>
+  offersOfItem(offers, itemNo).find((offer) => offer.supplierId === supplierId);
+
 const once = (shares: readonly Share[]) =>
   shares.filter((share, index) => shares.findIndex((one) => one.itemNo === share.itemNo && one.supplierId === share.supplierId) === index);
 
@@ -96,7 +106,8 @@ type Check = (c: Auction, facts: AwardFacts) => readonly Refusal[];
 const atLine = (code: SourcingCode, award: Award, data?: unknown) =>
   refuse(code, { field: 'awards', row: award.awardKey, ...(data === undefined ? {} : { data }) });
 const atItem = (code: SourcingCode, item: AuctionItem) => refuse(code, { field: 'items', row: item.itemNo });
-const awardsOf = (c: Auction, item: AuctionItem) => c.awards.filter((award) => award.itemNo === item.itemNo);
+const awardsByItem = remembered((awards: readonly Award[]) => groupedBy(awards, ({ itemNo }) => itemNo));
+const awardsOf = ({ awards }: Auction, { itemNo }: Pick<AuctionItem, 'itemNo'>): readonly Award[] => awardsByItem(awards).get(itemNo) ?? [];
 
 const empties: Check = (c) =>
   c.items.filter((item) => awardsOf(c, item).length === 0 && !said(item.notAwardedReason)).map((item) => atItem('AWARD_EMPTY', item));
@@ -130,11 +141,11 @@ const mixes: Check = (c) => {
 };
 const reasons: Check = (c) => {
   const { offers } = comparison(c);
-  const wins = (itemNo: number, supplierId: string) => c.awards.some((award) => award.itemNo === itemNo && award.supplierId === supplierId);
+  const wins = (itemNo: number, supplierId: string) => awardsOf(c, { itemNo }).some((award) => award.supplierId === supplierId);
   return c.awards
     .filter((award) => {
       if (said(award.reason)) return false;
-      const rivals = offers.filter((offer) => offer.item.itemNo === award.itemNo && offer.supplierId !== award.supplierId);
+      const rivals = offersOfItem(offers, award.itemNo).filter((offer) => offer.supplierId !== award.supplierId);
       const passed = rivals.some(
         (offer) => rankOf(offer) < (award.rank ?? Number.MAX_SAFE_INTEGER) && !wins(award.itemNo, offer.supplierId),
       );
@@ -235,39 +246,32 @@ export const awardFaults = (c: Auction, facts: AwardFacts): readonly Refusal[] =
 
 /** Ways to award that a buyer begins with. */
 export type Scenario = 'BEST_PER_ITEM' | 'BEST_SINGLE' | 'AT_MOST_TWO';
-const toFirst = (offers: readonly Ranked[], items: readonly AuctionItem[]): readonly Share[] =>
-  items.flatMap((item) => {
-    const [first] = offers.filter((offer) => offer.item.itemNo === item.itemNo).toSorted((a, b) => rankOf(a) - rankOf(b));
-    return first ? [{ itemNo: item.itemNo, supplierId: first.supplierId, awardRate: '100', negotiatedPrice: null, reason: null }] : [];
-  });
+const whole = ({ item, supplierId }: Ranked): Share => ({
+  ...{ itemNo: item.itemNo, supplierId, awardRate: '100', negotiatedPrice: null, reason: null },
+});
+/** What all of an item costs with an offer. */
+const costOf = remembered((offer: Ranked): DecimalString => mul(offer.comparable, offer.item.quantity ?? '0'));
 
-const costOf = (offers: readonly Ranked[], shares: readonly Share[]): DecimalString =>
-  sum(
-    shares.map((share) => {
-      const offer = offerOf(offers, share)!;
-      return mul(offer.comparable, offer.item.quantity ?? '0');
-    }),
-  );
+/** The best offers of those in a group. */
+const firstsAmong = (c: Auction, offers: readonly Ranked[], group: readonly string[]): readonly Ranked[] =>
+  c.items.flatMap(({ itemNo }) => offersOfItem(offers, itemNo).find(({ supplierId }) => group.includes(supplierId)) ?? []);
 
 function bestAmong(c: Auction, offers: readonly Ranked[], groups: readonly (readonly string[])[]): readonly Share[] {
   const better = directionOf(c) === 'REVERSE' ? lt : gt;
-  let chosen: { readonly shares: readonly Share[]; readonly cost: DecimalString } | null = null;
+  let chosen: { readonly firsts: readonly Ranked[]; readonly cost: DecimalString } | null = null;
   for (const group of groups) {
-    const shares = toFirst(
-      offers.filter((offer) => group.includes(offer.supplierId)),
-      c.items,
-    );
-    const cost = costOf(offers, shares);
-    const more = chosen === null || shares.length > chosen.shares.length;
-    if (more || (shares.length === chosen!.shares.length && better(cost, chosen!.cost))) chosen = { shares, cost };
+    const firsts = firstsAmong(c, offers, group);
+    const cost = sum(firsts.map(costOf));
+    const more = chosen === null || firsts.length > chosen.firsts.length;
+    if (more || (firsts.length === chosen!.firsts.length && better(cost, chosen!.cost))) chosen = { firsts, cost };
   }
-  return chosen?.shares ?? [];
+  return chosen?.firsts.map(whole) ?? [];
 }
 
 export function scenario(c: Auction, kind: Scenario): readonly Share[] {
   const { offers } = comparison(c);
   const suppliers = [...new Set(offers.map(({ supplierId }) => supplierId))];
-  if (kind === 'BEST_PER_ITEM') return toFirst(offers, c.items);
+  if (kind === 'BEST_PER_ITEM') return firstsAmong(c, offers, suppliers).map(whole);
   const singles = suppliers.map((one) => [one]);
   if (kind === 'BEST_SINGLE') return bestAmong(c, offers, singles);
   const pairs = suppliers.flatMap((one, index) => suppliers.slice(index + 1).map((two) => [one, two]));

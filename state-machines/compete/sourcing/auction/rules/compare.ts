@@ -18,14 +18,21 @@ import {
   sum,
 } from '../../../../kernel/primitives/decimal.js';
 import { compareDates, isDate } from '../../../../kernel/primitives/instant.js';
+import { remembered } from '../../../remembered.js';
+import { groupedBy } from '../../grouped.js';
 import type { Direction } from '../../lookups.js';
 import { juryScore, placesOf, priceScores, rangeScore, round4, weightedMean, weightedScore } from '../../scoring.js';
 import type { Answers, Auction, AuctionItem, Bid, BidLine, ItemProp, LadderPrice, Step } from '../fields.js';
 
 export const directionOf = ({ auctionType }: Pick<Auction, 'auctionType'>): Direction =>
   auctionType === 'FORWARD' ? 'FORWARD' : 'REVERSE';
-export const stepsOf = ({ ladder }: Pick<Auction, 'ladder'>, itemNo: number): readonly Step[] =>
-  ladder.filter((step) => step.itemNo === itemNo).toSorted((a, b) => cmp(a.fromQty, b.fromQty));
+const stepsByItem = remembered((ladder: readonly Step[]) =>
+  groupedBy(
+    ladder.toSorted((a, b) => cmp(a.fromQty, b.fromQty)),
+    ({ itemNo }) => itemNo,
+  ),
+);
+export const stepsOf = ({ ladder }: Pick<Auction, 'ladder'>, itemNo: number): readonly Step[] => stepsByItem(ladder).get(itemNo) ?? [];
 export const itemsOfRound = ({ items, roundNo }: Pick<Auction, 'items' | 'roundNo'>): readonly AuctionItem[] =>
   items.filter((item) => roundNo === 1 || item.roundNo === roundNo);
 
@@ -116,7 +123,13 @@ const counting = (bid: Bid) =>
 const standing = ({ bids }: Pick<Auction, 'bids'>, supplierId: string): readonly Bid[] =>
   bids.filter((bid) => bid.supplierId === supplierId && counting(bid)).toSorted((a, b) => b.roundNo - a.roundNo);
 
-const quotedLine = (bid: Bid, itemNo: number) => bid.lines.find((line) => line.itemNo === itemNo && line.noBidFlag === 'N');
+const quotedLines = remembered((lines: readonly BidLine[]) =>
+  groupedBy(
+    lines.filter(({ noBidFlag }) => noBidFlag === 'N'),
+    ({ itemNo }) => itemNo,
+  ),
+);
+const quotedLine = ({ lines }: Bid, itemNo: number): BidLine | undefined => quotedLines(lines).get(itemNo)?.[0];
 
 /** Who is struck out in his last bid has nothing that stands. */
 const isOut = ({ bids }: Pick<Auction, 'bids'>, supplierId: string): boolean => {
@@ -243,49 +256,41 @@ export interface Comparison {
   readonly standings: readonly Standing[];
 }
 
-const whole = (c: Auction, offers: readonly Offered[]) =>
-  c.items.every((item) => offers.some((offer) => offer.item.itemNo === item.itemNo));
-
 /** Everything that stands, with places: of the lot in TOTAL mode, of each item in ITEM mode. */
-export function compared(c: Auction): Comparison {
+function compared(c: Auction): Comparison {
   const offers = offersOf(c);
   const direction = directionOf(c);
-  const suppliers = [...new Set(offers.map(({ supplierId }) => supplierId))];
-  const sums = suppliers.map((supplierId) => {
-    const own = offers.filter((offer) => offer.supplierId === supplierId);
-    return {
-      supplierId,
-      own,
-      totalRaw: normalise(round2(sum(own.map((offer) => pricedAt(c, offer.line, offer.item.quantity ?? '0')?.amount ?? '0')))),
-      totalComparable: normalise(sum(own.map((offer) => normalise(round2(mul(offer.comparable, offer.item.quantity ?? '0')))))),
-    };
-  });
-  const complete = sums.filter(({ own }) => whole(c, own));
-  const scores = priceScores(
-    c.priceScoreRule,
-    complete.map(({ totalComparable }) => totalComparable),
-    direction,
-  );
+  const sums = [...groupedBy(offers, ({ supplierId }) => supplierId)].map(([supplierId, own]) => ({
+    supplierId,
+    own,
+    // A supplier has one offer of an item at most.
+    isWhole: own.length === c.items.length,
+    totalRaw: normalise(round2(sum(own.map((offer) => pricedAt(c, offer.line, offer.item.quantity ?? '0')?.amount ?? '0')))),
+    totalComparable: normalise(sum(own.map((offer) => round2(mul(offer.comparable, offer.item.quantity ?? '0'))))),
+  }));
+  const complete = sums.filter(({ isWhole }) => isWhole);
   const weighted = c.evalMethod === 'WEIGHTED';
-  const judged = sums.map(({ supplierId, own, totalRaw, totalComparable }) => {
-    const at = complete.findIndex((one) => one.supplierId === supplierId);
-    const priceScore = weighted && at >= 0 ? scores[at]! : null;
-    const techScore = weighted ? techScoreOf(c, supplierId) : null;
-    const score =
-      priceScore === null
-        ? null
-        : weightedScore({ weight: c.priceWeight ?? '0', score: priceScore }, { weight: c.techWeight ?? '0', score: techScore ?? '0' });
-    return { supplierId, own, totalRaw, totalComparable, priceScore, techScore, score };
+  const points = weighted
+    ? priceScores(
+        c.priceScoreRule,
+        complete.map(({ totalComparable }) => totalComparable),
+        direction,
+      )
+    : [];
+  const judged = sums.map((one) => {
+    const priceScore = weighted && one.isWhole ? points[complete.indexOf(one)]! : null;
+    const techScore = weighted ? techScoreOf(c, one.supplierId) : null;
+    return { ...one, priceScore, techScore, score: priceScore === null ? null : scoreOf(c, priceScore, techScore) };
   });
-  const priority = (supplierId: string) => c.suppliers.find((one) => one.supplierId === supplierId)?.priorityNo ?? null;
+  const priority = prioritiesOf(c);
   const ranked = placesOf(
     judged
-      .filter(({ own }) => whole(c, own))
+      .filter(({ isWhole }) => isWhole)
       .map(({ supplierId, totalComparable, score, own }) => ({
         supplierId,
         comparable: totalComparable,
         score,
-        priorityNo: priority(supplierId),
+        priorityNo: priority.get(supplierId) ?? null,
         position: Math.max(...own.map(({ bid }) => bid.position ?? 0)),
       })),
     direction,
@@ -293,55 +298,63 @@ export function compared(c: Auction): Comparison {
   );
   return {
     offers: offers.map((offer) => ({ ...offer, rank: null })),
-    standings: judged.map(({ own: _own, ...one }) => ({ ...one, rank: ranked.get(one.supplierId) ?? null })),
+    standings: judged.map(({ own: _own, isWhole: _whole, ...one }) => ({ ...one, rank: ranked.get(one.supplierId) ?? null })),
   };
 }
 
-/** The same with the places of each item, where items are awarded apart. */
-export function comparison(c: Auction): Comparison {
-  const all = compared(c);
+const prioritiesOf = ({ suppliers }: Auction) => new Map(suppliers.map(({ supplierId, priorityNo }) => [supplierId, priorityNo]));
+const scoreOf = ({ priceWeight, techWeight }: Auction, priceScore: DecimalString, techScore: DecimalString | null): DecimalString =>
+  weightedScore({ weight: priceWeight ?? '0', score: priceScore }, { weight: techWeight ?? '0', score: techScore ?? '0' });
+
+/** Places of an item's offers, each with its own points of the price. */
+function placesOfItem(
+  c: Auction,
+  own: readonly Offered[],
+  standings: ReadonlyMap<string, Standing>,
+  priority: ReturnType<typeof prioritiesOf>,
+) {
   const direction = directionOf(c);
-  const scoreOf = (supplierId: string) => all.standings.find((one) => one.supplierId === supplierId);
-  const places = new Map(
-    c.items.map((item) => {
-      const own = all.offers.filter((offer) => offer.item.itemNo === item.itemNo);
-      const scores = priceScores(
-        c.priceScoreRule,
-        own.map(({ comparable }) => comparable),
-        direction,
-      );
-      const entrants = own.map((offer, index) => ({
-        supplierId: offer.supplierId,
-        comparable: offer.comparable,
-        score:
-          c.evalMethod === 'WEIGHTED'
-            ? weightedScore(
-                { weight: c.priceWeight ?? '0', score: scores[index]! },
-                { weight: c.techWeight ?? '0', score: scoreOf(offer.supplierId)?.techScore ?? '0' },
-              )
-            : null,
-        priorityNo: c.suppliers.find((one) => one.supplierId === offer.supplierId)?.priorityNo ?? null,
-        position: offer.bid.position ?? 0,
-      }));
-      return [item.itemNo, placesOf(entrants, direction, c.tieRule)] as const;
-    }),
-  );
-  const lot = (supplierId: string) => scoreOf(supplierId)?.rank ?? null;
-  return {
-    standings: all.standings,
-    offers: all.offers.map((offer) => ({
-      ...offer,
-      rank: c.awardMode === 'TOTAL' ? lot(offer.supplierId) : (places.get(offer.item.itemNo)?.get(offer.supplierId) ?? null),
-    })),
-  };
+  const points =
+    c.evalMethod === 'WEIGHTED'
+      ? priceScores(
+          c.priceScoreRule,
+          own.map(({ comparable }) => comparable),
+          direction,
+        )
+      : null;
+  const entrants = own.map(({ supplierId, comparable, bid }, index) => ({
+    supplierId,
+    comparable,
+    score: points && scoreOf(c, points[index]!, standings.get(supplierId)?.techScore ?? null),
+    priorityNo: priority.get(supplierId) ?? null,
+    position: bid.position ?? 0,
+  }));
+  return placesOf(entrants, direction, c.tieRule);
 }
+
+/** The same with the places of each item, where items are awarded apart. Many ask for it of one and the same document. */
+export const comparison = remembered((c: Auction): Comparison => {
+  const { offers, standings } = compared(c);
+  const bySupplier = new Map(standings.map((one) => [one.supplierId, one]));
+  if (c.awardMode === 'TOTAL')
+    return { standings, offers: offers.map((offer) => ({ ...offer, rank: bySupplier.get(offer.supplierId)?.rank ?? null })) };
+  const priority = prioritiesOf(c);
+  const places = new Map(
+    [...groupedBy(offers, ({ item }) => item.itemNo)].map(([itemNo, own]) => [itemNo, placesOfItem(c, own, bySupplier, priority)]),
+  );
+  return { standings, offers: offers.map((offer) => ({ ...offer, rank: places.get(offer.item.itemNo)?.get(offer.supplierId) ?? null })) };
+});
 
 export const bestTotal = (c: Auction): DecimalString | null => {
   const { standings, offers } = comparison(c);
   if (c.awardMode === 'TOTAL') return standings.find(({ rank }) => rank === 1)?.totalComparable ?? null;
-  const firsts = offers.filter(({ rank }) => rank === 1);
-  const perItem = c.items.flatMap((item) => firsts.find((offer) => offer.item.itemNo === item.itemNo) ?? []);
-  return perItem.length === 0
+  const firsts = [
+    ...groupedBy(
+      offers.filter(({ rank }) => rank === 1),
+      ({ item }) => item.itemNo,
+    ).values(),
+  ];
+  return firsts.length === 0
     ? null
-    : normalise(round2(sum(perItem.map((offer) => round2(mul(offer.comparable, offer.item.quantity ?? '0'))))));
+    : normalise(round2(sum(firsts.map(([offer]) => round2(mul(offer!.comparable, offer!.item.quantity ?? '0'))))));
 };
