@@ -28,6 +28,7 @@ import { receiveRoute } from './orders/erp/receive.js';
 import { ErpSync } from './orders/erp/sync.js';
 import { labelCall } from './orders/labels/calls.js';
 import { minutesCall } from './compete/minutes/calls.js';
+import { comparisonCall } from './compete/sourcing/comparison-call.js';
 import { quotationBookCalls } from './compete/sourcing/quotation-calls.js';
 import { signService, signStreams } from './contracts/signing/service.js';
 import type { SupplierStatus } from '../state-machines/suppliers/lookups.js';
@@ -630,6 +631,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...importCalls(importParts),
       ...excelImportCalls(importParts),
       ...quotationBookCalls(importParts),
+      comparisonCall({ read: database.read, files, zoneOf: fileParts.zoneOf }),
       labelCall({ read: database.read, runtime: () => runtime, files }),
       minutesCall({ read: database.read, store: documentStore, runtime: () => runtime, files, zoneOf: fileParts.zoneOf }),
     ],

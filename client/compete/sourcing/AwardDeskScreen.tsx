@@ -22,6 +22,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { useNamedInquiry } from '../copied-names.js';
+import { ComparisonBook } from './ComparisonBook.js';
 import { Grid } from './Grid.js';
 import { Head } from './parts.js';
 import { ScoreSheet } from './ScoreSheet.js';
@@ -182,16 +183,10 @@ function Board({ c, compared, shares, editable, onShares }: BoardProps): ReactNo
   return (
     <section className={css.card}>
       <h2>{t('comparison')}</h2>
-      {editable && compared.offers.length > 0 && (
+      {compared.offers.length > 0 && (
         <div className={css.bar}>
-          {kinds.map(([kind, label]) => (
-            <Button key={kind} size="compact-sm" variant="default" onClick={() => onShares(scenario(c, kind))}>
-              {t(label)}
-            </Button>
-          ))}
-          <Button size="compact-sm" variant="subtle" onClick={() => onShares([])}>
-            {t('clearAward')}
-          </Button>
+          {editable && <Beginnings c={c} onShares={onShares} />}
+          <ComparisonBook id={c.id} number={c.docNumber} />
         </div>
       )}
       <Grid
@@ -202,6 +197,22 @@ function Board({ c, compared, shares, editable, onShares }: BoardProps): ReactNo
         onShare={(at, rate) => onShares((before) => reshared(before, at, rate))}
       />
     </section>
+  );
+}
+
+function Beginnings({ c, onShares }: Pick<BoardProps, 'c' | 'onShares'>): ReactNode {
+  const t = useSourcingTexts();
+  return (
+    <>
+      {kinds.map(([kind, label]) => (
+        <Button key={kind} size="compact-sm" variant="default" onClick={() => onShares(scenario(c, kind))}>
+          {t(label)}
+        </Button>
+      ))}
+      <Button size="compact-sm" variant="subtle" onClick={() => onShares([])}>
+        {t('clearAward')}
+      </Button>
+    </>
   );
 }
 

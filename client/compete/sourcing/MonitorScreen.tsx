@@ -16,6 +16,7 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { useNamedInquiry } from '../copied-names.js';
+import { ComparisonBook } from './ComparisonBook.js';
 import { Head, isQuoting, Matrix } from './parts.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
@@ -106,7 +107,10 @@ function Board({ document }: { readonly document: LiveDocument }): ReactNode {
         </div>
       </section>
       <section className={css.card}>
-        <h2>{t('comparison')}</h2>
+        <div className={css.head}>
+          <h2>{t('comparison')}</h2>
+          {c.bids?.some(({ openedFlag }) => openedFlag === 'Y') && <ComparisonBook id={c.id} number={c.docNumber} />}
+        </div>
         <Matrix c={c} />
       </section>
     </div>

@@ -22,6 +22,7 @@ import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import type { Files } from '../../platform/file/files.js';
 import { patienceFor } from '../../platform/file/files.js';
 import { zoneText } from '../../platform/zones.js';
+import { englishNames } from '../supplier-names.queries.js';
 import { minutesOf } from './minutes.js';
 import type { EventRecord, HallRecord, Outage, Reading } from './minutes.js';
 
@@ -123,11 +124,10 @@ async function readingOf(parts: MinutesParts, { event, halls }: EventRecord, req
 /** Suppliers in the reader's language: documents keep what they were called in Chinese. */
 async function inLanguage(parts: MinutesParts, record: EventRecord, language: StreamRequest['language']): Promise<EventRecord> {
   if (language !== 'en') return record;
-  const { rows } = await parts.read.query<{ id: string; name: string }>(
-    "select id::text, company_name_en as name from srm_slc_supplier_info where id = any($1::bigint[]) and company_name_en <> ''",
-    [record.event.suppliers.map(({ supplierId }) => supplierId)],
+  const names = await englishNames(
+    parts.read,
+    record.event.suppliers.map(({ supplierId }) => supplierId),
   );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
   const named = <R extends { readonly supplierId: string; readonly supplierName: string | null }>(one: R): R => ({
     ...one,
     supplierName: names.get(one.supplierId) ?? one.supplierName,

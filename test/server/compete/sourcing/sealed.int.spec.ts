@@ -179,6 +179,29 @@ test('opened, compared, awarded and ordered', async () => {
   expect((await buyer.call(TYPE, 'doSubmitAward', { id, rev })).code).toBe('AWARD_SUPPLIER_INELIGIBLE');
 });
 
+test('the comparison leaves as a workbook of those who may read it, with prices, places and shares', async () => {
+  const book = async (person: Person, lan: string) => {
+    const answer = await person.stream('/v1/srmSfdAuctionHeaderRestful/exportComparison', { id, lan });
+    if (answer.headers.get('content-type')?.includes('json')) return ((await answer.json()) as Answer).code;
+    const read = new ExcelJS.Workbook();
+    await read.xlsx.load((await answer.arrayBuffer()) as never);
+    return read.worksheets[0]!.getSheetValues()
+      .slice(1)
+      .map((row) => (row as readonly unknown[]).slice(1));
+  };
+  expect(await book(buyer, 'EN')).toEqual([
+    [
+      ...['Line', 'Code', 'Item', 'Quantity', 'Last price', 'Target'],
+      ...['Alpha Metalworks', 'Alpha Metalworks rank', 'Alpha Metalworks awarded (%)'],
+      ...['Beta Metalworks', 'Beta Metalworks rank', 'Beta Metalworks awarded (%)'],
+    ],
+    [10, , 'Bracket', 100, , , 7913.37, 1, 100, 8000, 2],
+    [, , 'Total (CNY)', , , , 791337, 1, , 800000, 2],
+    [, , 'Awarded (CNY)', , , , 791337, , , 0],
+  ]);
+  expect([await book(alpha, 'EN'), await book(beta, 'CN')]).toEqual(['DOC_NOT_FOUND', 'DOC_NOT_FOUND']);
+});
+
 test('its open contracting data tell what is asked and by whom, no price and no supplier; suppliers and drafts get none', async () => {
   const release = await buyer.done<object>(TYPE, 'exportOcds', { id });
   expect(releaseFaults(release)).toEqual([]);
@@ -229,6 +252,8 @@ test('two envelopes are opened one after the other: the answers first, and price
   await buyer.done(TYPE, 'doSubmitPublish', { id });
   const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id });
   await approver.done(TYPE, 'doApprovePublish', { id, rev, comment: null });
+  const closed = await buyer.stream('/v1/srmSfdAuctionHeaderRestful/exportComparison', { id });
+  expect(((await closed.json()) as Answer).code).toBe('SRC_COMPARE_SEALED');
   const price = '8317.41';
   const answered = (of: string, warranty: string) =>
     bid(of, { rows: [{ itemNo: 10, price: of, leadTimeDays: 7, propAnswers: { WARRANTY: warranty } }] });

@@ -6,6 +6,7 @@ import { documents } from '../../../../state-machines/registry.js';
 import type { Reasons } from '../../../../state-machines/kernel/refusals.js';
 import { kernelReasons } from '../../../../state-machines/kernel/refusals.js';
 import { minutesReasons } from '../../../../server/compete/minutes/calls.js';
+import { comparisonReasons } from '../../../../server/compete/sourcing/comparison-call.js';
 import { labelReasons } from '../../../../state-machines/orders/delivery-note/labels.js';
 import { bookReasons } from '../../../../server/compete/sourcing/quotation-calls.js';
 import { edgeReasons } from '../../../../server/kernel/edges/errors.js';
@@ -39,6 +40,7 @@ const all: Reasons = Object.assign(
   exportReasons,
   bookReasons,
   minutesReasons,
+  comparisonReasons,
   labelReasons,
   ...documents.map((definition) => definition.allReasons),
 ) as Reasons;
