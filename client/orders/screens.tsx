@@ -1,5 +1,21 @@
 /** Screens of orders and deliveries by route. */
+import { lazy } from 'react';
+
+import { addDocumentTab } from '../kernel/pages/document-tabs.js';
 import type { Screens } from '../kernel/screen/screen.js';
+import { menusStore, opensRoute } from '../kernel/session/menus.js';
+import { useOrderTexts } from './texts.js';
+
+const Sync = lazy(() => import('./Sync.js'));
+/** Documents of which the ERP may hear. */
+const told: readonly string[] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', 'srmSlcConsignStock'];
+
+addDocumentTab({
+  key: 'erp-sync',
+  label: () => useOrderTexts.say('sync'),
+  shows: ({ definition }) => told.includes(definition.type) && opensRoute(menusStore.get().menus, 'srmBaseInterfaceLogsList/erp'),
+  content: (document) => <Sync document={document} />,
+});
 
 export const orderScreens: Screens = {
   purchaseOrderEdit: { load: () => import('./OrderScreen.js') },

@@ -97,6 +97,9 @@ export const orderLookups = lookups({
   PUR_SYNC_OP: {
     UPSERT: { en: 'New or changed', cn: '新增更新' },
     CANCEL: { en: 'Cancelled', cn: '取消' },
+    RECEIPT: { en: 'Received', cn: '收货' },
+    RETURN: { en: 'Sent back', cn: '退货' },
+    CONSUME: { en: 'Consumed', cn: '消耗' },
   },
   PUR_RECORD_KIND: {
     QTY: { en: 'Quantity', cn: '数量' },

@@ -14,4 +14,7 @@ export const cn = {
   ubl: 'UBL',
   ublHint: 'UBL 2.1文件,供其他系统读取。',
   ublHintIn: 'UBL 2.1文件,供其他系统读取;也可读入订单确认(OrderResponse)或发货通知(DespatchAdvice)。',
+  sync: 'ERP同步',
+  syncNone: '尚未向ERP发送该单据',
+  syncNoneHint: '单据类型设置为同步的订单及其送货,以及寄售消耗会发送给ERP。',
 } as const;

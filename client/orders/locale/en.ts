@@ -14,4 +14,7 @@ export const en = {
   ubl: 'UBL',
   ublHint: 'Files of UBL 2.1, for other systems.',
   ublHintIn: 'Files of UBL 2.1, for other systems; an OrderResponse or a DespatchAdvice is read in.',
+  sync: 'ERP',
+  syncNone: 'The ERP was told nothing of it.',
+  syncNoneHint: 'It hears of orders whose bill type says so, of their deliveries, and of what is consumed.',
 } as const;

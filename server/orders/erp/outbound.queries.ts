@@ -3,6 +3,7 @@ import type { Queryable } from '../../kernel/contracts.js';
 import type { NewSync } from '../../../state-machines/orders/erp-sync/index.js';
 
 const MOST = 50;
+const [NOTE, STOCK] = ['srmPurDeliveryNoteHeader', 'srmSlcConsignStock'];
 const ordersSql = `
   with told as (
     select h.id, h.org_id, h.doc_number, h.state, coalesce(h.revision_no, 0) as revision,
@@ -31,11 +32,41 @@ const notesSql = `
    where not exists (select from srm_pur_erp_sync s where s.idempotency_key = w.key)
    order by w.id limit ${MOST}`;
 
-export type Untold = Omit<NewSync, 'content'>;
+/**
+ * Events of a document that was told, after the last one that was told, in their order; what the ERP told us itself it knows. Each is told
+ * once: messages of a document are made one after the other.
+ */
+const bookingsOf = (docType: string, events: string, ops: string): string => `
+    join document_event e on e.doc_type = '${docType}' and e.doc_id = h.id and e.event in (${events})
+     and coalesce(e.cause ->> 'reason', '') not like 'ERP %'
+     and e.rev > coalesce((
+       select max(split_part(s.idempotency_key, ':', 4)::int) from srm_pur_erp_sync s
+        where s.doc_type = '${docType}' and s.doc_id = h.id::text and s.op in (${ops})), 0)
+    join document_payload p on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev`;
+const bookedSql = `
+  select h.org_id::text as "orgId", '${NOTE}' as "docType", h.id::text as "docId", h.doc_number as "docNumber", b.op,
+         '${NOTE}:' || h.id || ':' || b.op || ':' || e.rev as "idempotencyKey", p.payload as booked
+    from srm_pur_delivery_note_header h
+    ${bookingsOf(NOTE, `'RECEIVE', 'RETURN', 'STOCK_RETURN'`, `'RECEIPT', 'RETURN'`)}
+    cross join lateral (select case e.event when 'RECEIVE' then 'RECEIPT' else 'RETURN' end as op) b
+   where exists (select from srm_pur_erp_sync s where s.idempotency_key = '${NOTE}:' || h.id || ':UPSERT:0')
+   order by h.id, e.rev limit ${MOST}`;
+const consumedSql = `
+  select h.org_id::text as "orgId", '${STOCK}' as "docType", h.id::text as "docId", h.doc_number as "docNumber", 'CONSUME' as op,
+         '${STOCK}:' || h.id || ':CONSUME:' || e.rev as "idempotencyKey", p.payload as booked
+    from srm_slc_consign_stock h ${bookingsOf(STOCK, `'CONSUME'`, `'CONSUME'`)}
+   order by h.id, e.rev limit ${MOST}`;
+
+/** `booked`: what of it is told is what this event says; null: the document as it stands. */
+export interface Untold extends Omit<NewSync, 'content'> {
+  readonly booked?: Readonly<Record<string, unknown>>;
+}
 export async function untold(db: Queryable): Promise<readonly Untold[]> {
   const { rows: orders } = await db.query<Untold>(ordersSql, []);
   const { rows: notes } = await db.query<Untold>(notesSql, []);
-  return [...orders, ...notes];
+  const { rows: booked } = await db.query<Untold>(bookedSql, []);
+  const { rows: consumed } = await db.query<Untold>(consumedSql, []);
+  return [...orders, ...notes, ...booked, ...consumed];
 }
 
 export interface Sendable {

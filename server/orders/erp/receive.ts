@@ -4,10 +4,6 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
-import type { Fields } from '../../../state-machines/kernel/fields.js';
-import { checkValues } from '../../../state-machines/kernel/validate.js';
-import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
-import { events } from '../../../state-machines/orders/delivery-note/fields.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
 import type { WebAnswer, WebRoute } from '../../kernel/edges/contracts.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
@@ -15,6 +11,7 @@ import { EdgeError } from '../../kernel/edges/errors.js';
 import { parseBody } from '../../kernel/edges/body.js';
 import { signatureOf } from '../../messages/senders.js';
 import type { ErpSettings } from '../../platform/settings.js';
+import { kinds } from './inbound.js';
 
 export interface ReceiveParts {
   readonly database: Database;
@@ -23,18 +20,19 @@ export interface ReceiveParts {
   readonly erp: ErpSettings;
 }
 
-const NOTE = srmPurDeliveryNoteHeader.type;
 const PER_MINUTE = 600;
 const VALID_MS = 5 * 60_000;
 const MOST_BYTES = 1_024 * 1_024;
 const viewer = { ...SYSTEM, orgIds: null };
-const kinds = { RECEIPT: 'RECEIVE', INSPECTION: 'INSPECT', RETURN: 'RETURN' } as const;
 
 const words = {
   ERP_SIGN: 'Sign the body with the secret of this connection / 签名错误,请用连接密钥签名',
-  ERP_FORM: 'Send {key, kind, payload: {noteNumber, rows}} / 请按 {key, kind, payload: {noteNumber, rows}} 发送',
+  ERP_FORM: 'Send {key, kind, payload} with the fields of that kind / 请按 {key, kind, payload} 及该类型的字段发送',
   ERP_KIND: `Send one of these kinds: ${Object.keys(kinds).join(', ')} / 仅支持以上类型`,
   ERP_NOTE: 'There is no delivery note of that number / 送货单号不存在',
+  ERP_ORG: 'There is no organisation of that code / 组织编码不存在',
+  ERP_ITEM: 'There is no material of these codes / 物料编码不存在',
+  ERP_ACCOUNT: 'There is no open account of consigned stock for them / 寄售账户不存在或已关闭',
   ERP_KEY_REUSED: 'This key was used for another content: take a new one / 该键已用于其他内容,请更换',
 } as const;
 
@@ -43,8 +41,8 @@ const json = (status: number, content: object): WebAnswer => ({
   body: JSON.stringify(content),
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
 });
-const refused = (status: number, code: keyof typeof words, key: string | null = null): WebAnswer =>
-  json(status, { status: 'E', key, code, msg: words[code] });
+const refused = (status: number, code: keyof typeof words, key: string | null = null, what?: string): WebAnswer =>
+  json(status, { status: 'E', key, code, msg: words[code], ...(what === undefined ? {} : { what }) });
 
 const isSigned = (given: unknown, wanted: string): boolean =>
   typeof given === 'string' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
@@ -76,26 +74,20 @@ async function told({ database, runtime }: ReceiveParts, body: Readonly<Record<s
   if (typeof key !== 'string' || !/^[\w:.-]{1,80}$/.test(key) || typeof payload !== 'object' || payload === null)
     return refused(400, 'ERP_FORM');
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) return refused(400, 'ERP_KIND', key);
-  const event = kinds[kind as keyof typeof kinds];
-  const { noteNumber, ...given } = payload as Readonly<Record<string, unknown>>;
-  if (typeof noteNumber !== 'string') return refused(400, 'ERP_FORM', key);
-  const checked = checkValues(events[event].payload as Fields, given);
-  if (checked.refusals.length > 0) {
-    const { code, field } = checked.refusals[0]!;
-    return json(400, { status: 'E', key, code, field });
+  const found = await kinds[kind as keyof typeof kinds](payload as Readonly<Record<string, unknown>>, database.read);
+  if ('refused' in found) {
+    const { code, field, params } = found.refused;
+    return json(400, { status: 'E', key, code, field, params });
   }
-  const { rows } = await database.read.query<{ id: string }>(
-    'select id::text from srm_pur_delivery_note_header where doc_number = $1 limit 1',
-    [noteNumber],
-  );
-  if (!rows[0]) return refused(404, 'ERP_NOTE', key);
+  if ('code' in found) return refused(found.code === 'ERP_FORM' ? 400 : 404, found.code, key, found.what);
+  const { definition, id, event } = found;
   const outcome = await runtime().submit({
-    ...{ type: NOTE, id: rows[0].id, event, payload: checked.values, viewer, sentHash, requestId: `erp:${key}` },
+    ...{ type: definition.type, id, event, payload: found.payload, viewer, sentHash, requestId: `erp:${key}` },
     cause: { kind: 'SERVER', reason: `ERP ${kind} ${key}` },
   });
   if (outcome.ok) return json(200, { status: 'S', key, repeated: outcome.repeated === true });
   const { code, params } = outcome.refusal;
   if (code === 'REQUEST_ID_REUSED') return refused(409, 'ERP_KEY_REUSED', key);
-  const said = (srmPurDeliveryNoteHeader.allReasons as Readonly<Record<string, { readonly en: string; readonly cn: string }>>)[code];
+  const said = (definition.allReasons as Readonly<Record<string, { readonly en: string; readonly cn: string }>>)[code];
   return json(422, { status: 'E', key, code, params, msg: said ? `${said.en} / ${said.cn}` : code });
 }

@@ -25,14 +25,14 @@ interface Message extends ErpMessage {
 
 const { type: SYNC } = srmPurErpSync;
 const LOOK_MS = 5_000;
-const heardTypes: readonly string[] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', SYNC];
+const heardTypes: readonly string[] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', 'srmSlcConsignStock', SYNC];
 const viewer = { ...SYSTEM, orgIds: null };
 const cause = { kind: 'SERVER' as const, reason: 'ERP sync' };
 
 /** Of a document what the ERP books; the rest stays here. */
 const headerNames: readonly string[] = [
   ...['docNumber', 'orgId', 'supplierId', 'currency', 'taxRate', 'revisionNo', 'warehouseCode', 'amountExcl', 'taxAmount', 'amountIncl'],
-  ...['shipDate', 'expectArriveDate', 'waybillNo', 'vehicleNo', 'carrierName'],
+  ...['itemId', 'uomId', 'shipDate', 'expectArriveDate', 'waybillNo', 'vehicleNo', 'carrierName'],
 ];
 const lineNames: readonly string[] = [
   ...['lineNum', 'itemId', 'itemCode', 'itemName', 'uomId', 'orderQty', 'cancelledQty', 'priceExcl', 'taxRate', 'needDate', 'promiseDate'],
@@ -40,6 +40,15 @@ const lineNames: readonly string[] = [
 ];
 const only = (of: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(names.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])));
+
+type Content = Readonly<Record<string, unknown>>;
+/** The document as it stands, or what one event of it booked: its lines by number, or the quantity of an account. */
+function contentOf(context: object, booked: Content | undefined): Content {
+  const of = context as Content;
+  if (booked) return { ...only(of, headerNames), ...booked };
+  const rows = (of['lines'] ?? []) as readonly Content[];
+  return { ...only(of, headerNames), lines: rows.map((row) => only(row, lineNames)) };
+}
 
 export class ErpSync {
   #timer: NodeJS.Timeout | undefined;
@@ -94,10 +103,9 @@ export class ErpSync {
     const runtime = this.parts.runtime();
     const snapshot = await runtime.snapshot(one.docType, one.docId);
     if (!snapshot) return;
-    const { context } = snapshot;
-    const rows = (context as unknown as { readonly lines: readonly Readonly<Record<string, unknown>>[] }).lines;
-    const content = { ...only(context, headerNames), lines: rows.map((row) => only(row, lineNames)) };
-    const made = await runtime.submit({ type: SYNC, id: null, event: 'CREATE', payload: { ...one, content }, viewer, cause });
+    const { booked, ...message } = one;
+    const content = contentOf(snapshot.context, booked);
+    const made = await runtime.submit({ type: SYNC, id: null, event: 'CREATE', payload: { ...message, content }, viewer, cause });
     if (!made.ok) {
       if (made.refusal.code !== 'ERP_KEY') this.parts.report(new Error(`no ERP message for ${one.idempotencyKey}: ${made.refusal.code}`));
       return;

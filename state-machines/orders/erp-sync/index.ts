@@ -33,7 +33,7 @@ export interface NewSync {
   readonly docType: string;
   readonly docId: string;
   readonly docNumber: string;
-  readonly op: 'UPSERT' | 'CANCEL';
+  readonly op: 'UPSERT' | 'CANCEL' | 'RECEIPT' | 'RETURN' | 'CONSUME';
   readonly idempotencyKey: string;
   readonly content: unknown;
 }

@@ -8,7 +8,7 @@ import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context, Instant } from '../../kernel/fields.js';
 import { cold, f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
-import { by, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { add, gt, isPositive, isZero, lt, min, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
@@ -227,8 +227,8 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
       colour: 'green',
       on: {
         SAVE: { to: 'same', who: [keepers], guards: [ordered], change: saved },
-        STOCK_IN: { to: 'same', who: [keepers], guards: [some, sameLot], change: stockedIn },
-        CONSUME: { to: 'same', who: [keepers], guards: [some, available], change: takes('CONSUME') },
+        STOCK_IN: { to: 'same', who: [keepers, system], guards: [some, sameLot], change: stockedIn },
+        CONSUME: { to: 'same', who: [keepers, system], guards: [some, available], change: takes('CONSUME') },
         SEND_BACK: { to: 'same', who: [keepers], guards: [mustSay('reason'), some, available], change: takes('RETURN') as never },
         COUNT: { to: 'same', who: [keepers], guards: [mustSay('reason')], change: counted },
         FREEZE: {

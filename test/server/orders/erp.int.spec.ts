@@ -29,6 +29,22 @@ afterAll(async () => {
   await erp.stop();
 });
 
+/** What the ERP tells under a key, and what it is answered. */
+async function tell(key: string, kind: string, payload: object, secret = SECRET): Promise<readonly [number, string | null]> {
+  const url = `http://127.0.0.1:${house.product.port}/base/v1/srmPurErpSyncRestful/receive`;
+  const answer = await tellProduct(url, secret, { key, kind, payload }, house.product.clock.now());
+  return [answer.status, ((await answer.json()) as Answer).code ?? null];
+}
+
+async function shipped(orderQty: string): Promise<Row> {
+  const id = await ordered(orderQty);
+  await house.send('alpha', ORDER, id, 'doShipLines', { waybillNo: 'SF1', rows: [{ lineNum: 10, qty: orderQty, lotNo: 'L1' }] });
+  const note = (await house.rows('alpha', NOTE, 'state', 'draft'))[0]!;
+  await house.send('alpha', NOTE, note.id, 'saveOrUpdate', { shipDate: '2026-03-18', expectArriveDate: '2026-03-20' });
+  await house.send('alpha', NOTE, note.id, 'doSubmit');
+  return house.reaches('storekeeper', NOTE, note.id, 'dispatched');
+}
+
 async function ordered(orderQty: string): Promise<string> {
   const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01' }];
   const buyerId = house.as('buyer').userId;
@@ -109,32 +125,124 @@ test('a change takes the place of what still waits: the ERP hears the newest alo
 });
 
 test('a receipt that the ERP tells twice is received once; what does not fit is refused in words', async () => {
-  const id = await ordered('500');
-  await house.send('alpha', ORDER, id, 'doShipLines', { waybillNo: 'SF1', rows: [{ lineNum: 10, qty: '500', lotNo: 'L1' }] });
-  const [note] = await house.rows('alpha', NOTE, 'supplierId', house.alpha);
-  await house.send('alpha', NOTE, note!.id, 'saveOrUpdate', { shipDate: '2026-03-18', expectArriveDate: '2026-03-20' });
-  await house.send('alpha', NOTE, note!.id, 'doSubmit');
-  await house.reaches('storekeeper', NOTE, note!.id, 'dispatched');
-  const url = `http://127.0.0.1:${house.product.port}/base/v1/srmPurErpSyncRestful/receive`;
-  const tell = async (key: string, kind: string, rows: readonly object[], more: { secret?: string; noteNumber?: string } = {}) => {
-    const { secret = SECRET, noteNumber = String(note!['docNumber']) } = more;
-    const answer = await tellProduct(url, secret, { key, kind, payload: { noteNumber, rows } }, house.product.clock.now());
-    return [answer.status, ((await answer.json()) as Answer).code ?? null];
-  };
+  const note = await shipped('500');
+  const told = (key: string, kind: string, rows: readonly object[], more: { secret?: string; noteNumber?: string } = {}) =>
+    tell(key, kind, { noteNumber: more.noteNumber ?? String(note['docNumber']), rows }, more.secret);
   const rows = [{ lineNum: 10, qty: '490', shortQty: '10' }];
-  expect(await tell('R-1', 'RECEIPT', rows, { secret: 'guessed' })).toEqual([403, 'ERP_SIGN']);
-  expect(await tell('R-1', 'RECEIPT', rows, { noteNumber: 'DN-9' })).toEqual([404, 'ERP_NOTE']);
-  expect(await tell('R-1', 'STOCK', rows)).toEqual([400, 'ERP_KIND']);
-  expect(await tell('R-1', 'RECEIPT', [{ lineNum: 10, qty: 'many' }])).toEqual([400, 'FIELD_QUANTITY']);
-  expect(await tell('R-0', 'RECEIPT', [{ lineNum: 10, qty: '501' }])).toEqual([422, 'NT_RECEIVE_EXCEEDS']);
-  expect(await tell('R-1', 'RECEIPT', rows)).toEqual([200, null]);
-  expect(await tell('R-1', 'RECEIPT', rows)).toEqual([200, null]);
-  expect(await tell('R-1', 'RECEIPT', [{ lineNum: 10, qty: '1' }])).toEqual([409, 'ERP_KEY_REUSED']);
-  expect(await house.reaches('storekeeper', NOTE, note!.id, 'completed')).toMatchObject({
+  expect(await told('R-1', 'RECEIPT', rows, { secret: 'guessed' })).toEqual([403, 'ERP_SIGN']);
+  expect(await told('R-1', 'RECEIPT', rows, { noteNumber: 'DN-9' })).toEqual([404, 'ERP_NOTE']);
+  expect(await told('R-1', 'GUESS', rows)).toEqual([400, 'ERP_KIND']);
+  expect(await told('R-1', 'RECEIPT', [{ lineNum: 10, qty: 'many' }])).toEqual([400, 'FIELD_QUANTITY']);
+  expect(await told('R-0', 'RECEIPT', [{ lineNum: 10, qty: '501' }])).toEqual([422, 'NT_RECEIVE_EXCEEDS']);
+  expect(await told('R-1', 'RECEIPT', rows)).toEqual([200, null]);
+  expect(await told('R-1', 'RECEIPT', rows)).toEqual([200, null]);
+  expect(await told('R-1', 'RECEIPT', [{ lineNum: 10, qty: '1' }])).toEqual([409, 'ERP_KEY_REUSED']);
+  expect(await house.reaches('storekeeper', NOTE, note.id, 'completed')).toMatchObject({
     lines: [{ receivedQty: '490', shortQty: '10' }],
   });
   // Notes of such an order are told, too.
-  expect(await until(note!['docNumber'], isAt('succeeded', 1))).toMatchObject([{ idempotencyKey: `${NOTE}:${note!.id}:UPSERT:0` }]);
+  expect(await until(note['docNumber'], isAt('succeeded', 1))).toMatchObject([{ idempotencyKey: `${NOTE}:${note.id}:UPSERT:0` }]);
+  expect(await messagesOf(note['docNumber'])).toHaveLength(1);
+});
+
+test('what is received and sent back here is told in its order, each once', async () => {
+  const note = await shipped('60');
+  await until(note['docNumber'], isAt('succeeded', 1));
+  moods.push('LOST');
+  await house.send('storekeeper', NOTE, note.id, 'doReceive', { rows: [{ lineNum: 10, qty: '50', shortQty: '10' }] });
+  await until(note['docNumber'], isAt('waiting', 1));
+  const stockReturn = { lineNum: 10, qty: '8', defectCode: 'DIMENSION', comment: 'Too long' };
+  await house.send('inspector', NOTE, note.id, 'doStockReturn', stockReturn);
+  await until(note['docNumber'], (rows) => rows.length === 3 && rows[2]!.state === 'queued');
+  house.product.clock.pass(MINUTE);
+  const told = await until(note['docNumber'], (rows) => rows.length === 3 && rows.every(({ state }) => state === 'succeeded'));
+  expect(told.map(({ op, lastCode }) => [op, lastCode])).toEqual([
+    ['UPSERT', 'ACK'],
+    ['RECEIPT', 'DUPLICATE'],
+    ['RETURN', 'ACK'],
+  ]);
+  expect(told.slice(1).map(({ idempotencyKey }) => erp.records.get(String(idempotencyKey))!.content)).toMatchObject([
+    { docNumber: note['docNumber'], rows: [{ lineNum: 10, qty: '50', shortQty: '10' }] },
+    { docNumber: note['docNumber'], lineNum: 10, qty: '8', defectCode: 'DIMENSION' },
+  ]);
+});
+
+test('the ERP asks for materials and tells what was sold: drafts for the planner, each once', async () => {
+  const { itemCode } = await house.read('engineer', 'baseMaterialItem', house.itemId);
+  const line = { lineNum: 10, itemCode, requestQty: '200', needDate: '2026-05-10' };
+  const wanted = { orgCode: 'HQ', sourceNo: '1000042', title: 'MRP 2026-05', reqType: 'MRP', lines: [line] };
+  expect(await tell('Q-1', 'REQUISITION', { ...wanted, orgCode: 'MOON' })).toEqual([404, 'ERP_ORG']);
+  expect(await tell('Q-1', 'REQUISITION', { ...wanted, lines: [{ ...line, itemCode: 'NONE' }] })).toEqual([404, 'ERP_ITEM']);
+  expect(await tell('Q-1', 'REQUISITION', { ...wanted, lines: [{ ...line, requestQty: '0.5' }] })).toEqual([400, 'UOM_DECIMALS']);
+  expect(await tell('Q-1', 'REQUISITION', { ...wanted, lines: [{ ...line, openQty: '5' }] })).toEqual([400, 'FIELD_READ_ONLY']);
+  expect(await tell('Q-1', 'REQUISITION', { ...wanted, lines: 'many' })).toEqual([400, 'ERP_FORM']);
+  expect(await tell('Q-1', 'REQUISITION', wanted)).toEqual([200, null]);
+  expect(await tell('Q-1', 'REQUISITION', wanted)).toEqual([200, null]);
+  expect(await tell('Q-2', 'REQUISITION', wanted)).toEqual([422, 'REQ_DUPLICATE_SOURCE']);
+  expect(await tell('Q-1', 'REQUISITION', { ...wanted, title: 'Other' })).toEqual([409, 'ERP_KEY_REUSED']);
+  const made = await house.rows('planner', 'srmPurRequisitionHeader', 'title', 'MRP 2026-05');
+  expect(made).toMatchObject([{ state: 'draft', sourceNo: '1000042' }]);
+  expect(await house.read('planner', 'srmPurRequisitionHeader', made[0]!.id)).toMatchObject({
+    sourceSystem: 'ERP',
+    lines: [{ lineNum: 10, itemId: house.itemId, itemName: '支架', uomId: house.uomId, requestQty: '200', needDate: '2026-05-10' }],
+  });
+
+  const product = {
+    lineNum: 10,
+    productCode: 'P-1',
+    productName: 'Rack',
+    orderQty: '30',
+    deliverDate: '2026-06-30',
+    itemCode,
+    qtyPer: '2',
+  };
+  const sold = { orgCode: 'HQ', erpOrderNo: 'SO-77', customerCode: 'C1', customerName: 'Meyer', orderDate: '2026-03-02', lines: [product] };
+  expect(await tell('C-1', 'CUSTOMER_ORDER', { ...sold, orderDate: 'soon' })).toEqual([400, 'FIELD_FORMAT']);
+  expect(await tell('C-1', 'CUSTOMER_ORDER', sold)).toEqual([200, null]);
+  expect(await tell('C-2', 'CUSTOMER_ORDER', sold)).toEqual([422, 'CO_DUPLICATE']);
+  expect(await house.rows('planner', 'srmPurCustomerOrder', 'erpOrderNo', 'SO-77')).toMatchObject([
+    { state: 'open', customerName: 'Meyer' },
+  ]);
+});
+
+test('consigned goods are booked in and consumed by either; only what was consumed here is told', async () => {
+  const contact = { contactName: 'Li', contactPhone: '0755-1234' };
+  const place = { addressType: 'SHIP_TO', countryCode: 'CN', regionCode: '440305', address: '锡山大道1号', ...contact };
+  const addressId = await house.make('storekeeper', 'srmBaseAddress', place);
+  await house.make('storekeeper', 'srmBaseWarehouse', {
+    warehouseCode: 'W1',
+    warehouseName: '一号仓',
+    inspectFlag: 'N',
+    addressId,
+    ...contact,
+  });
+  const STOCK = 'srmSlcConsignStock';
+  const account = { supplierId: house.alpha, warehouseCode: 'W1', itemId: house.itemId, uomId: house.uomId };
+  const id = await house.make('storekeeper', STOCK, account);
+  const { supplierNumber } = await house.read('manager', 'srmSlcSupplierInfo', house.alpha);
+  const { itemCode } = await house.read('engineer', 'baseMaterialItem', house.itemId);
+  const named = { supplierNumber, warehouseCode: 'W1', itemCode };
+  const figures = async () => {
+    const { onHandQty, consumedQty } = await house.read('storekeeper', STOCK, id);
+    return [onHandQty, consumedQty];
+  };
+  expect(await tell('S-1', 'STOCK', { ...named, warehouseCode: 'W9', lotNumber: 'L1', qty: '100', price: '9.2' })).toEqual([
+    404,
+    'ERP_ACCOUNT',
+  ]);
+  expect(await tell('S-1', 'STOCK', { ...named, lotNumber: 'L1', qty: '100', price: '9.2' })).toEqual([200, null]);
+  expect(await tell('S-1', 'STOCK', { ...named, lotNumber: 'L1', qty: '100', price: '9.2' })).toEqual([200, null]);
+  expect(await tell('S-2', 'CONSUMPTION', { ...named, qty: '101' })).toEqual([422, 'CSG_AVAILABLE']);
+  expect(await tell('S-2', 'CONSUMPTION', { ...named, qty: '30' })).toEqual([200, null]);
+  expect(await figures()).toEqual(['70', '30']);
+  await house.send('storekeeper', STOCK, id, 'doConsume', { qty: '12' });
+  const { docNumber } = await house.read('storekeeper', STOCK, id);
+  const told = await until(docNumber, isAt('succeeded', 1));
+  expect(told).toMatchObject([{ op: 'CONSUME' }]);
+  expect(erp.records.get(String(told[0]!['idempotencyKey']))).toMatchObject({
+    content: { warehouseCode: 'W1', itemId: house.itemId, qty: '12' },
+  });
+  expect(await figures()).toEqual(['58', '42']);
 });
 
 test('every history replays', async () => {

@@ -1,0 +1,39 @@
+/** What the ERP's codes name here. */
+import type { Queryable } from '../../kernel/contracts.js';
+import type { UnitDecimals } from '../../../state-machines/kernel/unit-decimals.js';
+
+type Id = { readonly id: string };
+const first = async (db: Queryable, sql: string, values: readonly unknown[]): Promise<string | null> =>
+  (await db.query<Id>(sql, values)).rows[0]?.id ?? null;
+
+export const noteOf = (db: Queryable, number: string): Promise<string | null> =>
+  first(db, 'select id::text from srm_pur_delivery_note_header where doc_number = $1 limit 1', [number]);
+export const orgOf = (db: Queryable, code: string): Promise<string | null> =>
+  first(db, `select id::text from base_organization where upper(org_code) = upper($1) and state = 'enabled' limit 1`, [code]);
+
+const accountSql = `
+  select a.id::text from srm_slc_consign_stock a join srm_slc_supplier_info s on s.id = a.supplier_id join base_material_item i on i.id = a.item_id
+   where a.state = 'open' and s.supplier_number = $1 and a.warehouse_code = $2 and i.item_code = $3 order by a.id limit 1`;
+export const accountOf = (db: Queryable, names: readonly string[]): Promise<string | null> => first(db, accountSql, names);
+
+export interface KnownItem {
+  readonly itemId: string;
+  readonly uomId: string;
+  /** What a requisition says of it itself. */
+  readonly copied: { readonly itemName: string; readonly categoryId: string | null };
+}
+const itemsSql = `
+  select item_code as code, id::text as "itemId", uom_id::text as "uomId", item_name as "itemName", category_id::text as "categoryId"
+    from base_material_item where item_code = any($1::text[])`;
+export async function itemsNamed(db: Queryable, codes: readonly string[]): Promise<ReadonlyMap<string, KnownItem>> {
+  const { rows } = await db.query<{ code: string; itemId: string; uomId: string; itemName: string; categoryId: string | null }>(itemsSql, [
+    codes,
+  ]);
+  return new Map(rows.map(({ code, itemId, uomId, itemName, categoryId }) => [code, { itemId, uomId, copied: { itemName, categoryId } }]));
+}
+
+const unitsSql = 'select id::text, uom_code as "uomCode", decimals::int from base_uom where id = any($1::bigint[])';
+export async function unitsOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, UnitDecimals>> {
+  const { rows } = await db.query<UnitDecimals & Id>(unitsSql, [ids]);
+  return new Map(rows.map(({ id, uomCode, decimals }) => [id, { uomCode, decimals }]));
+}

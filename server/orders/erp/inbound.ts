@@ -1,0 +1,106 @@
+/**
+ * What the ERP may tell us, kind by kind (orders-deliveries.md §12): which event of which document it is. The ERP names things by
+ * its codes; they are looked up here, and what it says is checked as a person's input is.
+ */
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Fields } from '../../../state-machines/kernel/fields.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { beyondUnit, countedBy } from '../../../state-machines/kernel/unit-decimals.js';
+import type { UnitDecimals } from '../../../state-machines/kernel/unit-decimals.js';
+import { checkSave, checkValues } from '../../../state-machines/kernel/validate.js';
+import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
+import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
+import { definitionNamed } from '../../../state-machines/registry.js';
+import type { Queryable } from '../../kernel/contracts.js';
+import { accountOf, itemsNamed, noteOf, orgOf, unitsOf } from './inbound.queries.js';
+
+type Given = Readonly<Record<string, unknown>>;
+export type InboundCode = 'ERP_FORM' | 'ERP_NOTE' | 'ERP_ORG' | 'ERP_ITEM' | 'ERP_ACCOUNT';
+/** An event to be sent, or why there is none; `what`: the code that nobody knows here. */
+export type Inbound =
+  | { readonly definition: AnyDefinition; readonly id: string | null; readonly event: string; readonly payload: object }
+  | { readonly refused: Refusal }
+  | { readonly code: InboundCode; readonly what?: string };
+type Kind = (given: Given, db: Queryable) => Promise<Inbound>;
+
+const refusedOr = (refusals: readonly Refusal[], made: Inbound): Inbound => (refusals[0] ? { refused: refusals[0] } : made);
+
+function event(definition: AnyDefinition, id: string, name: string, given: Given): Inbound {
+  const checked = checkValues(definition.events[name]!.payload as Fields, given);
+  return refusedOr(checked.refusals, { definition, id, event: name, payload: checked.values });
+}
+
+const note =
+  (name: string): Kind =>
+  async ({ noteNumber, ...given }, db) => {
+    if (typeof noteNumber !== 'string') return { code: 'ERP_FORM' };
+    const id = await noteOf(db, noteNumber);
+    return id === null ? { code: 'ERP_NOTE', what: noteNumber } : event(anyDefinition(srmPurDeliveryNoteHeader), id, name, given);
+  };
+
+/** {supplierNumber, warehouseCode, itemCode, …}: the open account of consigned stock. */
+const account =
+  (name: string): Kind =>
+  async ({ supplierNumber, warehouseCode, itemCode, ...given }, db) => {
+    const names = [supplierNumber, warehouseCode, itemCode];
+    if (!names.every((one): one is string => typeof one === 'string')) return { code: 'ERP_FORM' };
+    const id = await accountOf(db, names);
+    return id === null ? { code: 'ERP_ACCOUNT', what: names.join(' / ') } : event(definitionNamed('srmSlcConsignStock'), id, name, given);
+  };
+
+const MOST_LINES = 500;
+interface Made {
+  readonly type: string;
+  /** Fields that the product fills in; those of the ERP beside them. */
+  readonly fields: Given;
+  readonly quantity: string;
+}
+
+/** A document with lines of materials; those that name none are left as they are. */
+async function created({ type, fields, quantity }: Made, given: Given, db: Queryable): Promise<Inbound> {
+  const { orgCode, lines, ...header } = given;
+  if (typeof orgCode !== 'string' || !Array.isArray(lines) || lines.length > MOST_LINES) return { code: 'ERP_FORM' };
+  const rows = lines as readonly Given[];
+  const codes = [...new Set(rows.flatMap((row) => (typeof row?.['itemCode'] === 'string' ? [row['itemCode']] : [])))];
+  const [orgId, items] = [await orgOf(db, orgCode), await itemsNamed(db, codes)];
+  if (orgId === null) return { code: 'ERP_ORG', what: orgCode };
+  const unknown = codes.filter((code) => !items.has(code));
+  if (unknown.length > 0) return { code: 'ERP_ITEM', what: unknown.slice(0, 20).join(', ') };
+  const definition = definitionNamed(type);
+  const set = rows.map((row) => {
+    const { itemCode, ...said } = row ?? {};
+    const item = typeof itemCode === 'string' ? items.get(itemCode) : undefined;
+    return item ? { ...said, itemId: item.itemId, uomId: item.uomId, ...(type === srmPurCustomerOrder.type ? {} : item.copied) } : said;
+  });
+  const { payload, refusals } = checkSave(
+    definition,
+    { fields: { ...header, ...fields, orgId }, lines: { lines: { set } } } as SavePayload,
+    () => false,
+    true,
+  );
+  const units = await unitsOf(db, [...new Set([...items.values()].map(({ uomId }) => uomId))]);
+  const made: Inbound = { definition, id: null, event: 'CREATE', payload };
+  return refusedOr([...refusals, ...beyond(definition, payload, units, quantity)], made);
+}
+const beyond = (definition: AnyDefinition, payload: SavePayload, units: ReadonlyMap<string, UnitDecimals>, quantity: string) =>
+  beyondUnit(
+    countedBy(definition, payload, null).filter(({ field }) => field === `lines.${quantity}`),
+    (id) => units.get(id),
+  );
+
+/** A draft for whoever plans; it is submitted by a person. */
+const requisition: Kind = (given, db) =>
+  created({ type: 'srmPurRequisitionHeader', fields: { sourceSystem: 'ERP' }, quantity: 'requestQty' }, given, db);
+const customerOrder: Kind = (given, db) => created({ type: srmPurCustomerOrder.type, fields: {}, quantity: 'orderQty' }, given, db);
+
+export const kinds = {
+  RECEIPT: note('RECEIVE'),
+  INSPECTION: note('INSPECT'),
+  RETURN: note('RETURN'),
+  REQUISITION: requisition,
+  CUSTOMER_ORDER: customerOrder,
+  STOCK: account('STOCK_IN'),
+  CONSUMPTION: account('CONSUME'),
+} as const satisfies Readonly<Record<string, Kind>>;
