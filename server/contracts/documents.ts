@@ -12,7 +12,7 @@ import { fillingFor } from './papers/filling.js';
 import { mixed } from './redline/redline.js';
 import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
-import { gatedSuppliers } from '../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
 import { revised } from '../suppliers/revisions.js';
 
 interface Known {
@@ -24,7 +24,7 @@ const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as
 
 const gating: Prepare = async (_command, tools) => {
   const { supplierId } = contextOf(tools);
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'CONTRACT');
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'CONTRACT', {}, placeOf(tools));
   const limit = await tools.profile(contractProfiles.CCT_SIMPLIFIED_LIMIT);
   return { facts: { gated: refused[supplierId] ?? null, ...(limit === null ? {} : { limit }) } };
 };

@@ -3,7 +3,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { LiveColumn, Prepare, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
-import { gatedSuppliers } from '../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
 import { aslApplyDocument } from './asl/apply.js';
 import { aslListDocument } from './asl/list.js';
 import { demandSummaryDocument } from './demand-summary.js';
@@ -24,8 +24,8 @@ const agreementItems = preparesItemCopies('lines');
 const submittingAgreement: Prepare = async (command, tools) => {
   const copied = await agreementItems['SUBMIT']!(command, tools);
   if ('refusal' in copied) return copied;
-  const { supplierId, orgId } = tools.snapshot!.context as unknown as { readonly supplierId: string; readonly orgId: string | null };
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'AGREEMENT', {}, { orgId });
+  const { supplierId } = tools.snapshot!.context as unknown as { readonly supplierId: string };
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'AGREEMENT', {}, placeOf(tools));
   return { ...copied, facts: { ...copied.facts, gated: refused[supplierId] ?? null } };
 };
 

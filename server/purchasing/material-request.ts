@@ -5,7 +5,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
-import { gatedSuppliers } from '../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
 
 const items = preparesItemCopies('lines');
 const prepOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Prep;
@@ -14,7 +14,7 @@ const submitting: Prepare = async (command, tools) => {
   const copied = await items['SUBMIT']!(command, tools);
   if ('refusal' in copied) return copied;
   const { supplierId } = prepOf(tools);
-  const refused = await gatedSuppliers(tools.db, [supplierId], 'TRIAL_ORDER');
+  const refused = await gatedSuppliers(tools.db, [supplierId], 'PO_NEW', {}, placeOf(tools));
   return { ...copied, facts: { ...copied.facts, today: await tools.today(), gated: refused[supplierId] ?? null } satisfies PrepFacts };
 };
 const approving: Prepare = async (_command, tools) => {

@@ -5,25 +5,27 @@ import { purchasingProfiles } from '../../state-machines/purchasing/profiles.js'
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
-import { gatedSuppliers } from '../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
 
 const items = preparesItemCopies('lines');
 const inquiryOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Inquiry;
 
+/** Suppliers who are not qualified yet may quote. */
+const potential = { allowPotential: true };
 const submitting: Prepare = async (command, tools) => {
   const copied = await items['SUBMIT']!(command, tools);
   if ('refusal' in copied) return copied;
   const ids = inquiryOf(tools).suppliers.map(({ supplierId }) => supplierId);
   const facts: InquiryFacts = {
     ...copied.facts,
-    gated: await gatedSuppliers(tools.db, ids, 'RFQ_INVITE'),
+    gated: await gatedSuppliers(tools.db, ids, 'RFQ_INVITE', potential, placeOf(tools)),
     fewest: Number((await tools.profile(purchasingProfiles.PUR_QUOTE_MIN_SUPPLIERS)) ?? '1'),
   };
   return { ...copied, facts };
 };
 const inviting: Prepare = async ({ payload }, tools) => {
   const { supplierId } = payload as { readonly supplierId: string };
-  return { facts: { gated: await gatedSuppliers(tools.db, [supplierId], 'RFQ_INVITE') } satisfies InquiryFacts };
+  return { facts: { gated: await gatedSuppliers(tools.db, [supplierId], 'RFQ_INVITE', potential, placeOf(tools)) } satisfies InquiryFacts };
 };
 const accepting: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } satisfies InquiryFacts });
 const completing: Prepare = async (_command, tools) => ({

@@ -4,7 +4,7 @@ import { supplierGate } from '../../state-machines/suppliers/gate.js';
 import type { GateAction, GateConditions, GateRefusal } from '../../state-machines/suppliers/gate.js';
 import type { SupplierStatus } from '../../state-machines/suppliers/lookups.js';
 import { usableOn } from '../base/calls.js';
-import type { Queryable } from '../kernel/contracts.js';
+import type { PrepareTools, Queryable } from '../kernel/contracts.js';
 
 interface Row {
   readonly id: string;
@@ -71,7 +71,16 @@ const standingSql = `
     left join base_organization o on o.id = coalesce(b.id, t.org_id)
    where s.id = any($1::bigint[])`;
 
-/** Refusals by supplier id; suppliers that are permitted are left out. */
+/** Where a document stands: its organisation, and what it is about where it says so. */
+export function placeOf({ snapshot }: Pick<PrepareTools, 'snapshot'>): GatePlace {
+  const { orgId = null, categoryId = null } = (snapshot?.context ?? {}) as {
+    readonly orgId?: string | null;
+    readonly categoryId?: string | null;
+  };
+  return { orgId, categoryIds: categoryId === null ? [] : [categoryId] };
+}
+
+/** Refusals by supplier id; suppliers that are permitted are left out, one that is not there is refused. */
 export async function gateRefusals(
   db: Queryable,
   supplierIds: readonly string[],
@@ -88,13 +97,16 @@ export async function gateRefusals(
     orderId ?? null,
     conditions.date ?? null,
   ]);
-  return Object.fromEntries(
-    rows.flatMap(({ id, name, temporaryFlag, limit, to, ordered, ...standing }) => {
+  const known = new Set(rows.map(({ id }) => id));
+  const strangers = supplierIds.filter((id) => !known.has(id));
+  return Object.fromEntries([
+    ...strangers.map((id) => [id, supplierGate({ supplierName: id, status: null }, action, conditions)!] as const),
+    ...rows.flatMap(({ id, name, temporaryFlag, limit, to, ordered, ...standing }) => {
       const temporary = temporaryFlag === 'Y' ? { limit, to, ordered } : null;
       const refused = supplierGate({ supplierName: name, ...standing, temporary }, action, conditions);
-      return refused ? [[id, refused]] : [];
+      return refused ? [[id, refused] as const] : [];
     }),
-  );
+  ]);
 }
 
 /** Sentences by supplier id; suppliers that are permitted are left out. */

@@ -8,7 +8,7 @@ import { daysBetween } from '../../../state-machines/kernel/primitives/instant.j
 import { isPositive } from '../../../state-machines/kernel/primitives/decimal.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 import { publishedVersion, supplierNameOf } from '../shared/participants.queries.js';
 import { PROJECT, withProject } from '../shared/project-seen.js';
 
@@ -17,7 +17,7 @@ const present = (tools: PrepareTools): Participant => tools.snapshot!.context as
 
 /** Potential suppliers are let into open tenders; into others when they were prequalified. */
 async function gateOf(tools: PrepareTools, supplierId: string, allowPotential: boolean): Promise<ParticipantFacts['gated']> {
-  return (await gatedSuppliers(tools.db, [supplierId], 'RFQ_INVITE', { allowPotential }))[supplierId] ?? null;
+  return (await gatedSuppliers(tools.db, [supplierId], 'RFQ_INVITE', { allowPotential }, placeOf(tools)))[supplierId] ?? null;
 }
 const invitedId = (payload: object): string | null => {
   const { fields, supplierId } = payload as { readonly fields?: { readonly supplierId?: string }; readonly supplierId?: string };

@@ -8,7 +8,7 @@ import type { Label } from '../../../state-machines/kernel/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 import { projectFact, projectOf, readProject } from '../award/project.js';
 
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Picketage;
@@ -27,7 +27,7 @@ const goneSql = `select supplier_id::text as id from srm_sfd_bidding_supplier
   where project_id = $1 and supplier_id = any($2::bigint[]) and outcome in ('QUIT', 'DISQUALIFIED')`;
 async function blockedOf(tools: PrepareTools, { projectId, awards }: Picketage): Promise<Readonly<Record<string, Label>>> {
   const ids = [...new Set(awards.map(({ supplierId }) => supplierId))].sort();
-  const gated = await gatedSuppliers(tools.db, ids, 'AWARD', { withinTrialShare: true });
+  const gated = await gatedSuppliers(tools.db, ids, 'AWARD', { withinTrialShare: true }, placeOf(tools));
   if (ids.length === 0 || !definitionOf('srmSfdBiddingSupplier')) return gated;
   const { rows } = await tools.db.query<{ id: string }>(goneSql, [projectId, ids]);
   return { ...gated, ...Object.fromEntries(rows.map(({ id }) => [id, goneText])) };

@@ -22,7 +22,7 @@ import { definitionOf } from '../../../state-machines/registry.js';
 import { sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { applySave } from '../../../state-machines/kernel/save.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 import { departmentsOf, keyedUsers, setupFor, supervises, supplierNames } from './project.queries.js';
 
 export const present = ({ snapshot }: Pick<PrepareTools, 'snapshot'>): Project => snapshot!.context as unknown as Project;
@@ -204,6 +204,7 @@ export async function publishFacts(tools: PrepareTools, kind: keyof typeof notic
     c.invitees.map(({ supplierId }) => supplierId),
     'RFQ_INVITE',
     { allowPotential: c.prequalFlag === 'Y' },
+    placeOf(tools),
   );
   const doc = definitionOf('srmSfdBiddingDoc') ? await paperOf(tools, docSql, [c.id]) : null;
   const notice = definitionOf('srmSfdBiddingNotice') ? await paperOf(tools, noticeSql, [c.id, noticesOf[kind]]) : null;

@@ -24,9 +24,10 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { gt } from '../../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { TRIAL_SHARE_LIMIT, supplierGate } from '../../../state-machines/suppliers/gate.js';
+import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
 import type { GateAction, GateConditions } from '../../../state-machines/suppliers/gate.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
+import { gateRefusals, placeOf } from '../../suppliers/gate.js';
 import { categorySql, itemCopies, latestPrices, releasedDrawings, supplierStandings } from './document.queries.js';
 
 const HALL = 'srmSfdCompeteHall';
@@ -86,27 +87,29 @@ async function gates(
   tools: PrepareTools,
   supplierIds: readonly string[],
   action: GateAction,
-  conditions: (supplierId: string) => GateConditions,
+  conditions: GateConditions,
 ): Promise<Readonly<Record<string, GateAnswer>>> {
-  const standings = new Map((await supplierStandings(tools.db, supplierIds)).map((one) => [one.id, one]));
-  return Object.fromEntries(
-    supplierIds.map((id) => [id, supplierGate(standings.get(id) ?? { supplierName: id, status: null }, action, conditions(id))]),
-  );
+  const refused = await gateRefusals(tools.db, supplierIds, action, conditions, placeOf(tools));
+  return Object.fromEntries(supplierIds.map((id) => [id, refused[id] ?? null]));
 }
 
 const invitationGates = (tools: PrepareTools, supplierIds: readonly string[]) => {
   const allowPotential = present(tools).allowPotentialFlag === 'Y';
-  return gates(tools, supplierIds, 'RFQ_INVITE', () => ({ allowPotential }));
+  return gates(tools, supplierIds, 'RFQ_INVITE', { allowPotential });
 };
 const participants = (tools: PrepareTools) =>
   present(tools)
     .suppliers.filter(takesPart)
     .map((supplier) => supplier.supplierId);
 
-function awardGates(tools: PrepareTools): Promise<Readonly<Record<string, GateAnswer>>> {
+async function awardGates(tools: PrepareTools): Promise<Readonly<Record<string, GateAnswer>>> {
   const { awards } = present(tools);
   const tooMuch = new Set(awards.filter((award) => gt(award.awardRate, TRIAL_SHARE_LIMIT)).map((award) => award.supplierId));
-  return gates(tools, [...new Set(awards.map((award) => award.supplierId))], 'AWARD', (id) => ({ withinTrialShare: !tooMuch.has(id) }));
+  const within = [...new Set(awards.map((award) => award.supplierId))].filter((id) => !tooMuch.has(id));
+  return {
+    ...(await gates(tools, [...tooMuch], 'AWARD', { withinTrialShare: false })),
+    ...(await gates(tools, within, 'AWARD', { withinTrialShare: true })),
+  };
 }
 
 const hallSnapshots = async (tools: PrepareTools, halls: readonly CompeteHallLine[]): Promise<readonly Snapshot[]> => {

@@ -36,7 +36,7 @@ import { rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
 import type { About } from './envelope.js';
@@ -85,7 +85,7 @@ async function savingFacts(command: Parameters<Prepare>[0], tools: PrepareTools)
 const saving: Prepare = async (command, tools) => ({ facts: await savingFacts(command, tools) });
 
 const invitationGates = async (tools: PrepareTools, ids: readonly string[]): Promise<GateFacts> => ({
-  gated: await gatedSuppliers(tools.db, ids, 'RFQ_INVITE', { allowPotential: present(tools).allowPotentialFlag === 'Y' }),
+  gated: await gatedSuppliers(tools.db, ids, 'RFQ_INVITE', { allowPotential: present(tools).allowPotentialFlag === 'Y' }, placeOf(tools)),
 });
 
 /** Rates of all allowed currencies into the inquiry's own, of the day. */
@@ -243,8 +243,8 @@ const awarding: Prepare = async (_command, tools) => {
   const small = c.awards.map(({ supplierId }) => supplierId).filter((id) => !large.has(id));
   const facts: AwardFacts = {
     gated: {
-      ...(await gatedSuppliers(tools.db, [...large], 'AWARD', { withinTrialShare: false })),
-      ...(await gatedSuppliers(tools.db, small, 'AWARD', { withinTrialShare: true })),
+      ...(await gatedSuppliers(tools.db, [...large], 'AWARD', { withinTrialShare: false }, placeOf(tools))),
+      ...(await gatedSuppliers(tools.db, small, 'AWARD', { withinTrialShare: true }, placeOf(tools))),
     },
     today: await tools.today(),
   };

@@ -35,7 +35,9 @@ export const suggestSuppliers: SpecialCall = async ({ orgId, categoryId, itemIds
   const found = await groundsFor(tools.db, { orgIds, itemIds: items, categoryIds, seen: tools.viewer.categories?.seen ?? null, today });
   const conditions = { allowPotential: allowPotential === 'Y' };
   const ids = found.map(({ supplierId }) => supplierId);
-  const refused: Readonly<Record<string, Label>> = await gatedSuppliers(tools.db, ids, 'RFQ_INVITE', conditions);
+  const refused: Readonly<Record<string, Label>> = await gatedSuppliers(tools.db, ids, 'RFQ_INVITE', conditions, {
+    orgId: isId(orgId) ? orgId : null,
+  });
   const rows = found.map((one): Suggested => ({ ...one, refused: refused[one.supplierId] ?? null }));
   return { data: [...rows.filter((one) => one.refused === null), ...rows.filter((one) => one.refused !== null)] };
 };

@@ -48,7 +48,7 @@ import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { CallTools, LiveColumn, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { ownOf, sharedOf } from '../../kernel/edges/visible.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 import type { DrawingFacts } from '../../../state-machines/compete/drawings.js';
 import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
 import { closeQuestions } from './closing.js';
@@ -97,7 +97,7 @@ async function savingFacts(command: Parameters<Prepare>[0], tools: PrepareTools)
 const saving: Prepare = async (command, tools) => ({ facts: await savingFacts(command, tools) });
 
 const invitationGates = (tools: PrepareTools, ids: readonly string[]) =>
-  gatedSuppliers(tools.db, ids, 'RFQ_INVITE', { allowPotential: present(tools).allowPotentialFlag === 'Y' });
+  gatedSuppliers(tools.db, ids, 'RFQ_INVITE', { allowPotential: present(tools).allowPotentialFlag === 'Y' }, placeOf(tools));
 const submitting: Prepare = async (command, tools) => {
   const copied = await items['SUBMIT']!(command, tools);
   if ('refusal' in copied) return copied;
@@ -179,8 +179,8 @@ const awardGates = async (tools: PrepareTools, shares: readonly { readonly suppl
   const large = new Set(shares.filter(({ share }) => gt(share, TRIAL_SHARE_LIMIT)).map(({ supplierId }) => supplierId));
   const small = shares.map(({ supplierId }) => supplierId).filter((id) => !large.has(id));
   return {
-    ...(await gatedSuppliers(tools.db, [...large], 'AWARD', { withinTrialShare: false })),
-    ...(await gatedSuppliers(tools.db, small, 'AWARD', { withinTrialShare: true })),
+    ...(await gatedSuppliers(tools.db, [...large], 'AWARD', { withinTrialShare: false }, placeOf(tools))),
+    ...(await gatedSuppliers(tools.db, small, 'AWARD', { withinTrialShare: true }, placeOf(tools))),
   };
 };
 const scopeOf = ({ writeOrgIds, orgIds }: Viewer): readonly string[] | null => (writeOrgIds === undefined ? orgIds : writeOrgIds);

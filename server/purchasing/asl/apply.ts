@@ -6,7 +6,7 @@ import type { Asl } from '../../../state-machines/purchasing/asl-list/fields.js'
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 
 const applyOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Apply;
 const idsOf = ({ lines }: Apply) => [...new Set(lines.flatMap(({ aslListId }) => aslListId ?? []))];
@@ -62,6 +62,8 @@ async function gatedLines(tools: PrepareTools, { applyType, lines }: Apply): Pro
       tools.db,
       rows.flatMap(({ supplierId }) => supplierId ?? []),
       action,
+      {},
+      placeOf(tools),
     );
   const samples = lines.filter(({ supplyStatus }) => supplyStatus === 'RESTRICTED');
   const orders = lines.filter(({ supplyStatus }) => supplyStatus !== 'RESTRICTED');

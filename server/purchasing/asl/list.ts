@@ -73,8 +73,8 @@ async function written(tools: PrepareTools, payload: SavePayload): Promise<AslFa
 }
 
 /** Sample suppliers may be tried before they are qualified. */
-const gated = async (tools: PrepareTools, { supplierId, supplyStatus }: Asl): Promise<Pick<AslFacts, 'gated'>> => {
-  const refused = await gatedSuppliers(tools.db, [supplierId], supplyStatus === 'RESTRICTED' ? 'SAMPLE' : 'PO_NEW');
+const gated = async (tools: PrepareTools, { supplierId, supplyStatus, orgId }: Asl): Promise<Pick<AslFacts, 'gated'>> => {
+  const refused = await gatedSuppliers(tools.db, [supplierId], supplyStatus === 'RESTRICTED' ? 'SAMPLE' : 'PO_NEW', {}, { orgId });
   return { gated: refused[supplierId] ?? null };
 };
 

@@ -7,7 +7,7 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
-import { gatedSuppliers } from '../gate.js';
+import { permittedShares } from './permitted.js';
 
 async function presetsOf(tools: PrepareTools, ids: readonly string[]): Promise<Readonly<Record<string, PresetNow>>> {
   const found: [string, PresetNow][] = [];
@@ -42,11 +42,11 @@ const deciding: Prepare = async (_command, tools) => {
         tools,
         shares.map(({ presetId }) => presetId),
       ),
-      gated: await gatedSuppliers(
+      ...(await permittedShares(
         tools.db,
         shares.map(({ supplierId }) => supplierId),
-        'TRIAL_ORDER',
-      ),
+        { orgId },
+      )),
       startsAt: endOfDay(await tools.zone(orgId), addDays(effectiveDate, -1)),
     } satisfies AdjustmentFacts,
   };

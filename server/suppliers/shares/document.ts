@@ -6,9 +6,9 @@ import { addDays, addMonths, compareDates } from '../../../state-machines/kernel
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
-import { gatedSuppliers } from '../gate.js';
 import { monitoring, targetsOf, warnings } from '../reports/shares.js';
 import { defaultShares } from './agreed.js';
+import { permittedShares } from './permitted.js';
 
 const coveredSql = `
   select doc_number as number from srm_sml_preset_proportion
@@ -25,14 +25,11 @@ async function factsOf(tools: PrepareTools): Promise<PresetFacts> {
   });
   const supplierIds = shares.filter(({ endedFlag }) => endedFlag !== 'Y').map(({ supplierId }) => supplierId);
   const place = { orgId, ...(itemId === null ? {} : { itemIds: [itemId] }), ...(categoryId === null ? {} : { categoryIds: [categoryId] }) };
-  const refused = await gatedSuppliers(tools.db, supplierIds, 'PO_NEW', {}, place);
-  // Whoever is on trial may get trial orders, within a cap.
-  const untried = await gatedSuppliers(tools.db, Object.keys(refused), 'TRIAL_ORDER', {}, place);
-  const onTrial = Object.keys(refused).filter((supplierId) => !(supplierId in untried));
+  const permitted = await permittedShares(tools.db, supplierIds, place);
   const zone = await tools.zone(orgId);
   const today = await tools.today(orgId);
   const monitorAt = monthEnd(zone, compareDates(validFrom, today) > 0 ? validFrom : today);
-  return { covered, gated: untried, onTrial, expiresAt: endOfDay(zone, validTo), monitorAt };
+  return { covered, ...permitted, expiresAt: endOfDay(zone, validTo), monitorAt };
 }
 
 const monthEnd = (zone: string, date: string): number => endOfDay(zone, addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1));

@@ -51,6 +51,8 @@ export interface PresetNow {
 export interface AdjustmentFacts {
   readonly presets?: Readonly<Record<string, PresetNow>>;
   readonly gated?: Readonly<Record<string, Label>>;
+  /** Suppliers that get trial orders alone. */
+  readonly onTrial?: readonly string[];
   readonly startsAt?: Instant;
 }
 const withFacts = { facts: facts<AdjustmentFacts>() };
@@ -68,6 +70,7 @@ type AdjustmentEvent = EventOf<typeof events>;
 const { guard, every, refuse, reasons } = refusalsOf({
   SML_SUM: { en: 'The shares of {number} add up to {sum}, not 100.', cn: '{number}供货比例合计{sum},必须为100' },
   SML_GATE: { en: 'No orders for this supplier: {reason}', cn: '供应商不可下单:{reason}' },
+  SML_TRIAL_CAP: { en: 'A trial supplier may have at most 20 %.', cn: '试用供应商比例不得超过20%' },
   SAJ_NO_CHANGE: { en: 'Nothing changes.', cn: '比例无变化' },
   SAJ_STALE: {
     en: 'The shares of {number} have changed or are not in force; save again.',
@@ -126,6 +129,13 @@ const permitted: Guard<Adjustment, MachineEvent> = every<Adjustment, MachineEven
     }),
   ask,
 );
+const TRIAL_CAP = '20';
+const capped: Guard<Adjustment, MachineEvent> = guard<Adjustment, MachineEvent>(
+  'SML_TRIAL_CAP',
+  ({ shares }, sent) =>
+    shares.every(({ supplierId, newProportion }) => !given(sent).onTrial?.includes(supplierId) || !gt(newProportion, TRIAL_CAP)),
+  ask,
+);
 const evidenced = guard<Adjustment, MachineEvent>(
   'SAJ_STEP',
   ({ shares, evidenceIds }) => isSaid(evidenceIds) || !shares.some(({ delta }) => delta !== null && gt(abs(delta), MOST_POINTS)),
@@ -166,9 +176,9 @@ const block = blockA<Adjustment, State, AdjustmentFacts>({
   mainLine: 'shares',
   owner: by('SOURCING_MANAGER', 'BUYER'),
   saved,
-  submit: [apart, changes, fresh, whole, permitted, evidenced],
+  submit: [apart, changes, fresh, whole, permitted, capped, evidenced],
   submitted: (_adjustment, { startsAt }) => ({ startsAt: startsAt ?? null }),
-  approve: { guards: [fresh, whole, permitted] },
+  approve: { guards: [fresh, whole, permitted, capped] },
   to: [
     { to: 'scheduled', when: isLater },
     { to: 'effective', effects: [applies] },

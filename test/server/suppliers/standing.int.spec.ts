@@ -373,6 +373,23 @@ test('whoever is not qualified is not ordered from, but for samples and trials; 
   expect(await ordered(id, '3800')).toBe('');
 });
 
+/** Asked for a quote in that organisation. */
+async function invited(supplierId: string, orgId: string): Promise<unknown> {
+  const id = await make('buyer', 'srmPurQuoteOrderHeader', {
+    ...{ orgId, title: '支架询价', quoteDeadline: clock.now() + 30 * DAY, fewReason: 'Only one makes it' },
+    lines: [{ lineNum: 10, itemName: '支架', uomId: named.get('pcs'), quoteQty: '1000', needDate: '2026-12-01' }],
+    suppliers: [{ supplierId }],
+  });
+  return (await (await as('buyer')).call('srmPurQuoteOrderHeader', 'doSubmit', { id }, 'EN')).code;
+}
+
+test('whoever is not qualified yet may quote; whoever was stopped, left or is blacklisted may not', async () => {
+  const codes: Record<string, unknown> = {};
+  for (const status of Object.keys(ways)) codes[status] = await invited(standingOf(status), hq());
+  const no = 'QUO_SUPPLIER_BLOCKED';
+  expect(codes).toEqual({ POTENTIAL: '', QUALIFYING: '', TRIAL: '', QUALIFIED: '', SUSPENDED: no, QUIT: no, BLACKLISTED: no });
+});
+
 async function decided(fields: object): Promise<string> {
   const [evidence] = await (await as('manager')).upload({ 'proof.pdf': '%PDF-1.4 proof' }, {});
   return approved('manager', 'srmSlcDailyManage', { reasonType: 'QUALITY', reason: 'Twice late', evidenceIds: evidence, ...fields });
@@ -387,6 +404,7 @@ test('suspended at one organisation it is ordered from at the others', async () 
   await until('manager', SUPPLIER, id, { state: 'qualified', sites: [{ orgId: wx, siteStatus: 'SUSPENDED' }] });
   expect(await at('PO_NEW', wx)).toBe('Supplier Alpha Metalworks is Suspended at 组织WX: a new order is not allowed');
   expect(await at('PO_DELIVER', wx)).toBeNull();
+  expect([await invited(id, wx), await invited(id, hq())]).toEqual(['QUO_SUPPLIER_BLOCKED', '']);
   expect(await at('PO_NEW', hq())).toBeNull();
   await decided({ supplierId: id, manageType: 'RESUME', orgIds: [wx] });
   await until('manager', SUPPLIER, id, { sites: [] });
@@ -443,7 +461,7 @@ test('open documents with a blacklisted supplier are shown to who must act, unti
   await until('manager', SUPPLIER, supplierId, { state: 'blacklisted' });
   const open = (await read('manager', 'srmSlcDailyManage', decision))['openDocs'] as readonly Record<string, unknown>[];
   expect(open.map(({ docKind, ownerId }) => [docKind, ownerId])).toEqual(
-    Array.from({ length: 3 }, () => ['ORDER', people.get('buyer')!.userId]),
+    ['INQUIRY', 'ORDER', 'ORDER', 'ORDER'].map((kind) => [kind, people.get('buyer')!.userId]),
   );
   expect(await ordered(supplierId, '1')).toBe('SUP_GATE_PO_NEW');
   const orders = await (
@@ -457,6 +475,13 @@ test('open documents with a blacklisted supplier are shown to who must act, unti
     pageRows: 20,
   });
   for (const { id } of orders.filter(({ state }) => state === 'approving')) await send('buyer', 'srmPurOrderHeader', id, 'doWithdraw');
+  const [inquiry] = await (
+    await as('buyer')
+  ).done<Row[]>('srmPurQuoteOrderHeader', 'listByPage', {
+    conditions: [{ key: 'docNumber', op: 'eq', value: open[0]!['docNumber'] }],
+    ...{ pageIndex: 1, pageRows: 5 },
+  });
+  await send('buyer', 'srmPurQuoteOrderHeader', inquiry!.id, 'doCancel', { reason: 'Blacklisted' });
   await send('buyer', 'srmSlcDailyManage', decision, 'doRefresh');
   expect(await read('manager', 'srmSlcDailyManage', decision)).toMatchObject({ openDocs: [] });
 });
