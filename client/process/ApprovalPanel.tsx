@@ -58,12 +58,8 @@ export default function ApprovalPanel({ document }: { readonly document: LiveDoc
   const runs = latest !== undefined && ['running', 'ending', 'docRefused'].includes(latest.state);
   return (
     <Stack gap="md" maw={980}>
-      {latest ? (
-        <Running key={latest.id} shown={latest} onChange={found.reload} />
-      ) : (
-        <EmptyState title={t('noProcess')} hint={t('byButton')} />
-      )}
-      {!runs && <Expected type={definition.type} id={id} stamp={`${state}${rev}`} />}
+      {latest && <Running key={latest.id} shown={latest} onChange={found.reload} />}
+      {!runs && <Expected type={definition.type} id={id} stamp={`${state}${rev}`} otherwise={latest ? null : <ByButton />} />}
       {earlier.length > 0 && (
         <Accordion variant="separated" chevronPosition="left">
           <Accordion.Item value="earlier">
@@ -136,12 +132,29 @@ function Approval({
   );
 }
 
-function Expected({ type, id, stamp }: { readonly type: string; readonly id: string; readonly stamp: string }): ReactNode {
+function ByButton(): ReactNode {
+  const t = useProcessTexts();
+  return <EmptyState title={t('noProcess')} hint={t('byButton')} />;
+}
+
+function Expected({
+  type,
+  id,
+  stamp,
+  otherwise,
+}: {
+  readonly type: string;
+  readonly id: string;
+  readonly stamp: string;
+  /** Where no process would carry it. */
+  readonly otherwise: ReactNode;
+}): ReactNode {
   const t = useProcessTexts();
   const word = useLabel();
   const found = useListed<never>('bpm', 'previewPath', { docType: type, docId: id, stamp });
   const path = found.rows as unknown as Predicted | null;
-  if (!path || path.model === null || found.failure) return null;
+  if (!path && !found.failure) return null;
+  if (!path || path.model === null) return otherwise;
   const about = { type, id, steps: path.steps, kept: path.choice!, onChosen: found.reload };
   return (
     <Alert variant="light" color="gray" title={t('predicted', { name: word({ cn: path.model, en: path.modelEn ?? path.model }) })}>

@@ -2,6 +2,7 @@
 import { List, Text } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
 import { sentence } from '@machines/kernel/refusals.js';
+import { countOf } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
 import type { ReactNode } from 'react';
 
@@ -27,7 +28,7 @@ export interface StepChoice {
 }
 
 const nameOf = ({ nodeName, nodeNameEn }: PredictedStep): Label => ({ cn: nodeName, en: nodeNameEn ?? nodeName });
-const countsOf = ({ choice }: PredictedStep): Readonly<Record<string, number>> => (choice ? { min: choice.min, max: choice.max } : {});
+const countsOf = ({ choice }: PredictedStep): Readonly<Record<string, string>> => (choice ? { n: countOf(choice) } : {});
 const skips: Readonly<Record<string, Label>> = processLookups.BPM_SKIP_REASON.values;
 
 export function PredictedSteps({

@@ -352,7 +352,7 @@ function Part({
 }): ReactNode {
   const word = useLabel();
   const fields = (section.fields ?? []).filter(
-    (name) => definition.fields[name] && !isEmpty(view[name]) && (definition.fields[name].kind !== 'ref' || names[name]),
+    (name) => definition.fields[name] && !isEmpty(view[name]) && (!looksUp.has(definition.fields[name].kind) || names[name]),
   );
   if (fields.length === 0) return null;
   return (
@@ -378,6 +378,9 @@ function Part({
     </section>
   );
 }
+
+/** Kinds that are called by names that only somebody signed in may look up. */
+const looksUp: ReadonlySet<string> = new Set(['ref', 'refs']);
 
 /** Kinds that need somebody signed in: files to be uploaded, records to be looked up. */
 const signedInOnly: ReadonlySet<string> = new Set(['attachments', 'ref', 'refs', 'json', 'rows']);

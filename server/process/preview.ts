@@ -17,7 +17,6 @@ import type { LiveInstallation } from '../platform/installation/installation.js'
 import { organisationProfiles } from '../../state-machines/organisation/profiles.js';
 import { modelFor } from './binding.js';
 import { asksForChoice, choiceRuleOf, chosenFor } from './choice.js';
-import type { Chosen } from './choice.js';
 import { pathOf } from './path.js';
 import type { Asking } from './path.js';
 import { Resolver } from './resolve.js';
@@ -74,7 +73,7 @@ async function walked(db: Queryable, asking: Asking, at: number): Promise<readon
 }
 
 /** Steps with what may be chosen at them, and whom that user has chosen so far. */
-async function withChoices(db: Queryable, asking: Asking, steps: readonly Step[], { choices }: Chosen): Promise<readonly Step[]> {
+async function withChoices(db: Queryable, asking: Asking, steps: readonly Step[], choices: Choices): Promise<readonly Step[]> {
   const nodes = new Map(asking.graph.nodes.map((node) => [node.nodeKey, node]));
   const none = { tasks: [], standing: nowhere };
   return Promise.all(
@@ -156,10 +155,9 @@ export async function predicted(around: Surroundings, definition: AnyDefinition,
   );
   const { name, nameEn, graph, policy } = rows[0]!;
   const submitterUserId = document.context.submittedBy ?? userId;
-  const chosen = await chosenFor(db, definition.type, document.context.id, submitterUserId);
-  const { id, rev, choices } = chosen;
+  const { id, rev, choices } = await chosenFor(db, definition.type, document.context.id, submitterUserId);
   const found = await asking(around, graph, policy as unknown as ProcessPolicy, { definition, document, submitterUserId, choices });
-  const steps = await withChoices(db, found, await walked(db, found, at), chosen);
+  const steps = await withChoices(db, found, await walked(db, found, at), choices);
   const mine = submitterUserId === userId;
   return { data: { model: name, modelEn: nameEn ?? name, steps, choice: mine && asksForChoice(graph) ? { id, rev } : null } };
 }
@@ -179,5 +177,6 @@ export async function dryRun(around: Surroundings, runtime: Runtime, body: Body)
   const given = body['vars'];
   const vars = typeof given === 'object' && given !== null && !Array.isArray(given) ? { vars: given as Vars } : {};
   const policy = { ...defaultPolicy, ...(body['policy'] as Partial<ProcessPolicy> | undefined) };
-  return { data: { steps: await walked(db, await asking(around, graph, policy, { definition, document, submitterUserId, ...vars }), at) } };
+  const found = await asking(around, graph, policy, { definition, document, submitterUserId, ...vars });
+  return { data: { steps: await withChoices(db, found, await walked(db, found, at), {}) } };
 }

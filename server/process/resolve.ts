@@ -3,6 +3,7 @@
  * node is entered and written into the event, so that nothing of it is asked again.
  */
 import type { Asked, Assign, Assignment, Run, SkipReason } from '../../state-machines/process/engine.js';
+import { countOf } from '../../state-machines/process/graph.js';
 import type { ApproverRule, Choices, ProcessNode, ProcessPolicy } from '../../state-machines/process/graph.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import { gt } from '../../state-machines/kernel/primitives/decimal.js';
@@ -189,7 +190,7 @@ export class Resolver {
     const named = (choices[node.nodeKey] ?? []).filter((id) => id !== submitterUserId && (may === null || may.includes(id)));
     const people = await this.#ids(insidersSql, [named]);
     if (people.length >= rule.min && people.length <= rule.max) return people;
-    return refusal('BPM_CHOICE', { params: { node: node.nodeName, min: rule.min, max: rule.max } });
+    return refusal('BPM_CHOICE', { params: { node: node.nodeName, n: countOf(rule) } });
   }
 
   /** Everybody whom rules name, once, in order. */

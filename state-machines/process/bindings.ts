@@ -39,7 +39,11 @@ export function instanceSends(documents: readonly AnyDefinition[]): AnyDefinitio
   const to = new Map<string, Set<string>>();
   for (const { type, stage } of allBindings(documents))
     for (const event of [stage.approve, stage.reject, stage.withdraw]) to.set(event, (to.get(event) ?? new Set()).add(type));
-  return Object.fromEntries([...to].map(([event, types]) => [event, { to: [...types] as never, refused: 'DOC_REFUSED' }]));
+  const readers = documents
+    .filter(({ type }) => type === 'bpmApplication')
+    .map(() => ['SHOW_TO', { to: ['bpmApplication'] as never, byHand: true as const }] as const);
+  const results = [...to].map(([event, types]) => [event, { to: [...types] as never, refused: 'DOC_REFUSED' }] as const);
+  return Object.fromEntries([...readers, ...results]);
 }
 
 /**

@@ -34,6 +34,10 @@ export type ApproverRule =
   | { readonly kind: 'PREVIOUS_APPROVER'; readonly nodeKey: string }
   | { readonly kind: 'SUPPLIER'; readonly contactRole?: string };
 
+/** How many are to be chosen, as sentences say it: `1`, `1–3`. */
+export const countOf = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+  min === max ? String(min) : `${min}–${max}`;
+
 /** Approvers that a submitter may name for one step. */
 export const MOST_CHOSEN = 20;
 

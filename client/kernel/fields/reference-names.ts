@@ -11,6 +11,7 @@ import { useNews } from '../connection/news.js';
 import { entryOf } from '../definitions.js';
 import { useLanguage } from '../language/language.js';
 import type { Language } from '../language/language.js';
+import { currentSession } from '../session/session.js';
 import { storeOf, useStore } from '../store.js';
 
 /** What a reference points to. */
@@ -78,6 +79,11 @@ export const rememberRows = (target: Target, rows: readonly Values[]): void =>
   );
 
 async function read(target: Target, ids: readonly string[]): Promise<void> {
+  // On pages without a session, such as a letter's link, nothing can be looked up.
+  if (!currentSession()) {
+    for (const id of ids) asked.delete(keyOf(target, id));
+    return remember(target, [], ids);
+  }
   const conditions: readonly ListCondition[] = [{ key: target.key, op: 'in', value: ids }];
   const answer = await call<readonly Values[]>(
     target.entity,

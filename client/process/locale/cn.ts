@@ -56,7 +56,7 @@ export const cn = {
   atLeast: '最少',
   atMost: '最多',
   onlyFrom: '限定候选范围 …',
-  chooseApprovers: '请选择{{min}}至{{max}}人',
+  chooseApprovers: '选择审批人({{n}}名)',
   choiceKept: '所选审批人将保留至提交时。',
   predicted: '预计按“{{name}}”审批',
   nobody: '未找到审批人',

@@ -56,7 +56,7 @@ export const en = {
   atLeast: 'At least',
   atMost: 'At most',
   onlyFrom: 'Only from …',
-  chooseApprovers: 'Choose {{min}} to {{max}}',
+  chooseApprovers: 'who approves ({{n}})',
   choiceKept: 'Your choice is kept until you submit.',
   predicted: 'Expected with “{{name}}”',
   nobody: 'Nobody found',

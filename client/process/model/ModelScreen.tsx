@@ -1,7 +1,8 @@
 /** A process model: drawn, tested, published (platform-process.md §11.8). */
 import { Code, ScrollArea } from '@mantine/core';
 import { compileProcess } from '@machines/process/compile.js';
-import { Suspense } from 'react';
+import type { ProcessGraph } from '@machines/process/graph.js';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { isOpen } from '../../kernel/document/can.js';
@@ -17,8 +18,10 @@ import { Editor, useDrawing } from './Editor.js';
 import { TestPanel } from './TestPanel.js';
 import { VersionsPanel } from './VersionsPanel.js';
 
-function Drawn({ document }: { readonly document: LiveDocument }): ReactNode {
+function Drawn({ document, onDrawn }: { readonly document: LiveDocument; onDrawn(graph: ProcessGraph): void }): ReactNode {
   const held = useDrawing(document);
+  const { graph } = held.drawing;
+  useEffect(() => onDrawn(graph), [graph, onDrawn]);
   const fields = useListed<KnownField>('bpm', 'listFields', { docType: document.view['docType'] });
   return <Editor document={document} held={held} fields={fields.rows ?? []} disabled={!isOpen(document.can('SAVE'))} />;
 }
@@ -34,20 +37,23 @@ function Shown(): ReactNode {
   const t = useProcessTexts();
   const { query } = useScreen();
   const definition = useDefinition('bpmModel');
+  /** As it is drawn, saved or not: what is tested and shown is what one has before one's eyes. */
+  const [drawn, setDrawn] = useState<ProcessGraph | null>(null);
+  const graphOf = ({ view }: LiveDocument): ProcessGraph => drawn ?? (view['graph'] as ProcessGraph);
   return (
     <DocumentPage
       definition={definition}
       id={query['id'] ?? null}
       tabs={(document) => [
-        { key: 'draw', label: t('draw'), content: <Drawn document={document} />, keeps: true },
-        { key: 'test', label: t('test'), content: <TestPanel graph={document.view['graph'] as never} policy={policyOf(document)} /> },
+        { key: 'draw', label: t('draw'), content: <Drawn document={document} onDrawn={setDrawn} />, keeps: true },
+        { key: 'test', label: t('test'), content: <TestPanel graph={graphOf(document)} policy={policyOf(document)} /> },
         { key: 'versions', label: t('versions'), content: <VersionsPanel modelId={String(document.view['id'])} /> },
         {
           key: 'machine',
           label: t('machine'),
           content: (
             <ScrollArea h={480}>
-              <Code block>{JSON.stringify(compileProcess(document.view['graph'] as never), null, 2)}</Code>
+              <Code block>{JSON.stringify(compileProcess(graphOf(document)), null, 2)}</Code>
             </ScrollArea>
           ),
         },

@@ -1,7 +1,7 @@
 /** Beside the drawing: what the chosen step or connection does. */
 import { ActionIcon, Button, Checkbox, Divider, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { f } from '@machines/kernel/fields.js';
-import { MOST_CHOSEN } from '@machines/process/graph.js';
+import { countOf, MOST_CHOSEN } from '@machines/process/graph.js';
 import type { ApproverRule, NodeFlag, ProcessFlow, ProcessGraph, ProcessNode } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
 import { IconTrash } from '@tabler/icons-react';
@@ -57,7 +57,7 @@ export function ruleLabel(rule: ApproverRule): { readonly en: string; readonly c
               : rule.kind === 'USER'
                 ? `×${rule.userIds.length}`
                 : rule.kind === 'SUBMITTER_CHOICE'
-                  ? `${rule.min}–${rule.max}`
+                  ? countOf(rule)
                   : '';
   return { en: `${en} ${more}`.trim(), cn: `${cn} ${more}`.trim() };
 }

@@ -155,6 +155,10 @@ async function shown({ about, events, ...one }: Opened, database: Database, regi
   };
 }
 
+const MOST_NAMES = 20;
+const idsIn = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string').slice(0, MOST_NAMES);
+
 async function drawn(
   { definition, seen, snapshot }: Pick<Opened, 'definition' | 'seen' | 'snapshot'>,
   database: Database,
@@ -163,8 +167,9 @@ async function drawn(
   const view: Readonly<Record<string, unknown>> = { ...seen.shared, ...seen.own };
   const names: Record<string, { readonly cn: string; readonly en: string }> = {};
   for (const [name, field] of Object.entries(definition.fields)) {
-    const found = typeof view[name] === 'string' ? await nameOf(field, view[name], database, registry) : null;
-    if (found) names[name] = found;
+    const found = await Promise.all(idsIn(view[name]).map((id) => nameOf(field, id, database, registry)));
+    const known = found.filter((one) => one !== null);
+    if (known.length > 0) names[name] = { cn: known.map(({ cn }) => cn).join('、'), en: known.map(({ en }) => en).join(', ') };
   }
   return { docType: definition.type, state: seen.state, view, names, docNumber: snapshot.context.docNumber };
 }
@@ -175,7 +180,7 @@ async function nameOf(
   database: Database,
   registry: Registry,
 ): Promise<{ readonly cn: string; readonly en: string } | null> {
-  const target = field.kind === 'ref' && field.entity ? registry.find(field.entity)?.definition : undefined;
+  const target = (field.kind === 'ref' || field.kind === 'refs') && field.entity ? registry.find(field.entity)?.definition : undefined;
   const nameField = target?.nameField;
   if (!target || !nameField || nameField === 'docNumber') return null;
   const english = Object.hasOwn(target.fields, `${nameField}En`) ? quoted(snake(`${nameField}En`)) : 'null';

@@ -14,8 +14,8 @@ export const processReasons = {
     cn: '节点{node}未找到审批人,请联系流程管理员',
   },
   BPM_CHOICE: {
-    en: 'Choose {min} to {max} approvers for step {node} on the Approval tab, then submit.',
-    cn: '请先在“审批”页签为节点{node}选择{min}至{max}名审批人,再提交',
+    en: 'Choose who approves step {node} on the Approval tab ({n}), then submit.',
+    cn: '请先在“审批”页签为节点{node}选择审批人({n}名),再提交',
   },
   BPM_LIMIT_NOT_COVERED: { en: "No superior's limit covers {amount}.", cn: '没有上级的审批限额可覆盖{amount}' },
 } as const satisfies Reasons;

@@ -1,10 +1,10 @@
 /** Free-form applications (platform-process.md §9): what needs an approval and has no document of its own. */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, facts, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
-import { by, creator, lifecycle, refusalsOf } from '../../kernel/lifecycle.js';
+import { by, creator, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import type { Responsibility } from '../../kernel/events.js';
 import { applySave } from '../../kernel/save.js';
 import { approving, approvingEvents, approvingReasons, complete } from '../../kernel/stock/approving.js';
@@ -18,6 +18,8 @@ const fields = {
   amount: f.amount('Amount', '金额', { min: 0 }),
   currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'save', initial: 'CNY' }),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商'),
+  /** Who is or was asked, or told: nobody decides on what he cannot read. */
+  readerIds: f.refs('baseUsers', 'Readers', '可查看人员', { computed: true, internal: true }),
 };
 
 type Application = Context<typeof fields, Record<never, never>>;
@@ -31,6 +33,7 @@ const events = {
   APPROVE: approvingEvents.APPROVE,
   REJECT: approvingEvents.REJECT,
   CANCEL: event('Cancel', '取消', {}, { dangerous: true }),
+  SHOW_TO: systemEvent<{ readonly userIds: readonly string[] }>('Shown to', '开放查看'),
 };
 type ApplicationEvent = EventOf<typeof events>;
 
@@ -72,7 +75,16 @@ const approval = approving<Application, State>({
   to: 'completed',
   toApprove: { type: 'DOC_APPROVE', menuCode: 'processApplicationEdit', title: { en: 'Application', cn: '流程申请' }, to: () => [] },
 });
-const written = { SAVE: save, SUBMIT: approval.submit, CANCEL: { to: 'cancelled' as const, who: [creator] as const } };
+const shows = {
+  SHOW_TO: {
+    to: 'same' as const,
+    who: [system] as const,
+    change: ({ readerIds }: Application, { payload }: EventOf<typeof events, 'SHOW_TO'>) => ({
+      readerIds: [...new Set([...readerIds, ...payload.userIds])],
+    }),
+  },
+};
+const written = { ...shows, SAVE: save, SUBMIT: approval.submit, CANCEL: { to: 'cancelled' as const, who: [creator] as const } };
 
 const machine = lifecycle<Application, ApplicationEvent>()<State>(
   {
@@ -80,10 +92,10 @@ const machine = lifecycle<Application, ApplicationEvent>()<State>(
   },
   {
     draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
-    approving: approval.deciding,
+    approving: { ...approval.deciding, on: { ...approval.deciding.on, ...shows } },
     rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: written },
-    completed: { label: { en: 'Approved', cn: '已完成' }, colour: 'green', ended: true },
-    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'dark', ended: true },
+    completed: { label: { en: 'Approved', cn: '已完成' }, colour: 'green', ended: true, on: shows },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'dark', ended: true, on: shows },
   },
 );
 
@@ -100,7 +112,13 @@ export const bpmApplication = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...approvingReasons, ...reasons },
-  view: { ...plain, scope: { ...plain.scope, INSIDE: { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { viewer: ['createdBy', '$userId'] }] } } },
+  view: {
+    ...plain,
+    scope: {
+      ...plain.scope,
+      INSIDE: { or: [{ acting: ['ADMIN', 'AUDITOR'] }, { viewer: ['createdBy', '$userId'] }, { viewer: ['readerIds', '$userId'] }] },
+    },
+  },
   numbering: { pattern: 'APP-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
   todoShows: { amount: ['amount'], currency: 'currency', submitter: ['submittedBy'] },

@@ -1,6 +1,6 @@
 /** An instance from its start until the document has taken its result (platform-process.md §6.1, §6.2). */
 import type { MachineEvent } from '../../kernel/events.js';
-import type { Effect, Guard, Transition } from '../../kernel/lifecycle.js';
+import type { Effect, EffectRule, Guard, Transition } from '../../kernel/lifecycle.js';
 import { lifecycle, system } from '../../kernel/lifecycle.js';
 import type { Run } from '../engine.js';
 import type { InstanceEvent, InstanceEventOf } from './events.js';
@@ -36,6 +36,22 @@ const tell = (instance: Instance): readonly Effect[] => {
   return [{ kind: 'send', type: docType, id: docId, event, payload, part: 'result' }];
 };
 const closeTodos = ({ docType, docId }: Instance): readonly Effect[] => [{ kind: 'run', name: 'closeTodos', params: { docType, docId } }];
+
+/** Whoever is asked anew reads what he is asked about: an application is nobody else's. Other documents have readers of their own. */
+const showTo: EffectRule<Instance, InstanceEvent> = ({ docType, docId, participantIds }, _sent, before) => {
+  const userIds = participantIds.filter((id) => !(before.participantIds ?? []).includes(id));
+  if (docType !== 'bpmApplication' || docId === null || userIds.length === 0) return [];
+  return [{ kind: 'send', type: docType, id: docId, event: 'SHOW_TO', payload: { userIds }, part: 'readers' }];
+};
+type AnyRow = Transition<Instance, never, InstanceState>;
+const showing = <R>(rows: R): R =>
+  Object.fromEntries(
+    Object.entries(rows as Readonly<Record<string, AnyRow | readonly AnyRow[]>>).map(([event, row]) => [
+      event,
+      Array.isArray(row) ? row.map(shown) : shown(row as AnyRow),
+    ]),
+  ) as R;
+const shown = (row: AnyRow): AnyRow => ({ ...row, effects: [...(row.effects ?? []), showTo as never] });
 
 type Deciding = InstanceEventOf<'APPROVE_TASK'> | InstanceEventOf<'HANDLE_TASK'> | InstanceEventOf<'REJECT_TASK'>;
 /** Where the run leads; a task that is not there leads nowhere, and the guards say why. */
@@ -130,9 +146,9 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
           );
         },
         change: steps.started,
-        effects: [closeTodos],
+        effects: [closeTodos, showTo],
       },
-      { to: 'running', who: [system], change: steps.started, effects: [closeTodos] },
+      { to: 'running', who: [system], change: steps.started, effects: [closeTodos, showTo] },
     ],
   },
   {
@@ -153,7 +169,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
           due: ({ dueAt }) => dueAt,
         },
       ],
-      on: {
+      on: showing({
         APPROVE_TASK: deciding<InstanceEventOf<'APPROVE_TASK'>>([rules.approves, rules.commentedIfAsked]),
         HANDLE_TASK: deciding<InstanceEventOf<'HANDLE_TASK'>>([rules.handles, rules.commentedIfAsked]),
         REJECT_TASK: deciding<InstanceEventOf<'REJECT_TASK'>>([rules.approves, rules.commented]),
@@ -204,7 +220,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         ],
         LEAVE_TASKS: { to: 'same', who: [system], change: leftBehind, effects: [leaveEffects] },
         REMIND_DUE: { to: 'same', who: [system], change: reminded, effects: [remindEffects] },
-      },
+      }),
     },
     ending: {
       label: { en: 'Finishing', cn: '结果回写中' },
@@ -249,7 +265,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
           to: () => ['resp:ADMIN'],
         },
       ],
-      on: {
+      on: showing({
         COMMENT: said,
         LEAVE_TASKS: unneeded,
         RETRY_END: {
@@ -261,7 +277,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         CONFIRM_JUMP: confirmJump,
         STOP: stop,
         DOC_WITHDRAWN: withdrawn,
-      },
+      }),
     },
     approved: { label: { en: 'Approved', cn: '已通过' }, colour: 'green', final: true },
     rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', final: true },

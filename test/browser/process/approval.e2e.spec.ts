@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { processSeeds } from '../../../server/process/seeds.js';
-import { TradingHouse } from '../../server/orders/trading-house.js';
+import { DAY, TradingHouse } from '../../server/orders/trading-house.js';
 import { serious } from '../harness/accessibility.js';
 import { clientFolder, House } from '../harness/house.js';
 import type { WindowOptions } from '../harness/window.js';
@@ -154,4 +154,68 @@ test('the approver works by keyboard; the manager returns it on a phone, and the
   await manager.context().close();
   await text(buyer, 'Effective');
   expect(await trade.reaches('buyer', ORDER, orderId, 'effective')).toMatchObject({ approvedBy: [trade.as('manager').userId] });
+});
+
+test('who travels says who approves; that person is away, and the deputy says yes by the link of a letter', async () => {
+  const page = await at('admin', '/main/processModelEdit');
+  const desk = new Desk(page);
+  await page.getByLabel('Code').first().fill('TRAVEL');
+  await page.getByLabel('Chinese name').first().fill('出差申请');
+  await page.getByLabel('English name').first().fill('Travel');
+  await desk.find('Category', 'Free applications');
+  await desk.find('Document', 'Application');
+  await page.keyboard.press('Escape');
+  await act(page, 'Save');
+  await page.getByRole('tab', { name: 'Drawing' }).click();
+  await desk.step('Superior approves');
+  await page.getByLabel('English name').last().fill('Whoever is asked');
+  await desk.choose('Rule', 'Whom the submitter chooses');
+  // What is drawn is tested, saved or not.
+  await page.getByRole('tab', { name: 'Test' }).click();
+  await desk.find('Submitter', 'buyer');
+  await act(page, 'Show the path');
+  await text(page, 'Choose who approves step Whoever is asked on the Approval tab (1), then submit.');
+  await page.getByRole('tab', { name: 'Drawing' }).click();
+  await act(page, 'Save');
+  await page.locator('button:enabled', { hasText: 'Publish' }).click();
+  await confirm(page, 'Publish');
+  await text(page, 'Enabled');
+  await page.context().close();
+
+  const { clock } = trade.product;
+  const away = await trade.as('approver').done<{ id: string }>('baseUserAuthorisation', 'saveOrUpdate', {
+    ...{ authType: 'PROCESS', toUserId: trade.as('manager').userId, reason: 'Away' },
+    ...{ startAt: clock.now() - 1_000, endAt: clock.now() + 10 * DAY },
+  });
+  await trade.as('approver').done('baseUserAuthorisation', 'doEnabled', { id: away.id });
+
+  await house.goTo(buyer, '/main/processInitiate');
+  await buyer.getByRole('button', { name: 'Travel' }).click();
+  await buyer.locator('input[name="title"]').fill('To the supplier');
+  await buyer.getByLabel('What is asked for').fill('Two days');
+  await act(buyer, 'Save');
+  await buyer.getByRole('tab', { name: 'Approval' }).click();
+  await buyer.getByRole('combobox', { name: 'Whoever is asked: who approves (1)' }).click();
+  await buyer.keyboard.type('approver');
+  await buyer.getByRole('option', { name: 'approver' }).first().click();
+  await text(buyer, 'Whoever is asked: manager (for approver)');
+  expect(await serious(buyer)).toEqual([]);
+  await act(buyer, 'Submit');
+  await text(buyer, 'In approval');
+
+  const { docNumber } = await trade.read('buyer', 'bpmApplication', new URL(buyer.url()).searchParams.get('id')!);
+  const task = await trade.product.letter('manager@example.com', `流程审批任务:${String(docNumber)} To the supplier`);
+  const deputy = await house.window({ width: 390 });
+  await deputy.clock.setSystemTime(clock.now());
+  await house.goTo(deputy, /\/task#[A-Za-z0-9_-]{43}/.exec(task.text)![0]);
+  await act(deputy, 'Send the code');
+  const code = await trade.product.letter('manager@example.com', '待办验证码');
+  await deputy.locator('input[name="linkCode"]').fill(/^\d{6}$/m.exec(code.text)![0]);
+  await act(deputy, 'Show the document');
+  // What is asked for is read where it is decided.
+  await text(deputy, 'Two days');
+  expect(await serious(deputy)).toEqual([]);
+  await act(deputy, 'Approve');
+  await act(deputy, 'Approve');
+  await text(buyer, 'Approved');
 });

@@ -408,7 +408,7 @@ test('the submitter says who approves: before he submits, for every step on the 
   const submit = () => person('dora').call('bpmApplication', 'doSubmit', { id }, 'EN');
   expect(await submit()).toMatchObject({
     code: 'BPM_CHOICE',
-    msg: 'Choose 1 to 1 approvers for step s0 on the Approval tab, then submit.',
+    msg: 'Choose who approves step s0 on the Approval tab (1), then submit.',
   });
 
   const step = (nodeKey: string, lineNum: number, ...userIds: string[]) => ({ lineNum, nodeKey, userIds });
@@ -416,7 +416,7 @@ test('the submitter says who approves: before he submits, for every step on the 
   let { rev } = chosen;
   expect(await submit()).toMatchObject({
     code: 'BPM_CHOICE',
-    msg: 'Choose 1 to 2 approvers for step s1 on the Approval tab, then submit.',
+    msg: 'Choose who approves step s1 on the Approval tab (1–2), then submit.',
   });
   const choose = (...steps: object[]) =>
     person('dora').call('bpmChoice', 'saveOrUpdate', { id: chosen.id, rev: rev++, ...about, steps }, 'EN');
