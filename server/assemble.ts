@@ -25,6 +25,7 @@ import { authorityRoutes } from './contracts/signing/routes.js';
 import { SignSecrets } from './contracts/signing/secrets.js';
 import { httpErp } from './orders/erp/port.js';
 import { receiveRoute } from './orders/erp/receive.js';
+import { keepsBoardLive } from './purchasing/live-board.js';
 import { ErpSync } from './orders/erp/sync.js';
 import { labelCall } from './orders/labels/calls.js';
 import { minutesCall } from './compete/minutes/calls.js';
@@ -667,6 +668,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       sessions.start(runtime);
       taskLinks.start();
       if (registry.find('srmPurErpSync')) erpSync.start();
+      keepsBoardLive(runtime, (touch) => touches.touch(touch));
       if (registry.find('srmCctContract')) papers.start();
       if (registry.find('srmSfdBiddingDoc')) books.start();
       watching.start();

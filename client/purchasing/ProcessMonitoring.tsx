@@ -14,7 +14,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { useMenus } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
 import type { TableRow } from '../kernel/table/columns.js';
-import { toastDone, toastError, toastFailure } from '../kernel/toast.js';
+import { toastError, toastFailure, toastInfo } from '../kernel/toast.js';
 import { usePurchasingTexts } from './texts.js';
 
 const definition = anyDefinition(srmPurRequisitionHeader);
@@ -46,7 +46,7 @@ function StartSourcing({ rows, onDone }: { readonly rows: readonly TableRow[]; o
       const { id, payload } = payloadOf(target, rows);
       const answer = await sendEvent(definition, id, 'SOURCE', payload);
       if (answer.status !== 'S') return toastError(answer.msg, answer.code);
-      toastDone(t('sourcingBegun'));
+      toastInfo(t('sourcingBegun'));
       onDone();
       open(routes[target]!, {});
     } catch (error) {

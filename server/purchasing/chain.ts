@@ -13,8 +13,9 @@ const orders = ({ row }: At): string =>
 const wanted = ({ row }: At): string => `(${row}.request_qty - coalesce(${row}.cancelled_qty, 0))`;
 const onOrder = (at: At): string => `(select coalesce(sum(coalesce(o.alloc_net, o.alloc_qty, o.order_qty)), 0) from ${orders(at)})`;
 const stocked = (at: At): string => `(select coalesce(sum(o.accepted_qty), 0) from ${orders(at)})`;
-const today = ({ header }: At): string =>
-  `(now() at time zone coalesce((select z.time_zone from base_organization z where z.id = ${header}.org_id), '${SITE_ZONE}'))::date`;
+const dayOf = ({ header }: At, instant: string): string =>
+  `(${instant} at time zone coalesce((select z.time_zone from base_organization z where z.id = ${header}.org_id), '${SITE_ZONE}'))::date`;
+const today = (at: At): string => dayOf(at, 'now()');
 
 /** Of several orders the one that is the least far. */
 const nodeOfOrders = (at: At): string => `(select case min(case
@@ -36,11 +37,40 @@ const currentNode: LiveLineColumn = (at) =>
     when ${wanted(at)} <= 0 then 'DONE' when ${onOrder(at)} >= ${wanted(at)} then ${nodeOfOrders(at)}
     when ${priced(at)} and not exists (select from ${sourcing(at)}) then 'ORDERED' else 'SOURCED' end`;
 
+const approvedAt = ({ header }: At): string =>
+  `(select max(e.at) from document_event e where e.doc_type = 'srmPurRequisitionHeader' and e.doc_id = ${header}.id and e.event = 'APPROVE')`;
+const ofOrders = (at: At, value: string): string => `(select max(${value}) from ${orders(at)})`;
+const heard = (event: string): string =>
+  `(select max(e.at) from document_event e where e.doc_type = 'srmPurOrderHeader' and e.doc_id = oh.id and e.event = '${event}')`;
+
+/** When what it waits for became its turn. */
+const nodeSince: LiveLineColumn = (at) => `case ${currentNode(at)}
+    when 'REQUEST' then ${at.header}.creation_date when 'SOURCED' then ${approvedAt(at)} when 'ORDERED' then ${approvedAt(at)}
+    when 'APPROVED' then ${ofOrders(at, 'oh.creation_date')} when 'CONFIRMED' then ${ofOrders(at, heard('APPROVE'))}
+    when 'SHIPPED' then ${ofOrders(at, `coalesce(${heard('SUPPLIER_CONFIRM')}, ${heard('APPROVE')})`)}
+    when 'DONE' then null else ${ofOrders(at, 'oh.last_update_date')} end`;
+const promised = (at: At): string => ofOrders(at, 'coalesce(o.promise_date, o.need_date)');
+const confirmDays = `coalesce((select b.confirm_days from srm_pur_bill_type b where b.id = oh.bill_type_id), 2)::int`;
+/** Days that each step may take (§13); deliveries have their day promised. */
+const nodeDue: LiveLineColumn = (at) => {
+  const after = (days: number | string) => `${dayOf(at, `(${nodeSince(at)})`)} + ${days}`;
+  return `case ${currentNode(at)}
+    when 'SOURCED' then ${after(5)} when 'ORDERED' then ${after(7)} when 'APPROVED' then ${after(1)}
+    when 'CONFIRMED' then ${after(ofOrders(at, confirmDays))} when 'SHIPPED' then ${promised(at)} - 1 when 'RECEIVED' then ${promised(at)}
+    when 'INSPECTED' then ${after(2)} when 'SETTLED' then ${after(3)} end`;
+};
+const nodeLight: LiveLineColumn = (at) => `case when ${currentNode(at)} is null then null when ${currentNode(at)} = 'DONE' then 'GREEN'
+    else (select case when due is null then 'GREY' when due < ${today(at)} then 'RED' when due <= ${today(at)} + 1 then 'AMBER' else 'BLUE' end
+            from (select ${nodeDue(at)} as due) d) end`;
+
 const shortQty = (at: At): string => `greatest(${wanted(at)} - ${stocked(at)}, 0)`;
 
 export const chainLiveLines: NonNullable<ServerDocument['liveLines']> = {
   lines: {
     currentNode,
+    nodeLight,
+    nodeDue,
+    nodeDays: (at) => `${today(at)} - ${dayOf(at, `(${nodeSince(at)})`)}`,
     onOrderQty: onOrder,
     stockedQty: stocked,
     shortQty,

@@ -103,6 +103,13 @@ export const purchasingLookups = lookups({
     SETTLED: { en: 'Rejected goods', cn: '不合格处理' },
     DONE: { en: 'Done', cn: '已完成' },
   },
+  PUR_LIGHT: {
+    RED: { en: 'Overdue', cn: '已逾期' },
+    AMBER: { en: 'Due tomorrow', cn: '即将到期' },
+    BLUE: { en: 'Running', cn: '进行中' },
+    GREY: { en: 'No day set', cn: '无期限' },
+    GREEN: { en: 'Done', cn: '已完成' },
+  },
   PUR_REQ_LINE_STATUS: {
     OPEN: { en: 'Open', cn: '未转单' },
     SOURCING: { en: 'Being sourced', cn: '寻源中' },

@@ -43,6 +43,9 @@ export const lines = {
       indexes: ['itemId'],
       live: {
         currentNode: f.lookup(lookups.PUR_CHAIN_NODE, 'Waits for', '当前节点'),
+        nodeLight: f.lookup(lookups.PUR_LIGHT, 'Light', '状态灯'),
+        nodeDue: f.date('Step due', '节点期限'),
+        nodeDays: f.integer('Days in step', '节点天数'),
         onOrderQty: f.quantity('On order', '已下单数量'),
         stockedQty: f.quantity('Received', '已入库数量'),
         shortQty: f.quantity('Still missing', '缺口数量'),

@@ -207,6 +207,10 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   });
   const chain = async () => (await as('planner').done<Row[]>('srmPurRequisitionLine', 'listByPage', { docId: requisition }))[0]!;
   expect(await chain()).toMatchObject({ currentNode: 'APPROVED', onOrderQty: '250', stockedQty: '0', shortQty: '250' });
+  // The draft was made on the second of March and may take a day.
+  expect(await chain()).toMatchObject({ nodeLight: 'RED', nodeDue: '2026-03-03' });
+  const touched: string[] = [];
+  const forget = product.assembled.kernel.touches.onTouch(({ type: of, id: one }) => touched.push(`${of} ${one}`));
   // What the draft has is asked for again only when the draft is gone.
   expect(await generate()).toMatchObject({ made: 0 });
   // Submitted, it takes what the requisition asks for; rejected, it gives it back.
@@ -228,9 +232,11 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   expect(await generate()).toMatchObject({ made: 0 });
   await send('approver', ORDER, order.id, 'doReject', { comment: '太早' });
   await reaches('planner', 'srmPurRequisitionHeader', requisition, 'approved');
+  expect(touched).toContain(`srmPurRequisitionHeader ${requisition}`);
+  forget();
   await send('buyer', ORDER, order.id, 'doVoid', { comment: '重新下单' });
   expect(await generate()).toMatchObject({ made: 1 });
-  expect(await chain()).toMatchObject({ currentNode: 'ORDERED', onOrderQty: '0' });
+  expect(await chain()).toMatchObject({ currentNode: 'ORDERED', nodeDue: '2026-03-09', onOrderQty: '0' });
 });
 
 const REQUISITION = 'srmPurRequisitionHeader';
