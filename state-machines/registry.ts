@@ -18,6 +18,7 @@ import { messageLookups } from './messages/lookups.js';
 import { messageProfiles } from './messages/profiles.js';
 import { orderDocuments } from './orders/index.js';
 import { orderLookups } from './orders/lookups.js';
+import { ocdsProfiles } from './kernel/stock/ocds.js';
 import { orderProfiles } from './orders/profiles.js';
 import { organisationDocuments } from './organisation/index.js';
 import { organisationLookups } from './organisation/lookups.js';
@@ -89,6 +90,7 @@ export const profileCatalogue: readonly Profile[] = [
   ...Object.values(contractProfiles),
   ...Object.values<Profile>(performanceProfiles),
   ...Object.values(biddingProfiles),
+  ...Object.values(ocdsProfiles),
 ];
 
 export const documents: readonly AnyDefinition[] = bound(declared, [organisationProfiles.BASE_WORK_HOURS]);

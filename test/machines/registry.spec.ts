@@ -9,7 +9,7 @@ import type { Field, Fields, Label, Lookup } from '../../state-machines/kernel/f
 import { creator } from '../../state-machines/kernel/lifecycle.js';
 import { classOf, supplierCommonFields } from '../../state-machines/kernel/view.js';
 import type { View } from '../../state-machines/kernel/view.js';
-import { definitionNamed, documents, lookupTypes } from '../../state-machines/registry.js';
+import { definitionNamed, documents, lookupTypes, profileCatalogue } from '../../state-machines/registry.js';
 import { goldenFiles } from './golden/history.js';
 import { sentHoles } from './kernel/sent-holes.js';
 
@@ -483,6 +483,12 @@ test('rows of an event that are about lines name lines, their key and columns th
   );
   expect(about.length).toBeGreaterThan(10);
   expect(about.filter(([, holds]) => !holds)).toEqual([]);
+});
+
+test('every option that a document reads is shipped: without one the product does not start', () => {
+  const shipped = new Set(profileCatalogue.map(({ code }) => code));
+  const read = documents.flatMap(({ type, profiles = [] }) => profiles.map(({ code }) => `${type} ${code}`));
+  expect(read.filter((one) => !shipped.has(one.split(' ')[1]!))).toEqual([]);
 });
 
 test('of the declarations of a lookup type, one has all codes of the others', () => {
