@@ -24,7 +24,7 @@ export function ComparisonBook({ id, number }: { readonly id: string; readonly n
   };
   return (
     <Button size="compact-sm" variant="subtle" loading={busy} leftSection={<IconDownload size={16} />} onClick={take}>
-      {t('bookOut')}
+      {t('compareOut')}
     </Button>
   );
 }

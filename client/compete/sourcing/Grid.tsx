@@ -26,6 +26,9 @@ const signed = (rate: string): string => (isPositive(rate) ? `+${rate}` : rate);
 /** Keys of a keyboard: a digit is so many tenths, zero takes the share away. */
 const tenths = (key: string): string | null => (/^[0-9]$/.test(key) ? String(Number(key) * 10) : null);
 
+/** Columns for which a phone has no room. */
+const besides = `${css.number!} ${css.wide!}`;
+
 export function Grid({ c, compared, shares, editable, onShare }: GridProps): ReactNode {
   const t = useSourcingTexts();
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);
@@ -43,7 +46,9 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
   const move = (table: HTMLElement, row: number, column: number): void => {
     const next = [Math.max(0, Math.min(c.items.length - 1, row)), Math.max(0, Math.min(ids.length - 1, column))] as const;
     setAt(next);
-    table.querySelector<HTMLElement>(`[data-at="${next.join(':')}"]`)?.focus();
+    const cell = table.querySelector<HTMLElement>(`[data-at="${next.join(':')}"]`);
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const pressed = (event: KeyboardEvent<HTMLTableElement>): void => {
     const [row, column] = at;
@@ -69,9 +74,11 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
           <thead>
             <tr>
               <th className={css.sticky}>{t('item')}</th>
-              <th className={css.number}>{t('quantity')}</th>
-              <th className={css.number}>{t('history')}</th>
-              <th className={css.number}>{t('target')}</th>
+              {(['quantity', 'history', 'target'] as const).map((name) => (
+                <th key={name} className={besides}>
+                  {t(name)}
+                </th>
+              ))}
               {ids.map((id) => (
                 <th key={id} className={css.number}>
                   {c.suppliers.find((one) => one.supplierId === id)?.supplierName ?? id}
@@ -130,10 +137,11 @@ const GridRow = memo(function GridRow({ item, row, ids, offers, rates, active, e
     <tr>
       <th scope="row" className={css.sticky}>
         {item.itemNo} {item.itemName}
+        <small className={css.narrow}>{formatQuantity(item.quantity)}</small>
       </th>
-      <td className={css.number}>{formatQuantity(item.quantity)}</td>
-      <td className={css.number}>{formatPrice(item.historyPrice) || '–'}</td>
-      <td className={css.number}>{formatPrice(item.targetPrice) || '–'}</td>
+      <td className={besides}>{formatQuantity(item.quantity)}</td>
+      <td className={besides}>{formatPrice(item.historyPrice) || '–'}</td>
+      <td className={besides}>{formatPrice(item.targetPrice) || '–'}</td>
       {ids.map((id, column) => {
         const offer = offers.find((one) => one.supplierId === id);
         return (
@@ -225,9 +233,9 @@ function Totals({ c, compared, ids, shares }: Omit<GridProps, 'editable' | 'onSh
         <th scope="row" className={css.sticky}>
           {t('total')}
         </th>
-        <td />
-        <td />
-        <td className={css.number}>{target === null ? '' : formatAmount(target)}</td>
+        <td className={besides} />
+        <td className={besides} />
+        <td className={besides}>{target === null ? '' : formatAmount(target)}</td>
         {ids.map((id) => {
           const standing = compared.standings.find((one) => one.supplierId === id)!;
           return (
@@ -244,7 +252,7 @@ function Totals({ c, compared, ids, shares }: Omit<GridProps, 'editable' | 'onSh
         <th scope="row" className={css.sticky}>
           {t('awarded')}
         </th>
-        <td colSpan={3} />
+        <td className={css.wide} colSpan={3} />
         {ids.map((id) => (
           <td key={id} className={css.number}>
             {isPositive(awarded(id)) ? formatAmount(awarded(id)) : '–'}

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import { srmSfdAuctionHeader } from '@machines/compete/sourcing/auction/index.js';
 import type { Auction } from '@machines/compete/sourcing/auction/fields.js';
+import { comparison } from '@machines/compete/sourcing/auction/rules/compare.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { ActionBar } from '../../kernel/actions/ActionBar.js';
@@ -17,7 +18,8 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { useNamedInquiry } from '../copied-names.js';
 import { ComparisonBook } from './ComparisonBook.js';
-import { Head, isQuoting, Matrix } from './parts.js';
+import { Grid } from './Grid.js';
+import { Head, isQuoting } from './parts.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
 
@@ -54,12 +56,16 @@ const actions = [
   'FAIL',
 ];
 
+/** Prices are awarded elsewhere. */
+const unchanged = (): void => undefined;
+
 function Board({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useSourcingTexts();
   const word = useLabel();
   const zone = useZone();
   const screen = useScreen();
   const c = useNamedInquiry(document.view as unknown as Auction);
+  const compared = useMemo(() => comparison(c), [c]);
   useEffect(() => screen.setTitle(c.docNumber), [screen, c.docNumber]);
   return (
     <div className={css.page}>
@@ -111,7 +117,7 @@ function Board({ document }: { readonly document: LiveDocument }): ReactNode {
           <h2>{t('comparison')}</h2>
           {c.bids?.some(({ openedFlag }) => openedFlag === 'Y') && <ComparisonBook id={c.id} number={c.docNumber} />}
         </div>
-        <Matrix c={c} />
+        <Grid c={c} compared={compared} shares={c.awards ?? []} editable={false} onShare={unchanged} />
       </section>
     </div>
   );
