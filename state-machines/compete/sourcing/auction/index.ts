@@ -35,7 +35,10 @@ export const srmSfdAuctionHeader = defineDocument({
   liveDeadlines: true,
   ignores: ['DOWNSTREAM_VOIDED'],
   sends: { SOURCE_ENDED: { to: ['srmSfdAuctionQuestion'] }, ...toRequisitions },
-  numbering: { pattern: '{prefix}-{yyyyMMdd}-{seq4}', prefix: (given) => (['REVERSE', 'FORWARD'].includes(given['auctionType'] as string) ? 'AUC' : 'INQ') },
+  numbering: {
+    pattern: '{prefix}-{yyyyMMdd}-{seq4}',
+    prefix: (given) => (['REVERSE', 'FORWARD'].includes(given['auctionType'] as string) ? 'AUC' : 'INQ'),
+  },
   nameField: 'auctionTitle',
   todoShows: { amount: ['awardAmount'], currency: 'currencyCode', submitter: ['awardSubmittedBy', 'submittedBy'] },
   list: {
