@@ -1,7 +1,8 @@
 /**
  * Pages of the screen of materials, a million of them as demo:data makes them: data scope, three filters, a sort and the count.
  * Each query is asked of the product's lists and of SQL written by hand, over the same connections; both must answer the same
- * JSON. `--only orders`: over a million orders put into their table as rows, with names and dates.
+ * JSON. `--only orders`: over a million orders put into their table as rows, with names and dates. `--only lines`: over 100,000
+ * open lines of orders, whose balance is worked out beside them; both must answer what the list shows of them.
  */
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
@@ -10,6 +11,7 @@ import { handwritten as materialsByHand } from './harness/handwritten-materials.
 import { handwritten as ordersByHand } from './harness/handwritten-orders.mjs';
 import { materialsAsked, openMaterials } from './harness/million-materials.mjs';
 import { openMillionOrders, ordersAsked } from './harness/million-orders.mjs';
+import { handwrittenLines, openOrderLines, orderLinesAsked, shownLines } from './harness/order-lines.mjs';
 import { sameAnswer } from './harness/same-answer.mjs';
 import { sized } from './harness/sizes.mjs';
 
@@ -26,20 +28,34 @@ const tables = {
     const { orders, ...more } = await openMillionOrders(server, rows);
     return { ...more, definition: orders, asked: ordersAsked(QUERIES, seed), byHand: ordersByHand };
   },
+  async lines(server, seed, rows) {
+    const { orders, ...more } = await openOrderLines(server, rows);
+    const asked = orderLinesAsked(QUERIES, seed);
+    return { ...more, definition: orders, asked, byHand: handwrittenLines, line: { line: 'lines' }, shown: shownLines };
+  },
 };
 
-export async function bench({ rounds, seed = 1, only = 'materials', rows = sized(1_000_000, 3_000) }) {
+export async function bench({ rounds, seed = 1, only = 'materials', rows = sized(only === 'lines' ? 100_000 : 1_000_000, 3_000) }) {
   const server = await openBenchDatabase();
-  const { definition, definitionOf, liveOf, database, asked, byHand } = await tables[only](server, seed, rows);
+  const {
+    definition,
+    definitionOf,
+    liveOf,
+    database,
+    asked,
+    byHand,
+    line,
+    shown = (answer) => answer,
+  } = await tables[only](server, seed, rows);
   try {
     const { createLists } = await built('server/kernel/database/lists/lists');
     const lists = createLists(database.read, definitionOf, { liveOf });
     const sides = [
-      ({ viewer, query }) => lists.page(definition, viewer, query),
+      ({ viewer, query }) => (line ? lists.lines(definition, line, viewer, query) : lists.page(definition, viewer, query)),
       ({ viewer, query }) => byHand(database.read, viewer, query),
     ];
     const counts = [];
-    for (const question of asked) counts.push(await sameAnswer(sides, question));
+    for (const question of asked) counts.push(await sameAnswer(sides, question, shown));
     const times = [];
     for (let round = 0; round < rounds; round += 1) times.push(await timed(asked, sides, round));
     for (const share of [0.5, 0.95]) {

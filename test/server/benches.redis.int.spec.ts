@@ -32,6 +32,7 @@ const benches = [
   'hostile',
   'contract',
   'list --only orders',
+  'list --only lines',
   'duplicates',
   'page',
 ];

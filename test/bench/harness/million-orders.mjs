@@ -29,12 +29,12 @@ const insertions = (orders) => [
    cross join lateral (select to_timestamp(${FIRST_DAY / 1000} + n::float8 / ${orders} * ${DAYS} * 86400) as made, ${buyerIds.from} + h4 % ${BUYERS} as buyer, (h2 % 1000000)::numeric / 100 as amount) more`,
 ];
 
-/** @returns what lists need: the definitions, and the runtime role's connections */
-export async function openMillionOrders({ ownerUrl, appUrl }, orders) {
+/** @param beside definitions whose tables are wanted, too; @returns what lists need: the definitions, and the runtime role's connections */
+export async function openMillionOrders({ ownerUrl, appUrl }, orders, beside = []) {
   const [{ applySchema }, { createDatabase }, { definitionNamed }] = await Promise.all(
     ['server/kernel/database/schema', 'server/kernel/database/database', 'state-machines/registry'].map(built),
   );
-  const definitions = ['srmPurOrderHeader', 'srmSlcSupplierInfo', 'baseUsers', 'baseOrganization'].map(definitionNamed);
+  const definitions = [...['srmPurOrderHeader', 'srmSlcSupplierInfo', 'baseUsers', 'baseOrganization'].map(definitionNamed), ...beside];
   await applySchema(ownerUrl, definitions);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
