@@ -17,8 +17,10 @@ const insertions = [
   `insert into base_material_item (id, item_code, item_name, uom_id, state, rev)
    select n, 'M' || n, chr(19968 + (n * 91 % 4000)) || n, 400001, 'enabled', 1 from generate_series(${FIRST_ITEM}, ${FIRST_ITEM + ITEMS - 1}) n`,
   `insert into srm_pur_order_line (doc_id, line_num, item_id, item_code, item_name, uom_id, order_qty, unit_price, need_date, promise_date,
-     open_qty, notified_qty, transit_qty, received_qty, accepted_qty, rejected_qty, cancelled_qty, over_qty, closed_qty, final_close_flag, row_position, row_rev)
-   select h.id, l * 10, ${FIRST_ITEM} + r % ${ITEMS}, 'M' || (${FIRST_ITEM} + r % ${ITEMS}), chr(19968 + ((${FIRST_ITEM} + r % ${ITEMS}) * 91 % 4000)) || (${FIRST_ITEM} + r % ${ITEMS}), 400001,
+     open_qty, notified_qty, transit_qty, received_qty, accepted_qty, rejected_qty, cancelled_qty, over_qty, closed_qty,
+     final_close_flag, row_position, row_rev)
+   select h.id, l * 10, ${FIRST_ITEM} + r % ${ITEMS}, 'M' || (${FIRST_ITEM} + r % ${ITEMS}),
+     chr(19968 + ((${FIRST_ITEM} + r % ${ITEMS}) * 91 % 4000)) || (${FIRST_ITEM} + r % ${ITEMS}), 400001,
      10 + r % 990, (r % 10000)::numeric / 100, day, day + 3, 10 + r % 990, 0, 0, 0, 0, 0, 0, 0, 0, 'N', l, 4
    from srm_pur_order_header h cross join generate_series(1, ${PER_ORDER}) l
    cross join lateral (select abs(hashint8(h.id * 10 + l)) as r) x
@@ -103,13 +105,18 @@ const accounts = ['open_qty', 'notified_qty', 'transit_qty', 'received_qty', 'ac
 );
 
 /** Whether the accounts add up, and agree with notices and notes of the line. */
-const balanced = `case when ${accounts.join(' + ')} = l.order_qty + l.over_qty and least(${accounts.join(', ')}, l.over_qty) >= 0 and l.open_qty * l.over_qty = 0 then 'Y' else 'N' end`;
+const balanced = `case when ${accounts.join(' + ')} = l.order_qty + l.over_qty
+  and least(${accounts.join(', ')}, l.over_qty) >= 0 and l.open_qty * l.over_qty = 0 then 'Y' else 'N' end`;
 const of = (kind) =>
-  `srm_pur_delivery_${kind}_line n join srm_pur_delivery_${kind}_header d on d.id = n.doc_id where n.order_id = l.doc_id and n.order_line = l.line_num`;
-const reconciled = `case when not exists (select from ${of('notice')} and d.state in ('reserving', 'releasing')) and not exists (select from ${of('note')} and d.state = 'reserving')
-  then (select case when coalesce(sum(n.transit_qty), 0) = l.transit_qty and coalesce(sum(n.to_inspect_qty), 0) = l.received_qty and coalesce(sum(n.accepted_qty), 0) = l.accepted_qty
+  `srm_pur_delivery_${kind}_line n join srm_pur_delivery_${kind}_header d on d.id = n.doc_id
+    where n.order_id = l.doc_id and n.order_line = l.line_num`;
+const reconciled = `case when not exists (select from ${of('notice')} and d.state in ('reserving', 'releasing'))
+    and not exists (select from ${of('note')} and d.state = 'reserving')
+  then (select case when coalesce(sum(n.transit_qty), 0) = l.transit_qty
+      and coalesce(sum(n.to_inspect_qty), 0) = l.received_qty and coalesce(sum(n.accepted_qty), 0) = l.accepted_qty
       and coalesce(sum(n.rejected_qty - n.returned_qty), 0) = l.rejected_qty
-      and (select coalesce(sum(m.open_qty), 0) from (select n.open_qty from ${of('notice')} and d.state in ('issued', 'disputed', 'confirmed')) m) = l.notified_qty then 'Y' else 'N' end
+      and (select coalesce(sum(m.open_qty), 0) from (select n.open_qty from ${of('notice')} and d.state in ('issued', 'disputed', 'confirmed')) m)
+        = l.notified_qty then 'Y' else 'N' end
     from ${of('note')} and d.state not in ('draft', 'cancelled')) end`;
 
 const inCamel = (name) => name.replace(/_(\w)/g, (_match, letter) => letter.toUpperCase());
@@ -149,7 +156,8 @@ export async function handwrittenLines(on, viewer, { conditions: asked, orderBy:
     select c.count, l.*, h.doc_number, h.state, h.supplier_id, l.need_date::text, l.promise_date::text,
       ${balanced} as balanced, ${reconciled} as reconciled, s.company_name, u.uom_name, i.item_name as material
     from (select count(*)::int as count from matches) c
-      left join (page join srm_pur_order_line l using (doc_id, line_num) join srm_pur_order_header h on h.id = doc_id ${supplier} left join base_uom u on u.id = l.uom_id
+      left join (page join srm_pur_order_line l using (doc_id, line_num) join srm_pur_order_header h on h.id = doc_id
+        ${supplier} left join base_uom u on u.id = l.uom_id
         left join base_material_item i on i.id = l.item_id) on true
     order by ${order('page.')}`,
     values,
