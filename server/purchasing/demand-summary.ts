@@ -3,6 +3,7 @@ import type { SavePayload } from '../../state-machines/kernel/events.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import type { Demand, DemandFacts, Source, Standing } from '../../state-machines/purchasing/demand-summary/fields.js';
 import { ordersOf, splitsOf, srmPurDemandSummary } from '../../state-machines/purchasing/demand-summary/index.js';
+import { isOver } from '../../state-machines/suppliers/preset-proportion/shares.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { dateOf } from '../base/calls.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../kernel/contracts.js';
@@ -96,7 +97,9 @@ type Found = Omit<Source, 'quotaRate' | 'typedQty'> & { readonly priority: numbe
 /** By the priority of their sources; none given: those of the agreed shares. */
 async function sourcesOf(db: Queryable, demand: Demand, given: readonly SplitRow[], date: string): Promise<readonly Source[]> {
   const { orgId, itemId, totalQty } = demand;
-  const agreed = given.length > 0 ? [] : await agreedShares(db, { orgId, itemId, date, qty: totalQty ?? '0' });
+  const qtyOfAll = totalQty ?? '0';
+  const agreed = await agreedShares(db, { orgId, itemId, date, qty: qtyOfAll });
+  const freeOf = (supplierId: string) => agreed.find((share) => share.supplierId === supplierId)?.free ?? null;
   const wanted: readonly SplitRow[] = given.length > 0 ? given : agreed.map(({ supplierId, rate }) => ({ supplierId, quotaRate: rate }));
   const ids = wanted.map(({ supplierId }) => supplierId);
   const { rows } = await db.query<Found>(sourcesSql, [ids, orgId, itemId, date]);
@@ -110,6 +113,7 @@ async function sourcesOf(db: Queryable, demand: Demand, given: readonly SplitRow
         name: found?.name ?? '',
         quotaRate,
         typedQty: qty ?? null,
+        over: isOver(quotaRate, qtyOfAll, freeOf(supplierId)),
         minOrderQty: found?.minOrderQty ?? '0',
         packQty: found?.packQty ?? '0',
         inAsl: found?.inAsl === true && !(supplierId in gated),

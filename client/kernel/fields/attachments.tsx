@@ -43,6 +43,7 @@ function Input({ label, name, value, inCell, disabled, error, required, descript
   const t = useFieldTexts();
   const n = countOf(value);
   const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [uploading, count] = useUploading();
   const field = <FilesInput name={name} value={value} onChange={onChange} disabled={disabled ?? false} invalid={Boolean(error)} />;
   if (!inCell)
@@ -57,10 +58,23 @@ function Input({ label, name, value, inCell, disabled, error, required, descript
         {field}
       </Wrapper.Wrapper>
     );
-  // Closed, the field would give up what it is sending.
-  const toggle = (open: boolean): void => setOpened(open || uploading > 0);
+  // Once opened it stays: what it sends, or has to send again when the network is back, goes on while it is closed.
+  const toggle = (open: boolean): void => {
+    setOpened(open);
+    setWasOpened(wasOpened || open);
+  };
   return (
-    <Popover width={420} position="bottom-start" shadow="md" withinPortal trapFocus opened={opened} onChange={toggle}>
+    <Popover
+      width={420}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      trapFocus
+      keepMounted={wasOpened}
+      keepMountedMode="display-none"
+      opened={opened}
+      onChange={toggle}
+    >
       <Popover.Target>
         <Button
           size="compact-xs"

@@ -1,7 +1,7 @@
 /** Agreed shares as split rates of a demand (suppliers.md, `defaultShares`): of the material, else of its category and those above. */
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { seesAllOrganisations } from '../../../state-machines/kernel/view.js';
-import { splitRates, withinCapacity } from '../../../state-machines/suppliers/preset-proportion/shares.js';
+import { isOver, splitRates, withinCapacity } from '../../../state-machines/suppliers/preset-proportion/shares.js';
 import { dateOf, decimalOf } from '../../base/calls.js';
 import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { textOf } from '../../kernel/edges/body.js';
@@ -16,6 +16,10 @@ export interface Wanted {
 export interface AgreedShare {
   readonly supplierId: string;
   readonly rate: string;
+  /** What he can still make in the month; null: as much as is wanted. */
+  readonly free: string | null;
+  /** He cannot make in the month what falls to him: all who share are full, and the rates stay as they are. */
+  readonly over: boolean;
 }
 
 /** The nearest target first. */
@@ -61,7 +65,7 @@ export async function agreedShares(on: Queryable, { orgId, itemId, date, qty }: 
     qty,
     rows.map(({ free }) => free),
   );
-  return rows.map(({ supplierId }, index) => ({ supplierId, rate: rates[index]! }));
+  return rows.map(({ supplierId, free }, index) => ({ supplierId, rate: rates[index]!, free, over: isOver(rates[index]!, qty, free) }));
 }
 
 const reads = (viewer: Viewer, orgId: string): boolean =>

@@ -51,6 +51,7 @@ export const lines = {
       currency: f.text(3, 'Currency', '币种'),
       taxRate: f.rate('Tax rate', '税率'),
       amount: f.amount('Amount excl. tax', '不含税金额'),
+      overFlag: f.flag('More than he can make', '超出月产能'),
     },
   ),
 };
@@ -72,6 +73,8 @@ export interface Standing {
 export interface Source extends Quota {
   readonly name: string;
   readonly inAsl: boolean;
+  /** More falls to him than he can still make in the month. */
+  readonly over?: boolean;
   readonly price: string | null;
   readonly currency: string | null;
   readonly taxRate: string | null;

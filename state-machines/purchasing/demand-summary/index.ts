@@ -93,9 +93,10 @@ const created = (demand: Demand, { payload, facts }: DemandEventOf<'CREATE'>): C
 
 export const splitsOf = (total: string, sources: readonly Source[]): readonly DemandSplit[] =>
   splitOver(total, sources).map(({ supplierId, quotaRate, planQty, minOrderQty, packQty, qty }, index) => {
-    const { price, currency, taxRate } = sources[index]!;
+    const { price, currency, taxRate, over } = sources[index]!;
+    const overFlag = over === true ? 'Y' : 'N';
     const amount = price === null ? null : round2(mul(qty, price));
-    return { splitNum: (index + 1) * 10, supplierId, quotaRate, planQty, minOrderQty, packQty, qty, price, currency, taxRate, amount };
+    return { splitNum: (index + 1) * 10, supplierId, quotaRate, planQty, minOrderQty, packQty, qty, price, currency, taxRate, amount, overFlag };
   });
 function split(demand: Demand, sent: MachineEvent): Change<Demand> {
   const total = demand.totalQty ?? '0';

@@ -56,6 +56,10 @@ export function splitRates(
   return scaled(targets.map((target) => (gt(target, '0') ? target : '0')));
 }
 
+/** More falls to him than he can still make; a hundredth of a percent is rounding. */
+export const isOver = (rate: DecimalString, demand: DecimalString, free: DecimalString | null): boolean =>
+  free !== null && gt(sub(div(mul(demand, rate), WHOLE), gt(free, '0') ? free : '0'), div(mul(demand, HUNDREDTH), WHOLE));
+
 /**
  * Rates of a demand of which nobody gets more than he can still make this month (null: as much as is wanted); what is over goes to the
  * others in proportion. Where all together cannot make it, the rates stay as they are.

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { gte, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { verdictOf } from '../../../state-machines/suppliers/batch-tryout/index.js';
 import { endsInReview, stuckNode } from '../../../state-machines/suppliers/introduce-scene/rules.js';
-import { scaled, splitRates, withinCapacity, withoutSupplier } from '../../../state-machines/suppliers/preset-proportion/shares.js';
+import { isOver, scaled, splitRates, withinCapacity, withoutSupplier } from '../../../state-machines/suppliers/preset-proportion/shares.js';
 
 // Examples of suppliers.md: srmSmlPresetProportion, srmSmlAdjustmentHead, srmSlcBatchTryout, srmSlcIntroduceScenes.
 
@@ -55,6 +55,18 @@ test.each([
   ['1000', ['300', '400', '300'], ['30.00', '40.00', '30.00']],
 ] as const)('of %s with %j free: %j', (demand, free, rates) => {
   expect(withinCapacity(['50.00', '30.00', '20.00'], demand, free)).toEqual(rates);
+});
+
+test.each([
+  // All full: the rates stay, and each who cannot make his part is told.
+  ['50.00', '1000', '300', true],
+  ['30.00', '1000', '300', false],
+  ['20.00', '1000', null, false],
+  ['20.00', '1000', '-5', true],
+  // What is rounded is no surplus.
+  ['33.34', '300', '100', false],
+] as const)('%s %% of %s with %s free is more than he can make: %s', (rate, demand, free, over) => {
+  expect(isOver(rate, demand, free)).toBe(over);
 });
 
 const hundredths = (share: string) => Math.round(Number(share) * 100);

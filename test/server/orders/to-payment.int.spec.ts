@@ -654,12 +654,22 @@ test('a month that closes away from the agreed shares warns the buyer until the 
   const id = await make('buyer', type, {
     ...{ targetType: 'MATERIAL', itemId, validFrom: '2026-03-01', validTo: '2026-12-31', minBase: '1000', publishFlag: 'N' },
     shares: [
-      { lineNum: 1, supplierId: alpha(), proportion: '60' },
-      { lineNum: 2, supplierId: beta, proportion: '40' },
+      { lineNum: 1, supplierId: alpha(), proportion: '60', monthCapacity: '600' },
+      { lineNum: 2, supplierId: beta, proportion: '40', monthCapacity: '100' },
     ],
   });
   await send('buyer', type, id, 'doSubmit');
   await send('approver', type, id, 'doApproval');
+  // What beta cannot make goes to alpha; in May both are full, so the rates stay as they are and say so.
+  const split = (date: string, qty: string) => as('buyer').done(type, 'defaultShares', { orgId: hq(), itemId, date, qty });
+  expect(await split('2026-06-10', '500')).toMatchObject([
+    { rate: '80.00', free: '600', over: false },
+    { rate: '20.00', free: '100', over: false },
+  ]);
+  expect(await split('2026-05-10', '1000')).toMatchObject([
+    { rate: '60.00', free: '30', over: true },
+    { rate: '40.00', free: '100', over: true },
+  ]);
   product.clock.pass(29.5 * 86_400_000);
   const said = { supplierId: alpha(), text: 'Beta had no steel' };
   // Whatever comes next finds the month closed.
