@@ -96,7 +96,20 @@ export const splitsOf = (total: string, sources: readonly Source[]): readonly De
     const { price, currency, taxRate, over } = sources[index]!;
     const overFlag = over === true ? 'Y' : 'N';
     const amount = price === null ? null : round2(mul(qty, price));
-    return { splitNum: (index + 1) * 10, supplierId, quotaRate, planQty, minOrderQty, packQty, qty, price, currency, taxRate, amount, overFlag };
+    return {
+      splitNum: (index + 1) * 10,
+      supplierId,
+      quotaRate,
+      planQty,
+      minOrderQty,
+      packQty,
+      qty,
+      price,
+      currency,
+      taxRate,
+      amount,
+      overFlag,
+    };
   });
 function split(demand: Demand, sent: MachineEvent): Change<Demand> {
   const total = demand.totalQty ?? '0';

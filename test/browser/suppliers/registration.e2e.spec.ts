@@ -1,21 +1,38 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-import { aCompany } from '../../server/harness/company.js';
-import { TEST_CODE } from '../../server/harness/product.js';
+import { aCompany, aUser } from '../../server/harness/company.js';
+import type { Named } from '../../server/harness/company.js';
+import { PASSWORD, TEST_CODE } from '../../server/harness/product.js';
+import type { Person } from '../../server/harness/product.js';
 import { until } from '../../server/bidding/tender.js';
 import { serious } from '../harness/accessibility.js';
 import { House } from '../harness/house.js';
 
-// A company registers on a phone, is asked back, corrects, is approved, and its user finds the way in.
+// A company registers on a phone, is asked back, corrects, is approved; it hands in its papers, is visited, and gets its first order.
 
 const LINK = /\/registerInfoEdit#[A-Za-z0-9_-]{43}/;
 const MAIL = 'chen@jinggong.example';
+/** A picture of one point. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let house: House;
 let phone: Page;
 let docNumber = '';
+let ids: Named = new Map();
 beforeAll(async () => {
-  house = await House.open({ company: aCompany });
+  house = await House.open({
+    company: async (seeder) => {
+      await aCompany(seeder);
+      for (const [name, resp] of [
+        ['approver', 'APPROVER'],
+        ['inspector', 'QUALITY'],
+      ] as const)
+        await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
+      const fields = { uomCode: 'EA', rec20Code: 'EA', uomName: '个', uomNameEn: 'each', uomClass: 'COUNT', decimals: 0 };
+      await seeder.make('pcs', 'baseUom', { fields });
+      ids = seeder.named;
+    },
+  });
 });
 afterAll(async () => house?.close());
 afterEach(() => {
@@ -92,8 +109,159 @@ test('the manager asks back; by the link of the letter the company corrects what
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await text(desk, 'Approve: done');
   await house.goTo(phone, await written(/\/(?:activate|reset|forgottenPassword)\S*/));
-  await phone
-    .getByLabel(/password/i)
-    .first()
-    .waitFor();
+  await phone.locator('input[name="newPassword"]').fill(PASSWORD);
+  await phone.locator('input[name="newPasswordAgain"]').fill(PASSWORD);
+  await press(phone, 'Set the password');
+  await phone.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+  await house.signIn(phone, 'jinggong', '/main');
+});
+
+const people = new Map<string, Person>();
+async function as(name: string): Promise<Person> {
+  const known = people.get(name) ?? (await house.product.enter(name));
+  people.set(name, known);
+  return known;
+}
+interface Row {
+  readonly id: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly [column: string]: unknown;
+}
+const read = async (who: string, type: string, id: string) => (await as(who)).done<Row>(type, 'findById', { id });
+/** An event at the document as it stands. */
+async function send(who: string, type: string, id: string, action: string, payload: object = {}): Promise<void> {
+  const { rev } = await read(who, type, id);
+  await (await as(who)).done(type, action, { id, rev, ...payload });
+}
+const make = async (who: string, type: string, fields: object) =>
+  (await (await as(who)).done<Row>(type, 'saveOrUpdate', { orgId: ids.get('org:HQ'), ...fields })).id;
+const becomes = (who: string, type: string, id: string, state: string) =>
+  until(
+    state,
+    () => read(who, type, id),
+    (row) => row.state === state,
+  );
+const REGISTRATION = 'srmSlcRegisterInfo';
+const SUPPLIER = 'srmSlcSupplierInfo';
+const VISIT = 'srmSlcLocaleInspect';
+let supplierId = '';
+
+test('the papers are handed in on the phone and accepted: he is a potential supplier', async () => {
+  const applicant = await as('jinggong');
+  const [registration] = await applicant.done<Row[]>(REGISTRATION, 'listByPage', { pageIndex: 1, pageRows: 5 });
+  const [fileIds] = await applicant.upload({ 'licence.pdf': '%PDF-1.4 licence' }, {});
+  const { rev } = await read('jinggong', REGISTRATION, registration!.id);
+  await applicant.done(REGISTRATION, 'saveOrUpdate', {
+    ...{ id: registration!.id, rev, registeredCapital: '5000000', establishDate: '2015-06-01', longTermFlag: 'Y', legalRep: '陈静' },
+    ...{ registeredAddress: '苏州工业园区星湖街1号', businessScope: '轴承', taxpayerType: 'GENERAL', categories: '轴承' },
+    contacts: [{ lineNo: 1, contactName: '陈静', primaryFlag: 'Y' }],
+    locations: [{ lineNo: 1, locationType: 'FACTORY', address: '苏州工业园区星湖街1号' }],
+    accounts: [
+      {
+        ...{ lineNo: 1, bankName: '中国银行', accountName: '苏州精工轴承有限公司', accountNo: '6222020200001234567', primaryFlag: 'Y' },
+        ...{ accountType: 'CORPORATE', cnapsCode: '104305012345', currencyCode: 'CNY' },
+      },
+    ],
+    certificates: [{ lineNo: 1, certType: 'BUSINESS_LICENSE', certNo: '91320594MA1DEMX23X', longTermFlag: 'Y', fileIds }],
+  });
+  await house.goTo(phone, `/main/registerInfoEdit?id=${registration!.id}`);
+  await press(phone, 'Submit the information');
+  await text(phone, 'Submit the information: done');
+  expect(await serious(phone)).toEqual([]);
+  await phone.close();
+  await send('manager', REGISTRATION, registration!.id, 'doApproveInfo', { checked: 'Y' });
+  supplierId = String((await read('manager', REGISTRATION, registration!.id))['supplierId']);
+  await becomes('manager', SUPPLIER, supplierId, 'potential');
+  people.delete('jinggong');
+});
+
+/** He is examined by a visit alone. */
+async function visitBegun(): Promise<readonly [qualification: string, visit: string]> {
+  const type = 'srmSlcQualifyHeader';
+  const scene = await make('manager', 'srmSlcIntroduceScenes', {
+    sceneName: '新供应商',
+    nodes: [
+      { nodeSeq: 10, nodeType: 'LOCALE_INSPECT', mandatoryFlag: 'Y', ownerResp: 'QUALITY', standardDays: 10 },
+      { nodeSeq: 90, nodeType: 'FINAL_REVIEW', mandatoryFlag: 'Y', dependsOn: '10', ownerResp: 'SUPPLIER_MANAGER', standardDays: 10 },
+    ],
+  });
+  await send('manager', 'srmSlcIntroduceScenes', scene, 'doSubmit');
+  await send('approver', 'srmSlcIntroduceScenes', scene, 'doApproval');
+  const id = await make('buyer', type, { supplierId, sceneId: scene, reason: 'Second source', planEnd: '2030-06-30' });
+  await send('buyer', type, id, 'doSubmit');
+  await send('approver', type, id, 'doApproval');
+  await becomes('manager', SUPPLIER, supplierId, 'qualifying');
+  const today = new Date(house.product.assembled.runtime.now()).toISOString().slice(0, 10);
+  await send('inspector', type, id, 'doStartNode', { nodeSeq: 10, dueDate: today });
+  const { nodes } = (await read('inspector', type, id)) as unknown as { readonly nodes: readonly { readonly visitId: string }[] };
+  const visit = nodes[0]!.visitId;
+  const item = (itemSeq: number, chapter: string, itemName: string) => ({ itemSeq, chapter, itemName, fullScore: '10' });
+  const items = [item(1, 'Quality', 'Calibration'), item(2, 'Quality', 'Traceability'), item(3, 'Plant', 'Fire exits')];
+  const { rev } = await read('inspector', VISIT, visit);
+  await (await as('inspector')).done(VISIT, 'saveOrUpdate', { id: visit, rev, inspectMode: 'UNANNOUNCED', items });
+  await send('inspector', VISIT, visit, 'doNotify');
+  return [id, visit];
+}
+
+test('a visit is scored on a phone; the network goes and comes back, and nothing is lost', async () => {
+  const [qualification, visit] = await visitBegun();
+  const tablet = await house.enter('inspector', `/main/localeInspectEdit?id=${visit}`, { width: 390 });
+  await press(tablet, 'Begin');
+  await text(tablet, 'Begin: done');
+  const score = (row: number) => tablet.locator(`input[name="items.score.${row}"]`);
+  await score(0).fill('9');
+  await tablet.context().setOffline(true);
+  const photo = Buffer.from(PIXEL, 'base64');
+  await press(tablet, 'Photos Line 1 0');
+  await tablet.locator('input[name="items.evidenceIds.0"]').setInputFiles({ name: 'gauge.png', mimeType: 'image/png', buffer: photo });
+  await tablet.getByRole('button', { name: 'Retry' }).waitFor();
+  await tablet.keyboard.press('Escape');
+  await score(1).fill('8');
+  await score(2).fill('10');
+  await press(tablet, 'Save');
+  // The form keeps what could not be sent.
+  expect(await score(2).inputValue()).toBe('10');
+  expect((await read('inspector', VISIT, visit))['items']).toMatchObject([{ score: null }, { score: null }, { score: null }]);
+  await tablet.context().setOffline(false);
+  // The photo goes up by itself when the network is back.
+  await tablet.getByRole('button', { name: 'Photos Line 1 1', exact: true }).waitFor();
+  await press(tablet, 'Save');
+  await text(tablet, 'Save: done');
+  house.said.splice(0, house.said.length, ...house.said.filter((line) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/.test(line)));
+  expect(await read('inspector', VISIT, visit)).toMatchObject({
+    items: [{ score: '9', evidenceIds: expect.stringMatching(/./) }, { score: '8' }, { score: '10' }],
+  });
+  expect(await serious(tablet)).toEqual([]);
+  const { rev } = await read('inspector', VISIT, visit);
+  const [minutes] = await (await as('inspector')).upload({ 'signed.pdf': '%PDF-1.4 signed' }, {});
+  await (
+    await as('inspector')
+  ).done(VISIT, 'saveOrUpdate', {
+    ...{ id: visit, rev, closingSignedFlag: 'Y', signatureIds: minutes, summary: 'Sound' },
+  });
+  await send('inspector', VISIT, visit, 'doSubmitReport');
+  await send('approver', VISIT, visit, 'doApproval');
+  expect(await read('manager', VISIT, visit)).toMatchObject({ state: 'passed', scoreRate: '90.00' });
+  await until(
+    'the visit counts',
+    () => read('buyer', 'srmSlcQualifyHeader', qualification),
+    ({ nodes }) => (nodes as readonly { readonly nodeStatus: string }[])[0]!.nodeStatus === 'PASSED',
+  );
+  await send('buyer', 'srmSlcQualifyHeader', qualification, 'doSubmitFinal', { conclusion: 'PASS' });
+  await send('approver', 'srmSlcQualifyHeader', qualification, 'doApproveFinal');
+  await becomes('manager', SUPPLIER, supplierId, 'qualified');
+});
+
+test('his first order arrives on the phone while he looks', async () => {
+  phone = await house.enter('jinggong', '/main/purchaseOrderList2', { width: 390 });
+  await phone.getByRole('heading', { name: 'Orders' }).first().waitFor();
+  const order = await make('buyer', 'srmPurOrderHeader', {
+    ...{ supplierId, buyerId: (await as('buyer')).userId, taxRate: '13' },
+    lines: [{ lineNum: 10, itemName: '轴承 6204', uomId: ids.get('pcs'), orderQty: '100', unitPrice: '9.2', needDate: '2030-05-01' }],
+  });
+  await send('buyer', 'srmPurOrderHeader', order, 'doSubmit');
+  await send('approver', 'srmPurOrderHeader', order, 'doApproval');
+  await text(phone, String((await read('buyer', 'srmPurOrderHeader', order))['docNumber']));
+  expect(await serious(phone)).toEqual([]);
 });
