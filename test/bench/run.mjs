@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 const benches = {
   big: 'a hall of 10,000 offers of 200 items beside one of 10 offers (--offers 10000)',
   'hand-on': 'events sent to the server that does not write the document beside those sent to the one that does',
+  comparison: 'an inquiry of 500 lines and 30 suppliers compared and written as a workbook, beside SQL by hand and ExcelJS',
   contract: 'a contract of 200 pages filled, set as PDF, signed and verified, beside the bare libraries',
   deadlines: 'thousands of deadlines at one instant beside a live hall and people on other documents (--rows 4000)',
   duplicates: 'a new supplier beside 200,000 names, by pg_trgm, beside SQL written by hand (--rows 200000)',

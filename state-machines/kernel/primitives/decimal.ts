@@ -63,8 +63,53 @@ export function decimal(value: DecimalString): Decimal {
   return new Decimal(value);
 }
 
+/** So many digits are whole numbers that a double holds exactly: prices and quantities of every day, which need no Decimal. */
+const EXACT_DIGITS = 15;
+const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_none, exponent) => 10 ** exponent);
+
+const placesOf = (value: DecimalString): number => {
+  const point = value.indexOf('.');
+  return point < 0 ? 0 : value.length - point - 1;
+};
+/** The number without its point: `"-12.50"` is -1250 hundredths. */
+const unitsOf = (value: DecimalString, places: number): number =>
+  Number(places === 0 ? value : value.slice(0, -places - 1) + value.slice(-places));
+
+function pointed(units: number, places: number): DecimalString {
+  if (places === 0) return String(units);
+  const digits = String(Math.abs(units)).padStart(places + 1, '0');
+  return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+/** Without trailing zeros. */
+function written(units: number, places: number): DecimalString {
+  let [left, decimalsLeft] = [units, places];
+  while (decimalsLeft > 0 && left % 10 === 0) {
+    left /= 10;
+    decimalsLeft -= 1;
+  }
+  return left === 0 ? '0' : pointed(left, decimalsLeft);
+}
+
+/** @returns null where the digits are too many */
+function sumOfFew(values: readonly DecimalString[]): DecimalString | null {
+  let places = 0;
+  for (const value of values) {
+    assertDecimal(value);
+    if (value.length > EXACT_DIGITS) return null;
+    places = Math.max(places, placesOf(value));
+  }
+  let units = 0;
+  for (const value of values) {
+    const own = placesOf(value);
+    if (value.length + places - own > EXACT_DIGITS) return null;
+    units += unitsOf(value, own) * POWERS[places - own]!;
+    if (Math.abs(units) > POWERS[EXACT_DIGITS]!) return null;
+  }
+  return written(units, places);
+}
+
 export function add(a: DecimalString, b: DecimalString): DecimalString {
-  return decimal(a).plus(decimal(b)).toString();
+  return sumOfFew([a, b]) ?? decimal(a).plus(decimal(b)).toString();
 }
 
 export function sub(a: DecimalString, b: DecimalString): DecimalString {
@@ -72,7 +117,11 @@ export function sub(a: DecimalString, b: DecimalString): DecimalString {
 }
 
 export function mul(a: DecimalString, b: DecimalString): DecimalString {
-  return decimal(a).times(decimal(b)).toString();
+  assertDecimal(a);
+  assertDecimal(b);
+  if (a.length + b.length > EXACT_DIGITS) return decimal(a).times(decimal(b)).toString();
+  const [ofA, ofB] = [placesOf(a), placesOf(b)];
+  return written(unitsOf(a, ofA) * unitsOf(b, ofB), ofA + ofB);
 }
 
 /** Quotient to 60 significant digits. */
@@ -83,7 +132,10 @@ export function div(a: DecimalString, b: DecimalString): DecimalString {
 }
 
 /** Sum of a list; `"0"` of an empty one. */
-export function sum(values: Iterable<DecimalString>): DecimalString {
+export function sum(given: Iterable<DecimalString>): DecimalString {
+  const values = [...given];
+  const few = sumOfFew(values);
+  if (few !== null) return few;
   let total = new Decimal(0);
   for (const value of values) total = total.plus(decimal(value));
   return total.toString();
@@ -224,7 +276,19 @@ function fixed(a: DecimalString, places: number, rounding: DecimalJs.Rounding): 
 
 /** Rounded half up (away from zero) and written with exactly `places` decimals. */
 export function round(a: DecimalString, places: number): DecimalString {
+  if (isDecimal(a) && Number.isInteger(places) && places >= 0 && a.length + places <= EXACT_DIGITS) return roundedFew(a, places);
   return fixed(a, places, DecimalJs.ROUND_HALF_UP);
+}
+
+function roundedFew(a: DecimalString, places: number): DecimalString {
+  const own = placesOf(a);
+  const units = unitsOf(a, own);
+  if (own <= places) return pointed(units * POWERS[places - own]!, places);
+  const part = POWERS[own - places]!;
+  const size = Math.abs(units);
+  const rest = size % part;
+  const whole = (size - rest) / part + (rest * 2 >= part ? 1 : 0);
+  return pointed(units < 0 ? -whole : whole, places);
 }
 
 /** Amounts: decimal(18,2). */

@@ -112,6 +112,34 @@ describe('arithmetic', () => {
   });
 });
 
+describe('few digits, which are reckoned as whole numbers', () => {
+  /** Around as many digits as a double holds, with zeros before and behind. */
+  const few = fc
+    .tuple(fc.constantFrom('', '-'), fc.constantFrom('', '0', '00'), fc.nat({ max: 99_999_999 }), fc.stringMatching(/^[0-9]{0,9}$/))
+    .map(([sign, zeros, whole, fraction]) => `${sign}${zeros}${whole}${fraction === '' ? '' : `.${fraction}`}`);
+  test('come to what all digits come to', () => {
+    fc.assert(
+      fc.property(few, few, fc.array(few, { maxLength: 6 }), fc.nat({ max: 8 }), (a, b, more, places) => {
+        const exact = (value: Decimal) => value.plus(0).toString();
+        expect(add(a, b)).toBe(exact(new Decimal(a).plus(b)));
+        expect(mul(a, b)).toBe(exact(new Decimal(a).times(b)));
+        expect(sum(more)).toBe(more.reduce((total, one) => total.plus(one), new Decimal(0)).toString());
+        const rounded = new Decimal(a).toFixed(places);
+        expect(round(a, places)).toBe(new Decimal(rounded).isZero() ? rounded.replace('-', '') : rounded);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+  test('stay exact at the edge', () => {
+    expect([add('999999999999999', '1'), mul('9999999', '99999999'), mul('-0', '5'), round('-0.004', 2)]).toEqual([
+      ...['1000000000000000', '999999890000001', '0', '0.00'],
+    ]);
+    expect([sum(['999999999999999', '999999999999999', '0.1']), round('2.5', 0), round('-2.5', 0), round('1.005', 2)]).toEqual([
+      ...['1999999999999998.1', '3', '-3', '1.01'],
+    ]);
+  });
+});
+
 describe('comparison', () => {
   test('looks at the value, not at the writing', () => {
     expect(cmp('1.50', '01.5')).toBe(0);

@@ -257,7 +257,7 @@ export interface Comparison {
 }
 
 /** Everything that stands, with places: of the lot in TOTAL mode, of each item in ITEM mode. */
-function compared(c: Auction): Comparison {
+function compared(c: Auction): { readonly offers: readonly Offered[]; readonly standings: readonly Standing[] } {
   const offers = offersOf(c);
   const direction = directionOf(c);
   const sums = [...groupedBy(offers, ({ supplierId }) => supplierId)].map(([supplierId, own]) => ({
@@ -297,7 +297,7 @@ function compared(c: Auction): Comparison {
     c.tieRule,
   );
   return {
-    offers: offers.map((offer) => ({ ...offer, rank: null })),
+    offers,
     standings: judged.map(({ own: _own, isWhole: _whole, ...one }) => ({ ...one, rank: ranked.get(one.supplierId) ?? null })),
   };
 }
