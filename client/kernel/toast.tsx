@@ -57,6 +57,9 @@ export function toastDone(action: Label | string): void {
 /** Done, in a sentence that says so itself. */
 export const toastSaid = (message: string): void => show({ id: `done:${message}`, message, color: 'green', shownMs: SHOWN_MS });
 
+/** Done, with something to go on with: there is time to read it. */
+export const toastWith = (id: string, message: ReactNode): void => show({ id, message, color: 'green', shownMs: 3 * SHOWN_MS });
+
 export const toastInfo = (message: string): void => show({ id: `info:${message}`, message, shownMs: SHOWN_MS });
 
 export function toastError(message: string, code?: string, traceId?: string, stays = false, shownMs = SHOWN_MS): void {

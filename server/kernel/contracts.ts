@@ -230,6 +230,11 @@ export interface GroupCommand extends Command {
   readonly below?: { readonly field: string; readonly index: number };
 }
 
+export interface MadeDocument {
+  readonly type: string;
+  readonly id: string;
+}
+
 export type Outcome =
   | {
       readonly ok: true;
@@ -239,6 +244,7 @@ export type Outcome =
       readonly at: Instant;
       readonly repeated?: true;
       /** It was not for the document as it stands, and left no trace. */ readonly dropped?: true;
+      /** Documents that the event has made in its transaction. */ readonly made?: readonly MadeDocument[];
     }
   | {
       readonly ok: false;

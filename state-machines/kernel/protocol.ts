@@ -130,6 +130,8 @@ export interface EventReceipt {
   readonly at: Instant;
   readonly rev?: number;
   readonly repeated?: true;
+  /** Documents that it has made and the sender may see, at most twenty; `number`: how people call it. */
+  readonly made?: readonly { readonly type: string; readonly id: string; readonly number: string | null }[];
 }
 
 export interface ListCondition {

@@ -14,7 +14,8 @@ import { isOpen } from '../document/can.js';
 import type { LiveDocument } from '../document/use-document.js';
 import { useLabel } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
-import { toastDone, toastFailure, toastInfo, toastRefused } from '../toast.js';
+import { toastFailure, toastInfo, toastRefused } from '../toast.js';
+import { useDone } from './use-done.js';
 import { WhyDialog } from './Checks.js';
 import { EventDialog, isAsked } from './EventDialog.js';
 
@@ -71,6 +72,7 @@ export function ActionBar({ document, leaveOut, only, initial, unsaved = false, 
   const [asking, setAsking] = useState<string | null>(null);
   const [sending, setSending] = useState<string | null>(null);
   const [why, setWhy] = useState<string | null>(null);
+  const done = useDone(document.definition);
   const all = actionsOf(document, leaveOut, only);
   const actions = only ? all : ordered(all);
   const [shown, hidden] = actions.length > SHOWN + 1 ? [actions.slice(0, SHOWN), actions.slice(SHOWN)] : [actions, []];
@@ -83,7 +85,7 @@ export function ActionBar({ document, leaveOut, only, initial, unsaved = false, 
     setSending(event);
     try {
       const answer = await document.send(event);
-      if (answer.status === 'S') toastDone(spec.label);
+      if (answer.status === 'S') done(spec.label, answer);
       else toastRefused(answer);
     } catch (error) {
       toastFailure(error);

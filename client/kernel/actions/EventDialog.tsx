@@ -18,7 +18,8 @@ import parts from '../parts.module.css';
 import { UNSAVED, useScreenIfAny } from '../screen/screen.js';
 import { useUnsavedState } from '../screen/use-kept-state.js';
 import { useKernelTexts } from '../texts.js';
-import { toastDone, toastFailure } from '../toast.js';
+import { toastFailure } from '../toast.js';
+import { useDone } from './use-done.js';
 import { useFocusBack } from '../use-focus-back.js';
 
 export interface EventDialogProps {
@@ -96,6 +97,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
   const { definition } = document;
   const spec = definition.events[event]!;
   const called = label ?? spec.label;
+  const done = useDone(definition);
   const fields = useMemo(() => spec.payload ?? {}, [spec]);
   const asked = Object.entries(fields).filter(([name, field]) => !Object.hasOwn(fixed ?? {}, name) && isAsked(field, document.view));
   const [typed, setTyped] = useUnsavedState(typedName(document, event), nothing);
@@ -131,7 +133,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
     try {
       const answer = await document.send(event, checked.values);
       if (answer.status === 'S') {
-        toastDone(called);
+        done(called, answer);
         onSent?.(answer);
         return onClose();
       }

@@ -36,11 +36,15 @@ const TEXT_WIDTHS: readonly (readonly [upTo: number, width: number])[] = [
 ];
 
 /** Words of a lookup have room up to here. */
-const WIDEST_WORDS = 170;
+const WIDEST_WORDS = 200;
+/** A state stands behind its dot. */
+const DOT = 16;
 
 /** Factors and the like are read to their last place. */
 const FEW_PLACES = 8;
 const LONG_DECIMAL_WIDTH = 150;
+
+const dotOf = ({ type }: { readonly type: string }): number => (type.endsWith('.state') ? DOT : 0);
 
 function widthOfField(field: Field | undefined, word: (label: Label) => string): number {
   if (!field) return 140;
@@ -48,7 +52,8 @@ function widthOfField(field: Field | undefined, word: (label: Label) => string):
   if (field.lookup)
     return Math.max(
       kindOf(field).width,
-      Math.min(WIDEST_WORDS, Math.max(...Object.values(field.lookup.values).map((one) => 28 + lettersOf(word(one), 6.7)))),
+      Math.min(WIDEST_WORDS, Math.max(...Object.values(field.lookup.values).map((one) => 28 + lettersOf(word(one), 6.7)))) +
+        dotOf(field.lookup),
     );
   const { length } = field;
   // A code of a few letters that names a row is shown as that code.

@@ -86,6 +86,10 @@ export const valueIn = ({ key, paired }: Column, row: TableRow, language: Langua
 
 /** A number is told by its end, which is never cut. */
 const NUMBER_WIDTH = 175;
+/** Numbers that begin with their organisation's code are longer. */
+const LONG_NUMBER_WIDTH = 225;
+
+const numberWidth = ({ numbering }: AnyDefinition): number => (numbering?.pattern.includes('{org') ? LONG_NUMBER_WIDTH : NUMBER_WIDTH);
 
 export function columnsOf(definition: AnyDefinition): readonly Column[] {
   const filters = new Set(definition.list.filters);
@@ -97,7 +101,7 @@ export function columnsOf(definition: AnyDefinition): readonly Column[] {
       field,
       sortable: true,
       filterable: filters.has(key),
-      ...(key === 'docNumber' ? { width: NUMBER_WIDTH } : {}),
+      ...(key === 'docNumber' ? { width: numberWidth(definition) } : {}),
     };
   });
   const related = Object.entries(definition.list.related ?? {}).map(([key, one]): Column => ({

@@ -32,6 +32,7 @@ import { CommitFirst, prepare } from './steps/prepare.js';
 import type { PrepareDeps } from './steps/prepare.js';
 import { decided } from './steps/transition.js';
 import type { Timing } from './timing.js';
+import { madeBy } from './made.js';
 
 /** After this long the event loop has its turn, so that the answer to a commit is heard, and the batch goes on. */
 const TURN_MS = 4;
@@ -169,6 +170,7 @@ export class Gathering {
         rev: one.accepted.entry.rev,
         state: one.accepted.decision.after.state,
         at: one.accepted.entry.at,
+        ...madeBy(one.accepted.decision),
       };
     if (one.kind === 'refused') return { ok: false, refusal: one.refusal, at: one.at, ...(one.fresh && snapshot ? { snapshot } : {}) };
     return one.outcome;

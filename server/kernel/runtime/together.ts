@@ -27,6 +27,7 @@ import type { Identity, PrepareDeps } from './steps/prepare.js';
 import { commitOf } from './steps/publish.js';
 import { decided as decidedOn, eventsOf } from './steps/transition.js';
 import type { Timing } from './timing.js';
+import { madeBy } from './made.js';
 
 const MAX_ATTEMPTS = 4;
 const about = { about: 'events that stand together or not at all' };
@@ -275,7 +276,7 @@ async function decideOne(
   const { commits, outbox } = await effects(deps, tx, document, events);
   written.commits.push(commitOf(document, snapshot, events), ...commits);
   written.outbox = [...written.outbox, ...outbox];
-  return { ok: true, id, rev: accepted.entry.rev, state, at: accepted.entry.at };
+  return { ok: true, id, rev: accepted.entry.rev, state, at: accepted.entry.at, ...madeBy(accepted.decision) };
 }
 
 async function told({ committed, timing }: TogetherDeps, { outcomes, commits, outbox }: Written): Promise<GroupOutcome> {

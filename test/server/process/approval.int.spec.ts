@@ -132,7 +132,11 @@ async function submitted(unitPrice: string): Promise<string> {
     taxRate: '0',
     lines: [{ lineNum: 10, itemName: '冷轧钢板', uomId, orderQty: '20', unitPrice, needDate: '2026-08-01' }],
   });
-  expect(await person('purchaser').call('srmPurOrderHeader', 'doSubmit', { id }, 'EN')).toMatchObject({ status: 'S' });
+  // Whoever submits is told which process carries it.
+  expect(await person('purchaser').call('srmPurOrderHeader', 'doSubmit', { id }, 'EN')).toMatchObject({
+    status: 'S',
+    data: { made: [{ type: 'bpmInstance', number: expect.stringMatching(/^BPM-/) }] },
+  });
   return id;
 }
 const todos = async (name: string): Promise<readonly Todo[]> => person(name).done<Todo[]>('bpm', 'findTodoTasks', {});

@@ -1,7 +1,7 @@
 /** What a call shows of one document: all of it flat, or a receipt of what was done. */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
-import type { Outcome } from '../../contracts.js';
+import type { MadeDocument, Outcome } from '../../contracts.js';
 import type { Caller } from '../contracts.js';
 import { EdgeError, RefusedCall } from '../errors.js';
 import type { Seen } from '../visible.js';
@@ -27,11 +27,34 @@ export async function visibleDocument(
   return { snapshot, seen };
 }
 
+/** What an event has made, as far as its sender may see it. */
+async function madeFor({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>, made: readonly MadeDocument[]): Promise<object> {
+  const seen = await Promise.all(
+    made.map(async ({ type, id }) => {
+      const definition = kernel.registry.find(type)?.definition;
+      const snapshot = definition && (await kernel.runtime.snapshot(type, id));
+      const shown = snapshot && seenBy(definition, snapshot, caller.viewer, kernel.runtime.now(), kernel.permits);
+      return shown ? [{ type, id, number: (shown.shared['docNumber'] as string | null | undefined) ?? null }] : [];
+    }),
+  );
+  return seen.flat().length === 0 ? {} : { made: seen.flat() };
+}
+
 /** @throws RefusedCall; a stale call carries the fresh document */
-export function receipt({ kernel, caller }: Pick<CallContext, 'kernel' | 'caller'>, definition: AnyDefinition, outcome: Outcome): object {
+export async function receipt(
+  context: Pick<CallContext, 'kernel' | 'caller'>,
+  definition: AnyDefinition,
+  outcome: Outcome,
+): Promise<object> {
+  const { kernel, caller } = context;
   if (outcome.ok) {
-    const { id, rev, state, at, repeated } = outcome;
-    return { id, state, at, ...(showsRev(definition, caller.viewer) ? { rev } : {}), ...(repeated ? { repeated } : {}) };
+    const { id, rev, state, at, repeated, made } = outcome;
+    return {
+      ...{ id, state, at },
+      ...(showsRev(definition, caller.viewer) ? { rev } : {}),
+      ...(repeated ? { repeated } : {}),
+      ...(made ? await madeFor(context, made) : {}),
+    };
   }
   const seen = outcome.snapshot && seenBy(definition, outcome.snapshot, caller.viewer, outcome.at, kernel.permits);
   const fresh = seen ? flat(definition, outcome.snapshot!.context.id, seen, outcome.at, caller) : null;

@@ -5,7 +5,9 @@ import pg from 'pg';
 import { receipt } from '../../../../server/kernel/edges/calls/shown.js';
 import type { Caller, Lists } from '../../../../server/kernel/edges/contracts.js';
 import type { RefusedCall } from '../../../../server/kernel/edges/errors.js';
+import type { EventReceipt } from '../../../../state-machines/kernel/protocol.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../../state-machines/kernel/view.js';
 import { assemble } from '../../../../server/assemble.js';
 import { anonymousAppsign } from '../../../../server/platform/sessions/signature.js';
 import { shipped } from '../../../../server/platform/settings.js';
@@ -298,21 +300,35 @@ describe('a watched list', () => {
   });
 });
 
+/** A supplier's user, as calls know him. */
+async function viewerOf(name: 'alpha' | 'beta'): Promise<Viewer> {
+  const { access } = product.assembled;
+  const [userId, at] = [named.get(`user:${name}`)!, product.clock.now()];
+  const [held] = await access.responsibilitiesOf(userId, at);
+  return access.viewerOf({ userId, userType: 'EX', supplierId: named.get(`supplier:${name === 'alpha' ? 'Alpha' : 'Beta'}`)! }, held!, at);
+}
+
+test('what an event has made is told to its sender where he may see it, and to nobody else', async () => {
+  const { kernel } = product.assembled;
+  const { definition } = kernel.registry.get(SUPPLIER);
+  const done = { ok: true, id: '1', rev: 2, state: 'active', at: 0, made: [{ type: SUPPLIER, id: own() }] } as const;
+  const told = async (name: 'alpha' | 'beta') => {
+    const context = { kernel, caller: { viewer: await viewerOf(name) } as Caller };
+    return (await receipt(context, definition, done)) as EventReceipt;
+  };
+  expect((await told('alpha')).made).toMatchObject([{ type: SUPPLIER, id: own() }]);
+  expect(await told('beta')).not.toHaveProperty('made');
+});
+
 describe('a document that moved on', () => {
   test('is answered with as the one who is late may see it, and with nothing where it may not', async () => {
-    const { kernel, access } = product.assembled;
+    const { kernel } = product.assembled;
     const { definition } = kernel.registry.get(SUPPLIER);
     const snapshot = (await kernel.runtime.snapshot(SUPPLIER, own()))!;
-    const late = async (name: string): Promise<unknown> => {
-      const userId = named.get(`user:${name}`)!;
-      const [held] = await access.responsibilitiesOf(userId, product.clock.now());
-      const viewer = await access.viewerOf(
-        { userId, userType: 'EX', supplierId: named.get(`supplier:${name === 'alpha' ? 'Alpha' : 'Beta'}`)! },
-        held!,
-        product.clock.now(),
-      );
+    const late = async (name: 'alpha' | 'beta'): Promise<unknown> => {
+      const viewer = await viewerOf(name);
       try {
-        return receipt({ kernel, caller: { viewer } as Caller }, definition, {
+        return await receipt({ kernel, caller: { viewer } as Caller }, definition, {
           ok: false,
           refusal: refusal('DOC_STALE', { kind: 'Stale' }),
           at: product.clock.now(),
