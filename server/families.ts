@@ -23,6 +23,7 @@ import { openingsWait } from './bidding/sealing/keys.js';
 import { letters as openingLetters } from '../state-machines/bidding/opening/messages.js';
 import { letters as bidLetters } from '../state-machines/bidding/respond/messages.js';
 import { performanceLetters } from './performance/letters.js';
+import { purchasingLetters } from './purchasing/letters.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
 import type { FamilyLetters } from './platform/mail/document-letters.js';
@@ -66,6 +67,7 @@ export const familyLetters: FamilyLetters = {
     ...allotLetters,
     ...messageLetters,
     ...performanceLetters,
+    ...purchasingLetters,
     ...bidLetters,
     ...openingLetters,
     ...supplierLetters,

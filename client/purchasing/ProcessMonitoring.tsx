@@ -73,10 +73,42 @@ function StartSourcing({ rows, onDone }: { readonly rows: readonly TableRow[]; o
   );
 }
 
+/** Each line by itself; the first refusal is said. */
+function Urge({ rows, onDone }: { readonly rows: readonly TableRow[]; onDone(): void }): ReactNode {
+  const t = usePurchasingTexts();
+  const word = useLabel();
+  const [sending, setSending] = useState(false);
+  const urge = async (): Promise<void> => {
+    setSending(true);
+    try {
+      for (const row of rows) {
+        const answer = await sendEvent(definition, String(row['docId']), 'URGE', { lineNum: row['lineNum'] });
+        if (answer.status !== 'S') return toastError(answer.msg, answer.code);
+      }
+      toastInfo(t('urged', { n: rows.length }));
+      onDone();
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Button size="compact-xs" variant="light" loading={sending} onClick={() => void urge()}>
+      {word(definition.events['URGE']!.label)}
+    </Button>
+  );
+}
+
 export default function ProcessMonitoring(): ReactNode {
   const [session, menus] = [useSession(), useMenus()];
-  const sources = maySend(definition, 'SOURCE', session, menus, 'purchaseRequisitionList');
-  return (
-    <ListPage definition={definition} {...(sources ? { ofSelected: (rows, done) => <StartSourcing rows={rows} onDone={done} /> } : {})} />
+  const may = (event: string) => maySend(definition, event, session, menus, 'purchaseRequisitionList');
+  const [sources, urges] = [may('SOURCE'), may('URGE')];
+  const ofSelected = (rows: readonly TableRow[], done: () => void) => (
+    <>
+      {sources && <StartSourcing rows={rows} onDone={done} />}
+      {urges && <Urge rows={rows} onDone={done} />}
+    </>
   );
+  return <ListPage definition={definition} {...(sources || urges ? { ofSelected } : {})} />;
 }

@@ -6,6 +6,7 @@ import { preparesItemCopies } from '../base/material/item-copies.js';
 import { chainLiveLines } from './chain.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { sourcing } from './sourcing.js';
+import { urging } from './urging.js';
 
 const items = preparesItemCopies('lines');
 
@@ -40,6 +41,6 @@ const copying: Prepare = async (_command, tools) => ({ facts: { newId: await too
 
 export const requisitionDocument: ServerDocument = {
   definition: anyDefinition(srmPurRequisitionHeader),
-  prepare: { ...items, SUBMIT: submitting, APPROVE: approving, COPY: copying, SOURCE: sourcing },
+  prepare: { ...items, SUBMIT: submitting, APPROVE: approving, COPY: copying, SOURCE: sourcing, URGE: urging },
   liveLines: chainLiveLines,
 };

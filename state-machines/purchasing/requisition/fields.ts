@@ -1,8 +1,8 @@
 import { event, facts, saveEvent } from '../../kernel/events.js';
 import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
-import { f, hot } from '../../kernel/fields.js';
-import type { Change } from '../../kernel/lifecycle.js';
+import { cold, f, hot } from '../../kernel/fields.js';
+import type { Audience, Change } from '../../kernel/lifecycle.js';
 import { add, eq, gt, isPositive, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
@@ -93,16 +93,41 @@ export const lines = {
       endedAt: f.dateTime('Ended', '结束时间'),
     },
   ),
+  urges: cold(
+    'Urged',
+    '催办记录',
+    { key: 'urgeNo', computed: true },
+    {
+      urgeNo: f.integer('No.', '序号', { need: 'save' }),
+      lineNum: f.integer('Line', '行号', { need: 'save' }),
+      node: f.lookup(lookups.PUR_CHAIN_NODE, 'Step', '节点', { need: 'save' }),
+      urgedOn: f.date('On', '日期', { need: 'save' }),
+      urgedBy: f.ref('baseUsers', 'By', '催办人'),
+    },
+  ),
 };
 
 export type Requisition = Context<typeof fields, typeof lines>;
 export type RequisitionLine = LineRow<typeof lines.lines>;
+
+/** A line whose step is urged: who is waited for, and what he is told of. */
+export interface Urging {
+  readonly node: RequisitionNode | null;
+  readonly to: readonly Audience[];
+  /** Orders that a supplier is to confirm or ship; null: people inside are told of the requisition. */
+  readonly orders: string | null;
+  readonly due: string | null;
+  readonly today: string;
+  readonly already: boolean;
+}
+export type RequisitionNode = keyof typeof lookups.PUR_CHAIN_NODE.values;
 
 export interface RequisitionFacts extends ItemFacts {
   readonly today?: string;
   /** Buyer of each line's category, by line. */
   readonly buyers?: Readonly<Record<string, string>>;
   readonly newId?: string;
+  readonly urging?: Urging;
   /** Lines that are to be sourced. */
   readonly picked?: readonly Picked[];
 }
@@ -151,6 +176,7 @@ export const events = {
     },
     { call: 'doStartSourcing', ...withFacts },
   ),
+  URGE: event('Urge', '催办', { lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }) }, withFacts),
   RETURN: event('Return', '退回', comment, { dangerous: true }),
   CANCEL_LINES: event(
     'Cancel quantities',

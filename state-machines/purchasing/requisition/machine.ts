@@ -1,6 +1,6 @@
 /** The life of a requisition (purchasing.md §2): approved, assigned to buyers, and open line by line until all of it is ordered or cancelled. */
 import type { MachineEvent } from '../../kernel/events.js';
-import type { Effect, Guard, Transition } from '../../kernel/lifecycle.js';
+import type { Change, Effect, Guard, Transition } from '../../kernel/lifecycle.js';
 import { by, lifecycle, named, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { gt, isPositive, sum } from '../../kernel/primitives/decimal.js';
@@ -35,6 +35,8 @@ import { soughtOf, sourcingCodes, sourcingFaults, sourcingOf, sourcingReasons } 
 export type RequisitionState = BlockAState | 'approved' | 'returned' | 'completed' | 'cancelled';
 
 const own = refusalsOf({
+  PM_URGED: { en: 'This line was urged today already: wait until tomorrow.', cn: '该行今天已催办,请明天再试' },
+  PM_NOTHING_WAITS: { en: 'Nobody is waited for on this line.', cn: '该行没有待处理的节点' },
   REQ_NEED_DATE_PAST: { en: 'Line {line}: the need-by date is in the past.', cn: '第{line}行需求日期早于今天' },
   REQ_QTY: { en: 'Line {line}: the quantity must be above 0.', cn: '第{line}行申请数量必须大于0' },
   REQ_ITEM: { en: 'Line {line}: a material must be named for this type.', cn: '第{line}行该类型须选择物料' },
@@ -183,6 +185,39 @@ const sources = (requisition: Requisition, { actor, payload, facts }: Requisitio
   return [{ kind: 'create', type, id: facts.newId ?? '', purpose: 'sourcing', part: `${requisition.rev}`, payload: content }];
 };
 
+const requester = named<Requisition>('the requester', '申请人', ({ requesterId, createdBy }) => [requesterId, createdBy]);
+const hasStep = (urging: RequisitionFacts['urging']): boolean =>
+  urging !== undefined && urging.node !== null && urging.node !== 'DONE' && urging.to.length > 0;
+const waiting = guard<Requisition, RequisitionEventOf<'URGE'>>('PM_NOTHING_WAITS', (_requisition, { facts }) => hasStep(facts.urging), ask);
+const once = guard<Requisition, RequisitionEventOf<'URGE'>>('PM_URGED', (_requisition, { facts }) => facts.urging?.already !== true, ask);
+const urged = (requisition: Requisition, { actor, payload, facts }: RequisitionEventOf<'URGE'>): Change<Requisition> => ({
+  $rows: {
+    urges: [
+      {
+        urgeNo: requisition.rev + 1,
+        lineNum: payload.lineNum,
+        node: facts.urging!.node!,
+        urgedOn: facts.urging!.today,
+        urgedBy: actor.userId,
+      },
+    ],
+  },
+});
+const urges = (requisition: Requisition, { payload, facts }: RequisitionEventOf<'URGE'>): readonly Effect[] => {
+  const { to, orders, due, node } = facts.urging!;
+  const item = requisition.lines.find(({ lineNum }) => lineNum === payload.lineNum)?.itemName ?? null;
+  const of = { number: requisition.docNumber, line: payload.lineNum };
+  const params = orders === null ? { ...of, item, due, node } : { number: orders, item, due, node };
+  return [{ kind: 'message', template: orders === null ? 'REQ_URGED' : 'REQ_SUPPLIER_URGED', to, params }];
+};
+const urging: Transition<Requisition, RequisitionEventOf<'URGE'>, RequisitionState> = {
+  to: 'same',
+  who: [requester, by('PLANNER', 'BUYER', 'SOURCING_MANAGER')],
+  guards: [waiting, once],
+  change: urged,
+  effects: [urges],
+};
+
 /** Quantities as they were asked for, without dates and without what followed. */
 const copies = (requisition: Requisition, { facts }: RequisitionEventOf<'COPY'>): readonly Effect[] => {
   const { orgId, reqType, title, departmentId, currency } = requisition;
@@ -233,7 +268,6 @@ const forgotten = { to: 'ignored' as const, who: byDocuments };
 /** Of what nobody knows, or knows already. */
 const unlinking = { UNLINK_TARGET: [unlinks, forgotten] };
 const menu = 'purchaseRequisitionList';
-const requester = named<Requisition>('the requester', '申请人', ({ requesterId, createdBy }) => [requesterId, createdBy]);
 const people = by('REQUESTER', 'PLANNER', 'BUYER', 'SOURCING_MANAGER');
 const toRequester = ({ requesterId }: Requisition) => (requesterId === null ? [] : [`user:${requesterId}` as const]);
 const block = blockA<Requisition, RequisitionState, RequisitionFacts>({
@@ -288,6 +322,7 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
           }),
         },
         SOURCE: { to: 'same', who: [by('BUYER', 'SOURCING_MANAGER')], guards: [sourceable], effects: [sources] },
+        URGE: urging,
         RETURN: { to: 'returned', who: [by('BUYER', 'SOURCING_MANAGER')], guards: [untouched, mustSay('comment')] },
         CANCEL_LINES: [
           { to: 'cancelled', when: allCancelled, who: [requester, by('BUYER')], guards: [withinOpen], change: cancelled },
@@ -313,7 +348,7 @@ export const machine = lifecycle<Requisition, RequisitionEvent>()<RequisitionSta
       label: { en: 'Completed', cn: '已完成' },
       colour: 'dark',
       ended: true,
-      on: { RELEASE: releaseOfCompleted, ...shut, ...unlinking, ...copy },
+      on: { URGE: urging, RELEASE: releaseOfCompleted, ...shut, ...unlinking, ...copy },
     },
     returned: {
       label: { en: 'Returned', cn: '已退回' },

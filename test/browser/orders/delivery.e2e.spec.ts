@@ -127,3 +127,37 @@ test('the storekeeper takes what came, and the inspector what is good', async ()
   ]);
   await buyer.getByText('590', { exact: true }).first().waitFor({ state: 'attached' });
 });
+
+test('a buyer chooses lines of two requisitions in process monitoring and asks for quotes of both; he urges one', async () => {
+  const REQUISITION = 'srmPurRequisitionHeader';
+  for (const title of ['July', 'August']) {
+    const id = await trade.make('planner', REQUISITION, {
+      ...{ title, requesterId: trade.as('planner').userId },
+      lines: [{ lineNum: 10, itemId: trade.itemId, itemName: '支架', uomId: trade.uomId, requestQty: '100', needDate: '2026-07-10' }],
+    });
+    await trade.send('planner', REQUISITION, id, 'doSubmit');
+    await trade.send('approver', REQUISITION, id, 'doApproval');
+  }
+  const board = await at('buyer', '/main/processMonitoringList');
+  const chosen = board.getByRole('checkbox', { name: /^Select row/ });
+  await chosen.nth(0).check();
+  expect(await serious(board)).toEqual([]);
+  await act(board, 'Urge');
+  await text(board, '1 urged: whoever is waited for has a message.');
+  await chosen.nth(0).check();
+  await act(board, 'Urge');
+  await text(board, 'This line was urged today already: wait until tomorrow.');
+  await chosen.nth(1).check();
+  await act(board, 'Start sourcing');
+  await board.getByRole('menuitem', { name: 'Quote order' }).click();
+  await text(board, 'The draft is made: say whom to ask and until when.');
+  await text(board, /^QO-/);
+  const [draft] = await trade.rows('buyer', 'srmPurQuoteOrderHeader', 'state', 'draft');
+  expect(await trade.read('buyer', 'srmPurQuoteOrderHeader', draft!.id)).toMatchObject({
+    lines: [
+      { lineNum: 10, itemId: trade.itemId, quoteQty: '100', needDate: '2026-07-10' },
+      { lineNum: 20, quoteQty: '100' },
+    ],
+  });
+  await board.context().close();
+});

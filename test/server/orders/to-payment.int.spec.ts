@@ -301,6 +301,8 @@ test('chosen lines are sourced: while an inquiry is out nobody else asks for the
   const generate = () => as('planner').done('srmPurDemandSummary', 'doGenerate', { orgId: hq(), dateTo: '2026-07-31' });
   expect(await generate()).toMatchObject({ made: 0 });
 
+  const urge = () => as('planner').call(REQUISITION, 'doUrge', { id, lineNum: 10 });
+  expect([(await urge()).status, (await urge()).code]).toEqual(['S', 'PM_URGED']);
   await send('buyer', QUOTE, data.id, 'doCancel', { reason: 'Needed later' });
   expect(await lineStatus('OPEN')).toBe(true);
   expect(await read('planner', REQUISITION, id)).toMatchObject({ targets: [{ outcome: 'VOIDED', targetNumber: number }, {}] });

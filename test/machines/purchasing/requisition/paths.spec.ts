@@ -86,6 +86,16 @@ const sourced = [
   source(pick('approved', {}, { targets: [target] })),
 ];
 
+const urge = (more: object = {}) =>
+  sent(
+    'URGE',
+    buyer,
+    { lineNum: 10 },
+    {
+      urging: { node: 'ORDERED', to: ['user:7'], orders: null, due: '2026-03-09', today: '2026-03-02', already: false, ...more },
+    },
+  );
+
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
@@ -120,6 +130,9 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('COPY', buyer, {}, { newId: '92' }),
         ...fromOrders,
         ...sourced,
+        urge(),
+        urge({ already: true }),
+        urge({ node: 'DONE' }),
         link(10),
         unlink('VOIDED'),
       ];
@@ -218,4 +231,25 @@ test('what goes over: material, quantity, date, the line it is for, and the supp
       },
     },
   });
+});
+
+test('whoever a line waits for is urged once a day; a supplier hears of his order alone', () => {
+  const now = through(...approved);
+  const decided = (more: object) => decide(definition, now, urge(more));
+  expect(decided({})).toMatchObject({
+    ok: true,
+    rows: { urges: [{ lineNum: 10, node: 'ORDERED', urgedOn: '2026-03-02', urgedBy: buyer.userId }] },
+    effects: [
+      { kind: 'message', template: 'REQ_URGED', to: ['user:7'], params: { line: 10, item: 'Bracket', due: '2026-03-09', node: 'ORDERED' } },
+    ],
+  });
+  const outside = decided({ node: 'SHIPPED', to: ['supplier:501'], orders: 'PO-1' });
+  expect(outside.ok && outside.effects).toEqual([
+    {
+      ...{ kind: 'message', template: 'REQ_SUPPLIER_URGED', to: ['supplier:501'] },
+      params: { number: 'PO-1', item: 'Bracket', due: '2026-03-09', node: 'SHIPPED' },
+    },
+  ]);
+  expect(decided({ already: true })).toMatchObject({ ok: false, refusal: { code: 'PM_URGED' } });
+  expect(decided({ node: null, to: [] })).toMatchObject({ ok: false, refusal: { code: 'PM_NOTHING_WAITS' } });
 });
