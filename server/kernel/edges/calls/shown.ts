@@ -12,7 +12,9 @@ import { withLabels } from '../../../../state-machines/kernel/with-labels.js';
 export const flat = (definition: AnyDefinition, id: string, seen: Seen, serverNow: number, caller: Caller): object => {
   const view: Record<string, unknown> = { ...seen.shared, ...seen.own };
   if (!showsRev(definition, caller.viewer)) delete view['rev'];
-  return { ...view, id, state: seen.state, ...(seen.rev === undefined ? {} : { rev: seen.rev }), answers: seen.answers, serverNow };
+  // Answers that a document has of its own, to a question or of a source, are what is read of it.
+  const answers = view['answers'] ?? seen.answers;
+  return { ...view, id, state: seen.state, ...(seen.rev === undefined ? {} : { rev: seen.rev }), answers, serverNow };
 };
 
 /** @throws EdgeError DOC_NOT_FOUND where it is not there or not for this viewer: the two read alike */

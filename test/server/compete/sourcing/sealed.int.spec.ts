@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import pg from 'pg';
 import { releaseFaults } from '../../../harness/ocds.js';
-import { aCompany, aUser, seedDatabase } from '../../harness/company.js';
+import { aCompany, aSupplier, aUser, seedDatabase } from '../../harness/company.js';
 import type { Named } from '../../harness/company.js';
-import { Product } from '../../harness/product.js';
+import { PASSWORD, Product } from '../../harness/product.js';
 import type { Answer, LiveSocket, Person } from '../../harness/product.js';
 
 const TYPE = 'srmSfdAuctionHeader';
@@ -42,6 +42,12 @@ beforeAll(async () => {
           fields: { itemName: '法兰', itemNameEn: 'Flange', itemType: 'PART', uomId, categoryId: category },
           lines: { orgs: { set: [{ orgId: seeder.named.get('org:HQ'), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }] } },
         });
+        await aUser(seeder, 'chief', { userType: 'INSIDE' }, ['SOURCING_MANAGER'], ['HQ']);
+        for (const name of ['Gamma', 'Delta']) {
+          const supplierId = await aSupplier(seeder, name);
+          for (const event of ['START_QUALIFY', 'QUALIFY_PASS']) await seeder.send('srmSlcSupplierInfo', supplierId, event);
+          await aUser(seeder, name.toLowerCase(), { userType: 'EX', supplierId }, ['SUPPLIER'], []);
+        }
         await seeder.send('baseMaterialItem', flange, 'SUBMIT');
         await seeder.send('baseMaterialItem', flange, 'APPROVE', {}, seeder.named.get('user:approver'));
       });
@@ -494,4 +500,69 @@ test('the drawing that the buyer attached to an item is read by whom he invited 
   expect(await both(roundFile!)).toEqual(refused);
   await buyer.done(TENDER, 'doSendSupplier', { id: tender, supplierIds: [] });
   expect(await both(roundFile!)).toEqual(['shaft,12\n', 'DOC_NOT_FOUND']);
+});
+
+test('from the letter with its date to the agreement: asked, answered to one and to all, reminded, awarded, revoked and awarded again', async () => {
+  const QUESTION = 'srmSfdAuctionQuestion';
+  const [gamma, delta, manager] = [await product.enter('gamma'), await product.enter('delta'), await product.enter('chief')];
+  const now = product.clock.now();
+  const end = now + 6 * HOUR;
+  const made = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', {
+    ...{ orgId: named.get('org:HQ'), auctionTitle: 'Flanges of the year', categoryId: named.get('category'), buyerId: buyer.userId },
+    ...{ bidStartDate: now - HOUR, bidEndDate: end, questionEndDate: end, fewReason: 'Two makers' },
+    items: [{ itemNo: 10, itemId: named.get('material:flange'), quantity: '50' }],
+    suppliers: ['Gamma', 'Delta'].map((name) => ({ supplierId: named.get(`supplier:${name}`) })),
+  });
+  id = made.id;
+  const rev = async () => (await buyer.done<{ rev: number }>(TYPE, 'findById', { id })).rev;
+  await buyer.done(TYPE, 'doSubmitPublish', { id });
+  await approver.done(TYPE, 'doApprovePublish', { id, rev: await rev(), comment: null });
+  const { docNumber } = await buyer.done<{ docNumber: string }>(TYPE, 'findById', { id });
+
+  const invitation = await product.letter('gamma@example.com', `询价邀请：Flanges of the year（${docNumber}）`);
+  const utc = new Date(end).toISOString().replace(/[-:]|\.\d{3}/g, '');
+  expect(invitation.calendar).toContain(`\r\nDTEND:${utc}\r\n`);
+
+  const about = { sourceType: 'AUCTION', sourceId: id, itemNo: 10, questionKind: 'TECHNICAL' };
+  const ask = async (subject: string, content: string) =>
+    (await gamma.done<{ id: string }>(QUESTION, 'doAsk', { ...about, subject, content })).id;
+  const [alone, all] = [await ask('Our drawing', 'May we use our own drawing?'), await ask('Steel', 'Which steel do you want us to take?')];
+  await buyer.done(QUESTION, 'doAnswer', { id: alone, answer: 'Yes, revision C', publicFlag: 'N', publicQuestionText: null });
+  await buyer.done(QUESTION, 'doAnswer', { id: all, answer: 'S355J2', publicFlag: 'Y', publicQuestionText: 'Grade of steel?' });
+  const read = await delta.done<readonly { readonly id: string }[]>(QUESTION, 'listByPage', { pageIndex: 1, pageRows: 20 });
+  expect(read.map((one) => one.id)).toEqual([all]);
+  const shown = told(await delta.call(QUESTION, 'findById', { id: all }));
+  expect([shown.includes('Grade of steel?'), shown.includes('S355J2'), shown.includes('want us to take'), shown.includes('Gamma')]).toEqual(
+    [...[true, true, false, false]],
+  );
+  expect((await delta.call(QUESTION, 'findById', { id: alone })).code).toBe('DOC_NOT_FOUND');
+
+  await gamma.done(TYPE, 'doSubmitBid', bid('61.00'));
+  await buyer.done(TYPE, 'doRemind', { id });
+  await product.letter('delta@example.com', `报价催办：Flanges of the year（${docNumber}）`);
+  expect((await buyer.call(TYPE, 'doRemind', { id })).status).not.toBe('S');
+  await delta.done(TYPE, 'doSubmitBid', bid('64.00'));
+  await buyer.done(TYPE, 'doEarlyEnd', { id });
+  await buyer.done(TYPE, 'doBidOpening', { id, fewBidReason: 'Two makers' });
+
+  const share = (name: string, awardRate: string) => ({ itemNo: 10, supplierId: named.get(`supplier:${name}`), awardRate });
+  const award = async (rows: readonly object[]) => {
+    await buyer.done(TYPE, 'doSaveAward', { id, rev: await rev(), rows, notAwarded: [] });
+    await buyer.done(TYPE, 'doSubmitAward', { id, rev: await rev() });
+    await approver.done('login', 'stepUp', { password: PASSWORD });
+    await approver.done(TYPE, 'doApproveAward', { id, rev: await rev(), comment: null });
+  };
+  await award([share('Gamma', '100')]);
+  expect((await buyer.call(TYPE, 'doRevokeAward', { id, rev: await rev(), reason: 'We split' })).code).toBe('PERM_BUTTON');
+  await manager.done(TYPE, 'doRevokeAward', { id, rev: await rev(), reason: 'We split' });
+  await award([share('Gamma', '60'), share('Delta', '40')]);
+  const supplierOf = (name: string) => named.get(`supplier:${name}`);
+  await buyer.done(TYPE, 'doGenerateAgreement', { id, rev: await rev(), supplierIds: [supplierOf('Gamma')] });
+  const again = await buyer.call(TYPE, 'doGenerateOrder', { id, rev: await rev(), supplierIds: [supplierOf('Gamma')] });
+  expect(again.code).toBe('AWARD_LINE_GENERATED');
+  await buyer.done(TYPE, 'doGenerateOrder', { id, rev: await rev(), supplierIds: [] });
+  expect((await buyer.done<{ state: string }>(TYPE, 'findById', { id })).state).toBe('generated');
+  const first = async (type: string) => (await buyer.done<readonly object[]>(type, 'listByPage', { pageIndex: 1, pageRows: 20 }))[0];
+  expect(await first('srmPurAgreementHeader')).toMatchObject({ supplierId: supplierOf('Gamma') });
+  expect(await first('srmPurOrderHeader')).toMatchObject({ supplierId: supplierOf('Delta') });
 });
