@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import JSZip from 'jszip';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
 import { aSigningHouse, CONTRACT, PIN } from '../../server/contracts/signing-house.js';
@@ -8,6 +10,7 @@ import { clientFolder, House } from '../harness/house.js';
 
 // Two companies negotiate a contract's text, the supplier on a phone; they sign it by the links of their letters; anybody verifies it by its code.
 
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const LIN = 'lin@buyer.example';
 const ZHAO = 'zhao@alpha.example';
 let company: SigningHouse;
@@ -156,5 +159,37 @@ test('on a phone the buyer sees which of his fields is none, is told so when he 
     .click();
   await page.getByRole('option', { name: 'Supplier: name' }).click();
   await editor.locator('[title="Supplier: name"]').waitFor();
+  await page.context().close();
+});
+
+test('the text goes to Word, a lawyer changes it there, and the file comes back as changes that the buyer takes over', async () => {
+  const id = await company.sentContract('<p>付款期限为30日。</p><p>质保期为12个月。</p>');
+  await company.done('drafter', CONTRACT, id, 'doRecall', { reason: '法务修改' });
+  await company.done('drafter', CONTRACT, id, 'doAlteration', { reason: '法务修改' });
+  const page = await house.window();
+  await page.clock.setSystemTime(company.clock.now());
+  await house.seat(page, 'drafter', { wanted: `/main/contractManage/cctContractEdit?id=${id}` });
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'As Word' }).click()]);
+  const zip = await JSZip.loadAsync(await readFile(await file.path()));
+  const written = await zip.file('word/document.xml')!.async('string');
+  const changed = written.replace('30日', '60日');
+  expect(changed).not.toBe(written);
+  zip.file('word/document.xml', changed);
+  const buffer = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+
+  const given = async (bytes: Buffer): Promise<void> => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'From a Word file' }).click()]);
+    await chooser.setFiles({ name: file.suggestedFilename(), mimeType: WORD, buffer: bytes });
+  };
+  await given(Buffer.from('no Word file at all'));
+  await page.getByRole('alert').first().waitFor();
+  await given(buffer);
+  await page.locator('del', { hasText: '30' }).waitFor();
+  await page.locator('ins', { hasText: '60' }).waitFor();
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await page.getByRole('button', { name: 'Take it over' }).waitFor({ state: 'detached' });
+  expect(await company.read('drafter', CONTRACT, id)).toMatchObject({ body: '<p>付款期限为60日。</p><p>质保期为12个月。</p>' });
   await page.context().close();
 });
