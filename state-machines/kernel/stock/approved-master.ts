@@ -9,15 +9,18 @@ import type { CommonFields, Fields } from '../fields.js';
 import { f } from '../fields.js';
 import type { Effect, Guard, Transition, Who } from '../lifecycle.js';
 import { lifecycle, system } from '../lifecycle.js';
+import type { Reasons } from '../refusals.js';
+import { refusal } from '../refusals.js';
 import { approvalEvents, approvalFields, approvalReasons, blockA } from './approval.js';
 import type { BlockAOptions, BlockAState } from './approval.js';
 import { mustSay } from './said.js';
 
 export type ApprovedState = BlockAState | 'enabled' | 'disabled';
 
-/** `newId`: of the revision that an event makes. */
+/** `newId`: of the revision that an event makes; `revising`: one is being written already. */
 export interface RevisionFacts {
   readonly newId?: string;
+  readonly revising?: boolean;
 }
 
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
@@ -30,7 +33,20 @@ export const approvedMasterEvents = {
   SUPERSEDED: systemEvent<{ readonly byId: string }>('Superseded', '被新版本替代'),
 } satisfies EventSpecs;
 
-export const approvedMasterReasons = approvalReasons;
+export const approvedMasterReasons = {
+  ...approvalReasons,
+  MD_REVISING: {
+    en: 'A new version is being written already. Go on with that one, or delete it.',
+    cn: '已有新版本在编制中,请继续编辑或删除该版本',
+  },
+} as const satisfies Reasons;
+
+/** Of two versions that are written at once, the later one would come into force beside the earlier. */
+const onlyOne: Guard<unknown, MachineEvent> = {
+  codes: ['MD_REVISING'],
+  needs: 'ask',
+  check: (_context, sent) => (sent.facts as RevisionFacts).revising !== true || refusal('MD_REVISING'),
+};
 
 export const approvedMasterFields = (entity: EntityName) =>
   ({
@@ -90,7 +106,7 @@ export function approvedMaster<C extends Versioned>(options: ApprovedMasterOptio
       },
     ];
   };
-  const revise: Rows<C> = copied ? { REVISE: { to: 'same', who: [maintainer], effects: [revision] } } : {};
+  const revise: Rows<C> = copied ? { REVISE: { to: 'same', who: [maintainer], guards: [onlyOne], effects: [revision] } } : {};
   const ignored: Row<C> = { to: 'ignored', who: [system] };
   const silent: Rows<C> = copied ? { SUPERSEDED: ignored } : {};
   const off: Row<C> = { to: 'disabled', who: [maintainer], guards: [mustSay('reason')] };

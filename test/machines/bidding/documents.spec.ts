@@ -26,6 +26,7 @@ const master = (facts: object = {}) => [
   ...blockAEvents(manager),
   sent('APPROVE', approver, { comment: null }, facts),
   sent('REVISE', manager, {}, { newId: '62' }),
+  sent('REVISE', manager, {}, { newId: '62', revising: true }),
   sent('INVALIDATE', manager, { reason: 'Replaced' }),
   sent('INVALIDATE', manager, { reason: null }),
   sent('ENABLE', manager, {}, facts),

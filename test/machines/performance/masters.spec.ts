@@ -31,6 +31,7 @@ const later = [
   ...blockAEvents(supplierManager),
   sent('APPROVE', approver, { comment: null }),
   sent('REVISE', supplierManager, {}, { newId: '62' }),
+  sent('REVISE', supplierManager, {}, { newId: '62', revising: true }),
   sent('INVALIDATE', supplierManager, { reason: 'Replaced' }),
   sent('INVALIDATE', supplierManager, { reason: null }),
   sent('ENABLE', supplierManager),
