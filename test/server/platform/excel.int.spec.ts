@@ -1108,3 +1108,42 @@ const workbooks = ['exceljs', 'poi'].flatMap((folder) => {
     expect([file, ['failed', 'review'].includes(state)]).toEqual([file, true]);
   }
 });
+
+test('of 10,000 suppliers with 300 faults each fault is told at its field, and the rest is kept', async () => {
+  const [ROWS, EACH] = [10_000, 100];
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Suppliers');
+  sheet.addRow(['companyName', 'countryCode', 'supplierType', 'taxRate']);
+  // Every hundredth row of three kinds.
+  const kinds = ['name', 'rate', 'type'] as const;
+  const faultOf = (row: number) => (row % (ROWS / EACH) < kinds.length ? kinds[row % (ROWS / EACH)] : null);
+  for (let row = 0; row < ROWS; row += 1) {
+    const wrong = faultOf(row);
+    sheet.addRow([
+      wrong === 'name' ? '' : `Nordlund Works ${row}`,
+      'DE',
+      wrong === 'type' ? 'ROCKET' : 'MANUFACTURER',
+      wrong === 'rate' ? 'thirteen' : '13',
+    ]);
+  }
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer());
+  const { taskId } = (await importBytes(buyer!, bytes, { entity: 'srmSlcSupplierInfo' }, 'suppliers.xlsx')).data as { taskId: string };
+  expect(await taskOf(taskId)).toMatchObject({ state: 'review', rowCount: ROWS, ok: ROWS - 3 * EACH, bad: 3 * EACH });
+  // The file of errors has every faulty row, with what is wrong beside it.
+  const errors = await bookOf(await buyer!.stream('/v1/importExcelRestful/downloadErrorFile', { taskId, lan: 'EN' }));
+  const [faulty] = errors.worksheets as [ExcelJS.Worksheet];
+  const keys = faulty.getRow(2).values as string[];
+  const told: Record<string, number> = {};
+  for (let row = 4; row <= faulty.rowCount; row += 1)
+    for (const [place, key] of keys.entries()) {
+      const code = /FIELD_[A-Z]+/.exec(JSON.stringify(key && faulty.getRow(row).getCell(place).note) ?? '')?.[0];
+      if (code) told[`${key} ${code}`] = (told[`${key} ${code}`] ?? 0) + 1;
+    }
+  expect(told).toEqual({ 'companyName FIELD_REQUIRED': EACH, 'taxRate FIELD_DECIMAL': EACH, 'supplierType FIELD_LOOKUP': EACH });
+  await send(taskId, 'doConfirm');
+  expect(await taskOf(taskId)).toMatchObject({ state: 'partly', written: ROWS - 3 * EACH, refused: 0 });
+  const { rows } = await product.assembled.database.read.query<{ n: number }>(
+    "select count(*)::int as n from srm_slc_supplier_info where company_name like 'Nordlund Works %'",
+  );
+  expect(rows).toEqual([{ n: ROWS - 3 * EACH }]);
+}, 900_000);
