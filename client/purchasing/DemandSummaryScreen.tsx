@@ -15,7 +15,7 @@ import { useMenus } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
 import { LoadingState } from '../kernel/states/States.js';
 import { useKernelTexts } from '../kernel/texts.js';
-import { toastDone, toastFailure, toastInfo } from '../kernel/toast.js';
+import { toastFailure, toastInfo, toastSaid } from '../kernel/toast.js';
 import { usePurchasingTexts } from './texts.js';
 
 const TYPE = 'srmPurDemandSummary';
@@ -37,7 +37,7 @@ function GenerateForm({ onDone }: { onDone(): void }): ReactNode {
     setSending(true);
     try {
       const { made, counted, more } = await ask<Generated>(TYPE, 'doGenerate', { orgId, dateTo });
-      toastDone(t('generated', { made, counted }));
+      toastSaid(t('generated', { made, counted }));
       if (more) toastInfo(t('more'));
       onDone();
     } catch (error) {

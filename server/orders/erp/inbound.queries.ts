@@ -37,3 +37,18 @@ export async function unitsOf(db: Queryable, ids: readonly string[]): Promise<Re
   const { rows } = await db.query<UnitDecimals & Id>(unitsSql, [ids]);
   return new Map(rows.map(({ id, uomCode, decimals }) => [id, { uomCode, decimals }]));
 }
+
+const noteUnitsSql = `
+  select l.line_num::int as "lineNum", u.uom_code as "uomCode", u.decimals::int
+    from srm_pur_delivery_note_line l join base_uom u on u.id = l.uom_id where l.doc_id = $1::bigint`;
+/** By the line's number. */
+export async function unitsOfNote(db: Queryable, id: string): Promise<ReadonlyMap<number, UnitDecimals>> {
+  const { rows } = await db.query<UnitDecimals & { readonly lineNum: number }>(noteUnitsSql, [id]);
+  return new Map(rows.map(({ lineNum, ...unit }) => [lineNum, unit]));
+}
+
+const accountUnitSql = `
+  select u.uom_code as "uomCode", u.decimals::int
+    from srm_slc_consign_stock a join base_uom u on u.id = a.uom_id where a.id = $1::bigint`;
+export const unitOfAccount = async (db: Queryable, id: string): Promise<UnitDecimals | undefined> =>
+  (await db.query<UnitDecimals>(accountUnitSql, [id])).rows[0];

@@ -9,27 +9,45 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { beyondUnit, countedBy } from '../../../state-machines/kernel/unit-decimals.js';
 import type { UnitDecimals } from '../../../state-machines/kernel/unit-decimals.js';
+import { decimals, isDecimal, normalise } from '../../../state-machines/kernel/primitives/decimal.js';
 import { checkSave, checkValues } from '../../../state-machines/kernel/validate.js';
 import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
 import { definitionNamed } from '../../../state-machines/registry.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { accountOf, itemsNamed, noteOf, orgOf, unitsOf } from './inbound.queries.js';
+import { accountOf, itemsNamed, noteOf, orgOf, unitOfAccount, unitsOf, unitsOfNote } from './inbound.queries.js';
 
 type Given = Readonly<Record<string, unknown>>;
 export type InboundCode = 'ERP_FORM' | 'ERP_NOTE' | 'ERP_ORG' | 'ERP_ITEM' | 'ERP_ACCOUNT';
 /** An event to be sent, or why there is none; `what`: the code that nobody knows here. */
 export type Inbound =
   | { readonly definition: AnyDefinition; readonly id: string | null; readonly event: string; readonly payload: object }
-  | { readonly refused: Refusal }
+  | { readonly refused: Refusal; readonly definition: AnyDefinition }
   | { readonly code: InboundCode; readonly what?: string };
 type Kind = (given: Given, db: Queryable) => Promise<Inbound>;
 
-const refusedOr = (refusals: readonly Refusal[], made: Inbound): Inbound => (refusals[0] ? { refused: refusals[0] } : made);
+const refusedOr = (refusals: readonly Refusal[], definition: AnyDefinition, made: Inbound): Inbound =>
+  refusals[0] ? { refused: refusals[0], definition } : made;
 
-function event(definition: AnyDefinition, id: string, name: string, given: Given): Inbound {
-  const checked = checkValues(definition.events[name]!.payload as Fields, given);
-  return refusedOr(checked.refusals, { definition, id, event: name, payload: checked.values });
+type UnitOf = (row: Given) => UnitDecimals | undefined;
+
+/** Quantities of an event or of its rows that their units cannot count. */
+function beyondUnits(fields: Fields, values: Given, unitOf: UnitOf): readonly Refusal[] {
+  return Object.entries(fields).flatMap(([field, { kind, columns }]) => {
+    const value = values[field];
+    if (kind === 'rows') return (value as readonly Given[]).flatMap((row) => beyondUnits(columns!, row, unitOf));
+    if (kind !== 'quantity' || !isDecimal(value)) return [];
+    const row = values['lineNum'] as number | undefined;
+    const counted = { field, unitId: '', decimals: decimals(normalise(value)), ...(row === undefined ? {} : { row }) };
+    return beyondUnit([counted], () => unitOf(values));
+  });
+}
+
+function event(definition: AnyDefinition, id: string, name: string, given: Given, unitOf: UnitOf): Inbound {
+  const fields = definition.events[name]!.payload as Fields;
+  const { values, refusals } = checkValues(fields, given);
+  const all = refusals.length > 0 ? refusals : beyondUnits(fields, values, unitOf);
+  return refusedOr(all, definition, { definition, id, event: name, payload: values });
 }
 
 const note =
@@ -37,7 +55,9 @@ const note =
   async ({ noteNumber, ...given }, db) => {
     if (typeof noteNumber !== 'string') return { code: 'ERP_FORM' };
     const id = await noteOf(db, noteNumber);
-    return id === null ? { code: 'ERP_NOTE', what: noteNumber } : event(anyDefinition(srmPurDeliveryNoteHeader), id, name, given);
+    if (id === null) return { code: 'ERP_NOTE', what: noteNumber };
+    const units = await unitsOfNote(db, id);
+    return event(anyDefinition(srmPurDeliveryNoteHeader), id, name, given, ({ lineNum }) => units.get(Number(lineNum)));
   };
 
 /** {supplierNumber, warehouseCode, itemCode, …}: the open account of consigned stock. */
@@ -47,7 +67,9 @@ const account =
     const names = [supplierNumber, warehouseCode, itemCode];
     if (!names.every((one): one is string => typeof one === 'string')) return { code: 'ERP_FORM' };
     const id = await accountOf(db, names);
-    return id === null ? { code: 'ERP_ACCOUNT', what: names.join(' / ') } : event(definitionNamed('srmSlcConsignStock'), id, name, given);
+    if (id === null) return { code: 'ERP_ACCOUNT', what: names.join(' / ') };
+    const unit = await unitOfAccount(db, id);
+    return event(definitionNamed('srmSlcConsignStock'), id, name, given, () => unit);
   };
 
 const MOST_LINES = 500;
@@ -82,7 +104,7 @@ async function created({ type, fields, quantity }: Made, given: Given, db: Query
   );
   const units = await unitsOf(db, [...new Set([...items.values()].map(({ uomId }) => uomId))]);
   const made: Inbound = { definition, id: null, event: 'CREATE', payload };
-  return refusedOr([...refusals, ...beyond(definition, payload, units, quantity)], made);
+  return refusedOr([...refusals, ...beyond(definition, payload, units, quantity)], definition, made);
 }
 const beyond = (definition: AnyDefinition, payload: SavePayload, units: ReadonlyMap<string, UnitDecimals>, quantity: string) =>
   beyondUnit(

@@ -3,7 +3,11 @@
  * `{key, kind, payload}` becomes the event that a person would send; under a known key the answer is what it was.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { sentence } from '../../../state-machines/kernel/refusals.js';
+import { withLabels } from '../../../state-machines/kernel/with-labels.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
 import type { WebAnswer, WebRoute } from '../../kernel/edges/contracts.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
@@ -76,8 +80,8 @@ async function told({ database, runtime }: ReceiveParts, body: Readonly<Record<s
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind)) return refused(400, 'ERP_KIND', key);
   const found = await kinds[kind as keyof typeof kinds](payload as Readonly<Record<string, unknown>>, database.read);
   if ('refused' in found) {
-    const { code, field, params } = found.refused;
-    return json(400, { status: 'E', key, code, field, params });
+    const { code, field, row, params } = found.refused;
+    return json(400, { status: 'E', key, code, field, row, params, msg: inWords(found.definition, found.refused) });
   }
   if ('code' in found) return refused(found.code === 'ERP_FORM' ? 400 : 404, found.code, key, found.what);
   const { definition, id, event } = found;
@@ -88,6 +92,11 @@ async function told({ database, runtime }: ReceiveParts, body: Readonly<Record<s
   if (outcome.ok) return json(200, { status: 'S', key, repeated: outcome.repeated === true });
   const { code, params } = outcome.refusal;
   if (code === 'REQUEST_ID_REUSED') return refused(409, 'ERP_KEY_REUSED', key);
-  const said = (definition.allReasons as Readonly<Record<string, { readonly en: string; readonly cn: string }>>)[code];
-  return json(422, { status: 'E', key, code, params, msg: said ? `${said.en} / ${said.cn}` : code });
+  return json(422, { status: 'E', key, code, params, msg: inWords(definition, outcome.refusal) });
+}
+
+/** In both languages: nobody knows which the reader of an interface log has. */
+function inWords(definition: AnyDefinition, refusal: Refusal): string {
+  const named = withLabels(definition, refusal);
+  return [sentence(definition.allReasons, named, 'en'), sentence(definition.allReasons, named, 'cn')].join(' / ');
 }

@@ -29,11 +29,16 @@ afterAll(async () => {
   await erp.stop();
 });
 
+type Told = Partial<Omit<Answer, 'status'>> & { readonly status: number };
 /** What the ERP tells under a key, and what it is answered. */
 async function tell(key: string, kind: string, payload: object, secret = SECRET): Promise<readonly [number, string | null]> {
+  const { status, code } = await answered(key, kind, payload, secret);
+  return [status, code ?? null];
+}
+async function answered(key: string, kind: string, payload: object, secret = SECRET): Promise<Told> {
   const url = `http://127.0.0.1:${house.product.port}/base/v1/srmPurErpSyncRestful/receive`;
   const answer = await tellProduct(url, secret, { key, kind, payload }, house.product.clock.now());
-  return [answer.status, ((await answer.json()) as Answer).code ?? null];
+  return { ...((await answer.json()) as Answer), status: answer.status };
 }
 
 async function shipped(orderQty: string): Promise<Row> {
@@ -145,6 +150,35 @@ test('a receipt that the ERP tells twice is received once; what does not fit is 
   expect(await messagesOf(note['docNumber'])).toHaveLength(1);
 });
 
+test('half a piece is refused with its sentence, and nothing of the message is taken', async () => {
+  const note = await shipped('80');
+  const noteNumber = String(note['docNumber']);
+  const half = {
+    noteNumber,
+    rows: [
+      { lineNum: 10, qty: '40' },
+      { lineNum: 10, qty: '39.5', shortQty: '0.5' },
+    ],
+  };
+  expect(await answered('H-1', 'RECEIPT', half)).toMatchObject({
+    ...{ status: 400, code: 'UOM_DECIMALS', field: 'qty', row: 10 },
+    msg: 'PCS allows 0 decimals. / 单位PCS最多0位小数',
+  });
+  const shortBy = { noteNumber, rows: [{ lineNum: 10, qty: '40', shortQty: '0.5' }] };
+  expect(await answered('H-1', 'RECEIPT', shortBy)).toMatchObject({ code: 'UOM_DECIMALS', field: 'shortQty' });
+  const inspected = { noteNumber, rows: [{ lineNum: 10, okQty: '0.5', ngQty: '0' }] };
+  expect(await tell('H-2', 'INSPECTION', inspected)).toEqual([400, 'UOM_DECIMALS']);
+  expect(await tell('H-3', 'RETURN', { noteNumber, rows: [{ lineNum: 10, qty: '0.5' }] })).toEqual([400, 'UOM_DECIMALS']);
+  expect(await house.read('storekeeper', NOTE, note.id)).toMatchObject({
+    state: 'dispatched',
+    lines: [{ receivedQty: '0', transitQty: '80' }],
+  });
+  expect(await answered('H-4', 'RECEIPT', { noteNumber, rows: [{ lineNum: 10, qty: '81' }] })).toMatchObject({
+    ...{ status: 422, msg: 'Line 10: only 80 is on the way. / 第10行收货数量超出在途数量80' },
+  });
+  expect(await tell('H-1', 'RECEIPT', { noteNumber, rows: [{ lineNum: 10, qty: '80' }] })).toEqual([200, null]);
+});
+
 test('what is received and sent back here is told in its order, each once', async () => {
   const note = await shipped('60');
   await until(note['docNumber'], isAt('succeeded', 1));
@@ -230,6 +264,8 @@ test('consigned goods are booked in and consumed by either; only what was consum
     404,
     'ERP_ACCOUNT',
   ]);
+  expect(await tell('S-1', 'STOCK', { ...named, lotNumber: 'L1', qty: '99.5', price: '9.2' })).toEqual([400, 'UOM_DECIMALS']);
+  expect(await tell('S-2', 'CONSUMPTION', { ...named, qty: '0.5' })).toEqual([400, 'UOM_DECIMALS']);
   expect(await tell('S-1', 'STOCK', { ...named, lotNumber: 'L1', qty: '100', price: '9.2' })).toEqual([200, null]);
   expect(await tell('S-1', 'STOCK', { ...named, lotNumber: 'L1', qty: '100', price: '9.2' })).toEqual([200, null]);
   expect(await tell('S-2', 'CONSUMPTION', { ...named, qty: '101' })).toEqual([422, 'CSG_AVAILABLE']);
