@@ -5,7 +5,7 @@
 import type { AnyDefinition, LineFilter } from '../../../../state-machines/kernel/definition.js';
 import { listOfLines, relatedField } from '../../../../state-machines/kernel/definition.js';
 import { twinIn } from '../../../../state-machines/kernel/bilingual.js';
-import type { Field } from '../../../../state-machines/kernel/fields.js';
+import type { Field, Fields } from '../../../../state-machines/kernel/fields.js';
 import type { ListCondition, ListQuery, ListSum } from '../../../../state-machines/kernel/protocol.js';
 import { readsMasks } from '../../../../state-machines/kernel/masks.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
@@ -279,6 +279,7 @@ function documentSource(
   const tables = tablesOf(definition);
   const place = headerPlace(tables, 'h');
   const { list } = definition;
+  const named: Fields = { ...definition.fields, ...definition.live };
   const related = Object.keys(list.related ?? {});
   const names = [
     ...new Set(['id', 'docNumber', 'state', 'rev', ...(definition.nameField ? [definition.nameField] : []), ...list.columns, ...related]),
@@ -294,7 +295,7 @@ function documentSource(
     where: (params) => scopeSql(definition, viewer, place, params),
     shown: (params) => names.flatMap((key) => column(key, params) ?? []),
     twin: (key, params) => {
-      const name = twinIn({ ...definition.fields, ...definition.live }, key);
+      const name = twinIn(named, key);
       const found = name === undefined ? undefined : column(name, params);
       return found?.masked ? undefined : found?.sql;
     },
@@ -327,6 +328,7 @@ function lineSource(
   const line = lineTable(definition, address.line);
   const nested = address.nested === undefined ? undefined : line.nested.find((one) => one.line === address.nested);
   const layout = nested ? undefined : definition.lineLists?.[address.line];
+  const named = layout && listOfLines(definition, address.line).fields;
   const header = headerPlace(tables, 'h');
   const row = linePlace(line, 'l', 'h');
   const table = nested ?? line;
@@ -370,7 +372,7 @@ function lineSource(
     where: (params) => [...documents.where(params), predicateSql(rule, row, viewer, params), ...stillHot],
     shown: (params) => keys.flatMap((key) => column(key, params) ?? []),
     twin: (key, params) => {
-      const name = layout ? twinIn(listOfLines(definition, address.line).fields, key) : undefined;
+      const name = named && twinIn(named, key);
       const found = name === undefined ? undefined : column(name, params);
       return found?.masked ? undefined : found?.sql;
     },
