@@ -14,7 +14,7 @@ const urgingSql = `
            where o.requisition_id = h.id and o.requisition_line = l.line_num and oh.state in ('effective', 'changing')) as orders,
          exists (select from srm_pur_requisition_header_urges u where u.doc_id = h.id and u.line_num = l.line_num and u.urged_on = $3::date) as already
     from srm_pur_requisition_line l join srm_pur_requisition_header h on h.id = l.doc_id
-   where h.id = $1::bigint and l.line_num = $2::int`;
+   where h.id = $1::bigint and l.line_num = $2::bigint`;
 interface Found {
   readonly node: RequisitionNode | null;
   readonly due: string | null;
