@@ -297,3 +297,25 @@ test('a buyer delegates in his user centre on a telephone; the colleague finds i
   await mine.context().close();
   await theirs.context().close();
 });
+
+test('an organisation that is dragged on another moves below it on a day; below itself it goes nowhere', async () => {
+  const page = await enter('admin', '/main/institution/main');
+  const tree = page.getByRole('navigation', { name: 'Business' });
+  const branch = (code: string) => tree.getByRole('button', { name: new RegExp(`^${code} `) });
+  const dialog = page.getByRole('dialog', { name: /^Move SZ/ });
+  await branch('SZ').dragTo(branch('HQ'));
+  await dialog.getByRole('button', { name: /^Move SZ/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const admin = await house.product.enter('admin');
+  const found = async (orgCode: string) =>
+    (
+      await admin.done<readonly { readonly id: string; readonly parentOrgId: string | null }[]>('baseOrganization', 'listByPage', {
+        orgCode,
+      })
+    )[0]!;
+  expect((await found('SZ')).parentOrgId).toBe((await found('HQ')).id);
+  await branch('HQ').dragTo(branch('SZ'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await serious(page)).toEqual([]);
+  await page.context().close();
+});
