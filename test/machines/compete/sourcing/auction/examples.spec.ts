@@ -5,7 +5,8 @@ import { awardLines } from '../../../../../state-machines/compete/sourcing/aucti
 import { receiptOf, receiptText } from '../../../../../state-machines/compete/sourcing/auction/rules/bid.js';
 import { comparablePrice, comparison, unitPrice } from '../../../../../state-machines/compete/sourcing/auction/rules/compare.js';
 import { juryScore, priceScores, weightedScore } from '../../../../../state-machines/compete/sourcing/scoring.js';
-import { END, HOUR, MINUTE, Story, buyer, content, item, juror, line, manager, opened, supplier } from '../facts.js';
+import { END, HOUR, MINUTE, START, Story, buyer, content, item, juror, line, manager, opened, supplier } from '../facts.js';
+import type { Setup } from '../facts.js';
 
 // Examples of the specification by number (auction-tender.md §6).
 
@@ -230,4 +231,44 @@ test('6.10 open forward auction', () => {
   expect(story.send('ADJUST_BID_END_DATE', buyer, END, { newEndDate: END + HOUR, reason: 'More' })).toBe('AUC_IN_OVERTIME');
   expect(story.send('WITHDRAW_BID', supplier('502'), END)).toBe('BID_WITHDRAW_OPEN');
   expect(story.send('END_DUE', SYSTEM, END + 5 * MINUTE)).toBe('opened');
+});
+
+describe('what is refused, each with its rule', () => {
+  const publish = (setup: Setup) => new Story().create(setup).send('SUBMIT_PUBLISH', buyer, START - 2 * HOUR, {}, { gated: {} });
+  test('weights that do not add up to 100', () => {
+    const fields = { evalMethod: 'WEIGHTED', priceWeight: '60', techWeight: '30' };
+    const props = [{ propNo: 1, propCode: 'CONCEPT', propName: 'Concept', dataType: 'FLAG', scoreRule: 'FLAG', weight: '100' }];
+    expect(publish({ fields, props })).toBe('AUC_WEIGHTS');
+    expect(publish({ fields: { ...fields, techWeight: '40' }, props })).toBe('publishApproving');
+    const short = steps.map((step) => ({ ...step, weight: '33' }));
+    const byWeight = { fields: { ladderEvalMode: 'WEIGHTED' }, items: ladder.items };
+    expect(publish({ ...byWeight, ladder: short })).toBe('AUC_LADDER');
+    expect(publish({ ...byWeight, ladder: steps })).toBe('publishApproving');
+  });
+  test('a quotation that differs from its receipt: nothing is opened', () => {
+    const story = new Story().bidding({ suppliers: ['501', '502'] });
+    for (const id of ['501', '502']) story.bid(id, content([line(10, '10.00')]));
+    story.ended();
+    const facts = { contents: { '1:501': story.envelopes.get('1:501') }, broken: ['1:502'] };
+    expect(story.send('BID_OPENING', buyer, END + MINUTE, { fewBidReason: 'A market of two' }, facts)).toBe('AUC_RECEIPT_BROKEN');
+    expect([story.state, story.c.bids.map(({ openedFlag }) => openedFlag)]).toEqual(['bidEnded', ['N', 'N']]);
+  });
+  test('a share below the least order that its supplier takes, to the unit', () => {
+    const story = opened({ '501': content([line(10, '9.00', { minOrderQty: '60' })]), '502': content([line(10, '10.00')]) });
+    const rows = (first: string, second: string) => ({
+      rows: [['501', first] as const, ['502', second] as const].map(([supplierId, awardRate]) => ({
+        ...{ itemNo: 10, supplierId, awardRate, negotiatedPrice: null, reason: 'Two sources' },
+      })),
+      notAwarded: [],
+    });
+    const submit = () => story.send('SUBMIT_AWARD', buyer, END + HOUR, {}, { gated: {}, today: '2026-03-02' });
+    story.send('SAVE_AWARD', buyer, END + HOUR, rows('59', '41'));
+    expect(submit()).toBe('AWARD_BELOW_MOQ');
+    story.send('SAVE_AWARD', buyer, END + HOUR, rows('60', '40'));
+    expect(story.c.awards.map(({ awardQty, amount }) => [awardQty, amount])).toEqual([
+      ['60', '540'],
+      ['40', '400'],
+    ]);
+    expect(submit()).toBe('awardApproving');
+  });
 });
