@@ -34,6 +34,14 @@ export const processRecipes: Recipes = {
         submitterUserId: named('user:admin'),
       }),
   },
+  // Of a buyer for an order that he sees.
+  bpmChoice: {
+    later: async ({ buyer, idOf, named }) => {
+      const steps = [{ lineNum: 1, nodeKey: 'first', userIds: [named('user:admin')] }];
+      const about = { docType: 'srmPurOrderHeader', docId: idOf('srmPurOrderHeader') };
+      return (await buyer.done<{ id: string }>('bpmChoice', 'saveOrUpdate', { ...about, steps })).id;
+    },
+  },
   // About an entry that its receiver refused.
   baseOutboxAct: {
     later: async ({ product, idOf }) => {
