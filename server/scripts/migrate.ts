@@ -9,7 +9,7 @@ if (!url) {
   process.exit(1);
 }
 try {
-  const ran = await migrate(url, { told: (sentence) => console.error(sentence) });
+  const ran = await migrate(url, { definitions: registeredDefinitions, told: (sentence) => console.error(sentence) });
   if (ran.length > 0) console.error(`Migrated: ${ran.join(', ')}`);
   await registerDefinitions(url, registeredDefinitions);
 } catch (error) {

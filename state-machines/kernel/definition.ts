@@ -88,6 +88,8 @@ export interface LineFilter {
 export interface ListLayout<Column extends string> {
   readonly columns: readonly Column[];
   readonly filters: readonly Column[];
+  /** Texts of long lists in which words are looked for: three letters and more are found by an index, which each writing pays for. */
+  readonly searched?: readonly Column[];
   /** Columns from other documents, after the own ones; all of them may be filtered and sorted. */
   readonly related?: Readonly<Record<string, Related>>;
   /** Filters by what stands in a row of lines; several of one kind of lines hold in the same row. */

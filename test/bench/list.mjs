@@ -2,14 +2,15 @@
  * Pages of the screen of materials, a million of them as demo:data makes them: data scope, three filters, a sort and the count.
  * Each query is asked of the product's lists and of SQL written by hand, over the same connections; both must answer the same
  * JSON. `--only orders`: over a million orders put into their table as rows, with names and dates. `--only lines`: over 100,000
- * open lines of orders, whose balance is worked out beside them; both must answer what the list shows of them.
+ * open lines of orders, whose balance is worked out beside them; both must answer what the list shows of them. `--only words`: codes
+ * and specifications of materials by four letters within them, found by trigrams.
  */
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
 import { median, print, quantile } from './harness/figures.mjs';
 import { handwritten as materialsByHand } from './harness/handwritten-materials.mjs';
 import { handwritten as ordersByHand } from './harness/handwritten-orders.mjs';
-import { materialsAsked, openMaterials } from './harness/million-materials.mjs';
+import { materialsAsked, openMaterials, wordsAsked } from './harness/million-materials.mjs';
 import { openMillionOrders, ordersAsked } from './harness/million-orders.mjs';
 import { handwrittenLines, openOrderLines, orderLinesAsked, shownLines } from './harness/order-lines.mjs';
 import { sameAnswer } from './harness/same-answer.mjs';
@@ -23,6 +24,11 @@ const tables = {
     const { definition, categories, loadingSeconds, ...more } = await openMaterials(server, rows);
     console.error(`${rows} materials were loaded by events in ${Math.round(loadingSeconds)} s.`);
     return { ...more, definition, asked: materialsAsked(QUERIES, seed, categories), byHand: materialsByHand };
+  },
+  async words(server, seed, rows) {
+    const { definition, categories, loadingSeconds, ...more } = await openMaterials(server, rows);
+    console.error(`${rows} materials were loaded by events in ${Math.round(loadingSeconds)} s.`);
+    return { ...more, definition, asked: wordsAsked(QUERIES, seed, categories), byHand: materialsByHand };
   },
   async orders(server, seed, rows) {
     const { orders, ...more } = await openMillionOrders(server, rows);

@@ -22,7 +22,7 @@ const benches = {
   kill: 'a live hall whose server is killed again and again; exit 1 when anything acknowledged is lost (--times 100 --bidders 50 --seed 1)',
   kill2: 'two servers behind a balancer, either killed again and again; exit 1 likewise (--times 100 --bidders 50 --seed 1)',
   boot: 'from a clone to a served page, a second start, and the JavaScript of the first pages',
-  list: 'pages of a million materials beside SQL written by hand (--rows 1000000; --only orders: of orders; --only lines: of 100,000 lines of orders)',
+  list: 'pages of a million materials beside SQL written by hand (--rows 1000000; --only orders: of orders; --only lines: of 100,000 lines of orders; --only words: by words of four letters)',
   many: 'events over 1,000 documents beside the same statements sent raw',
   'many-peer': 'events over 1,000 documents beside Emmett',
   page: 'a list page in a Chromium with an empty cache: requests, KB on the wire, time to the rows; exit 1 above 40 or 600',

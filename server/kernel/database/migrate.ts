@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { MigrationExecutor } from 'typeorm';
 import type { QueryRunner } from 'typeorm';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { migrations } from '../../../migrations/index.js';
 import { dataSource } from './data-source.js';
 import { grants } from './schema.js';
 import { settleSimilarNames } from './similar-names.js';
+import { settleWordIndexes } from './word-indexes.js';
 
 /** One migration at a time, however many servers start. */
 export const MIGRATING = 5207_0010;
@@ -15,6 +17,8 @@ export interface MigrateOptions {
   readonly runtimeRole?: string;
   /** Is told what this PostgreSQL lacks and the product does without. */
   readonly told?: (sentence: string) => void;
+  /** Those whose lists find words by an index, where this PostgreSQL can. */
+  readonly definitions?: readonly AnyDefinition[];
 }
 
 export class ChangedMigrationError extends Error {
@@ -49,6 +53,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       await runner.query(grants(role).join(';\n'));
       const lacking = await settleSimilarNames(runner, role);
       if (lacking !== null) options.told?.(lacking);
+      else if (options.definitions) await settleWordIndexes(runner, options.definitions);
       return ran.map((migration) => migration.name);
     });
   } finally {

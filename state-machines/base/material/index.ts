@@ -65,6 +65,7 @@ export const baseMaterialItem = defineDocument({
       'noPriceFlag',
       'sourceSystem',
     ],
+    searched: ['itemCode', 'itemName', 'itemNameEn', 'spec'],
     sort: [['itemCode', 'asc']],
     lineFilters: { usedIn: { line: 'orgs', column: 'orgId' }, phase: { line: 'orgs', column: 'phase' } },
     tabs: [

@@ -54,6 +54,7 @@ export const srmPurOrderHeader = defineDocument({
   list: {
     columns: ['docNumber', 'state', 'supplierId', 'buyerId', 'amountIncl', 'currency', 'amountExcl', 'sourceNumber', 'creationDate'],
     filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'],
+    searched: ['docNumber'],
     sort: [['creationDate', 'desc']],
     sums: { columns: ['amountExcl', 'amountIncl'], by: 'currency' },
   },

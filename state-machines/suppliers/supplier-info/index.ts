@@ -54,6 +54,7 @@ export const srmSlcSupplierInfo = defineDocument({
       'categories',
       'province',
     ],
+    searched: ['supplierNumber', 'companyName', 'companyNameEn'],
     sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },

@@ -4,6 +4,9 @@ const PINYIN = 'collate "zh-x-icu"';
 const sorts = { itemCode: 'm.item_code', lastUpdateDate: 'm.last_update_date', itemName: `m.item_name ${PINYIN}`, orgCount: 'm.org_count' };
 
 const caseless = (column) => `lower(${column} collate "und-x-icu") like lower($ collate "und-x-icu")`;
+/** Of ASCII without k and i, which other letters become in lower case. */
+const plainWord = /^[\u0020-\u007E]{3,}$/;
+const trigrams = (column) => `${column} collate "C" ilike $`;
 
 /** No agreement in force today says a price. */
 const noPrice = `case when exists (select 1 from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
@@ -22,12 +25,16 @@ const conditions = {
   'itemName like': `(${caseless('m.item_name')} or ${caseless('m.item_name_en')})`,
 };
 
+/** Columns with an index of trigrams, by which a word is found in one of them. */
+const words = { itemCode: 'm.item_code', spec: 'm.spec' };
+
 /** @returns the same object as the product's lists give */
 export async function handwritten(on, viewer, { conditions: asked, orderBy: [{ key, dir }], pageRows, pageIndex }) {
   const values = [viewer.categories.seen];
   const where = asked.map(({ key: column, op, value }) => {
     const place = `$${values.push(op === 'like' ? containing(value) : value)}`;
-    return conditions[`${column} ${op}`].replaceAll('$', () => place);
+    const given = op === 'like' && plainWord.test(value) && !/[ik]/i.test(value) ? trigrams(words[column]) : conditions[`${column} ${op}`];
+    return given.replaceAll('$', () => place);
   });
   const order = `sorted ${dir} nulls last, id desc`;
   const { rows } = await on.query(

@@ -55,6 +55,18 @@ export async function openMaterials({ ownerUrl, appUrl, folder }, rows) {
   };
 }
 
+/** The same questions, but that each looks for one word of four letters, as `ilike` finds it. */
+export const wordsAsked = (count, seed, categories) => {
+  const below = (
+    (random) => (limit) =>
+      Math.floor(random() * limit)
+  )(seeded(seed + 1));
+  return materialsAsked(count, seed, categories).map(({ viewer, query }, index) => {
+    const word = index % 2 ? { key: 'spec', value: `SUS304 ${below(10)}` } : { key: 'itemCode', value: String(1_000 + below(9_000)) };
+    return { viewer, query: { ...query, conditions: [{ ...word, op: 'like' }] } };
+  });
+};
+
 /** Questions of buyers permitted one to twelve categories: three filters, a sort and one of the first pages each. */
 export function materialsAsked(count, seed, categories) {
   const random = seeded(seed);

@@ -7,6 +7,7 @@ import { EdgeError, RefusedCall } from '../../edges/errors.js';
 import { INT4, parameterOf } from '../columns.js';
 import type { Column } from '../columns.js';
 import type { Parameters } from '../parameters.js';
+import { mayBeRare, rareLetters } from '../rare-letters.js';
 
 /** One column that may be filtered: its SQL under the viewer's conditions, and what its values are. */
 export interface Filterable {
@@ -102,9 +103,6 @@ function overlaps(on: Filterable, op: ListCondition['op'], value: unknown, param
 /** Nothing of it has a case, and no letter becomes any of it without its own: digits, signs, characters of Chinese. */
 const isWithoutCase = (word: string): boolean => !/\p{M}/u.test(word) && word.toLowerCase() === word && word.toUpperCase() === word;
 
-/** Of these letters alone the lower case has letters of ASCII: the sign of kelvin, and the Turkish I with a dot. */
-const amongAscii = ['\u212A', '\u0130'];
-
 /**
  * Letters of every script without case. To fold a text by the rules of Unicode takes many times as long as to look through it, and
  * a list looks through all: so it is done only where the word can be found by it alone.
@@ -115,12 +113,14 @@ function like(on: Filterable, value: unknown, params: Parameters): string {
   const pattern = `%${value.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const word = params.add(pattern);
   const folded = (sql: string) => `lower(${sql} collate "und-x-icu") like lower(${word} collate "und-x-icu")`;
-  const rare = (sql: string) => amongAscii.map((letter) => `strpos(${sql} collate "C", '${letter}') > 0`).join(' or ');
+  const ascii = (sql: string) => `${sql} collate "C" ilike ${word}`;
   const holds = isWithoutCase(value)
     ? (sql: string) => `${sql} collate "C" like ${word}`
-    : /^[\u0020-\u007E]*$/.test(value)
-      ? (sql: string) => `(${sql} collate "C" ilike ${word} or (${rare(sql)}) and ${folded(sql)})`
-      : folded;
+    : !/^[\u0020-\u007E]*$/.test(value)
+      ? folded
+      : mayBeRare(value)
+        ? (sql: string) => `(${ascii(sql)} or (${rareLetters(sql)}) and ${folded(sql)})`
+        : ascii;
   return on.twin === undefined ? holds(on.sql) : `(${holds(on.sql)} or ${holds(on.twin)})`;
 }
 

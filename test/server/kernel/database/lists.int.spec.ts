@@ -1,5 +1,7 @@
 /** Lists over real tables: who sees which rows and columns, filters and orders, and how many statements it takes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { definitionNamed } from '../../../../state-machines/registry.js';
 import { maskOf } from '../../../../state-machines/kernel/masks.js';
 import { holds } from '../../../../state-machines/kernel/predicate.js';
 import type { Predicate } from '../../../../state-machines/kernel/predicate.js';
@@ -12,6 +14,7 @@ import { conditionSql } from '../../../../server/kernel/database/lists/condition
 import { createLists } from '../../../../server/kernel/database/lists/lists.js';
 import type { DocumentLists } from '../../../../server/kernel/database/lists/lists.js';
 import { maskSql } from '../../../../server/kernel/database/lists/mask-sql.js';
+import { migrate } from '../../../../server/kernel/database/migrate.js';
 import { Parameters } from '../../../../server/kernel/database/parameters.js';
 import { headerPlace, predicateSql } from '../../../../server/kernel/database/predicate-sql.js';
 import { applySchema } from '../../../../server/kernel/database/schema.js';
@@ -22,6 +25,7 @@ import type { TestDatabase } from '../../../harness/database.js';
 import { buyer, decided, shipment, supplier } from './shipment.js';
 import type { Sent } from './shipment.js';
 
+const material = definitionNamed('baseMaterialItem');
 let database: TestDatabase;
 let db: PostgresDatabase;
 let lists: DocumentLists;
@@ -307,6 +311,38 @@ describe('what it costs', () => {
     expect(exact).toMatchObject({ rows: [{ id: '2' }, { id: '1' }], count: 2 });
     expect(statements).toBe(5);
   });
+
+  test.each(['304', 'SUS304', 'kit'])(
+    'three letters and more are found by an index where the list is searched for words: %s',
+    async (word) => {
+      await migrate(database.ownerUrl, { runtimeRole: 'guildhall_app', definitions: [material] });
+      const owner = new pg.Client({ connectionString: database.ownerUrl });
+      await owner.connect();
+      try {
+        await owner.query('set enable_seqscan = off');
+        const params = new Parameters();
+        const spec = { key: 'spec', sql: 'h."spec"', field: material.fields.spec, column: tablesOf(material).byField.get('spec')! };
+        const where = conditionSql(spec, { key: 'spec', op: 'like', value: word }, 'UTC', params);
+        const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+          `explain (costs off) select id from base_material_item h where ${where}`,
+          [...params.values],
+        );
+        const plan = rows.map((row) => row['QUERY PLAN']).join(' ');
+        expect([...plan.matchAll(/Bitmap Index Scan on (\w+)/g)].map(([, name]) => name)).toEqual([
+          'words_base_material_item_spec',
+          // The sign of kelvin is a k in lower case, too.
+          ...(word === 'kit' ? ['words_rare_base_material_item_spec'] : []),
+        ]);
+        await migrate(database.ownerUrl, {
+          runtimeRole: 'guildhall_app',
+          definitions: [{ ...material, list: { ...material.list, searched: [] } }],
+        });
+        expect((await owner.query("select from pg_indexes where indexname like 'words%'")).rowCount).toBe(0);
+      } finally {
+        await owner.end();
+      }
+    },
+  );
 
   test('a page after the last is empty and still counts', async () => {
     expect(await lists.page(shipment, everywhere, query({ pageIndex: 9 }))).toEqual({ rows: [], count: 4 });
