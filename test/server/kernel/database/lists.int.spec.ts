@@ -321,7 +321,7 @@ describe('what it costs', () => {
       try {
         await owner.query('set enable_seqscan = off');
         const params = new Parameters();
-        const spec = { key: 'spec', sql: 'h."spec"', field: material.fields.spec, column: tablesOf(material).byField.get('spec')! };
+        const spec = { key: 'spec', sql: 'h."spec"', field: material.fields['spec']!, column: tablesOf(material).byField.get('spec')! };
         const where = conditionSql(spec, { key: 'spec', op: 'like', value: word }, 'UTC', params);
         const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
           `explain (costs off) select id from base_material_item h where ${where}`,
