@@ -10,6 +10,7 @@ import { saveBlob } from '../kernel/excel/ExportButton.js';
 import { fetchBytes } from '../kernel/files/transfer.js';
 import { callLanguage } from '../kernel/language/language.js';
 import { toastFailure } from '../kernel/toast.js';
+import { NoteLabels } from './NoteLabels.js';
 import { useOrderTexts } from './texts.js';
 
 interface Line {
@@ -27,7 +28,8 @@ interface Choice {
   readonly to?: number;
 }
 
-export function Labels({ document }: { readonly document: LiveDocument }): ReactNode {
+/** @param made the note is dispatched: its labels are documents of their own */
+export function Labels({ document, made }: { readonly document: LiveDocument; readonly made: boolean }): ReactNode {
   const t = useOrderTexts();
   const [busy, setBusy] = useState<number | 'all' | null>(null);
   const { docNumber, lines = [] } = document.view as unknown as Note;
@@ -76,6 +78,7 @@ export function Labels({ document }: { readonly document: LiveDocument }): React
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {made && <NoteLabels noteId={document.id} />}
     </Stack>
   );
 }

@@ -22,7 +22,7 @@ export default function NoteScreen(): ReactNode {
     if (state === null || state === 'cancelled') return [];
     const kinds = [...(SHIPPED.includes(state) ? ['DespatchAdvice'] : []), ...(RECEIVED.includes(state) ? ['ReceiptAdvice'] : [])];
     return [
-      { key: 'labels', label: t('labels'), content: <Labels document={document} /> },
+      { key: 'labels', label: t('labels'), content: <Labels document={document} made={SHIPPED.includes(state)} /> },
       ...(kinds.length === 0 ? [] : [{ key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={false} /> }]),
     ];
   };

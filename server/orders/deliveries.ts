@@ -2,8 +2,13 @@
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../state-machines/kernel/events.js';
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
+import type { UnitDecimals } from '../../state-machines/kernel/unit-decimals.js';
 import { srmPurOrderAdviseCancel } from '../../state-machines/orders/advise-cancel/index.js';
 import { srmPurCustomerOrder } from '../../state-machines/orders/customer-order/index.js';
+import type { LabelFacts } from '../../state-machines/orders/delivery-label/fields.js';
+import { srmCuxDeliveryLabelPrint } from '../../state-machines/orders/delivery-label/index.js';
+import type { Batch } from '../../state-machines/orders/delivery-label/packing.js';
+import { MOST_OF_LINE, packagesOf } from '../../state-machines/orders/delivery-note/labels.js';
 import type { Note, NoteFacts } from '../../state-machines/orders/delivery-note/fields.js';
 import { srmPurDeliveryNoteHeader } from '../../state-machines/orders/delivery-note/index.js';
 import type { FoundOrder, Notice, NoticeFacts } from '../../state-machines/orders/delivery-notice/fields.js';
@@ -49,6 +54,25 @@ const dispatching: Prepare = async (_command, tools) => {
   };
 };
 
+/** Of lines that come in packages, as many as labels are kept for. */
+const labelling: Prepare = async (_command, tools) => {
+  const packed = contextOf<Note>(tools).lines.filter((line) => (packagesOf(line) ?? Infinity) <= MOST_OF_LINE);
+  const labelIds: Record<number, string> = {};
+  for (const { lineNum } of packed) labelIds[lineNum] = await tools.newId();
+  return { facts: { labelIds } satisfies NoteFacts };
+};
+const labelsSql = `
+  select id::text, note_line::int as "lineNum" from srm_cux_delivery_label_print where note_id = $1::bigint and state <> 'voided'`;
+const cancelling: Prepare = async (_command, tools) => {
+  const { rows } = await tools.db.query<{ readonly id: string; readonly lineNum: number }>(labelsSql, [contextOf<Note>(tools).id]);
+  return { facts: { labelIds: Object.fromEntries(rows.map(({ id, lineNum }) => [lineNum, id])) } satisfies NoteFacts };
+};
+const unitSql = 'select uom_code as "uomCode", decimals::int from base_uom where id = $1::bigint';
+const repacking: Prepare = async (_command, tools) => {
+  const { rows } = await tools.db.query<UnitDecimals>(unitSql, [contextOf<Batch>(tools).uomId]);
+  return { facts: { unit: rows[0] ?? null } satisfies LabelFacts };
+};
+
 const lineSql = `
   select h.supplier_id::text as "supplierId", l.item_name as "itemName", trim_scale(coalesce(l.open_qty, l.order_qty))::text as "openQty",
          h.confirmed_flag = 'Y' as confirmed
@@ -69,9 +93,10 @@ export const deliveryDocuments: readonly ServerDocument[] = [
   },
   {
     definition: anyDefinition(srmPurDeliveryNoteHeader),
-    prepare: { SUBMIT: dispatching, RECEIVE: today },
+    prepare: { SUBMIT: dispatching, RESERVED: labelling, RECEIVE: today, CANCEL: cancelling },
     calls: { exportUbl: exportNoteUbl },
   },
+  { definition: anyDefinition(srmCuxDeliveryLabelPrint), prepare: { REPACK: repacking } },
   {
     definition: anyDefinition(srmPurOrderAdviseCancel),
     prepare: { CREATE: advising, SAVE: advising, SEND_TO_SUPPLIER: advising, EXECUTE: advising },

@@ -2,6 +2,7 @@ import { anyDefinition } from '../kernel/definition.js';
 import { srmPurOrderAdviseCancel } from './advise-cancel/index.js';
 import { srmPurBillType } from './bill-type/index.js';
 import { srmPurCustomerOrder } from './customer-order/index.js';
+import { srmCuxDeliveryLabelPrint } from './delivery-label/index.js';
 import { srmPurDeliveryNoteHeader } from './delivery-note/index.js';
 import { srmPurDeliveryNoticeHeader } from './delivery-notice/index.js';
 import { srmPurErpSync } from './erp-sync/index.js';
@@ -12,6 +13,7 @@ export const orderDocuments = [
   srmPurOrderHeader,
   srmPurDeliveryNoticeHeader,
   srmPurDeliveryNoteHeader,
+  srmCuxDeliveryLabelPrint,
   srmPurOrderAdviseCancel,
   srmPurMonthlySchedule,
   srmPurCustomerOrder,

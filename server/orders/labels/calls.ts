@@ -32,6 +32,7 @@ const PATIENCE = patienceFor(16 * 1024 * 1024, 120_000);
 const words = {
   title: { en: 'Labels', cn: '标签' },
   lot: { en: 'Lot', cn: '批次' },
+  dateCode: { en: 'Date code', cn: '周期' },
   expires: { en: 'Expires', cn: '有效期' },
   order: { en: 'Order/line', cn: '订单/行' },
   box: { en: 'Package', cn: '箱' },
@@ -45,6 +46,18 @@ async function noteOf({ runtime }: LabelParts, { body, caller }: StreamRequest):
   if (!snapshot || !audienceOf(definition, snapshot, caller!.viewer)) throw refused(refusal('DOC_NOT_FOUND', { kind: 'NotFound' }));
   if (snapshot.state === 'cancelled') throw refused(refusal('LB_UNISSUED'));
   return snapshot.context as unknown as Note & { readonly docNumber: string };
+}
+
+const keptSql = `
+  select b.note_line::int as "lineNum", l.label_no as "labelNo", l.box_seq::int as "boxSeq", l.box_total::int as "boxTotal",
+         trim_scale(l.qty)::text as qty
+    from srm_cux_delivery_label_print b join srm_cux_delivery_label_print_labels l on l.doc_id = b.id
+   where b.note_id = $1::bigint and l.void_flag = 'N' order by b.note_line, l.seq`;
+/** Labels that stand, of lines that have some: packed anew, they are no longer those of the note. */
+async function keptOf(db: Queryable, noteId: string): Promise<ReadonlyMap<number, readonly PackageLabel[]>> {
+  const { rows } = await db.query<PackageLabel>(keptSql, [noteId]);
+  const lineNums = new Set(rows.map(({ lineNum }) => lineNum));
+  return new Map([...lineNums].map((line) => [line, rows.filter(({ lineNum }) => lineNum === line)]));
 }
 
 interface Codes {
@@ -86,6 +99,7 @@ function printed(label: PackageLabel, line: NoteLine, { supplier, items, units, 
   const order = line.orderId === null ? '' : `${orders.get(line.orderId) ?? ''}-${line.orderLine ?? ''}`;
   const facts: readonly (readonly [Label, string | null])[] = [
     [words.lot, line.lotNo],
+    [words.dateCode, line.dateCode],
     [words.expires, line.expiryDate],
     [words.order, order],
   ];
@@ -97,8 +111,7 @@ function printed(label: PackageLabel, line: NoteLine, { supplier, items, units, 
     facts: facts.flatMap(([name, value]) => (value ? [[name[language], value] as const] : [])),
     box: `${words.box[language]} ${label.boxSeq} / ${label.boxTotal}`,
     labelNo: label.labelNo,
-    // Notes have no date code of their own: its place stays empty.
-    qr: qrText([label.labelNo, item, label.qty, unit, line.lotNo, '', supplier.code, order]),
+    qr: qrText([label.labelNo, item, label.qty, unit, line.lotNo, line.dateCode, supplier.code, order]),
   };
 }
 
@@ -110,7 +123,7 @@ async function printLabels(parts: LabelParts, request: StreamRequest): Promise<S
     from: optionalInteger(body, 'from'),
     to: optionalInteger(body, 'to'),
   };
-  const labels = labelsOf(note.docNumber, note.lines, choice);
+  const labels = labelsOf(note.docNumber, note.lines, choice, await keptOf(parts.read, note.id));
   if (isRefusal(labels)) throw refused(labels);
   const codes = await codesOf(parts.read, note, language);
   const lines = new Map(note.lines.map((line) => [line.lineNum, line]));

@@ -48,6 +48,7 @@ export const lines = {
       packQty: f.quantity('A package', '每箱数量', { min: 0, ...edit }),
       labelCount: f.integer('Packages', '箱数', made),
       lotNo: f.text(60, 'Lot', '批次', { need: 'submit', ...edit }),
+      dateCode: f.text(30, 'Date code', '周期', edit),
       expiryDate: f.date('Expires', '有效期', edit),
       reportIds: f.attachments('Inspection report', '出货检验报告', edit),
       orderId: f.ref('srmPurOrderHeader', 'Order', '采购订单', made),
@@ -77,6 +78,8 @@ export interface NoteFacts {
   readonly gated?: Label | null;
   readonly inspectFlag?: 'Y' | 'N';
   readonly overdueAt?: Instant | null;
+  /** Of the labels of each line: of those to be made, or of those that are there. */
+  readonly labelIds?: Readonly<Record<number, string>>;
 }
 const withFacts = { facts: facts<NoteFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };

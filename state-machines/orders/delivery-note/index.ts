@@ -22,6 +22,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
     RESERVE: { to: ['srmPurOrderHeader'], byHand: true },
     UNSHIP: { to: ['srmPurOrderHeader'], byHand: true },
     POST: { to: ['srmPurOrderHeader'], byHand: true },
+    VOID: { to: ['srmCuxDeliveryLabelPrint'], byHand: true },
   },
   view: plainView<Note>(fields, lines, {
     supplier: { viewer: ['supplierId', '$supplierId'] },

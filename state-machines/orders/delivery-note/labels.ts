@@ -6,6 +6,8 @@ import type { DecimalString } from '../../kernel/primitives/decimal.js';
 
 /** Of one print. */
 export const MOST_LABELS = 500;
+/** Of one line, those that became void included. */
+export const MOST_OF_LINE = 2_000;
 /** A label has four digits for the place of its package. */
 const MOST_BOXES = 9_999;
 
@@ -68,13 +70,24 @@ const labelOf = (docNumber: string, { lineNum, shipQty, packQty }: PackedLine, b
   qty: boxSeq < boxTotal ? packQty! : sub(shipQty!, mul(packQty!, String(boxTotal - 1))),
 });
 
-/** Counted before any is made: a note may say that it comes in a million packages. */
-export function labelsOf(docNumber: string, lines: readonly PackedLine[], choice: LabelChoice): readonly PackageLabel[] | Refusal {
+/** By the number of the line. */
+export type KeptLabels = ReadonlyMap<number, readonly PackageLabel[]>;
+/**
+ * Counted before any is made: a note may say that it comes in a million packages.
+ * @param kept labels that were made of a line already
+ */
+export function labelsOf(
+  docNumber: string,
+  lines: readonly PackedLine[],
+  choice: LabelChoice,
+  kept: KeptLabels = new Map(),
+): readonly PackageLabel[] | Refusal {
   const chosen = lines.filter(({ lineNum }) => choice.lineNum === null || lineNum === choice.lineNum);
-  const unpacked = chosen.find((line) => packagesOf(line) === null);
+  const countOf = (line: PackedLine) => kept.get(line.lineNum)?.length ?? packagesOf(line);
+  const unpacked = chosen.find((line) => countOf(line) === null);
   if (unpacked) return refusal('LB_PACK', { field: 'packQty', params: { line: unpacked.lineNum } });
   const spans = chosen.map((line) => {
-    const boxTotal = packagesOf(line)!;
+    const boxTotal = countOf(line)!;
     return { line, boxTotal, from: choice.from ?? 1, to: choice.to ?? boxTotal };
   });
   if (spans.length === 0) return refusal('LB_LINE', { field: 'lineNum' });
@@ -87,8 +100,10 @@ export function labelsOf(docNumber: string, lines: readonly PackedLine[], choice
   }
   const count = spans.reduce((all, { from, to }) => all + to - from + 1, 0);
   if (count > MOST_LABELS) return refusal('LB_TOO_MANY', { field: 'lineNum', params: { count, most: MOST_LABELS } });
-  return spans.flatMap(({ line, boxTotal, from, to }) =>
-    Array.from({ length: to - from + 1 }, (_, at) => labelOf(docNumber, line, boxTotal, from + at)),
+  return spans.flatMap(
+    ({ line, boxTotal, from, to }) =>
+      kept.get(line.lineNum)?.slice(from - 1, to) ??
+      Array.from({ length: to - from + 1 }, (_, at) => labelOf(docNumber, line, boxTotal, from + at)),
   );
 }
 

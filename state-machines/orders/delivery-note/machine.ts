@@ -188,6 +188,31 @@ const unship = ({ id }: Note, orderIds: readonly string[]): readonly Effect[] =>
     payload: { docId: id },
   }));
 
+/** Labels of each line whose packages are said (orders-deliveries.md §11). */
+const makesLabels = (note: Note, sent: MachineEvent): readonly Effect[] =>
+  Object.entries(given(sent).labelIds ?? {}).map(([lineNum, id]) => {
+    const { shipQty, packQty, itemId, itemName, uomId, lotNo, dateCode, expiryDate } = lineOf(note, Number(lineNum))!;
+    const { id: noteId, docNumber: noteNumber, orgId, supplierId } = note;
+    const material = { itemId, itemName, uomId, lotNo, dateCode, expiryDate };
+    return {
+      kind: 'create',
+      type: 'srmCuxDeliveryLabelPrint',
+      id,
+      purpose: 'labels',
+      part: lineNum,
+      payload: { fields: { orgId, supplierId, noteId, noteNumber, noteLine: Number(lineNum), shipQty, packQty, ...material } },
+    };
+  });
+const voidsLabels = (_note: Note, sent: MachineEvent): readonly Effect[] =>
+  Object.entries(given(sent).labelIds ?? {}).map(([lineNum, id]) => ({
+    kind: 'send',
+    type: 'srmCuxDeliveryLabelPrint',
+    id,
+    event: 'VOID',
+    part: `labels:${lineNum}`,
+    payload: {},
+  }));
+
 type Booked = readonly { readonly lineNum: number; readonly qty: string }[];
 /** Each order is told what moved, one message for each step. */
 const postings = (note: Note, steps: readonly (readonly [step: Step, rows: Booked])[]): readonly Effect[] => {
@@ -328,7 +353,7 @@ const sendBack: Movement<'RETURN'> = { who: [keepers, system], guards: [returnab
 const cancelled = {
   to: 'cancelled' as const,
   change: (note: Note) => ({ lines: note.lines.map((line) => ({ ...line, transitQty: '0', lineStatus: 'SETTLED' as const })) }),
-  effects: [(note: Note) => unship(note, ordersOf(note))],
+  effects: [(note: Note) => unship(note, ordersOf(note)), voidsLabels],
 };
 const print = {
   PRINT: { to: 'same' as const, who: writers, change: ({ printCount }: Note) => ({ printCount: (printCount ?? 0) + 1 }) },
@@ -375,6 +400,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
               ...withAnswer(note, payload.orderId, 'RESERVED'),
               lines: note.lines.map((line) => ({ ...line, transitQty: line.shipQty ?? '0', lineStatus: 'TRANSIT' as const })),
             }),
+            effects: [makesLabels],
           },
           {
             to: 'same',

@@ -1,5 +1,6 @@
 /** An order and what is delivered of it, as the stories of this family tell it. */
 import { approver, buyer, inside } from '../golden/events.js';
+import { labelNumber } from '../../../state-machines/orders/delivery-note/labels.js';
 import { outside } from '../kernel/walk.js';
 import type { Relay } from './relay.js';
 
@@ -90,6 +91,14 @@ export const noteLine = (shipQty: string, notice: string | null, more: object = 
   reportIds: '3',
   ...more,
 });
+
+export const LABELS = 'srmCuxDeliveryLabelPrint';
+/** Of line 10 of a note: 1,050 in packages of 400. */
+export const labelFields = {
+  ...{ orgId: '100', supplierId: '501', noteId: '21', noteNumber: 'DN-20260310-0012', noteLine: 10 },
+  ...{ itemName: 'Bracket', uomId: '5', shipQty: '1050', packQty: '400', lotNo: 'L1', dateCode: '2610' },
+};
+export const numberOf = (seq: number): string => labelNumber('DN-20260310-0012', 10, seq);
 
 /** Made by the order or notice, submitted by the supplier. */
 export function dispatched(relay: Relay, id: string, shipQty: string, notice: string | null = null): void {

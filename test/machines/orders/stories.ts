@@ -3,6 +3,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { srmPurOrderAdviseCancel } from '../../../state-machines/orders/advise-cancel/index.js';
 import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
+import { srmCuxDeliveryLabelPrint } from '../../../state-machines/orders/delivery-label/index.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
 import { srmPurDeliveryNoticeHeader } from '../../../state-machines/orders/delivery-notice/index.js';
 import { srmPurErpSync } from '../../../state-machines/orders/erp-sync/index.js';
@@ -14,9 +15,11 @@ import { recorded } from '../golden/history.js';
 import {
   alpha,
   foundOrders,
+  labelFields,
   noteFields,
   noteLine,
   noticeLines,
+  numberOf,
   orderFields,
   orderLine,
   planner,
@@ -108,6 +111,21 @@ export const orderStories: Readonly<Record<string, (title: string) => GoldenHist
         ['CONCEDE', quality, { lineNum: 10, qty: '10', comment: 'Usable' }],
         ['RETURN', warehouse, { rows: [{ lineNum: 10, qty: '20', replaceFlag: 'Y' }] }],
         ['PRINT', warehouse],
+      ),
+    ),
+  'labels-packed-anew-and-scanned': (title) =>
+    recorded(
+      anyDefinition(srmCuxDeliveryLabelPrint),
+      title,
+      story(
+        ['CREATE', SYSTEM, { fields: labelFields }, { id: '41', docNumber: 'LB-20260302-0001' }],
+        ['PRINT', alpha, { from: null, to: null }],
+        ['REPACK', alpha, { packQty: null, rows: [{ boxes: 2, qty: '525' }] }, { unit: { uomCode: 'PCS', decimals: 0 } }],
+        ['PRINT', alpha, { from: 1, to: 2 }],
+        ['REPRINT', warehouse, { from: 2, to: 2, reason: 'Torn' }],
+        ['SCAN', warehouse, { labelNo: numberOf(4) }],
+        ['SCAN', warehouse, { labelNo: `SRM1|${numberOf(5)}|BR-001|525|PCS` }],
+        ['VOID', SYSTEM],
       ),
     ),
   'advice-agreed': (title) =>

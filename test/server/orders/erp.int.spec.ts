@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { ErpSimulator, tellProduct } from '../../../server/scripts/erp/simulator.js';
 import type { ErpMood } from '../../../server/scripts/erp/simulator.js';
+import { linesOfPdf } from '../harness/pdf-text.js';
 import type { Answer } from '../harness/product.js';
 import { TradingHouse } from './trading-house.js';
 import type { Row } from './trading-house.js';
@@ -41,11 +42,12 @@ async function answered(key: string, kind: string, payload: object, secret = SEC
   return { ...((await answer.json()) as Answer), status: answer.status };
 }
 
-async function shipped(orderQty: string): Promise<Row> {
+async function shipped(orderQty: string, line: object = {}): Promise<Row> {
   const id = await ordered(orderQty);
   await house.send('alpha', ORDER, id, 'doShipLines', { waybillNo: 'SF1', rows: [{ lineNum: 10, qty: orderQty, lotNo: 'L1' }] });
   const note = (await house.rows('alpha', NOTE, 'state', 'draft'))[0]!;
-  await house.send('alpha', NOTE, note.id, 'saveOrUpdate', { shipDate: '2026-03-18', expectArriveDate: '2026-03-20' });
+  const lines = [{ lineNum: 10, ...line }];
+  await house.send('alpha', NOTE, note.id, 'saveOrUpdate', { shipDate: '2026-03-18', expectArriveDate: '2026-03-20', lines });
   await house.send('alpha', NOTE, note.id, 'doSubmit');
   return house.reaches('storekeeper', NOTE, note.id, 'dispatched');
 }
@@ -177,6 +179,33 @@ test('half a piece is refused with its sentence, and nothing of the message is t
     ...{ status: 422, msg: 'Line 10: only 80 is on the way. / 第10行收货数量超出在途数量80' },
   });
   expect(await tell('H-1', 'RECEIPT', { noteNumber, rows: [{ lineNum: 10, qty: '80' }] })).toEqual([200, null]);
+});
+
+test('a dispatched note has its labels: packed anew by the supplier, scanned in the warehouse, void with it', async () => {
+  const LABELS = 'srmCuxDeliveryLabelPrint';
+  const note = await shipped('1050', { packQty: '400', dateCode: '2612' });
+  const [made] = await house.rows('alpha', LABELS, 'noteId', note.id);
+  const { id } = made!;
+  const first = { noteNumber: note['docNumber'], noteLine: 10, lotNo: 'L1', dateCode: '2612', shipQty: '1050', labelCount: 3 };
+  expect(await house.read('storekeeper', LABELS, id)).toMatchObject({ state: 'generated', ...first });
+  const half = { id, rows: [{ boxes: 2, qty: '524.5' }] };
+  expect(await house.as('alpha').call(LABELS, 'doRepack', half)).toMatchObject({ code: 'UOM_DECIMALS' });
+  expect(await house.as('storekeeper').call(LABELS, 'doRepack', { id, packQty: '525' })).toMatchObject({ code: 'PERM_BUTTON' });
+  await house.send('alpha', LABELS, id, 'doRepack', { packQty: '525' });
+  await house.send('alpha', LABELS, id, 'doPrint');
+  const { labels } = await house.read('storekeeper', LABELS, id);
+  const rows = labels as readonly { readonly labelNo: string; readonly voidFlag: string }[];
+  expect(rows.map(({ voidFlag }) => voidFlag)).toEqual(['Y', 'Y', 'Y', 'N', 'N']);
+  const paper = await house.as('alpha').stream('/v1/srmPurDeliveryNoteHeaderRestful/printLabels', { id: note.id, lan: 'EN' });
+  const words = await linesOfPdf(new Uint8Array(await paper.arrayBuffer()));
+  expect(words.filter((line) => line.startsWith(String(note['docNumber'])))).toEqual([rows[3]!.labelNo, rows[4]!.labelNo]);
+  expect(words).toEqual(expect.arrayContaining(['525 PCS', 'Date code: 2612', 'Package 2 / 2']));
+  await house.send('storekeeper', LABELS, id, 'doScan', { labelNo: rows[3]!.labelNo });
+  expect(await house.as('storekeeper').call(LABELS, 'doScan', { id, labelNo: rows[0]!.labelNo })).toMatchObject({ code: 'LB_VOID' });
+  const scanned = { state: 'printed', scannedQty: '525', unscannedQty: '525', printCount: 2 };
+  expect(await house.rows('storekeeper', LABELS, 'label', rows[4]!.labelNo)).toMatchObject([{ id, ...scanned }]);
+  await house.send('alpha', NOTE, note.id, 'doCancelDeliveryNote', { comment: 'Truck broke' });
+  expect(await house.reaches('alpha', LABELS, id, 'voided')).toMatchObject({ labelCount: 0 });
 });
 
 test('what is received and sent back here is told in its order, each once', async () => {

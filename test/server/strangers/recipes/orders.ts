@@ -9,6 +9,15 @@ export const orderRecipes: Recipes = {
   srmPurDeliveryNoteHeader: { fields: toAlpha, then: [] },
   srmPurMonthlySchedule: { fields: toAlpha, then: [] },
   srmPurOrderAdviseCancel: { fields: async ({ idOf }) => ({ orderId: await idOf('srmPurOrderHeader'), orderLine: 1 }), then: [] },
+  srmCuxDeliveryLabelPrint: {
+    made: async ({ seeder, named, text }) =>
+      seeder.make('stranger:srmCuxDeliveryLabelPrint', 'srmCuxDeliveryLabelPrint', {
+        fields: {
+          ...{ orgId: named('org:HQ'), supplierId: named('supplier:Alpha'), noteNumber: text('noteNumber'), noteLine: 10 },
+          ...{ itemName: text('itemName'), lotNo: text('lotNo'), dateCode: text('dateCode'), shipQty: '1050', packQty: '400' },
+        },
+      }),
+  },
   srmPurErpSync: {
     made: async ({ seeder, named, text }) =>
       seeder.make('stranger:srmPurErpSync', 'srmPurErpSync', {
