@@ -68,7 +68,7 @@ export async function bench({ rounds, seed = 1, only = 'materials', rows = sized
       const [value, floorValue] = [0, 1].map((side) => median(times.map((round) => quantile(round[side], share))));
       print({
         bench: 'list',
-        figure: `p${share * 100} of a page of ${only}: ${rows} rows, data scope, three filters, a sort, the count, names`,
+        figure: `p${share * 100} of a page of ${only}: ${rows} rows, data scope, ${only === 'words' ? 'one word' : 'three filters'}, a sort, the count, names`,
         unit: 'ms',
         value,
         peer: 'SQL written by hand for this table, same indexes, connections and answer',
