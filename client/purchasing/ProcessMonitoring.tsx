@@ -7,10 +7,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { useDone } from '../kernel/actions/use-done.js';
 import { sendEvent } from '../kernel/document/use-document.js';
 import { useLabel } from '../kernel/language/language.js';
 import { ListPage, maySend } from '../kernel/pages/ListPage.js';
-import { useScreen } from '../kernel/screen/screen.js';
 import { useMenus } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
 import type { TableRow } from '../kernel/table/columns.js';
@@ -18,15 +18,6 @@ import { toastError, toastFailure, toastInfo } from '../kernel/toast.js';
 import { usePurchasingTexts } from './texts.js';
 
 const definition = anyDefinition(srmPurRequisitionHeader);
-/** Where the draft is found. */
-const routes: Readonly<Record<string, string>> = {
-  QUOTE: 'purQuoteOrdersList',
-  AUCTION: 'inquiryProposal',
-  COMPETE: 'competeList',
-  TENDER: 'tenderHeaderList',
-  BIDDING: 'biddingListList',
-};
-
 /** Sent to the requisition of the first line, which makes one draft of all. */
 const payloadOf = (target: string, rows: readonly TableRow[]) => {
   const lines = rows.map((row) => ({ requisitionId: String(row['docId']), lineNum: row['lineNum'], qty: null }));
@@ -36,9 +27,8 @@ const payloadOf = (target: string, rows: readonly TableRow[]) => {
 };
 
 function StartSourcing({ rows, onDone }: { readonly rows: readonly TableRow[]; onDone(): void }): ReactNode {
-  const t = usePurchasingTexts();
   const word = useLabel();
-  const { open } = useScreen();
+  const done = useDone(definition);
   const [sending, setSending] = useState(false);
   const start = async (target: string): Promise<void> => {
     setSending(true);
@@ -46,9 +36,8 @@ function StartSourcing({ rows, onDone }: { readonly rows: readonly TableRow[]; o
       const { id, payload } = payloadOf(target, rows);
       const answer = await sendEvent(definition, id, 'SOURCE', payload);
       if (answer.status !== 'S') return toastError(answer.msg, answer.code);
-      toastInfo(t('sourcingBegun'));
+      done(definition.events['SOURCE']!.label, answer);
       onDone();
-      open(routes[target]!, {});
     } catch (error) {
       toastFailure(error);
     } finally {

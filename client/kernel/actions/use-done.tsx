@@ -24,22 +24,35 @@ async function openMade({ type, id }: Made, open: ScreenTab['open']): Promise<vo
 /** Whether people open it: an approval's process has its place on the document. */
 const isPaper = ({ type }: Made): boolean => type !== 'bpmInstance' && entryOf(type) !== undefined;
 
+/** Of a batch so many are offered; lists have the others. */
+const MOST_OFFERED = 10;
+
+export const madeBy = (answer: SendResult): readonly Made[] => (answer.status === 'S' ? (answer.data.made ?? []).filter(isPaper) : []);
+
 /** @returns what says that an event is done */
 export function useDone({ type }: Pick<AnyDefinition, 'type'>): (called: Label, answer: SendResult) => void {
   const open = useScreenIfAny()?.open;
+  const offer = useOffer();
   return (called, answer) => {
-    const made = answer.status === 'S' ? (answer.data.made ?? []).filter(isPaper) : [];
+    const made = madeBy(answer);
     const [first] = made;
-    if (!open || !first) return toastDone(called);
-    if (made.length === 1 && first.type === type) {
-      toastDone(called);
-      return void openMade(first, open);
-    }
+    if (!open || made.length !== 1 || first?.type !== type) return offer(called[currentLanguage()], made);
+    toastDone(called);
+    void openMade(first, open);
+  };
+}
+
+/** @returns what says that something is done, with ways to what it has made */
+export function useOffer(): (action: string, made: readonly Made[]) => void {
+  const open = useScreenIfAny()?.open;
+  return (action, all) => {
+    const made = all.slice(0, MOST_OFFERED);
+    if (!open || made.length === 0) return toastDone(action);
     const language = currentLanguage();
     toastWith(
       `made:${made.map(({ id }) => id).join()}`,
       <>
-        <Text size="sm">{say('done', { action: called[language] })}</Text>
+        <Text size="sm">{say('done', { action })}</Text>
         <Group gap="xs">
           {made.map((one) => (
             <Anchor key={one.id} component="button" type="button" size="sm" onClick={() => void openMade(one, open)}>

@@ -7,13 +7,14 @@ import type { ListCondition } from '@machines/kernel/protocol.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { madeBy, useOffer } from '../actions/use-done.js';
 import { call, NoAnswer } from '../call.js';
 import type { RefusalData } from '../call.js';
 import { newRequestId } from '../request-id.js';
 import { sendEvent } from '../document/use-document.js';
 import { useLabel, useLanguage } from '../language/language.js';
 import { useKernelTexts } from '../texts.js';
-import { toastDone, toastError } from '../toast.js';
+import { toastError } from '../toast.js';
 import type { Sorting, TableRow } from './columns.js';
 
 interface Props {
@@ -40,6 +41,7 @@ interface Result {
 interface Outcome {
   readonly done: number;
   readonly refused: readonly Result[];
+  readonly made: ReturnType<typeof madeBy>;
 }
 interface AnsweredRow {
   readonly id: string;
@@ -58,14 +60,19 @@ export function BatchBar(props: Props): ReactNode {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const nameField = definition.nameField ?? 'docNumber';
   const language = useLanguage();
+  const offer = useOffer();
 
   const eachRow = async (event: string): Promise<Outcome> => {
     const refused: Result[] = [];
+    const made: ReturnType<typeof madeBy>[number][] = [];
     for (const row of rows) {
       const id = String(row['id']);
       const rev = typeof row['rev'] === 'number' ? { rev: row['rev'] } : {};
       const msg = await sendEvent(definition, id, event, {}, rev).then(
-        (answer) => (answer.status === 'S' ? null : answer.msg),
+        (answer) => {
+          made.push(...madeBy(answer));
+          return answer.status === 'S' ? null : answer.msg;
+        },
         (error: unknown) => {
           if (error instanceof NoAnswer) return t('noAnswer');
           throw error;
@@ -73,7 +80,7 @@ export function BatchBar(props: Props): ReactNode {
       );
       if (msg !== null) refused.push({ id, name: String(readIn(language, row, nameField) ?? id), msg });
     }
-    return { done: rows.length - refused.length, refused };
+    return { done: rows.length - refused.length, refused, made };
   };
   const wholeFilter = async (event: string): Promise<Outcome | null> => {
     const answer = await call<readonly AnsweredRow[]>(
@@ -88,7 +95,7 @@ export function BatchBar(props: Props): ReactNode {
       return null;
     }
     const refused = all.filter(({ status }) => status === 'E').map(({ id, name, msg }) => ({ id, name: name ?? id, msg }));
-    return { done: all.length - refused.length, refused };
+    return { done: all.length - refused.length, refused, made: [] };
   };
   const send = async (event: string): Promise<void> => {
     setSending(event);
@@ -96,7 +103,8 @@ export function BatchBar(props: Props): ReactNode {
       const found = await (everything ? wholeFilter(event) : eachRow(event));
       if (!found) return;
       setOutcome(found);
-      if (found.refused.length === 0) toastDone(t('allDone', { action: word(definition.events[event]!.label), n: found.done }));
+      const action = t('allDone', { action: word(definition.events[event]!.label), n: found.done });
+      if (found.refused.length === 0 || found.made.length > 0) offer(action, found.made);
       onDone(new Set(found.refused.map((one) => one.id)));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;

@@ -4,6 +4,5 @@ export const cn = {
   generateHint: '为每个物料和月份生成一行;已有的行重新汇总。',
   generated: '新增{{made}}行,重新汇总{{counted}}行',
   urged: '已催办{{n}}行,相关人员将收到消息',
-  sourcingBegun: '草稿已生成,请补充邀请对象和截止时间',
   more: '还有未生成的数据,请再次生成。',
 } as const;

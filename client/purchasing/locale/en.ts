@@ -4,6 +4,5 @@ export const en = {
   generateHint: 'A row for each material and month that has none; rows that are there are counted anew.',
   generated: '{{made}} new rows, {{counted}} counted anew',
   urged: '{{n}} urged: whoever is waited for has a message.',
-  sourcingBegun: 'The draft is made: say whom to ask and until when.',
   more: 'There is more: generate once again.',
 } as const;

@@ -145,13 +145,14 @@ test('a buyer chooses lines of two requisitions in process monitoring and asks f
   await act(board, 'Urge');
   await text(board, '1 urged: whoever is waited for has a message.');
   await chosen.nth(0).check();
+  expect(await serious(board)).toEqual([]);
   await act(board, 'Urge');
   await text(board, 'This line was urged today already: wait until tomorrow.');
   await chosen.nth(1).check();
   await act(board, 'Start sourcing');
   await board.getByRole('menuitem', { name: 'Quote order' }).click();
-  await text(board, 'The draft is made: say whom to ask and until when.');
-  await text(board, /^QO-/);
+  await board.getByRole('button', { name: /^Quote order QO-/ }).click();
+  await board.waitForURL(/purQuoteOrdersEdit/);
   const [draft] = await trade.rows('buyer', 'srmPurQuoteOrderHeader', 'state', 'draft');
   expect(await trade.read('buyer', 'srmPurQuoteOrderHeader', draft!.id)).toMatchObject({
     lines: [
