@@ -30,7 +30,7 @@ export function NoteLabels({ noteId }: { readonly noteId: string }): ReactNode {
   const [session, menus] = [useSession(), useMenus()];
   const fixed = useMemo(() => [{ key: 'noteId', op: 'eq' as const, value: noteId }], [noteId]);
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" w="100%">
       {maySend(definition, 'SCAN', session, menus, LIST) && <Scan fixed={fixed} />}
       <DocumentTable
         definition={definition}
