@@ -1,5 +1,6 @@
 /** Sealed inquiries and tenders (auction-tender.md §1, §7): a price is nowhere to be read before it is opened. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import pg from 'pg';
@@ -24,8 +25,29 @@ let beta: Person;
 let watching: readonly LiveSocket[];
 let id: string;
 let uomId: string;
+/** What the process prints, on both of its outputs and its console. */
+const printed: string[] = [];
+let printing: () => void;
+function readingAlong(): () => void {
+  const before = { out: process.stdout.write, err: process.stderr.write, console: { ...console } };
+  const along =
+    <Args extends readonly unknown[], Answer>(write: (...args: Args) => Answer) =>
+    (...args: Args): Answer => {
+      printed.push(args.map((arg) => (typeof arg === 'string' ? arg : inspect(arg, { depth: 20 }))).join(' '));
+      return write(...args);
+    };
+  process.stdout.write = along(before.out.bind(process.stdout)) as typeof process.stdout.write;
+  process.stderr.write = along(before.err.bind(process.stderr)) as typeof process.stderr.write;
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = along(before.console[name]);
+  return () => {
+    process.stdout.write = before.out;
+    process.stderr.write = before.err;
+    Object.assign(console, before.console);
+  };
+}
 
 beforeAll(async () => {
+  printing = readingAlong();
   product = await Product.start({
     seed: async (url, at) => {
       named = await seedDatabase(url, at, async (seeder) => {
@@ -58,7 +80,10 @@ beforeAll(async () => {
   alpha = await product.enter('alpha');
   beta = await product.enter('beta');
 });
-afterAll(() => product?.stop());
+afterAll(async () => {
+  await product?.stop();
+  printing();
+});
 
 const bid = (price: string, more: object = {}): object => ({
   id,
@@ -92,16 +117,20 @@ async function published(): Promise<void> {
   await approver.done(TYPE, 'doApprovePublish', { id, rev, comment: null });
 }
 
-/** Everything that the database holds, as text. */
+/** Everything that the database holds in any schema, as COPY writes it; what lies there as bytes is read as text, too. */
 async function dump(): Promise<string> {
   const client = new pg.Client({ connectionString: product.ownerUrl });
   await client.connect();
   try {
-    const { rows: tables } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
     const parts: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(`select row_to_json(t)::text as row from "${name}" t`);
-      parts.push(...rows.map(({ row }) => row));
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+      parts.push(
+        ...rows.map(({ row }) => row.replaceAll(/\\x((?:[0-9a-f]{2})+)/g, (_all, hex: string) => Buffer.from(hex, 'hex').toString())),
+      );
     }
     return parts.join('\n');
   } finally {
@@ -140,9 +169,14 @@ async function everywhere(type: string, of: string, lines: readonly string[]): P
     readers.flatMap((person) => calls.map(([entity, action]) => person.call(entity, action, { id: of, pageIndex: 1, pageRows: 20 }))),
   );
   const books = await Promise.all(readers.map((person) => workbook(person, type)));
-  return [...answers.map(told), ...books, JSON.stringify(watching.map(({ heard }) => heard)), product.log.join('\n'), await dump()].join(
-    '\n',
-  );
+  return [
+    ...answers.map(told),
+    ...books,
+    JSON.stringify(watching.map(({ heard }) => heard)),
+    product.log.join('\n'),
+    printed.join('\n'),
+    await dump(),
+  ].join('\n');
 }
 
 test('published, quoted and sealed: the price is in no view, list, history, frame, log or table', async () => {
@@ -179,6 +213,8 @@ test('opened, compared, awarded and ordered', async () => {
     readonly bids: readonly { readonly supplierId: string; readonly totalRaw: string }[];
   }>(TYPE, 'findById', { id });
   expect(seen.bids.map(({ totalRaw }) => totalRaw).toSorted()).toEqual(['791337', '800000']);
+  // Once opened it is found by the same search.
+  expect(await dump()).toContain(MARKED);
   expect(told(await beta.call(TYPE, 'findById', { id }))).not.toContain(MARKED);
   const rows = [{ itemNo: 10, supplierId: named.get('supplier:Alpha'), awardRate: '100' }];
   await buyer.done(TYPE, 'doSaveAward', { id, rev: seen.rev, rows, notAwarded: [] });
@@ -442,6 +478,12 @@ test('a quotation goes out as a workbook and comes back: every wrong cell is nam
   expect((await readBack(alpha, 'AUCTION', id, new ExcelJS.Workbook().addWorksheet('Empty').workbook)).code).toBe('QUOTE_BOOK_FORM');
   await buyer.done(TYPE, 'doCancel', { id, reason: 'Enough' });
   expect((await readBack(alpha, 'AUCTION', id, book)).code).toBe('BID_CLOSED');
+  const { docNumber } = await buyer.done<{ docNumber: string }>(TYPE, 'findById', { id });
+  for (const name of ['alpha', 'beta']) {
+    const letter = await product.letter(`${name}@example.com`, `询价取消：Shafts（${docNumber}）`);
+    expect(letter.text).toContain(`${docNumber}《Shafts》已取消：Enough`);
+    expect(JSON.stringify(letter)).not.toContain(marked);
+  }
 });
 
 test('the drawing that the buyer attached to an item is read by whom he invited once it is published, and by nobody else outside', async () => {
@@ -565,4 +607,84 @@ test('from the letter with its date to the agreement: asked, answered to one and
   const first = async (type: string) => (await buyer.done<readonly object[]>(type, 'listByPage', { pageIndex: 1, pageRows: 20 }))[0];
   expect(await first('srmPurAgreementHeader')).toMatchObject({ supplierId: supplierOf('Gamma') });
   expect(await first('srmPurOrderHeader')).toMatchObject({ supplierId: supplierOf('Delta') });
+});
+
+/** One line, open for a little longer than it must be to begin at once. */
+async function hinges(): Promise<void> {
+  const now = product.clock.now();
+  const end = now + 31 * 60_000;
+  const made = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', {
+    ...{ orgId: named.get('org:HQ'), auctionTitle: 'Hinges', categoryId: named.get('category'), buyerId: buyer.userId },
+    ...{ auctionType: 'REVERSE', bidMode: 'SEALED', allowPotentialFlag: 'Y', fewReason: 'A market of two' },
+    ...{ bidStartDate: now - HOUR, bidEndDate: end, questionEndDate: end },
+    items: [{ itemNo: 10, itemName: 'Hinge', uomId, quantity: '10' }],
+    suppliers: [{ supplierId: named.get('supplier:Alpha') }, { supplierId: named.get('supplier:Beta') }],
+  });
+  id = made.id;
+  await buyer.done(TYPE, 'doSubmitPublish', { id });
+  const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id });
+  await approver.done(TYPE, 'doApprovePublish', { id, rev, comment: null });
+}
+type Own = {
+  readonly bid: { readonly lines: readonly { readonly price: string }[] };
+  readonly receipt: { readonly submittedAt: number };
+};
+type Standing = { readonly bids: readonly { readonly version: number; readonly bidState: string }[] };
+const standing = async () =>
+  (await buyer.done<Standing>(TYPE, 'findById', { id })).bids.map(({ version, bidState }) => [version, bidState]);
+const { id: _id, ...terms } = bid('0') as { readonly id: string };
+const overSocket = (socket: LiveSocket, price: string, requestId: string = randomUUID()) =>
+  socket.ask('send', {
+    ...{ type: TYPE, id, event: 'SUBMIT_BID', requestId, clientAt: product.clock.now() },
+    payload: { ...terms, rows: [{ itemNo: 10, price, leadTimeDays: 7 }] },
+  });
+
+test('papers are attached and the quotation saved before it is submitted; the buyer reads them once it is opened, other suppliers never', async () => {
+  await hinges();
+  const [paper] = await alpha.upload({ 'certificate.csv': 'steel,S355J2\n' });
+  const given = async (person: Person): Promise<string> => {
+    const answer = await person.stream('/v2/file/download', { fileId: paper });
+    const text = await answer.text();
+    return answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer).code : text;
+  };
+  const readers = async () => [await given(alpha), await given(buyer), await given(beta)];
+  const quotation = bid('61.00', { bidAttachmentIds: paper });
+  await alpha.done(TYPE, 'doSaveBid', quotation);
+  const own = await alpha.done<object>(TYPE, 'findOwnBid', { id });
+  expect(own).toMatchObject({ bid: null, receipt: null, draft: { lines: [{ itemNo: 10, price: '61' }] } });
+  expect(await standing()).toEqual([]);
+  const closed = ['steel,S355J2\n', 'DOC_NOT_FOUND', 'DOC_NOT_FOUND'];
+  expect(await readers()).toEqual(closed);
+  await alpha.done(TYPE, 'doSubmitBid', quotation);
+  expect(await alpha.done(TYPE, 'findOwnBid', { id })).toMatchObject({ bid: { lines: [{ price: '61' }] }, draft: null });
+  expect(await readers()).toEqual(closed);
+  await beta.done(TYPE, 'doSubmitBid', bid('64.00'));
+  await buyer.done(TYPE, 'doEarlyEnd', { id });
+  await buyer.done(TYPE, 'doBidOpening', { id, fewBidReason: 'A market of two' });
+  expect(await readers()).toEqual(['steel,S355J2\n', 'steel,S355J2\n', 'DOC_NOT_FOUND']);
+});
+
+test('one supplier quotes over two connections at once: the later one stands, and the monitor counts it without a price', async () => {
+  await hinges();
+  const [first, second] = [await alpha.connect(), await alpha.connect()];
+  const list = await buyer.connect();
+  const query = { listId: 'monitor', entity: TYPE, query: { pageIndex: 1, pageRows: 20 } };
+  expect((await list.ask('watchList', query)).status).toBe('S');
+
+  const key = randomUUID();
+  const twice = await Promise.all([overSocket(first, '5.19', key), alpha.call(TYPE, 'doSubmitBid', bid('5.19', { requestId: key }))]);
+  expect(twice.map(({ status }) => status)).toEqual(['S', 'S']);
+  expect(await standing()).toEqual([[1, 'SUBMITTED']]);
+  const prices = ['5.17', '5.13'] as const;
+  const two = await Promise.all([overSocket(first, prices[0]), overSocket(second, prices[1])]);
+  expect(two.map(({ status }) => status)).toEqual(['S', 'S']);
+  expect(await standing()).toEqual([[3, 'SUBMITTED']]);
+  const at = two.map(({ data }) => (data as { readonly at: number }).at);
+  const own = await alpha.done<Own>(TYPE, 'findOwnBid', { id });
+  expect(own.receipt.submittedAt).toBe(Math.max(...at));
+  expect(prices.filter((_price, index) => at[index] === own.receipt.submittedAt)).toContain(own.bid.lines[0]!.price);
+
+  type Change = { readonly rows: readonly { readonly id: string; readonly quotedCount: number }[] };
+  await list.until<Change>('list', ({ rows }) => rows.some((row) => row.id === id && row.quotedCount === 1));
+  for (const price of ['5.19', ...prices]) expect(JSON.stringify(list.heard)).not.toContain(price);
 });
