@@ -166,7 +166,11 @@ async function everywhere(type: string, of: string, lines: readonly string[]): P
     ...[type, ...lines].map((entity) => [entity, 'listByPage'] as const),
   ];
   const answers = await Promise.all(
-    readers.flatMap((person) => calls.map(([entity, action]) => person.call(entity, action, { id: of, pageIndex: 1, pageRows: 20 }))),
+    readers.flatMap((person) =>
+      calls.map(([entity, action]) =>
+        person.call(entity, action, { ...(lines.includes(entity) ? {} : { id: of }), pageIndex: 1, pageRows: 20 }),
+      ),
+    ),
   );
   const books = await Promise.all(readers.map((person) => workbook(person, type)));
   return [
