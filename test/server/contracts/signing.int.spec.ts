@@ -183,3 +183,21 @@ test('a supplier proposes another text; of its two changes the buyer takes one, 
     code: 'CCT_PROPOSAL_NONE',
   });
 });
+
+test('a template has one new version in work: a second is refused until the first is gone', async () => {
+  const TEMPLATE = 'srmCctTemplate';
+  const [drafter, approver] = [await house.product.enter('drafter'), await house.product.enter('approver')];
+  const fields = { templateName: '采购合同', body: '<p>双方同意。</p>', orgId: house.named.get('org:HQ') };
+  const { id } = await drafter.done<{ id: string }>(TEMPLATE, 'saveOrUpdate', fields);
+  await drafter.done(TEMPLATE, 'doSubmit', { id });
+  const { rev } = await drafter.done<{ rev: number }>(TEMPLATE, 'findById', { id });
+  await approver.done(TEMPLATE, 'doApproval', { id, rev });
+  const { made } = await drafter.done<{ made: readonly { type: string; id: string }[] }>(TEMPLATE, 'doRevise', { id });
+  expect(made).toEqual([{ type: TEMPLATE, id: expect.any(String), number: expect.stringMatching(/^CT-/) }]);
+  expect(await drafter.call(TEMPLATE, 'doRevise', { id }, 'EN')).toMatchObject({
+    code: 'MD_REVISING',
+    msg: 'A new version is being written already. Go on with that one, or delete it.',
+  });
+  await drafter.done(TEMPLATE, 'delete', { id: made[0]!.id });
+  expect(await drafter.call(TEMPLATE, 'doRevise', { id })).toMatchObject({ status: 'S' });
+});
