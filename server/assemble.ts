@@ -15,18 +15,25 @@ import { documents, lookupTypes, profileCatalogue } from '../state-machines/regi
 import { contractProfiles } from '../state-machines/contracts/profiles.js';
 import { Papers } from './contracts/papers/papers.js';
 import { paperService } from './contracts/papers/service.js';
+import { templateService, templateStream } from './contracts/papers/test-fill.js';
 import { redlineStream } from './contracts/redline/calls.js';
 import { wordStreams } from './contracts/word/calls.js';
 import { Authority } from './contracts/signing/authority.js';
 import { signingDocuments } from './contracts/signing/documents.js';
 import { SignFlows } from './contracts/signing/flows.js';
 import { signWriters } from './contracts/signing/letters.js';
+import { signCallback } from './contracts/signing/provider/callback.js';
+import { externalProvider } from './contracts/signing/provider/external.js';
+import { internalProvider, providerOf } from './contracts/signing/provider/internal.js';
+import { OutsideFlows } from './contracts/signing/provider/outside.js';
 import { authorityRoutes } from './contracts/signing/routes.js';
 import { SignSecrets } from './contracts/signing/secrets.js';
 import { httpErp } from './orders/erp/port.js';
 import { receiveRoute } from './orders/erp/receive.js';
+import { keepsToldLive } from './orders/erp/told.js';
 import { keepsBoardLive } from './purchasing/live-board.js';
 import { ErpSync } from './orders/erp/sync.js';
+import { visitReportCall } from './suppliers/inspect/report.js';
 import { labelCall } from './orders/labels/calls.js';
 import { minutesCall } from './compete/minutes/calls.js';
 import { comparisonCall } from './compete/sourcing/comparison-call.js';
@@ -239,9 +246,18 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const sealing = new Sealing(keyIn(surroundings.dataFolder, 'secrets.key'));
   const { publicUrl } = given.mail;
   const loopback = given.environment === 'local';
-  const authority = new Authority({ database, sealing, publicUrl, keepRoot: (sealed) => keepRoot(surroundings.dataFolder, sealed) });
+  const trusted = given.signing.roots;
+  const authority = new Authority({
+    database,
+    sealing,
+    publicUrl,
+    trusted,
+    keepRoot: (sealed) => keepRoot(surroundings.dataFolder, sealed),
+  });
   const signSecrets = new SignSecrets(database.read, sealing);
   const interfaceLog = new InterfaceLog(database.read, () => now(), report);
+  const outside = externalProvider({ settings: given.signing, loopback, note: interfaceLog.note });
+  const signUrl = providerOf(internalProvider(signSecrets, publicUrl), outside);
   const reportParts = {
     database,
     running: () => ({ registry, lists }),
@@ -256,7 +272,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     ssoSystemDocument({ database, sealing, publicUrl, loopback }),
     sourceDocument({ database, sealing, loopback }),
     instanceDocument(database),
-    ...signingDocuments({ sealing, authority, secrets: signSecrets, publicUrl }),
+    ...signingDocuments({ sealing, authority, secrets: signSecrets, signUrl }),
     ...sealedDocuments(() => files),
     ...templateDocuments(variablesOf(familyLetters.letters), templateVariablesOf(familyLetters.letters)),
   ].filter(({ definition }) => definitions.includes(definition));
@@ -354,6 +370,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     now,
     evidenceKey: keyIn(surroundings.dataFolder, 'evidence.key'),
     report,
+    supplierMayEnter,
   });
   const captcha = new Captcha(memory, settings.captchaTestCode);
   const secondFactor = new SecondFactor({ database, runtime, sealing, settings });
@@ -410,7 +427,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const signLetters = signWriters({
     runtime: () => runtime,
     secrets: signSecrets,
-    publicUrl,
+    signUrl,
     urlHours: () => Number(installation.now(contractProfiles.CCT_URL_HOURS)),
   });
   const mailer =
@@ -446,6 +463,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
     today: (orgId, at) => installation.today(orgId, at),
     report,
   });
+  const outsideFlows = new OutsideFlows({ database, runtime: () => runtime, files, authority, provider: outside, report });
   const signParts = { db: database.read, flows: signFlows, files, authority, memory };
   const papers = new Papers({ database, runtime: () => runtime, files, publicUrl, report });
   const versionParts = { db: database.read, runtime, permits, files };
@@ -606,6 +624,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       publicNotices(database.read, runtime),
       signService(signParts),
       paperService(papers, versionParts),
+      templateService(versionParts),
       quickMenuService(database, access),
       ...(registry.find('bpmInstance') ? processServices({ database, runtime: () => runtime, installation }) : []),
       homeService({ db: database.read, lists, access, figures: homeFigures, standing: supplierStanding }),
@@ -614,6 +633,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...authorityRoutes(authority),
       ...ssoRoutes(sso, memory).map(noted('SSO')),
       noted('ERP')(receiveRoute({ database, runtime: () => runtime, memory, erp: given.erp })),
+      noted('SIGN')(signCallback({ database, runtime: () => runtime, memory, settings: given.signing })),
       noted('MESSAGES')(callbackRoute({ ...messaging, memory, bounced: (userId) => sending.bounced(userId) })),
       ...(transport instanceof MailCatcher && settings.embeddedDatabase ? [devMail(transport)] : []),
     ],
@@ -622,6 +642,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...fileCalls(fileParts),
       ...signStreams(signParts),
       redlineStream(versionParts),
+      templateStream(versionParts),
       ...wordStreams({ ...versionParts, memory }),
       ...viewCalls(fileParts),
       ...richTextCalls(fileParts),
@@ -634,6 +655,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...quotationBookCalls(importParts),
       comparisonCall({ read: database.read, files, zoneOf: fileParts.zoneOf }),
       labelCall({ read: database.read, runtime: () => runtime, files }),
+      visitReportCall({ read: database.read, runtime: () => runtime, files }),
       minutesCall({ read: database.read, store: documentStore, runtime: () => runtime, files, zoneOf: fileParts.zoneOf }),
     ],
     progress: (listener) => progress.onProgress(listener),
@@ -668,7 +690,9 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       sessions.start(runtime);
       taskLinks.start();
       if (registry.find('srmPurErpSync')) erpSync.start();
+      if (registry.find('srmCctSignFlow')) outsideFlows.start();
       keepsBoardLive(runtime, (touch) => touches.touch(touch));
+      keepsToldLive(runtime, (touch) => touches.touch(touch));
       if (registry.find('srmCctContract')) papers.start();
       if (registry.find('srmSfdBiddingDoc')) books.start();
       watching.start();
@@ -700,6 +724,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       await mailer?.stop();
       await centre.stop();
       await erpSync.stop();
+      await outsideFlows.stop();
       await papers.settled();
       await books.settled();
       await taskLinks.settled();

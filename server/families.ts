@@ -12,17 +12,20 @@ import { letters as messageLetters } from '../state-machines/messages/message/me
 import { letters as systemLetters } from '../state-machines/system/messages.js';
 import { letters as allotLetters } from '../state-machines/organisation/position-allot/messages.js';
 import { contractDocuments } from './contracts/documents.js';
+import { letters as terminationLetters } from '../state-machines/contracts/contract/messages.js';
 import type { ServerDocument } from './kernel/contracts.js';
 import type { PresenceRule } from './kernel/edges/contracts.js';
 import { messageDocuments } from './messages/documents.js';
 import { genericLetters } from './messages/generic.js';
 import { orderDocuments } from './orders/documents.js';
+import { orderLetters } from './orders/letters.js';
 import { organisationDocuments } from './organisation/documents.js';
 import { performanceDocuments } from './performance/documents.js';
 import { openingsWait } from './bidding/sealing/keys.js';
 import { letters as openingLetters } from '../state-machines/bidding/opening/messages.js';
 import { letters as bidLetters } from '../state-machines/bidding/respond/messages.js';
 import { performanceLetters } from './performance/letters.js';
+import { contractLetters } from './contracts/letters.js';
 import { purchasingLetters } from './purchasing/letters.js';
 import { platformDocuments } from './platform/documents.js';
 import type { HomeFigure } from './platform/home/figures.js';
@@ -62,11 +65,14 @@ export const homeFigures: readonly HomeFigure[] = [...pendingFigures, ...compete
 /** What documents tell people by letter and bell. */
 export const familyLetters: FamilyLetters = {
   letters: {
+    ...terminationLetters,
     ...genericLetters,
     ...competeLetters.letters,
+    ...contractLetters,
     ...allotLetters,
     ...messageLetters,
     ...performanceLetters,
+    ...orderLetters,
     ...purchasingLetters,
     ...bidLetters,
     ...openingLetters,

@@ -1,6 +1,6 @@
 /** Comments on clauses: of both parties, and of people inside among themselves. */
 import { Badge, Button, Checkbox, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import type { Comment } from '@machines/contracts/contract/negotiation.js';
+import type { Comment } from '@machines/contracts/contract/comments.js';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 

@@ -8,7 +8,9 @@ import type { LiveDocument } from '../kernel/document/use-document.js';
 import type { FormSlots } from '../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
+import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { ContractText } from './ContractText.js';
+import { ExecutionPanel } from './ExecutionPanel.js';
 import { NegotiationPanel } from './NegotiationPanel.js';
 import { useContractTexts } from './texts.js';
 import { VersionsPanel } from './VersionsPanel.js';
@@ -31,6 +33,7 @@ function TextVersions({ document }: { readonly document: LiveDocument }): ReactN
 export default function ContractScreen(): ReactNode {
   const t = useContractTexts();
   const { query } = useScreen();
+  const isSupplier = isSupplierUser(useSession());
   return (
     <DocumentPage
       definition={definition}
@@ -39,6 +42,9 @@ export default function ContractScreen(): ReactNode {
       leaveOut={offered}
       tabs={(document) => [
         { key: 'negotiation', label: t('negotiation'), content: <NegotiationPanel document={document} /> },
+        ...(isSupplier
+          ? []
+          : [{ key: 'execution', label: t('execution'), content: <ExecutionPanel key={document.at} document={document} /> }]),
         { key: 'versions', label: t('versions'), content: <TextVersions document={document} /> },
       ]}
     />

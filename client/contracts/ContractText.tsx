@@ -1,5 +1,6 @@
 /** A contract's text on A4 pages: placeholders chosen from the list of fields, clauses from the published terms (contracts.md §1, §3). */
 import { Group, Select, Stack, Text } from '@mantine/core';
+import { anchors } from '@machines/contracts/anchors.js';
 import { placeholders } from '@machines/contracts/placeholders.js';
 import { cleanRichText } from '@machines/kernel/primitives/rich-text.js';
 import type { Editor } from '@tiptap/react';
@@ -73,6 +74,15 @@ function Inserting({ editor, terms }: { readonly editor: Editor | null; readonly
         aria-label={t('insertField')}
         placeholder={t('insertField')}
         data={data}
+        value={null}
+        onChange={(key) => key !== null && editor?.chain().focus().insertContent(`{{${key}}}`).run()}
+      />
+      <Select
+        size="xs"
+        w={150}
+        aria-label={t('insertAnchor')}
+        placeholder={t('insertAnchor')}
+        data={anchors.map(({ key, label }) => ({ value: key, label: word(label) }))}
         value={null}
         onChange={(key) => key !== null && editor?.chain().focus().insertContent(`{{${key}}}`).run()}
       />

@@ -12,20 +12,27 @@ import { useContractTexts } from './texts.js';
 
 const PdfStage = lazy(() => import('../platform/file-view/PdfStage.js'));
 
-export function Paper({ path, name, value }: { readonly path: string; readonly name: string; readonly value: string }): ReactNode {
+interface PaperProps {
+  readonly path: string;
+  /** What the call is asked. */
+  readonly body: Readonly<Record<string, string>>;
+}
+
+export function Paper({ path, body }: PaperProps): ReactNode {
   const t = useContractTexts();
   const stage = useRef<Stage>(null);
   const [bytes, setBytes] = useState<ArrayBuffer | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const asked = JSON.stringify(body);
   useEffect(() => {
     const controller = new AbortController();
-    fetchBytes(path, { [name]: value }, controller.signal)
+    fetchBytes(path, JSON.parse(asked) as object, controller.signal)
       .then((blob) => blob.arrayBuffer())
       .then(setBytes, (cause: unknown) => {
         if (!controller.signal.aborted) setError(cause instanceof Refused ? cause.message : t('broken'));
       });
     return () => controller.abort();
-  }, [path, name, value, t]);
+  }, [path, asked, t]);
   if (error !== null)
     return (
       <Alert color="red" role="alert">

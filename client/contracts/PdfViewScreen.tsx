@@ -34,7 +34,7 @@ export default function PdfViewScreen(): ReactNode {
   };
   return (
     <div className={classes['viewing']}>
-      <Paper path="/v2/pageoffice/doFilePdfView" name="fileId" value={fileId} />
+      <Paper path="/v2/pageoffice/doFilePdfView" body={{ fileId }} />
       <Stack gap="sm" className={classes['beside']!}>
         <Button loading={busy} onClick={() => void verify()}>
           {t('verify')}

@@ -55,7 +55,7 @@ export default function SignDocumentPage(): ReactNode {
   }, [token, round]);
   return (
     <main className={classes['signing']}>
-      {open ? <Paper key={open.fileSha256} path="/v2/sign/document" name="token" value={token} /> : <div />}
+      {open ? <Paper key={open.fileSha256} path="/v2/sign/document" body={{ token }} /> : <div />}
       <Stack gap="md" className={classes['beside']!}>
         <Title order={1} fz={20}>
           {open ? open.title : t('signTitle')}

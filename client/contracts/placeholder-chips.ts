@@ -1,4 +1,5 @@
 /** Placeholders of a text as chips: the text keeps them as they are written, the editor shows which they are and which are none. */
+import { anchorOf, anchors } from '@machines/contracts/anchors.js';
 import { placeholders } from '@machines/contracts/placeholders.js';
 import type { Label } from '@machines/kernel/fields.js';
 import { Extension } from '@tiptap/core';
@@ -9,7 +10,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import classes from './contracts.module.css';
 
 const WRITTEN = /\{\{\s*([\w.]{1,60})\s*\}\}/g;
-const labels = new Map(placeholders.map(({ key, label }) => [key, label]));
+const labels = new Map([...placeholders, ...anchors].map(({ key, label }) => [key, label]));
 
 function decorated(doc: Node, word: (label: Label) => string, unknown: string): DecorationSet {
   const chips: Decoration[] = [];
@@ -22,6 +23,7 @@ function decorated(doc: Node, word: (label: Label) => string, unknown: string): 
           class: classes['chip']!,
           title: label ? word(label) : unknown,
           ...(label ? {} : { 'data-unknown': 'true' }),
+          ...(anchorOf(match[1]!) ? { 'data-anchor': 'true' } : {}),
         }),
       );
     }

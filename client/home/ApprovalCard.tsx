@@ -1,5 +1,6 @@
 /** Approvals of the viewer: what waits for him, what he submitted, what he decided, seven rows of each (platform-process.md §11). */
 import { Anchor, Badge, Table, Text } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
 import { processLookups } from '@machines/process/lookups.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react';
 import { call } from '../kernel/call.js';
 import { useDefinition } from '../kernel/definitions.js';
 import { Moment } from '../kernel/fields/Moment.js';
-import { useLabel } from '../kernel/language/language.js';
+import { useLabel, useLanguage } from '../kernel/language/language.js';
 import { useListed } from '../kernel/list/use-listed.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';
@@ -30,6 +31,7 @@ interface Row {
   readonly nodeName?: string;
   readonly nodeNameEn?: string | null;
   readonly currentNodes?: string | null;
+  readonly currentNodesEn?: string | null;
   readonly currentAssignees?: string | null;
   readonly decision?: string;
   readonly state?: string;
@@ -91,7 +93,6 @@ function Rows({ kind }: { readonly kind: Kind }): ReactNode {
 }
 
 function ApprovalRow({ row, kind }: { readonly row: Row; readonly kind: Kind }): ReactNode {
-  const word = useLabel();
   const { open } = useScreen();
   /** The document's own screen by its task; an instance without an open task by itself. */
   const show = async (): Promise<void> => {
@@ -100,7 +101,7 @@ function ApprovalRow({ row, kind }: { readonly row: Row; readonly kind: Kind }):
     if (answer?.status === 'S') open(answer.data.menuCode, { id: answer.data.docId, taskId: answer.data.taskId });
     else if (answer) toastRefused(answer);
   };
-  const step = row.nodeName === undefined ? row.currentNodes : word({ cn: row.nodeName, en: row.nodeNameEn ?? row.nodeName });
+  const step = readIn(useLanguage(), { ...row }, row.nodeName === undefined ? 'currentNodes' : 'nodeName') as string | null;
   const at = row[kinds[kind].time] ?? null;
   return (
     <Table.Tr>
@@ -112,7 +113,7 @@ function ApprovalRow({ row, kind }: { readonly row: Row; readonly kind: Kind }):
       <Table.Td visibleFrom="sm">
         {kind === 'submitted' ? [step, row.currentAssignees].filter(Boolean).join(' · ') : row.userFullName}
       </Table.Td>
-      <Table.Td>{kind === 'pending' ? <Waits step={step ?? null} overdue={row.overdueFlag === 'Y'} /> : <Result row={row} />}</Table.Td>
+      <Table.Td>{kind === 'pending' ? <Waits step={step} overdue={row.overdueFlag === 'Y'} /> : <Result row={row} />}</Table.Td>
       <Table.Td className="gh-number">
         <Moment at={at} />
       </Table.Td>

@@ -1,5 +1,5 @@
 /** Labels of a note by line: all at once where they are few, some packages of a line where they are many. */
-import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core';
 import { MOST_LABELS } from '@machines/orders/delivery-note/labels.js';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { saveBlob } from '../kernel/excel/ExportButton.js';
 import { fetchBytes } from '../kernel/files/transfer.js';
 import { callLanguage } from '../kernel/language/language.js';
 import { toastFailure } from '../kernel/toast.js';
-import { NoteLabels } from './NoteLabels.js';
+import { NoteLabels, useBatches } from './NoteLabels.js';
 import { useOrderTexts } from './texts.js';
 
 interface Line {
@@ -22,23 +22,53 @@ interface Note {
   readonly docNumber: string | null;
   readonly lines?: readonly Line[];
 }
+type Packed = Line & { readonly labelCount: number };
 interface Choice {
   readonly lineNum?: number;
   readonly from?: number;
   readonly to?: number;
 }
 
+const linesOf = (document: LiveDocument): readonly Line[] => (document.view as unknown as Note).lines ?? [];
+
 /** @param made the note is dispatched: its labels are documents of their own */
 export function Labels({ document, made }: { readonly document: LiveDocument; readonly made: boolean }): ReactNode {
+  return made ? <MadeLabels document={document} /> : <Prints document={document} lines={linesOf(document)} reprints={false} />;
+}
+
+/** A line packed anew has as many labels as were made of it, which is not what its note says of it. */
+function MadeLabels({ document }: { readonly document: LiveDocument }): ReactNode {
+  const batches = useBatches(document.id);
+  const lines = linesOf(document).map((line) => {
+    const made = batches.find(({ noteLine }) => noteLine === line.lineNum);
+    return made ? { ...line, labelCount: made.labelCount } : line;
+  });
+  return (
+    <Prints document={document} lines={lines} reprints={batches.some(({ printCount }) => (printCount ?? 0) > 0)}>
+      <NoteLabels document={document} batches={batches} />
+    </Prints>
+  );
+}
+
+interface PrintsProps {
+  readonly document: LiveDocument;
+  readonly lines: readonly Line[];
+  /** Some were printed before: whoever prints them again says why. */
+  readonly reprints: boolean;
+  readonly children?: ReactNode;
+}
+function Prints({ document, lines, reprints, children }: PrintsProps): ReactNode {
   const t = useOrderTexts();
   const [busy, setBusy] = useState<number | 'all' | null>(null);
-  const { docNumber, lines = [] } = document.view as unknown as Note;
-  const packed = lines.filter((line): line is Line & { labelCount: number } => line.labelCount !== null);
+  const [reason, setReason] = useState('');
+  const { docNumber } = document.view as unknown as Note;
+  const packed = lines.filter((line): line is Packed => line.labelCount !== null);
   const count = packed.reduce((all, { labelCount }) => all + labelCount, 0);
   const print = async (choice: Choice): Promise<void> => {
     setBusy(choice.lineNum ?? 'all');
     try {
-      const body = { id: document.id, ...choice, lan: callLanguage() };
+      const said = reprints && reason.trim() !== '' ? { reason: reason.trim() } : {};
+      const body = { id: document.id, ...choice, ...said, lan: callLanguage() };
       const bytes = await fetchBytes('/v1/srmPurDeliveryNoteHeaderRestful/printLabels', body);
       saveBlob(bytes, `${docNumber ?? ''} ${t('labelsFile')}.pdf`.trim());
     } catch (error) {
@@ -57,6 +87,17 @@ export function Labels({ document, made }: { readonly document: LiveDocument; re
       <Text size="sm" c="dimmed">
         {t('labelsHint', { most: MOST_LABELS })}
       </Text>
+      {reprints && (
+        <TextInput
+          maw={420}
+          w="100%"
+          label={t('labelAgain')}
+          description={t('labelAgainHint')}
+          value={reason}
+          maxLength={200}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
       {count <= MOST_LABELS && packed.length === lines.length && (
         <Button leftSection={<IconPrinter size={16} />} loading={busy === 'all'} disabled={busy !== null} onClick={() => void print({})}>
           {t('labelsAll', { count })}
@@ -73,18 +114,18 @@ export function Labels({ document, made }: { readonly document: LiveDocument; re
           </Table.Thead>
           <Table.Tbody>
             {packed.map((line) => (
-              <OneLine key={line.lineNum} line={line} busy={busy} onPrint={(choice) => void print(choice)} />
+              <OneLine key={`${line.lineNum}:${line.labelCount}`} line={line} busy={busy} onPrint={(choice) => void print(choice)} />
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {made && <NoteLabels noteId={document.id} />}
+      {children}
     </Stack>
   );
 }
 
 interface OneLineProps {
-  readonly line: Line & { readonly labelCount: number };
+  readonly line: Packed;
   readonly busy: number | 'all' | null;
   onPrint(choice: Choice): void;
 }

@@ -11,7 +11,7 @@ import { useOrderTexts } from './texts.js';
 import { Ubl } from './Ubl.js';
 
 const definition = anyDefinition(srmPurOrderHeader);
-const IN_FORCE: readonly string[] = ['effective', 'changing', 'completed'];
+const IN_FORCE: readonly string[] = ['released', 'proposed', 'effective', 'changing', 'completed', 'cancelled'];
 
 interface Told {
   readonly revisionNo?: number | null;
@@ -28,7 +28,10 @@ export default function OrderScreen(): ReactNode {
   const tabs = (document: LiveDocument) => {
     if (document.state === null || !IN_FORCE.includes(document.state)) return [];
     const reads = isOpen(document.can('SUPPLIER_CONFIRM')) || isOpen(document.can('SHIP_LINES'));
-    const kinds = [...kindsOf(document), ...(document.state === 'completed' ? ['OrderCancellation'] : [])];
+    const kinds = [
+      ...kindsOf(document),
+      ...(document.state === 'completed' || document.state === 'cancelled' ? ['OrderCancellation'] : []),
+    ];
     return [{ key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={reads} /> }];
   };
   return <DocumentPage definition={definition} id={query['id'] ?? null} tabs={tabs} />;

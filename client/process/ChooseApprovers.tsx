@@ -1,7 +1,7 @@
 /** Whoever submits a document says who approves a step of it (platform-process.md §4, SUBMITTER_CHOICE); kept until it is submitted. */
 import { Group, MultiSelect, Text } from '@mantine/core';
 import { f } from '@machines/kernel/fields.js';
-import { countOf } from '@machines/process/graph.js';
+import { countOf, nodeLabel } from '@machines/process/graph.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -41,7 +41,7 @@ export function ChooseApprovers({
   const word = useLabel();
   const [chosen, setChosen] = useState(choice.userIds);
   const [saving, setSaving] = useState(false);
-  const name = word({ cn: step.nodeName, en: step.nodeNameEn ?? step.nodeName });
+  const name = word(nodeLabel(step));
   const label = `${name}: ${t('chooseApprovers', { n: countOf(choice) })}`;
 
   const choose = (userIds: readonly string[]): void => {

@@ -1,12 +1,14 @@
 /** What the viewer started, what was copied to him, and what he decided (platform-process.md §11). */
 import { Anchor, Badge, Button, Group, SegmentedControl, Table, Text, TextInput, Title } from '@mantine/core';
+import { readIn } from '@machines/kernel/bilingual.js';
+import { nodeLabel } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf, useDefinition } from '../kernel/definitions.js';
 import { Moment } from '../kernel/fields/Moment.js';
-import { useLabel } from '../kernel/language/language.js';
+import { useLabel, useLanguage } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';
@@ -25,6 +27,7 @@ interface Submitted {
   readonly docId: string;
   readonly state: string;
   readonly currentNodes: string | null;
+  readonly currentNodesEn: string | null;
   readonly currentAssignees: string | null;
   readonly creationDate: number;
   readonly endedAt: number | null;
@@ -49,6 +52,10 @@ function pictureOf<T>({ rows, failure, reload }: Listed<T>, empty: string): Reac
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (rows === null) return <LoadingState />;
   return rows.length === 0 ? <EmptyState title={empty} hint={null} /> : null;
+}
+
+function OpenSteps({ of }: { readonly of: Pick<Submitted, 'currentNodes' | 'currentNodesEn'> }): ReactNode {
+  return readIn(useLanguage(), of, 'currentNodes') as string | null;
 }
 
 export function SubmittedList(): ReactNode {
@@ -101,7 +108,7 @@ export function SubmittedList(): ReactNode {
                   <Table.Td>
                     <StateBadge definition={definition} state={row.state} />
                   </Table.Td>
-                  <Table.Td>{row.currentNodes}</Table.Td>
+                  <Table.Td>{<OpenSteps of={row} />}</Table.Td>
                   <Table.Td>{row.currentAssignees}</Table.Td>
                   <Table.Td>
                     <Moment at={row.creationDate} />
@@ -151,7 +158,7 @@ export function DecidedList(): ReactNode {
                     </Anchor>
                   </Table.Td>
                   <Table.Td>{row.bpmUserFullName}</Table.Td>
-                  <Table.Td>{word({ cn: row.nodeName, en: row.nodeNameEn ?? row.nodeName })}</Table.Td>
+                  <Table.Td>{word(nodeLabel(row))}</Table.Td>
                   <Table.Td>
                     <Badge size="sm" variant="light" color={stateColours[row.decision] ?? 'gray'}>
                       {word(states[row.decision] ?? { en: row.decision, cn: row.decision })}
@@ -191,6 +198,7 @@ interface Board {
     modelName: string;
     nodeKey: string;
     nodeName: string;
+    nodeNameEn: string | null;
     count: number;
     oldestAt: number;
     overdue: number;
@@ -274,7 +282,7 @@ function MonitoredTable({ rows }: { readonly rows: readonly Monitored[] }): Reac
               <Table.Td>
                 <Marks row={row} />
               </Table.Td>
-              <Table.Td>{row.currentNodes}</Table.Td>
+              <Table.Td>{<OpenSteps of={row} />}</Table.Td>
               <Table.Td>{row.currentAssignees}</Table.Td>
               <Table.Td>
                 <Moment at={row.bpmStartTime} />
@@ -320,6 +328,7 @@ function Marks({ row }: { readonly row: Monitored }): ReactNode {
 
 function BoardTable({ load }: { readonly load: boolean }): ReactNode {
   const t = useProcessTexts();
+  const word = useLabel();
   const listed = useListed<never>('bpm', 'findBoard', {});
   const board = listed.rows as unknown as Board | null;
   if (listed.failure) return <ErrorState failure={listed.failure} onRetry={listed.reload} />;
@@ -328,7 +337,7 @@ function BoardTable({ load }: { readonly load: boolean }): ReactNode {
     ? board.load.map((row) => ({ key: row.fullName, cells: [row.fullName, row.open], at: null, overdue: row.overdue }))
     : board.nodes.map((row) => ({
         key: `${row.modelId}/${row.nodeKey}`,
-        cells: [`${row.modelName} · ${row.nodeName}`, row.count],
+        cells: [`${row.modelName} · ${word(nodeLabel(row))}`, row.count],
         at: row.oldestAt,
         overdue: row.overdue,
       }));

@@ -1,4 +1,5 @@
 /** The tasks of an instance, step by step: who decided what, who is asked, until when. */
+import { nodeLabel } from '@machines/process/graph.js';
 import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { processLookups } from '@machines/process/lookups.js';
 import type { ReactNode } from 'react';
@@ -36,7 +37,7 @@ export function Steps({
         <Timeline.Item key={task.taskNo} color={stateColours[task.taskState] ?? 'gray'}>
           <Group gap={6}>
             <Text size="sm" fw={600}>
-              {word({ cn: task.nodeName, en: task.nodeNameEn ?? task.nodeName })}
+              {word(nodeLabel(task))}
             </Text>
             <Text size="sm">
               <Person id={task.assigneeUserId} names={names} />

@@ -1,4 +1,5 @@
 /** Tasks that wait for the viewer, with the one in question beside them: worked off without leaving the list (platform-process.md §11). */
+import { nodeLabel } from '@machines/process/graph.js';
 import { Badge, Button, Checkbox, Group, Modal, Paper, Stack, Switch, Text, TextInput, Textarea, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -12,6 +13,7 @@ import { Moment } from '../kernel/fields/Moment.js';
 import { formatAmount } from '../kernel/language/format.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';
+import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState, documentPicture } from '../kernel/states/States.js';
 import { toastError, toastFailure, toastSaid } from '../kernel/toast.js';
 import { Steps } from './Steps.js';
@@ -29,7 +31,8 @@ export interface TodoTask {
   readonly bpmTitle: string;
   readonly bpmUserFullName: string | null;
   readonly docType: string;
-  readonly docId: string;
+  /** null: a supplier's task; whether he sees the document is asked when it is shown. */
+  readonly docId: string | null;
   readonly nodeName: string;
   readonly nodeNameEn: string | null;
   readonly openedAt: number | null;
@@ -50,8 +53,9 @@ interface BatchAnswer {
 export const openDocument = (
   open: (route: string, query?: Readonly<Record<string, string>>) => void,
   docType: string,
-  docId: string,
+  docId: string | null,
 ): void => {
+  if (docId === null) return;
   const screens = entryOf(docType)?.screens ?? [];
   const screen = screens.find(({ kind }) => kind === 'edit' || kind === 'detail') ?? screens[0];
   if (screen) open(screen.route, { id: docId });
@@ -213,8 +217,8 @@ function TaskLine({
           )}
         </Group>
         <Text size="xs" c="dimmed" truncate>
-          {word(entryOf(row.docType)?.title ?? { en: row.docType, cn: row.docType })} ·{' '}
-          {word({ cn: row.nodeName, en: row.nodeNameEn ?? row.nodeName })} · {row.bpmUserFullName}
+          {word(entryOf(row.docType)?.title ?? { en: row.docType, cn: row.docType })} · {word(nodeLabel(row))}{' '}
+          {row.bpmUserFullName !== null && `· ${row.bpmUserFullName}`}
           {row.onBehalfOfName !== null && ` · ${t('onBehalf', { name: row.onBehalfOfName })}`}
           {row.urgedCount > 0 && ` · ${t('urged', { n: row.urgedCount })}`}
         </Text>
@@ -347,6 +351,8 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
   const t = useProcessTexts();
   const word = useLabel();
   const { open } = useScreen();
+  const names = useOwnName();
+  const started = (document.view['bpmStartTime'] ?? null) as number | null;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -358,14 +364,18 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
             {row.bpmTitle}
           </Title>
         </div>
-        <Button size="xs" variant="default" onClick={() => openDocument(open, row.docType, row.docId)}>
-          {t('open')}
-        </Button>
+        {row.docId === null ? (
+          <IfSeen taskId={row.taskId} />
+        ) : (
+          <Button size="xs" variant="default" onClick={() => openDocument(open, row.docType, row.docId)}>
+            {t('open')}
+          </Button>
+        )}
       </Group>
       <Group gap="xl">
-        <Fact label={t('submitter')}>{row.bpmUserFullName}</Fact>
-        <Fact label={t('started')}>
-          <Moment at={(document.view['bpmStartTime'] ?? null) as number | null} />
+        {row.bpmUserFullName !== null && <Fact label={t('submitter')}>{row.bpmUserFullName}</Fact>}
+        <Fact label={t(started === null ? 'since' : 'started')}>
+          <Moment at={started ?? row.openedAt} />
         </Fact>
         {row.amountBase !== null && <Fact label={t('amount')}>{formatAmount(row.amountBase)}</Fact>}
         {row.dueAt !== null && (
@@ -376,9 +386,33 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
       </Group>
       <TaskActions document={document} asking={asking} onAsk={onAsk} onDone={onDone} />
       <Paper withBorder p="md" radius="md">
-        <Steps tasks={tasksOf(document)} />
+        <Steps tasks={tasksOf(document)} names={names} />
       </Paper>
     </Stack>
+  );
+}
+
+/** Whoever sees nobody's tasks but his own. */
+function useOwnName(): Readonly<Record<string, string>> | null {
+  const session = useSession();
+  return session && isSupplierUser(session) ? { [session.userInfo.userId]: session.userInfo.fullName } : null;
+}
+
+interface TaskUrl {
+  readonly menuCode: string;
+  readonly docId: string | null;
+}
+/** A supplier opens the document where his view shows it to him. */
+function IfSeen({ taskId }: { readonly taskId: string }): ReactNode {
+  const t = useProcessTexts();
+  const { open } = useScreen();
+  const { rows } = useListed<never>('bpm', 'processGetTaskUrl', { taskId });
+  const url = rows as unknown as TaskUrl | null;
+  if (!url || url.docId === null) return null;
+  return (
+    <Button size="xs" variant="default" onClick={() => open(url.menuCode, { id: url.docId! })}>
+      {t('open')}
+    </Button>
   );
 }
 

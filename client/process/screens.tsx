@@ -3,15 +3,17 @@ import { lazy } from 'react';
 
 import { addDocumentTab } from '../kernel/pages/document-tabs.js';
 import type { ScreenEntry, Screens } from '../kernel/screen/screen.js';
+import { currentSession, isSupplierUser } from '../kernel/session/session.js';
 import { useProcessTexts } from './texts.js';
 
 const ApprovalPanel = lazy(() => import('./ApprovalPanel.js'));
 
-// Every document with an approval shows who carries it.
+// Every document with an approval shows who carries it; suppliers have their own tasks in a list alone.
 addDocumentTab({
   key: 'approval',
   label: () => useProcessTexts.say('approval'),
-  shows: ({ definition }) => Object.values(definition.machine.states).some(({ approval }) => approval !== undefined),
+  shows: ({ definition }) =>
+    !isSupplierUser(currentSession()) && Object.values(definition.machine.states).some(({ approval }) => approval !== undefined),
   content: (document) => <ApprovalPanel document={document} />,
 });
 

@@ -15,9 +15,12 @@ import { useMenus } from '../kernel/session/menus.js';
 import { useSession } from '../kernel/session/session.js';
 import type { TableRow } from '../kernel/table/columns.js';
 import { toastError, toastFailure, toastInfo } from '../kernel/toast.js';
+import { ChainCards } from './ChainCards.js';
 import { usePurchasingTexts } from './texts.js';
 
 const definition = anyDefinition(srmPurRequisitionHeader);
+const { sums: _shownAsCards, ...lines } = definition.lineLists!['lines']!;
+const listed = { ...definition, lineLists: { lines } };
 /** Sent to the requisition of the first line, which makes one draft of all. */
 const payloadOf = (target: string, rows: readonly TableRow[]) => {
   const lines = rows.map((row) => ({ requisitionId: String(row['docId']), lineNum: row['lineNum'], qty: null }));
@@ -99,5 +102,10 @@ export default function ProcessMonitoring(): ReactNode {
       {urges && <Urge rows={rows} onDone={done} />}
     </>
   );
-  return <ListPage definition={definition} {...(sources || urges ? { ofSelected } : {})} />;
+  return (
+    <>
+      <ChainCards />
+      <ListPage definition={listed} {...(sources || urges ? { ofSelected } : {})} />
+    </>
+  );
 }

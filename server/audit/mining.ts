@@ -88,63 +88,50 @@ function movesSql(definition: AnyDefinition, body: Body, params: Parameters): st
       ? ''
       : ` and e.doc_id in (select f.doc_id from document_event f where f.doc_type = ${type} and f.rev = 1 and ${fits.join(' and ')})`;
   return `moves as materialized (select e.doc_id, e.rev, e.event, e.from_state, e.to_state, e.at,
-      lead(e.at) over (partition by e.doc_id order by e.rev) as left_at
-    from document_event e where e.doc_type = ${type} and e.from_state is distinct from e.to_state${cases})`;
+      ${ms('lead(e.at) over of_case - e.at')} as stayed, ${ms('e.at - lag(e.at) over of_case')} as took
+    from document_event e where e.doc_type = ${type} and e.from_state is distinct from e.to_state${cases}
+    window of_case as (partition by e.doc_id order by e.rev))`;
 }
 
-const statesSql = (
-  moves: string,
-): string => `with ${moves} select to_state as state, count(left_at)::int as visits, count(*) filter (where left_at is null)::int as open,
-    percentile_cont(0.5) within group (order by ${ms('left_at - at')}) as median, avg(${ms('left_at - at')}) as mean,
-    percentile_disc(0.9) within group (order by ${ms('left_at - at')}) as p90, coalesce(sum(${ms('left_at - at')}), 0) as total
+const statesSql = `select to_state as state, count(stayed)::int as visits, count(*) filter (where stayed is null)::int as open,
+    percentile_cont(0.5) within group (order by stayed) as median, avg(stayed) as mean,
+    percentile_disc(0.9) within group (order by stayed) as p90, coalesce(sum(stayed), 0) as total
   from moves group by 1 order by 1`;
 
-const edgesSql = (
-  moves: string,
-): string => `with ${moves}, stays as (select *, lag(at) over (partition by doc_id order by rev) as came_at from moves)
-  select from_state as "from", event, to_state as "to", count(*)::int as n, percentile_cont(0.5) within group (order by ${ms('at - came_at')}) as median
-  from stays group by 1, 2, 3 order by 4 desc limit 500`;
+const edgesSql = `select from_state as "from", event, to_state as "to", count(*)::int as n, percentile_cont(0.5) within group (order by took) as median
+  from moves group by 1, 2, 3 order by 4 desc limit 500`;
 
-const casesCte = (
-  finished: string,
-  back: string,
-): string => `cases as (select doc_id, min(at) as began, min(at) filter (where to_state = any(${finished})) as ended,
-    coalesce(bool_or(event = any(${back})), false) as turned, array_agg(event order by rev) filter (where from_state is not null) as events,
-    count(*) as entered, count(distinct to_state) as states from moves group by doc_id)`;
+const casesCte = (finished: string, back: string): string =>
+  `lives as materialized (select doc_id, min(at) as began, min(at) filter (where to_state = any(${finished})) as ended,
+    coalesce(bool_or(event = any(${back})), false) as turned,
+    string_agg(event, ' ' order by rev) filter (where from_state is not null) as events,
+    count(*) as entered, count(distinct to_state) as states from moves group by doc_id),
+  cases as materialized (select *, ${ms('ended - began')} as took from lives)`;
 
-const totalsSql = (
-  moves: string,
-  cases: string,
-): string => `with ${moves}, ${cases} select count(*)::int as cases, count(ended)::int as finished,
-    percentile_cont(0.5) within group (order by ${ms('ended - began')}) as median, avg(${ms('ended - began')}) as mean,
-    percentile_disc(0.9) within group (order by ${ms('ended - began')}) as p90,
+const totalsSql = `select count(*)::int as cases, count(ended)::int as finished,
+    percentile_cont(0.5) within group (order by took) as median, avg(took) as mean, percentile_disc(0.9) within group (order by took) as p90,
     count(*) filter (where entered > states)::int as rework, count(*) filter (where ended is not null and not turned)::int as "firstPass" from cases`;
 
-const variantsSql = (
-  moves: string,
-  cases: string,
-): string => `with ${moves}, ${cases} select coalesce(events, '{}') as events, count(*)::int as cases,
-    percentile_cont(0.5) within group (order by ${ms('ended - began')}) as median from cases group by 1 order by 2 desc, 1 limit ${MOST_VARIANTS}`;
+const variantsSql = `select coalesce(string_to_array(events, ' '), '{}') as events, n as cases, median from (
+    select events, count(*)::int as n, percentile_cont(0.5) within group (order by took) as median
+    from cases group by 1 order by 2 desc, 1 nulls first limit ${MOST_VARIANTS}) v`;
 
-const monthsSql = (moves: string, cases: string, zoneAt: number): string => `with ${moves}, ${cases} select to_char(began at time zone
-      $${zoneAt}, 'YYYY-MM') as month, count(*)::int as cases,
-    percentile_cont(0.5) within group (order by ${ms('ended - began')}) as median from cases group by 1 order by 1 desc limit 24`;
+const monthsSql = (zone: string): string => `select to_char(began at time zone ${zone}, 'YYYY-MM') as month, count(*)::int as cases,
+    percentile_cont(0.5) within group (order by took) as median from cases group by 1 order by 1 desc limit 24`;
 
-/** One question after the other on one snapshot, each stopped after a while. */
+const rowsOf = (sql: string): string => `(select coalesce(json_agg(f), '[]') from (${sql}) f)`;
+
+/** One statement, which reads the entries once. */
 export async function mined(on: Queryable, definition: AnyDefinition, body: Body, zone: string): Promise<Mined> {
   const params = new Parameters();
   const moves = movesSql(definition, body, params);
-  const asked = [...params.values];
-  const ask = async <R extends object>(sql: string, more: readonly unknown[] = []): Promise<R[]> =>
-    (await on.query<R>(sql, [...asked, ...more])).rows;
-  const cases = casesCte(`$${asked.length + 1}::text[]`, `$${asked.length + 2}::text[]`);
-  const words = [finishedStates(definition), BACK];
-  const states = await ask<MinedState>(statesSql(moves));
-  const edges = await ask<MinedEdge>(edgesSql(moves));
-  const [totals] = await ask<MinedTotals>(totalsSql(moves, cases), words);
-  const variants = await ask<MinedVariant>(variantsSql(moves, cases), words);
-  const months = await ask<Mined['months'][number]>(monthsSql(moves, cases, asked.length + 3), [...words, zone]);
-  return { states, edges, variants, totals: totals!, months: months.toReversed() };
+  const cases = casesCte(`${params.add(finishedStates(definition))}::text[]`, `${params.add(BACK)}::text[]`);
+  const figures = { states: statesSql, edges: edgesSql, totals: totalsSql, variants: variantsSql, months: monthsSql(params.add(zone)) };
+  const asked = Object.entries(figures).map(([name, sql]) => `${rowsOf(sql)} as ${name}`);
+  const sql = `with ${moves}, ${cases} select ${asked.join(', ')}`;
+  const { rows } = await on.query<Omit<Mined, 'totals'> & { readonly totals: readonly MinedTotals[] }>(sql, [...params.values]);
+  const { totals, months, ...others } = rows[0]!;
+  return { ...others, totals: totals[0]!, months: months.toReversed() };
 }
 
 const isTimeout = (error: unknown): boolean => (error as { readonly code?: string }).code === '57014';

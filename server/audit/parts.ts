@@ -37,7 +37,6 @@ export const auditReasons = {
   },
   AUD_CHECKPOINT: { en: 'There is no checkpoint of this size.', cn: '不存在该大小的检查点' },
   AUD_NO_MODULE: { en: 'The definition with this hash is not kept any more.', cn: '该哈希对应的定义模块未保存' },
-  AUD_NO_RULES: { en: 'This kind of document declares nothing that can be changed.', cn: '该类单据没有可假设的参数' },
   AUD_RUNNING: { en: 'The sweep is running already.', cn: '检查正在运行中' },
   AUD_REASON: { en: 'Enter a reason.', cn: '请填写原因' },
   AUD_FUTURE: { en: 'Choose an instant that has passed.', cn: '请选择过去的时间' },

@@ -1,4 +1,4 @@
-/** `auditRestful/runWhatIf`: a finished English hall under other rules, beside what really happened (platform-system.md §11.11). */
+/** `auditRestful/runWhatIf`: a finished hall under other rules, beside what really happened (platform-system.md §11.11). */
 import type { Supposed, SupposedRules } from '../../state-machines/compete/compete-hall/what-if.js';
 import { divergence, supposed } from '../../state-machines/compete/compete-hall/what-if.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
@@ -33,7 +33,8 @@ function rulesIn(given: unknown): SupposedRules {
         Number(value) >= 0 &&
         Number(value) <= numbers[name as keyof typeof numbers]) ||
       ((flags as readonly string[]).includes(name) && (value === 'Y' || value === 'N')) ||
-      (name === 'tieRule' && tieRules.includes(value as string));
+      (name === 'tieRule' && tieRules.includes(value as string)) ||
+      (name === 'weighting' && value === 'NONE');
     if (!fits) throw refused('AUD_RULE', { kind: 'Invalid', field: name, params: { name } });
     rules[name] = value;
   }
@@ -46,7 +47,6 @@ const told = ({ trail: _trail, ...run }: Supposed): object => run;
 export async function runWhatIf(parts: AuditParts, viewer: Viewer, body: Body): Promise<object> {
   const seen = await mustSee(parts, viewer, HALL, idOf(body, 'docId'));
   if (!seen.snapshot || seen.sealed || seen.unnamed) throw refused('AUD_SEALED');
-  if ((seen.snapshot.context as Readonly<Record<string, unknown>>)['competeFormat'] !== 'ENGLISH') throw refused('AUD_NO_RULES');
   const asked = Array.isArray(body['variants']) ? (body['variants'] as readonly unknown[]) : [body['rules'] ?? {}];
   if (asked.length > MOST_RUNS) throw refused('AUD_RULE', { kind: 'Invalid', params: { name: 'variants' } });
   const variants = asked.map(rulesIn);

@@ -1,14 +1,20 @@
 /** What contracts read: the gate of the supplier, the limit of small ones, and when their days begin and end. */
 import { srmCctContract } from '../../state-machines/contracts/contract/index.js';
+import { placeholders } from '../../state-machines/contracts/placeholders.js';
 import { contractProfiles } from '../../state-machines/contracts/profiles.js';
+import type { TemplateFacts } from '../../state-machines/contracts/template/index.js';
 import { srmCctTemplate } from '../../state-machines/contracts/template/index.js';
+import { remindDatesOf, renewedTo } from '../../state-machines/contracts/contract/term-days.js';
+import type { TermFacts } from '../../state-machines/contracts/contract/term.js';
 import { srmCctTerms } from '../../state-machines/contracts/terms/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
+import { followingPrepares } from './following.js';
 import type { Contract } from './papers/filling.js';
 import { fillingFor } from './papers/filling.js';
+import { gapsOf } from './papers/gaps.js';
 import { mixed } from './redline/redline.js';
 import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
@@ -19,7 +25,21 @@ interface Known {
   readonly supplierId: string;
   readonly effectiveFrom: string | null;
   readonly effectiveTo: string | null;
+  readonly docNumber: string | null;
+  readonly autoRenewFlag: string | null;
+  readonly renewMonths: number | null;
+  readonly remindDays: string | null;
+  readonly archives: readonly object[];
 }
+/** Of a product that was switched off over several terms. */
+const MOST_RENEWALS = 100;
+
+interface Template {
+  readonly body: string | null;
+  readonly versionNo: number | null;
+  readonly orgIds: readonly string[] | null;
+}
+const labels = new Map(placeholders.map(({ key, label }) => [key, label]));
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
 
 const gating: Prepare = async (_command, tools) => {
@@ -27,6 +47,23 @@ const gating: Prepare = async (_command, tools) => {
   const refused = await gatedSuppliers(tools.db, [supplierId], 'CONTRACT', {}, placeOf(tools));
   const limit = await tools.profile(contractProfiles.CCT_SIMPLIFIED_LIMIT);
   return { facts: { gated: refused[supplierId] ?? null, ...(limit === null ? {} : { limit }) } };
+};
+const submitting: Prepare = async (command, tools) => {
+  const prepared = await gating(command, tools);
+  if ('refusal' in prepared) return prepared;
+  const contract = tools.snapshot!.context as unknown as Contract;
+  const empty = gapsOf(contract.body, await fillingFor(tools.db, contract)).flatMap((key) => labels.get(key) ?? []);
+  const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
+  return { facts: { ...prepared.facts, gaps } };
+};
+/** A template in force, and for this organisation where it names any. */
+const fromTemplate: Prepare = async (_command, tools) => {
+  const { templateId, orgId } = tools.snapshot!.context as unknown as Pick<Contract, 'orgId'> & { readonly templateId: string | null };
+  const found = templateId === null ? null : await tools.readDocument('srmCctTemplate', templateId);
+  if (found?.state !== 'enabled') return { facts: { template: null } };
+  const { body, versionNo, orgIds } = found.context as unknown as Template;
+  const isOurs = orgIds === null || orgIds.length === 0 || (orgId !== null && orgIds.includes(orgId));
+  return { facts: { template: isOurs ? { body: body ?? '', versionNo: versionNo ?? 1 } : null } };
 };
 const sending: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
@@ -39,6 +76,7 @@ const sending: Prepare = async (command, tools) => {
 };
 /** What is taken of the supplier's proposal, all of it where nothing else is said. */
 const altering: Prepare = async (command, tools) => {
+  if (tools.snapshot!.state === 'effective') return { facts: { newId: await tools.newId() } };
   const { acceptRedline, takenChanges } = command.payload as {
     readonly acceptRedline?: string;
     readonly takenChanges?: readonly { readonly changeNo: number }[] | null;
@@ -54,15 +92,48 @@ const altering: Prepare = async (command, tools) => {
   return { facts: { mixed: taken ? mixed(body ?? '', proposal, taken) : proposal } };
 };
 const signing: Prepare = async (_command, tools) => {
-  const { effectiveFrom, effectiveTo } = contextOf(tools);
+  const { effectiveFrom, effectiveTo, remindDays } = contextOf(tools);
   const zone = await tools.zone();
   return {
     facts: {
       today: await tools.today(),
-      endsAt: effectiveTo === null ? null : endOfDay(zone, effectiveTo),
-      startsAt: effectiveFrom === null ? null : endOfDay(zone, addDays(effectiveFrom, -1)),
+      itemsOpen: true,
+      startsAt: effectiveFrom === null ? null : startOfDay(zone, effectiveFrom),
+      ...termOf(zone, effectiveTo, remindDays, tools.at),
     },
   };
+};
+const startOfDay = (zone: string, day: string): number => endOfDay(zone, addDays(day, -1));
+/** The instants of a term: its end, and the days on which people are reminded that have not passed. */
+const termOf = (zone: string, effectiveTo: string | null, remindDays: string | null, at: number): TermFacts =>
+  effectiveTo === null
+    ? { endsAt: null, remindsAt: [] }
+    : {
+        endsAt: endOfDay(zone, effectiveTo),
+        remindsAt: remindDatesOf(effectiveTo, remindDays)
+          .map((day) => startOfDay(zone, day))
+          .filter((instant) => instant > at),
+      };
+/** A renewal's months are counted from the day on which the term ends, until one of them is to come. */
+const ending: Prepare = async (_command, tools) => {
+  const { effectiveTo, autoRenewFlag, renewMonths, remindDays } = contextOf(tools);
+  if (autoRenewFlag !== 'Y' || effectiveTo === null) return {};
+  const zone = await tools.zone();
+  const today = await tools.today();
+  let count = 1;
+  while (count < MOST_RENEWALS && renewedTo(effectiveTo, count * (renewMonths ?? 12)) < today) count += 1;
+  const to = renewedTo(effectiveTo, count * (renewMonths ?? 12));
+  return { facts: { renewedTo: to, ...termOf(zone, to, remindDays, tools.at) } satisfies TermFacts };
+};
+const onTheDay: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } });
+/** Copies are numbered within their contract. */
+const filing: Prepare = async (_command, tools) => {
+  const { docNumber, archives } = contextOf(tools);
+  return { facts: { today: await tools.today(), code: `DA-${docNumber ?? ''}-${String(archives.length + 1).padStart(2, '0')}` } };
+};
+const lending: Prepare = async ({ payload }, tools) => {
+  const { loanDue } = payload as { readonly loanDue: string };
+  return { facts: { today: await tools.today(), dueAt: endOfDay(await tools.zone(), loanDue) } };
 };
 
 /** Electronically it begins with who signs; on paper and by the end of a flow with the days alone. */
@@ -76,18 +147,30 @@ const startSigning: Prepare = async (command, tools) => {
   return { facts: await flowOf(tools, (command.payload as { readonly signDays: number | null }).signDays ?? 15) };
 };
 
+const template = revised(anyDefinition(srmCctTemplate));
+const askingAnchors: Prepare = async () => ({ facts: { asksAnchors: true } satisfies TemplateFacts });
+
 export const contractDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmCctContract),
     prepare: {
-      SUBMIT: gating,
+      SUBMIT: submitting,
+      INIT_DOC: fromTemplate,
       SEND_CONFIRM: sending,
       ALTERATION: altering,
       SUPPLIER_CONFIRM: signing,
       SIGN: startSigning,
       SIGN_COMPLETED: signing,
+      ...followingPrepares,
+      END_DUE: ending,
+      NO_RENEW: onTheDay,
+      FILE_COPY: filing,
+      LEND: lending,
+      RETURN_COPY: onTheDay,
+      DESTROY_COPY: onTheDay,
+      ARCHIVE: filing,
     },
   },
-  revised(anyDefinition(srmCctTemplate)),
+  { definition: template.definition, prepare: { ...template.prepare, SUBMIT: askingAnchors } },
   revised(anyDefinition(srmCctTerms)),
 ];

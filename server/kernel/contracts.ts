@@ -381,6 +381,8 @@ export interface EffectTools {
   readonly event: MachineEvent;
   /** A secret as a table may hold it. */
   seal(text: string, about: string): string;
+  /** What was sealed about the same; null where it opens with another key only, or is about something else. */
+  unseal(sealed: string, about: string): string | null;
   /** More effects, carried out after this one (sends and creations go the common way). */
   emit(effect: Effect): void;
 }

@@ -2,7 +2,6 @@
  * `/v1/msgReceiveRestful/callback/{sourceCode}`: what a source tells us (platform-system.md §7). It is believed by the HMAC
  * of its secret over instant and body, for five minutes; what it says becomes a row, a receipt or an unsubscription.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { SYSTEM } from '../../state-machines/kernel/events.js';
 import type { NewReceived } from '../../state-machines/messages/received/index.js';
 import type { Database, Runtime } from '../kernel/contracts.js';
@@ -12,7 +11,7 @@ import type { Sealing } from '../platform/secrets.js';
 import type { MessageBook } from './book.js';
 import { secretOf } from './secrets.js';
 import { masked } from './sending.js';
-import { signatureOf } from './senders.js';
+import { isSignature, signatureOf } from './senders.js';
 
 export interface CallbackParts {
   readonly database: Database;
@@ -60,9 +59,6 @@ function toldIn(body: string): Told {
   }
 }
 
-const isSigned = (given: unknown, wanted: string): boolean =>
-  typeof given === 'string' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
-
 export const callbackRoute = (parts: CallbackParts): WebRoute => ({
   method: 'POST',
   path: /^(?:\/base)?\/v1\/msgReceiveRestful\/callback\/(?<code>[A-Za-z0-9_-]{1,30})$/,
@@ -76,7 +72,8 @@ export const callbackRoute = (parts: CallbackParts): WebRoute => ({
     const timestamp = String(headers['x-guildhall-timestamp'] ?? '');
     const text = Buffer.from(body).toString('utf8');
     const fresh = /^\d{13}$/.test(timestamp) && Math.abs(at - Number(timestamp)) <= VALID_MS;
-    if (!source || !secret || !fresh || !isSigned(headers['x-guildhall-signature'], signatureOf(secret, timestamp, text))) return refused;
+    if (!source || !secret || !fresh || !isSignature(headers['x-guildhall-signature'], signatureOf(secret, timestamp, text)))
+      return refused;
     await received(parts, source.id, source.channel, toldIn(text), `${source.id}:${timestamp}:${headers['x-guildhall-signature']}`);
     return json(200, { status: 'S' });
   },

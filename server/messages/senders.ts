@@ -1,5 +1,5 @@
 /** How a message leaves by a source: by its SMTP server, or by a signed call of its gateway or webhook. */
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { refuseInside } from './outbound.js';
 import type { SendingSource } from './source-settings.js';
@@ -25,6 +25,13 @@ export const oneLine = (text: string): string => text.replace(/[\r\n\t\0]+/g, ' 
 
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+
+/** Whether a header holds this signature; in constant time, whatever bytes a stranger sends. */
+export function isSignature(given: unknown, wanted: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
 
 /** @throws when it was not taken; RefusedForGood when it never will be */
 export async function sendBy(

@@ -18,6 +18,9 @@ import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { gatedSuppliers } from '../suppliers/gate.js';
+import { liveAdvice } from './erp/inbound.queries.js';
+import { syncing, syncStatus } from './erp/told.js';
+import { ordersInForce } from './standing.js';
 import { exportNoteUbl } from './ubl/calls.js';
 
 const contextOf = <C>(tools: PrepareTools) => tools.snapshot!.context as unknown as C;
@@ -75,14 +78,15 @@ const repacking: Prepare = async (_command, tools) => {
 
 const lineSql = `
   select h.supplier_id::text as "supplierId", l.item_name as "itemName", trim_scale(coalesce(l.open_qty, l.order_qty))::text as "openQty",
-         h.confirmed_flag = 'Y' as confirmed
+         (h.confirmed_flag = 'Y' or l.confirmed_flag = 'Y') as confirmed
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
-   where h.id = $1::bigint and l.line_num = $2 and h.state in ('effective', 'changing')`;
+   where h.id = $1::bigint and l.line_num = $2 and h.state in (${ordersInForce})`;
 const advising: Prepare = async ({ payload }, tools) => {
   const said = ((payload as SavePayload).fields ?? {}) as { readonly orderId?: string; readonly orderLine?: number };
   const known = (tools.snapshot?.context ?? {}) as { readonly orderId?: string; readonly orderLine?: number };
   const { rows } = await tools.db.query(lineSql, [said.orderId ?? known.orderId ?? null, said.orderLine ?? known.orderLine ?? null]);
-  return { facts: { line: rows[0] ?? null } };
+  const live = tools.snapshot ? null : await liveAdvice(tools.db, said.orderId ?? null, said.orderLine ?? null);
+  return { facts: { line: rows[0] ?? null, live: live?.docNumber ?? null } };
 };
 
 const items = preparesItemCopies('lines');
@@ -93,13 +97,14 @@ export const deliveryDocuments: readonly ServerDocument[] = [
   },
   {
     definition: anyDefinition(srmPurDeliveryNoteHeader),
-    prepare: { SUBMIT: dispatching, RESERVED: labelling, RECEIVE: today, CANCEL: cancelling },
+    prepare: { SUBMIT: dispatching, RESERVED: labelling, RECEIVE: today, CANCEL: cancelling, SYNC: syncing('srmPurDeliveryNoteHeader') },
+    live: { syncStatus: syncStatus('srmPurDeliveryNoteHeader') },
     calls: { exportUbl: exportNoteUbl },
   },
   { definition: anyDefinition(srmCuxDeliveryLabelPrint), prepare: { REPACK: repacking } },
   {
     definition: anyDefinition(srmPurOrderAdviseCancel),
-    prepare: { CREATE: advising, SAVE: advising, SEND_TO_SUPPLIER: advising, EXECUTE: advising },
+    prepare: { CREATE: advising, SAVE: advising, ADVISED_MORE: advising, SEND_TO_SUPPLIER: advising, EXECUTE: advising },
   },
   { definition: anyDefinition(srmPurMonthlySchedule), prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, PUBLISH: today } },
   { definition: anyDefinition(srmPurCustomerOrder), prepare: { CREATE_REQUISITION: copying } },

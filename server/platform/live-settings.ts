@@ -52,6 +52,9 @@ export class LiveSettings implements Settings {
   get erp() {
     return this.given.erp;
   }
+  get signing() {
+    return this.given.signing;
+  }
   get texts() {
     return this.given.texts;
   }

@@ -40,6 +40,7 @@ export interface Settings {
   readonly mail: MailSettings;
   readonly texts: TextSettings;
   readonly erp: ErpSettings;
+  readonly signing: SigningSettings;
   readonly files: FileSettings;
 }
 
@@ -68,6 +69,15 @@ export interface ErpSettings {
   readonly secret: string;
 }
 
+export interface SigningSettings {
+  /** Where the outside provider of electronic signatures is asked; null: there is none. */
+  readonly url: string | null;
+  /** Both sides sign by it. */
+  readonly secret: string;
+  /** Roots of certificates that are trusted besides our own, as PEM. */
+  readonly roots: readonly string[];
+}
+
 const environments = ['local', 'dev', 'uat', 'pro'] as const;
 
 /** @throws Error with a sentence for the operator when the surroundings contradict themselves */
@@ -90,6 +100,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
     mail: mailSettings(variables),
     texts: textSettings(variables, environment),
     erp: erpSettings(variables, environment),
+    signing: signingSettings(variables, environment),
     files: fileSettings(variables),
   };
 }
@@ -126,6 +137,18 @@ function erpSettings(variables: Readonly<Record<string, string | undefined>>, en
   return { url, secret };
 }
 
+function signingSettings(variables: Readonly<Record<string, string | undefined>>, environment: Settings['environment']): SigningSettings {
+  const url = variables['GUILDHALL_SIGN_URL'] || null;
+  const secret = variables['GUILDHALL_SIGN_SECRET'] || '';
+  const roots = (variables['GUILDHALL_SIGN_ROOTS'] ?? '').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (url === null) return { ...shipped.signing, roots };
+  if (!URL.canParse(url) || !(environment === 'local' ? /^https?:$/ : /^https:$/).test(new URL(url).protocol))
+    throw new Error('GUILDHALL_SIGN_URL must look like https://sign.example.com/guildhall.');
+  if (secret.length < LEAST_SECRET)
+    throw new Error(`GUILDHALL_SIGN_SECRET must have ${LEAST_SECRET} characters at least: both sides sign by it.`);
+  return { url, secret, roots };
+}
+
 const LEAST_SECRET = 24;
 
 const isEnvironment = (value: string): value is Settings['environment'] => (environments as readonly string[]).includes(value);
@@ -154,5 +177,6 @@ export const shipped: Settings = {
   mail: { smtpUrl: null, from: 'Guildhall <guildhall@localhost>', publicUrl: 'http://localhost:3000' },
   texts: { gatewayUrl: null, secret: '' },
   erp: { url: null, secret: '' },
+  signing: { url: null, secret: '', roots: [] },
   files: shippedFiles,
 };

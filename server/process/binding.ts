@@ -6,7 +6,7 @@ import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../state-machines/kernel/document.js';
 import type { ApprovingFacts } from '../../state-machines/kernel/stock/approving.js';
 import type { Binding } from '../../state-machines/process/bindings.js';
-import { bindingsOf } from '../../state-machines/process/bindings.js';
+import { bindingBegun, bindingsOf } from '../../state-machines/process/bindings.js';
 import type { ProcessPolicy, Rule } from '../../state-machines/process/graph.js';
 import { holdsRule } from '../../state-machines/process/rules.js';
 import type { Approvals, PrepareTools, Queryable } from '../kernel/contracts.js';
@@ -69,6 +69,8 @@ export async function modelFor(
 const isActed = ({ policy, acted }: Running): boolean =>
   policy.withdrawPolicy === 'NEVER' || (policy.withdrawPolicy !== 'ANY_TIME' && acted);
 
+const decidedBy = ({ stage }: Binding): readonly string[] => [stage.withdraw, stage.approve, stage.reject, ...(stage.steps ?? [])];
+
 /** The kernel's question; where there are no processes it is not asked. */
 export const processApprovals: Approvals = async (
   definition: AnyDefinition,
@@ -76,16 +78,15 @@ export const processApprovals: Approvals = async (
   event: string,
   tools: PrepareTools,
 ): Promise<ApprovingFacts> => {
-  const binding =
-    snapshot && bindings(definition).find(({ stage }) => [stage.submit, stage.withdraw, stage.approve, stage.reject].includes(event));
-  if (!binding) return {};
-  const { code, type, stage, state } = binding;
-  if (event === stage.submit && snapshot.state !== state) {
-    const modelId = await modelFor(tools.db, definition, binding, snapshot);
-    return modelId === null ? {} : { process: { instanceId: await tools.newId(), modelId, docCode: code, docType: type } };
+  if (!snapshot || bindings(definition).length === 0) return {};
+  const { type } = definition;
+  const begun = bindingBegun(definition, snapshot.state, event);
+  if (begun) {
+    const modelId = await modelFor(tools.db, definition, begun, snapshot);
+    return modelId === null ? {} : { process: { instanceId: await tools.newId(), modelId, docCode: begun.code, docType: type } };
   }
-  const own = bindings(definition).find((one) => one.state === snapshot.state);
-  if (!own) return {};
+  const own = bindings(definition).find(({ state }) => state === snapshot.state);
+  if (!own || !decidedBy(own).includes(event)) return {};
   const running = await runningFor(tools.db, type, snapshot.context.id, own.code);
   if (!running) return {};
   return {

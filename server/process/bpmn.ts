@@ -29,6 +29,7 @@ interface Element {
   readonly cancelActivity?: boolean;
   readonly operationRef?: Element;
   readonly flowElements?: readonly Element[];
+  readonly messageFlows?: readonly Element[];
 }
 
 const WHOLE = 'application/vnd.guildhall+json';
@@ -65,8 +66,8 @@ const elements: Readonly<Record<NodeKind, string>> = {
 };
 
 const lineOf = (xml: string, id: string): number => {
-  const at = xml.indexOf(`id="${id}"`);
-  return at < 0 ? 0 : xml.slice(0, at).split('\n').length;
+  const at = xml.search(new RegExp(`\\sid=["']${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']`));
+  return at < 0 ? 0 : xml.slice(0, at + 1).split('\n').length;
 };
 
 export type Imported = { readonly graph: ProcessGraph } | { readonly refusal: Refusal };
@@ -82,12 +83,14 @@ export async function importBpmn(xml: string): Promise<Imported> {
   } catch {
     return { refusal: refusal('BPMN_UNREADABLE') };
   }
-  const processes = roots.filter(({ $type }) => $type === 'bpmn:Process');
-  const all = processes[0]?.flowElements ?? [];
-  const unsupported = [...processes.slice(1), ...all.filter((one) => !isSupported(one))];
-  if (processes.length === 0 || all.length > MOST_ELEMENTS) return { refusal: refusal('BPMN_UNREADABLE') };
+  const [process, ...others] = roots.filter(({ $type }) => $type === 'bpmn:Process');
+  const all = process?.flowElements ?? [];
+  if (!process || all.length > MOST_ELEMENTS) return { refusal: refusal('BPMN_UNREADABLE') };
+  const messages = roots.flatMap(({ messageFlows = [] }) => messageFlows);
+  const returns = backwards(all);
+  const unsupported = [...messages, ...others, ...all.filter((one) => !isSupported(one) || returns.has(one))];
   if (unsupported.length > 0) {
-    const found = unsupported.map(({ $type, id }) =>
+    const found = unsupported.map(({ $type, id = '-' }) =>
       refusal('BPMN_UNSUPPORTED', { params: { element: $type.replace('bpmn:', ''), id, line: lineOf(xml, id) } }),
     );
     return { refusal: { ...found[0]!, all: found } };
@@ -95,14 +98,34 @@ export async function importBpmn(xml: string): Promise<Imported> {
   return { graph: graphOf(all) };
 }
 
+/** Flows that lead back to where the process has been: returns are not drawn, whoever decides returns. */
+function backwards(all: readonly Element[]): ReadonlySet<Element> {
+  const found = new Set<Element>();
+  const onTheWay = new Set<Element>();
+  const left = new Set<Element>();
+  const follow = (one: Element): void => {
+    onTheWay.add(one);
+    for (const flow of all.filter(({ $type, sourceRef }) => $type === 'bpmn:SequenceFlow' && sourceRef === one)) {
+      if (flow.targetRef && onTheWay.has(flow.targetRef)) found.add(flow);
+      else if (flow.targetRef && !left.has(flow.targetRef)) follow(flow.targetRef);
+    }
+    onTheWay.delete(one);
+    left.add(one);
+  };
+  for (const one of all.toSorted((a, b) => Number(isStart(b)) - Number(isStart(a)))) if (!left.has(one)) follow(one);
+  return found;
+}
+const isStart = ({ $type }: Element): boolean => $type === 'bpmn:StartEvent';
+
 function isSupported(one: Element): boolean {
-  if (layoutOnly.has(one.$type) || one.$type === 'bpmn:SequenceFlow') return true;
-  if (one.$type === 'bpmn:BoundaryEvent')
-    return one.attachedToRef?.$type === 'bpmn:UserTask' && one.eventDefinitions?.[0]?.$type === 'bpmn:TimerEventDefinition';
+  const loop = one.loopCharacteristics?.$type ?? 'bpmn:MultiInstanceLoopCharacteristics';
+  if (layoutOnly.has(one.$type)) return true;
+  if (one.$type === 'bpmn:SequenceFlow') return !one.conditionExpression?.body?.trim() || one.sourceRef?.$type === 'bpmn:ExclusiveGateway';
+  if (one.$type === 'bpmn:BoundaryEvent') return one.attachedToRef?.$type === 'bpmn:UserTask' && hoursOf(one) > 0;
   if (one.$type === 'bpmn:StartEvent') return (one.eventDefinitions ?? []).length === 0;
   if (one.$type === 'bpmn:EndEvent') return (one.eventDefinitions ?? []).every(({ $type }) => $type === 'bpmn:TerminateEventDefinition');
   if (one.$type === 'bpmn:SendTask') return one.operationRef === undefined;
-  return one.$type in kinds;
+  return one.$type in kinds && loop === 'bpmn:MultiInstanceLoopCharacteristics';
 }
 
 /** Keys are lower case: `Task_1` is task_1, and one that is taken already gets a number. */
@@ -195,11 +218,14 @@ function modeOf({ loopCharacteristics: loop }: Element): Partial<ProcessNode> {
   return /nrOfCompletedInstances\s*>=\s*1\b/.test(condition) ? { mode: 'ANY' } : { mode: 'ALL' };
 }
 
-function limitOf({ eventDefinitions, cancelActivity }: Element): Partial<ProcessNode> {
-  const [, days, hours] = /^P(?:(\d+)D)?(?:T(\d+)H)?$/.exec(eventDefinitions?.[0]?.timeDuration?.body ?? '') ?? [];
-  const total = Number(days ?? 0) * 24 + Number(hours ?? 0);
-  return total > 0 && cancelActivity !== false ? { dueHours: String(total), calendar: 'NATURAL', onOverdue: 'NOTIFY' } : {};
+/** Of a timer in whole days and hours; 0: of any other. */
+function hoursOf({ eventDefinitions }: Element): number {
+  const [, days, hours] = /^P(?:(\d+)D)?(?:T(\d+)H)?$/.exec(eventDefinitions?.[0]?.timeDuration?.body?.trim() ?? '') ?? [];
+  return Number(days ?? 0) * 24 + Number(hours ?? 0);
 }
+
+const limitOf = (timer: Element): Partial<ProcessNode> =>
+  timer.cancelActivity === false ? {} : { dueHours: String(hoursOf(timer)), calendar: 'NATURAL', onOverdue: 'NOTIFY' };
 
 function flowOf(flow: Element, from: string, to: string, flows: readonly Element[]): ProcessFlow {
   const whole = wholeOf<ProcessFlow>(flow);
@@ -207,28 +233,69 @@ function flowOf(flow: Element, from: string, to: string, flows: readonly Element
   const source = flow.sourceRef!;
   if (source.$type !== 'bpmn:ExclusiveGateway') return { from, to };
   if (source.default === flow) return { from, to, isDefault: true };
-  const place = flows.filter(({ sourceRef }) => sourceRef === source && source.default !== sourceRef).indexOf(flow) + 1;
+  const place = flows.filter((one) => one.sourceRef === source && one !== source.default).indexOf(flow) + 1;
   return { from, to, priority: place, condition: conditionOf(flow.conditionExpression?.body ?? '') };
 }
 
 const ops: Readonly<Record<string, string>> = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' };
+const TOKEN = /\s*(&&|\|\||==|!=|<=|>=|[<>!()]|'[^']*'|"[^"]*"|-?[\w.]+)/y;
+const FIELD = /^[A-Za-z_][\w.]*$/;
+const DEEPEST = 50;
 
-/** `${a > 1 && b == 'x'}`: comparisons joined alike; what is not read so is kept as a comparison that publishing names. */
+/** `${(a > 1 || b == 'x') && !c}`; what is not read so is kept as a comparison that publishing names. */
 export function conditionOf(text: string): Rule {
   const inner = text
     .trim()
-    .replace(/^\$\{(.*)\}$/s, '$1')
+    .replace(/^[$#]\{(.*)\}$/s, '$1')
     .trim();
   if (inner === '') return {};
-  const joined = (sign: '&&' | '||', key: 'all' | 'any'): Rule | null => {
-    const parts = inner.split(sign);
-    return parts.length > 1 ? ({ [key]: parts.map((part) => conditionOf(part)) } as unknown as Rule) : null;
+  const tokens = tokensOf(inner);
+  return (tokens && parsed(tokens)) ?? { field: inner.slice(0, 80), op: 'eq', value: '' };
+}
+
+function tokensOf(text: string): readonly string[] | null {
+  const tokens: string[] = [];
+  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text)?.[1];
+    if (token === undefined) return null;
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+/** Conjunction binds closer than disjunction; null: it is no condition. */
+function parsed(tokens: readonly string[]): Rule | null {
+  let at = 0;
+  const several = (sign: '&&' | '||', key: 'all' | 'any', part: (depth: number) => Rule | null, depth: number): Rule | null => {
+    const parts = [part(depth)];
+    for (; tokens[at] === sign; parts.push(part(depth))) at += 1;
+    if (parts.includes(null)) return null;
+    return parts.length === 1 ? parts[0]! : ({ [key]: parts } as unknown as Rule);
   };
-  const several = joined('||', 'any') ?? joined('&&', 'all');
-  if (several) return several;
-  const [, field, op, literal = ''] = /^\(?\s*([\w.]+)\s*(==|!=|<=|>=|<|>)\s*(.+?)\s*\)?$/.exec(inner) ?? [];
-  if (field === undefined) return { field: inner.slice(0, 80), op: 'eq', value: '' };
-  return { field, op: ops[op!]!, value: literal.replace(/^'(.*)'$/, '$1') };
+  const either = (depth: number): Rule | null => (depth > DEEPEST ? null : several('||', 'any', both, depth));
+  const both = (depth: number): Rule | null => several('&&', 'all', single, depth);
+  const single = (depth: number): Rule | null => {
+    const token = tokens[at++];
+    if (token === '!') {
+      const not = depth > DEEPEST ? null : single(depth + 1);
+      return not && { not };
+    }
+    if (token === '(') {
+      const within = either(depth + 1);
+      return tokens[at++] === ')' ? within : null;
+    }
+    if (token === undefined || !FIELD.test(token)) return null;
+    const op = ops[tokens[at] ?? ''];
+    if (op === undefined) return { field: token, op: 'eq', value: 'true' };
+    const literal = tokens[at + 1];
+    at += 2;
+    return literal === undefined || /^[^\w'"-]/.test(literal)
+      ? null
+      : { field: token, op, value: literal.replace(/^(['"])(.*)\1$/s, '$2') };
+  };
+  const rule = either(0);
+  return at === tokens.length ? rule : null;
 }
 
 /** The drawing as BPMN, with where its nodes stand. */

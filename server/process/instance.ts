@@ -8,10 +8,12 @@ import { BY_PROCESS, keyOfTodo } from '../kernel/database/todo-rows.js';
 import { bindingsOf } from '../../state-machines/process/bindings.js';
 import type { Assign, Run } from '../../state-machines/process/engine.js';
 import { isOpen, nowhere } from '../../state-machines/process/engine.js';
+import { asksSupplier } from '../../state-machines/process/graph.js';
 import type { ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
 import type { StartFacts, StartPayload, StepFacts } from '../../state-machines/process/instance/events.js';
 import type { Instance } from '../../state-machines/process/instance/fields.js';
 import { bpmInstance } from '../../state-machines/process/instance/index.js';
+import { toReturn } from '../../state-machines/process/instance/deputies.js';
 import * as steps from '../../state-machines/process/instance/steps.js';
 import { isEscalated } from '../../state-machines/process/instance/reminding.js';
 import type { UrgeRule } from '../../state-machines/process/reminders.js';
@@ -25,7 +27,7 @@ import { asksForChoice, chosenFor } from './choice.js';
 import { pathOf } from './path.js';
 import type { Ground } from './resolve.js';
 import { Resolver, resolved } from './resolve.js';
-import { contentHash, fieldsOfGraph, orgPathOf, varsOf, worthOf } from './values.js';
+import { contentHash, fieldsOfGraph, nameFor, orgPathOf, supplierOf, varsOf, worthOf } from './values.js';
 
 const instanceOf = ({ snapshot }: PrepareTools): Instance => snapshot!.context as unknown as Instance;
 
@@ -33,7 +35,17 @@ async function groundOf(
   tools: PrepareTools,
   of: Pick<
     Ground,
-    'orgId' | 'docType' | 'submitterUserId' | 'amountBase' | 'vars' | 'policy' | 'running' | 'carried' | 'categoryId' | 'choices'
+    | 'orgId'
+    | 'docType'
+    | 'supplierId'
+    | 'submitterUserId'
+    | 'amountBase'
+    | 'vars'
+    | 'policy'
+    | 'running'
+    | 'carried'
+    | 'categoryId'
+    | 'choices'
   >,
 ): Promise<Ground> {
   const { orgId } = of;
@@ -93,12 +105,14 @@ async function startOf(
   const hash = contentHash(definition, context);
   const carried = policy.carryOver ? await carriedFrom(tools, [docType, docId, docCode, hash]) : {};
   const { choices } = await chosenFor(tools.db, docType, docId, submitterUserId);
-  const base = { orgId, docType, submitterUserId, amountBase, policy, running: false, carried, categoryId: categoryOf(document), choices };
+  const supplierId = supplierOf(definition, context);
+  const categoryId = categoryOf(document);
+  const base = { orgId, docType, supplierId, submitterUserId, amountBase, policy, running: false, carried, categoryId, choices };
   const first = new Resolver(await groundOf(tools, { ...base, vars: {} }));
   const departmentId = await first.department();
   const extra = { amountBase, submitterDepartmentId: departmentId, orgId, orgPath: await orgPathOf(tools.db, orgId) };
   const vars = { ...varsOf(context, fieldsOfGraph(graph), extra), amountBase };
-  const name = definition.nameField && definition.nameField !== 'docNumber' ? context[definition.nameField] : null;
+  const name = nameFor(definition, context, graph.nodes.some(asksSupplier));
   return {
     resolver: new Resolver(await groundOf(tools, { ...base, vars })),
     start: {
@@ -115,7 +129,7 @@ async function startOf(
           .slice(0, 200) || definition.title.cn,
       departmentId,
       amountBase,
-      supplierId: typeof context['supplierId'] === 'string' ? context['supplierId'] : null,
+      supplierId,
       orgId,
       submitRev: context.rev,
       contentHash: hash,
@@ -155,12 +169,13 @@ const starting: Prepare = async ({ payload }, tools) => {
 };
 
 async function resolverOf(tools: PrepareTools): Promise<Resolver> {
-  const { orgId, docType, submitterUserId, amountBase, vars, policy, carried, choices } = instanceOf(tools);
+  const { orgId, docType, supplierId, submitterUserId, amountBase, vars, policy, carried, choices } = instanceOf(tools);
   const document = docType === null ? null : await tools.readDocument(docType, instanceOf(tools).docId!);
   return new Resolver(
     await groundOf(tools, {
       orgId,
       docType: docType ?? '',
+      supplierId,
       submitterUserId: submitterUserId ?? '',
       amountBase,
       vars: vars ?? {},
@@ -224,8 +239,8 @@ const deciding =
 
 const returning: Prepare = async (command, tools) => {
   const docHash = await documentNow(tools);
-  const { toNode } = command.payload as { toNode: string };
-  const visited = (instanceOf(tools).standing ?? nowhere).passed.includes(toNode);
+  const toNode = steps.returnTarget(instanceOf(tools), command.payload as Parameters<typeof steps.returnTarget>[1]);
+  const visited = toNode !== null && (instanceOf(tools).standing ?? nowhere).passed.includes(toNode);
   if (!visited || !taskThere(tools, command.payload)) return { facts: { docHash } satisfies StepFacts };
   const answer = await following(tools, command, steps.returnRun as Step);
   return 'refusal' in answer ? answer : { facts: { docHash, assign: answer.assign } satisfies StepFacts };
@@ -252,6 +267,14 @@ const delegating: Prepare = async ({ payload }, tools) => {
   const { userId } = await (await resolverOf(tools)).deputyOf(task.assigneeUserId);
   const people = userId === task.assigneeUserId ? [] : [{ userId, onBehalfOf: task.assigneeUserId }];
   return { facts: { assign: { [task.nodeKey]: { people, dueAt: null } } } satisfies StepFacts };
+};
+
+/** Of the result nothing is read; after a step, who is asked next. */
+const accepted: Prepare = async (command, tools) => {
+  const { nodeKey } = command.payload as { readonly nodeKey?: string };
+  if (tools.snapshot!.state !== 'running' || !steps.isSyncing(instanceOf(tools), nodeKey)) return {};
+  const answer = await following(tools, command, steps.syncRun as Step);
+  return { facts: { assign: 'refusal' in answer ? await orAdministrators(await resolverOf(tools), tools, {}) : answer.assign } };
 };
 
 const urgeSql = `select u.manual_interval_minutes as minutes from bpm_urge_config u left join bpm_model m on m.urge_config_id = u.id and
@@ -336,6 +359,22 @@ const handing: Prepare = async ({ payload }, tools) => {
   return { facts: { heirs: [...new Set(heirs)] } satisfies StepFacts };
 };
 
+/** As a task that is opened now would go; who keeps his own beside the deputy's hands none over. */
+const deputising: Prepare = async ({ payload }, tools) => {
+  const { fromUserId } = payload as { readonly fromUserId: string };
+  const { userId, shared } = await (await resolverOf(tools)).deputyOf(fromUserId);
+  return { facts: { heirs: userId === fromUserId || shared ? [] : [userId] } satisfies StepFacts };
+};
+
+/** Who has now what was handed on by the delegation that has ended. */
+const recalling: Prepare = async ({ payload }, tools) => {
+  const resolver = await resolverOf(tools);
+  const deputies: Record<string, string> = {};
+  for (const { onBehalfOfUserId: principal } of toReturn(instanceOf(tools), payload as Parameters<typeof toReturn>[1]))
+    if (principal !== null) deputies[principal] ??= (await resolver.deputyOf(principal)).userId;
+  return { facts: { deputies } satisfies StepFacts };
+};
+
 /** Timers are never refused: who cannot be found is left to the administrators. */
 const falling: Prepare = async (command, tools) => {
   const instance = instanceOf(tools);
@@ -391,8 +430,11 @@ export const instanceDocument: ServerDocument = {
     JUMP: jumping,
     CONFIRM_JUMP: jumping,
     TASK_DUE: falling,
+    DOC_ACCEPTED: accepted,
     REMIND_DUE: reminding,
     LEAVE_TASKS: handing,
+    DELEGATE_TASKS: deputising,
+    RECALL_TASKS: recalling,
   },
   effects: { closeTodos: closeTodos as RunEffect },
 };

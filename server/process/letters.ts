@@ -2,7 +2,7 @@
 import { processLookups } from '../../state-machines/process/lookups.js';
 import type { FamilyLetters } from '../platform/mail/document-letters.js';
 
-const task = { inside: 'processInstance', supplier: 'processInstance' };
+const task = { inside: 'processInstance', supplier: 'myUpcoming' };
 
 export const processLetters: FamilyLetters['letters'] = {
   BPM_REMIND: {

@@ -5,7 +5,10 @@ import type { Field, Fields } from '../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import { allBindings } from '../../state-machines/process/bindings.js';
-import type { ApproverRule, ProcessGraph, Rule } from '../../state-machines/process/graph.js';
+import type { Binding } from '../../state-machines/process/bindings.js';
+import { isTask } from '../../state-machines/process/check.js';
+import { asksSupplier, naming } from '../../state-machines/process/graph.js';
+import type { ApproverRule, ProcessGraph, ProcessNode, Rule } from '../../state-machines/process/graph.js';
 import type { Model } from '../../state-machines/process/model/index.js';
 import { bpmModel, graphOf } from '../../state-machines/process/model/index.js';
 import type { RoleFacts } from '../../state-machines/process/role/index.js';
@@ -14,7 +17,7 @@ import { ruleFaults } from '../../state-machines/process/rules.js';
 import type { FieldKindOf } from '../../state-machines/process/rules.js';
 import { definitionNamed, documents } from '../../state-machines/registry.js';
 import type { Prepare, Queryable, ServerDocument } from '../kernel/contracts.js';
-import { extraFields } from './values.js';
+import { extraFields, namesSupplier } from './values.js';
 
 const numbers = new Set(['integer', 'decimal', 'quantity', 'price', 'amount', 'rate']);
 const kindOfField = ({ kind, secret, personal }: Field): ReturnType<FieldKindOf> => {
@@ -44,15 +47,15 @@ const clashSql = `select model_code as code from bpm_model where state = 'enable
   and (coalesce(cardinality(scope_org_ids), 0) = 0 or coalesce(cardinality($4::bigint[]), 0) = 0 or scope_org_ids && $4::bigint[]) limit
     1`;
 
-type Named = { readonly node: string; readonly name: string; readonly sql: string };
+type Named = { readonly node: ProcessNode; readonly name: string; readonly sql: string };
 const alive: Readonly<Record<string, string>> = {
-  USER: "select 1 from base_users where id::text = $1 and state in ('active', 'locked')",
+  USER: "select 1 from base_users where id::text = $1 and state in ('active', 'locked') and user_type = 'INSIDE'",
   RESPONSIBILITY: "select 1 from base_responsibility where resp_code = $1 and state = 'enabled'",
   PROCESS_ROLE: "select 1 from bpm_role where role_code = $1 and state = 'enabled'",
   POSITION: "select 1 from base_position where id::text = $1 and state = 'enabled'",
   JOB: "select 1 from base_job where id::text = $1 and state = 'enabled'",
 };
-function namesIn(node: string, rule: ApproverRule): readonly Named[] {
+function namesIn(node: ProcessNode, rule: ApproverRule): readonly Named[] {
   const names =
     rule.kind === 'USER'
       ? rule.userIds
@@ -70,16 +73,25 @@ function namesIn(node: string, rule: ApproverRule): readonly Named[] {
 
 const candidatesOf = (rule: ApproverRule): readonly ApproverRule[] => (rule.kind === 'SUBMITTER_CHOICE' ? (rule.candidates ?? []) : []);
 
+const atStep = (code: string, node: ProcessNode, more: Refusal['params'] = {}): Refusal => {
+  const { params, words } = naming(node);
+  return refusal(code, { params: { ...params, ...more }, words, field: 'graph' });
+};
+
 async function deadReferences(db: Queryable, { nodes }: ProcessGraph): Promise<readonly Refusal[]> {
-  const named = nodes.flatMap(({ nodeName, rules = [], ccRules = [] }) =>
-    [...rules, ...ccRules, ...rules.flatMap(candidatesOf)].flatMap((rule) => namesIn(nodeName, rule)),
-  );
+  const named = nodes.flatMap((node) => {
+    const { rules = [], ccRules = [] } = node;
+    return [...rules, ...ccRules, ...rules.flatMap(candidatesOf)].flatMap((rule) => namesIn(node, rule));
+  });
   const faults: Refusal[] = [];
   for (const { node, name, sql } of named.slice(0, 500))
-    if ((await db.query(sql, [name])).rowCount === 0)
-      faults.push(refusal('BPM_GRAPH_DEAD_REF', { params: { node, name }, field: 'graph' }));
+    if ((await db.query(sql, [name])).rowCount === 0) faults.push(atStep('BPM_GRAPH_DEAD_REF', node, { name }));
   return faults;
 }
+
+/** A step tells what the document declares for it, and has a row for where the process runs. */
+const maySend = (node: ProcessNode, { machine }: AnyDefinition, { stage, state }: Binding): boolean =>
+  isTask(node) && (stage.steps ?? []).includes(node.docEvent!) && machine.rowsOf(state, node.docEvent!).length > 0;
 
 export async function outsideFaults(
   db: Queryable,
@@ -88,14 +100,19 @@ export async function outsideFaults(
   const binding = bindingNamed(model.docType ?? '');
   if (!binding) return [refusal('BPM_DOC_TYPE', { params: { code: model.docType ?? '' }, field: 'docType' })];
   const graph = graphOf(model.graph);
-  const kinds = fieldKinds(definitionNamed(binding.type));
+  const definition = definitionNamed(binding.type);
+  const kinds = fieldKinds(definition);
+  const orphans = namesSupplier(definition) ? [] : graph.nodes.filter(asksSupplier);
   const asked: readonly (Rule | null | undefined)[] = [model.startCondition, ...graph.flows.map(({ condition }) => condition)];
   const conditions = asked.flatMap((rule) => (rule ? ruleFaults(rule, (field) => kinds[field] ?? null) : []));
+  const told = graph.nodes.filter((node) => node.docEvent && !maySend(node, definition, binding));
   const { rows } = await db.query<{ code: string }>(clashSql, [model.id, model.docType, model.priority, model.scopeOrgIds]);
   const clash = binding.type === 'bpmApplication' ? [] : rows;
   return [
     ...conditions.map(({ code, field }) => refusal(code, { params: { field }, field: 'graph' })),
     ...(await deadReferences(db, graph)),
+    ...orphans.map((node) => atStep('BPM_GRAPH_NO_SUPPLIER', node)),
+    ...told.map((node) => atStep('BPM_GRAPH_EVENT', node, { event: node.docEvent! })),
     ...clash.map(({ code }) => refusal('BPM_BINDING_CLASH', { params: { code }, field: 'priority' })),
   ];
 }

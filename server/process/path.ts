@@ -1,6 +1,6 @@
 /** The way that a process would take from its start, with the people as of now (platform-process.md §10): nothing is stored. */
 import type { Assign, Plan, Run } from '../../state-machines/process/engine.js';
-import { begin, decideTask, planOf, settle } from '../../state-machines/process/engine.js';
+import { begin, decideTask, leave, planOf, settle } from '../../state-machines/process/engine.js';
 import type { ProcessGraph } from '../../state-machines/process/graph.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
@@ -37,13 +37,22 @@ export async function pathOf({ graph, vars, resolver }: Asking, at: number): Pro
       }
     }
   };
-  let run = await complete((given) => begin(plan, given, vars, at));
+  /** Of a dry run the document takes whatever it is told. */
+  const told = async (from: Run): Promise<Run> => {
+    for (let now = from; ;) {
+      const [key] = now.standing.syncing ?? [];
+      if (key === undefined) return now;
+      const waiting = now;
+      now = await complete((given) => leave(plan, waiting, key, given, vars, at));
+    }
+  };
+  let run = await told(await complete((given) => begin(plan, given, vars, at)));
   for (let left = MOST_STEPS; left > 0 && !run.ended; left -= 1) {
     const open = run.tasks.find(({ taskState }) => taskState === 'OPEN');
     if (!open) break;
     const before = run;
     const tasks = decideTask(before.tasks, { taskNo: open.taskNo, state: 'APPROVED', comment: null, by: open.assigneeUserId ?? '' }, at);
-    run = await complete((given) => settle(plan, { ...before, tasks }, open.nodeKey, given, vars, at));
+    run = await told(await complete((given) => settle(plan, { ...before, tasks }, open.nodeKey, given, vars, at)));
   }
   return { plan, run, assign, problems };
 }

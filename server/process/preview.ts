@@ -6,7 +6,7 @@ import { isTask } from '../../state-machines/process/check.js';
 import { nowhere } from '../../state-machines/process/engine.js';
 import type { Choices, ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
 import { drawingFaults, graphOf } from '../../state-machines/process/model/index.js';
-import { bindingsOf } from '../../state-machines/process/bindings.js';
+import { bindingBegun, bindingsOf } from '../../state-machines/process/bindings.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import { definitionOf } from '../../state-machines/registry.js';
 import type { CallAnswer, Queryable, Runtime } from '../kernel/contracts.js';
@@ -21,7 +21,7 @@ import { pathOf } from './path.js';
 import type { Asking } from './path.js';
 import { Resolver } from './resolve.js';
 import { peopleSql } from './service.queries.js';
-import { fieldsOfGraph, orgPathOf, varsOf, worthOf } from './values.js';
+import { fieldsOfGraph, orgPathOf, supplierOf, varsOf, worthOf } from './values.js';
 
 export interface Step {
   readonly nodeKey: string;
@@ -122,6 +122,7 @@ async function asking(
     orgId,
     categoryId: null,
     docType: definition?.type ?? '',
+    supplierId: definition && document ? supplierOf(definition, document.context) : null,
     submitterUserId,
     amountBase,
     policy,
@@ -143,7 +144,7 @@ async function asking(
 /** Of a document as it stands: which process would carry it, and how. */
 export async function predicted(around: Surroundings, definition: AnyDefinition, document: Snapshot, userId: string): Promise<CallAnswer> {
   const { db, at } = around;
-  const binding = bindingsOf(definition).find(({ state }) => state !== document.state);
+  const binding = bindingBegun(definition, document.state) ?? bindingsOf(definition).find(({ state }) => state !== document.state);
   const modelId = binding ? await modelFor(db, definition, binding, document) : null;
   if (modelId === null) return { data: { model: null, steps: [] } };
   const { rows } = await db.query<{ name: string; nameEn: string | null; graph: ProcessGraph; policy: Record<string, unknown> }>(

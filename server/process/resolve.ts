@@ -3,7 +3,7 @@
  * node is entered and written into the event, so that nothing of it is asked again.
  */
 import type { Asked, Assign, Assignment, Run, SkipReason } from '../../state-machines/process/engine.js';
-import { countOf } from '../../state-machines/process/graph.js';
+import { asksSupplier, countOf, naming } from '../../state-machines/process/graph.js';
 import type { ApproverRule, Choices, ProcessNode, ProcessPolicy } from '../../state-machines/process/graph.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import { gt } from '../../state-machines/kernel/primitives/decimal.js';
@@ -28,6 +28,7 @@ export interface Ground {
   readonly orgId: string | null;
   readonly categoryId: string | null;
   readonly docType: string;
+  readonly supplierId: string | null;
   readonly submitterUserId: string;
   readonly amountBase: string | null;
   readonly vars: Vars;
@@ -60,9 +61,13 @@ const jobHoldersSql = `select u.id::text from base_position_allot a join base_po
   join base_department d on d.id = p.department_id and ($3::bigint is null or d.org_id = $3::bigint) join base_users u on u.person_id =
     a.person_id and ${usable}
   where a.state = 'active' and a.start_date <= $2::date and (a.end_date is null or a.end_date >= $2::date) order by a.start_date, a.id`;
-const usersSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.id = w.id and u.state in
-    ('active', 'locked') order by w.n`;
-const insidersSql = usersSql.replace('order by', `and u.user_type = 'INSIDE' order by`);
+const insidersSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.id = w.id and ${usable}
+    order by w.n`;
+/** A supplier's people, or those of them who are his contacts of a kind. */
+const suppliersSql = `select distinct u.id::text, u.id as place from base_users u left join srm_slc_supplier_contacts c on
+    c.doc_id = u.supplier_id and (c.user_id = u.id or lower(c.email) = lower(u.email)) and c.role_type = $2
+  where u.supplier_id = $1::bigint and u.user_type = 'EX' and u.state in ('active', 'locked') and ($2::text is null or c.doc_id is not
+    null) order by place limit 50`;
 const usersOfPersonsSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.person_id = w.id
     and ${usable} order by w.n`;
 
@@ -130,7 +135,7 @@ export class Resolver {
     const { orgId, day, vars, categoryId, submitterUserId, amountBase } = this.ground;
     switch (rule.kind) {
       case 'USER':
-        return this.#ids(usersSql, [rule.userIds]);
+        return this.#ids(insidersSql, [rule.userIds]);
       case 'RESPONSIBILITY':
         return this.holders(rule.code);
       case 'PROCESS_ROLE':
@@ -160,7 +165,7 @@ export class Resolver {
       }
       case 'DOC_FIELD': {
         const value = vars[rule.field];
-        return this.#ids(usersSql, [(Array.isArray(value) ? value : [value]).filter((one) => /^\d+$/.test(String(one)))]);
+        return this.#ids(insidersSql, [(Array.isArray(value) ? value : [value]).filter((one) => /^\d+$/.test(String(one)))]);
       }
       case 'PREVIOUS_APPROVER': {
         const done = run.tasks.filter(({ nodeKey, taskState }) => nodeKey === rule.nodeKey && taskState === 'APPROVED');
@@ -169,7 +174,7 @@ export class Resolver {
       case 'SUBMITTER_CHOICE':
         return this.#chosen(rule, run, node);
       case 'SUPPLIER':
-        return [];
+        return this.#ids(suppliersSql, [this.ground.supplierId, rule.contactRole || null]);
     }
   }
 
@@ -190,7 +195,8 @@ export class Resolver {
     const named = (choices[node.nodeKey] ?? []).filter((id) => id !== submitterUserId && (may === null || may.includes(id)));
     const people = await this.#ids(insidersSql, [named]);
     if (people.length >= rule.min && people.length <= rule.max) return people;
-    return refusal('BPM_CHOICE', { params: { node: node.nodeName, n: countOf(rule) } });
+    const { params, words } = naming(node);
+    return refusal('BPM_CHOICE', { params: { ...params, n: countOf(rule) }, words });
   }
 
   /** Everybody whom rules name, once, in order. */
@@ -235,6 +241,7 @@ export class Resolver {
     const found = await this.people(node, node.rules ?? [], run);
     if (!Array.isArray(found)) return running ? this.#administrators() : (found as Refusal);
     let users = found as readonly string[];
+    if (asksSupplier(node)) return this.#suppliers(node, run, users);
     if (users.includes(submitterUserId) && policy.skipSubmitter !== 'ASK' && policy.skipSubmitter !== 'PASS') {
       const instead = policy.skipSubmitter === 'MANAGER' ? await this.superiors(submitterUserId) : await this.holders('ADMIN');
       users = [...new Set(users.flatMap((one) => (one === submitterUserId ? instead : [one])))].filter((one) => one !== submitterUserId);
@@ -254,13 +261,21 @@ export class Resolver {
     return asked;
   }
 
+  /** Nobody stands in for them. Who submitted it himself has no superior here: others of his company decide. */
+  async #suppliers(node: ProcessNode, run: Pick<Run, 'tasks' | 'standing'>, users: readonly string[]): Promise<readonly Asked[] | Refusal> {
+    const { policy, submitterUserId } = this.ground;
+    const self = policy.skipSubmitter === 'ASK' || policy.skipSubmitter === 'PASS';
+    const asked = users.filter((one) => self || one !== submitterUserId);
+    return asked.length === 0 ? this.#nobody(node) : asked.map((userId) => ({ userId, skip: skipOf(node, userId, run, this.ground) }));
+  }
+
   async #nobody(node: ProcessNode): Promise<readonly Asked[] | Refusal> {
     const { policy, running } = this.ground;
     const { emptyPolicy, fallbackUserId } = policy;
     if (emptyPolicy === 'PASS') return [{ userId: null, skip: 'EMPTY' }];
     if (emptyPolicy === 'FALLBACK' && fallbackUserId) return [{ userId: fallbackUserId, source: 'ADMIN' }];
     const others = emptyPolicy === 'ADMIN' || running ? await this.#administrators() : [];
-    return others.length > 0 ? others : refusal('BPM_NO_APPROVER', { params: { node: node.nodeName } });
+    return others.length > 0 ? others : refusal('BPM_NO_APPROVER', naming(node));
   }
 
   /** They reassign it, or decide; not whoever submitted it, where there is another. */

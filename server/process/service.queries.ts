@@ -14,24 +14,50 @@ const flagged = (flag: string) =>
   `exists (select from jsonb_array_elements(i.graph::jsonb -> 'nodes') n where n ->> 'nodeKey' = t.node_key and n -> 'flags' ?
     '${flag}')`;
 
-export const todoSql = (
-  group: boolean,
-) => `select ${ofInstance}, ${millis('t.opened_at')} as "openedAt", ${millis('t.due_at')} as "dueAt", t.urged_count::int as "urgedCount",
-    case when t.due_at < $2 then 'Y' else 'N' end as "overdueFlag", ${nameOf('p')} as "onBehalfOfName", case when ${flagged('batch')}
-    then 'Y' else 'N' end as "batchFlag",
-    i.held_flag as "heldFlag", t.task_state as "taskState"
-  from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running' left join base_users s on s.id = i.submitter_user_id
-    left join base_users p on p.id = t.on_behalf_of_user_id
-  where t.assignee_user_id = any($1::bigint[]) and t.task_state ${group ? "in ('OPEN', 'WAITING')" : "= 'OPEN'"}
+/** A list of tasks in two halves: which there are, in their order, and what is told of those on the page. */
+export interface TaskList {
+  /** After `from bpm_task t join bpm_instance i …`. */
+  readonly where: string;
+  readonly order: string;
+  readonly columns: string;
+  readonly joins?: string;
+}
+
+/** Only what is on the page is looked at closely: drawings and names of the others are not. */
+export const taskPageSql = ({ where, order, columns, joins = '' }: TaskList, limit: number, offset: number): string => `with found as (
+    select t.doc_id, t.task_no, count(*) over ()::int as total, row_number() over (order by ${order}) as place
+    from bpm_task t join bpm_instance i on i.id = t.doc_id where ${where} order by place limit ${limit} offset ${offset})
+  select ${ofInstance}, ${columns}, f.total from found f join bpm_task t on t.doc_id = f.doc_id and t.task_no = f.task_no
+    join bpm_instance i on i.id = f.doc_id left join base_users s on s.id = i.submitter_user_id ${joins} order by f.place`;
+
+export const todoList = (group: boolean): TaskList => ({
+  where: `t.assignee_user_id = any($1::bigint[]) and i.state = 'running' and t.task_state ${group ? "in ('OPEN', 'WAITING')" : "= 'OPEN'"}
     ${group ? `and ${flagged('claim')}` : ''}
     and ($3::text is null or position(lower($3) in lower(coalesce(i.bpm_title, '') || ' ' || coalesce(i.bill_no, ''))) > 0)
-    and ($4::text is null or i.doc_type = $4) and (not $5::boolean or t.due_at < $2)
-  order by (t.due_at < $2) desc nulls last, t.opened_at, i.id, t.task_no`;
+    and ($4::text is null or i.doc_type = $4) and (not $5::boolean or t.due_at < $2)`,
+  order: '(t.due_at < $2) desc nulls last, t.opened_at, i.id, t.task_no',
+  columns: `${millis('t.opened_at')} as "openedAt", ${millis('t.due_at')} as "dueAt", t.urged_count::int as "urgedCount",
+    case when t.due_at < $2 then 'Y' else 'N' end as "overdueFlag", ${nameOf('p')} as "onBehalfOfName", case when ${flagged('batch')}
+    then 'Y' else 'N' end as "batchFlag", i.held_flag as "heldFlag", t.task_state as "taskState"`,
+  joins: 'left join base_users p on p.id = t.on_behalf_of_user_id',
+});
+
+export const historicList: TaskList = {
+  where: `t.acted_by_user_id = any($1::bigint[]) and t.task_state in ('APPROVED', 'HANDLED', 'REJECTED', 'RETURNED', 'TRANSFERRED')
+    and ($2::timestamptz is null or t.acted_at >= $2) and ($3::timestamptz is null or t.acted_at < $3)`,
+  order: 't.acted_at desc, i.id desc, t.task_no',
+  columns: `t.task_state as decision, t.comment, ${millis('t.acted_at')} as "actedAt", ${millis('t.opened_at')} as "openedAt", i.state as
+    "instanceState", case when t.due_at < t.acted_at then 'Y' else 'N' end as "overdueFlag"`,
+};
+
+/** The open steps in English, one without an English name by its own. */
+const currentNodesEn = `(select string_agg(e.name, ', ' order by e.place) from (select coalesce(t.node_name_en, t.node_name) as name,
+    min(t.task_no) as place from bpm_task t where t.doc_id = i.id and t.task_state = 'OPEN' group by 1) e) as "currentNodesEn"`;
 
 export const submittedSql = `select i.id::text as "instanceId", i.bill_no as "billNo", i.bpm_title as title, i.bpm_title as "bpmTitle",
     ${nameOf('s')} as "userFullName", i.doc_type as "docType", i.doc_id as "docId",
-    ${millis('i.bpm_start_time')} as "creationDate", i.state, i.rev, i.current_nodes as "currentNodes", ${millis('i.ended_at')} as
-    "endedAt",
+    ${millis('i.bpm_start_time')} as "creationDate", i.state, i.rev, i.current_nodes as "currentNodes", ${currentNodesEn},
+    ${millis('i.ended_at')} as "endedAt",
     (select string_agg(${nameOf('u')}, '、') from base_users u where u.id = any(i.assignee_ids)) as "currentAssignees",
     (select i.id::text || '-' || min(t.task_no) from bpm_task t where t.doc_id = i.id and t.task_state = 'OPEN') as "curTaskId"
   from bpm_instance i left join base_users s on s.id = i.submitter_user_id
@@ -43,17 +69,10 @@ export const copiedSql = submittedSql.replace(
   'i.participant_ids && $1::bigint[] and not exists (select from bpm_task t where t.doc_id = i.id and t.assignee_user_id = any($1::bigint[]))',
 );
 
-export const historicSql = `select ${ofInstance}, t.task_state as decision, t.comment, ${millis('t.acted_at')} as "actedAt",
-    ${millis('t.opened_at')} as "openedAt", i.state as "instanceState",
-    case when t.due_at < t.acted_at then 'Y' else 'N' end as "overdueFlag"
-  from bpm_task t join bpm_instance i on i.id = t.doc_id left join base_users s on s.id = i.submitter_user_id
-  where t.acted_by_user_id = any($1::bigint[]) and t.task_state in ('APPROVED', 'HANDLED', 'REJECTED', 'RETURNED', 'TRANSFERRED')
-    and ($2::timestamptz is null or t.acted_at >= $2) and ($3::timestamptz is null or t.acted_at < $3) order by t.acted_at desc, i.id
-    desc`;
-
 export const monitorSql = `select i.id::text as "instanceId", i.bill_no as "billNo", i.bpm_title as "bpmTitle", i.doc_type as "docType",
     i.doc_id as "docId", i.model_id::text as "modelId", i.model_name as "modelName", i.version_no as "versionNo",
-    i.state, i.rev, i.current_nodes as "currentNodes", ${nameOf('s')} as "userFullName", ${millis('i.bpm_start_time')} as "bpmStartTime",
+    i.state, i.rev, i.current_nodes as "currentNodes", ${currentNodesEn}, ${nameOf('s')} as "userFullName",
+    ${millis('i.bpm_start_time')} as "bpmStartTime",
     ${millis('i.due_at')} as "dueAt", i.held_flag as "heldFlag", i.intervention_flag as "interventionFlag", i.refused_code as
     "refusedCode",
     (select string_agg(${nameOf('u')}, '、') from base_users u where u.id = any(i.assignee_ids)) as "currentAssignees",
@@ -64,8 +83,8 @@ export const monitorSql = `select i.id::text as "instanceId", i.bill_no as "bill
     position(lower($3) in lower(coalesce(i.bpm_title, '') || ' ' || coalesce(i.bill_no, '') || ' ' || coalesce(i.current_nodes, ''))) > 0)
   order by i.bpm_start_time, i.id`;
 export const boardSql = `select i.model_id::text as "modelId", max(i.model_name) as "modelName", t.node_key as "nodeKey",
-    max(t.node_name) as "nodeName", count(*)::int as count, ${millis('min(t.opened_at)')} as "oldestAt", count(*) filter (where t.due_at
-    < $1)::int as overdue
+    max(t.node_name) as "nodeName", max(t.node_name_en) as "nodeNameEn", count(*)::int as count, ${millis('min(t.opened_at)')} as
+    "oldestAt", count(*) filter (where t.due_at < $1)::int as overdue
   from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running' where t.task_state = 'OPEN' group by i.model_id,
     t.node_key order by count desc limit 200`;
 export const loadSql = `select ${nameOf('u')} as "fullName", count(*)::int as open, count(*) filter (where t.due_at < $1)::int as overdue

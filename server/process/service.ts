@@ -21,19 +21,21 @@ import { outboxCalls } from './outbox-calls.js';
 import { dryRun, predicted } from './preview.js';
 import { compareVersions, findVersions } from './versions.js';
 import type { LiveInstallation } from '../platform/installation/installation.js';
+import type { TaskList } from './service.queries.js';
 import {
   boardSql,
   candidatesSql,
   copiedSql,
   countTodoSql,
-  historicSql,
+  historicList,
   loadSql,
   monitorSql,
   ofDocumentSql,
   peopleSql,
   startableSql,
   submittedSql,
-  todoSql,
+  taskPageSql,
+  todoList,
   trailSql,
 } from './service.queries.js';
 
@@ -55,6 +57,17 @@ const pageOf = (body: Body): Page => ({
   pageRows: Math.min(MOST_ROWS, Math.max(1, optionalInteger(body, 'pageRows') ?? 50)),
 });
 
+/** Of a task that is his a supplier reads what it is about; not who submitted it, what it is worth, or how often it changed. */
+const outside = (row: Record<string, unknown>): Record<string, unknown> => ({
+  ...row,
+  ...Object.fromEntries(['rev', 'bpmUserFullName', 'userFullName', 'amountBase', 'docId', 'bpmStartTime'].map((name) => [name, null])),
+});
+const readBy = async ({ viewer }: Caller, answer: Promise<CallAnswer>): Promise<CallAnswer> => {
+  const found = await answer;
+  if (viewer.userType !== 'EX' || !('data' in found)) return found;
+  return { ...found, data: (found.data as readonly Record<string, unknown>[]).map(outside) };
+};
+
 /** One row more than the page tells the count; whole numbers come from a window over the same rows. */
 async function paged(db: Queryable, sql: string, values: readonly unknown[], { pageIndex, pageRows }: Page): Promise<CallAnswer> {
   const { rows } = await db.query<Record<string, unknown> & { n: number }>(
@@ -62,6 +75,14 @@ async function paged(db: Queryable, sql: string, values: readonly unknown[], { p
     [...values],
   );
   return { data: rows.map(({ n: _n, ...row }) => row), page: { count: rows[0]?.n ?? 0, pageIndex, pageRows } };
+}
+
+export async function pagedTasks(db: Queryable, list: TaskList, values: readonly unknown[], page: Page): Promise<CallAnswer> {
+  const { pageIndex, pageRows } = page;
+  const { rows } = await db.query<Record<string, unknown> & { total: number }>(taskPageSql(list, pageRows, (pageIndex - 1) * pageRows), [
+    ...values,
+  ]);
+  return { data: rows.map(({ total: _total, ...row }) => row), page: { count: rows[0]?.total ?? 0, pageIndex, pageRows } };
 }
 
 /** Whoever acts for somebody reads that person's tasks as well. */
@@ -111,13 +132,20 @@ const listCalls = (db: Queryable): Calls => ({
   findTodoTasks: (body, { caller, at }) => {
     const [keyword, docType] = [optionalText(body, 'keyword', 60), optionalText(body, 'docType', 60)];
     const values = [selves(caller.viewer), new Date(at), keyword, docType, body['overdueFlag'] === 'Y'];
-    return paged(db, todoSql(body['groupFlag'] === 'Y'), values, pageOf(body));
+    return readBy(caller, pagedTasks(db, todoList(body['groupFlag'] === 'Y'), values, pageOf(body)));
   },
-  findBpmLists: (body, { caller }) =>
-    paged(db, body['copied'] === 'Y' ? copiedSql : submittedSql, [selves(caller.viewer), optionalText(body, 'state', 20)], pageOf(body)),
+  findBpmLists: async (body, { caller }) =>
+    caller.viewer.userType === 'EX'
+      ? { data: [], page: { count: 0, ...pageOf(body) } }
+      : paged(
+          db,
+          body['copied'] === 'Y' ? copiedSql : submittedSql,
+          [selves(caller.viewer), optionalText(body, 'state', 20)],
+          pageOf(body),
+        ),
   findHistoricTasks: (body, { caller }) => {
     const [from, to] = [instant(optionalInteger(body, 'dateFrom')), instant(optionalInteger(body, 'dateTo'))];
-    return paged(db, historicSql, [selves(caller.viewer), from, to], pageOf(body));
+    return readBy(caller, pagedTasks(db, historicList, [selves(caller.viewer), from, to], pageOf(body)));
   },
   findMonitored: async (body, { caller, at }) => {
     if (!watches(caller.viewer)) return forbidden;
@@ -132,17 +160,16 @@ const listCalls = (db: Queryable): Calls => ({
   async countTodo(_body, { caller, at }) {
     const mine = selves(caller.viewer);
     const { rows } = await db.query<{ todo: number; overdue: number }>(countTodoSql, [mine, new Date(at)]);
-    const group = await paged(db, todoSql(true), [mine, new Date(at), null, null, false], { pageIndex: 1, pageRows: 1 });
+    const group = await pagedTasks(db, todoList(true), [mine, new Date(at), null, null, false], { pageIndex: 1, pageRows: 1 });
     return { data: { ...rows[0], group: 'page' in group ? (group.page?.count ?? 0) : 0 } };
   },
 });
 
 function documentCalls({ database, runtime, installation }: ProcessParts): Calls {
   const db = database.read;
-  const instance = (id: string) => runtime().snapshot('bpmInstance', id);
   return {
-    processGetTaskUrl: (body, { caller }) => taskUrl(body, caller.viewer, instance),
-    getTaskUrl: (body, { caller }) => taskUrl(body, caller.viewer, instance),
+    processGetTaskUrl: (body, { caller }) => taskUrl(body, caller.viewer, runtime()),
+    getTaskUrl: (body, { caller }) => taskUrl(body, caller.viewer, runtime()),
     findByDocument: (body, { caller }) => byDocument(db, runtime(), body, caller.viewer),
     async previewPath(body, { caller, at }) {
       const [docType, docId] = [textOf(body, 'docType', 60), idOf(body, 'docId')];
@@ -174,6 +201,16 @@ const pickCalls = (db: Queryable): Calls => ({
     const code = textOf(body, 'docType', 60);
     const binding = allBindings(documents).find((one) => one.code === code);
     return !binding || caller.viewer.userType !== 'INSIDE' ? notFound : { data: fieldsOf(definitionOf(binding.type)!) };
+  },
+  /** What steps of a process may tell the document. */
+  async listEvents(body, { caller }) {
+    const code = textOf(body, 'docType', 60);
+    const binding = allBindings(documents).find((one) => one.code === code);
+    if (!binding || caller.viewer.userType !== 'INSIDE') return notFound;
+    const { events } = definitionOf(binding.type)!;
+    return {
+      data: (binding.stage.steps ?? []).map((event) => ({ event, labelEn: events[event]!.label.en, labelCn: events[event]!.label.cn })),
+    };
   },
   async findTransferCandidates(body, { caller }) {
     if (caller.viewer.userType !== 'INSIDE') return forbidden;
@@ -267,18 +304,28 @@ const fieldsOf = (definition: AnyDefinition) =>
     return { field, kind, labelEn: label.en, labelCn: label.cn };
   });
 
-/** The screen of the document that a task is about. */
-async function taskUrl(body: Body, viewer: Viewer, instance: (id: string) => Promise<Snapshot | null>): Promise<CallAnswer> {
+const isSeen = async (runtime: Runtime, docType: string, docId: string, viewer: Viewer): Promise<boolean> => {
+  const definition = definitionOf(docType);
+  const document = definition && (await runtime.snapshot(docType, docId));
+  return !!document && isVisible(definition, document, viewer);
+};
+function screenOf(docType: string, { userType }: Viewer): string {
+  const screens = (definitionOf(docType)?.screens ?? []).filter(({ audience }) => userType !== 'EX' || audience.includes('EX'));
+  return (screens.find(({ kind }) => kind === 'edit' || kind === 'detail') ?? screens[0])?.route ?? 'processInstance';
+}
+
+/** The screen of the document that a task is about; a supplier who does not see it stays with the task. */
+async function taskUrl(body: Body, viewer: Viewer, runtime: Runtime): Promise<CallAnswer> {
   const named = taskOf(body);
-  const found = named && (await instance(named.instanceId));
+  const found = named && (await runtime.snapshot('bpmInstance', named.instanceId));
   if (!named || !found) return { refusal: refusal('BPM_TASK_NOT_FOUND') };
   if (!isVisible(definitionOf('bpmInstance')!, found, viewer)) return { refusal: refusal('BPM_NOT_PARTICIPANT') };
   const { docType, docId } = found.context as unknown as { docType: string; docId: string };
-  const screen =
-    definitionOf(docType)?.screens.find(({ kind }) => kind === 'edit' || kind === 'detail') ?? definitionOf(docType)?.screens[0];
   const taskId = `${named.instanceId}-${named.taskNo}`;
-  const menuCode = screen?.route ?? 'processInstance';
-  const url = `/main/${menuCode}?${new URLSearchParams({ id: docId, taskId, ...(viewer.respId ? { respId: viewer.respId } : {}) })}`;
+  const shown = viewer.userType !== 'EX' || (await isSeen(runtime, docType, docId, viewer));
+  const menuCode = shown ? screenOf(docType, viewer) : 'myUpcoming';
+  const query = { ...(shown ? { id: docId } : {}), taskId, ...(viewer.respId ? { respId: viewer.respId } : {}) };
+  const url = `/main/${menuCode}?${new URLSearchParams(query)}`;
   return {
     data: {
       url,
@@ -289,7 +336,7 @@ async function taskUrl(body: Body, viewer: Viewer, instance: (id: string) => Pro
       curTaskId: taskId,
       instanceId: named.instanceId,
       docType,
-      docId,
+      docId: shown ? docId : null,
     },
   };
 }

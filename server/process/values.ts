@@ -44,6 +44,24 @@ export function varsOf(context: AnyContext, fields: readonly string[], extra: Va
   return vars;
 }
 
+const SUPPLIER = 'srmSlcSupplierInfo';
+
+/** Whether a document is one supplier's: about him, or with him in its header. */
+export const namesSupplier = ({ type, fields }: AnyDefinition): boolean =>
+  type === SUPPLIER || (fields['supplierId']?.kind === 'ref' && fields['supplierId'].entity === SUPPLIER);
+
+export function supplierOf(definition: AnyDefinition, context: AnyContext): string | null {
+  if (definition.type === SUPPLIER) return context.id;
+  const value = namesSupplier(definition) ? context['supplierId'] : null;
+  return typeof value === 'string' ? value : null;
+}
+
+/** What a process calls a document besides its number: where suppliers read it, only what their view of it shows. */
+export function nameFor({ nameField, fields }: AnyDefinition, context: AnyContext, outside: boolean): unknown {
+  if (!nameField || nameField === 'docNumber') return null;
+  return outside && !fields[nameField]?.supplier ? null : context[nameField];
+}
+
 /** Everything that people wrote into the document; what it computes itself changes while it is approved. */
 export function contentHash({ fields, lines }: AnyDefinition, context: AnyContext): string {
   const written = (specs: AnyDefinition['fields'], row: Values) =>

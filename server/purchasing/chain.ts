@@ -2,8 +2,10 @@
  * How far what a requisition line asks for has come (orders-deliveries.md §13): what orders have of
  * it, and what it waits for. A line of which less is on order than is asked for waits for its price or its order.
  */
+import { purchasingProfiles } from '../../state-machines/purchasing/profiles.js';
 import type { LiveLineColumn, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
+import { cameIntoForce, ordersInForce } from '../orders/standing.js';
 
 type At = Parameters<LiveLineColumn>[0];
 
@@ -19,10 +21,12 @@ const today = (at: At): string => dayOf(at, 'now()');
 
 /** Of several orders the one that is the least far. */
 const nodeOfOrders = (at: At): string => `(select case min(case
-    when oh.state in ('draft', 'rejected', 'reserving', 'approving') then 1 when oh.state in ('effective', 'changing') and oh.confirmed_flag <> 'Y' then 2
+    when oh.state in ('draft', 'rejected', 'reserving', 'approving') then 1
+    when oh.state in (${ordersInForce}) and oh.confirmed_flag <> 'Y' then 2
+    when oh.notice_flag = 'Y' and coalesce(o.open_qty, o.order_qty) > 0 then 2.5
     when coalesce(o.open_qty, o.order_qty) + coalesce(o.notified_qty, 0) > 0 then 3 when o.transit_qty > 0 then 4
     when o.received_qty > 0 then 5 when o.rejected_qty > 0 then 6 else 7 end)
-   when 1 then 'APPROVED' when 2 then 'CONFIRMED' when 3 then 'SHIPPED' when 4 then 'RECEIVED' when 5 then 'INSPECTED'
+   when 1 then 'APPROVED' when 2 then 'CONFIRMED' when 2.5 then 'NOTIFIED' when 3 then 'SHIPPED' when 4 then 'RECEIVED' when 5 then 'INSPECTED'
    when 6 then 'SETTLED' else 'DONE' end from ${orders(at)})`;
 
 const priced = ({ header, row }: At): string =>
@@ -40,37 +44,77 @@ const currentNode: LiveLineColumn = (at) =>
 const approvedAt = ({ header }: At): string =>
   `(select max(e.at) from document_event e where e.doc_type = 'srmPurRequisitionHeader' and e.doc_id = ${header}.id and e.event = 'APPROVE')`;
 const ofOrders = (at: At, value: string): string => `(select max(${value}) from ${orders(at)})`;
-const heard = (event: string): string =>
-  `(select max(e.at) from document_event e where e.doc_type = 'srmPurOrderHeader' and e.doc_id = oh.id and e.event = '${event}')`;
+const heard = (which: string): string =>
+  `(select max(e.at) from document_event e where e.doc_type = 'srmPurOrderHeader' and e.doc_id = oh.id and ${which})`;
 
-/** When what it waits for became its turn. */
-const nodeSince: LiveLineColumn = (at) => `case ${currentNode(at)}
-    when 'REQUEST' then ${at.header}.creation_date when 'SOURCED' then ${approvedAt(at)} when 'ORDERED' then ${approvedAt(at)}
-    when 'APPROVED' then ${ofOrders(at, 'oh.creation_date')} when 'CONFIRMED' then ${ofOrders(at, heard('APPROVE'))}
-    when 'SHIPPED' then ${ofOrders(at, `coalesce(${heard('SUPPLIER_CONFIRM')}, ${heard('APPROVE')})`)}
-    when 'DONE' then null else ${ofOrders(at, 'oh.last_update_date')} end`;
+const agreedAt = (at: At): string => ofOrders(at, `coalesce(${heard("e.event = 'SUPPLIER_CONFIRM'")}, ${heard(cameIntoForce('e'))})`);
+
 const promised = (at: At): string => ofOrders(at, 'coalesce(o.promise_date, o.need_date)');
 const confirmDays = `coalesce((select b.confirm_days from srm_pur_bill_type b where b.id = oh.bill_type_id), 2)::int`;
-/** Days that each step may take (§13); deliveries have their day promised. */
-const nodeDue: LiveLineColumn = (at) => {
-  const after = (days: number | string) => `${dayOf(at, `(${nodeSince(at)})`)} + ${days}`;
-  return `case ${currentNode(at)}
-    when 'SOURCED' then ${after(5)} when 'ORDERED' then ${after(7)} when 'APPROVED' then ${after(1)}
-    when 'CONFIRMED' then ${after(ofOrders(at, confirmDays))} when 'SHIPPED' then ${promised(at)} - 1 when 'RECEIVED' then ${promised(at)}
-    when 'INSPECTED' then ${after(2)} when 'SETTLED' then ${after(3)} end`;
+const lateDays = `coalesce((select b.late_days from srm_pur_bill_type b where b.id = oh.bill_type_id), 0)::int`;
+const leadDays = `coalesce((select max(e.lead_time_days) from srm_pur_asl_list e
+    where e.supplier_id = oh.supplier_id and e.item_id = o.item_id and e.state = 'effective'), 0)::int`;
+
+/** What an option says for the organisation of the document, else for the nearest above it that says something, else for the site. */
+const said = ({ header }: At, code: string, initial: string): string =>
+  `coalesce((with recursive up as (select ${header}.org_id as id, 0 as far union all
+      select g.parent_org_id, up.far + 1 from up join base_organization g on g.id = up.id where g.parent_org_id is not null and up.far < 20)
+     select trunc(v.value::numeric)::int from base_profile p join base_profile_value v on v.doc_id = p.id
+       left join up on v.level = 'ORG' and v.level_id = up.id::text
+      where p.profile_code = ${code} and p.state = 'enabled' and (v.level = 'SITE' or up.id is not null)
+      order by up.far nulls last limit 1), ${initial})`;
+const allowed = (at: At, node: 'SOURCED' | 'ORDERED'): string => {
+  const { code, initial } = purchasingProfiles[`PUR_SLA_${node}`];
+  return said(at, `'${code}'`, initial!);
 };
-const nodeLight: LiveLineColumn = (at) => `case when ${currentNode(at)} is null then null when ${currentNode(at)} = 'DONE' then 'GREEN'
-    else (select case when due is null then 'GREY' when due < ${today(at)} then 'RED' when due <= ${today(at)} + 1 then 'AMBER' else 'BLUE' end
-            from (select ${nodeDue(at)} as due) d) end`;
+/** Of steps that have an option of their name. */
+const byName = (['SOURCED', 'APPROVED', 'INSPECTED', 'SETTLED'] as const).map((node) => [
+  node,
+  purchasingProfiles[`PUR_SLA_${node}`].initial!,
+]);
+const initials = `case w.node ${byName.map(([node, days]) => `when '${node}' then ${days}`).join(' ')} end`;
+
+/** When what it waits for became its turn. */
+const since = (at: At): string => `case n.node
+    when 'REQUEST' then ${at.header}.creation_date when 'SOURCED' then ${approvedAt(at)} when 'ORDERED' then ${approvedAt(at)}
+    when 'APPROVED' then ${ofOrders(at, 'oh.creation_date')} when 'CONFIRMED' then ${ofOrders(at, heard(cameIntoForce('e')))}
+    when 'SHIPPED' then ${agreedAt(at)} when 'NOTIFIED' then ${agreedAt(at)}
+    when 'DONE' then null else ${ofOrders(at, 'oh.last_update_date')} end`;
+/** Days that each step may take (§13); deliveries have their day promised. */
+const due = (at: At): string => `case w.node
+    when 'ORDERED' then w.day + ${allowed(at, 'SOURCED')} + ${allowed(at, 'ORDERED')}
+    when 'CONFIRMED' then w.day + ${ofOrders(at, confirmDays)}
+    when 'NOTIFIED' then greatest(${ofOrders(at, `o.need_date - ${leadDays} / 2`)}, w.day + 1)
+    when 'SHIPPED' then ${promised(at)} - 1 when 'RECEIVED' then ${promised(at)} + ${ofOrders(at, lateDays)}
+    when 'REQUEST' then null when 'DONE' then null else w.day + ${said(at, `'PUR_SLA_' || w.node`, initials)} end`;
+/** The step, since when and until when, each worked out once: `offset 0` keeps them apart. */
+const waiting = (at: At): string =>
+  `(select w.node, w.day, ${due(at)} as due
+      from (select m.node, ${dayOf(at, 'm.since')} as day
+              from (select n.node, ${since(at)} as since from (select ${currentNode(at)} as node offset 0) n offset 0) m offset 0) w offset 0)`;
+
+const nodeDue: LiveLineColumn = (at) => `(select q.due from ${waiting(at)} q)`;
+const nodeLight: LiveLineColumn = (at) =>
+  `(select case when q.node is null then null when q.node = 'DONE' then 'GREEN' when q.due is null then 'GREY' when q.due < ${today(at)} then 'RED'
+      when q.due <= ${today(at)} + 1 then 'AMBER' else 'BLUE' end from ${waiting(at)} q)`;
+
+const steps = ['REQUEST', 'SOURCED', 'ORDERED', 'APPROVED', 'CONFIRMED', 'NOTIFIED', 'SHIPPED', 'RECEIVED', 'INSPECTED', 'SETTLED', 'DONE'];
+/** A sign for each step: those behind, the one that is waited for, those to come. */
+const nodeStrip: LiveLineColumn = (at) =>
+  `(select case when n.at is null then null else repeat('●', n.at - 1) || left('◉' || repeat('○', 9), 11 - n.at) end
+      from (select array_position(array['${steps.join("', '")}'], ${currentNode(at)}) as at) n)`;
 
 const shortQty = (at: At): string => `greatest(${wanted(at)} - ${stocked(at)}, 0)`;
 
 export const chainLiveLines: NonNullable<ServerDocument['liveLines']> = {
   lines: {
     currentNode,
+    nodeStrip,
+    lineCount: () => '1',
+    lateCount: (at) => `(select case when q.node <> 'DONE' and q.due < ${today(at)} then 1 else 0 end from ${waiting(at)} q)`,
     nodeLight,
     nodeDue,
-    nodeDays: (at) => `${today(at)} - ${dayOf(at, `(${nodeSince(at)})`)}`,
+    nodeDays: (at) => `(select ${today(at)} - q.day from ${waiting(at)} q)`,
     onOrderQty: onOrder,
     stockedQty: stocked,
     shortQty,

@@ -1,4 +1,4 @@
-/** What purchasing tells people: a step of a requisition's line that is urged. */
+/** What purchasing tells people: a step of a requisition's line that is urged, and how agreements fare. */
 import { purchasingLookups } from '../../state-machines/purchasing/lookups.js';
 import type { FamilyLetters } from '../platform/mail/document-letters.js';
 
@@ -23,5 +23,45 @@ export const purchasingLetters: FamilyLetters['letters'] = {
     opens: { inside: 'processMonitoringList', supplier: 'purchaseOrderList2' },
     listOnly: true,
     codes,
+  },
+  AGREEMENT_IN_FORCE: {
+    subject: { en: 'Agreement in force: {number}', cn: '协议生效:{number}' },
+    text: {
+      en: 'Agreement {number} ({title}) is in force until {validTo}. Orders take its prices.',
+      cn: '协议{number}({title})已生效,有效期至{validTo},订单将引用其价格。',
+    },
+    opens: { inside: 'purAgreementListPurchaser', supplier: 'purAgreementList' },
+  },
+  AGREEMENT_SUSPENDED: {
+    subject: { en: 'Agreement suspended: {number}', cn: '协议冻结:{number}' },
+    text: {
+      en: 'Agreement {number} ({title}) is suspended: {reason}. Nothing is ordered of it until further notice.',
+      cn: '协议{number}({title})已冻结:{reason}。冻结期间不再据此下单。',
+    },
+    opens: { inside: 'purAgreementListPurchaser', supplier: 'purAgreementList' },
+  },
+  AGREEMENT_RESUMED: {
+    subject: { en: 'Agreement resumed: {number}', cn: '协议解冻:{number}' },
+    text: {
+      en: 'Agreement {number} ({title}) is in force again, until {validTo}.',
+      cn: '协议{number}({title})已恢复生效,有效期至{validTo}。',
+    },
+    opens: { inside: 'purAgreementListPurchaser', supplier: 'purAgreementList' },
+  },
+  AGREEMENT_TERMINATED: {
+    subject: { en: 'Agreement terminated: {number}', cn: '协议终止:{number}' },
+    text: {
+      en: 'Agreement {number} ({title}) ends on {validTo}: {reason}. Orders that were placed stay.',
+      cn: '协议{number}({title})于{validTo}终止:{reason}。已下订单不受影响。',
+    },
+    opens: { inside: 'purAgreementListPurchaser', supplier: 'purAgreementList' },
+  },
+  AGREEMENT_LATE: {
+    subject: { en: 'Agreement waits for you: {number}', cn: '协议待确认:{number}' },
+    text: {
+      en: 'Agreement {number} ({title}) was not confirmed within seven days. Please confirm or refuse it.',
+      cn: '协议{number}({title})已超过七天未确认,请尽快确认或拒绝。',
+    },
+    opens: { inside: 'purAgreementListPurchaser', supplier: 'purAgreementList' },
   },
 };

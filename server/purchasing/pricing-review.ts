@@ -4,6 +4,7 @@ import { srmPurPricingReviewHeader } from '../../state-machines/purchasing/prici
 import { addDays, addMonths } from '../../state-machines/kernel/primitives/instant.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { ordersPlaced } from '../orders/standing.js';
 
 const SOON_DAYS = 60;
 /** Lines of agreements in force of the organisation; expiring ones until $3, those of a single supplier when $4. */
@@ -17,7 +18,7 @@ const foundSql = `
          p.currency, trim_scale(p.price_excl)::text as "currentPrice", trim_scale(p.lowest)::text as "minPrice", p.line_valid_to::text as "lineValidTo",
          coalesce((select trim_scale(sum(o.order_qty)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
                    
-                    where o.item_id = p.item_id and oh.supplier_id = p.supplier_id and oh.state in ('effective', 'changing')
+                    where o.item_id = p.item_id and oh.supplier_id = p.supplier_id and oh.state in (${ordersPlaced})
                       and oh.creation_date >= $5::date), 0)::text as "qty12m"
     from prices p
    where ($3::date is null or p.line_valid_to <= $3::date)

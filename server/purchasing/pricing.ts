@@ -8,32 +8,22 @@ import type { UnpricedFacts } from '../../state-machines/purchasing/unpriced/ind
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { pricesInForce } from './prices-in-force.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const items = preparesItemCopies('lines');
 const pricingOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Pricing;
 const idsOf = (rows: Rows, name: string) => [...new Set(rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])))];
 
-/** Agreements in force of the currency: the price that began last, and the lowest. */
-const knownSql = `
-  select l.item_id::text as "itemId",
-         trim_scale((array_agg(l.price_excl order by l.line_valid_from desc, l.doc_id desc))[1])::text as last,
-         trim_scale(min(l.price_excl))::text as lowest
-    from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id
-   where l.item_id = any($1::bigint[]) and h.state = 'effective' and h.currency = $2 and l.line_valid_to >= $3::date
-   group by l.item_id`;
 const boardsSql = `
   select id::text, trim_scale(board_price)::text as price from base_material_item_pcb_info where id = any($1::bigint[]) and state = 'approved'`;
 
 async function pricesOf(tools: PrepareTools, rows: Rows, currency: string): Promise<PricingFacts> {
   const [itemIds, boardIds] = [idsOf(rows, 'itemId'), idsOf(rows, 'pcbInfoId')];
-  const known =
-    itemIds.length === 0
-      ? []
-      : (await tools.db.query<{ itemId: string; last: string; lowest: string }>(knownSql, [itemIds, currency, await tools.today()])).rows;
+  const known = await pricesInForce(tools.db, itemIds, currency, await tools.today());
   const boards = boardIds.length === 0 ? [] : (await tools.db.query<{ id: string; price: string | null }>(boardsSql, [boardIds])).rows;
   return {
-    known: Object.fromEntries(known.map(({ itemId, last, lowest }) => [itemId, { last, lowest }])),
+    known,
     boards: Object.fromEntries(boards.map(({ id, price }) => [id, price])),
   };
 }

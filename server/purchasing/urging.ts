@@ -3,15 +3,18 @@ import type { Audience } from '../../state-machines/kernel/lifecycle.js';
 import type { Requisition, RequisitionFacts, RequisitionNode, Urging } from '../../state-machines/purchasing/requisition/fields.js';
 import type { Prepare } from '../kernel/contracts.js';
 import { chainLiveLines } from './chain.js';
+import { ordersInForce } from '../orders/standing.js';
 
 const { currentNode, nodeDue } = chainLiveLines['lines']!;
 const at = { header: 'h', row: 'l' };
 const urgingSql = `
   select ${currentNode!(at)} as node, (${nodeDue!(at)})::text as due, l.line_buyer_id::text as buyer,
          array(select distinct oh.supplier_id::text from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
-                where o.requisition_id = h.id and o.requisition_line = l.line_num and oh.state in ('effective', 'changing')) as suppliers,
+                where o.requisition_id = h.id and o.requisition_line = l.line_num
+                  and oh.state in (${ordersInForce})) as suppliers,
          (select string_agg(distinct oh.doc_number, ', ') from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
-           where o.requisition_id = h.id and o.requisition_line = l.line_num and oh.state in ('effective', 'changing')) as orders,
+           where o.requisition_id = h.id and o.requisition_line = l.line_num
+                  and oh.state in (${ordersInForce})) as orders,
          exists (select from srm_pur_requisition_header_urges u where u.doc_id = h.id and u.line_num = l.line_num and u.urged_on = $3::date) as already
     from srm_pur_requisition_line l join srm_pur_requisition_header h on h.id = l.doc_id
    where h.id = $1::bigint and l.line_num = $2::bigint`;
@@ -26,6 +29,7 @@ interface Found {
 
 const roles: Readonly<Partial<Record<RequisitionNode, string>>> = {
   APPROVED: 'APPROVER',
+  NOTIFIED: 'PLANNER',
   RECEIVED: 'WAREHOUSE',
   INSPECTED: 'QUALITY',
 };

@@ -5,6 +5,7 @@ import type { GateAction, GateConditions, GateRefusal } from '../../state-machin
 import type { SupplierStatus } from '../../state-machines/suppliers/lookups.js';
 import { usableOn } from '../base/calls.js';
 import type { PrepareTools, Queryable } from '../kernel/contracts.js';
+import { ordersSubmitted } from '../orders/standing.js';
 
 interface Row {
   readonly id: string;
@@ -56,7 +57,8 @@ const standingSql = `
          s.temporary_flag as "temporaryFlag", trim_scale(s.temporary_limit)::text as "limit", s.temporary_to as "to",
          case when s.temporary_flag = 'Y' then
            (select coalesce(trim_scale(sum(coalesce(h.base_amount, h.amount_incl))), 0)::text from srm_pur_order_header h
-             where h.supplier_id = s.id and h.id is distinct from $5::bigint and h.state in ('approving', 'effective', 'completed'))
+             where h.supplier_id = s.id and h.id is distinct from $5::bigint
+               and h.state in (${ordersSubmitted}))
            else '0' end as ordered
     from srm_slc_supplier_info s
     left join lateral (

@@ -5,6 +5,7 @@ import { srmSlcConsignStock } from '../../state-machines/suppliers/consign-stock
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { zoneText } from '../platform/zones.js';
+import { withKnownCodes } from './known-codes.js';
 import { gatedSuppliers } from './gate.js';
 import { exportUbl, importUbl } from './ubl/calls.js';
 import { consignReport } from './reports/consigned.js';
@@ -128,10 +129,18 @@ const usedTwice: LiveLineColumn = ({ header, row }) =>
       where i.invoice_number = ${row}.invoice_number and d.state <> 'cancelled' and (i.doc_id, i.invoice_num) <> (${row}.doc_id, ${row}.invoice_num)
    ) then 'Y' else 'N' end`;
 
+const invoiceDefinition = anyDefinition(srmSlcSupplierInvDocHeader);
 export const invoiceDocuments: readonly ServerDocument[] = [
   {
-    definition: anyDefinition(srmSlcSupplierInvDocHeader),
-    prepare: { COLLECT: collecting, SEND: sending, SUBMIT_INVOICE: handing, PAY: paying },
+    definition: invoiceDefinition,
+    prepare: {
+      CREATE: withKnownCodes(invoiceDefinition),
+      SAVE: withKnownCodes(invoiceDefinition),
+      COLLECT: collecting,
+      SEND: sending,
+      SUBMIT_INVOICE: handing,
+      PAY: paying,
+    },
     liveLines: { invoices: { duplicateFlag: usedTwice } },
     calls: { exportUbl, importUbl },
   },

@@ -4,6 +4,7 @@ import { srmSlcProofApplicationHeader } from '../../state-machines/suppliers/pro
 import type { ProofFacts } from '../../state-machines/suppliers/proof-application/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { ordersPlaced } from '../orders/standing.js';
 
 interface Known {
   readonly supplierId: string;
@@ -22,7 +23,7 @@ const amountsSql = `
            select sum(round(coalesce(l.accepted_qty, 0) * coalesce(l.price_excl, 0), 2)) from srm_pur_order_line l where l.doc_id = h.id
          )), 0))::text as received
     from srm_pur_order_header h
-   where h.supplier_id = $1::bigint and h.state in ('effective', 'completed')
+   where h.supplier_id = $1::bigint and h.state in (${ordersPlaced})
      and h.creation_date::date between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')`;
 
 const submitting: Prepare = async (_command, tools) => {

@@ -41,13 +41,9 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
     en: 'Equal offers can be forbidden only where bidders see all offers: choose a visibility of all, or allow equal offers.',
     cn: '仅当供应商可见全部报价时才可禁止同价:请选择全部可见,或允许同价。',
   },
-  COMPETE_ESCROW_NOT_YET: {
-    en: 'Sealed offers cannot be held by the platform yet: choose commit and reveal.',
-    cn: '暂不支持平台托管密封报价:请选择承诺揭示。',
-  },
-  COMPETE_MULTI_UNIT_NOT_YET: {
-    en: 'A Dutch clock has one winner for the whole quantity: do not let several win by quantity.',
-    cn: '荷兰式竞价目前仅支持整量成交:请取消分量成交。',
+  COMPETE_OCDS_NOT_YET: {
+    en: 'Open contracting data are there once it is approved, and of purchases alone that are no rehearsal and no part of a bidding project.',
+    cn: '审批通过后方可导出开放采购数据，且仅限采购；演练及招标项目的竞价除外。',
   },
   COMPETE_SLOTS_NEED_VISIBLE: {
     en: 'Slots tell the order and the number of bidders: let them see all offers, or show the number of bidders with ranks visible.',

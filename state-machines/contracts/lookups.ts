@@ -132,6 +132,34 @@ export const contractLookups = lookups({
     SIGNED: { en: 'Signed', cn: '已签' },
     REFUSED: { en: 'Refused', cn: '拒签' },
   },
+  CCT_KIND: {
+    PRE: { en: 'Pre-contract', cn: '预合同' },
+    MAIN: { en: 'Main contract', cn: '正式合同' },
+    SUPPLEMENT: { en: 'Supplement', cn: '补充协议' },
+    RENEWAL: { en: 'Renewal', cn: '续签合同' },
+    TERMINATION: { en: 'Termination agreement', cn: '终止协议' },
+  },
+  CCT_ALTER_MODE: {
+    SUPPLEMENT: { en: 'By a supplement', cn: '补充协议' },
+    REPLACE: { en: 'By a new text in its place', cn: '全文替代' },
+  },
+  CCT_ITEM_STATUS: {
+    OPEN: { en: 'Not ordered', cn: '未下单' },
+    PARTIAL: { en: 'Partly ordered', cn: '部分下单' },
+    ORDERED: { en: 'Ordered', cn: '已下单' },
+    DELIVERED: { en: 'Delivered', cn: '已交付' },
+  },
+  CCT_ARCHIVE_KIND: {
+    ORIGINAL: { en: 'Original', cn: '正本' },
+    COPY: { en: 'Copy', cn: '副本' },
+    ELECTRONIC: { en: 'Electronic', cn: '电子件' },
+  },
+  CCT_ARCHIVE_STATUS: {
+    IN_STORE: { en: 'In store', cn: '在库' },
+    ON_LOAN: { en: 'On loan', cn: '借出' },
+    OVERDUE_LOAN: { en: 'Loan overdue', cn: '逾期未还' },
+    DESTROYED: { en: 'Destroyed', cn: '已销毁' },
+  },
   CCT_TERMINATE_TYPE: {
     MUTUAL: { en: 'By agreement', cn: '协商终止' },
     BREACH: { en: 'For breach', cn: '违约解除' },

@@ -1,5 +1,6 @@
 /** Placeholders of contract texts (contracts.md §3): `{{contract.title}}` and the like. Pure. */
 import type { Label } from '../kernel/fields.js';
+import { anchorOf } from './anchors.js';
 
 const PLACEHOLDER = /\{\{\s*([\w.]{1,60})\s*\}\}/g;
 
@@ -75,5 +76,5 @@ const known: ReadonlySet<string> = new Set(placeholders.map(({ key }) => key));
 
 /** Those of a text that no contract has. */
 export const unknownPlaceholders = (text: string | null): readonly string[] => [
-  ...new Set([...(text ?? '').matchAll(PLACEHOLDER)].map((match) => match[1]!).filter((key) => !known.has(key))),
+  ...new Set([...(text ?? '').matchAll(PLACEHOLDER)].map((match) => match[1]!).filter((key) => !known.has(key) && !anchorOf(key))),
 ];

@@ -1,5 +1,6 @@
 /** Parameters of the family (contracts.md). */
 import { profiles } from '../kernel/profiles.js';
+import { contractLookups } from './lookups.js';
 
 export const contractProfiles = profiles('CONTRACTS', {
   CCT_SIMPLIFIED_LIMIT: {
@@ -9,6 +10,13 @@ export const contractProfiles = profiles('CONTRACTS', {
     initial: '50000.00',
     min: '0',
     max: '1000000000',
+  },
+  CCT_SIGN_PROVIDER: {
+    en: 'Who makes electronic signatures',
+    cn: '电子签署服务商',
+    kind: 'LOOKUP',
+    lookup: contractLookups.CCT_PROVIDER,
+    initial: 'INTERNAL',
   },
   CCT_URL_HOURS: {
     en: 'Hours that a signing link is valid',

@@ -20,6 +20,12 @@ export interface Numbering {
   readonly prefix?: (fields: Readonly<Record<string, unknown>>) => string;
   /** What {root} stands for: the number of the document it hangs on. */
   readonly root?: (fields: Readonly<Record<string, unknown>>) => string;
+  /** What hangs on another is numbered after that, whatever the rule of the type. */
+  readonly hangs?: (fields: Readonly<Record<string, unknown>>) => HungNumber | null;
+}
+export interface HungNumber {
+  readonly pattern: string;
+  readonly startNo?: number;
 }
 
 /** An index or check beyond the primary keys; emitted by our generator and compared with the catalogue. */
@@ -206,8 +212,8 @@ export interface DocumentSpec<
   /** Lists over kinds of lines that have an `entity`. */
   readonly lineLists?: Readonly<Partial<Record<keyof L & string, LineList>>>;
   readonly form: readonly Section<(keyof F & string) | CommonColumn, keyof L & string>[];
-  /** What the form of a new document begins with: whoever makes it, and the organisation of that person. */
-  readonly proposes?: Readonly<Partial<Record<(keyof F & string) | CommonColumn, 'user' | 'organisation'>>>;
+  /** What the form of a new document begins with: whoever makes it, the organisation of that person, a flag that is set. */
+  readonly proposes?: Readonly<Partial<Record<(keyof F & string) | CommonColumn, 'user' | 'organisation' | 'yes'>>>;
   readonly screens: readonly Screen[];
 }
 

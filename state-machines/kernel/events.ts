@@ -108,8 +108,8 @@ export interface EventSpec<P = unknown, Facts = unknown> {
    * accounts.
    */
   readonly linkable?: (context: never, userId: string) => Readonly<Record<string, unknown>> | null;
-  /** Whose to-dos bring such links: suppliers' (default), or those of people inside that name them. */
-  readonly linkedTo?: 'supplier' | 'user';
+  /** Whose to-dos bring such links: suppliers' (default), those of people inside that name them, or both. */
+  readonly linkedTo?: 'supplier' | 'user' | 'both';
   readonly types?: (payload: P, facts: Facts) => void;
 }
 

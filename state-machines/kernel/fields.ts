@@ -81,6 +81,8 @@ export interface FieldOptions {
   readonly internal?: true;
   /** Of an event's payload: whether there is anything to ask for, by the document as its reader sees it; it is left empty where not. */
   readonly askedOf?: (document: Readonly<Record<string, unknown>>) => boolean;
+  /** Of an event's payload: sent as its reader sees this field of the document, and not asked for. */
+  readonly asRead?: string;
   /** Of a text in an event's payload: chosen from what the document has, such as its steps. */
   readonly chosenFrom?: (document: Readonly<Record<string, unknown>>) => readonly Choice[];
   /** Of an event's payload: typed unseen, like a password. */

@@ -129,6 +129,8 @@ export interface ApprovalStage {
   readonly rejected: string;
   /** The field of whoever submitted it. */
   readonly submittedBy: string;
+  /** Events by which a process tells it, while it is decided, that a step has been passed. */
+  readonly steps?: readonly string[];
 }
 
 export interface State<C, E extends MachineEvent, S extends string> {

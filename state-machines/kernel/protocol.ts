@@ -183,6 +183,12 @@ export interface PresenceList extends DocumentKey {
   readonly present: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** Push `permission.changed`: the responsibility in which the session acts by now. */
+export interface PermissionChanged {
+  readonly respCode: string;
+  readonly responsibilityId: string;
+}
+
 /** Push `todo.count`. */
 export interface TodoCount {
   readonly pending: number;

@@ -9,6 +9,8 @@ export const sessionEnds = {
   DISABLED: { en: 'Account disabled', cn: '停用' },
   ADMIN: { en: 'Ended by an administrator', cn: '管理员结束' },
   OTHER_SESSION: { en: 'Ended by its user', cn: '本人结束' },
+  SUPPLIER: { en: "The supplier's status does not allow it", cn: '供应商状态不允许' },
+  RESPONSIBILITY: { en: 'No responsibility is left', cn: '已无职责' },
   ROTATED_OUT: { en: 'Too many sessions at once', cn: '超出并发数' },
 } as const satisfies Readonly<Record<string, Label>>;
 

@@ -81,6 +81,8 @@ export const orderLookups = lookups({
   },
   PUR_RESERVE_REASON: {
     RESERVE_TIMEOUT: { en: 'No answer in time: try again', cn: '占用超时,请重试' },
+    PO_LINE_UNCONFIRMED: { en: 'The supplier has not confirmed the line', cn: '供应商尚未确认该行' },
+    PO_LINE_IN_CHANGE: { en: 'The line is being changed', cn: '订单行变更中' },
     PO_OPEN_EXCEEDED: { en: 'More than is open of the order', cn: '数量超出订单未安排数量' },
     PO_NOTICE_REQUIRED: { en: 'The order is delivered by notice: name its line', cn: '该订单须按送货通知送货' },
     PO_NOTICE_EXCEEDED: { en: 'More than the notice calls for', cn: '数量超出送货通知' },
@@ -92,6 +94,11 @@ export const orderLookups = lookups({
     PREP_NOT_OPEN: { en: 'The preparation is not in force', cn: '备料未生效或已关闭' },
     AGR_QTY_LIMIT: { en: 'More than the quantity that was agreed', cn: '超出协议数量限额' },
     AGR_AMOUNT_LIMIT: { en: 'More than the amount that was agreed', cn: '超出协议金额限额' },
+    CCT_ORDER_KIND: { en: 'Nothing is ordered of such a contract, or the terms differ', cn: '该合同不能生成订单,或订单条款不一致' },
+    CCT_ORDER_DATES: { en: 'The contract is not in force on the order date', cn: '订单日期不在合同有效期内' },
+    CCT_ORDER_QTY: { en: 'More than is open of the contract', cn: '数量超过合同可下单数量' },
+    CCT_ORDER_AMOUNT: { en: 'More than is left of the contract amount', cn: '金额超过合同限额' },
+    CCT_NOT_EFFECTIVE: { en: 'The contract is not in force', cn: '合同未在履行中' },
     AGR_NOT_EFFECTIVE: { en: 'The agreement is not in force', cn: '协议未生效' },
   },
   PUR_SYNC_OP: {
@@ -100,6 +107,12 @@ export const orderLookups = lookups({
     RECEIPT: { en: 'Received', cn: '收货' },
     RETURN: { en: 'Sent back', cn: '退货' },
     CONSUME: { en: 'Consumed', cn: '消耗' },
+  },
+  PUR_SYNC_STATUS: {
+    NONE: { en: 'Not told', cn: '未同步' },
+    PENDING: { en: 'On its way', cn: '同步中' },
+    SYNCED: { en: 'Told', cn: '已同步' },
+    FAILED: { en: 'Failed', cn: '同步失败' },
   },
   PUR_RECORD_KIND: {
     QTY: { en: 'Quantity', cn: '数量' },

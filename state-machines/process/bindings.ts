@@ -27,10 +27,18 @@ const codeOf = (type: string): string =>
 export function bindingsOf({ type, title, machine }: AnyDefinition): readonly Binding[] {
   const stages = Object.entries(machine.states).flatMap(([state, { approval }]) => (approval ? [{ state, stage: approval }] : []));
   return stages.map(({ state, stage }, index) => {
-    const name = stage.submit.replace(/^SUBMIT_?/, '');
+    const name = stage.submit.replace(/^SUBMIT_?/, '') || upperSnake(state).replace(/_?APPROVING$/, '');
     return { code: index === 0 ? bindingCode(type) : `${bindingCode(type)}_${name}`, type, state, title, stage };
   });
 }
+
+/** Which approval an event may begin in this state; without an event, which may begin next. */
+export const bindingBegun = (definition: AnyDefinition, from: string, event?: string): Binding | undefined =>
+  bindingsOf(definition).find(({ state }) =>
+    (event === undefined ? Object.keys(definition.events) : [event]).some(
+      (name) => state !== from && definition.machine.rowsOf(from, name).some(({ spec }) => spec.to === state),
+    ),
+  );
 
 export const allBindings = (documents: readonly AnyDefinition[]): readonly Binding[] => documents.flatMap(bindingsOf);
 
@@ -38,7 +46,8 @@ export const allBindings = (documents: readonly AnyDefinition[]): readonly Bindi
 export function instanceSends(documents: readonly AnyDefinition[]): AnyDefinition['sends'] & object {
   const to = new Map<string, Set<string>>();
   for (const { type, stage } of allBindings(documents))
-    for (const event of [stage.approve, stage.reject, stage.withdraw]) to.set(event, (to.get(event) ?? new Set()).add(type));
+    for (const event of [stage.approve, stage.reject, stage.withdraw, ...(stage.steps ?? [])])
+      to.set(event, (to.get(event) ?? new Set()).add(type));
   const readers = documents
     .filter(({ type }) => type === 'bpmApplication')
     .map(() => ['SHOW_TO', { to: ['bpmApplication'] as never, byHand: true as const }] as const);

@@ -2,7 +2,7 @@
  * What a drawn process must be before it runs (platform-process.md §4, "Publish checks"), and where its nodes lie: pure, each
  * fault named with its node, all of them at once.
  */
-import { MOST_CHOSEN } from './graph.js';
+import { MOST_CHOSEN, asksSupplier } from './graph.js';
 import type { ApproverRule, ProcessFlow, ProcessGraph, ProcessNode } from './graph.js';
 
 export type GraphCode =
@@ -13,9 +13,9 @@ export type GraphCode =
   | 'BPM_GRAPH_NO_RULE'
   | 'BPM_GRAPH_ENDS'
   | 'BPM_GRAPH_SIZE'
-  | 'BPM_GRAPH_RULE_LATER'
   | 'BPM_GRAPH_RATIO'
   | 'BPM_GRAPH_CHOICE'
+  | 'BPM_GRAPH_SUPPLIER'
   | 'BPM_GRAPH_ALWAYS'
   | 'BPM_NODE_KEY_DUP';
 
@@ -26,8 +26,6 @@ export interface GraphFault {
 }
 
 const MOST_NODES = 100;
-/** Suppliers take no part in processes yet. */
-const LATER: ReadonlySet<string> = new Set(['SUPPLIER']);
 
 export const isTask = ({ kind }: ProcessNode): boolean => kind === 'APPROVE' || kind === 'HANDLE';
 
@@ -116,14 +114,21 @@ function nodeFaults(graph: Graph, node: ProcessNode): readonly GraphCode[] {
   if (isTask(node)) {
     const rules = node.rules ?? [];
     if (rules.length === 0) faults.push('BPM_GRAPH_NO_RULE');
-    if (rules.some(({ kind }) => LATER.has(kind))) faults.push('BPM_GRAPH_RULE_LATER');
     if (rules.some(isNoChoice)) faults.push('BPM_GRAPH_CHOICE');
-    if (node.docEvent) faults.push('BPM_GRAPH_RULE_LATER');
     const ratio = Number(node.passRatio ?? 0);
     if (node.mode === 'RATIO' && !(ratio >= 1 && ratio <= 100)) faults.push('BPM_GRAPH_RATIO');
   }
+  if (mixesSupplier(node)) faults.push('BPM_GRAPH_SUPPLIER');
   return faults;
 }
+
+const WITHIN_COMPANY: readonly string[] = ['transfer', 'addSign'];
+/** A supplier's people decide for themselves: beside nobody of the company, and they give nothing on to it; copies tell too much. */
+const mixesSupplier = (node: ProcessNode): boolean => {
+  const { kind, rules = [], ccRules = [], flags = [] } = node;
+  if (asksSupplier({ rules: ccRules })) return true;
+  return asksSupplier(node) && (kind === 'CC' || rules.length > 1 || flags.some((flag) => WITHIN_COMPANY.includes(flag)));
+};
 
 /** An empty condition holds: whatever is asked after it is never taken. */
 const isAlwaysTaken = ({ isDefault, condition }: ProcessFlow): boolean => !isDefault && Object.keys(condition ?? {}).length === 0;
@@ -132,7 +137,7 @@ const isAlwaysTaken = ({ isDefault, condition }: ProcessFlow): boolean => !isDef
 const isNoChoice = (rule: ApproverRule): boolean =>
   rule.kind === 'SUBMITTER_CHOICE' &&
   (!(rule.min >= 1 && rule.min <= rule.max && rule.max <= MOST_CHOSEN) ||
-    (rule.candidates ?? []).some(({ kind }) => kind === 'SUBMITTER_CHOICE' || LATER.has(kind)));
+    (rule.candidates ?? []).some(({ kind }) => kind === 'SUBMITTER_CHOICE' || kind === 'SUPPLIER'));
 
 function isCyclic(graph: Graph, keys: readonly string[]): boolean {
   const open = new Set(keys);

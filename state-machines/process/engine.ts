@@ -69,6 +69,8 @@ export interface Standing {
   readonly tokens: readonly string[];
   readonly passed: readonly string[];
   readonly sequences: readonly string[];
+  /** Nodes that were passed and wait until the document has taken what they tell it. */
+  readonly syncing?: readonly string[];
 }
 export const nowhere: Standing = { tokens: [], passed: [], sequences: [] };
 
@@ -235,6 +237,7 @@ export function advance(
   const tokens = [...standing.tokens];
   const passed = [...standing.passed];
   const sequences = [...standing.sequences];
+  const syncing = [...(standing.syncing ?? [])];
   const needs: string[] = [];
   const cc = [...from.cc];
   let ended: Run['ended'] = null;
@@ -265,13 +268,20 @@ export function advance(
       }
       if (given.inSequence && !sequences.includes(key)) sequences.push(key);
       tasks = [...tasks, ...opened(node, tasks, given, at)];
-      if (verdictOf(node, tasks, sequences) === 'PASS') {
+      const passes = verdictOf(node, tasks, sequences) === 'PASS';
+      // Who has approved already may be enough: nobody else is asked then.
+      if (passes) tasks = tasks.map((task) => (task.nodeKey === key ? cancelled(task, at) : task));
+      if (!passes) tokens.push(key);
+      else if (node.docEvent) {
+        tokens.push(key);
+        syncing.push(key);
+      } else {
         passed.push(key);
         onward(key);
-      } else tokens.push(key);
+      }
     } else onward(key);
   }
-  standing = { tokens, passed, sequences };
+  standing = { tokens, passed, sequences, ...(syncing.length > 0 ? { syncing } : {}) };
   return { standing, tasks, ended, needs, cc };
 }
 
@@ -293,9 +303,26 @@ export function settle(
   if (verdict === 'FAIL') return { ...run, tasks: run.tasks.map((task) => cancelled(task, at)), ended: 'REJECTED', needs: [] };
   if (verdict === 'OPEN') return { ...run, tasks: lined(node, run.tasks, standing, at), ended: null, needs: [] };
   const tasks = run.tasks.map((task) => (task.nodeKey === nodeKey ? cancelled(task, at) : task));
+  if (!node.docEvent) return leave(plan, { ...run, tasks }, nodeKey, assign, vars, at);
+  const syncing = [...new Set([...(standing.syncing ?? []), nodeKey])];
+  return { ...run, tasks, standing: { ...standing, syncing }, ended: null, needs: [] };
+}
+
+/** What comes after a node that was passed, and of which the document has been told. */
+export function leave(
+  plan: Plan,
+  run: Pick<Run, 'standing' | 'tasks' | 'cc'>,
+  nodeKey: string,
+  assign: Assign,
+  vars: Vars,
+  at: Instant,
+): Run {
+  const { syncing: told = [], ...standing } = run.standing;
   const tokens = standing.tokens.filter((key) => key !== nodeKey);
+  const syncing = told.filter((key) => key !== nodeKey);
   const next = plan.graph.out(nodeKey).map(({ to }) => to);
-  return advance(plan, { ...run, tasks, standing: { ...standing, tokens, passed: [...standing.passed, nodeKey] } }, next, assign, vars, at);
+  const left = { ...standing, tokens, passed: [...standing.passed, nodeKey], ...(syncing.length > 0 ? { syncing } : {}) };
+  return advance(plan, { ...run, standing: left }, next, assign, vars, at);
 }
 
 /** The next in a sequence opens; those asked afterwards open when all others have decided. */
@@ -363,7 +390,10 @@ export function goTo(
   const tasks = run.tasks.map((task) => (left.includes(task.nodeKey) ? cancelled(task, at) : task));
   // What was approved from there on counts no more: neither as passed nor for passing by itself.
   const [tokens, from] = [run.standing.tokens.filter((key) => !left.includes(key)), run.standing.passed.indexOf(target)];
-  const standing = { ...run.standing, tokens, passed: from < 0 ? run.standing.passed : run.standing.passed.slice(0, from) };
+  const { syncing: told = [], ...stood } = run.standing;
+  const syncing = told.filter((key) => !left.includes(key));
+  const passed = from < 0 ? stood.passed : stood.passed.slice(0, from);
+  const standing = { ...stood, tokens, passed, ...(syncing.length > 0 ? { syncing } : {}) };
   return advance(plan, { ...run, tasks, standing }, [target], assign, vars, at);
 }
 

@@ -34,6 +34,9 @@ export type ApproverRule =
   | { readonly kind: 'PREVIOUS_APPROVER'; readonly nodeKey: string }
   | { readonly kind: 'SUPPLIER'; readonly contactRole?: string };
 
+/** Whether the people of the document's supplier decide at a node. */
+export const asksSupplier = ({ rules = [] }: Pick<ProcessNode, 'rules'>): boolean => rules.some(({ kind }) => kind === 'SUPPLIER');
+
 /** How many are to be chosen, as sentences say it: `1`, `1–3`. */
 export const countOf = ({ min, max }: { readonly min: number; readonly max: number }): string =>
   min === max ? String(min) : `${min}–${max}`;
@@ -67,6 +70,17 @@ export interface ProcessNode {
   readonly checklist?: readonly { readonly code: string; readonly label: Label; readonly required: boolean }[];
   readonly topSuffices?: boolean;
 }
+
+/** What a step is called, for its reader: in the other language where it has one name alone. */
+export const nodeLabel = ({ nodeName, nodeNameEn }: Pick<ProcessNode, 'nodeName'> & { readonly nodeNameEn?: string | null }): Label => ({
+  cn: nodeName,
+  en: nodeNameEn || nodeName,
+});
+/** A step as a sentence names it. */
+export const naming = (node: Pick<ProcessNode, 'nodeName' | 'nodeNameEn'>) => ({
+  params: { node: node.nodeName },
+  words: { node: nodeLabel(node) },
+});
 
 export interface ProcessFlow {
   readonly from: string;

@@ -97,6 +97,7 @@ export const purchasingLookups = lookups({
     ORDERED: { en: 'Order', cn: '下单' },
     APPROVED: { en: 'Approval of the order', cn: '订单审批' },
     CONFIRMED: { en: 'Confirmation', cn: '供应商确认' },
+    NOTIFIED: { en: 'Call for delivery', cn: '送货通知' },
     SHIPPED: { en: 'Shipment', cn: '发货' },
     RECEIVED: { en: 'Receipt', cn: '收货' },
     INSPECTED: { en: 'Inspection', cn: '检验' },
@@ -128,6 +129,8 @@ export const purchasingLookups = lookups({
   PUR_PRICING_SOURCE: {
     QUOTE: { en: 'Quote order', cn: '询报价单' },
     AUCTION: { en: 'Inquiry', cn: '询价竞拍' },
+    COMPETE: { en: 'Live competition', cn: '竞价' },
+    TENDER: { en: 'Tender by invitation', cn: '邀标' },
     BIDDING: { en: 'Bidding', cn: '招标' },
     UNPRICED: { en: 'Unpriced material', cn: '无价物料' },
     REVIEW: { en: 'Pricing review', cn: '价格评审' },
@@ -207,6 +210,19 @@ export const purchasingLookups = lookups({
     PRICE: { en: 'Price', cn: '价格协议' },
     QUANTITY: { en: 'Quantity', cn: '数量协议' },
     AMOUNT: { en: 'Amount', cn: '金额协议' },
+  },
+  PUR_STEP_MODE: {
+    ALL_UNITS: { en: 'One price for all units', cn: '全量适用' },
+    INCREMENTAL: { en: 'Each part at its price', cn: '分段累进' },
+  },
+  PUR_AGR_LINE_STATUS: {
+    PENDING: { en: 'Not yet valid', cn: '未生效' },
+    EFFECTIVE: { en: 'Effective', cn: '已生效' },
+    EXPIRED: { en: 'Expired', cn: '已过期' },
+    SUPERSEDED: { en: 'Superseded', cn: '已被替代' },
+    SUSPENDED: { en: 'Suspended', cn: '已冻结' },
+    TERMINATED: { en: 'Terminated', cn: '已终止' },
+    OPEN: { en: 'Not in force', cn: '未签订' },
   },
   PUR_PRICE_BASIS: { EXCL: { en: 'Excluding tax', cn: '不含税' }, INCL: { en: 'Including tax', cn: '含税' } },
 });

@@ -114,7 +114,7 @@ export async function bench({ rounds }) {
       );
       const bytes = await readFile(file);
       pages = (await PDFDocument.load(bytes)).getPageCount();
-      const [sign, whole] = await timed(() => signed(bytes, field, picture, by, at));
+      const [sign, whole] = await timed(() => signed(bytes, { field, picture }, by, at));
       const [bareSign] = await timed(() => bareSigning(bytes, by, at));
       const [verify, report] = await timed(() => verified(whole, [root.certificate]));
       const [bareVerify, integrity] = await timed(() => bareVerifying(whole));

@@ -6,6 +6,8 @@
 import { parseArgs } from 'node:util';
 
 const benches = {
+  approvals:
+    'orders approved by a process beside the same by button; pages of tasks while 10,000 processes are open, beside SQL by hand (--only orders, --only pages; --rows 10000)',
   big: 'a hall of 10,000 offers of 200 items beside one of 10 offers (--offers 10000)',
   'hand-on': 'events sent to the server that does not write the document beside those sent to the one that does',
   comparison: 'an inquiry of 500 lines and 30 suppliers compared and written as a workbook, beside SQL by hand and ExcelJS',

@@ -20,6 +20,7 @@ export default async function startDatabase() {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   globalThis.guildhallTestDatabase = { server, folder };
+  process.env.GUILDHALL_TEST_FOLDER = folder;
   process.env.GUILDHALL_TEST_ADMIN_URL = server.adminUrl;
   process.env.GUILDHALL_TEST_OWNER_URL = server.ownerUrl;
   process.env.GUILDHALL_TEST_APP_URL = server.appUrl;

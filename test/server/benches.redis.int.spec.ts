@@ -34,6 +34,7 @@ const benches = [
   'list --only orders',
   'list --only lines',
   'duplicates',
+  'approvals',
   'page',
 ];
 

@@ -1,5 +1,6 @@
 /** /audit/whatif: a finished hall once more under other rules, beside what really happened (platform-system.md §11.11). */
 import { Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { SFD_TIE_RULE } from '@machines/compete/lookups.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -8,12 +9,13 @@ import { Moment } from '../../kernel/fields/Moment.js';
 import { targetOf } from '../../kernel/fields/reference-names.js';
 import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
 import { separated } from '../../kernel/language/format.js';
+import { useLabel } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { useLoaded } from '../../platform/user-centre/use-loaded.js';
 import classes from '../audit.module.css';
-import { EventName, Rows } from '../pieces.js';
+import { EventName, Rows, StateName } from '../pieces.js';
 import { useAuditTexts } from '../texts.js';
 
 const HALL = 'srmSfdCompeteHall';
@@ -107,6 +109,7 @@ export default function WhatIfScreen(): ReactNode {
 
 function RuleInputs({ rules, onSet }: { readonly rules: Rules; onSet(name: string, value: string | number | null): void }): ReactNode {
   const t = useAuditTexts();
+  const word = useLabel();
   const flag = [
     { value: 'Y', label: t('yes') },
     { value: 'N', label: t('no') },
@@ -132,6 +135,24 @@ function RuleInputs({ rules, onSet }: { readonly rules: Rules; onSet(name: strin
         data={flag}
         value={rules['overtimeFlag'] === undefined ? null : String(rules['overtimeFlag'])}
         onChange={(value) => onSet('overtimeFlag', value)}
+      />
+      <Select
+        size="xs"
+        clearable
+        label={t('tieRule')}
+        placeholder={t('asItWas')}
+        data={Object.entries(SFD_TIE_RULE.values).map(([value, label]) => ({ value, label: word(label) }))}
+        value={rules['tieRule'] === undefined ? null : String(rules['tieRule'])}
+        onChange={(value) => onSet('tieRule', value)}
+      />
+      <Select
+        size="xs"
+        clearable
+        label={t('weighting')}
+        placeholder={t('asItWas')}
+        data={[{ value: 'NONE', label: t('weightingNone') }]}
+        value={rules['weighting'] === undefined ? null : String(rules['weighting'])}
+        onChange={(value) => onSet('weighting', value)}
       />
       {counts.map((name) => (
         <NumberInput
@@ -161,7 +182,7 @@ function Beside({ actual, run }: { readonly actual: Told; readonly run: Answer['
     [t('extensions'), ({ extensions }) => extensions],
     [t('acceptedEvents'), ({ accepted }) => accepted],
     [t('refusedEvents'), ({ refused }) => refused.length],
-    [t('state'), ({ state }) => state],
+    [t('state'), ({ state }) => <StateName type={HALL} state={state} />],
   ];
   return (
     <Stack gap="sm">

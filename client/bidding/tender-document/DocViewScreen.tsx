@@ -194,7 +194,7 @@ function Pages({ id, participant }: { readonly id: string; readonly participant:
       {c.fileId === null ? (
         <p className={css.muted}>{t('noPaper')}</p>
       ) : (
-        <Paper path="/v2/pageoffice/doFilePdfView" name="fileId" value={c.fileId} />
+        <Paper path="/v2/pageoffice/doFilePdfView" body={{ fileId: c.fileId }} />
       )}
     </div>
   );

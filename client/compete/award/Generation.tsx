@@ -1,4 +1,4 @@
-/** The awarded lines that no document has taken yet, by supplier, and the two ways to turn them into one. */
+/** The awarded lines that no document has taken yet, by supplier, and the ways to turn them into one. */
 import { Alert, Button, Checkbox, Group, Tooltip } from '@mantine/core';
 import type { Compete } from '@machines/compete/compete-header/fields.js';
 import { openAwards } from '@machines/compete/compete-header/rules/generation.js';
@@ -20,7 +20,7 @@ interface Props {
   nameOf(supplierId: string): string;
 }
 
-const ways = ['GENERATE_AGREEMENT', 'GENERATE_ORDER'] as const;
+const ways = ['GENERATE_AGREEMENT', 'GENERATE_ORDER', 'GENERATE_CONTRACT', 'GENERATE_PRICING'] as const;
 
 export function Generation({ document, event, nameOf }: Props): ReactNode {
   const t = useCompeteTexts();

@@ -31,6 +31,8 @@ import { basic, concerns, invitation, sequence, terms, wide } from '../edit/even
 import { HallCards } from '../edit/HallCards.js';
 import { RulesSummary } from '../edit/RulesSummary.js';
 import { useFormatWords } from '../format-words.js';
+import { isReleasedEvent } from '@machines/compete/sourcing/ocds.js';
+import { OcdsButton } from '../../kernel/excel/OcdsButton.js';
 import { MinutesButton } from '../hall/common/MinutesButton.js';
 import { useCountdown } from '../hall/common/use-countdown.js';
 import { useCompeteTexts } from '../texts.js';
@@ -59,6 +61,8 @@ const elsewhere = [
   'SUBMIT_AWARD',
   'GENERATE_AGREEMENT',
   'GENERATE_ORDER',
+  'GENERATE_CONTRACT',
+  'GENERATE_PRICING',
   'ADD_SUPPLIER',
   'REMOVE_SUPPLIER',
   'RECORD_DEPOSIT',
@@ -133,6 +137,7 @@ export function EventPage({ document }: { readonly document: LiveDocument }): Re
               {t('award')}
             </Button>
           )}
+          {isReleasedEvent(state ?? 'draft', view as Compete) && <OcdsButton type="srmSfdCompeteHeader" id={id} />}
           {withMinutes.includes(state ?? '') && keepsMinutes && <MinutesButton of={{ id }} number={view.docNumber ?? null} />}
           {copy && (
             <Button size="xs" variant="subtle" onClick={() => void copy(id, false)}>

@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { OfferRow } from '@machines/compete/compete-hall/inside-view.js';
 import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
+import { reasons } from '@machines/compete/reasons.js';
 import { SFD_OFFER_SOURCE, SFD_OFFER_STATE } from '@machines/compete/lookups.js';
 import { improvement } from '@machines/compete/compete-hall/rules/values.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
@@ -14,12 +15,12 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { formatClock } from '../../kernel/language/format-time.js';
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture, EmptyState, LoadingState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
-import { useOfferRows } from '../hall/common/offer-rows.js';
+import { isUnopened, useOfferRows } from '../hall/common/offer-rows.js';
 import { csvOf, download } from '../../kernel/csv.js';
 import { useNamedSuppliers } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
@@ -56,6 +57,9 @@ const none: NonNullable<HallStrip['bidders']> = [];
 export function Offers({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useCompeteTexts();
   const word = useLabel();
+  const language = useLanguage();
+  const invalidWords = ({ invalidCode }: OfferRow): string =>
+    invalidCode === null ? '' : (reasons[invalidCode as keyof typeof reasons]?.[language] ?? invalidCode);
   const zone = useZone();
   const view = document.view as unknown as HallStrip;
   const stamp = `${document.state}${view.offer?.offerId ?? ''}${Math.max(0, ...(view.bidders ?? []).map((bidder) => bidder.lastOfferAt ?? 0))}`;
@@ -152,14 +156,16 @@ export function Offers({ document }: { readonly document: LiveDocument }): React
                     {inside && <td>{nameOf(row)}</td>}
                     <td>{word(labelOf(SFD_OFFER_SOURCE.values, row.source))}</td>
                     <td className={css.number}>
-                      <b>{formatAmount(row.totalRaw)}</b>
+                      <b>{isUnopened(row) ? '–' : formatAmount(row.totalRaw)}</b>
                     </td>
-                    {inside && <td className={css.number}>{row.totalComparable ? formatAmount(row.totalComparable) : '–'}</td>}
+                    {inside && (
+                      <td className={css.number}>{row.totalComparable && !isUnopened(row) ? formatAmount(row.totalComparable) : '–'}</td>
+                    )}
                     {inside && <td className={css.number}>{row.rankAfter ?? '–'}</td>}
                     <td className={css.number}>{row.step === null ? '' : formatAmount(row.step)}</td>
                     <td className={css.number}>{row.rate === null ? '' : formatRate(row.rate)}</td>
                     <td>{word(labelOf(SFD_OFFER_STATE.values, row.offerState))}</td>
-                    <td>{row.surrogateReason ?? row.withdrawnReason ?? ''}</td>
+                    <td>{row.surrogateReason ?? row.withdrawnReason ?? invalidWords(row)}</td>
                   </tr>
                   {open.has(row.offerId) &&
                     row.items?.map((line) => (
@@ -197,6 +203,7 @@ function withSteps(rows: readonly OfferRow[], direction: 'REVERSE' | 'FORWARD'):
   return [...rows]
     .sort((a, b) => a.seq - b.seq)
     .map((row) => {
+      if (isUnopened(row)) return { ...row, step: null, rate: null };
       const who = row.alias ?? '';
       const before = last.get(who);
       last.set(who, row.totalRaw);
@@ -220,8 +227,8 @@ const tableOf = (rows: readonly SteppedRow[], nameOf: (row: OfferRow) => string,
     formatClock(row.at, zone),
     nameOf(row),
     row.source,
-    row.totalRaw,
-    row.totalComparable ?? '',
+    isUnopened(row) ? '' : row.totalRaw,
+    isUnopened(row) ? '' : (row.totalComparable ?? ''),
     String(row.rankAfter ?? ''),
     row.step ?? '',
     row.offerState,

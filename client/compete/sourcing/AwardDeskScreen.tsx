@@ -8,7 +8,8 @@ import type { Comparison } from '@machines/compete/sourcing/auction/rules/compar
 import { comparison } from '@machines/compete/sourcing/auction/rules/compare.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { isDecimal } from '@machines/kernel/primitives/decimal.js';
-import { useEffect, useMemo, useState } from 'react';
+import { sentence } from '@machines/kernel/refusals.js';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
 
 import { ActionBar } from '../../kernel/actions/ActionBar.js';
@@ -16,10 +17,10 @@ import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLanguage } from '../../kernel/language/language.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
-import { documentPicture } from '../../kernel/states/States.js';
+import { documentPicture, LoadingState } from '../../kernel/states/States.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import { useNamedInquiry } from '../copied-names.js';
 import { ComparisonBook } from './ComparisonBook.js';
@@ -61,6 +62,8 @@ const decisions = [
   'REVOKE_AWARD',
   'GENERATE_AGREEMENT',
   'GENERATE_ORDER',
+  'GENERATE_CONTRACT',
+  'GENERATE_PRICING',
   'FULFIL_MANUALLY',
   'NEW_ROUND',
   'BID_OPENING',
@@ -144,6 +147,11 @@ function Workbench({ document, c }: WorkbenchProps): ReactNode {
   return (
     <>
       {board}
+      {isCharted(c) && (
+        <Suspense fallback={<LoadingState />}>
+          <Charts c={c} compared={compared} />
+        </Suspense>
+      )}
       <section className={css.card}>
         <h2>{t('award')}</h2>
         <AwardTable
@@ -169,6 +177,11 @@ function Workbench({ document, c }: WorkbenchProps): ReactNode {
     </>
   );
 }
+
+const Charts = lazy(() => import('./Charts.js'));
+/** Nothing is loaded for what has neither breaks nor scores. */
+const isCharted = ({ items, props }: Auction): boolean =>
+  items.some(({ ladderFlag }) => ladderFlag === 'Y') || props.some(({ scoreRule }) => scoreRule !== 'NONE');
 
 interface BoardProps {
   readonly c: Auction;
@@ -219,7 +232,7 @@ function Beginnings({ c, onShares }: Pick<BoardProps, 'c' | 'onShares'>): ReactN
 /** What would keep the proposal from being submitted; whom the gate refuses is asked when it is. */
 function Unmet({ proposed }: { readonly proposed: Auction }): ReactNode {
   const t = useSourcingTexts();
-  const word = useLabel();
+  const language = useLanguage();
   const faults = useMemo(() => awardFaults(proposed, {}), [proposed]);
   return (
     <Alert color={faults.length === 0 ? 'green' : 'orange'} variant="light" title={faults.length === 0 ? t('allMet') : t('unmet')}>
@@ -227,7 +240,7 @@ function Unmet({ proposed }: { readonly proposed: Auction }): ReactNode {
         {faults.slice(0, 20).map((fault) => (
           <li key={`${fault.code}:${String(fault.row ?? '')}`}>
             {fault.row === undefined ? '' : `${String(fault.row)}: `}
-            {word(definition.allReasons[fault.code]!)}
+            {sentence(definition.allReasons, fault, language)}
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 /** The comparison that a buyer lives in: items by suppliers, told apart by price, and awarded where it stands, by mouse or by keyboard. */
 import type { Auction, AuctionItem } from '@machines/compete/sourcing/auction/fields.js';
+import { awardLines } from '@machines/compete/sourcing/auction/rules/award.js';
 import type { Share } from '@machines/compete/sourcing/auction/rules/award.js';
 import type { Comparison } from '@machines/compete/sourcing/auction/rules/compare.js';
+import { leastOrder, takesAll } from '@machines/compete/sourcing/auction/rules/least.js';
 import { isOutlier } from '@machines/compete/sourcing/scoring.js';
-import { cmp, div, isPositive, mul, normalise, round, round2, sub, sum } from '@machines/kernel/primitives/decimal.js';
+import { cmp, div, isPositive, lt, mul, normalise, round, round2, sub, sum } from '@machines/kernel/primitives/decimal.js';
 import { memo, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -204,6 +206,9 @@ function Cell({ offer, best, item, rate, rivals }: CellProps): ReactNode {
       {against.map((text) => (
         <small key={text}>{text}</small>
       ))}
+      {!takesAll(offer) && line.minOrderQty !== null && (
+        <small className={css.odd}>{t('leastQty', { qty: formatQuantity(line.minOrderQty) })}</small>
+      )}
       {line.offeredQty !== null && <small>{t('partial', { qty: formatQuantity(line.offeredQty) })}</small>}
       {line.leadTimeDays !== null && <small>{t('days', { n: line.leadTimeDays })}</small>}
     </div>
@@ -256,9 +261,23 @@ function Totals({ c, compared, ids, shares }: Omit<GridProps, 'editable' | 'onSh
         {ids.map((id) => (
           <td key={id} className={css.number}>
             {isPositive(awarded(id)) ? formatAmount(awarded(id)) : '–'}
+            <Least c={c} shares={shares} supplierId={id} least={leastOrder(compared.offers, id)} />
           </td>
         ))}
       </tr>
     </tfoot>
   );
+}
+
+interface LeastProps extends Pick<GridProps, 'c' | 'shares'> {
+  readonly supplierId: string;
+  readonly least: string | null;
+}
+/** Below which value a supplier takes no order; told apart where what he would get is less. */
+function Least({ c, shares, supplierId, least }: LeastProps): ReactNode {
+  const t = useSourcingTexts();
+  if (least === null) return null;
+  const own = shares.filter((share) => share.supplierId === supplierId && isPositive(share.awardRate));
+  const short = own.length > 0 && lt(sum(awardLines(c, own).map(({ baseAmount }) => baseAmount)), least);
+  return <small className={short ? css.odd : undefined}>{t('leastValue', { amount: formatAmount(least) })}</small>;
 }

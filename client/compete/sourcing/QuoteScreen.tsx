@@ -28,8 +28,8 @@ import { useNamedInquiry } from '../copied-names.js';
 import { AskPanel } from './AskPanel.js';
 import { BookButtons } from './BookButtons.js';
 import { Head, isQuoting } from './parts.js';
-import { blankBid, filledLine, sendable, totalOf } from './quote.js';
-import type { Form, FormLine } from './quote.js';
+import { blankBid, filledLine, papersOf, sendable, totalOf } from './quote.js';
+import type { Form, FormLine, Papers } from './quote.js';
 import css from './sourcing.module.css';
 import { useSourcingTexts } from './texts.js';
 
@@ -158,6 +158,7 @@ interface FormProps {
 function QuoteForm({ document, view, own }: FormProps): ReactNode {
   const t = useSourcingTexts();
   const [form, setForm] = useState<Form>(() => own.draft ?? own.bid ?? blankBid(view));
+  const [papers, setPapers] = useState(() => papersOf(view));
   const [refused, setRefused] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const open = isOpen(document.can('SUBMIT_BID'));
@@ -166,7 +167,7 @@ function QuoteForm({ document, view, own }: FormProps): ReactNode {
   const send = async (event: 'SAVE_BID' | 'SUBMIT_BID'): Promise<void> => {
     setSending(true);
     try {
-      const answer = await document.send(event, sendable(view, form));
+      const answer = await document.send(event, sendable(view, form, papers));
       setRefused(answer.status === 'S' ? null : answer.msg || answer.code);
       if (answer.status === 'S') toastDone(definition.events[event]!.label);
     } catch (error) {
@@ -207,6 +208,7 @@ function QuoteForm({ document, view, own }: FormProps): ReactNode {
           />
         ))}
       </div>
+      <PaperFields two={view.twoEnvelopeFlag === 'Y'} papers={papers} disabled={!mayDraft} onChange={setPapers} />
       <div className={css.foot}>
         <span>
           {t('total')} <b>{formatAmount(totalOf(view, form), form.currencyCode)}</b>
@@ -231,23 +233,48 @@ function QuoteForm({ document, view, own }: FormProps): ReactNode {
   );
 }
 
+interface PaperProps {
+  readonly two: boolean;
+  readonly papers: Papers;
+  readonly disabled: boolean;
+  readonly onChange: (papers: Papers) => void;
+}
+function PaperFields({ two, papers, disabled, onChange }: PaperProps): ReactNode {
+  const payload = definition.events['SUBMIT_BID']!.payload!;
+  return (
+    <div className={css.fields}>
+      {([...(two ? (['techAttachmentIds'] as const) : []), 'bidAttachmentIds'] as const).map((name) => (
+        <FieldInput
+          key={name}
+          field={payload[name]!}
+          name={name}
+          value={papers[name]}
+          disabled={disabled}
+          onChange={(value: unknown) => onChange({ ...papers, [name]: value as string | null })}
+        />
+      ))}
+    </div>
+  );
+}
+
 interface HeadProps {
   readonly view: QuoteView;
   readonly form: Form;
   readonly disabled: boolean;
   readonly onChange: (to: Partial<Form>) => void;
 }
+const demanded = ['currencyCode', 'taxRate', 'validTo'] as const;
 function QuoteHead({ view, form, disabled, onChange }: HeadProps): ReactNode {
   const payload = definition.events['SUBMIT_BID']!.payload!;
   return (
     <div className={css.fields}>
-      {(['currencyCode', 'taxRate', 'validTo'] as const).map((name) => (
+      {([...demanded, 'minOrderValue'] as const).map((name) => (
         <FieldInput
           key={name}
           field={payload[name]!}
           name={name}
-          value={form[name]}
-          required
+          value={form[name] ?? null}
+          required={name !== 'minOrderValue'}
           disabled={disabled}
           onChange={(value: unknown) => onChange({ [name]: value as string | null })}
         />

@@ -16,6 +16,7 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { plainText } from '../../kernel/fields/plain-text.js';
 import { FileLinks } from '../../kernel/files/FileLinks.js';
+import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatAmount, formatPrice, formatQuantity } from '../../kernel/language/format.js';
@@ -35,6 +36,8 @@ type BidView = Tender & SupplierPart;
 interface OwnBid {
   readonly bidKey: string;
   readonly prices: Readonly<Record<string, string>>;
+  readonly minOrderValue: string | null;
+  readonly minOrderQtys: Readonly<Record<string, string>> | null;
   readonly totalRaw: string;
   readonly receipt: { readonly hash: string; readonly text: string } | null;
 }
@@ -133,9 +136,29 @@ function Terms({ view }: { readonly view: BidView }): ReactNode {
 
 const lastBid = (view: BidView) => view.ownBids.filter((bid) => bid['roundNo'] === view.roundNo && bid['bidState'] === 'STANDING')[0];
 
-interface SentPrices {
-  readonly rows: readonly { readonly itemNo: number; readonly price: string | null }[];
+type ByItem = Readonly<Record<string, string>>;
+interface SentBid {
+  readonly rows: readonly { readonly itemNo: number; readonly price: string | null; readonly minOrderQty: string | null }[];
+  readonly minOrderValue: string | null;
 }
+interface Typed {
+  readonly prices: ByItem;
+  readonly minOrderQtys: ByItem;
+  readonly minOrderValue: string | null;
+}
+const typedOf = ({ rows, minOrderValue }: SentBid): Typed => {
+  const of = (name: 'price' | 'minOrderQty') =>
+    Object.fromEntries(rows.flatMap((row) => (row[name] === null ? [] : [[row.itemNo, row[name]] as const])));
+  return { prices: of('price'), minOrderQtys: of('minOrderQty'), minOrderValue };
+};
+const sentOf = (view: BidView, { prices, minOrderQtys, minOrderValue }: Typed): SentBid => ({
+  rows: view.roundItems.flatMap((itemNo) =>
+    isDecimal(prices[itemNo]) ? [{ itemNo, price: prices[itemNo], minOrderQty: minOrderQtys[itemNo] || null }] : [],
+  ),
+  minOrderValue,
+});
+const payload = definition.events['BID_PRICE']!.payload!;
+
 interface BidFormProps {
   readonly document: LiveDocument;
   readonly view: BidView;
@@ -143,14 +166,17 @@ interface BidFormProps {
 }
 function BidForm({ document, view, own }: BidFormProps): ReactNode {
   const t = useSourcingTexts();
-  const standing = own.find(({ bidKey }) => bidKey === lastBid(view)?.['bidKey'])?.prices ?? {};
-  const [prices, setPrices] = useState<Readonly<Record<string, string>>>(standing);
+  const standing = own.find(({ bidKey }) => bidKey === lastBid(view)?.['bidKey']);
+  const [typed, setTyped] = useState<Typed>({
+    prices: standing?.prices ?? {},
+    minOrderQtys: standing?.minOrderQtys ?? {},
+    minOrderValue: standing?.minOrderValue ?? null,
+  });
   const [refused, setRefused] = useState<string | null>(null);
   const open = isOpen(document.can('BID_PRICE'));
   const send = async (): Promise<void> => {
-    const rows = view.roundItems.flatMap((itemNo) => (isDecimal(prices[itemNo]) ? [{ itemNo, price: prices[itemNo] }] : []));
     try {
-      const answer = await document.send('BID_PRICE', { rows });
+      const answer = await document.send('BID_PRICE', { ...sentOf(view, typed) });
       setRefused(answer.status === 'S' ? null : answer.msg || answer.code);
       if (answer.status === 'S') toastDone(definition.events['BID_PRICE']!.label);
     } catch (error) {
@@ -168,45 +194,22 @@ function BidForm({ document, view, own }: BidFormProps): ReactNode {
       <h2>
         {t('round', { n: view.roundNo })} · {t('bid')}
       </h2>
-      {open && (
-        <BookButtons<SentPrices>
-          kind="TENDER"
-          id={document.id}
-          number={view.docNumber}
-          onRead={({ rows }) =>
-            setPrices(Object.fromEntries(rows.flatMap(({ itemNo, price }) => (price === null ? [] : [[itemNo, price]]))))
-          }
-        />
-      )}
+      {open && <BookButtons<SentBid> kind="TENDER" id={document.id} number={view.docNumber} onRead={(form) => setTyped(typedOf(form))} />}
       <div className={css.lines}>
         {view.items
           .filter(({ itemNo }) => view.roundItems.includes(itemNo))
-          .map((item) => {
-            const before = view.standing.find((one) => one.itemNo === item.itemNo)?.price ?? null;
-            const now = prices[item.itemNo];
-            const change = before !== null && isDecimal(now) ? round(mul(div(sub(now, before), before), '100'), 2) : null;
-            return (
-              <div key={item.itemNo} className={css.line}>
-                <h3>
-                  {item.itemNo} {item.itemName} · {formatQuantity(item.quantity)}
-                </h3>
-                {item.spec && <p className={css.hint}>{item.spec}</p>}
-                <FileLinks value={drawingsOf({ ...item })} />
-                <p className={css.hint}>
-                  {before !== null && t('myLast', { price: formatPrice(before) })}{' '}
-                  {item.ceilingPrice != null && `${t('ceiling')} ${formatPrice(item.ceilingPrice)}`}{' '}
-                  {change !== null && `${t('change')} ${change}%`}
-                </p>
-                <TextInput
-                  label={t('price')}
-                  inputMode="decimal"
-                  disabled={!open}
-                  value={now ?? ''}
-                  onChange={({ currentTarget: { value } }) => setPrices((all) => ({ ...all, [item.itemNo]: value }))}
-                />
-              </div>
-            );
-          })}
+          .map((item) => (
+            <BidLine key={item.itemNo} view={view} item={item} typed={typed} disabled={!open} onChange={setTyped} />
+          ))}
+      </div>
+      <div className={css.fields}>
+        <FieldInput
+          field={payload['minOrderValue']!}
+          name="minOrderValue"
+          value={typed.minOrderValue}
+          disabled={!open}
+          onChange={(value: unknown) => setTyped((all) => ({ ...all, minOrderValue: (value as string | null) || null }))}
+        />
       </div>
       <div className={css.foot}>
         {refused && (
@@ -217,6 +220,49 @@ function BidForm({ document, view, own }: BidFormProps): ReactNode {
         {open && <Button type="submit">{t('bid')}</Button>}
       </div>
     </form>
+  );
+}
+
+interface BidLineProps {
+  readonly view: BidView;
+  readonly item: BidView['items'][number];
+  readonly typed: Typed;
+  readonly disabled: boolean;
+  readonly onChange: (change: (all: Typed) => Typed) => void;
+}
+function BidLine({ view, item, typed, disabled, onChange }: BidLineProps): ReactNode {
+  const t = useSourcingTexts();
+  const before = view.standing.find((one) => one.itemNo === item.itemNo)?.price ?? null;
+  const now = typed.prices[item.itemNo];
+  const change = before !== null && isDecimal(now) ? round(mul(div(sub(now, before), before), '100'), 2) : null;
+  const into = (name: 'prices' | 'minOrderQtys') => (value: string) =>
+    onChange((all) => ({ ...all, [name]: { ...all[name], [item.itemNo]: value } }));
+  return (
+    <div className={css.line}>
+      <h3>
+        {item.itemNo} {item.itemName} · {formatQuantity(item.quantity)}
+      </h3>
+      {item.spec && <p className={css.hint}>{item.spec}</p>}
+      <FileLinks value={drawingsOf({ ...item })} />
+      <p className={css.hint}>
+        {before !== null && t('myLast', { price: formatPrice(before) })}{' '}
+        {item.ceilingPrice != null && `${t('ceiling')} ${formatPrice(item.ceilingPrice)}`} {change !== null && `${t('change')} ${change}%`}
+      </p>
+      <TextInput
+        label={t('price')}
+        inputMode="decimal"
+        disabled={disabled}
+        value={now ?? ''}
+        onChange={({ currentTarget: { value } }) => into('prices')(value)}
+      />
+      <FieldInput
+        field={payload['rows']!.columns!['minOrderQty']!}
+        name={`minOrderQty${item.itemNo}`}
+        value={typed.minOrderQtys[item.itemNo] ?? null}
+        disabled={disabled}
+        onChange={(value: unknown) => into('minOrderQtys')(typeof value === 'string' ? value : '')}
+      />
+    </div>
   );
 }
 

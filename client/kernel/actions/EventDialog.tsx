@@ -38,7 +38,7 @@ export interface EventDialogProps {
 
 /** Where the document is not at hand it is asked for. */
 export const isAsked = (field: Field, view: Readonly<Record<string, unknown>> | null): boolean =>
-  view === null || (field.askedOf?.(view) ?? true);
+  field.asRead === undefined && (view === null || (field.askedOf?.(view) ?? true));
 
 /** Nothing is typed. */
 const nothing: Readonly<Record<string, unknown>> = {};

@@ -16,7 +16,7 @@ import { toastDone, toastWith } from '../toast.js';
 
 type Made = NonNullable<EventReceipt['made']>[number];
 
-async function openMade({ type, id }: Made, open: ScreenTab['open']): Promise<void> {
+export async function openMade({ type, id }: Pick<Made, 'type' | 'id'>, open: ScreenTab['open']): Promise<void> {
   const route = routeOfDocument(await loadDefinition(type), '', currentSession());
   if (route !== '') open(route, { id });
 }

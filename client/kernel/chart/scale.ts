@@ -17,6 +17,39 @@ export function valueScale(values: readonly number[], count: number): Scale {
   return { from, to, ticks: Array.from({ length: Math.round((to - from) / step) + 1 }, (_, n) => from + n * step) };
 }
 
+/** So few say nothing about which of them is far off. */
+const FEWEST = 5;
+
+/**
+ * Of the values those that a scale should cover: without outliers, which would press all others into one line (Tukey's outer
+ * fences), and with the levels that lie near them.
+ */
+export function inFocus(values: readonly number[], levels: readonly number[]): readonly number[] {
+  if (values.length === 0) return levels;
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)]!;
+  const spreadOf = Math.max(at(0.75) - at(0.25), Math.abs(at(0.5)) * 0.005);
+  const near =
+    sorted.length < FEWEST ? sorted : sorted.filter((value) => value >= at(0.25) - 3 * spreadOf && value <= at(0.75) + 3 * spreadOf);
+  const [low, high] = [near[0]!, near.at(-1)!];
+  const room = Math.max(high - low, Math.abs(high) * 0.1) * 1.5;
+  return [...near, ...levels.filter((level) => level >= low - room && level <= high + room)];
+}
+
+const LINE_HEIGHT = 12;
+/** Labels at these heights, moved down as far as they would cover each other; null: no label. */
+export function spread(heights: readonly (number | null)[]): readonly (number | null)[] {
+  const placed = [...heights];
+  let last = -Infinity;
+  for (const { height, n } of heights
+    .flatMap((height, n) => (height === null ? [] : [{ height, n }]))
+    .toSorted((a, b) => a.height - b.height)) {
+    last = Math.max(height, last + LINE_HEIGHT);
+    placed[n] = last;
+  }
+  return placed;
+}
+
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   const lead = rough / power;

@@ -17,6 +17,7 @@ import type {
   MasterChanged,
   MissedFrames,
   PageInfo,
+  PermissionChanged,
   PresenceList,
   ProfileChanged,
   SendRequest,
@@ -58,7 +59,7 @@ export interface Pushes {
   readonly 'task.progress': TaskProgressed;
   readonly 'message.new': object;
   /** The session acts in another responsibility, or its rights changed. */
-  readonly 'permission.changed': object;
+  readonly 'permission.changed': PermissionChanged;
   /** What is known of the person who is signed in may be another: name, preferences, responsibilities. */
   readonly 'user.changed': object;
 }

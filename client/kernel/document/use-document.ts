@@ -20,6 +20,7 @@ import { newRequestId } from '../request-id.js';
 import { actorOf, useSession } from '../session/session.js';
 import { stepUp } from '../session/step-up.js';
 import { tellDone } from './done.js';
+import { asRead } from './as-read.js';
 import { canOf } from './can.js';
 import type { Can } from './can.js';
 import { advance, blankState, continues } from './live-document.js';
@@ -157,10 +158,15 @@ export function useDocument<D extends { readonly type: string }, Extra = unknown
       at: live.at,
       view: live.view as ViewOf<D> & Extra,
       can: (event) => canOf({ definition, snapshot, answers: live.answers, actor: person, at: serverNow(), language }, event),
-      send: (event, payload = {}, options = {}) =>
-        sendOnce(`${definition.type}/${id} ${live.epoch} ${live.viewSeq} ${event} ${JSON.stringify(payload)}`, options, (requestId) =>
-          sendEvent(definition, id, event, payload, { ...(live.rev === null ? {} : { rev: live.rev }), ...options, requestId }),
-        ),
+      send: (event, given = {}, options = {}) => {
+        const payload = { ...given, ...asRead(definition.events[event], live.view) };
+        return sendOnce(
+          `${definition.type}/${id} ${live.epoch} ${live.viewSeq} ${event} ${JSON.stringify(payload)}`,
+          options,
+          (requestId) =>
+            sendEvent(definition, id, event, payload, { ...(live.rev === null ? {} : { rev: live.rev }), ...options, requestId }),
+        );
+      },
       retry: () => {
         const one = kept.get(`${definition.type}/${id}`);
         one?.stop?.();

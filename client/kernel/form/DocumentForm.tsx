@@ -1,5 +1,5 @@
 /** The edit form of a document, drawn from the definition's sections: header fields by kind, line tables, save with rev. */
-import { Alert, Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { englishOf } from '@machines/kernel/bilingual.js';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
 import { phaseOf } from '@machines/kernel/lifecycle.js';
@@ -37,7 +37,7 @@ import type { LineLocks } from './LineTable.js';
 import { useTellUnsaved } from './unsaved-inside.js';
 import { useTabDirty } from './use-tab-dirty.js';
 import { useSaveAfterUploads } from './save-after-uploads.js';
-import { StaleDialog } from './StaleDialog.js';
+import { AskedDisputes, UnsavedNotices } from './UnsavedNotices.js';
 import { useEditing } from './use-editing.js';
 import type { FormState } from './use-editing.js';
 import { useNamesBeside } from './use-names-beside.js';
@@ -195,36 +195,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
               )}
             </div>
           )}
-          {form.restored && editable && (
-            <Alert variant="light" py={6} role="status">
-              <Group gap="xs">
-                <Text size="sm">{t('unsavedRestored')}</Text>
-                <Button size="compact-xs" variant="subtle" onClick={form.reset}>
-                  {t('discard')}
-                </Button>
-              </Group>
-            </Alert>
-          )}
-          {form.draft && editable && !dirty && (
-            <Alert variant="light" py={6}>
-              <Group gap="xs">
-                <Text size="sm">{t('unsavedDraft')}</Text>
-                <Button size="compact-xs" onClick={form.restoreDraft}>
-                  {t('restore')}
-                </Button>
-                <Button size="compact-xs" variant="subtle" onClick={form.discardDraft}>
-                  {t('discard')}
-                </Button>
-              </Group>
-            </Alert>
-          )}
-          {errors.general.length > 0 && (
-            <Alert color="red" variant="light" role="alert">
-              {errors.general.map((one) => (
-                <div key={one}>{one}</div>
-              ))}
-            </Alert>
-          )}
+          {editable && <UnsavedNotices form={form} />}
           {definition.form.map((section, index) => (
             <div key={word(section.label)} className={classes['part']}>
               {slots?.instead?.[index] ?? (
@@ -246,15 +217,7 @@ export function DocumentForm({ definition, document, initial, readOnly = false, 
           {definition.kind === 'document' && !named && (document === null || Object.hasOwn(form.values, 'attachmentIds')) && (
             <Attachments definition={definition} form={form} editable={editable} />
           )}
-          {form.asking && (
-            <StaleDialog
-              definition={definition}
-              disputed={form.disputed}
-              values={form.values}
-              onDecide={form.decideAll}
-              onClose={() => form.ask(false)}
-            />
-          )}
+          <AskedDisputes definition={definition} form={form} />
         </div>
       </BegunProvider>
     </UploadingProvider>

@@ -6,7 +6,7 @@ import type { Values } from './editing.js';
 
 /** Somebody without an organisation of his own chooses it. */
 export function proposals({ proposes = {} }: AnyDefinition, user: Pick<UserInfo, 'userId' | 'orgId'> | null): Values {
-  const known = { user: user?.userId ?? null, organisation: user?.orgId ?? null };
+  const known = { user: user?.userId ?? null, organisation: user?.orgId ?? null, yes: 'Y' };
   return Object.fromEntries(
     Object.entries(proposes).flatMap(([name, who]) => (who === undefined || known[who] === null ? [] : [[name, known[who]]])),
   );

@@ -9,14 +9,14 @@ import { saveEventOf } from './editing.js';
 import type { Editing, Values } from './editing.js';
 import type { Place } from './places.js';
 
-interface Kept {
+export interface Kept {
   readonly rev: number | null;
   readonly base: Values;
   readonly edits: Values;
   readonly disputed?: readonly Place[];
 }
 
-const isKept = (value: unknown): value is Kept =>
+export const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'edits' in value && 'base' in value && 'rev' in value;
 
 function openRows({ fields }: Line, rows: unknown): unknown {

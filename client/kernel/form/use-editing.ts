@@ -16,7 +16,6 @@ import { noMemory, useScreenIfAny } from '../screen/screen.js';
 import { isSupplierUser, useSession } from '../session/session.js';
 import { unitOf, useUnits } from '../units.js';
 import { dropDraft, readDraft, writeDraft } from './drafts.js';
-import type { DraftValues } from './drafts.js';
 import {
   begun,
   blankFor,
@@ -36,7 +35,8 @@ import {
 import type { Dispute, Editing, Values } from './editing.js';
 import { noErrors, partsOf, placed, placedAnswer, worded } from './places.js';
 import type { Place, PlacedErrors } from './places.js';
-import { unsavedForm, withoutSecrets, withRows } from './unsaved.js';
+import { editingOf, keptOf, unsavedForm } from './unsaved.js';
+import type { Kept } from './unsaved.js';
 
 const DRAFT_EVERY_MS = 5_000;
 const KEEP_AFTER_MS = 300;
@@ -53,7 +53,7 @@ export interface FormState {
   /** What is edited was edited before the page was loaded. */
   readonly restored: boolean;
   /** Unsaved input of an earlier visit. */
-  readonly draft: DraftValues | null;
+  readonly draft: Kept | null;
   put(name: string, value: unknown): void;
   /** Says what is wrong with a field or cell that was left; what is not typed yet is not missed. */
   check(place: Place): void;
@@ -94,7 +94,7 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const [errors, setErrors] = useState<PlacedErrors>(noErrors);
   const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [draft, setDraft] = useState<DraftValues | null>(() => readDraft(userId, definition.type, id));
+  const [draft, setDraft] = useState<Kept | null>(() => readDraft(userId, definition.type, id));
   const unanswered = useRef<Sending | null>(null);
 
   // Rendering adopts the newest document at once; an effect would show the old values for a frame.
@@ -104,17 +104,22 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
   const dirty = isDirty(now);
   const values = useMemo(() => valuesOf(now), [now]);
 
-  const latest = useRef(now.edits);
-  latest.current = now.edits;
+  const latest = useRef(now);
+  latest.current = now;
   useEffect(() => {
     if (!dirty) return undefined;
-    let written: Values | null = null;
-    const timer = setInterval(() => {
-      if (written === latest.current) return;
+    let written: Editing | null = null;
+    const write = (): void => {
+      const kept = written === latest.current ? undefined : keptOf(definition, latest.current);
       written = latest.current;
-      writeDraft(userId, definition.type, id, withoutSecrets(definition, written));
-    }, DRAFT_EVERY_MS);
-    return () => clearInterval(timer);
+      if (kept) writeDraft(userId, definition.type, id, kept);
+    };
+    const timer = setInterval(write, DRAFT_EVERY_MS);
+    addEventListener('pagehide', write);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pagehide', write);
+    };
   }, [dirty, userId, definition, id]);
   useEffect(() => {
     const keep = (): void => unsaved.keep(now);
@@ -242,7 +247,8 @@ export function useEditing(definition: AnyDefinition, document: LiveDocument | n
     },
     save: () => send(now),
     restoreDraft: () => {
-      if (draft) setEditing((before) => ({ ...before, edits: { ...withRows(definition, draft, newest), ...before.edits } }));
+      // With the revision that it stands on: what somebody else changed since is asked about, not written over.
+      setEditing((before) => (isDirty(before) ? before : (editingOf(definition, draft, newest) ?? before)));
       setDraft(null);
     },
     discardDraft: () => {

@@ -1,7 +1,6 @@
 /** department: organisations left, their departments right; DepartmentDetail: one of them with who works there (platform-access.md §2.1). */
-import { Group, NavLink, Text } from '@mantine/core';
-import type { ListCondition } from '@machines/kernel/protocol.js';
-import { Suspense, useMemo, useState } from 'react';
+import { Group, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
@@ -16,55 +15,17 @@ import parts from '../../kernel/parts.module.css';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { LoadingState } from '../../kernel/states/States.js';
 import { Records } from '../people/Records.js';
-import { branches } from '../people/tree.js';
 import { usePeopleTexts } from '../people/texts.js';
-import css from '../people/people.module.css';
+import { WithinOrganisation } from '../people/WithinOrganisation.js';
 import { useLoaded } from '../user-centre/use-loaded.js';
 
-interface Organisation {
-  readonly id: string;
-  readonly orgCode: string;
-  readonly orgName: string;
-  readonly orgNameEn: string | null;
-  readonly parentOrgId: string | null;
-}
-
+/** The departments of an organisation, or one department with who works there. */
 export function Departments(): ReactNode {
-  const t = usePeopleTexts();
-  const word = useLabel();
-  const tab = useScreen();
   const definition = useDefinition('baseDepartment');
-  const { data } = useLoaded<readonly Organisation[]>('baseOrganization', 'listByPage', {
-    pageRows: 500,
-    conditions: [{ key: 'state', op: 'eq', value: 'enabled' }],
-  });
-  const tree = useMemo(() => branches((data ?? []).map((row) => ({ ...row, parent: row.parentOrgId }))), [data]);
-  const chosen = tab.query['org'] ?? null;
-  const choose = (org: string | null): void => {
-    const { org: _org, ...rest } = tab.query;
-    tab.replace(org === null ? rest : { ...rest, org });
-  };
-  const fixed = useMemo((): readonly ListCondition[] => (chosen === null ? [] : [{ key: 'orgId', op: 'eq', value: chosen }]), [chosen]);
   return (
-    <div className={css['split']}>
-      <nav className={css['side']} aria-label={t('orgTree')}>
-        <NavLink component="button" type="button" active={chosen === null} label={t('allOrganisations')} onClick={() => choose(null)} />
-        {tree.map(({ row, depth }) => (
-          <NavLink
-            key={row.id}
-            component="button"
-            type="button"
-            pl={12 + depth * 16}
-            active={chosen === row.id}
-            aria-current={chosen === row.id || undefined}
-            label={word({ cn: row.orgName, en: row.orgNameEn ?? row.orgName })}
-            description={row.orgCode}
-            onClick={() => choose(row.id)}
-          />
-        ))}
-      </nav>
-      <ListPage definition={definition} fixed={fixed} />
-    </div>
+    <WithinOrganisation>
+      {({ dept, fixed }) => (dept === null ? <ListPage definition={definition} fixed={fixed} /> : <DepartmentPage key={dept} id={dept} />)}
+    </WithinOrganisation>
   );
 }
 
@@ -128,13 +89,17 @@ function Employees({ document }: { readonly document: LiveDocument }): ReactNode
 }
 
 export function Department(): ReactNode {
-  const t = usePeopleTexts();
   const { query } = useScreen();
+  return <DepartmentPage id={query['id'] ?? null} />;
+}
+
+function DepartmentPage({ id }: { readonly id: string | null }): ReactNode {
+  const t = usePeopleTexts();
   const definition = useDefinition('baseDepartment');
   return (
     <DocumentPage
       definition={definition}
-      id={query['id'] ?? null}
+      id={id}
       tabs={(document) => [{ key: 'employees', label: t('employees'), content: <Employees document={document} /> }]}
     />
   );

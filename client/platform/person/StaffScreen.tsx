@@ -1,4 +1,7 @@
-/** staffInquiry: everybody who works here; a row opens who he reports to, what he does and who acts for him (platform-process.md §2). */
+/**
+ * staffInquiry: everybody who works here, or in the organisation or department chosen in the tree; a row opens who he reports to,
+ * what he does and who acts for him (platform-process.md §2).
+ */
 import { Badge, Drawer, Group, List, Stack, Text, Title } from '@mantine/core';
 import { readIn } from '@machines/kernel/bilingual.js';
 import { platformLookups } from '@machines/platform/lookups.js';
@@ -13,6 +16,7 @@ import { ListPage } from '../../kernel/pages/ListPage.js';
 import { ErrorState, LoadingState } from '../../kernel/states/States.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import { usePeopleTexts } from '../people/texts.js';
+import { WithinOrganisation } from '../people/WithinOrganisation.js';
 
 interface Card {
   readonly line: readonly { readonly id: string; readonly departmentName: string | null }[];
@@ -99,7 +103,7 @@ function Staff(): ReactNode {
   const [row, setRow] = useState<TableRow | null>(null);
   return (
     <>
-      <ListPage definition={definition} onOpen={setRow} />
+      <WithinOrganisation>{({ fixed }) => <ListPage definition={definition} fixed={fixed} onOpen={setRow} />}</WithinOrganisation>
       <Drawer
         opened={row !== null}
         onClose={() => setRow(null)}

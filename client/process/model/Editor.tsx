@@ -2,6 +2,7 @@
 import { Alert, Button, FileButton, Group, Menu, Select, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
 import { sentence } from '@machines/kernel/refusals.js';
+import { nodeLabel } from '@machines/process/graph.js';
 import type { NodeKind, ProcessFlow, ProcessGraph, ProcessNode } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
 import { drawingFaults, graphOf } from '@machines/process/model/index.js';
@@ -23,6 +24,7 @@ import classes from '../process.module.css';
 import { useProcessTexts } from '../texts.js';
 import { conditionText } from './ConditionInput.js';
 import type { KnownField } from './ConditionInput.js';
+import type { KnownEvent } from './Properties.js';
 import { nodeTypes } from './DrawnNode.js';
 import { FlowProperties, NodeProperties } from './Properties.js';
 import { added, connected, disconnected, flowChanged, flowId, nodeChanged, without } from './drawing.js';
@@ -79,10 +81,11 @@ interface Props {
   readonly document: LiveDocument;
   readonly held: DrawingHeld;
   readonly fields: readonly KnownField[];
+  readonly events: readonly KnownEvent[];
   readonly disabled: boolean;
 }
 
-export function Editor({ document, held, fields, disabled }: Props): ReactNode {
+export function Editor({ document, held, fields, events, disabled }: Props): ReactNode {
   const { drawing, change } = held;
   const { graph } = drawing;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -109,7 +112,16 @@ export function Editor({ document, held, fields, disabled }: Props): ReactNode {
           onChoose={setChosen}
         />
         <aside className={classes['properties']}>
-          <Chosen node={node} flow={flow} graph={graph} fields={fields} disabled={disabled} held={held} onChoose={setChosen} />
+          <Chosen
+            node={node}
+            flow={flow}
+            graph={graph}
+            fields={fields}
+            events={events}
+            disabled={disabled}
+            held={held}
+            onChoose={setChosen}
+          />
         </aside>
       </div>
     </Stack>
@@ -200,7 +212,7 @@ function Toolbar({
   };
   const others = drawing.graph.nodes
     .filter(({ nodeKey, kind }) => nodeKey !== chosen?.nodeKey && kind !== 'START')
-    .map((node) => ({ value: node.nodeKey, label: word({ cn: node.nodeName, en: node.nodeNameEn ?? node.nodeName }) }));
+    .map((node) => ({ value: node.nodeKey, label: word(nodeLabel(node)) }));
   return (
     <Group gap="xs">
       <AddMenu disabled={disabled} onAdd={add} />
@@ -306,7 +318,7 @@ function Canvas({ drawing, faults, chosen, disabled, fields, onChange, onChoose 
     type: 'step',
     position: moving[node.nodeKey] ?? layout[node.nodeKey] ?? { x: 0, y: 0 },
     selected: node.nodeKey === chosen,
-    data: { label: word({ cn: node.nodeName, en: node.nodeNameEn ?? node.nodeName }), kind: node.kind, fault: faults.has(node.nodeKey) },
+    data: { label: word(nodeLabel(node)), kind: node.kind, fault: faults.has(node.nodeKey) },
   }));
   const edges = graph.flows.map((flow) => ({
     id: flowId(flow),
@@ -371,6 +383,7 @@ function Chosen({
   flow,
   graph,
   fields,
+  events,
   disabled,
   held,
   onChoose,
@@ -379,12 +392,13 @@ function Chosen({
   readonly flow: ProcessFlow | null;
   readonly graph: ProcessGraph;
   readonly fields: readonly KnownField[];
+  readonly events: readonly KnownEvent[];
   readonly disabled: boolean;
   readonly held: DrawingHeld;
   onChoose(key: string): void;
 }): ReactNode {
   const t = useProcessTexts();
-  const known = { fields, graph, disabled };
+  const known = { fields, events, graph, disabled };
   if (node)
     return (
       <NodeProperties

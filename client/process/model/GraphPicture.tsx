@@ -1,4 +1,5 @@
 /** The drawing of what runs, with the path taken in colour. */
+import { nodeLabel } from '@machines/process/graph.js';
 import type { ProcessGraph } from '@machines/process/graph.js';
 import { ReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
@@ -29,7 +30,7 @@ export function GraphPicture({ graph, tasks }: { readonly graph: ProcessGraph; r
         type: 'step',
         position: layout[node.nodeKey] ?? { x: 0, y: 0 },
         data: {
-          label: word({ cn: node.nodeName, en: node.nodeNameEn ?? node.nodeName }),
+          label: word(nodeLabel(node)),
           kind: node.kind,
           still: true,
           ...(colourOf(node.nodeKey) ? { colour: colourOf(node.nodeKey)! } : {}),

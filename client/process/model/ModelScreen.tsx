@@ -14,6 +14,7 @@ import { LoadingState } from '../../kernel/states/States.js';
 import { useProcessTexts } from '../texts.js';
 import { useListed } from '../../kernel/list/use-listed.js';
 import type { KnownField } from './ConditionInput.js';
+import type { KnownEvent } from './Properties.js';
 import { Editor, useDrawing } from './Editor.js';
 import { TestPanel } from './TestPanel.js';
 import { VersionsPanel } from './VersionsPanel.js';
@@ -23,7 +24,9 @@ function Drawn({ document, onDrawn }: { readonly document: LiveDocument; onDrawn
   const { graph } = held.drawing;
   useEffect(() => onDrawn(graph), [graph, onDrawn]);
   const fields = useListed<KnownField>('bpm', 'listFields', { docType: document.view['docType'] });
-  return <Editor document={document} held={held} fields={fields.rows ?? []} disabled={!isOpen(document.can('SAVE'))} />;
+  const events = useListed<KnownEvent>('bpm', 'listEvents', { docType: document.view['docType'] });
+  const known = { fields: fields.rows ?? [], events: events.rows ?? [] };
+  return <Editor document={document} held={held} {...known} disabled={!isOpen(document.can('SAVE'))} />;
 }
 
 const policyOf = ({ view }: LiveDocument) => ({

@@ -1,9 +1,10 @@
 /** Beside the drawing: what the chosen step or connection does. */
 import { ActionIcon, Button, Checkbox, Divider, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { f } from '@machines/kernel/fields.js';
-import { countOf, MOST_CHOSEN } from '@machines/process/graph.js';
+import { countOf, MOST_CHOSEN, nodeLabel } from '@machines/process/graph.js';
 import type { ApproverRule, NodeFlag, ProcessFlow, ProcessGraph, ProcessNode } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
+import { supplierLookups } from '@machines/suppliers/lookups.js';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -37,6 +38,7 @@ const ruleKinds: readonly {
   { kind: 'UP_TO_LIMIT', en: 'Superiors up to their limit', cn: '逐级至审批限额', blank: { kind: 'UP_TO_LIMIT', field: 'amountBase' } },
   { kind: 'DOC_FIELD', en: 'A person in the document', cn: '单据中的人员', blank: { kind: 'DOC_FIELD', field: '' } },
   { kind: 'SUBMITTER_CHOICE', en: 'Whom the submitter chooses', cn: '提交人自选', blank: { kind: 'SUBMITTER_CHOICE', min: 1, max: 1 } },
+  { kind: 'SUPPLIER', en: "The supplier's people", cn: '单据供应商人员', blank: { kind: 'SUPPLIER' } },
   { kind: 'PREVIOUS_APPROVER', en: 'Whoever approved a step', cn: '某节点审批人', blank: { kind: 'PREVIOUS_APPROVER', nodeKey: '' } },
 ];
 
@@ -58,7 +60,9 @@ export function ruleLabel(rule: ApproverRule): { readonly en: string; readonly c
                 ? `×${rule.userIds.length}`
                 : rule.kind === 'SUBMITTER_CHOICE'
                   ? countOf(rule)
-                  : '';
+                  : rule.kind === 'SUPPLIER'
+                    ? (rule.contactRole ?? '')
+                    : '';
   return { en: `${en} ${more}`.trim(), cn: `${cn} ${more}`.trim() };
 }
 
@@ -70,7 +74,14 @@ const flagWords: Readonly<Partial<Record<NodeFlag, { readonly en: string; readon
   commentRequired: { en: 'A comment is needed', cn: '必填意见' },
 };
 
+export interface KnownEvent {
+  readonly event: string;
+  readonly labelEn: string;
+  readonly labelCn: string;
+}
 export interface Known {
+  /** What a step may tell the document. */
+  readonly events: readonly KnownEvent[];
   readonly fields: readonly KnownField[];
   readonly graph: ProcessGraph;
   readonly disabled: boolean;
@@ -152,6 +163,26 @@ function ChoiceValue({ rule, known, onChange }: RuleProps & { readonly rule: Cho
   );
 }
 
+type SupplierRule = Extract<ApproverRule, { kind: 'SUPPLIER' }>;
+
+/** Which of the supplier's people: all, or those who are his contacts of a kind. */
+function ContactValue({ rule, known, onChange }: RuleProps & { readonly rule: SupplierRule }): ReactNode {
+  const t = useProcessTexts();
+  const codes = useCodes();
+  return (
+    <Select
+      size="xs"
+      clearable
+      label={t('contactRole')}
+      placeholder={t('allContacts')}
+      value={rule.contactRole ?? null}
+      data={codes(supplierLookups.SLC_CONTACT_ROLE)}
+      disabled={known.disabled}
+      onChange={(contactRole) => onChange({ kind: rule.kind, ...(contactRole ? { contactRole } : {}) })}
+    />
+  );
+}
+
 /** How far it goes, or which field or step it is about. */
 function RuleValue({ rule, known, onChange }: RuleProps): ReactNode {
   const t = useProcessTexts();
@@ -179,9 +210,7 @@ function RuleValue({ rule, known, onChange }: RuleProps): ReactNode {
       onChange={(one) => one && onChange(change(one))}
     />
   );
-  const steps = graph.nodes
-    .filter(({ kind }) => kind === 'APPROVE')
-    .map((node) => ({ value: node.nodeKey, label: word({ cn: node.nodeName, en: node.nodeNameEn ?? node.nodeName }) }));
+  const steps = graph.nodes.filter(({ kind }) => kind === 'APPROVE').map((node) => ({ value: node.nodeKey, label: word(nodeLabel(node)) }));
   const named = fields.map(({ field, labelCn, labelEn }) => ({ value: field, label: word({ cn: labelCn, en: labelEn }) }));
   switch (rule.kind) {
     case 'MANAGER_N':
@@ -190,6 +219,8 @@ function RuleValue({ rule, known, onChange }: RuleProps): ReactNode {
       return level(rule.up ?? 0, (up) => ({ ...rule, up }));
     case 'UP_TO_GRADE':
       return level(rule.grade, (grade) => ({ ...rule, grade }), 1);
+    case 'SUPPLIER':
+      return <ContactValue rule={rule} known={known} onChange={onChange} />;
     case 'SUBMITTER_CHOICE':
       return <ChoiceValue rule={rule} known={known} onChange={onChange} />;
     case 'DOC_FIELD':
@@ -229,7 +260,7 @@ function RuleInput({
           disabled={disabled}
           allowDeselect={false}
           data={ruleKinds
-            .filter(({ kind }) => !within || kind !== 'SUBMITTER_CHOICE')
+            .filter(({ kind }) => !within || (kind !== 'SUBMITTER_CHOICE' && kind !== 'SUPPLIER'))
             .map(({ kind, en, cn }) => ({ value: kind, label: word({ en, cn }) }))}
           onChange={(kind) => onChange(ruleKinds.find((one) => one.kind === kind)?.blank ?? rule)}
         />
@@ -307,6 +338,27 @@ function Decision({ node, known: { disabled }, onChange }: NodeProps): ReactNode
         />
       ))}
     </>
+  );
+}
+
+/** What the document hears when the step has been passed; what is drawn and no more possible is shown until it is taken out. */
+function Telling({ node: { docEvent }, known: { disabled, events }, onChange }: NodeProps): ReactNode {
+  const t = useProcessTexts();
+  const word = useLabel();
+  const known = events.map(({ event, labelCn, labelEn }) => ({ value: event, label: word({ cn: labelCn, en: labelEn }) }));
+  const data = !docEvent || known.some(({ value }) => value === docEvent) ? known : [...known, { value: docEvent, label: docEvent }];
+  if (data.length === 0) return null;
+  return (
+    <Select
+      size="xs"
+      clearable
+      label={t('partEvent')}
+      description={t('eventHint')}
+      value={docEvent || null}
+      data={data}
+      disabled={disabled}
+      onChange={(event) => onChange({ docEvent: event ?? '' })}
+    />
   );
 }
 
@@ -413,6 +465,7 @@ export function NodeProperties({
       )}
       {asks && <Decision node={node} known={known} onChange={onChange} />}
       {asks && <Limit node={node} known={known} onChange={onChange} />}
+      {asks && <Telling node={node} known={known} onChange={onChange} />}
     </Stack>
   );
 }
@@ -431,7 +484,7 @@ export function FlowProperties({
   const { graph, fields, disabled } = known;
   const named = (key: string): string => {
     const node = graph.nodes.find(({ nodeKey }) => nodeKey === key);
-    return node ? word({ cn: node.nodeName, en: node.nodeNameEn ?? node.nodeName }) : key;
+    return node ? word(nodeLabel(node)) : key;
   };
   const branches = graph.nodes.find(({ nodeKey }) => nodeKey === flow.from)?.kind === 'CONDITION';
   return (

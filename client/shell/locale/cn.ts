@@ -94,6 +94,8 @@ export const cn = {
   endedADMIN: '管理员结束了该会话。',
   endedDISABLED: '账号已停用。',
   endedOTHER_SESSION: '您在其他浏览器中结束了该会话。',
+  endedSUPPLIER: '贵公司的当前状态不再允许在此操作，请联系采购方联系人。',
+  endedRESPONSIBILITY: '您已没有任何职责，请联系管理员。',
   endedROTATED_OUT: '同时登录数已达上限，最久未用的会话已结束。',
   endedOther: '该会话已在别处结束。',
   otherUser: '以其他用户登录',

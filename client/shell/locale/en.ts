@@ -94,6 +94,8 @@ export const en = {
   endedADMIN: 'An administrator ended the session.',
   endedDISABLED: 'The account was disabled.',
   endedOTHER_SESSION: 'You ended the session from another browser.',
+  endedSUPPLIER: 'The status of your company does not allow working here any more. Ask your contact at the buyer.',
+  endedRESPONSIBILITY: 'No responsibility is assigned to you any more. Ask your administrator.',
   endedROTATED_OUT: 'You signed in too often at once; the session used longest ago was ended.',
   endedOther: 'The session was ended elsewhere.',
   otherUser: 'Sign in as somebody else',

@@ -1,16 +1,24 @@
 /** srmSmlMonitoringReport: shares as agreed and as they came about, with the twelve months behind them (suppliers.md). */
-import { Badge, Group, Paper, ScrollArea, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, Paper, ScrollArea, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { srmSmlPresetProportion } from '@machines/suppliers/preset-proportion/index.js';
 import { shareLevels } from '@machines/suppliers/preset-proportion/monitoring.js';
 import type { Monitored, ShareLevel } from '@machines/suppliers/preset-proportion/monitoring.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { readersDay } from '../../kernel/connection/clock.js';
+import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
+import { useScreen } from '../../kernel/screen/screen.js';
+import { fieldOf } from '../../kernel/table/columns.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { useSupplierTexts } from '../texts.js';
+import { useAdjust } from '../shares/adjust.js';
+import { MeasuredDocuments } from './MeasuredDocuments.js';
+import type { Figure } from './MeasuredDocuments.js';
 import { MonthInput } from './MonthInput.js';
 import { useReport } from './use-report.js';
 
@@ -31,14 +39,31 @@ export const levelColours: Readonly<Record<ShareLevel, string>> = {
 };
 export const thisMonth = (): string => readersDay().slice(0, 7);
 
+const presets = anyDefinition(srmSmlPresetProportion);
+/** What the report is narrowed to. */
+const narrowing = ['orgId', 'categoryId'] as const;
+
 export default function MonitoringScreen(): ReactNode {
   const t = useSupplierTexts();
   const [month, setMonth] = useState(thisMonth);
-  const { data, failure, reload } = useReport<readonly Target[]>('srmSmlPresetProportion', 'monitoring', { month });
+  const [of, setOf] = useState<Readonly<Record<(typeof narrowing)[number], string | null>>>({ orgId: null, categoryId: null });
+  const { data, failure, reload } = useReport<readonly Target[]>('srmSmlPresetProportion', 'monitoring', { month, ...of });
   return (
     <Stack p="md">
       <ScreenTitle />
-      <MonthInput month={month} onMonth={setMonth} />
+      <Group align="flex-end">
+        <MonthInput month={month} onMonth={setMonth} />
+        {narrowing.map((name) => (
+          <FieldInput
+            key={name}
+            field={fieldOf(presets, name)}
+            name={name}
+            value={of[name]}
+            required={false}
+            onChange={(value: unknown) => setOf((before) => ({ ...before, [name]: value as string | null }))}
+          />
+        ))}
+      </Group>
       {failure ? (
         <ErrorState failure={failure} onRetry={reload} />
       ) : data === null ? (
@@ -52,23 +77,48 @@ export default function MonitoringScreen(): ReactNode {
   );
 }
 
+type Asks = (row: NamedShare, month: string) => void;
 function TargetCard({ target }: { readonly target: Target }): ReactNode {
+  const t = useSupplierTexts();
   const language = useLanguage();
-  const now = target.months.at(-1)?.rows ?? [];
+  const { open } = useScreen();
+  const adjust = useAdjust();
+  const [figure, setFigure] = useState<Figure | null>(null);
+  const ask: Asks = ({ supplierId, name, nameEn }, month) =>
+    setFigure({ presetId: target.id, supplierId, month, name: language === 'en' ? nameEn : name });
+  const now = target.months.at(-1);
   return (
     <Paper withBorder p="md">
-      <Title order={2} fz={15} mb="sm">
-        {target.docNumber} {language === 'en' ? target.targetEn : target.target}
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Group gap="xs">
+          <Button size="compact-sm" variant="subtle" onClick={() => open('srmSmlPresetProportionList/edit', { id: target.id })}>
+            {target.docNumber}
+          </Button>
+          <Title order={2} fz={15}>
+            {language === 'en' ? target.targetEn : target.target}
+          </Title>
+        </Group>
+        {adjust && (
+          <Button size="compact-sm" variant="default" onClick={() => adjust(target.id)}>
+            {t('adjust')}
+          </Button>
+        )}
+      </Group>
       <ScrollArea>
-        <ShareTable rows={now} />
-        <HeatMap target={target} />
+        {now && <ShareTable rows={now.rows} month={now.month} onAsk={ask} />}
+        <HeatMap target={target} onAsk={ask} />
       </ScrollArea>
+      {figure && <MeasuredDocuments figure={figure} onEnd={() => setFigure(null)} />}
     </Paper>
   );
 }
 
-function ShareTable({ rows }: { readonly rows: readonly NamedShare[] }): ReactNode {
+interface TableProps {
+  readonly rows: readonly NamedShare[];
+  readonly month: string;
+  readonly onAsk: Asks;
+}
+function ShareTable({ rows, month, onAsk }: TableProps): ReactNode {
   const t = useSupplierTexts();
   const word = useLabel();
   const language = useLanguage();
@@ -90,7 +140,16 @@ function ShareTable({ rows }: { readonly rows: readonly NamedShare[] }): ReactNo
             <Table.Td ta="right">{formatRate(row.preset)}</Table.Td>
             <Table.Td ta="right">{formatRate(row.actual)}</Table.Td>
             <Table.Td ta="right">{formatRate(row.deviation)}</Table.Td>
-            <Table.Td ta="right">{formatQuantity(row.base)}</Table.Td>
+            <Table.Td ta="right">
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={t('documents', { base: formatQuantity(row.base) })}
+                onClick={() => onAsk(row, month)}
+              >
+                {formatQuantity(row.base)}
+              </Button>
+            </Table.Td>
             <Table.Td>
               <Group gap={6}>
                 <Badge color={levelColours[row.level]} variant="light" tt="none">
@@ -107,7 +166,7 @@ function ShareTable({ rows }: { readonly rows: readonly NamedShare[] }): ReactNo
 }
 
 /** A cell for each month and supplier: the colour is the level, the words beside it say the same. */
-function HeatMap({ target }: { readonly target: Target }): ReactNode {
+function HeatMap({ target, onAsk }: { readonly target: Target; readonly onAsk: Asks }): ReactNode {
   const t = useSupplierTexts();
   const word = useLabel();
   const language = useLanguage();
@@ -135,9 +194,9 @@ function HeatMap({ target }: { readonly target: Target }): ReactNode {
                 <Table.Td key={month} ta="center">
                   {row && (
                     <Tooltip label={word(shareLevels[row.level])}>
-                      <Badge color={levelColours[row.level]} variant="light" radius="sm" tt="none" tabIndex={0}>
+                      <Button size="compact-xs" color={levelColours[row.level]} variant="light" onClick={() => onAsk(row, month)}>
                         {formatRate(row.actual)}
-                      </Badge>
+                      </Button>
                     </Tooltip>
                   )}
                 </Table.Td>

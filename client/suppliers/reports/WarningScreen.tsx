@@ -18,6 +18,7 @@ import { actorOf, useSession } from '../../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { toastDone, toastFailure, toastRefused } from '../../kernel/toast.js';
 import { useSupplierTexts } from '../texts.js';
+import { useAdjust } from '../shares/adjust.js';
 import { levelColours } from './MonitoringScreen.js';
 import type { NamedShare } from './MonitoringScreen.js';
 import { useReport } from './use-report.js';
@@ -156,6 +157,7 @@ function WarningRow({ row, onExplain }: { readonly row: Warned; onExplain(row: W
   const language = useLanguage();
   const { open } = useScreen();
   const respCode = actorOf(useSession())?.respCode;
+  const adjust = useAdjust();
   return (
     <Table.Tr>
       <Table.Td>
@@ -185,6 +187,11 @@ function WarningRow({ row, onExplain }: { readonly row: Warned; onExplain(row: W
         {row.status === 'OPEN' && respCode === 'BUYER' && (
           <Button size="compact-xs" variant="default" onClick={() => onExplain(row)}>
             {t('explain')}
+          </Button>
+        )}
+        {adjust && row.adjustId === null && (row.status === 'OPEN' || row.status === 'EXPLAINED') && (
+          <Button size="compact-xs" variant="default" onClick={() => adjust(row.presetId)}>
+            {t('adjust')}
           </Button>
         )}
         {row.adjustId && (

@@ -13,6 +13,8 @@ import { findRefusals } from '../refusals.js';
 import { partsOf, seenBy } from '../seen.js';
 import type { Seen } from '../seen.js';
 import type { SigningKey } from '../signing.js';
+import { reportOf } from './report.js';
+import type { Report } from './report.js';
 import { verifierText } from './verifier.js';
 
 export interface PackedFile {
@@ -45,6 +47,8 @@ export interface Wanted {
   readonly now: number;
   readonly key: SigningKey;
   goesOn(done: number, of: number): Promise<boolean>;
+  /** The report as a PDF. */
+  print(report: Report): Promise<Buffer>;
 }
 
 interface PackedDocument {
@@ -106,10 +110,31 @@ async function machineFiles({ database }: AuditParts, folder: string, entries: r
   return files;
 }
 
+/** Its number is told where the reader's view tells it. */
+function reportFor(
+  { definition, id, snapshot, audience }: Seen,
+  entries: readonly ShownEntry[],
+  evidence: EvidenceExport,
+  now: number,
+): Report {
+  const view = snapshot ? partsOf(definition, snapshot, audience) : {};
+  const { docNumber } = view as { readonly docNumber?: unknown };
+  return reportOf({
+    definition,
+    id,
+    entries,
+    docNumber: typeof docNumber === 'string' ? docNumber : null,
+    state: snapshot?.state ?? null,
+    language: evidence.exportLanguage === 'EN' ? 'EN' : 'CN',
+    exportNumber: evidence.docNumber,
+    at: new Date(now).toISOString(),
+  });
+}
+
 async function documentFiles(
   parts: AuditParts,
   seen: Seen,
-  { evidence, viewer }: Wanted,
+  { evidence, viewer, now, print }: Wanted,
 ): Promise<{ readonly document: PackedDocument; readonly files: readonly PackedFile[] } | null> {
   const { type } = seen.definition;
   const folder = `documents/${type}-${seen.id}`;
@@ -122,6 +147,7 @@ async function documentFiles(
     files: [
       lines(`${folder}/entries.jsonl`, entries),
       json(`${folder}/state.json`, state),
+      { name: `${folder}/report.pdf`, content: await print(reportFor(seen, entries, evidence, now)) },
       ...(await sideFiles(parts, seen, viewer, folder)),
       ...(await machineFiles(parts, folder, entries)),
     ],

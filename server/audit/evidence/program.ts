@@ -1,5 +1,6 @@
 /** The program EVIDENCE_EXPORT (platform-system.md §11.7): builds the package of an export and tells it. */
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { EvidenceExport } from '../../../state-machines/audit/export/index.js';
@@ -11,7 +12,7 @@ import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Finished, Launched } from '../../../state-machines/platform/request/fields.js';
 import type { Files } from '../../platform/file/files.js';
-import { arrivedAt } from '../../platform/file/files.js';
+import { arrivedAt, patienceFor } from '../../platform/file/files.js';
 import type { Program, Run } from '../../platform/request/runner.js';
 import { launch } from '../../platform/request/runner.js';
 import type { AuditParts } from '../parts.js';
@@ -19,6 +20,7 @@ import { audits } from '../parts.js';
 import type { SigningKey } from '../signing.js';
 import { NothingError, TooLargeError, packageOf } from './package.js';
 import type { PackedFile } from './package.js';
+import type { Report } from './report.js';
 
 export interface EvidenceParts {
   readonly audit: () => AuditParts;
@@ -49,6 +51,16 @@ async function zipped(files: readonly PackedFile[], place: string): Promise<void
   zip.end();
   await pipeline(zip.outputStream as unknown as NodeJS.ReadableStream, createWriteStream(place, { mode: 0o600 }));
 }
+
+const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
+const PATIENCE = patienceFor(16 * 1024 * 1024, 120_000);
+const printing =
+  ({ files }: EvidenceParts) =>
+  (report: Report): Promise<Buffer> =>
+    files.aside(async (place) => {
+      await files.threads.run(renderer, 'renderReport', [report, place], PATIENCE);
+      return readFile(place);
+    });
 
 async function kept({ files }: EvidenceParts, { request, viewer }: Run, evidence: EvidenceExport, packed: readonly PackedFile[]) {
   return files.aside(async (place) => {
@@ -90,7 +102,8 @@ export const evidenceProgram =
     try {
       const items = await itemsOf(audit, evidence);
       const viewer = viewerFor(evidence, run.viewer);
-      const packed = await packageOf(audit, { evidence, items, viewer, now: parts.now(), key: parts.key, goesOn: run.goesOn });
+      const print = printing(parts);
+      const packed = await packageOf(audit, { evidence, items, viewer, now: parts.now(), key: parts.key, goesOn: run.goesOn, print });
       if (!packed) return null;
       const { id, sha256, size } = await kept(parts, run, evidence, packed);
       await tell('FINISH', { fileId: id, sha256, sizeBytes: size });

@@ -1,5 +1,6 @@
 /** SQL of the materials by organisation: the page first, then what belongs to its rows. */
 import type { Queryable } from '../../kernel/contracts.js';
+import { ordersInForce } from '../../orders/standing.js';
 
 export const kinds = ['NO_BUYER', 'NO_SUPPLIER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
 export type Only = (typeof kinds)[number];
@@ -93,7 +94,7 @@ export async function organisationMaterials(
     left join base_organization g on g.id = o.org_id left join base_uom u on u.id = m.uom_id left join base_users b on b.id = o.buyer_id left join srm_base_purchase_category c on c.id = m.category_id
     left join lateral (select count(distinct a.supplier_id) as n, string_agg(distinct i.company_name, ', ') as names, string_agg(distinct coalesce(nullif(i.company_name_en, ''), i.company_name), ', ') as names_en from ${agreed} left join srm_slc_supplier_info i on i.id = a.supplier_id where l.item_id = m.id) s on true
     left join lateral (select l.price_excl as price, a.currency, l.line_valid_to as valid_to from ${agreed} where l.item_id = m.id and l.price_excl is not null order by l.price_excl limit 1) p on true
-    left join lateral (select max(h.creation_date)::date as last_date, sum(r.order_qty) filter (where h.state in ('effective', 'changing')) as qty from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id and h.org_id = o.org_id where r.item_id = m.id) q on true
+    left join lateral (select max(h.creation_date)::date as last_date, sum(r.order_qty) filter (where h.state in (${ordersInForce})) as qty from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id and h.org_id = o.org_id where r.item_id = m.id) q on true
     order by o.org_id, m.item_code, m.id`,
     [...params, limit, offset],
   );
@@ -121,7 +122,7 @@ export async function materialsOfSupplier(
   } = await on.query<{ n: number }>(`select count(*)::int as n from ${own} mine`, params);
   const { rows } = await on.query<object>(
     `select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", m.item_name_en as "itemNameEn", mine.spec, u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
-      mine.line_valid_to::text as "priceValidTo", (select trim_scale(sum(r.order_qty))::text from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id where r.item_id = mine.item_id and h.supplier_id = $2::bigint and h.state in ('effective', 'changing')) as "openOrderQty"
+      mine.line_valid_to::text as "priceValidTo", (select trim_scale(sum(r.order_qty))::text from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id where r.item_id = mine.item_id and h.supplier_id = $2::bigint and h.state in (${ordersInForce})) as "openOrderQty"
     from ${own} mine left join base_material_item m on m.id = mine.item_id left join base_uom u on u.id = mine.uom_id order by coalesce(mine.item_code, m.item_code) limit $4 offset $5`,
     [...params, limit, offset],
   );

@@ -26,8 +26,8 @@ export async function agreedPrices(
 ): Promise<readonly AgreedPrice[]> {
   const { rows } = await on.query<AgreedPrice>(
     `select 'srmPurAgreementHeader' as "docType", a.id::text as "docId", a.doc_number as "docNumber", i.id::text as "supplierId", i.company_name as "supplierName", i.company_name_en as "supplierNameEn", a.currency,
-      trim_scale(l.price_excl)::text as price, l.line_valid_from::text as "validFrom", l.line_valid_to::text as "validTo", $3::date between l.line_valid_from and l.line_valid_to as "inForce"
-    from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective' join srm_slc_supplier_info i on i.id = a.supplier_id
+      trim_scale(l.price_excl)::text as price, l.line_valid_from::text as "validFrom", l.line_valid_to::text as "validTo", (a.state = 'effective' and $3::date between l.line_valid_from and l.line_valid_to) as "inForce"
+    from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state in ('effective', 'suspended', 'expired', 'terminated') join srm_slc_supplier_info i on i.id = a.supplier_id
     where l.item_id = $1::bigint and ($2::bigint[] is null or a.org_id = any($2::bigint[])) order by l.line_valid_from desc, l.price_excl, a.id desc limit 500`,
     [itemId, orgIds, today],
   );

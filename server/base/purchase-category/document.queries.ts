@@ -1,5 +1,6 @@
 /** What categories read of their tree. */
 import type { Queryable } from '../../kernel/contracts.js';
+import { ordersPlaced } from '../../orders/standing.js';
 
 export interface UpwardRow {
   readonly id: string;
@@ -191,7 +192,7 @@ export interface Spent {
   readonly orders: number;
 }
 
-const ordered = `srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id and h.state in ('effective', 'changing') and h.creation_date >= $3::date - interval '12 months' and ($2::bigint[] is null or h.org_id = any($2::bigint[]))
+const ordered = `srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id and h.state in (${ordersPlaced}) and h.creation_date >= $3::date - interval '12 months' and ($2::bigint[] is null or h.org_id = any($2::bigint[]))
   join base_material_item m on m.id = l.item_id and m.category_id in ${below}`;
 
 /** Of the twelve months before `today`, by supplier and by month (yyyy-MM). */

@@ -8,7 +8,8 @@ import type { Label } from '../../../state-machines/kernel/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
+import { awardSentences } from '../../suppliers/award-gate.js';
+import type { AwardedLine } from '../../suppliers/award-gate.js';
 import { projectFact, projectOf, readProject } from '../award/project.js';
 
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Picketage;
@@ -22,20 +23,43 @@ const writing: Prepare = async ({ payload }, tools) => {
     : { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound', field: 'projectId' }) };
 };
 
+const WHOLE = '100';
 const goneText: Label = { en: 'has quit or is disqualified', cn: '已退出或被取消资格' };
 const goneSql = `select supplier_id::text as id from srm_sfd_bidding_supplier
   where project_id = $1 and supplier_id = any($2::bigint[]) and outcome in ('QUIT', 'DISQUALIFIED')`;
-async function blockedOf(tools: PrepareTools, { projectId, awards }: Picketage): Promise<Readonly<Record<string, Label>>> {
-  const ids = [...new Set(awards.map(({ supplierId }) => supplierId))].sort();
-  const gated = await gatedSuppliers(tools.db, ids, 'AWARD', { withinTrialShare: true }, placeOf(tools));
+const itemKeyOf = (sectionId: string, listItemId: string): string => `${sectionId}|${listItemId}`;
+
+/** What each is awarded: the items that are split by item, else all of the section. */
+function awardedLines({ sections, awards, items }: Picketage): readonly AwardedLine[] {
+  const known = new Map(
+    sections.flatMap(({ sectionId, listItems }) => listItems.map((item) => [itemKeyOf(sectionId, item.listItemId), item.itemId] as const)),
+  );
+  return awards.flatMap(({ supplierId, sectionId }): readonly AwardedLine[] => {
+    const section = sections.find((one) => one.sectionId === sectionId);
+    const split = items.filter((item) => item.sectionId === sectionId && item.supplierId === supplierId);
+    const itemIds =
+      split.length > 0
+        ? split.map(({ listItemId }) => known.get(itemKeyOf(sectionId, listItemId)) ?? null)
+        : (section?.listItems ?? []).map(({ itemId }) => itemId);
+    return itemIds.length === 0 ? [{ supplierId, share: null }] : itemIds.map((itemId) => ({ supplierId, share: null, itemId }));
+  });
+}
+
+async function blockedOf(tools: PrepareTools, c: Picketage): Promise<Readonly<Record<string, Label>>> {
+  const ids = [...new Set(c.awards.map(({ supplierId }) => supplierId))].sort();
+  const gated = await awardSentences(tools, awardedLines(c));
   if (ids.length === 0 || !definitionOf('srmSfdBiddingSupplier')) return gated;
-  const { rows } = await tools.db.query<{ id: string }>(goneSql, [projectId, ids]);
+  const { rows } = await tools.db.query<{ id: string }>(goneSql, [c.projectId, ids]);
   return { ...gated, ...Object.fromEntries(rows.map(({ id }) => [id, goneText])) };
 }
-const trialSql = `select id::text from srm_slc_supplier_info where id = any($1::bigint[]) and supplier_status = 'TRIAL'`;
-async function trialOf(tools: PrepareTools, { awards }: Picketage): Promise<readonly string[]> {
-  const { rows } = await tools.db.query<{ id: string }>(trialSql, [awards.map(({ supplierId }) => supplierId).sort()]);
-  return rows.map(({ id }) => id);
+/** Who is let through up to a fifth, and no further. */
+async function trialOf(tools: PrepareTools, c: Picketage): Promise<readonly string[]> {
+  const whole = await awardSentences(
+    tools,
+    awardedLines(c).map((line) => ({ ...line, share: WHOLE })),
+  );
+  const small = await awardSentences(tools, awardedLines(c));
+  return Object.keys(whole).filter((id) => !(id in small));
 }
 
 /** Sections that suppliers hold already, besides those that are decided here. */

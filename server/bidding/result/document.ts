@@ -181,7 +181,9 @@ const ending: Prepare = async (_command, tools) => {
   if (c.resultType !== 'AWARD') return { facts: { contractIds: {} } satisfies ResultFacts };
   const contractIds: Record<string, string> = {};
   for (const { lineId } of winnersOf(c)) contractIds[lineId] = await tools.idFor('srmCctContract', 'createContract', String(lineId));
-  return { facts: { contractIds, contractForm: await contractForm(tools, c.projectId) } satisfies ResultFacts };
+  const project = await tools.readDocument(PROJECT, c.projectId);
+  const legalRegime = project ? projectOf(project).legalRegime : null;
+  return { facts: { contractIds, legalRegime, contractForm: await contractForm(tools, c.projectId) } satisfies ResultFacts };
 };
 
 const participantSql = `select id::text from srm_sfd_bidding_supplier where project_id = $1 and supplier_id = $2 order by id desc limit 1`;

@@ -6,9 +6,15 @@ import { classOf } from '../../../state-machines/kernel/view.js';
 import type { ServerDocument } from '../../kernel/contracts.js';
 import type { PresenceRule } from '../../kernel/edges/contracts.js';
 import { calls } from './calls.js';
+import { openEscrow } from './escrow.js';
 import { prepare } from './prepare.js';
 
-export const competeHallDocument: ServerDocument = { definition: anyDefinition(srmSfdCompeteHall), prepare, calls };
+export const competeHallDocument: ServerDocument = {
+  definition: anyDefinition(srmSfdCompeteHall),
+  prepare,
+  calls,
+  effects: { openEscrow },
+};
 
 /** Bidders' presence is for the buyer side and the auditor, by alias while bidders are anonymous (compete.md §9). */
 export const competeHallPresence: PresenceRule = (snapshot, audience, present) => {

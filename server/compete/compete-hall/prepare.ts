@@ -15,6 +15,7 @@ import type {
 import type { Hall, Offer } from '../../../state-machines/compete/compete-hall/fields.js';
 import { meant } from '../../../state-machines/compete/compete-hall/rules/hall.js';
 import type { Command, Prepare, PrepareTools } from '../../kernel/contracts.js';
+import { escrowFor } from './escrow.js';
 
 const ALIAS_SEED_BYTES = 16;
 
@@ -31,11 +32,12 @@ const marksOf = ({ ipHash, deviceHash }: Pick<Command, 'ipHash' | 'deviceHash'>)
 const offersOf = async (tools: PrepareTools, where: Parameters<PrepareTools['store']['rows']>[4]): Promise<readonly Offer[]> =>
   (await tools.store.rows(tools.db, tools.definition, present(tools).id, 'offers', where)) as unknown as readonly Offer[];
 
-/** Imported quotations become offers of turn 0 when turn 1 starts; each needs an id. */
-const starting: Prepare = (_command, tools) => {
+/** Imported quotations become offers of turn 0 when turn 1 starts, each needs an id; a turn in escrow needs its keys. */
+const starting: Prepare = async (_command, tools) => {
   const hall = present(tools);
+  const escrow = await escrowFor(hall, tools);
   const imports = hall.currentTurnNo === 0 ? hall.bidders.filter((bidder) => bidder.initialPrices !== null) : [];
-  return Promise.resolve({ facts: { offerIds: imports.map(() => drawnId(tools)) } satisfies StartFacts });
+  return { facts: { offerIds: imports.map(() => drawnId(tools)), ...(escrow && { escrow }) } satisfies StartFacts };
 };
 
 const opening: Prepare = (_command, tools) =>
@@ -68,6 +70,7 @@ export const prepare: Readonly<Record<string, Prepare>> = {
   CHECKIN_DUE: opening,
   START_DUE: starting,
   TURN_PROCESS: starting,
+  INTERVAL_DUE: starting,
   OFFER_PRICE: offering,
   SURROGATE_OFFER: offering,
   SUPPLIER_READY: marked,

@@ -13,6 +13,7 @@ import type { View, Viewer } from '../../../state-machines/kernel/view.js';
 import type { CallTools, Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { countLiveSql, supplierCountSql, supplierListSql } from './document.queries.js';
 import type { SupplierRow } from './document.queries.js';
+import { exportEvent } from '../sourcing/ocds.js';
 
 const HEADER = 'srmSfdCompeteHeader';
 const HALL = 'srmSfdCompeteHall';
@@ -149,4 +150,4 @@ async function visible(id: string, { runtime, viewer }: CallTools): Promise<Comp
   return inScope && (audience === 'buyer' || audience === 'auditor') ? event : null;
 }
 
-export const calls: Readonly<Record<string, SpecialCall>> = { doCopy, supplierListByPage, countLive, findResults };
+export const calls: Readonly<Record<string, SpecialCall>> = { doCopy, supplierListByPage, countLive, findResults, exportOcds: exportEvent };

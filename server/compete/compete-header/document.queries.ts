@@ -112,7 +112,7 @@ export async function latestPrices(
   const { rows } = await db.query<{ item_id: string; price: string }>(
     `select distinct on (line.item_id) line.item_id::text, trim_scale(case when $3 = 'INCL' then line.price_incl else line.price_excl end)::text as price
      from srm_pur_agreement_line line join srm_pur_agreement_header header on header.id = line.doc_id
-     where line.item_id = any($1::bigint[]) and header.currency = $2 and header.state = 'effective' and ($4::bigint is null or header.org_id = $4) and line.price_excl is not null and line.line_valid_from <= $5::date
+     where line.item_id = any($1::bigint[]) and header.currency = $2 and header.state in ('effective', 'suspended', 'expired', 'terminated') and ($4::bigint is null or header.org_id = $4) and line.price_excl is not null and line.line_valid_from <= $5::date
      order by line.item_id, line.line_valid_from desc, header.last_update_date desc, header.id desc`,
     [itemIds, currency, basis, orgId, day],
   );

@@ -16,17 +16,16 @@ import type {
 import type { Compete, CompeteHallLine } from '../../../state-machines/compete/compete-header/fields.js';
 import { srmSfdCompeteHeader } from '../../../state-machines/compete/compete-header/index.js';
 import { batchesOf } from '../../../state-machines/compete/compete-header/rules/generation.js';
-import type { Downstream } from '../../../state-machines/compete/compete-header/rules/generation.js';
+import type { Downstream } from '../../../state-machines/compete/targets.js';
 import { takesPart } from '../../../state-machines/compete/compete-header/rules/halls.js';
 import { playedFormats } from '../../../state-machines/compete/compete-header/rules/setup.js';
 import { resultOf } from '../../../state-machines/compete/compete-header/rules/results.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import { gt } from '../../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
 import type { GateAction, GateConditions } from '../../../state-machines/suppliers/gate.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
+import { awardRefusals } from '../../suppliers/award-gate.js';
 import { gateRefusals, placeOf } from '../../suppliers/gate.js';
 import { categorySql, itemCopies, latestPrices, releasedDrawings, supplierStandings } from './document.queries.js';
 
@@ -103,13 +102,16 @@ const participants = (tools: PrepareTools) =>
     .map((supplier) => supplier.supplierId);
 
 async function awardGates(tools: PrepareTools): Promise<Readonly<Record<string, GateAnswer>>> {
-  const { awards } = present(tools);
-  const tooMuch = new Set(awards.filter((award) => gt(award.awardRate, TRIAL_SHARE_LIMIT)).map((award) => award.supplierId));
-  const within = [...new Set(awards.map((award) => award.supplierId))].filter((id) => !tooMuch.has(id));
-  return {
-    ...(await gates(tools, [...tooMuch], 'AWARD', { withinTrialShare: false })),
-    ...(await gates(tools, within, 'AWARD', { withinTrialShare: true })),
-  };
+  const { awards, items } = present(tools);
+  const byNo = new Map(items.map((item) => [item.itemNo, item]));
+  const refused = await awardRefusals(
+    tools,
+    awards.map(({ supplierId, awardRate, itemNo }) => ({
+      ...{ supplierId, share: awardRate },
+      ...{ itemId: byNo.get(itemNo)?.itemId, orgId: byNo.get(itemNo)?.deliveryOrgId },
+    })),
+  );
+  return Object.fromEntries(awards.map(({ supplierId }) => [supplierId, refused[supplierId] ?? null]));
 }
 
 const hallSnapshots = async (tools: PrepareTools, halls: readonly CompeteHallLine[]): Promise<readonly Snapshot[]> => {
@@ -306,4 +308,6 @@ export const prepare: Readonly<Record<string, Prepare>> = {
   }),
   GENERATE_AGREEMENT: generation('AGREEMENT'),
   GENERATE_ORDER: generation('ORDER'),
+  GENERATE_CONTRACT: generation('CONTRACT'),
+  GENERATE_PRICING: generation('PRICING'),
 };

@@ -1,7 +1,6 @@
 /** What an inquiry reads outside itself, and the sealing and opening of its quotations (auction-tender.md §1 to §4). */
 import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import { gt } from '../../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { rateProfiles } from '../../../state-machines/kernel/stock/rates.js';
 import { bidOfRound, toOpen } from '../../../state-machines/compete/sourcing/auction/changes.js';
@@ -27,15 +26,15 @@ import type { BidContent, ReceiptOf, SentBid } from '../../../state-machines/com
 import { invitedOf } from '../../../state-machines/compete/sourcing/auction/rules/setup.js';
 import { SALT_BYTES } from '../../../state-machines/compete/sourcing/receipt.js';
 import type { Salted } from '../../../state-machines/compete/sourcing/receipt.js';
-import { batchesOf } from '../../../state-machines/compete/sourcing/targets.js';
-import type { Downstream } from '../../../state-machines/compete/sourcing/targets.js';
-import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
+import { batchesOf } from '../../../state-machines/compete/targets.js';
+import type { Downstream } from '../../../state-machines/compete/targets.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
 import { rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
+import { awardSentences } from '../../suppliers/award-gate.js';
 import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
@@ -155,6 +154,7 @@ const emptied = (payload: object) => ({
   currencyCode: null,
   taxRate: null,
   validTo: null,
+  minOrderValue: null,
   rows: [],
   headAnswers: null,
   bidRemark: null,
@@ -233,22 +233,20 @@ const requalifying: Prepare = ({ payload }, tools) => {
   const c = present(tools);
   const { supplierId } = payload as { readonly supplierId: string };
   const bid = tools.snapshot!.state === 'opened' ? bidOfRound(c, supplierId) : undefined;
-  const content = bid && bid.openedFlag === 'N' ? opened<Sealed>(c, bid, 'price', tools) : null;
-  return Promise.resolve({ facts: content && bid ? ({ contents: { [bid.bidKey]: content } } satisfies OpeningFacts) : {} });
+  if (!bid || bid.openedFlag === 'Y' || bid.sealed === null) return Promise.resolve({ facts: {} });
+  const content = opened<Sealed>(c, bid, 'price', tools);
+  const facts: OpeningFacts = content && receiptHolds(c, bid, content) ? { contents: { [bid.bidKey]: content } } : { broken: [bid.bidKey] };
+  return Promise.resolve({ facts });
 };
 
 const awarding: Prepare = async (_command, tools) => {
-  const c = present(tools);
-  const large = new Set(c.awards.filter((award) => gt(award.awardRate, TRIAL_SHARE_LIMIT)).map(({ supplierId }) => supplierId));
-  const small = c.awards.map(({ supplierId }) => supplierId).filter((id) => !large.has(id));
-  const facts: AwardFacts = {
-    gated: {
-      ...(await gatedSuppliers(tools.db, [...large], 'AWARD', { withinTrialShare: false }, placeOf(tools))),
-      ...(await gatedSuppliers(tools.db, small, 'AWARD', { withinTrialShare: true }, placeOf(tools))),
-    },
-    today: await tools.today(),
-  };
-  return { facts };
+  const { awards, items } = present(tools);
+  const byNo = new Map(items.map((item) => [item.itemNo, item]));
+  const lines = awards.map(({ supplierId, awardRate, itemNo }) => ({
+    ...{ supplierId, share: awardRate },
+    ...{ itemId: byNo.get(itemNo)?.itemId, orgId: byNo.get(itemNo)?.deliveryOrgId },
+  }));
+  return { facts: { gated: await awardSentences(tools, lines), today: await tools.today() } satisfies AwardFacts };
 };
 const generating =
   (kind: Downstream): Prepare =>
@@ -318,10 +316,11 @@ const findOwnBid: SpecialCall = async (body, tools) => {
     },
   };
 };
-const shown = ({ currencyCode, taxRate, validTo, lines, headAnswers, remark }: BidContent): BidContent => ({
+const shown = ({ currencyCode, taxRate, validTo, minOrderValue = null, lines, headAnswers, remark }: BidContent): BidContent => ({
   currencyCode,
   taxRate,
   validTo,
+  minOrderValue,
   lines,
   headAnswers,
   remark,
@@ -363,6 +362,8 @@ export const auctionDocument: ServerDocument = {
     SUBMIT_AWARD: awarding,
     GENERATE_AGREEMENT: generating('AGREEMENT'),
     GENERATE_ORDER: generating('ORDER'),
+    GENERATE_CONTRACT: generating('CONTRACT'),
+    GENERATE_PRICING: generating('PRICING'),
     CONVERT_TO_COMPETE: converting,
   },
   effects: { closeQuestions },

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Auction, AuctionItem } from '../../../state-machines/compete/sourcing/auction/fields.js';
 import { offerOf } from '../../../state-machines/compete/sourcing/auction/rules/award.js';
+import { leastOrder } from '../../../state-machines/compete/sourcing/auction/rules/least.js';
 import { comparison } from '../../../state-machines/compete/sourcing/auction/rules/compare.js';
 import type { Comparison } from '../../../state-machines/compete/sourcing/auction/rules/compare.js';
 import { groupedBy } from '../../../state-machines/compete/sourcing/grouped.js';
@@ -15,10 +16,12 @@ const WORDS = {
   en: {
     ...{ sheet: 'Comparison', line: 'Line', code: 'Code', item: 'Item', quantity: 'Quantity', history: 'Last price', target: 'Target' },
     ...{ rank: '{name} rank', share: '{name} awarded (%)', total: 'Total ({currency})', awarded: 'Awarded ({currency})' },
+    least: 'Orders from ({currency})',
   },
   cn: {
     ...{ sheet: '比价', line: '行号', code: '物料编码', item: '物料', quantity: '数量', history: '历史价', target: '目标价' },
     ...{ rank: '{name} 排名', share: '{name} 份额(%)', total: '合计（{currency}）', awarded: '定标（{currency}）' },
+    least: '最小订单金额（{currency}）',
   },
 } as const;
 type Words = (typeof WORDS)[Language];
@@ -63,6 +66,7 @@ export function comparisonTable({ c, language }: Pick<ComparisonAsked, 'c' | 'la
       return [offer?.comparable ?? null, offer?.rank ?? null, rate];
     }),
   ]);
+  const leasts = standings.map(({ supplierId }) => leastOrder(compared.offers, supplierId));
   const won = groupedBy(c.awards, ({ supplierId }) => supplierId);
   const foot = (label: string, cells: readonly CellValue[]): readonly CellValue[] => [
     ...[null, null, label.replace('{currency}', c.currencyCode), null, null, null],
@@ -85,6 +89,14 @@ export function comparisonTable({ c, language }: Pick<ComparisonAsked, 'c' | 'la
         words.awarded,
         standings.flatMap(({ supplierId }) => [sum((won.get(supplierId) ?? []).map(({ baseAmount }) => baseAmount)), null, null]),
       ),
+      ...(leasts.some((least) => least !== null)
+        ? [
+            foot(
+              words.least,
+              leasts.flatMap((least) => [least, null, null]),
+            ),
+          ]
+        : []),
     ],
   };
 }

@@ -1,6 +1,7 @@
-/** Inquiries and tenders by invitation as open contracting data, for whoever inside sees them. */
+/** Inquiries, tenders by invitation and live events as open contracting data, for whoever inside sees them. */
+import type { Compete } from '../../../state-machines/compete/compete-header/fields.js';
 import type { Auction } from '../../../state-machines/compete/sourcing/auction/fields.js';
-import { isReleased, ofInquiry, ofTender, releaseOf } from '../../../state-machines/compete/sourcing/ocds.js';
+import { isReleased, isReleasedEvent, ofEvent, ofInquiry, ofTender, releaseOf } from '../../../state-machines/compete/sourcing/ocds.js';
 import type { Procedure } from '../../../state-machines/compete/sourcing/ocds.js';
 import type { Tender } from '../../../state-machines/compete/sourcing/tender/fields.js';
 import { isId } from '../../../state-machines/kernel/primitives/id.js';
@@ -11,17 +12,24 @@ import { organisationParty, supplierParties, unitCodes } from '../../suppliers/r
 
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
 
-/** @param procedure what the standing document says */
+interface Kind<C> {
+  readonly type: string;
+  /** What the standing document says. */
+  readonly procedure: (c: C) => Procedure;
+  readonly released: (state: string, c: C) => boolean;
+  readonly notYet: string;
+}
+
 const exporting =
-  <C extends { readonly orgId: string | null }>(type: string, procedure: (c: C) => Procedure): SpecialCall =>
+  <C extends { readonly orgId: string | null }>({ type, procedure, released, notYet }: Kind<C>): SpecialCall =>
   async ({ id }, tools) => {
     if (!isId(id) || tools.viewer.userType !== 'INSIDE') return notFound;
     const seen = await tools.generic('findById', { id });
     if ('refusal' in seen) return seen;
     const found = await tools.runtime.snapshot(type, id);
     if (!found) return notFound;
-    const c = found.context as unknown as C & { readonly auctionType?: string };
-    if (!isReleased(found.state, c.auctionType)) return { refusal: refusal('SRC_OCDS_NOT_YET') };
+    const c = found.context as unknown as C;
+    if (!released(found.state, c)) return { refusal: refusal(notYet) };
     const { db, runtime, language } = tools;
     const p = procedure(c);
     const parts = {
@@ -41,5 +49,22 @@ const exporting =
     return { data: releaseOf(p, found.state, parts) };
   };
 
-export const exportInquiry = exporting<Auction>('srmSfdAuctionHeader', ofInquiry);
-export const exportTender = exporting<Tender>('srmSfdTenderHeader', ofTender);
+const notYet = 'SRC_OCDS_NOT_YET';
+export const exportInquiry = exporting<Auction>({
+  type: 'srmSfdAuctionHeader',
+  procedure: ofInquiry,
+  released: (state, c) => isReleased(state, c.auctionType),
+  notYet,
+});
+export const exportTender = exporting<Tender>({
+  type: 'srmSfdTenderHeader',
+  procedure: ofTender,
+  released: (state) => isReleased(state),
+  notYet,
+});
+export const exportEvent = exporting<Compete>({
+  type: 'srmSfdCompeteHeader',
+  procedure: ofEvent,
+  released: isReleasedEvent,
+  notYet: 'COMPETE_OCDS_NOT_YET',
+});

@@ -142,6 +142,7 @@ export function inquiryBook(c: Auction, supplierId: string, state: string): Quot
       { key: 'currencyCode', field: payload['currencyCode']!, value: c.currencyCode },
       { key: 'taxRate', field: payload['taxRate']!, value: null },
       { key: 'validTo', field: payload['validTo']!, value: null },
+      { key: 'minOrderValue', field: payload['minOrderValue']!, value: null },
       { key: 'bidRemark', field: payload['bidRemark']!, value: null },
       ...ofHead.map((prop) => ({ key: `${PROP}${prop.propCode}`, field: f.text(500, prop.propName, prop.propName), value: null })),
     ],
@@ -156,6 +157,7 @@ export function inquiryBook(c: Auction, supplierId: string, state: string): Quot
         currencyCode: said('currencyCode')?.trim().toUpperCase() ?? null,
         taxRate: said('taxRate'),
         validTo: said('validTo'),
+        minOrderValue: said('minOrderValue'),
         rows: itemsOfRound(c).map((item) => saidLine(c, item, rows)),
         headAnswers: Object.fromEntries(ofHead.map((prop) => [prop.propCode, said(`${PROP}${prop.propCode}`)])),
         bidRemark: said('bidRemark'),
@@ -167,27 +169,31 @@ export function inquiryBook(c: Auction, supplierId: string, state: string): Quot
 
 export function tenderBook(c: Tender, supplierId: string, state: string): QuotationBook {
   const { fields } = srmSfdTenderHeader.lines.items;
+  const bidFields = srmSfdTenderHeader.events.BID_PRICE.payload!;
   const seen = named(itemsOfTender(c), ['spec', 'quantity', ...(c.boundsVisibleFlag === 'Y' ? (['ceilingPrice'] as const) : [])] as const);
   return {
     about: about('TENDER', c.id, c.roundNo, supplierId),
     columns: [
       ...seen.map((key) => given(key, fields[key as keyof typeof fields])),
-      asked('price', srmSfdTenderHeader.events.BID_PRICE.payload!['rows']!.columns!['price']!),
+      ...['price', 'minOrderQty'].map((key) => asked(key, bidFields['rows']!.columns![key]!)),
     ],
     rows: itemsOfTender(c).map((item) => ({
       itemNo: item.itemNo,
       fromQty: null,
       given: Object.fromEntries(seen.map((name) => [name, text(item, name)])),
     })),
-    terms: [],
+    terms: [{ key: 'minOrderValue', field: bidFields['minOrderValue']!, value: null }],
     props: [],
     closed: (at) => (state === 'bidding' ? placeFault(c, supplierId, at) : refuse('TND_BID_CLOSED')),
-    checked: (rows) => {
+    checked: (rows, { minOrderValue }) => {
       const sent = itemsOfTender(c).map(({ itemNo }) => {
         const row = rows.find((one) => one.values['itemNo'] === itemNo);
-        return { itemNo, price: row ? priceOf(row) : null };
+        return { itemNo, price: row ? priceOf(row) : null, minOrderQty: (row?.values['minOrderQty'] ?? null) as string | null };
       });
-      return { form: { rows: sent }, faults: pricesFaults(c, supplierId, sent) };
+      return {
+        form: { rows: sent, minOrderValue: typeof minOrderValue === 'string' ? minOrderValue : null },
+        faults: pricesFaults(c, supplierId, sent),
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Who has to do with what is asked for: source lists, agreements, orders, quotations and qualified categories. */
 import type { Queryable } from '../../kernel/contracts.js';
+import { ordersPlaced } from '../../orders/standing.js';
 
 export interface Asked {
   /** null: documents of every organisation that the reader works in. */
@@ -37,12 +38,13 @@ const groundsSql = `
        and (a.item_id in (select id from wanted) or (a.item_id is null and a.category_id in (select id from up)))
     union all
     select h.supplier_id, 'AGREEMENT' from srm_pur_agreement_header h
-     where h.state = 'effective' and (h.valid_to is null or h.valid_to >= $4::date)
+     where h.state = 'effective' and (h.valid_from is null or h.valid_from <= $4::date) and (h.valid_to is null or h.valid_to >= $4::date)
        and ($1::bigint[] is null or h.org_id = any($1::bigint[]))
-       and exists (select from srm_pur_agreement_line l where l.doc_id = h.id and l.item_id in (select id from wanted))
+       and exists (select from srm_pur_agreement_line l where l.doc_id = h.id and l.item_id in (select id from wanted)
+                      and (l.line_valid_from is null or l.line_valid_from <= $4::date) and (l.line_valid_to is null or l.line_valid_to >= $4::date))
     union all
     select h.supplier_id, 'ORDERED' from srm_pur_order_header h
-     where h.state in ('effective', 'completed', 'closed') and h.creation_date >= $4::date - 730
+     where h.state in (${ordersPlaced}) and h.creation_date >= $4::date - 730
        and ($1::bigint[] is null or h.org_id = any($1::bigint[]))
        and exists (select from srm_pur_order_line l where l.doc_id = h.id and l.item_id in (select id from wanted))
     union all

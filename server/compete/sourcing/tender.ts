@@ -2,7 +2,7 @@
 import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
-import { add, gt, mul, normalise, round2 } from '../../../state-machines/kernel/primitives/decimal.js';
+import { add, mul, normalise, round2 } from '../../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { sentIds } from '../../../state-machines/compete/sourcing/tender/changes.js';
@@ -19,9 +19,10 @@ import type {
   SendFacts,
   TenderEventOf,
 } from '../../../state-machines/compete/sourcing/tender/events.js';
-import type { Tender, TenderBid } from '../../../state-machines/compete/sourcing/tender/fields.js';
+import type { Tender, TenderBid, Winner } from '../../../state-machines/compete/sourcing/tender/fields.js';
 import { srmSfdTenderHeader } from '../../../state-machines/compete/sourcing/tender/index.js';
 import {
+  leastQtysOf,
   listsOf,
   nextSeq,
   pricesFault,
@@ -41,13 +42,13 @@ import {
 } from '../../../state-machines/compete/sourcing/tender/rules/sealing.js';
 import { targetLines, targetSource } from '../../../state-machines/compete/sourcing/tender/rules/winning.js';
 import { SALT_BYTES } from '../../../state-machines/compete/sourcing/receipt.js';
-import { batchesOf } from '../../../state-machines/compete/sourcing/targets.js';
-import type { Downstream } from '../../../state-machines/compete/sourcing/targets.js';
-import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
+import { batchesOf } from '../../../state-machines/compete/targets.js';
+import type { Downstream } from '../../../state-machines/compete/targets.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { CallTools, LiveColumn, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { ownOf, sharedOf } from '../../kernel/edges/visible.js';
+import { awardSentences } from '../../suppliers/award-gate.js';
 import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
 import type { DrawingFacts } from '../../../state-machines/compete/drawings.js';
 import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
@@ -153,12 +154,12 @@ const bidding: Prepare = ({ payload }, tools) => {
   const { supplierId } = tools.viewer;
   if (supplierId === null) return Promise.resolve({});
   const c = present(tools);
-  const { rows } = payload as { readonly rows: readonly SentPrice[] };
+  const { rows, minOrderValue = null } = payload as { readonly rows: readonly SentPrice[]; readonly minOrderValue?: string | null };
   // Nothing of a bid stays in the event that carried it.
-  const emptied = { rows: [] };
+  const emptied = { rows: [], minOrderValue: null };
   const fault = pricesFault(c, supplierId, rows);
   if (fault) return Promise.resolve({ facts: { fault } satisfies BidFacts, payload: emptied });
-  const said: OpenedBid = { prices: pricesOf(rows), salt: tools.randomHex(SALT_BYTES) };
+  const said: OpenedBid = { prices: pricesOf(rows), salt: tools.randomHex(SALT_BYTES), minOrderValue, minOrderQtys: leastQtysOf(rows) };
   const of = { supplierId, roundNo: c.roundNo, seq: nextSeq(c, supplierId) };
   const bid = {
     sealed: { price: sealEnvelope(tools, said, aboutBid(c, of)) },
@@ -175,18 +176,23 @@ const takingBack: Prepare = (_command, tools) => {
   return Promise.resolve({ facts: supplierId === null ? {} : placesWith(c, withoutBid(c, supplierId), tools) });
 };
 
-const awardGates = async (tools: PrepareTools, shares: readonly { readonly supplierId: string; readonly share: string }[]) => {
-  const large = new Set(shares.filter(({ share }) => gt(share, TRIAL_SHARE_LIMIT)).map(({ supplierId }) => supplierId));
-  const small = shares.map(({ supplierId }) => supplierId).filter((id) => !large.has(id));
-  return {
-    ...(await gatedSuppliers(tools.db, [...large], 'AWARD', { withinTrialShare: false }, placeOf(tools))),
-    ...(await gatedSuppliers(tools.db, small, 'AWARD', { withinTrialShare: true }, placeOf(tools))),
-  };
+type Won = Pick<Winner, 'supplierId' | 'share' | 'itemNo'>;
+const awardGates = (tools: PrepareTools, won: readonly Won[]) => {
+  const byNo = new Map(present(tools).items.map((item) => [item.itemNo, item]));
+  return awardSentences(
+    tools,
+    won.map(({ supplierId, share, itemNo }) => ({ supplierId, share, itemId: byNo.get(itemNo)?.itemId, orgId: byNo.get(itemNo)?.orgId })),
+  );
 };
 const scopeOf = ({ writeOrgIds, orgIds }: Viewer): readonly string[] | null => (writeOrgIds === undefined ? orgIds : writeOrgIds);
 const modifying: Prepare = async ({ payload }, tools) => {
-  const { rows } = payload as { readonly rows: readonly { readonly supplierId: string; readonly share: string }[] };
-  return { facts: { orgIds: scopeOf(tools.viewer), gated: await awardGates(tools, rows) } satisfies ScopeFacts };
+  const { rows, itemNo } = payload as {
+    readonly rows: readonly Pick<Winner, 'supplierId' | 'share'>[];
+    readonly itemNo?: number | null;
+  };
+  const asked = present(tools).items.filter((item) => itemNo === undefined || itemNo === null || item.itemNo === itemNo);
+  const won = rows.flatMap((row) => asked.map((item) => ({ ...row, itemNo: item.itemNo })));
+  return { facts: { orgIds: scopeOf(tools.viewer), gated: await awardGates(tools, won) } satisfies ScopeFacts };
 };
 const confirming: Prepare = (_command, tools) => Promise.resolve({ facts: { orgIds: scopeOf(tools.viewer) } satisfies ScopeFacts });
 const awarding: Prepare = async (_command, tools) => ({
@@ -256,9 +262,9 @@ const findOwnBids: SpecialCall = async (body, tools) => {
   const own = c.bids.filter((bid) => bid.supplierId === viewer.supplierId);
   return {
     data: own.map((bid) => {
-      const { prices, salt } = openedBid(c, bid, tools) ?? bid;
+      const { prices, salt, minOrderValue = null, minOrderQtys = null } = openedBid(c, bid, tools) ?? bid;
       const receipt = bid.receiptHash === null ? null : { hash: bid.receiptHash, text: bidWords(c, prices, { ...bid, salt }) };
-      return { bidKey: bid.bidKey, prices, totalRaw: totalOfPrices(c, prices), receipt };
+      return { bidKey: bid.bidKey, prices, minOrderValue, minOrderQtys, totalRaw: totalOfPrices(c, prices), receipt };
     }),
   };
 };
@@ -347,6 +353,8 @@ export const tenderDocument: ServerDocument = {
     SUBMIT_AWARD: awarding,
     GENERATE_AGREEMENT: generating('AGREEMENT'),
     GENERATE_ORDER: generating('ORDER'),
+    GENERATE_CONTRACT: generating('CONTRACT'),
+    GENERATE_PRICING: generating('PRICING'),
     CONVERT_TO_COMPETE: converting,
   },
   effects: { closeQuestions },

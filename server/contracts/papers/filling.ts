@@ -39,6 +39,7 @@ export interface Contract {
   readonly amountTaxExcl: string | null;
   readonly taxAmount: string | null;
   readonly amountTaxIncl: string | null;
+  readonly paidAmount: string | null;
   readonly performanceBondAmount: string | null;
   readonly warrantyMonths: number | null;
   readonly effectiveFrom: string | null;

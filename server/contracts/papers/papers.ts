@@ -4,14 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
-import { contractLookups } from '../../../state-machines/contracts/lookups.js';
-import type { Commit, Database, Queryable, Runtime } from '../../kernel/contracts.js';
+import type { Commit, Database, Runtime } from '../../kernel/contracts.js';
 import type { Files } from '../../platform/file/files.js';
 import { arrivedAt, patienceFor } from '../../platform/file/files.js';
-import { filled, grouped } from './fill.js';
 import type { Contract } from './filling.js';
-import { fillingOf, partiesOf, said, unitsOf } from './filling.js';
-import type { Paper } from './paper.js';
+import { paperOf } from './contract-paper.js';
 
 export interface PapersParts {
   readonly database: Database;
@@ -25,56 +22,6 @@ const renderer = { url: new URL('./paper.js', import.meta.url), load: () => impo
 /** Base32 without what looks alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newCode = (): string => [...randomBytes(20)].map((byte) => ALPHABET[byte % 32]).join('');
-
-/** Everything that stands in the document, as data. */
-export async function paperOf(db: Queryable, contract: Contract, verifyUrl: string, verifyCode: string): Promise<Paper> {
-  const parties = await partiesOf(db, contract);
-  const units = await unitsOf(db, contract.items);
-  return {
-    title: contract.contractTitle,
-    number: said(contract.docNumber),
-    revision: contract.revisionNo ?? 1,
-    facts: [
-      ['甲方 / Party A', parties.partyA.name],
-      ['乙方 / Party B', parties.partyB.name],
-      ['合同期限 / Term', `${said(contract.effectiveFrom)} – ${said(contract.effectiveTo)}`],
-      ['含税金额 / Amount incl. tax', `${contract.currency} ${grouped(contract.amountTaxIncl)}`],
-    ],
-    body: filled(contract.body ?? '', fillingOf(contract, parties, units)),
-    tables: [
-      {
-        title: '标的明细 / Items',
-        head: ['No.', '名称', '规格', '数量', '单位', '单价', '税率%', '含税金额'],
-        rows: contract.items.map((item) => [
-          said(item.lineNo),
-          said(item.itemName),
-          said(item.spec),
-          said(item.quantity),
-          units.get(item.uomId ?? '') ?? '',
-          said(item.price),
-          said(item.taxRate),
-          grouped(item.amountTaxIncl),
-        ]),
-      },
-      {
-        title: '付款阶段 / Payment stages',
-        head: ['No.', '阶段', '比例%', '金额', '触发条件', '天数'],
-        rows: contract.stages.map((stage) => [
-          said(stage.stageNo),
-          said(stage.stageName),
-          said(stage.ratio),
-          grouped(stage.stageAmount),
-          contractLookups.CCT_STAGE_TRIGGER.values[stage.stageTrigger].cn,
-          said(stage.daysAfter),
-        ]),
-      },
-    ],
-    partyA: parties.partyA.name,
-    partyB: parties.partyB.name,
-    verifyUrl,
-    verifyCode,
-  };
-}
 
 export class Papers {
   readonly #running = new Set<Promise<unknown>>();
@@ -106,20 +53,21 @@ export class Papers {
     if (contract.finalFileId !== null) return true;
     const verifyCode = newCode();
     const paper = await paperOf(database.read, contract, `${publicUrl}/iframeBox/verifyDocument?code=${verifyCode}`, verifyCode);
-    const kept = await files.aside(async (place) => {
-      await files.threads.run(renderer, 'renderPaper', [paper, place], patienceFor(4 * 1024 * 1024));
-      return files.keep(
+    const { kept, anchors } = await files.aside(async (place) => {
+      const found = await files.threads.run(renderer, 'renderPaper', [paper, place], patienceFor(4 * 1024 * 1024));
+      const file = await files.keep(
         await arrivedAt(place, `${paper.number}.pdf`),
         { path: null, functionId: CONTRACT, businessId: id, docType: CONTRACT, fileDesc: null },
         { ...SYSTEM, userId: contract.ownerUserId ?? contract.createdBy!, orgIds: null },
       );
+      return { kept: file, anchors: found };
     });
     if ('refusal' in kept) throw new Error(`the final document of contract ${id} was refused: ${kept.refusal.code}`);
     const outcome = await runtime().submit({
       type: CONTRACT,
       id,
       event: 'DOC_FINALIZED',
-      payload: { fileId: kept.id, sha256: kept.sha256, verifyCode, revisionNo: paper.revision },
+      payload: { fileId: kept.id, sha256: kept.sha256, verifyCode, revisionNo: paper.revision, anchors },
       viewer: { ...SYSTEM, orgIds: null },
       cause: { kind: 'SERVER', reason: 'the final document' },
     });

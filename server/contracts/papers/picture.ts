@@ -60,9 +60,22 @@ function seal({ company, below, time }: Drawn, { width, height }: Place): string
 }
 
 /** A PDF of one page of the place's size, to be laid over it. */
-export async function drawnPicture(drawn: Drawn, place: Place): Promise<Uint8Array> {
-  const size = { ...place, width: place.width * MM, height: place.height * MM };
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><g font-family="Hei">${drawn.kind === 'PERSON' ? person(drawn, size) : seal(drawn, size)}</g></svg>`;
+export function drawnPicture(drawn: Drawn, place: Place): Promise<Uint8Array> {
+  const size = inPoints(place);
+  return pictureOf(drawn.kind === 'PERSON' ? person(drawn, size) : seal(drawn, size), size);
+}
+
+/** A day that is written where the text keeps a place for it. */
+export function drawnDate(day: string, place: Place): Promise<Uint8Array> {
+  const size = inPoints(place);
+  const text = `<text x="${size.width / 2}" y="${size.height * 0.75}" text-anchor="middle" font-size="11" fill="#1f3f6e">${escaped(day)}</text>`;
+  return pictureOf(text, size);
+}
+
+const inPoints = (place: Place): Place => ({ ...place, width: place.width * MM, height: place.height * MM });
+
+async function pictureOf(shapes: string, size: Place): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><g font-family="Hei">${shapes}</g></svg>`;
   return pdfMaker()
     .createPdf({ pageSize: { width: size.width, height: size.height }, pageMargins: 0, defaultStyle: { font: 'Hei' }, content: [{ svg }] })
     .getBuffer();

@@ -8,6 +8,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { idOf } from '../../kernel/edges/body.js';
 import type { Service } from '../../kernel/edges/contracts.js';
 import { seenBy } from '../../kernel/edges/visible.js';
+import { executionCalls } from '../execution/calls.js';
 import { versionCalls } from '../redline/calls.js';
 import type { VersionParts } from '../redline/versions.js';
 import { versionReasons } from '../redline/versions.js';
@@ -20,6 +21,7 @@ export const paperService = (papers: Papers, parts: VersionParts): Service => ({
   reasons: { ...definition.allReasons, ...versionReasons },
   calls: {
     ...versionCalls(parts),
+    ...executionCalls(parts),
     async contractFinalized(body, { caller }) {
       const { runtime, permits } = parts;
       const id = idOf(body);

@@ -14,6 +14,8 @@ export interface AuthorityParts {
   readonly database: Database;
   readonly sealing: Sealing;
   readonly publicUrl: string;
+  /** Roots that are trusted besides our own, as PEM: those of an outside provider. */
+  readonly trusted: readonly string[];
   /** Where the sealed key of the root goes, to be taken away by whoever runs the product. */
   readonly keepRoot: (sealed: string) => void;
 }
@@ -106,7 +108,7 @@ export class Authority {
 
   /** For whoever checks: the roots that are trusted. */
   async roots(at: number): Promise<readonly x509.X509Certificate[]> {
-    return [(await this.#ready(at)).root];
+    return [(await this.#ready(at)).root, ...this.parts.trusted.map((pem) => new x509.X509Certificate(pem))];
   }
 
   async certificates(at: number): Promise<{ readonly root: x509.X509Certificate; readonly issuing: x509.X509Certificate }> {

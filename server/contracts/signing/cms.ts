@@ -163,6 +163,12 @@ async function stampedAt(info: SignerInfo, trusted: readonly Certificate[]): Pro
   return holds ? at : null;
 }
 
+/** The value alone, without the zeros that fill its room; it may end with zeros of its own. */
+export function unpadded(contents: Uint8Array): Uint8Array {
+  const { offset } = asn1.fromBER(plain(contents));
+  return offset > 0 ? contents.subarray(0, offset) : contents;
+}
+
 /** What a signature over these bytes is worth to whoever trusts these roots. */
 export async function checked(cms: Uint8Array, bytes: Uint8Array, roots: readonly Issuer['certificate'][]): Promise<Checked> {
   const data = opened(cms);
@@ -172,18 +178,18 @@ export async function checked(cms: Uint8Array, bytes: Uint8Array, roots: readonl
   const own = (data.certificates ?? []).find(
     (one): one is Certificate => one instanceof Certificate && one.serialNumber.isEqual((info.sid as IssuerAndSerialNumber).serialNumber),
   );
-  const integrity = await data.verify({ signer: 0, data: plain(bytes), checkChain: false }).catch(() => false);
-  const chained = await data
+  const content = plain(bytes);
+  const { integrity, chained } = await data
     .verify({
-      signer: 0,
-      data: plain(bytes),
-      checkChain: true,
-      trustedCerts: trusted,
-      extendedMode: true,
+      ...{ signer: 0, data: content, checkChain: true, trustedCerts: trusted, extendedMode: true },
       ...(at === null ? {} : { checkDate: new Date(at) }),
     })
-    .then(({ signerCertificateVerified }) => signerCertificateVerified === true)
-    .catch(() => false);
+    .then((found) => ({ integrity: found.signatureVerified === true, chained: found.signerCertificateVerified === true }))
+    // A chain that cannot be built is told before the digest is looked at.
+    .catch(async () => ({
+      integrity: await data.verify({ signer: 0, data: content, checkChain: false }).catch(() => false),
+      chained: false,
+    }));
   return {
     integrity,
     trusted: chained && at !== null,

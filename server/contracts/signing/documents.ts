@@ -13,6 +13,8 @@ import { idOf } from '../../kernel/edges/body.js';
 import type { Sealing } from '../../platform/secrets.js';
 import { authorising, openOrganisation, openPerson } from './accounts.js';
 import type { Authority } from './authority.js';
+import type { SignProvider } from './provider/provider.js';
+import { ProviderFault } from './provider/provider.js';
 import type { SignSecrets } from './secrets.js';
 import { ofPerson } from './secrets.js';
 
@@ -20,7 +22,7 @@ export interface SigningParts {
   readonly sealing: Pick<Sealing, 'mark'>;
   readonly authority: Authority;
   readonly secrets: SignSecrets;
-  readonly publicUrl: string;
+  readonly signUrl: SignProvider['signUrl'];
 }
 const LEAST_PIN = 6;
 const HOUR = 3_600_000;
@@ -101,7 +103,7 @@ async function flowFor(body: Readonly<Record<string, unknown>>, tools: CallTools
 
 /** A link to sign: the contract manager's for the buyer's signers, a supplier's for his own. */
 const urlCall =
-  ({ secrets, publicUrl }: SigningParts): SpecialCall =>
+  ({ signUrl }: SigningParts): SpecialCall =>
   async (body, tools) => {
     const flow = await flowFor(body, tools);
     if (!flow) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
@@ -111,8 +113,13 @@ const urlCall =
     if (signer.signedAt !== null) return { refusal: refusal('CCT_SIGN_DONE') };
     if (!isTurn(flow.signers, signer)) return { refusal: refusal('CCT_SIGN_NOT_TURN') };
     const hours = Number(await tools.profile(contractProfiles.CCT_URL_HOURS, flow.orgId));
-    const expireAt = Math.min(tools.runtime.now() + hours * HOUR, flow.deadline ?? Infinity);
-    return { data: { url: `${publicUrl}/iframeBox/signDocument#${await secrets.makeLink(flow.id, signer.signerNo, expireAt)}`, expireAt } };
+    const at = tools.runtime.now();
+    try {
+      return { data: { ...(await signUrl(flow, signer, Math.min(at + hours * HOUR, flow.deadline ?? Infinity), at)) } };
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      return { refusal: refusal('CCT_PROVIDER_AWAY') };
+    }
   };
 
 /** Signed by all, everybody who sees the flow gets the file; half signed, people inside alone. */

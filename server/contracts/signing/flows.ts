@@ -2,7 +2,6 @@
  * Signing by link (contracts.md §5). Whoever holds a link sees the document; to sign he needs a code that goes to the signer's telephone or
  * mailbox, and the signer's PIN. What happened becomes an event of the flow; code and PIN come no further than here.
  */
-import { readFile, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { mayUseSeal } from '../../../state-machines/contracts/org-account/index.js';
 import type { Signer, SignFlow } from '../../../state-machines/contracts/sign-flow/index.js';
@@ -15,14 +14,16 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { Files } from '../../platform/file/files.js';
-import { arrivedAt } from '../../platform/file/files.js';
 import type { MailQueue } from '../../platform/mail/queue.js';
 import { SITE_ZONE, zoneText } from '../../platform/zones.js';
 import type { Drawn } from '../papers/picture.js';
-import { drawnPicture } from '../papers/picture.js';
-import { PLACES } from '../papers/places.js';
+import { drawnDate, drawnPicture } from '../papers/picture.js';
+import type { Place } from '../papers/places.js';
+import { onAnchor, PLACES } from '../papers/places.js';
 import type { Authority } from './authority.js';
 import type { Signing } from './cms.js';
+import { keptFor, standingFile } from './flow-files.js';
+import type { Stamp } from './pdf.js';
 import { signed } from './pdf.js';
 import type { SignSecrets } from './secrets.js';
 import { ofSigner } from './secrets.js';
@@ -51,9 +52,16 @@ export interface Given {
 interface Ready {
   readonly signing: Signing;
   readonly drawn: Pick<Drawn, 'below'>;
+  /** Of a seal, in mm. */
+  readonly widthMm: number;
 }
 const FLOW = 'srmCctSignFlow';
 const STEP_MS = 120_000;
+
+/** Of a seal that says nothing of its size. */
+const SEAL_MM = 42;
+const PERSON_MM = [60, 21] as const;
+const DATE_MM = [36, 6] as const;
 
 const isRefusal = (answer: object): answer is { readonly refusal: Refusal } => 'refusal' in answer;
 const refused = (code: string, field?: string) => ({ refusal: refusal(code, field === undefined ? {} : { field }) });
@@ -105,7 +113,7 @@ export class SignFlows {
   /** The document as it stands. */
   async document(token: string, at: number): Promise<Buffer | { readonly refusal: Refusal }> {
     const open = await this.open(token, at);
-    return isRefusal(open) ? open : this.#bytes(open.flow);
+    return isRefusal(open) ? open : standingFile(this.parts.files, open.flow);
   }
 
   async sendCode(token: string, at: number): Promise<object> {
@@ -171,22 +179,23 @@ export class SignFlows {
     const own = await authority.signing(signer.personId, pin, at);
     if (own === null) return refused('CCT_CERT_STATE');
     if (own === 'WRONG') return refused('CCT_PIN_WRONG', 'pin');
-    if (signer.signerType === 'PERSON') return { signing: own, drawn: { below: '' } };
+    if (signer.signerType === 'PERSON') return { signing: own, drawn: { below: '' }, widthMm: 0 };
     const account = await runtime.snapshot('srmCctOrgAccount', signer.orgAccountId ?? '');
     if (!isValid(account, at)) return refused('CCT_CERT_STATE');
     const context = account!.context as unknown as Parameters<typeof mayUseSeal>[0] & {
-      readonly seals: readonly { readonly sealNo: number; readonly sealName: string }[];
+      readonly seals: readonly { readonly sealNo: number; readonly sealName: string; readonly widthMm: number | null }[];
     };
     const today = await this.parts.today(flow.orgId, at);
     const use = { seal: signer.sealNo ?? 0, personId: signer.personId, amount: flow.amount ?? '0', today };
     if (!mayUseSeal(context, use)) return refused('CCT_SEAL_NOT_AUTHORISED');
     const seal = await authority.signing(signer.orgAccountId!, null, at);
     if (seal === null || seal === 'WRONG') return refused('CCT_CERT_STATE');
-    return { signing: seal, drawn: { below: context.seals.find(({ sealNo }) => sealNo === signer.sealNo)?.sealName ?? '' } };
+    const used = context.seals.find(({ sealNo }) => sealNo === signer.sealNo);
+    return { signing: seal, drawn: { below: used?.sealName ?? '' }, widthMm: used?.widthMm ?? SEAL_MM };
   }
 
-  async #made({ flow, signer }: Opened, { signing, drawn }: Ready, at: number): Promise<object> {
-    const place = PLACES[signer.party][signer.signerType];
+  async #made({ flow, signer }: Opened, { signing, drawn, widthMm }: Ready, at: number): Promise<object> {
+    const place = placeOf(signer, widthMm);
     const picture = await drawnPicture(
       {
         kind: signer.signerType,
@@ -203,12 +212,17 @@ export class SignFlows {
       signer: signer.signerType === 'PERSON' ? (signer.signerName ?? '') : (signer.companyName ?? ''),
       reason: `${flow.contractNumber} ${flow.flowTitle}`,
       location: signer.companyName ?? '',
-      page: Number.MAX_SAFE_INTEGER,
+      page: signer.place?.page ?? Number.MAX_SAFE_INTEGER,
       ...place,
     };
+    const stamps = await datesOf(signer, await this.parts.today(flow.orgId, at));
     // Another may have signed between the look at the flow and the mark that nobody else does.
     const newest = (await this.parts.runtime.snapshot(FLOW, flow.id))!.context as unknown as SignFlow;
-    const kept = await this.#keep(newest, await signed(await this.#bytes(newest), field, picture, signing, at));
+    const kept = await keptFor(
+      this.parts.files,
+      newest,
+      await signed(await standingFile(this.parts.files, newest), { field, picture, stamps }, signing, at),
+    );
     const outcome = await this.#tell(flow.id, 'SIGNER_SIGNED', {
       signerNo: signer.signerNo,
       fileId: kept.id,
@@ -217,27 +231,6 @@ export class SignFlows {
     });
     if (!outcome.ok) return { refusal: outcome.refusal };
     return outcome.dropped ? refused('CCT_SIGN_BUSY') : { data: { state: outcome.state, sha256: kept.sha256 } };
-  }
-
-  async #bytes(flow: SignFlow): Promise<Buffer> {
-    const { files } = this.parts;
-    const file = await files.reading.find(flow.signedFileId ?? flow.fileId ?? '');
-    if (!file) throw new Error(`the document of sign flow ${flow.id} is not there`);
-    return files.local(file, (content) => readFile(content));
-  }
-
-  async #keep(flow: SignFlow, pdf: Buffer): Promise<{ readonly id: string; readonly sha256: string }> {
-    const { files } = this.parts;
-    return files.aside(async (place) => {
-      await writeFile(place, pdf, { mode: 0o600 });
-      const kept = await files.keep(
-        await arrivedAt(place, `${flow.contractNumber}.pdf`),
-        { path: null, functionId: FLOW, businessId: flow.id, docType: FLOW, fileDesc: null },
-        { ...SYSTEM, userId: flow.createdBy!, orgIds: null },
-      );
-      if ('refusal' in kept) throw new Error(`the signed file of flow ${flow.id} was refused: ${kept.refusal.code}`);
-      return kept;
-    });
   }
 
   async #contactOf(personId: string): Promise<{ readonly mobile: string | null; readonly email: string | null }> {
@@ -262,3 +255,15 @@ export class SignFlows {
 
 const isValid = (account: Snapshot | null, at: number): boolean =>
   account?.state === 'active' && Number(account.context['certNotAfter'] ?? 0) > at;
+
+function placeOf({ place, party, signerType }: Signer, widthMm: number): Place {
+  if (!place) return PLACES[party][signerType];
+  return signerType === 'ORG' ? onAnchor(place, widthMm, widthMm) : onAnchor(place, ...PERSON_MM);
+}
+
+/** The day of the seal, where the text keeps a place for it. */
+async function datesOf({ datePlace, party }: Signer, today: string): Promise<readonly Stamp[]> {
+  if (!datePlace) return [];
+  const place = onAnchor(datePlace, ...DATE_MM);
+  return [{ name: `date-${party}`, page: datePlace.page, ...place, picture: await drawnDate(today, place) }];
+}

@@ -4,13 +4,14 @@ import type { SignFlow } from '../../../state-machines/contracts/sign-flow/index
 import type { Runtime } from '../../kernel/contracts.js';
 import type { Words } from '../../platform/mail/letters.js';
 import type { SecretWriter } from '../../platform/mail/mailer.js';
+import type { SignProvider } from './provider/provider.js';
 import { CODE_MS, PERSON_CODE_MS, ofPerson, ofSigner } from './secrets.js';
 import type { SignSecrets } from './secrets.js';
 
 export interface LetterParts {
-  readonly runtime: () => Pick<Runtime, 'snapshot'>;
+  readonly runtime: () => Pick<Runtime, 'snapshot' | 'now'>;
   readonly secrets: SignSecrets;
-  readonly publicUrl: string;
+  readonly signUrl: SignProvider['signUrl'];
   readonly urlHours: (orgId: string | null) => number;
 }
 interface Contact {
@@ -39,7 +40,7 @@ const linkFor = ({ flowTitle, contractNumber }: SignFlow, url: string): Omit<Wor
 export function signWriters({
   runtime,
   secrets,
-  publicUrl,
+  signUrl,
   urlHours,
 }: LetterParts): Readonly<Record<'SIGN_LINK' | 'SIGN_CODE' | 'SIGN_VERIFY_CODE', SecretWriter>> {
   const contactOf = async (personId: string): Promise<Contact | null> => {
@@ -60,8 +61,8 @@ export function signWriters({
       const found = await about(params);
       if (!found) return null;
       const expiresAt = Math.min(createdAt + urlHours(found.flow.orgId) * HOUR, found.flow.deadline ?? Infinity);
-      const token = await secrets.makeLink(found.flow.id, found.signer.signerNo, expiresAt);
-      return { ...linkFor(found.flow, `${publicUrl}/iframeBox/signDocument#${token}`), to: found.to };
+      const { url } = await signUrl(found.flow, found.signer, expiresAt, runtime().now());
+      return { ...linkFor(found.flow, url), to: found.to };
     },
     async SIGN_CODE({ params, createdAt }) {
       const found = await about(params);

@@ -1,8 +1,19 @@
 /** Signatures within a PDF (contracts.md §5.1): each is one update that is appended, and what was there stays byte by byte. */
 import { SignPdf } from '@signpdf/signpdf';
 import { Signer } from '@signpdf/utils';
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFPageLeaf, PDFString } from '@cantoo/pdf-lib';
-import type { PDFRef } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFObjectCopier,
+  PDFPageLeaf,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import type { PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import type { Signing } from './cms.js';
 import { signature } from './cms.js';
 
@@ -12,12 +23,7 @@ const CONTENTS_BYTES = 32_768;
 const PLACEHOLDER = '**********';
 const MM = 72 / 25.4;
 
-export interface Field {
-  /** Of the field: `sig-{orderNo}-{party}`. */
-  readonly name: string;
-  readonly signer: string;
-  readonly reason: string;
-  readonly location: string;
+interface Box {
   /** Counted from 0; the last page where there is none. */
   readonly page: number;
   /** Of the lower left corner, in mm from the lower left corner of the page. */
@@ -25,6 +31,24 @@ export interface Field {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+export interface Field extends Box {
+  /** Of the field: `sig-{orderNo}-{party}`. */
+  readonly name: string;
+  readonly signer: string;
+  readonly reason: string;
+  readonly location: string;
+}
+/** Drawn in the update of a signature, and no field. */
+export interface Stamp extends Box {
+  readonly name: string;
+  readonly picture: Uint8Array;
+}
+export interface Drawing {
+  readonly field: Field;
+  /** A PDF of one page, of the field's size. */
+  readonly picture: Uint8Array;
+  readonly stamps?: readonly Stamp[];
 }
 
 class Cades extends Signer {
@@ -49,20 +73,17 @@ function pageAt(document: PDFDocument, index: number): { readonly leaf: PDFPageL
   return pages[Math.min(index, pages.length - 1)]!;
 }
 
-function widget(document: PDFDocument, field: Field, value: PDFRef, appearance: PDFRef): PDFRef {
-  const page = pageAt(document, field.page);
-  const [x, y] = [field.x * MM, field.y * MM];
+function annotated(document: PDFDocument, box: Box, appearance: PDFRef, said: Readonly<Record<string, string | PDFObject>>): PDFRef {
+  const page = pageAt(document, box.page);
+  const [x, y] = [box.x * MM, box.y * MM];
   const ref = document.context.register(
     document.context.obj({
       Type: 'Annot',
-      Subtype: 'Widget',
-      FT: 'Sig',
-      Rect: [x, y, x + field.width * MM, y + field.height * MM],
-      T: PDFString.of(field.name),
-      V: value,
+      Rect: [x, y, x + box.width * MM, y + box.height * MM],
       F: 132,
       P: page.ref,
       AP: { N: appearance },
+      ...said,
     }),
   );
   const annotations = page.leaf.lookupMaybe(PDFName.of('Annots'), PDFArray);
@@ -70,9 +91,30 @@ function widget(document: PDFDocument, field: Field, value: PDFRef, appearance: 
   return ref;
 }
 
-/** The page's own box, so that what is drawn keeps its size. */
+/** What a page of one stream says, packed as it is; null: it has several, or none. */
+function streamOf(page: PDFPageLeaf): PDFRawStream | null {
+  const contents = page.Contents();
+  const only = contents instanceof PDFArray && contents.size() === 1 ? contents.lookup(0) : contents;
+  return only instanceof PDFRawStream ? only : null;
+}
+
+/** The page's own box, so that what is drawn keeps its size. Its content is taken over as it is: unpacking and packing it takes longer than to sign. */
 async function drawn(document: PDFDocument, picture: Uint8Array): Promise<PDFRef> {
-  const [page] = await document.embedPdf(picture);
+  const source = await PDFDocument.load(picture, { updateMetadata: false });
+  const page = source.getPage(0);
+  const stream = streamOf(page.node);
+  if (!stream) return embedded(document, source);
+  const copier = PDFObjectCopier.for(source.context, document.context);
+  const form = copier.copy(stream);
+  const { width, height } = page.getSize();
+  const said = { Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: [0, 0, width, height] };
+  for (const [name, value] of document.context.obj(said).entries()) form.dict.set(name, value);
+  form.dict.set(PDFName.of('Resources'), copier.copy(page.node.normalizedEntries().Resources));
+  return document.context.register(form);
+}
+
+async function embedded(document: PDFDocument, source: PDFDocument): Promise<PDFRef> {
+  const [page] = await document.embedPdf(source);
   await page!.embed();
   return page!.ref;
 }
@@ -100,8 +142,7 @@ function certify(document: PDFDocument, value: PDFRef): void {
 
 export const isSigned = (pdf: Uint8Array): boolean => Buffer.from(pdf).includes('/ByteRange');
 
-/** @param picture a PDF of one page, of the field's size */
-export async function signed(pdf: Uint8Array, field: Field, picture: Uint8Array, signing: Signing, at: number): Promise<Buffer> {
+export async function signed(pdf: Uint8Array, { field, picture, stamps = [] }: Drawing, signing: Signing, at: number): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
   const { context } = document;
   const value = context.register(
@@ -118,7 +159,10 @@ export async function signed(pdf: Uint8Array, field: Field, picture: Uint8Array,
     }),
   );
   if (!isSigned(pdf)) certify(document, value);
-  intoForm(document, widget(document, field, value, await drawn(document, picture)));
+  const widget = { Subtype: 'Widget', FT: 'Sig', T: PDFString.of(field.name), V: value };
+  intoForm(document, annotated(document, field, await drawn(document, picture), widget));
+  for (const stamp of stamps)
+    annotated(document, stamp, await drawn(document, stamp.picture), { Subtype: 'Stamp', NM: PDFString.of(stamp.name) });
   const prepared = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
   return new SignPdf().sign(Buffer.from(prepared), new Cades(signing, at));
 }

@@ -6,6 +6,10 @@ export const signReasons = {
   CCT_SIGN_DONE: { en: 'This signer has already signed.', cn: '该签署人已签署' },
   CCT_SIGN_BUSY: { en: 'Another signature is being made. Try again in a minute.', cn: '正在处理其他签署,请稍后再试' },
   CCT_SIGN_NOT_YOU: { en: 'This signer belongs to the other party.', cn: '该签署人不属于您的单位' },
+  CCT_PROVIDER_AWAY: {
+    en: 'The signing provider does not answer. Try again in some minutes.',
+    cn: '签署服务商未应答,请几分钟后再试',
+  },
   CCT_CODE_SOON: { en: 'Wait a minute before asking for a new code.', cn: '请一分钟后再获取验证码' },
   CCT_CODE_WRONG: { en: 'The code is wrong.', cn: '验证码错误' },
   CCT_CODE_EXPIRED: { en: 'The code has expired. Ask for a new one.', cn: '验证码已过期,请重新获取' },

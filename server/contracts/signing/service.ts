@@ -10,6 +10,7 @@ import type { Files } from '../../platform/file/files.js';
 import { patienceFor } from '../../platform/file/files.js';
 import { receive } from '../../platform/file/multipart.js';
 import type { Authority } from './authority.js';
+import { verifying } from './flow-files.js';
 import type { SignFlows } from './flows.js';
 import { signReasons } from './reasons.js';
 import type { Report } from './verify.js';
@@ -25,7 +26,6 @@ export interface SignServiceParts {
 const PER_MINUTE = 20;
 const MOST_BYTES = 30 * 1024 * 1024;
 const TOKEN = 100;
-const verifying = { url: new URL('./verify-file.js', import.meta.url), load: () => import('./verify-file.js') };
 
 async function slowly({ memory }: SignServiceParts, address: string, at: number): Promise<void> {
   const seconds = await memory.take(`verify:${address}`, { perMinute: PER_MINUTE }, at);

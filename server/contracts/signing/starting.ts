@@ -1,4 +1,7 @@
 /** What a sign flow begins with (contracts.md §5): of each party the agent of its account, and after him its seal. */
+import type { AnchorKind, AnchorPlace } from '../../../state-machines/contracts/anchors.js';
+import { anchorOf } from '../../../state-machines/contracts/anchors.js';
+import { contractProfiles } from '../../../state-machines/contracts/profiles.js';
 import { mayUseSeal } from '../../../state-machines/contracts/org-account/index.js';
 import type { FlowStart, SignerStart } from '../../../state-machines/contracts/sign-flow/index.js';
 import type { Order } from '../../../state-machines/contracts/sign-flow/signers.js';
@@ -17,6 +20,7 @@ interface Contract {
   readonly finalFileId: string | null;
   readonly revisionHash: string | null;
   readonly verifyCode: string | null;
+  readonly anchors: readonly AnchorPlace[] | null;
 }
 interface Account {
   readonly orgName: string;
@@ -58,9 +62,11 @@ async function signersOf(tools: PrepareTools, party: 'A' | 'B', contract: Contra
   const usable = seals.find(({ sealNo }) => mayUseSeal({ grants }, { ...use, seal: sealNo }));
   if (!usable) return lacks(party, seal);
   const common = { party, signerName: (person.context as unknown as Person).personName, companyName: orgName, personId: agentPersonId! };
+  const placed = (kind: AnchorKind) =>
+    contract.anchors?.find(({ key }) => anchorOf(key)?.party === party && anchorOf(key)?.kind === kind) ?? null;
   return [
-    { ...common, signerType: 'PERSON', orgAccountId: null, sealNo: null },
-    { ...common, signerType: 'ORG', orgAccountId: id, sealNo: usable.sealNo },
+    { ...common, signerType: 'PERSON', orgAccountId: null, sealNo: null, place: placed('PERSON'), datePlace: null },
+    { ...common, signerType: 'ORG', orgAccountId: id, sealNo: usable.sealNo, place: placed('SEAL'), datePlace: placed('DATE') },
   ];
 }
 
@@ -85,6 +91,7 @@ export async function flowOf(
       flowTitle: contract.contractTitle,
       contractNumber: contract.docNumber ?? '',
       amount: contract.amountTaxIncl ?? '0',
+      provider: (await tools.profile(contractProfiles.CCT_SIGN_PROVIDER)) === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL',
       signOrder: contract.signOrder,
       deadline: tools.at + signDays * DAY_MS,
       fileId: contract.finalFileId ?? '',

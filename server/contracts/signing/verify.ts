@@ -3,9 +3,20 @@
  * was appended later is compared, object by object, with what is allowed to follow: signatures, stamps of seam seals, data to validate with.
  */
 import { createHash } from 'node:crypto';
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFStream,
+  PDFString,
+  ParseSpeeds,
+} from '@cantoo/pdf-lib';
 import type { PDFObject } from '@cantoo/pdf-lib';
-import { checked } from './cms.js';
+import { checked, unpadded } from './cms.js';
 import type { x509 } from './crypto.js';
 
 export type ChangeKind = 'SIGNATURE' | 'STAMP' | 'DSS' | 'OTHER';
@@ -42,7 +53,8 @@ const key = (name: string): PDFName => PDFName.of(name);
 
 async function loaded(bytes: Uint8Array): Promise<PDFDocument> {
   try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    // In a thread nobody waits for pauses between objects.
+    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true, parseSpeed: ParseSpeeds.Fastest });
   } catch (error) {
     throw new Unreadable('the file cannot be read as a PDF', { cause: error });
   }
@@ -82,8 +94,9 @@ function one(field: PDFDict, bytes: Uint8Array): Found | { readonly field: strin
 }
 
 const isSignature = (annotation: PDFDict): boolean => annotation.lookupMaybe(key('FT'), PDFName) === key('Sig');
-const isSeam = (annotation: PDFDict): boolean =>
-  annotation.lookupMaybe(key('Subtype'), PDFName) === key('Stamp') && textOf(annotation.lookup(key('NM'))).startsWith('seam-');
+/** A part of a seal on each page, or the day of one. */
+const isStamp = (annotation: PDFDict): boolean =>
+  annotation.lookupMaybe(key('Subtype'), PDFName) === key('Stamp') && /^(seam|date)-/.test(textOf(annotation.lookup(key('NM'))));
 
 /** What was added to a list of fields or annotations; null: something was taken away or changed its place. */
 function added(before: PDFArray | undefined, after: PDFArray | undefined): readonly PDFObject[] | null {
@@ -146,7 +159,7 @@ class Comparison {
     for (const ref of more) {
       const annotation = this.after.context.lookup(ref);
       if (annotation instanceof PDFDict && isSignature(annotation)) this.kinds.add('SIGNATURE');
-      else this.kinds.add(annotation instanceof PDFDict && isSeam(annotation) ? 'STAMP' : 'OTHER');
+      else this.kinds.add(annotation instanceof PDFDict && isStamp(annotation) ? 'STAMP' : 'OTHER');
     }
   }
 }
@@ -176,17 +189,19 @@ function same(was: PDFDict, now: PDFDict, but: readonly string[]): boolean {
 
 const ORDER: readonly ChangeKind[] = ['SIGNATURE', 'STAMP', 'DSS', 'OTHER'];
 
-/** Kinds of changes of each update after the one that ends here, by where it ends. */
-async function updates(bytes: Uint8Array, ends: readonly number[]): Promise<readonly ReadonlySet<ChangeKind>[]> {
+/** Kinds of changes of each update after the one that ends here, by where it ends. Each state of the file is read once, the last is given. */
+async function updates(whole: PDFDocument, bytes: Uint8Array, ends: readonly number[]): Promise<readonly ReadonlySet<ChangeKind>[]> {
   const kinds: ReadonlySet<ChangeKind>[] = [];
-  let before = await loaded(bytes.subarray(0, ends[0]));
-  for (const end of [...ends.slice(1), bytes.length]) {
-    if (bytes.subarray(ends[kinds.length]!, end).every((byte) => byte === 10 || byte === 13)) {
+  let before: PDFDocument | null = null;
+  for (const [index, end] of [...ends.slice(1), bytes.length].entries()) {
+    const from = ends[index]!;
+    if (bytes.subarray(from, end).every((byte) => byte === 10 || byte === 13)) {
       kinds.push(new Set());
       continue;
     }
     try {
-      const after = await loaded(bytes.subarray(0, end));
+      before ??= await loaded(bytes.subarray(0, from));
+      const after: PDFDocument = end === bytes.length ? whole : await loaded(bytes.subarray(0, end));
       kinds.push(new Comparison(before, after).run());
       before = after;
     } catch (error) {
@@ -208,6 +223,7 @@ export async function verified(bytes: Uint8Array, roots: readonly x509.X509Certi
     standing.length === 0
       ? []
       : await updates(
+          document,
           bytes,
           standing.map(({ end }) => end),
         );
@@ -274,10 +290,3 @@ const broken = (field: string): SignatureReport => ({
   changesAfter: [],
   verdict: 'INVALID',
 });
-
-/** The value without the zeros that fill its room. */
-function unpadded(contents: Uint8Array): Uint8Array {
-  let length = contents.length;
-  while (length > 0 && contents[length - 1] === 0) length -= 1;
-  return contents.subarray(0, length);
-}

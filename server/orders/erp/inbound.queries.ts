@@ -52,3 +52,25 @@ const accountUnitSql = `
     from srm_slc_consign_stock a join base_uom u on u.id = a.uom_id where a.id = $1::bigint`;
 export const unitOfAccount = async (db: Queryable, id: string): Promise<UnitDecimals | undefined> =>
   (await db.query<UnitDecimals>(accountUnitSql, [id])).rows[0];
+
+export const orderOf = (db: Queryable, number: string): Promise<string | null> =>
+  first(db, 'select id::text from srm_pur_order_header where doc_number = $1 limit 1', [number]);
+export const orgOfOrder = (db: Queryable, id: string): Promise<string | null> =>
+  first(db, 'select org_id::text as id from srm_pur_order_header where id = $1::bigint', [id]);
+
+const lineUnitSql = `
+  select u.uom_code as "uomCode", u.decimals::int
+    from srm_pur_order_line l join base_uom u on u.id = l.uom_id where l.doc_id = $1::bigint and l.line_num = $2`;
+export const unitOfOrderLine = async (db: Queryable, id: string, lineNum: number): Promise<UnitDecimals | undefined> =>
+  (await db.query<UnitDecimals>(lineUnitSql, [id, lineNum])).rows[0];
+
+export interface LiveAdvice extends Id {
+  readonly docNumber: string;
+  readonly state: string;
+}
+const adviceSql = `
+  select id::text, doc_number as "docNumber", state from srm_pur_order_advise_cancel
+   where order_id = $1::bigint and order_line = $2 and state in ('suggested', 'sent', 'agreed', 'refused', 'executing') order by id limit 1`;
+/** The advised cancellation of the line that is not over; one line has one at a time. */
+export const liveAdvice = async (db: Queryable, orderId: string | null, orderLine: number | null): Promise<LiveAdvice | null> =>
+  (await db.query<LiveAdvice>(adviceSql, [orderId, orderLine])).rows[0] ?? null;

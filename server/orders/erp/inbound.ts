@@ -12,13 +12,26 @@ import type { UnitDecimals } from '../../../state-machines/kernel/unit-decimals.
 import { decimals, isDecimal, normalise } from '../../../state-machines/kernel/primitives/decimal.js';
 import { checkSave, checkValues } from '../../../state-machines/kernel/validate.js';
 import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
+import { srmPurOrderAdviseCancel } from '../../../state-machines/orders/advise-cancel/index.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
 import { definitionNamed } from '../../../state-machines/registry.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { accountOf, itemsNamed, noteOf, orgOf, unitOfAccount, unitsOf, unitsOfNote } from './inbound.queries.js';
+import {
+  accountOf,
+  itemsNamed,
+  liveAdvice,
+  noteOf,
+  orderOf,
+  orgOfOrder,
+  orgOf,
+  unitOfAccount,
+  unitOfOrderLine,
+  unitsOf,
+  unitsOfNote,
+} from './inbound.queries.js';
 
 type Given = Readonly<Record<string, unknown>>;
-export type InboundCode = 'ERP_FORM' | 'ERP_NOTE' | 'ERP_ORG' | 'ERP_ITEM' | 'ERP_ACCOUNT';
+export type InboundCode = 'ERP_FORM' | 'ERP_NOTE' | 'ERP_ORDER' | 'ERP_ORG' | 'ERP_ITEM' | 'ERP_ACCOUNT';
 /** An event to be sent, or why there is none; `what`: the code that nobody knows here. */
 export type Inbound =
   | { readonly definition: AnyDefinition; readonly id: string | null; readonly event: string; readonly payload: object }
@@ -117,6 +130,31 @@ const requisition: Kind = (given, db) =>
   created({ type: 'srmPurRequisitionHeader', fields: { sourceSystem: 'ERP' }, quantity: 'requestQty' }, given, db);
 const customerOrder: Kind = (given, db) => created({ type: srmPurCustomerOrder.type, fields: {}, quantity: 'orderQty' }, given, db);
 
+/** {orderNumber, lineNum, adviseQty, adviseReason?}: an advice for the buyer, or a larger quantity of the one that he has. */
+const adviseCancel: Kind = async ({ orderNumber, lineNum, ...given }, db) => {
+  if (typeof orderNumber !== 'string' || !Number.isSafeInteger(lineNum)) return { code: 'ERP_FORM' };
+  const orderId = await orderOf(db, orderNumber);
+  if (orderId === null) return { code: 'ERP_ORDER', what: orderNumber };
+  const definition = anyDefinition(srmPurOrderAdviseCancel);
+  const orderLine = lineNum as number;
+  const orgId = await orgOfOrder(db, orderId);
+  const { payload, refusals } = checkSave(
+    definition,
+    { fields: { ...given, orgId, orderId, orderLine } } as SavePayload,
+    () => false,
+    true,
+  );
+  const adviseQty = (payload.fields as Given)?.['adviseQty'];
+  const unit = await unitOfOrderLine(db, orderId, orderLine);
+  const counted = isDecimal(adviseQty) ? [{ field: 'adviseQty', unitId: '', decimals: decimals(normalise(adviseQty)) }] : [];
+  const known = await liveAdvice(db, orderId, orderLine);
+  const made: Inbound =
+    known?.state === 'suggested'
+      ? { definition, id: known.id, event: 'ADVISED_MORE', payload: { adviseQty } }
+      : { definition, id: null, event: 'CREATE', payload };
+  return refusedOr([...refusals, ...beyondUnit(counted, () => unit)], definition, made);
+};
+
 export const kinds = {
   RECEIPT: note('RECEIVE'),
   INSPECTION: note('INSPECT'),
@@ -125,4 +163,5 @@ export const kinds = {
   CUSTOMER_ORDER: customerOrder,
   STOCK: account('STOCK_IN'),
   CONSUMPTION: account('CONSUME'),
+  ADVISE_CANCEL: adviseCancel,
 } as const satisfies Readonly<Record<string, Kind>>;

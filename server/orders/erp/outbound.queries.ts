@@ -1,6 +1,7 @@
 /** What the ERP has not been told: it follows from the documents as they stand, so that nothing is lost with a server. */
 import type { Queryable } from '../../kernel/contracts.js';
 import type { NewSync } from '../../../state-machines/orders/erp-sync/index.js';
+import { ordersTold } from '../standing.js';
 
 const MOST = 50;
 const [NOTE, STOCK] = ['srmPurDeliveryNoteHeader', 'srmSlcConsignStock'];
@@ -9,7 +10,7 @@ const ordersSql = `
     select h.id, h.org_id, h.doc_number, h.state, coalesce(h.revision_no, 0) as revision,
            not exists (select from srm_pur_order_line l where l.doc_id = h.id and l.order_qty > coalesce(l.cancelled_qty, 0)) as gone
       from srm_pur_order_header h join srm_pur_bill_type b on b.id = h.bill_type_id and b.sync_flag = 'Y'
-     where h.state in ('effective', 'completed')),
+     where h.state in (${ordersTold})),
   wanted as (
     select t.*, case when gone then 'CANCEL' else 'UPSERT' end as op,
            'srmPurOrderHeader:' || t.id || ':' || case when gone then 'CANCEL' else 'UPSERT' end || ':' || t.revision as key from told t)

@@ -1,6 +1,5 @@
 /** How a message reaches the ERP: HTTP, signed by the secret of both, with the key under which it makes one record there. */
-import { refuseInside } from '../../messages/outbound.js';
-import { signatureOf } from '../../messages/senders.js';
+import { signedCall } from '../../messages/signed-call.js';
 import type { ErpSettings } from '../../platform/settings.js';
 
 export interface ErpMessage {
@@ -19,28 +18,12 @@ export interface ErpAnswer {
 }
 export type ErpPort = (message: ErpMessage, now: number) => Promise<ErpAnswer>;
 
-const PATIENCE_MS = 30_000;
 const MOST_READ = 64 * 1_024;
 const results: readonly string[] = ['ACK', 'DUPLICATE', 'NACK', 'NACK_FATAL'] satisfies ErpAnswer['result'][];
 
 const nack = (code: string, message: string, httpStatus: number | null = null): ErpAnswer => ({
   ...{ result: 'NACK', externalNo: null, code, message, httpStatus },
 });
-
-async function bounded(answer: Response): Promise<string> {
-  const reader = answer.body?.getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader!.read()) {
-    length += piece.value.length;
-    if (length > MOST_READ) {
-      await reader!.cancel();
-      throw new Error('the answer is too long');
-    }
-    parts.push(piece.value);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
 
 /** An answer is believed where it names the key that it answers. */
 function answered(text: string, key: string, httpStatus: number): ErpAnswer {
@@ -69,21 +52,9 @@ export const httpErp =
   ({ url, secret }: ErpSettings, loopback: boolean): ErpPort =>
   async (message, now) => {
     try {
-      await refuseInside(new URL(url!).hostname, loopback);
-      const [body, timestamp] = [JSON.stringify(message), String(now)];
-      const answer = await fetch(url!, {
-        method: 'POST',
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': message.idempotencyKey,
-          'x-guildhall-timestamp': timestamp,
-          'x-guildhall-signature': signatureOf(secret, timestamp, body),
-        },
-      });
-      return answered(await bounded(answer), message.idempotencyKey, answer.status);
+      const call = { url: url!, secret, loopback, most: MOST_READ };
+      const { status, text } = await signedCall(call, message.idempotencyKey, message, now);
+      return answered(text, message.idempotencyKey, status);
     } catch (error) {
       return nack('ERP_UNREACHED', error instanceof Error ? error.message.slice(0, 300) : 'fetch');
     }

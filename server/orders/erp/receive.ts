@@ -2,7 +2,7 @@
  * `/v1/srmPurErpSyncRestful/receive`: what the ERP tells us (orders-deliveries.md §12), believed by the signature of the common secret.
  * `{key, kind, payload}` becomes the event that a person would send; under a known key the answer is what it was.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
@@ -13,7 +13,7 @@ import type { WebAnswer, WebRoute } from '../../kernel/edges/contracts.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { parseBody } from '../../kernel/edges/body.js';
-import { signatureOf } from '../../messages/senders.js';
+import { isSignature, signatureOf } from '../../messages/senders.js';
 import type { ErpSettings } from '../../platform/settings.js';
 import { kinds } from './inbound.js';
 
@@ -34,6 +34,7 @@ const words = {
   ERP_FORM: 'Send {key, kind, payload} with the fields of that kind / 请按 {key, kind, payload} 及该类型的字段发送',
   ERP_KIND: `Send one of these kinds: ${Object.keys(kinds).join(', ')} / 仅支持以上类型`,
   ERP_NOTE: 'There is no delivery note of that number / 送货单号不存在',
+  ERP_ORDER: 'There is no order of that number / 订单号不存在',
   ERP_ORG: 'There is no organisation of that code / 组织编码不存在',
   ERP_ITEM: 'There is no material of these codes / 物料编码不存在',
   ERP_ACCOUNT: 'There is no open account of consigned stock for them / 寄售账户不存在或已关闭',
@@ -48,9 +49,6 @@ const json = (status: number, content: object): WebAnswer => ({
 const refused = (status: number, code: keyof typeof words, key: string | null = null, what?: string): WebAnswer =>
   json(status, { status: 'E', key, code, msg: words[code], ...(what === undefined ? {} : { what }) });
 
-const isSigned = (given: unknown, wanted: string): boolean =>
-  typeof given === 'string' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
-
 export const receiveRoute = (parts: ReceiveParts): WebRoute => ({
   method: 'POST',
   path: /^(?:\/base)?\/v1\/srmPurErpSyncRestful\/receive$/,
@@ -62,7 +60,7 @@ export const receiveRoute = (parts: ReceiveParts): WebRoute => ({
     const timestamp = String(headers['x-guildhall-timestamp'] ?? '');
     const text = Buffer.from(body).toString('utf8');
     const fresh = /^\d{13}$/.test(timestamp) && Math.abs(at - Number(timestamp)) <= VALID_MS;
-    if (erp.url === null || !fresh || !isSigned(headers['x-guildhall-signature'], signatureOf(erp.secret, timestamp, text)))
+    if (erp.url === null || !fresh || !isSignature(headers['x-guildhall-signature'], signatureOf(erp.secret, timestamp, text)))
       return refused(403, 'ERP_SIGN');
     try {
       return await told(parts, parseBody(body), createHash('sha256').update(text).digest('hex'));

@@ -5,13 +5,15 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
+import { isSaid } from '../../../state-machines/kernel/stock/said.js';
+import { srmCuxDeliveryLabelPrint } from '../../../state-machines/orders/delivery-label/index.js';
 import type { Note, NoteLine } from '../../../state-machines/orders/delivery-note/fields.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
 import { labelReasons, labelsOf, qrText } from '../../../state-machines/orders/delivery-note/labels.js';
 import type { PackageLabel } from '../../../state-machines/orders/delivery-note/labels.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { isRefusal } from '../../base/calls.js';
-import { idOf, optionalInteger } from '../../kernel/edges/body.js';
+import { idOf, optionalInteger, optionalText } from '../../kernel/edges/body.js';
 import type { Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
 import { edgeReasons, RefusedCall } from '../../kernel/edges/errors.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
@@ -21,12 +23,13 @@ import type { LabelSheet, PrintedLabel } from './paper.js';
 
 export interface LabelParts {
   readonly read: Queryable;
-  readonly runtime: () => Pick<Runtime, 'snapshot'>;
+  readonly runtime: () => Pick<Runtime, 'snapshot' | 'submit'>;
   readonly files: Pick<Files, 'aside' | 'threads'>;
 }
 
 const definition = anyDefinition(srmPurDeliveryNoteHeader);
-const reasons = { ...edgeReasons, ...labelReasons };
+const batches = anyDefinition(srmCuxDeliveryLabelPrint);
+const reasons = { ...edgeReasons, ...batches.allReasons, ...labelReasons };
 const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
 const PATIENCE = patienceFor(16 * 1024 * 1024, 120_000);
 const words = {
@@ -49,13 +52,17 @@ async function noteOf({ runtime }: LabelParts, { body, caller }: StreamRequest):
 }
 
 const keptSql = `
-  select b.note_line::int as "lineNum", l.label_no as "labelNo", l.box_seq::int as "boxSeq", l.box_total::int as "boxTotal",
-         trim_scale(l.qty)::text as qty
+  select b.id::text as "batchId", l.print_count::int as "printCount", b.note_line::int as "lineNum",
+         l.label_no as "labelNo", l.box_seq::int as "boxSeq", l.box_total::int as "boxTotal", trim_scale(l.qty)::text as qty
     from srm_cux_delivery_label_print b join srm_cux_delivery_label_print_labels l on l.doc_id = b.id
-   where b.note_id = $1::bigint and l.void_flag = 'N' order by b.note_line, l.seq`;
+   where b.note_id = $1::bigint and l.void_flag = 'N' order by b.note_line, l.box_seq`;
+interface KeptLabel extends PackageLabel {
+  readonly batchId: string;
+  readonly printCount: number;
+}
 /** Labels that stand, of lines that have some: packed anew, they are no longer those of the note. */
-async function keptOf(db: Queryable, noteId: string): Promise<ReadonlyMap<number, readonly PackageLabel[]>> {
-  const { rows } = await db.query<PackageLabel>(keptSql, [noteId]);
+async function keptOf(db: Queryable, noteId: string): Promise<ReadonlyMap<number, readonly KeptLabel[]>> {
+  const { rows } = await db.query<KeptLabel>(keptSql, [noteId]);
   const lineNums = new Set(rows.map(({ lineNum }) => lineNum));
   return new Map([...lineNums].map((line) => [line, rows.filter(({ lineNum }) => lineNum === line)]));
 }
@@ -115,6 +122,38 @@ function printed(label: PackageLabel, line: NoteLine, { supplier, items, units, 
   };
 }
 
+/** Places that follow one another are one range. */
+function rangesOf(labels: readonly KeptLabel[]): readonly { readonly from: number; readonly to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const { boxSeq } of labels) {
+    const last = ranges.at(-1);
+    if (last?.to === boxSeq - 1) last.to = boxSeq;
+    else ranges.push({ from: boxSeq, to: boxSeq });
+  }
+  return ranges;
+}
+
+const isKept = (label: PackageLabel): label is KeptLabel => 'batchId' in label;
+const wantsReason = (labels: readonly PackageLabel[], { body }: StreamRequest): boolean =>
+  labels.some((label) => isKept(label) && label.printCount > 0) && !isSaid(optionalText(body, 'reason'));
+
+/** Labels that are documents count their prints (§11); the second one of a label wants a reason. Nothing is counted of those of a draft. */
+async function counted({ runtime }: LabelParts, { caller, body }: StreamRequest, labels: readonly PackageLabel[]): Promise<void> {
+  const kept = labels.filter(isKept);
+  const reason = optionalText(body, 'reason');
+  for (const batchId of new Set(kept.map((label) => label.batchId))) {
+    const own = kept.filter((label) => label.batchId === batchId);
+    const told = [
+      ...rangesOf(own.filter(({ printCount }) => printCount === 0)).map((places) => ({ event: 'PRINT', payload: places })),
+      ...rangesOf(own.filter(({ printCount }) => printCount > 0)).map((places) => ({ event: 'REPRINT', payload: { ...places, reason } })),
+    ];
+    for (const { event, payload } of told) {
+      const outcome = await runtime().submit({ type: batches.type, id: batchId, event, payload, viewer: caller!.viewer });
+      if (!outcome.ok) throw refused(outcome.refusal);
+    }
+  }
+}
+
 async function printLabels(parts: LabelParts, request: StreamRequest): Promise<Streamed> {
   const note = await noteOf(parts, request);
   const { body, language } = request;
@@ -125,6 +164,7 @@ async function printLabels(parts: LabelParts, request: StreamRequest): Promise<S
   };
   const labels = labelsOf(note.docNumber, note.lines, choice, await keptOf(parts.read, note.id));
   if (isRefusal(labels)) throw refused(labels);
+  if (wantsReason(labels, request)) throw refused(refusal('LB_REASON', { field: 'reason' }));
   const codes = await codesOf(parts.read, note, language);
   const lines = new Map(note.lines.map((line) => [line.lineNum, line]));
   const sheet: LabelSheet = {
@@ -136,13 +176,14 @@ async function printLabels(parts: LabelParts, request: StreamRequest): Promise<S
     await parts.files.threads.run(renderer, 'renderLabels', [sheet, place], PATIENCE);
     return readFile(place);
   });
+  await counted(parts, request, labels);
   return {
     stream: Readable.from([bytes]),
     headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="labels.pdf"' },
   };
 }
 
-/** {id, lineNum?, from?, to?}: of all lines, of one, or some packages of one. */
+/** {id, lineNum?, from?, to?, reason?}: all lines, one, or some packages of it; why once more, of what was printed before. */
 export const labelCall = (parts: LabelParts): StreamCall => ({
   method: 'POST',
   path: '/v1/srmPurDeliveryNoteHeaderRestful/printLabels',

@@ -1,18 +1,22 @@
 /** What an order reads when it is submitted: its materials, whether its warehouse receives for its organisation (base-srm.md §3, §5), and how many have to approve it (§2). */
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
-import type { Order, OrderFacts, Worth } from '../../../state-machines/orders/purchase-order/fields.js';
+import type { BillRules, Order, OrderFacts, Worth } from '../../../state-machines/orders/purchase-order/fields.js';
 import { rateProfiles } from '../../../state-machines/kernel/stock/rates.js';
 import type { FrozenRate } from '../../../state-machines/kernel/stock/rates.js';
 import { orderProfiles } from '../../../state-machines/orders/profiles.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../base/calls.js';
 import { baseCurrencyOf, frozenOf, rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { syncing, syncStatus } from '../erp/told.js';
 import { exportOrderUbl, importOrderUbl } from '../ubl/calls.js';
+import { agreedWhenSubmitted, agreedWhileSaving } from './agreed.js';
 import { gateOf } from './gate.js';
 import { orderLiveLines } from './lines.js';
+import { sourcedFrom } from './sourced.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
 const receiverSql = `select f.org_code as "from", t.org_code as "to" from srm_base_warehouse w join base_organization t on t.id = w.org_id join base_organization f on f.id = $1::bigint
@@ -48,18 +52,37 @@ async function worthOf(tools: PrepareTools, rate: string): Promise<Worth> {
   return { rate, level2: (await tools.profile(orderProfiles.PO_APPROVE_L2))!, level3: (await tools.profile(orderProfiles.PO_APPROVE_L3))! };
 }
 
-/** Orders of no type are shipped without a notice. */
-async function noticeFlagsOf(tools: PrepareTools): Promise<Pick<OrderFacts, 'noticeFlag' | 'noticeStrictFlag'>> {
-  const { billTypeId } = tools.snapshot!.context as unknown as Order;
-  if (billTypeId === null) return { noticeFlag: 'N', noticeStrictFlag: 'N' };
-  const { rows } = await tools.db.query<{ noticeFlag: 'Y' | 'N'; noticeStrictFlag: 'Y' | 'N' }>(
-    'select notice_flag as "noticeFlag", notice_strict_flag as "noticeStrictFlag" from srm_pur_bill_type where id = $1::bigint',
-    [billTypeId],
-  );
-  return rows[0] ?? { noticeFlag: 'N', noticeStrictFlag: 'N' };
+interface BillType extends BillRules {
+  readonly noticeFlag: 'Y' | 'N';
+  readonly noticeStrictFlag: 'Y' | 'N';
+  readonly aslControlFlag: 'Y' | 'N' | null;
+}
+const billTypeSql = `
+  select order_kind as "orderKind", coalesce(approve_flag, 'Y') as "approveFlag", confirm_flag as "confirmFlag", confirm_days::int as "confirmDays", auto_confirm_flag as "autoConfirmFlag",
+         req_required_flag as "reqRequiredFlag", trim_scale(over_tol_rate)::text as "overTolRate", trim_scale(under_tol_rate)::text as "underTolRate",
+         notice_flag as "noticeFlag", notice_strict_flag as "noticeStrictFlag", asl_control_flag as "aslControlFlag"
+    from srm_pur_bill_type where id = $1::bigint`;
+
+/** Orders of no type are shipped without a notice, and ask the supplier for no word. */
+async function typeFacts(
+  tools: PrepareTools,
+): Promise<Pick<OrderFacts, 'noticeFlag' | 'noticeStrictFlag' | 'rules' | 'sourced' | 'unlisted'>> {
+  const { billTypeId, supplierId, orgId, lines } = tools.snapshot!.context as unknown as Order;
+  const [found = null] = billTypeId === null ? [] : (await tools.db.query<BillType>(billTypeSql, [billTypeId])).rows;
+  const itemIds = [...new Set(lines.flatMap(({ itemId }) => itemId ?? []))];
+  const sourced = await sourcedFrom(tools.db, { supplierId, orgId, itemIds, day: await tools.today() }, found);
+  if (!found) return { noticeFlag: 'N', noticeStrictFlag: 'N', rules: null, ...sourced };
+  const { noticeFlag, noticeStrictFlag, aslControlFlag: _asked, ...rules } = found;
+  return { noticeFlag, noticeStrictFlag, rules, ...sourced };
 }
 
 const items = preparesItemCopies('lines');
+
+const saving: Prepare = async (command, tools) => {
+  const copied = await items['SAVE']!(command, tools);
+  if ('refusal' in copied || tools.viewer.userType === 'SYSTEM') return copied;
+  return { ...copied, facts: { ...copied.facts, ...(await agreedWhileSaving(command.payload as SavePayload, tools)) } };
+};
 
 const submitting: Prepare = async (command, tools) => {
   const copied = await items['SUBMIT']!(command, tools);
@@ -73,8 +96,10 @@ const submitting: Prepare = async (command, tools) => {
       receiver: await receiverOf(tools),
       worth: await worthOf(tools, frozen?.exchangeRate ?? '1'),
       frozen,
-      ...(await noticeFlagsOf(tools)),
+      ...(await typeFacts(tools)),
+      today: await tools.today(),
       gate: await gateOf(tools, frozen?.exchangeRate ?? '1'),
+      ...(await agreedWhenSubmitted(tools)),
     } satisfies OrderFacts,
   };
 };
@@ -90,14 +115,17 @@ const creating: Prepare = async (_command, tools) => ({ facts: { newId: await to
 export const purchaseOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurOrderHeader),
   prepare: {
-    ...items,
+    CREATE: saving,
+    SAVE: saving,
     SUBMIT: submitting,
     CHANGE: changing,
     SUPPLIER_CONFIRM: confirming,
     CREATE_NOTICE: creating,
     CREATE_NOTE: creating,
     SHIP_LINES: creating,
+    SYNC: syncing('srmPurOrderHeader'),
   },
+  live: { syncStatus: syncStatus('srmPurOrderHeader') },
   calls: { exportUbl: exportOrderUbl, importUbl: importOrderUbl },
   liveLines: orderLiveLines,
 };

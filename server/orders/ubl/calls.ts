@@ -11,6 +11,7 @@ import type { Party } from '../../platform/ubl/writing.js';
 import { fileNameOf, namespaceOf } from '../../platform/ubl/writing.js';
 import { readDespatch, readResponse } from './read.js';
 import type { KnownOrder } from './read.js';
+import { statesTold } from '../standing.js';
 import { noteKinds, orderKinds, writtenDespatch, writtenOrder, writtenReceipt } from './written.js';
 import type { NoteKind, OrderKind, WrittenOrder } from './written.js';
 
@@ -107,16 +108,14 @@ function kindOf<K extends string>(body: Readonly<Record<string, unknown>>, kinds
 }
 
 const isCancelled = ({ state, lines }: Order): boolean =>
-  state === 'completed' && lines.every(({ orderQty, cancelledQty }) => isZero(sub(orderQty, cancelledQty ?? '0')));
+  (state === 'completed' || state === 'cancelled') &&
+  lines.every(({ orderQty, cancelledQty }) => isZero(sub(orderQty, cancelledQty ?? '0')));
 const isThere: Readonly<Record<OrderKind, (order: Order) => boolean>> = {
   Order: () => true,
   OrderChange: ({ revisionNo }) => (revisionNo ?? 0) > 0,
   OrderCancellation: isCancelled,
   OrderResponse: ({ confirmedFlag }) => confirmedFlag === 'Y',
 };
-/** Before it is in force nothing of it is for others. */
-const IN_FORCE: readonly string[] = ['effective', 'changing', 'completed'];
-
 async function writable(order: Order, { db, today }: CallTools): Promise<WrittenOrder> {
   const units = await codesOf(
     db,
@@ -153,7 +152,8 @@ export const exportOrderUbl: SpecialCall = async (body, tools) => {
   if (typeof kind !== 'string') return { refusal: kind };
   const order = await found<Order>(body, tools);
   if (isRefusal(order)) return { refusal: order };
-  if (!IN_FORCE.includes(order.state) || !isThere[kind](order))
+  // Before it is in force nothing of it is for others.
+  if (!statesTold.includes(order.state) || !isThere[kind](order))
     return { refusal: refusal('UBL_NOT_YET', { field: 'kind', params: { kind } }) };
   return { data: { fileName: fileNameOf(`${order.docNumber}-${kind}`), xml: writtenOrder(kind, await writable(order, tools)) } };
 };

@@ -8,6 +8,7 @@ import { allotted } from '../../../state-machines/performance/scoring/formulas.j
 import { add, isPositive, min, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { DAY_MS, daysBetween } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Queryable } from '../../kernel/contracts.js';
+import { cameIntoForce, ordersPlaced } from '../../orders/standing.js';
 
 export interface Scope {
   readonly orgIds: readonly string[];
@@ -144,7 +145,8 @@ const dueSql = `
             where r.doc_id = h.id and r.line_num = l.line_num and r.to_account = 'CANCELLED'
               and r.record_time < ((coalesce(l.promise_date, l.need_date) + 1)::timestamp at time zone $5::text)), 0)::text as cancelled
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id left join srm_pur_bill_type b on b.id = h.bill_type_id
-   where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[]) and h.state in ('effective', 'changing', 'completed')
+   where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[])
+     and h.state in (${ordersPlaced})
      and (coalesce(l.promise_date, l.need_date) between $3::date and $4::date or l.need_date between $3::date and $4::date)
    order by h.id, l.line_num`;
 interface DueRow {
@@ -282,7 +284,7 @@ const confirmationsSql = `
              and c.at <= to_timestamp($5::float8 / 1000)) as confirmed,
          (select b.confirm_days::int from srm_pur_bill_type b where b.id = h.bill_type_id and b.confirm_flag = 'Y') as days
     from srm_pur_order_header h
-    join document_event s on s.doc_type = 'srmPurOrderHeader' and s.doc_id = h.id and s.event = 'APPROVE' and s.to_state = 'effective'
+    join document_event s on s.doc_type = 'srmPurOrderHeader' and s.doc_id = h.id and ${cameIntoForce('s')}
    where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[])
      and s.at >= to_timestamp($3::float8 / 1000) and s.at < to_timestamp($4::float8 / 1000)
    order by h.id`;
@@ -368,7 +370,7 @@ async function answersOf(db: Queryable, scope: Scope, instants: readonly [number
 const pricesSql = `
   select distinct on (h.supplier_id, l.item_id) h.supplier_id::text as supplier, l.item_id::text as item, l.price_excl::text as price
     from srm_pur_agreement_header h join srm_pur_agreement_line l on l.doc_id = h.id
-   where h.supplier_id = any($1::bigint[]) and h.state in ('effective', 'expired', 'closed', 'terminated') and l.price_excl is not null
+   where h.supplier_id = any($1::bigint[]) and h.state in ('effective', 'suspended', 'expired', 'terminated') and l.price_excl is not null
      and l.line_valid_from <= $2::date and l.line_valid_to >= $2::date
    order by h.supplier_id, l.item_id, l.line_valid_from desc`;
 /** Receipts of what had a price on the last day of the year before. */

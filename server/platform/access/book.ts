@@ -1,4 +1,4 @@
-/** The rows that permission is decided from, read all at once: a few thousand, kept until one of them changes. */
+/** The rows that permission is decided from: all of them, some ten thousand, kept until one changes; or those that a few responsibilities lead to. */
 import type { AccessBook, MenuRow, ResourceRow, ResponsibilityRow, RoleRow } from '../../../state-machines/platform/permission.js';
 import type { Queryable } from '../../kernel/contracts.js';
 
@@ -12,16 +12,53 @@ const privilegeSql = 'select doc_id::text as "roleId", menu_id::text as "menuId"
 const responsibilitySql = `select id::text as "responsibilityId", resp_code as "respCode", resp_name as "respName", resp_name_en as "respNameEn", user_type as "userType", role_ids as "roleIds", home_menu_id::text as "homeMenuId",
     (read_only_flag = 'Y' or resp_code = 'AUDITOR') as "readOnly", case state when 'enabled' then 'Y' else 'N' end as enabled, start_date as "startDate", end_date as "endDate" from base_responsibility`;
 
+/** What the responsibilities `$1` lead to: their roles, and the menus of these with all that is above them. */
+const rolesGiven = 'select unnest(role_ids) from base_responsibility where id = any($1::bigint[])';
+const menusGiven = `with recursive given(id) as (
+    select menu_id from base_menu_privilege where doc_id in (${rolesGiven})
+    union select m.menu_parent_id from base_menu m join given on m.id = given.id where m.menu_parent_id is not null)
+  select id from given`;
+const buttonsGiven = `select unnest(resource_ids) from base_menu_privilege where doc_id in (${rolesGiven})`;
+
 const byId = <T>(rows: readonly T[], idOf: (row: T) => string): ReadonlyMap<string, T> => new Map(rows.map((row) => [idOf(row), row]));
 
-export async function readBook(on: Queryable): Promise<AccessBook> {
-  const [menus, resources, roles, privileges, responsibilities] = await Promise.all([
-    on.query<MenuRow>(menuSql),
-    on.query<ResourceRow>(resourceSql),
-    on.query<Omit<RoleRow, 'privileges'>>(roleSql),
-    on.query<{ roleId: string; menuId: string; resourceIds: readonly string[] | null }>(privilegeSql),
-    on.query<ResponsibilityRow>(responsibilitySql),
-  ]);
+export const readBook = async (on: Queryable): Promise<AccessBook> =>
+  bound(
+    await Promise.all([
+      on.query<MenuRow>(menuSql),
+      on.query<ResourceRow>(resourceSql),
+      on.query<PlainRole>(roleSql),
+      on.query<PrivilegeRow>(privilegeSql),
+      on.query<ResponsibilityRow>(responsibilitySql),
+    ]),
+  );
+
+/** As much of it as decides what these responsibilities give. */
+export async function readPages(on: Queryable, responsibilityIds: readonly string[]): Promise<AccessBook> {
+  const given = [responsibilityIds];
+  return bound(
+    await Promise.all([
+      on.query<MenuRow>(`${menuSql} where id in (${menusGiven})`, given),
+      on.query<ResourceRow>(`${resourceSql} where r.id in (${buttonsGiven})`, given),
+      on.query<PlainRole>(`${roleSql} where id in (${rolesGiven})`, given),
+      on.query<PrivilegeRow>(`${privilegeSql} where doc_id in (${rolesGiven})`, given),
+      on.query<ResponsibilityRow>(`${responsibilitySql} where id = any($1::bigint[])`, given),
+    ]),
+  );
+}
+
+type PlainRole = Omit<RoleRow, 'privileges'>;
+interface PrivilegeRow {
+  readonly roleId: string;
+  readonly menuId: string;
+  readonly resourceIds: readonly string[] | null;
+}
+interface Rows<Row> {
+  readonly rows: readonly Row[];
+}
+type Read = readonly [Rows<MenuRow>, Rows<ResourceRow>, Rows<PlainRole>, Rows<PrivilegeRow>, Rows<ResponsibilityRow>];
+
+function bound([menus, resources, roles, privileges, responsibilities]: Read): AccessBook {
   const held = new Map<string, Map<string, readonly string[]>>(roles.rows.map(({ roleId }) => [roleId, new Map()]));
   for (const { roleId, menuId, resourceIds } of privileges.rows) held.get(roleId)?.set(menuId, (resourceIds ?? []).map(String));
   return {

@@ -13,6 +13,7 @@ interface Given {
   readonly fromUserId: string | null;
   readonly toUserId: string;
   readonly authType: string;
+  readonly takeOpenTasks: string | null;
   readonly responsibilityId: string | null;
   readonly docTypes: string | null;
   readonly orgIds: readonly string[];
@@ -71,11 +72,28 @@ async function heldBy(tools: PrepareTools, one: Given): Promise<'OWN' | 'DELEGAT
   return delegated.some((held) => held.responsibilityId === one.responsibilityId) ? 'DELEGATED' : 'NO';
 }
 
+const MOST_PROCESSES = 1_000;
+const waitingSql = `select distinct t.doc_id::text as id from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running'
+  where t.task_state in ('OPEN', 'WAITING') and (t.assignee_user_id = $1::bigint or t.on_behalf_of_user_id = $2::bigint)
+  order by 1 limit ${MOST_PROCESSES}`;
+/** Where a task of his waits, or one for his principal; those beyond stay where they are. */
+async function processesOf(db: Queryable, userId: string | null, forUserId: string | null): Promise<readonly string[]> {
+  const { rows: there } = await db.query<{ table: string | null }>("select to_regclass('bpm_task')::text as table");
+  if (!there[0]?.table) return [];
+  return (await db.query<{ id: string }>(waitingSql, [userId, forUserId])).rows.map(({ id }) => id);
+}
+const handed = async (tools: PrepareTools): Promise<Pick<DelegationFacts, 'processes'>> => {
+  const { authType, takeOpenTasks, fromUserId } = present(tools);
+  return authType === 'PROCESS' && takeOpenTasks === 'Y' ? { processes: await processesOf(tools.db, fromUserId, null) } : {};
+};
+const starting: Prepare = async (_command, tools) => ({ facts: (await handed(tools)) satisfies DelegationFacts });
+
 const enabling: Prepare = async (_command, tools) => {
   const one = present(tools);
   const [from, to] = [await partyOf(tools, one.fromUserId), await partyOf(tools, one.toUserId)];
   const overlap = await tools.lockedRead(`delegations:${one.fromUserId}`, (db) => overlapOf(db, one));
-  if (one.authType !== 'RESPONSIBILITY' || one.responsibilityId === null) return { facts: { from, to, overlap } satisfies DelegationFacts };
+  if (one.authType !== 'RESPONSIBILITY' || one.responsibilityId === null)
+    return { facts: { from, to, overlap, ...(await handed(tools)) } satisfies DelegationFacts };
   const responsibility = await tools.readDocument('baseResponsibility', one.responsibilityId);
   const { conflict, conflictEn } = await verdictOn(tools.db, one.toUserId, one.responsibilityId, await tools.today(null));
   return {
@@ -100,7 +118,8 @@ const ending: Prepare = async (_command, tools) => {
     'select count(*)::int as n from document_event where actor = $1 and on_behalf_of = $2 and at >= $3 and at <= $4',
     [one.toUserId, one.fromUserId, new Date(one.startAt), new Date(Math.min(tools.at, one.endAt))],
   );
-  return { facts: { acts: row!.n } satisfies DelegationFacts };
+  const processes = one.authType === 'PROCESS' ? { processes: await processesOf(tools.db, one.toUserId, one.fromUserId) } : {};
+  return { facts: { acts: row!.n, ...processes } satisfies DelegationFacts };
 };
 
 /** `{keyword}` → at most 20 active users of the caller's side, his company's where he is a supplier's: `{id, userName, fullName, fullNameEn}`. */
@@ -116,7 +135,7 @@ const findDeputies: SpecialCall = async (body, { viewer, db }) => {
 
 export const delegationDocument: ServerDocument = {
   definition: anyDefinition(baseUserAuthorisation),
-  prepare: { CREATE: creating, ENABLE: enabling, END_DUE: ending, REVOKE: ending },
+  prepare: { CREATE: creating, ENABLE: enabling, START_DUE: starting, END_DUE: ending, REVOKE: ending },
   calls: { findDeputies },
 };
 

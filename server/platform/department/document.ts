@@ -11,6 +11,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { EffectTools, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed, textOf } from '../../kernel/edges/body.js';
 import { endOfDay } from '../zones.js';
+import { findInTree, findTree } from './tree.js';
 
 const TREE = 'department-tree';
 
@@ -160,5 +161,5 @@ export const departmentDocument: ServerDocument = {
   definition: anyDefinition(baseDepartment),
   prepare: { CREATE: placing, SAVE: placing, MOVED: placing, ENABLE: placing, INVALIDATE: leaning, MERGE: merging, MERGE_DUE: mergeDue },
   effects: { placeChildren, mergeDepartment },
-  calls: { findEmployees },
+  calls: { findEmployees, findTree, findInTree },
 };

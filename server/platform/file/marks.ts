@@ -24,7 +24,7 @@ interface PdfMake {
   addFonts(fonts: object): void;
   setUrlAccessPolicy(allowed: (url: string) => boolean): void;
   setLocalAccessPolicy(allowed: (file: string) => boolean): void;
-  createPdf(definition: object): { getBuffer(): Promise<Uint8Array> };
+  createPdf(definition: object, options?: object): { getBuffer(): Promise<Uint8Array>; getStream(): Promise<unknown> };
 }
 
 const MOST_PAGES = 2_000;

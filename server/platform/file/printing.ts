@@ -20,6 +20,15 @@ interface Sheets {
   /** In millimetres, with nothing at its head and foot: a sheet of labels rather than of paper. */
   readonly page?: { readonly width: number; readonly height: number; readonly margin: number };
   readonly content: readonly Content[];
+  /** Texts that lead to a destination (`linkToDestination`) are marks: where each stands is answered, and no link is left. */
+  readonly marked?: boolean;
+}
+/** A mark's box in points, from the lower left corner of its page. */
+export interface MarkPlace {
+  readonly name: string;
+  /** Counted from 0. */
+  readonly page: number;
+  readonly box: readonly [left: number, bottom: number, right: number, top: number];
 }
 
 const paper = ({ shown, landscape = false }: Sheets): object => ({
@@ -34,14 +43,33 @@ const small = ({ width, height, margin }: NonNullable<Sheets['page']>): object =
   pageMargins: margin * MM,
 });
 
-export async function printSheets(sheets: Sheets, into: string): Promise<void> {
+/** What is read of a document that is set and not written yet. */
+interface SetDocument {
+  readonly _pageBuffer: readonly { readonly dictionary: { readonly data: { Annots?: readonly SetLink[] } } }[];
+}
+interface SetLink {
+  readonly data: { readonly Rect: MarkPlace['box']; readonly A?: { readonly data: { readonly S: string; readonly D: unknown } } };
+}
+
+function taken({ _pageBuffer: pages }: SetDocument): readonly MarkPlace[] {
+  return pages.flatMap(({ dictionary: { data } }, page) => {
+    const links = data.Annots ?? [];
+    if (links.length > 0) data.Annots = links.filter(({ data: { A } }) => A?.data.S !== 'GoTo');
+    return links.flatMap(({ data: { A, Rect } }) => (A?.data.S === 'GoTo' ? [{ name: String(A.data.D), page, box: Rect }] : []));
+  });
+}
+
+export async function printSheets(sheets: Sheets, into: string): Promise<readonly MarkPlace[]> {
   const definition = {
     ...(sheets.page ? small(sheets.page) : paper(sheets)),
     info: { title: sheets.title, subject: sheets.shown },
     defaultStyle: { font: 'Hei', fontSize: 10.5, lineHeight: 1.25 },
     content: sheets.content,
   };
-  await writeFile(into, await pdfMaker().createPdf(definition).getBuffer());
+  const made = pdfMaker().createPdf(definition, { bufferPages: sheets.marked === true });
+  const marks = sheets.marked ? taken((await made.getStream()) as SetDocument) : [];
+  await writeFile(into, await made.getBuffer());
+  return marks;
 }
 
 /** @param widths of its columns; as wide as what they hold where none are given */

@@ -3,6 +3,7 @@
  * delivered, one row for each of them; words, times and appointments are made when it is sent or read, in his language and
  * zone. What a letter says are the parameters of its message, and, of the document, what its reader sees.
  */
+import { readIn } from '../../../state-machines/kernel/bilingual.js';
 import type { Instant, Label } from '../../../state-machines/kernel/fields.js';
 import type { DocumentLetter, LetterParams } from '../../../state-machines/kernel/letters.js';
 import { filled } from '../../../state-machines/kernel/letters.js';
@@ -139,16 +140,17 @@ export class DocumentLetters {
 
   /** Subject, text and where it leads, as its reader reads it. */
   async told(row: DocumentLetterRow, reader: Reader) {
-    const { template, params, docType, docId } = row;
+    const { template, docType, docId } = row;
     const letter = this.#letterOf(template, docType);
     const { timeZone, language, userType } = reader;
     const time = (at: Instant): string => zoned(timeZone, at);
     const own = row.words ?? (await this.parts.template?.(template)) ?? null;
+    const named = this.#named(row, reader);
     const said = own
       ? this.#rendered(own, row, reader)
       : {
-          subject: filled(letter.subject, params, letter.codes, time)[language],
-          text: filled(letter.text, this.#named(row, reader), letter.codes, time)[language],
+          subject: filled(letter.subject, named, letter.codes, time)[language],
+          text: filled(letter.text, named, letter.codes, time)[language],
         };
     return {
       ...said,
@@ -157,9 +159,11 @@ export class DocumentLetters {
     };
   }
 
+  /** A parameter with an English twin (`step`, `stepEn`) is told in the reader's language. */
   #named({ params, docType }: DocumentLetterRow, { language }: Reader): LetterParams {
     const title = this.parts.registry.find(docType)?.definition.title[language] ?? docType;
-    return { docTitle: title, docNumber: params['number'] ?? null, ...params };
+    const said = Object.fromEntries(Object.keys(params).map((name) => [name, readIn(language, params, name)])) as LetterParams;
+    return { docTitle: title, docNumber: params['number'] ?? null, ...said };
   }
 
   #rendered(own: RowWords, row: DocumentLetterRow, reader: Reader): { readonly subject: string; readonly text: string } {

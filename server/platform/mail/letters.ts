@@ -487,6 +487,16 @@ export function worded(words: Words, language: keyof Label): Worded {
   };
 }
 
+/** Mail programs in the dark take colours that are meant for it instead of turning ours round by themselves. */
+const SCHEMES = [
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+  '<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){',
+  'body{background:#14181f!important;color:#e6e9ee!important}',
+  '.aside{color:#a3adbd!important}',
+  '.do{background:#8ab8ff!important;color:#10141a!important}',
+  '}</style>',
+].join('');
+
 function page(words: Words, lines: readonly string[], language: keyof Label): string {
   const { code, link, subject } = words;
   const parts = [
@@ -494,12 +504,12 @@ function page(words: Words, lines: readonly string[], language: keyof Label): st
     ...(code ? [`<p style="font:700 28px monospace;letter-spacing:6px">${escaped(code)}</p>`] : []),
     ...(link
       ? [
-          `<p><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 18px;background:#1f5fae;color:#fff;text-decoration:none;border-radius:6px">${escaped(link.label[language])}</a></p>`,
-          `<p style="color:#5b6575">${escaped(link.url)}</p>`,
+          `<p><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 18px;background:#1f5fae;color:#ffffff;text-decoration:none;border-radius:6px" class="do">${escaped(link.label[language])}</a></p>`,
+          `<p style="color:#5b6575" class="aside">${escaped(link.url)}</p>`,
         ]
       : []),
   ];
-  return `<!doctype html><html lang="${language === 'cn' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${escaped(subject[language])}</title></head><body style="font:15px/1.6 sans-serif;color:#1c2430;max-width:560px;margin:24px auto"><h1 style="font-size:20px">${escaped(subject[language])}</h1>${parts.join('')}<p style="color:#5b6575">Guildhall</p></body></html>`;
+  return `<!doctype html><html lang="${language === 'cn' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">${SCHEMES}<title>${escaped(subject[language])}</title></head><body style="font:15px/1.6 sans-serif;background:#ffffff;color:#1c2430;max-width:560px;margin:24px auto"><h1 style="font-size:20px">${escaped(subject[language])}</h1>${parts.join('')}<p style="color:#5b6575" class="aside">Guildhall</p></body></html>`;
 }
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

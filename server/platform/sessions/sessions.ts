@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
 import { Background } from '../../kernel/background.js';
 import type { Change, Database, Runtime } from '../../kernel/contracts.js';
@@ -81,6 +82,8 @@ export interface SessionParts {
   /** Key of the hashes kept as evidence of address and device. */
   readonly evidenceKey: Uint8Array;
   readonly report: (error: unknown) => void;
+  /** Whether the standing of a supplier lets its people in (suppliers.md §0.1, LOGIN). */
+  readonly supplierMayEnter: (supplier: Snapshot) => boolean;
 }
 
 export class SessionService implements Sessions {
@@ -470,7 +473,7 @@ export class SessionService implements Sessions {
       definition: { type },
       entries,
     } = change;
-    if (type === 'srmSlcSupplierInfo') return this.#tellSupplier(id);
+    if (type === 'srmSlcSupplierInfo') return this.#supplierChanged(change, runtime);
     if (type === 'srmSfdBiddingSupplier' && entries.some(({ event }) => opensProjects.has(event)))
       return this.#tellSupplier((await runtime.snapshot(type, id))?.context['supplierId']);
     if (type === 'srmBasePurchaseCategory' && entries.some(({ event }) => reshapesCategories.has(event)))
@@ -493,7 +496,22 @@ export class SessionService implements Sessions {
     }
     if (type === 'baseDepartment' && !entries.some((entry) => reshapesDepartments.has(entry.event))) return;
     const userId = rightsOfOne.has(type) ? (await runtime.snapshot(type, id))?.context['userId'] : null;
+    if (type === 'baseUserResp' && typeof userId === 'string' && (await this.#holdsNothing(userId)))
+      return this.endAllOf(userId, 'RESPONSIBILITY', this.parts.now(), null, entries.at(-1)!.at);
     this.#tellChanged(typeof userId === 'string' ? new Set([userId]) : null);
+  }
+
+  async #holdsNothing(userId: string): Promise<boolean> {
+    return (await this.parts.access.responsibilitiesOf(userId, this.parts.now())).length === 0;
+  }
+
+  /** Who may not sign in for it any more is out at once, and so is everybody of a supplier that becomes blacklisted. */
+  async #supplierChanged({ id, definition: { type }, entries }: Change, runtime: Runtime): Promise<void> {
+    const supplier = await runtime.snapshot(type, id);
+    const shut = supplier !== null && !this.parts.supplierMayEnter(supplier);
+    if (!shut && !entries.some(({ event }) => event === 'BLACKLIST')) return this.#tellSupplier(id);
+    const { rows } = await this.parts.database.read.query<{ id: string }>('select id::text from base_users where supplier_id = $1', [id]);
+    for (const user of rows) await this.endAllOf(user.id, 'SUPPLIER', this.parts.now(), null, entries.at(-1)!.at);
   }
 
   #tellSupplier(supplierId: unknown): void {

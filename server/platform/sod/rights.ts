@@ -1,10 +1,10 @@
 /** What users' responsibilities amount to, for the rules of segregation of duties (platform-access.md §2.10). */
-import type { Grants } from '../../../state-machines/platform/permission.js';
+import type { AccessBook, Grants } from '../../../state-machines/platform/permission.js';
 import { grantsOf, rolesOf } from '../../../state-machines/platform/permission.js';
 import type { Conflict, Rights, SodRuleRow } from '../../../state-machines/platform/sod-rule/conflicts.js';
 import { conflictsOf } from '../../../state-machines/platform/sod-rule/conflicts.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { readBook } from '../access/book.js';
+import { readBook, readPages } from '../access/book.js';
 
 /** What each enabled responsibility is worth, by id. */
 export type Worth = ReadonlyMap<string, Rights>;
@@ -12,8 +12,9 @@ export type Worth = ReadonlyMap<string, Rights>;
 const buttonsOf = ({ readOnly, buttons }: Grants): readonly string[] =>
   readOnly ? [] : [...buttons].flatMap(([type, codes]) => [...codes].map((code) => `${type}.${code}`));
 
-export async function worthOfAll(db: Queryable): Promise<Worth> {
-  const book = await readBook(db);
+export const worthOfAll = async (db: Queryable): Promise<Worth> => worthIn(await readBook(db));
+
+function worthIn(book: AccessBook): Worth {
   const enabled = [...book.responsibilities.values()].filter((one) => one.enabled === 'Y');
   return new Map(
     enabled.map((one) => [
@@ -65,8 +66,8 @@ export async function verdictsOn(
 ): Promise<ReadonlyMap<string, Verdict>> {
   const rules = (await rulesInForce(db)).filter((one) => one.severity === 'BLOCK');
   if (rules.length === 0) return new Map(responsibilityIds.map((id) => [id, { conflict: null, conflictEn: null, until: null }]));
-  const worth = await worthOfAll(db);
   const held = (await holdingsOf(db, userId, today)).get(userId) ?? [];
+  const worth = worthIn(await readPages(db, [...new Set([...held, ...responsibilityIds])]));
   return new Map(
     responsibilityIds.map((id) => {
       const broken = new Set(

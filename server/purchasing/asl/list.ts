@@ -10,6 +10,7 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { gatedSuppliers } from '../../suppliers/gate.js';
+import { checkAsl } from './check.js';
 
 type Subject = Pick<Asl, 'orgId' | 'supplierId' | 'aslLevel' | 'itemId' | 'categoryId'>;
 
@@ -105,6 +106,7 @@ const reactivating: Prepare = async ({ payload }, tools) => {
 
 export const aslListDocument: ServerDocument = {
   definition: anyDefinition(srmPurAslList),
+  calls: { checkAsl },
   prepare: {
     CREATE: saving,
     SAVE: saving,

@@ -4,8 +4,12 @@ import { addFurtherSuppliers } from './further-suppliers.js';
 import { holdAuction } from './hold.js';
 import { SceneError, assemblePeople, demoPassword } from './people.js';
 import type { PlannedLot, Verdict } from './plan.js';
+import { byItsClock } from './clock.js';
+import type { ClockVerdict } from './clock.js';
 import { PlanError, planAuction } from './plan.js';
+import type { AuctionPlan } from './plan.js';
 import { RecordingError, readRecording } from './recording.js';
+import type { Recording } from './recording.js';
 import { CallRefused, ServerAway } from './visitor.js';
 
 const USAGE = 'npm run demo:auction -- FILE [--pace MILLISECONDS]';
@@ -55,7 +59,8 @@ const isPlain = (error: unknown): error is Error =>
   [RecordingError, PlanError, SceneError, CallRefused, ServerAway, UsageError].some((kind) => error instanceof kind);
 
 async function hold({ file, paceMs }: ReturnType<typeof wishes>, { variables, say }: Surroundings): Promise<number> {
-  const plan = planAuction(await readRecording(file));
+  const recording = await readRecording(file);
+  const plan = planAuction(recording);
   const url = (variables['GUILDHALL_URL'] ?? 'http://127.0.0.1:3000').replace(/\/+$/, '');
   const password = demoPassword(variables);
   const scene = await assemblePeople({
@@ -71,7 +76,8 @@ async function hold({ file, paceMs }: ReturnType<typeof wishes>, { variables, sa
     for (const [index, verdict] of verdicts.entries()) report(plan.lots[index]!, verdict, say);
     const different = verdicts.filter((verdict) => verdict.result === 'different').length;
     say(`\nlots=${verdicts.length} same=${verdicts.length - different} different=${different}`);
-    return different > 0 ? 1 : 0;
+    const late = reportClocks(plan, recording, say);
+    return different + late > 0 ? 1 : 0;
   } finally {
     await scene.leave();
   }
@@ -81,4 +87,28 @@ function report(lot: PlannedLot, { ours, recorded, result }: Verdict, say: (line
   const list = (ranking: readonly string[]) => (ranking.length > 0 ? ranking.join(' > ') : 'none');
   say(`\n${lot.name}: ${result === 'same' ? 'the same' : 'DIFFERENT'}\n  ours      ${list(ours)}\n  recorded  ${list(recorded)}`);
   for (const note of lot.notes) say(`  - ${note}`);
+}
+
+/** Each lot whose clock is recorded by that clock, without waiting. @returns how many differ */
+function reportClocks(plan: AuctionPlan, { lots }: Recording, say: (line: string) => void): number {
+  const held = lots.flatMap((lot, index) => {
+    const verdict = byItsClock(plan, plan.lots[index]!, lot);
+    return verdict ? [{ lot: plan.lots[index]!, verdict }] : [];
+  });
+  if (held.length === 0) return 0;
+  for (const { lot, verdict } of held) reportClock(lot, verdict, say);
+  const different = held.filter(({ verdict }) => verdict.result === 'different').length;
+  say(`\nclocks=${held.length} same=${held.length - different} different=${different}`);
+  return different;
+}
+
+function reportClock({ name }: PlannedLot, verdict: ClockVerdict, say: (line: string) => void): void {
+  const { plannedSeconds, slots, next, result } = verdict;
+  const slot = (one: readonly number[] | null) => (one ? one.join('.') : 'none');
+  say(`\n${name} by its clock: ${result === 'same' ? 'the same' : 'DIFFERENT'}`);
+  say(`  planned seconds  ours ${plannedSeconds.ours}, recorded ${plannedSeconds.recorded}`);
+  for (const { bidder, ours, recorded } of slots) say(`  ${bidder} round.turn  ours ${slot(ours)}, recorded ${slot(recorded)}`);
+  say(
+    `  proposed         ours ${next.map(({ ours }) => ours ?? 'nobody').join(' > ')}, recorded ${next.map(({ recorded }) => recorded).join(' > ')}`,
+  );
 }

@@ -145,6 +145,9 @@ function microseconds(date: string): bigint {
   return BigInt(parseInstant(`${whole}${zone}`) / SECOND_MS) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
 }
 
+/** To the millisecond, as a hall stamps. */
+export const instantOf = (date: string): number => Number(microseconds(date) / 1_000n);
+
 function byDate(a: { readonly date: string }, b: { readonly date: string }): number {
   const [left, right] = [microseconds(a.date), microseconds(b.date)];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -29,7 +29,18 @@ const lot = z.object({
   lotStatus: text,
   lotValue: optionalPositive,
   bids: z.array(bid),
-  expected: z.object({ ranking: z.array(text) }),
+  auctionPeriod: z
+    .object({ startDate: z.string().regex(DATE, 'an instant with a time zone') })
+    .nullish()
+    .transform((value) => value ?? null),
+  expected: z.object({
+    ranking: z.array(text),
+    /** How long it was planned to last; absent: it was wound on, or not held. */
+    modelSeconds: optionalPositive.transform((value) => (value === null ? null : Number(value))),
+    /** Round and turn of the last bid, from 1, of whoever bid in it. */
+    lastBidSlot: z.record(text, z.tuple([z.number().int().positive(), z.number().int().positive()])).default({}),
+    awardsInOrder: z.array(z.object({ bidder: text, status: text })).default([]),
+  }),
 });
 
 const recording = z.object({

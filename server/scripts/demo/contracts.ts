@@ -7,11 +7,11 @@ import { buyingUnit } from './company.js';
 const TYPE = 'srmCctContract';
 const DAY = 86_400_000;
 /** How far each has come, in this order. */
-const steps = ['DRAFT', 'APPROVING', 'WRITTEN', 'SENT', 'REFUSED', 'IN_FORCE', 'PAID'] as const;
+const steps = ['DRAFT', 'APPROVING', 'WRITTEN', 'SENT', 'REFUSED', 'IN_FORCE', 'ORDERED', 'PAID'] as const;
 type Come = (typeof steps)[number];
 const contracts: readonly (readonly [string, string, string, string, Come])[] = [
   ['huaxing', '2026年度支架供货合同 Brackets 2026', '支架 Bracket', '9.20', 'PAID'],
-  ['jiahe', '线缆框架合同 Cables', '线缆 Cable', '3.80', 'IN_FORCE'],
+  ['jiahe', '线缆框架合同 Cables', '线缆 Cable', '3.80', 'ORDERED'],
   ['dongcheng', '包装材料合同 Packaging', '纸箱 Carton', '2.15', 'SENT'],
   ['taishan', '紧固件合同 Fasteners', '螺栓 Bolt', '0.36', 'REFUSED'],
   ['xinrui', '电子元件合同 Components', '连接器 Connector', '1.90', 'WRITTEN'],
@@ -67,6 +67,10 @@ async function loadContract(cast: Cast, login: string, bought: Bought, come: Com
     return;
   }
   await cast.step(supplier, name('confirm'), TYPE, id, 'SUPPLIER_CONFIRM');
+  if (come === 'ORDERED') {
+    const rows = [{ lineNo: 10, qty: '2000', needDate: utcDateOf(cast.now + 30 * DAY) }];
+    await cast.step(drafter, name('order'), TYPE, id, 'GENERATE_ORDER', { rows });
+  }
   if (come !== 'PAID') return;
   const cashier = await cast.as('caolin', 'FINANCE');
   await cast.step(cashier, name('paid'), TYPE, id, 'STAGE_PAID', { stageNo: 1, amount: '15594.00', voucher: 'PV-2026-0117' });

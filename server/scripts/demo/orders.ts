@@ -2,7 +2,8 @@
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Assembled } from '../../assemble.js';
 import type { Cast } from './cast.js';
-import { buyingUnit } from './company.js';
+import { buyingUnit, store } from './company.js';
+import { approving } from './prices.js';
 
 const DAY = 86_400_000;
 const types = [
@@ -19,6 +20,35 @@ async function loadBillTypes(cast: Cast): Promise<void> {
     });
     await cast.step(admin, `billType:${billTypeCode}:enable`, 'srmPurBillType', id, 'ENABLE');
   }
+}
+
+/** Orders whose type asks for the supplier's word: one waits for it, of one he offers parts, one he refused. */
+async function loadTalk(cast: Cast): Promise<void> {
+  const { buyerId, approved } = await approving(cast);
+  const [orgId, deliveryOrgId, billTypeId, uomId] = [
+    await cast.find('base_organization', 'org_code', buyingUnit),
+    await cast.find('base_organization', 'org_code', store),
+    await cast.find('srm_pur_bill_type', 'bill_type_code', 'STD'),
+    await cast.find('base_uom', 'uom_code', 'PCS'),
+  ];
+  const seller = await cast.as('huaxing', 'SUPPLIER');
+  const needDate = utcDateOf(cast.now + 30 * DAY);
+  const order = async (key: string, orderQty: string): Promise<string> => {
+    const line = { lineNum: 10, itemName: '专用夹具 Special fixture', uomId, orderQty, unitPrice: '9.2', needDate };
+    const fields = { orgId, supplierId: seller.supplierId, buyerId, billTypeId, taxRate: '13', deliveryOrgId, remark: key };
+    await approved(key, 'srmPurOrderHeader', { fields, lines: { lines: { set: [line] } } });
+    return cast.find('srm_pur_order_header', 'remark', key) as Promise<string>;
+  };
+  await order('待确认 To be confirmed', '400');
+  const offered = await order('分批交货 In parts', '1000');
+  await cast.step(seller, 'talk:offer', 'srmPurOrderHeader', offered, 'SUPPLIER_CONFIRM', {
+    rows: [
+      { lineNum: 10, qty: '600', promiseDate: needDate, promiseComment: '冲床产能已满 The press is full' },
+      { lineNum: 10, qty: '300', promiseDate: utcDateOf(cast.now + 37 * DAY), promiseComment: null },
+    ],
+  });
+  const refused = await order('加急 Urgent', '5000');
+  await cast.step(seller, 'talk:refuse', 'srmPurOrderHeader', refused, 'SUPPLIER_REFUSE', { comment: '本月无产能 No capacity this month' });
 }
 
 /** Dates follow the day on which it is loaded; what is there stays as it is. */
@@ -54,4 +84,5 @@ export async function loadOrders(_house: Assembled, cast: Cast): Promise<void> {
     fields: { orgId, customerCode: 'C-001', customerName: '康拓科技 Contoso', erpOrderNo: 'SO-2026-0001', orderDate: utcDateOf(cast.now) },
     lines: { lines: { set: [sale] } },
   });
+  await loadTalk(cast);
 }

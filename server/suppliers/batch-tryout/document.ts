@@ -4,6 +4,7 @@ import type { Tryout, TryoutFacts } from '../../../state-machines/suppliers/batc
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { gatedSuppliers } from '../gate.js';
+import { statesInForce } from '../../orders/standing.js';
 
 const tryoutOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Tryout;
 
@@ -18,7 +19,8 @@ const linking: Prepare = async ({ payload }, tools) => {
   const { supplierId, itemId } = tryoutOf(tools);
   const order = await tools.readDocument('srmPurOrderHeader', (payload as { readonly orderId: string }).orderId);
   const rows = (order?.context['lines'] ?? []) as readonly { readonly itemId: string | null }[];
-  const orderFits = order?.state === 'effective' && order.context['supplierId'] === supplierId && rows.some((row) => row.itemId === itemId);
+  const inForce = order !== null && order !== undefined && statesInForce.includes(order.state);
+  const orderFits = inForce && order.context['supplierId'] === supplierId && rows.some((row) => row.itemId === itemId);
   return { facts: { orderFits } satisfies TryoutFacts };
 };
 

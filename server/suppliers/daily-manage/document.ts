@@ -6,6 +6,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { addMonths } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
+import { ordersInForce } from '../../orders/standing.js';
 
 const manageOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Manage;
 
@@ -15,7 +16,7 @@ const openSql = `
      and state in ('approving', 'notified', 'reviewing', 'executing') limit 1`;
 const mattersSql = `
   select (select count(*)::int from srm_pur_order_header h
-           where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state = 'effective'
+           where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state in (${ordersInForce})
              and exists (select from srm_pur_order_line l where l.doc_id = h.id and coalesce(l.open_qty, 0) > 0))) as orders,
          (select count(*)::int from srm_pur_agreement_header
            where supplier_id = $1::bigint and state = 'effective' and valid_to >= $2::date) as agreements,
@@ -49,7 +50,7 @@ const openDocsSql = `
     own('AGREEMENT', 'srm_pur_agreement_header', "'approving'"),
     own('CONTRACT', 'srm_cct_contract', "'published', 'confirming', 'confirmed', 'signing', 'signed', 'effective'"),
     `select 'ORDER', h.doc_number, coalesce(h.buyer_id::text, h.created_by) from srm_pur_order_header h
-      where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state = 'effective'
+      where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state in (${ordersInForce})
         and exists (select from srm_pur_order_line l where l.doc_id = h.id and coalesce(l.open_qty, 0) > 0))`,
     own('DELIVERY', 'srm_pur_delivery_note_header', "'dispatched', 'arrived', 'receiving', 'inspecting'", 'null'),
     own('INVOICE', 'srm_slc_supplier_inv_doc_header', "'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved'"),

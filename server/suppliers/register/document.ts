@@ -8,6 +8,7 @@ import type { Applied, ApproveFacts, RegisterFacts, Registration } from '../../.
 import { srmSlcRegisterInfo } from '../../../state-machines/suppliers/register-info/index.js';
 import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
+import { withKnownCodes } from '../known-codes.js';
 import { duplicatesOf, holdersOf } from './duplicates.js';
 import type { Sought } from './duplicates.js';
 
@@ -128,8 +129,9 @@ const findDuplicates: SpecialCall = async (body, { generic, viewer, db }) => {
 export const registerInfoDocument: ServerDocument = {
   definition,
   prepare: {
-    REGISTER: applying,
-    SUBMIT: applying,
+    REGISTER: withKnownCodes(definition, applying, 'everybody'),
+    SAVE: withKnownCodes(definition, undefined, 'everybody'),
+    SUBMIT: withKnownCodes(definition, applying, 'everybody'),
     APPROVE: approving,
     REJECT: dated,
     SUBMIT_INFO: submittingInfo,

@@ -10,12 +10,13 @@ import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, textOf } from '../../kernel/edges/body.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { visibleRows } from './visible.js';
+import { ordersPlaced } from '../../orders/standing.js';
 
 const MONTHS = 12;
 const MOST_WARNINGS = 500;
 
-/** Ordered or received of the materials of each target, by month and supplier, in what the shares are measured by. */
-const basesSql = `
+/** Lines ordered or received of the materials of each target, each as much as shares are measured by. */
+const basedSql = `
   with recursive target as (
     select p.id, p.org_id, p.measure_base, p.item_id, p.category_id from srm_sml_preset_proportion p where p.id = any($1::bigint[])
   ), tree as (
@@ -27,23 +28,33 @@ const basesSql = `
     union
     select tree.preset, i.id from tree join base_material_item i on i.category_id = tree.id
   ), based as (
-    select t.id as preset, t.measure_base, h.supplier_id, h.creation_date::date as day,
-           l.order_qty - coalesce(l.cancelled_qty, 0) as qty, coalesce(l.price_excl, 0) as price
+    select t.id as preset, t.measure_base, h.supplier_id, h.creation_date::date as day, 'srmPurOrderHeader' as type, h.id as doc_id, h.doc_number,
+           l.item_id, l.order_qty - coalesce(l.cancelled_qty, 0) as qty, coalesce(l.price_excl, 0) as price
       from target t join wanted w on w.preset = t.id
       join srm_pur_order_line l on l.item_id = w.item_id
       join srm_pur_order_header h on h.id = l.doc_id and h.org_id is not distinct from t.org_id
-     where t.measure_base in ('ORDER_QTY', 'ORDER_AMOUNT') and h.state in ('effective', 'completed')
+     where t.measure_base in ('ORDER_QTY', 'ORDER_AMOUNT') and h.state in (${ordersPlaced})
     union all
-    select t.id, t.measure_base, n.supplier_id, coalesce(n.expect_arrive_date, n.ship_date), d.accepted_qty, coalesce(l.price_excl, 0)
+    select t.id, t.measure_base, n.supplier_id, coalesce(n.expect_arrive_date, n.ship_date), 'srmPurDeliveryNoteHeader', n.id, n.doc_number,
+           l.item_id, d.accepted_qty, coalesce(l.price_excl, 0)
       from target t join wanted w on w.preset = t.id
       join srm_pur_order_line l on l.item_id = w.item_id
       join srm_pur_delivery_note_line d on d.order_id = l.doc_id and d.order_line = l.line_num
       join srm_pur_delivery_note_header n on n.id = d.doc_id and n.org_id is not distinct from t.org_id
      where t.measure_base in ('RECEIPT_QTY', 'RECEIPT_AMOUNT') and d.accepted_qty > 0
-  )
-  select preset::text, supplier_id::text as "supplierId", to_char(day, 'YYYY-MM') as month,
-         trim_scale(sum(case when measure_base like '%AMOUNT' then round(qty * price, 2) else qty end))::text as base
-    from based where day >= $2::date and day < $3::date group by 1, 2, 3`;
+  ), measured as (
+    select *, case when measure_base like '%AMOUNT' then round(qty * price, 2) else qty end as base from based where day >= $2::date and day < $3::date
+  )`;
+const basesSql = `${basedSql}
+  select preset::text, supplier_id::text as "supplierId", to_char(day, 'YYYY-MM') as month, trim_scale(sum(base))::text as base
+    from measured group by 1, 2, 3`;
+const MOST_DOCUMENTS = 200;
+const documentsSql = `${basedSql}
+  select m.type, m.doc_id::text as id, m.doc_number as "docNumber", to_char(m.day, 'YYYY-MM-DD') as day, i.item_code || ' ' || i.item_name as item,
+         i.item_code || ' ' || coalesce(i.item_name_en, i.item_name) as "itemEn",
+         trim_scale(sum(m.qty))::text as qty, trim_scale(sum(m.base))::text as base
+    from measured m join base_material_item i on i.id = m.item_id where m.supplier_id = $4::bigint
+   group by 1, 2, 3, 4, 5, 6 order by 4, 3, 5 limit ${MOST_DOCUMENTS}`;
 
 const presetsSql = `
   select p.id::text, p.doc_number as "docNumber", p.measure_base as "measureBase", trim_scale(p.tolerance)::text as tolerance,
@@ -131,6 +142,15 @@ async function visibleTargets(body: Body, tools: CallTools, month: string): Prom
 }
 
 export const monitoring: SpecialCall = async (body, tools) => ({ data: await visibleTargets(body, tools, monthOf(body)) });
+
+/** {id, month, supplierId}: the orders or receipts that a figure of a month is made of. */
+export const measuredDocuments: SpecialCall = async (body, { db, generic }) => {
+  const [id, supplierId, month] = [textOf(body, 'id', 20), textOf(body, 'supplierId', 20), monthOf(body)];
+  const found = await generic('findById', { id });
+  if ('refusal' in found) return found;
+  const first = `${month}-01`;
+  return { data: (await db.query(documentsSql, [[id], first, addMonths(first, 1), supplierId])).rows };
+};
 
 /** Of each target, the warnings that nobody has closed, and those of the last twelve months. */
 const warningsSql = `

@@ -14,7 +14,7 @@ async function presetsOf(tools: PrepareTools, ids: readonly string[]): Promise<R
   for (const id of new Set(ids)) {
     const snapshot = await tools.readDocument('srmSmlPresetProportion', id);
     if (!snapshot) continue;
-    const { docNumber, shares } = snapshot.context as unknown as Preset;
+    const { docNumber, shares, warnings } = snapshot.context as unknown as Preset;
     const live = shares.filter(({ endedFlag }) => endedFlag !== 'Y');
     found.push([
       id,
@@ -22,6 +22,7 @@ async function presetsOf(tools: PrepareTools, ids: readonly string[]): Promise<R
         number: docNumber ?? id,
         state: snapshot.state,
         shares: Object.fromEntries(live.map(({ supplierId, proportion }) => [supplierId, proportion])),
+        warned: warnings.some(({ closedAt }) => closedAt === null),
       },
     ]);
   }

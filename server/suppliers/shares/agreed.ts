@@ -6,6 +6,7 @@ import { dateOf, decimalOf } from '../../base/calls.js';
 import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { textOf } from '../../kernel/edges/body.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
+import { ordersPlaced } from '../../orders/standing.js';
 
 export interface Wanted {
   readonly orgId: string | null;
@@ -39,10 +40,11 @@ const sharesSql = `
   select s.supplier_id::text as "supplierId", trim_scale(s.proportion)::text as proportion,
          trim_scale(coalesce((select sum(l.order_qty - coalesce(l.cancelled_qty, 0)) from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id
             where l.item_id = $2::bigint and h.supplier_id = s.supplier_id and h.org_id is not distinct from $3::bigint
-              and h.state in ('effective', 'completed') and h.creation_date >= $4::date), 0))::text as allocated,
+              and h.state in (${ordersPlaced}) and h.creation_date >= $4::date), 0))::text as allocated,
          trim_scale(s.month_capacity - coalesce((select sum(l.order_qty - coalesce(l.cancelled_qty, 0))
              from srm_pur_order_line l join srm_pur_order_header h on h.id = l.doc_id
-            where l.item_id = $2::bigint and h.supplier_id = s.supplier_id and h.state in ('effective', 'completed')
+            where l.item_id = $2::bigint and h.supplier_id = s.supplier_id
+              and h.state in (${ordersPlaced})
               and date_trunc('month', l.need_date) = date_trunc('month', $5::date)), 0))::text as free
     from srm_sml_preset_proportion_line s where s.doc_id = $1::bigint and s.ended_flag <> 'Y'
    order by s.priority, s.line_num`;

@@ -6,7 +6,7 @@ import { addDays, addMonths, compareDates } from '../../../state-machines/kernel
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
-import { monitoring, targetsOf, warnings } from '../reports/shares.js';
+import { measuredDocuments, monitoring, targetsOf, warnings } from '../reports/shares.js';
 import { defaultShares } from './agreed.js';
 import { permittedShares } from './permitted.js';
 
@@ -49,5 +49,5 @@ const deciding: Prepare = async (_command, tools) => ({ facts: await factsOf(too
 export const presetDocument: ServerDocument = {
   definition: anyDefinition(srmSmlPresetProportion),
   prepare: { SUBMIT: deciding, APPROVE: deciding, ENABLE: deciding, WARN: watching },
-  calls: { defaultShares, monitoring, warnings },
+  calls: { defaultShares, monitoring, measuredDocuments, warnings },
 };

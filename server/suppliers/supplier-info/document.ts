@@ -6,6 +6,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
+import { withKnownCodes } from '../known-codes.js';
 import { supplierTraits } from '../traits.js';
 
 const mandatorySql = `
@@ -83,11 +84,12 @@ const reaching: Prepare = async ({ payload }, tools) => {
   return { facts: rows[0]! satisfies ReachFacts };
 };
 
+const definition = anyDefinition(srmSlcSupplierInfo);
 export const supplierInfoDocument: ServerDocument = {
-  definition: anyDefinition(srmSlcSupplierInfo),
+  definition,
   prepare: {
-    CREATE: saving,
-    SAVE: saving,
+    CREATE: withKnownCodes(definition, saving),
+    SAVE: withKnownCodes(definition, saving),
     INFO_APPROVED: counting,
     APPLY_CHANGE: counting,
     CERT_CHECK: checking,

@@ -219,7 +219,6 @@ const cancel = { to: 'cancelled' as const, who: [owner] as const };
 /** Of the countersign that runs; an earlier one has no say. */
 const stale = (c: Picketage, { payload }: { readonly payload: { readonly countersignId: string } }) =>
   payload.countersignId !== c.countersignId;
-const startProcess = direct!.effects!.at(-1)!;
 
 const left = (c: Picketage, { payload }: PicketageEventOf<'VOID'>) =>
   (rules.voided(c, payload.sectionIds ?? null, payload.supplierId ?? null).awards ?? []).length > 0;
@@ -257,7 +256,7 @@ export const machine = lifecycle<Picketage, PicketageEvent>()<PicketageState>(
       on: {
         COUNTERSIGN_PASSED: [
           { to: 'ignored', when: stale, who: [system] },
-          { to: 'approving', who: [system], effects: [startProcess] },
+          { to: 'approving', who: [system] },
         ],
         COUNTERSIGN_REFUSED: [
           { to: 'ignored', when: stale, who: [system] },

@@ -76,6 +76,8 @@ export interface ResultFacts extends AwardFacts {
   readonly contractIds?: Readonly<Record<string, string>>;
   /** What the template of the contracts says. */
   readonly contractForm?: Readonly<Record<string, string | null>> | null;
+  /** Of the project: what the law says of contracts that grow. */
+  readonly legalRegime?: string | null;
   /** How the contract of the line stands. */
   readonly contractState?: string | null;
   readonly participantId?: string | null;

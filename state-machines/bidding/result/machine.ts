@@ -73,7 +73,7 @@ function resultsSet(c: Result): readonly Effect[] {
     return { kind: 'send', type: 'srmSfdRespondHeader', id, event: 'RESULT_SET', payload: { resultId: c.id, won: of('Y'), lost: of('N') } };
   });
 }
-const contractOf = (c: Result, line: ResultLine, { contractForm }: ResultFacts): SavePayload => ({
+const contractOf = (c: Result, line: ResultLine, { contractForm, legalRegime }: ResultFacts): SavePayload => ({
   fields: {
     ...contractForm,
     orgId: c.orgId,
@@ -85,6 +85,7 @@ const contractOf = (c: Result, line: ResultLine, { contractForm }: ResultFacts):
     sourceId: c.id,
     awardLineId: line.lineId,
     awardAmount: line.amount,
+    ...(legalRegime ? { legalRegime } : {}),
   },
   lines: {
     items: {

@@ -1,4 +1,5 @@
 /** A bidder's hall (spec compete.md §9, bidder columns). Types here are what his screen reads. */
+import { isMultiUnit, quantityLeft } from './rules/clock-offers.js';
 import type { Flag, Instant } from '../../kernel/fields.js';
 import type { NoticeType, OfferSource, TurnMode, TurnState, Visibility } from '../lookups.js';
 import type { Bidder, Hall, HallItem, Notice, Offer, OfferItem, Turn, TurnParam, WithdrawRequest } from './fields.js';
@@ -83,6 +84,7 @@ export type ShownTurn = Pick<
   | 'manualExtendSeconds'
   | 'pausedMs'
   | 'sealListHash'
+  | 'escrowPublicKey'
 > & { readonly turnState: TurnState };
 
 export interface ShownNotice {
@@ -155,6 +157,8 @@ export interface BidderShared extends Configuration, Deadlines {
   readonly board: readonly BoardLine[] | null;
   readonly slots: ShownSlots | null;
   readonly level: ShownLevel | null;
+  /** What is left to accept at a Dutch clock where several win by quantity. */
+  readonly quantityLeft: string | null;
   readonly notices: readonly ShownNotice[];
 }
 
@@ -304,6 +308,7 @@ export const shownTurn = remembered((turn: Turn): ShownTurn => ({
   manualExtendSeconds: turn.manualExtendSeconds,
   pausedMs: turn.pausedMs,
   sealListHash: turn.sealListHash,
+  escrowPublicKey: turn.escrowPublicKey,
   turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState,
 }));
 
@@ -394,6 +399,7 @@ const nothingLive = {
   board: null,
   slots: null,
   level: null,
+  quantityLeft: null,
   notices: [],
 } as const;
 
@@ -463,6 +469,7 @@ export function bidderShared(c: Hall, audienceClass: BidderClass): BidderShared 
     board: all ? boardOf(c, visibility!) : null,
     slots: turn && visibility !== null ? shownSlots(c, turn, visibility) : null,
     level: turn && visibility !== null ? shownLevel(c, turn) : null,
+    quantityLeft: visibility !== null && isMultiUnit(c) ? quantityLeft(c) : null,
   };
 }
 

@@ -72,7 +72,7 @@ export const opened = (c: Hall, e: HallEventOf<'OPEN'> | HallEventOf<'CHECKIN_DU
 
 export const startBlocked = (): Changed => ({ startBlockedFlag: 'Y' });
 
-export const turnStarted = (c: Hall, e: MachineEvent<string, unknown, StartFacts>): Changed => nextTurn(c, e.at, e.facts.offerIds ?? []);
+export const turnStarted = (c: Hall, e: MachineEvent<string, unknown, StartFacts>): Changed => nextTurn(c, e.at, e.facts);
 
 /** A later check-in joins the turn that runs, or the coming one. */
 export const checkedIn =
@@ -151,9 +151,13 @@ const clockOrigin = (c: Hall, e: HallEventOf<'ACCEPT_PRICE'> | HallEventOf<'STAY
   marks: e.facts,
 });
 
-/** The first to accept has it. */
+/** A part is taken; the clock goes on with what is left. */
+export const partAccepted = (c: Hall, e: HallEventOf<'ACCEPT_PRICE'>): Changed =>
+  acceptedAt(c, e.payload.tickNo, e.payload.quantity, clockOrigin(c, e));
+
+/** The first to accept has it, or what is left of it. */
 export function priceAccepted(c: Hall, e: HallEventOf<'ACCEPT_PRICE'>): Changed {
-  const changed = acceptedAt(c, e.payload.tickNo, clockOrigin(c, e));
+  const changed = partAccepted(c, e);
   return { ...changed, ...closedTurn({ ...c, ...changed }, e.at, 'SOLD', true) };
 }
 
@@ -188,6 +192,7 @@ export const offerSealed = (c: Hall, e: HallEventOf<'SEAL_OFFER'>): Changed =>
     offerId: e.facts.offerId,
     commitment: e.payload.commitment,
     vault: e.payload.vault,
+    escrow: e.payload.escrow ?? null,
     at: e.at,
     rev: c.rev + 1,
     clientAt: e.clientAt,
@@ -211,6 +216,12 @@ export function lastRevealed(c: Hall, e: HallEventOf<'REVEAL_OFFER'>): Changed {
   const changed = offerRevealed(c, e);
   return openedAndClosed({ ...c, ...changed }, e.at);
 }
+
+/** What the platform opened for the bidder. */
+export const escrowOpened = (c: Hall, e: HallEventOf<'ESCROW_OPENED'>): Changed => revealed(c, e.payload, {});
+
+export const lastEscrowOpened = (c: Hall, e: HallEventOf<'ESCROW_OPENED'>): Changed =>
+  openedAndClosed({ ...c, ...escrowOpened(c, e) }, e.at);
 
 export const sealsOpened = (c: Hall, e: MachineEvent): Changed => openedAndClosed(c, e.at);
 

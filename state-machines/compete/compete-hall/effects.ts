@@ -71,14 +71,22 @@ export const tellStartBlocked = (c: Hall): readonly Effect[] => message(c, 'COMP
 
 export const tellBreakOver = (c: Hall): readonly Effect[] => message(c, 'COMPETE_BREAK_OVER', buyers(c), { turnNo: c.currentTurnNo + 1 });
 
+const sealedOf = (c: Hall) => c.offers.filter((offer) => offer.offerState === 'SEALED');
+
+/** In escrow the platform opens what stands sealed; told again after a pause, what was opened before is passed over. */
+export const openEscrow = (c: Hall): readonly Effect[] =>
+  c.sealMode === 'ESCROW' && sealedOf(c).length > 0 ? [{ kind: 'run', name: 'openEscrow', params: {} }] : [];
+
 /** Whose sealed offer stands is told that it is to be revealed; his open screen does so by itself. */
 export const tellReveal = (c: Hall): readonly Effect[] =>
-  message(
-    c,
-    'COMPETE_REVEAL',
-    c.offers.flatMap((offer) => (offer.offerState === 'SEALED' ? [`supplier:${offer.supplierId}` as const] : [])),
-    { turnNo: c.currentTurnNo, until: c.turnEndAt },
-  );
+  c.sealMode === 'ESCROW'
+    ? []
+    : message(
+        c,
+        'COMPETE_REVEAL',
+        sealedOf(c).map((offer) => `supplier:${offer.supplierId}` as const),
+        { turnNo: c.currentTurnNo, until: c.turnEndAt },
+      );
 
 export const tellSurrogate = (c: Hall, e: HallEventOf<'SURROGATE_OFFER'>): readonly Effect[] => {
   const bidder = meant(c, e.payload);

@@ -20,8 +20,8 @@ import type {
   WithdrawFacts,
   BidderMarks,
 } from './facts.js';
-import type { Bidder, Hall, HallItem, PricesByItem, TurnParam } from './fields.js';
-import { MAX_TURNS } from './fields.js';
+import type { Bidder, Hall, HallItem, Offer, PricesByItem, TurnParam } from './fields.js';
+import { LONGEST_ESCROW, MAX_TURNS } from './fields.js';
 
 /** A bidder as the header tells the hall about him. */
 export interface InvitedBidder {
@@ -110,12 +110,15 @@ export const events = {
   START_DUE: systemEvent<object, StartFacts>('Start is due', '到开始时间'),
   FAIL_DUE: systemEvent('Not started in time', '超时未开始'),
   TURN_DUE: systemEvent('Turn ends', '本轮到时'),
-  INTERVAL_DUE: systemEvent('Break ends', '轮间到时'),
+  INTERVAL_DUE: systemEvent<object, StartFacts>('Break ends', '轮间到时'),
   REVEAL_DUE: systemEvent('Opening ends', '开封到时'),
   LEVEL_DUE: systemEvent('Level ends', '价位到时'),
   SLOT_DUE: systemEvent('Slot ends', '时段到时'),
   RESUME_DUE: systemEvent('Resuming is due', '到恢复时间'),
   DOWNTIME: systemEvent<{ readonly from: Instant; readonly to: Instant }>('Outage', '故障补偿'),
+  ESCROW_OPENED: systemEvent<
+    Pick<Offer, 'supplierId'> & { readonly commitment: string; readonly saltHex: string; readonly payload: string }
+  >('Escrow opened', '托管报价开启'),
   RISK_FLAG: systemEvent<{ readonly riskType: RiskType; readonly supplierIds: readonly string[] }>('Integrity flag', '廉洁标记'),
   CANCEL_HALL: systemEvent<object>('Cancel', '取消'),
   ARCHIVE: systemEvent<object>('Archive', '归档'),
@@ -196,7 +199,11 @@ export const events = {
   ACCEPT_PRICE: event(
     'Accept the price',
     '应价',
-    { turnNo, tickNo: f.integer('Price step', '价格档位', { need: 'save', min: 0 }) },
+    {
+      turnNo,
+      tickNo: f.integer('Price step', '价格档位', { need: 'save', min: 0 }),
+      quantity: f.quantity('Quantity', '数量', { min: '0.000001' }),
+    },
     { facts: facts<OfferFacts>() },
   ),
   STAY_IN: event('Stay in', '继续参与', { turnNo, level }, { facts: facts<OfferFacts>() }),
@@ -209,6 +216,7 @@ export const events = {
       seq: f.integer('Seal of the turn', '本轮密封序号', { need: 'save', min: 1, max: 10_000 }),
       commitment: f.text(64, 'Commitment', '承诺值', { need: 'save' }),
       vault: f.longText('Vault', '保险箱'),
+      escrow: f.text(LONGEST_ESCROW, 'Encrypted for the platform', '托管密文'),
     },
     { facts: facts<SealFacts>() },
   ),

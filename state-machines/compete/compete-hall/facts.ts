@@ -23,9 +23,19 @@ export interface OpenFacts {
   readonly aliasSeed: string;
 }
 
-/** Whatever may start turn 1 (START_DUE, TURN_PROCESS): one new offer id for each bidder with initialPrices. */
+/** The key pair of a sealed turn that the platform opens itself: its private part sealed with the installation's key. */
+export interface EscrowKey {
+  readonly publicKey: string;
+  readonly sealedKey: string;
+}
+
+/**
+ * Whatever may start a turn (START_DUE, TURN_PROCESS, INTERVAL_DUE): one new offer id for each bidder with initialPrices in
+ * turn 1, and the key pair of a sealed turn in escrow.
+ */
 export interface StartFacts {
   readonly offerIds?: readonly string[];
+  readonly escrow?: EscrowKey;
 }
 
 /** OFFER_PRICE, SURROGATE_OFFER: the new offer's id. */

@@ -33,6 +33,8 @@ import {
 
 export const MAX_BIDDERS = 1_000;
 export const MAX_ITEMS = 200;
+/** base64url of the longest content that a bidder may reveal. */
+export const LONGEST_ESCROW = 24_000;
 export const MAX_TURNS = 10;
 export const MAX_NOTICES = 2_000;
 
@@ -253,6 +255,8 @@ const turnFields = {
   sealListHash: f.text(64, 'Hash of the seals', '密封清单哈希', made),
   openedAt: f.dateTime('Opened', '开封时间', made),
   escrowPublicKey: f.text(200, 'Escrow key', '托管公钥', made),
+  /** The private part, sealed with the installation's key: what the database holds opens nothing. */
+  escrowKey: f.text(400, 'Sealed escrow key', '托管私钥密文', { ...made, secret: true }),
   eliminatedSupplierIds: f.json<readonly string[]>()('Eliminated', '淘汰名单', { ...made, initial: [] }),
   places: f.json<readonly TurnPlace[]>()('Ranking at the end', '轮末排名', { ...made, initial: [] }),
 } as const;
@@ -274,7 +278,7 @@ export const offerFields = {
   commitment: f.text(64, 'Commitment', '承诺值', made),
   commitRev: f.integer('Position of the seal', '密封序位', made),
   vault: f.longText('Vault', '保险箱', { ...made, secret: true }),
-  escrow: f.longText('Escrow', '托管密文', { ...made, secret: true }),
+  escrow: f.text(LONGEST_ESCROW, 'Escrow', '托管密文', { ...made, secret: true }),
   invalidCode: f.text(50, 'Why invalid', '无效原因', made),
   surrogateReason: f.text(500, 'Reason of the surrogate offer', '代报原因', made),
   surrogateUserId: f.ref('baseUsers', 'Offered for him by', '代报人', made),

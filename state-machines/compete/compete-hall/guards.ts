@@ -177,7 +177,7 @@ const takingCodes = [
 ] as const satisfies readonly CompeteCode[];
 
 export const sealStands = rule(
-  [...takingCodes, 'OFFER_TOO_FREQUENT', 'OFFER_MAX_PER_TURN', 'SEAL_FORMAT', 'SEAL_DUPLICATE', 'SEAL_SEQ'],
+  [...takingCodes, 'OFFER_TOO_FREQUENT', 'OFFER_MAX_PER_TURN', 'SEAL_FORMAT', 'SEAL_DUPLICATE', 'SEAL_SEQ', 'SEAL_ESCROW_MISSING'],
   (c: Hall, e: HallEventOf<'SEAL_OFFER'>) =>
     passed(sealFailure(c, { ...e.payload, supplierId: e.actor.supplierId, at: e.at, known: e.facts.known })),
   { needs: 'ask' },
@@ -199,7 +199,7 @@ export const revealStands = rule(
 );
 
 export const priceRuns = rule(
-  [...takingCodes, 'DUTCH_TICK_STALE'],
+  [...takingCodes, 'DUTCH_TICK_STALE', 'DUTCH_QTY_EXCEEDS', 'OFFER_MAX_PER_TURN'],
   (c: Hall, e: HallEventOf<'ACCEPT_PRICE'>) => passed(acceptFailure(c, { ...e.payload, supplierId: e.actor.supplierId, at: e.at })),
   { needs: 'ask' },
 );

@@ -42,6 +42,7 @@ export const srmSfdCompeteHall = defineDocument({
     'SLOT_DUE',
     'LEVEL_DUE',
     'REVEAL_DUE',
+    'ESCROW_OPENED',
     'RESUME_DUE',
     'DOWNTIME',
     'RISK_FLAG',
@@ -52,6 +53,7 @@ export const srmSfdCompeteHall = defineDocument({
     HALL_ENDED: { to: ['srmSfdCompeteHeader'] },
     HALL_FAILED: { to: ['srmSfdCompeteHeader'] },
     RISK_FLAG: { to: ['srmSfdCompeteHall'] },
+    ESCROW_OPENED: { to: ['srmSfdCompeteHall'] },
   },
   uniqueKeys: [{ columns: ['headerId', 'hallNo'], code: 'DOC_STALE' }],
   list: {

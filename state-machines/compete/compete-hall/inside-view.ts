@@ -61,7 +61,7 @@ export type InsideItem = Omit<HallItem, 'bestSupplierId' | 'limitValue'> & {
   readonly bestSupplierId: string | null;
 };
 
-export type InsideTurn = Omit<Turn, 'bestSupplierId' | 'places' | 'eliminatedSupplierIds' | 'slotOrder'> & {
+export type InsideTurn = Omit<Turn, 'bestSupplierId' | 'places' | 'eliminatedSupplierIds' | 'slotOrder' | 'escrowKey'> & {
   readonly bestAlias: string | null;
   readonly bestSupplierId: string | null;
   readonly eliminatedAliases: readonly string[];
@@ -329,7 +329,7 @@ function insideItem(item: HallItem, rights: Rights, aliasOf: AliasOf): InsideIte
 }
 
 function insideTurn(turn: Turn, rights: Rights, aliasOf: AliasOf): InsideTurn {
-  const { bestSupplierId, places, eliminatedSupplierIds, slotOrder, ...shown } = turn;
+  const { bestSupplierId, places, eliminatedSupplierIds, slotOrder, escrowKey: _secret, ...shown } = turn;
   return {
     ...shown,
     turnState: turn.turnState === 'RUNNING' && turn.extensionCount > 0 ? 'OVERTIME' : turn.turnState,

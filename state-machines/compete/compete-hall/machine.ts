@@ -15,8 +15,8 @@ import { isCompensated, outageInCheckin, outageInInterval, outageInReveal, outag
 import { bidderOf, currentTurn, hasStandingOffer, meant, readyCount } from './rules/hall.js';
 import { flagKey } from './rules/integrity.js';
 import { joiningTurn } from './rules/participation.js';
-import { answersAll, levelEnd, stayingAfter } from './rules/clock-offers.js';
-import { hasSeals, isLastReveal } from './rules/sealing.js';
+import { answersAll, levelEnd, stayingAfter, takesAll } from './rules/clock-offers.js';
+import { hasSeals, isLastReveal, revealFailure } from './rules/sealing.js';
 import { endsOnOffer, isLastSlot, isLastToSpeak, isSequential, nobodySpeaks } from './rules/slots.js';
 import { isJapanese } from './rules/turn-clocks.js';
 import { hasNextTurn } from './rules/turns.js';
@@ -187,6 +187,11 @@ const reveals = {
     { to: 'deciding', who: [offerer], when: isLastReveal, guards: [g.revealStands], change: to.lastRevealed },
     { to: 'same', who: [offerer], guards: [g.revealStands], change: to.offerRevealed },
   ] satisfies readonly Row<'REVEAL_OFFER'>[],
+  ESCROW_OPENED: [
+    { to: 'ignored', who: [system], when: (c, e) => revealFailure(c, e.payload) !== null },
+    { to: 'deciding', who: [system], when: isLastReveal, change: to.lastEscrowOpened },
+    { to: 'same', who: [system], change: to.escrowOpened },
+  ] satisfies readonly Row<'ESCROW_OPENED'>[],
   REVEAL_DUE: [
     { to: 'ignored', who: [system], when: stale((c) => c.turnEndAt) },
     { to: 'deciding', who: [system], change: to.sealsOpened },
@@ -198,13 +203,17 @@ type LevelAnswer = HallEventOf<'STAY_IN'> | HallEventOf<'DROP_OUT'>;
 const endsLevels = (c: Hall, e: LevelAnswer) =>
   isJapanese(c) && answersAll(c, e.actor.supplierId) && levelEnd(c, stayingAfter(c, e.actor.supplierId, e.type === 'STAY_IN')) !== null;
 const clocks = {
-  ACCEPT_PRICE: {
-    to: 'deciding',
-    who: [offerer],
-    guards: [g.priceRuns],
-    change: to.priceAccepted,
-    effects: [effects.flagSharedPlaces],
-  } satisfies Row<'ACCEPT_PRICE'>,
+  ACCEPT_PRICE: [
+    {
+      to: 'deciding',
+      who: [offerer],
+      when: (c, e) => takesAll(c, e.payload.quantity),
+      guards: [g.priceRuns],
+      change: to.priceAccepted,
+      effects: [effects.flagSharedPlaces],
+    },
+    { to: 'same', who: [offerer], guards: [g.priceRuns], change: to.partAccepted, effects: [effects.flagSharedPlaces] },
+  ] satisfies readonly Row<'ACCEPT_PRICE'>[],
   STAY_IN: [
     {
       to: 'deciding',
@@ -444,7 +453,7 @@ export const machine = lifecycle<Hall, HallEvent>()(
       label: { en: 'Opening sealed offers', cn: '开封中' },
       colour: 'orange',
       refuses: { ...refusing('OFFER_TURN_CLOSED'), EXCLUDE_SUPPLIER: 'EXCLUDE_SEALED_OPENING' },
-      entry: [effects.tellReveal],
+      entry: [effects.tellReveal, effects.openEscrow],
       deadlines: [{ event: 'REVEAL_DUE', at: (c) => c.turnEndAt }],
       on: {
         ...cancelling,

@@ -25,6 +25,8 @@ export interface SupposedRules {
   readonly eliminateN?: number;
   readonly tieRule?: string;
   readonly tieAllowedFlag?: 'Y' | 'N';
+  /** NONE: all bidders compare by what they offered, without factors and adders. */
+  readonly weighting?: 'NONE';
 }
 
 const ofHall: ReadonlySet<string> = new Set(['tieRule', 'tieAllowedFlag']);
@@ -43,12 +45,21 @@ export interface Supposed {
   readonly trail: ReadonlyMap<number, string>;
 }
 
-const parted = (rules: SupposedRules, hall: boolean): object =>
+const parted = ({ weighting: _ofBidders, ...rules }: SupposedRules, hall: boolean): object =>
   Object.fromEntries(Object.entries(rules).filter(([name, value]) => value !== undefined && ofHall.has(name) === hall));
+
+const weighed = (bidder: object, { weighting }: SupposedRules): object =>
+  weighting === 'NONE' ? { ...bidder, factor: '1', adder: '0' } : bidder;
 
 /** The hall as it would have been set up: turns that are added later take the rules as well. */
 function supposing(event: MachineEvent, rules: SupposedRules): MachineEvent {
-  const payload = event.payload as { readonly fields?: object; readonly turnParams?: readonly object[] };
+  const payload = event.payload as {
+    readonly fields?: object;
+    readonly turnParams?: readonly object[];
+    readonly bidders?: readonly object[];
+    readonly bidder?: object;
+  };
+  if (event.type === 'ADD_BIDDER') return { ...event, payload: { ...payload, bidder: weighed(payload.bidder!, rules) } };
   if (event.type === 'CREATE' || event.type === 'CONFIGURE')
     return {
       ...event,
@@ -56,6 +67,7 @@ function supposing(event: MachineEvent, rules: SupposedRules): MachineEvent {
         ...payload,
         fields: { ...payload.fields, ...parted(rules, true) },
         turnParams: (payload.turnParams ?? []).map((turn) => ({ ...turn, ...parted(rules, false) })),
+        bidders: (payload.bidders ?? []).map((bidder) => weighed(bidder, rules)),
       },
     };
   if (event.type === 'SET_TURN_PARAM' || event.type === 'ADD_TURN' || event.type === 'REOPEN')
@@ -86,6 +98,7 @@ class Running {
     this.passUntil(event.type === 'DOWNTIME' ? (event.payload as { readonly from: Instant }).from - 1 : event.at);
     const decision = decide(this.definition, this.snapshot, event);
     if (!decision.ok) {
+      if (decision.dropped) return;
       this.refused.push({ rev, event: event.type, code: decision.refusal.code, at: event.at });
       return;
     }

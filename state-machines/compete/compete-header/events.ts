@@ -171,6 +171,18 @@ export const events = {
     { supplierIds: f.refs('srmSlcSupplierInfo', 'Suppliers', '供应商') },
     { facts: facts<GenerateFacts>() },
   ),
+  GENERATE_CONTRACT: event(
+    'Draft contracts',
+    '生成合同',
+    { supplierIds: f.refs('srmSlcSupplierInfo', 'Suppliers', '供应商') },
+    { facts: facts<GenerateFacts>() },
+  ),
+  GENERATE_PRICING: event(
+    'Generate a pricing',
+    '生成核价单',
+    { supplierIds: f.refs('srmSlcSupplierInfo', 'Suppliers', '供应商') },
+    { facts: facts<GenerateFacts>() },
+  ),
   FULFIL_MANUALLY: event('Done outside', '线下完成', { reference: f.text(100, 'Reference', '系统外单号'), ...reason }, { dangerous: true }),
   FAIL: event('Declare failed', '流标', reason, { dangerous: true }),
   CANCEL: event('Cancel', '取消竞价', reason, { dangerous: true }),

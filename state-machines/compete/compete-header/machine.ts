@@ -13,7 +13,8 @@ import * as effects from './effects.js';
 import type { CompeteEvent, CompeteEventOf } from './events.js';
 import type { Compete } from './fields.js';
 import { generated, creations, openAwards } from './rules/generation.js';
-import type { Downstream } from './rules/generation.js';
+import { needCodes } from '../targets.js';
+import type { Downstream } from '../targets.js';
 import * as guards from './rules/guards.js';
 import { isFinished } from './rules/halls.js';
 
@@ -131,11 +132,11 @@ const countersign: Row<'COUNTERSIGN'> = {
 };
 const fail: Row<'FAIL'> = { to: 'failed', who: [manager], guards: [guards.reasonGiven], effects: [effects.failed] };
 
-type Generate = CompeteEventOf<'GENERATE_AGREEMENT'> | CompeteEventOf<'GENERATE_ORDER'>;
+type Generate = CompeteEventOf<`GENERATE_${Downstream}`>;
 const remain = (c: Compete, e: Generate) => openAwards(c, []).length > openAwards(c, e.payload.supplierIds).length;
 const generation = (kind: Downstream) => ({
   who: [buyer] as const,
-  guards: [guards.isPurchase, guards.linesOpen, ...(kind === 'AGREEMENT' ? [guards.itemsCoded] : [])],
+  guards: [guards.isPurchase, guards.linesOpen, ...(needCodes.includes(kind) ? [guards.itemsCoded] : [])],
   change: (c: Compete, e: Generate) => ({ awards: generated(c, kind, e.payload.supplierIds, e.facts) }),
   effects: [(_c: Compete, e: Generate, before: Compete) => creations(before, kind, e.payload.supplierIds, e.facts)],
 });
@@ -421,6 +422,8 @@ const life = lifecycle<Compete, CompeteEvent>()<CompeteState>(
         },
         GENERATE_AGREEMENT: generate('AGREEMENT'),
         GENERATE_ORDER: generate('ORDER'),
+        GENERATE_CONTRACT: generate('CONTRACT'),
+        GENERATE_PRICING: generate('PRICING'),
         FULFIL_MANUALLY: {
           to: 'fulfilled',
           who: [buyer],

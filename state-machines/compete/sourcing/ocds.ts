@@ -6,6 +6,7 @@ import type { Instant } from '../../kernel/fields.js';
 import { mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
 import type { Frame, Json, Party } from '../../kernel/stock/ocds.js';
 import { dayOf, iso, itemOf, releaseWith, said, valueOf } from '../../kernel/stock/ocds.js';
+import type { Compete } from '../compete-header/fields.js';
 import type { Auction } from './auction/fields.js';
 import type { Tender } from './tender/fields.js';
 
@@ -34,6 +35,8 @@ export interface Procedure {
   /** null: not told. */
   readonly ceiling: string | null;
   readonly awardCriteria: string;
+  /** How offers come in; left out: they are sent in. */
+  readonly submissionMethod?: string;
   readonly tenderPeriod: Json;
   readonly enquiryPeriod?: Json;
   readonly contractPeriod?: Json;
@@ -56,6 +59,7 @@ const STATUS: Readonly<Record<string, string>> = {
   approved: 'planned',
   awarded: 'complete',
   generated: 'complete',
+  fulfilled: 'complete',
   failed: 'unsuccessful',
   cancelled: 'cancelled',
 };
@@ -95,6 +99,30 @@ export const ofTender = (c: Tender): Procedure => ({
   namesWinners: false,
 });
 
+/** A live event of its own: rehearsals are none, and what is held for a bidding project belongs to that project's data. */
+export const isReleasedEvent = (state: string, c: Pick<Compete, 'direction' | 'rehearsalFlag' | 'sourceType'>): boolean =>
+  isReleased(state, c.direction) && c.rehearsalFlag === 'N' && c.sourceType !== 'BIDDING';
+
+/** Bounds are told where every hall tells its own; factors of bidders are nobody's business. */
+export function ofEvent(c: Compete): Procedure {
+  const shown = c.halls.every(({ boundsVisibleFlag }) => boundsVisibleFlag === 'Y');
+  const lots = c.halls.map(({ ceilingPrice }) => ceilingPrice);
+  const total = lots.every((price) => price !== null) ? normalise(round2(sum(lots))) : null;
+  const starts = c.halls.flatMap(({ startAt }) => startAt ?? []);
+  return {
+    docNumber: c.docNumber,
+    title: c.competeTitle,
+    currency: c.currencyCode,
+    items: c.items,
+    ceiling: !shown ? null : c.awardMode === 'TOTAL' ? total : lineCeilings(c.items),
+    awardCriteria: 'priceOnly',
+    submissionMethod: 'electronicAuction',
+    tenderPeriod: period(starts.length > 0 ? Math.min(...starts) : null, null),
+    won: c.awards.map(({ itemNo, supplierId, awardQty, amount }) => ({ itemNo, supplierId, quantity: awardQty, amount })),
+    namesWinners: c.resultPublish === 'WINNER',
+  };
+}
+
 function lineOf(item: Asked, { units, language }: ReleaseParts, quantity = item.quantity): Json {
   const itemName = (language === 'en' ? item.itemNameEn : null) ?? item.itemName;
   return itemOf({ ...item, itemName, quantity, id: String(item.itemNo) }, units);
@@ -108,7 +136,7 @@ function tenderOf(p: Procedure, state: string, parts: ReleaseParts): Json {
     procuringEntity: parts.buyer,
     procurementMethod: 'selective',
     awardCriteria: p.awardCriteria,
-    submissionMethod: ['electronicSubmission'],
+    submissionMethod: [p.submissionMethod ?? 'electronicSubmission'],
     value: valueOf(p.ceiling, p.currency),
     tenderPeriod: p.tenderPeriod,
     enquiryPeriod: p.enquiryPeriod,

@@ -65,7 +65,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   AUC_SAME_OPENER: { en: 'A second person must open.', cn: '须由另一名开标人确认。' },
   AUC_NO_BID: { en: 'There is no quotation.', cn: '没有有效报价。' },
   AUC_TOO_FEW_BIDS: { en: 'Fewer quotations than required; give a reason.', cn: '报价家数不足，请填写理由。' },
-  AUC_RECEIPT_BROKEN: { en: 'A quotation differs from its receipt.', cn: '报价与回执不符。' },
+  AUC_RECEIPT_BROKEN: {
+    en: 'What was sealed for {suppliers} is not the quotation of the receipt, and counts as none. Have it quoted again, or end without award.',
+    cn: '{suppliers}的密封内容与回执不符，不作为报价。请安排其重新报价，或流标。',
+  },
   AUC_JURY_PENDING: { en: 'Jurors have not finished.', cn: '评审未完成。' },
   AUC_ROUND_MAX: { en: 'No more rounds.', cn: '已达最多轮次。' },
   AUC_NO_SUPPLIER: { en: 'Choose suppliers.', cn: '请选择供应商。' },
@@ -96,6 +99,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   JURY_DONE: { en: 'You have submitted.', cn: '您已提交评分。' },
   AWARD_OVER_OFFERED: { en: 'More than the supplier offered.', cn: '超过供应商可供数量。' },
   AWARD_BELOW_MOQ: { en: 'Below the least order quantity.', cn: '低于最小起订量。' },
+  AWARD_BELOW_MOV: {
+    en: '{supplier} takes no order below {least} {currency} and is awarded {amount}. Award more of it there, or somebody else.',
+    cn: '{supplier}的最小订单金额为{least} {currency}，定标金额仅{amount}，请增加其份额或改授其他供应商。',
+  },
   AWARD_BID_EXPIRED: { en: 'The quotation has expired.', cn: '报价已过有效期。' },
   AWARD_JURY_PENDING: { en: 'Jurors have not finished.', cn: '评审未完成。' },
   QST_CLOSED: { en: 'Questions are closed.', cn: '提问已截止。' },

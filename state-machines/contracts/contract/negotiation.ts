@@ -1,78 +1,101 @@
 /**
- * Negotiation of a contract's text (contracts.md §2): the supplier proposes another text with his refusal, the buyer takes of it what he
- * agrees to, and both comment. What people inside say among themselves has numbers of its own, so that no gap tells of it.
+ * Negotiation of a contract's text (contracts.md §2): it is sent, the supplier answers with another text, the buyer takes of it what he
+ * agrees to and writes anew, and both comment. Each text that passed between them is kept.
  */
-import type { Actor } from '../../kernel/events.js';
-import { event } from '../../kernel/events.js';
-import type { Instant } from '../../kernel/fields.js';
-import { f, hot } from '../../kernel/fields.js';
-import { contractLookups as lookups } from '../lookups.js';
+import type { Change, Who } from '../../kernel/lifecycle.js';
+import { DAY_MS } from '../../kernel/primitives/instant.js';
+import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { commented, settled } from './comments.js';
+import type { ContractEventOf } from './events.js';
+import type { Contract } from './fields.js';
+import { keepers, supplier } from './people.js';
+import { guard, refuse, rule } from './reasons.js';
+import { ask, templated, unknownIn } from './rules.js';
+import { kept as keptVersion } from './versions.js';
 
-const read = { supplier: 'read' } as const;
-
-export const commentLine = hot(
-  'Comments',
-  '条款意见',
-  { key: 'commentNo', bound: 500, computed: true },
-  {
-    commentNo: f.integer('No.', '序号', { need: 'save', ...read }),
-    clause: f.text(200, 'Clause', '条款', read),
-    said: f.longText('Comment', '意见', read),
-    internal: f.flag('Internal', '仅内部可见'),
-    side: f.lookup(lookups.CCT_PARTY, 'Side', '提出方', read),
-    saidBy: f.ref('baseUsers', 'By', '提出人'),
-    saidAt: f.dateTime('At', '提出时间', read),
-    settledAt: f.dateTime('Settled', '已处理', read),
+export const proposed = rule<Contract, ContractEventOf<'SUPPLIER_REFUSE'>>(
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_PROPOSAL_SAME'],
+  ({ body }, { payload: { proposedBody } }) => {
+    if (!isSaid(proposedBody)) return true;
+    return proposedBody === body ? refuse('CCT_PROPOSAL_SAME', { field: 'proposedBody' }) : unknownIn(proposedBody);
   },
+  ask,
 );
-
-export const negotiationEvents = {
-  COMMENT: event(
-    'Comment',
-    '提出意见',
-    {
-      clause: f.text(200, 'Clause', '条款'),
-      said: f.longText('Comment', '意见', { need: 'save' }),
-      internal: f.flag('For us alone', '仅内部可见'),
-    },
-    { call: 'doComment' },
-  ),
-  SETTLE_COMMENT: event(
-    'Settle a comment',
-    '处理意见',
-    { commentNo: f.integer('Comment', '意见', { need: 'save', min: 1 }) },
-    { call: 'doSettleComment' },
-  ),
+const hasProposal = guard<Contract, ContractEventOf<'ALTERATION'>>(
+  'CCT_PROPOSAL_NONE',
+  ({ proposalNo }, { payload }) => payload.acceptRedline !== 'Y' || proposalNo !== null,
+  ask,
+);
+const openComment = guard<Contract, ContractEventOf<'SETTLE_COMMENT'>>(
+  'CCT_COMMENT_NONE',
+  ({ comments }, { payload }) => comments.some(({ commentNo, settledAt }) => commentNo === payload.commentNo && settledAt === null),
+  ask,
+);
+/** The template's text takes the place of what was written, which is kept. */
+export const fromTemplate = {
+  to: 'same' as const,
+  who: keepers,
+  guards: [templated],
+  change: (contract: Contract, { at, actor, facts: { template } }: ContractEventOf<'INIT_DOC'>): Change<Contract> => ({
+    body: template?.body ?? null,
+    templateVersion: template?.versionNo ?? null,
+    ...(isSaid(contract.body) ? keptVersion(contract, { docKind: 'INIT', by: actor.userId, at }) : {}),
+  }),
 };
-
-export interface Comment {
-  readonly commentNo: number;
-  readonly clause: string | null;
-  readonly said: string | null;
-  readonly internal: 'Y' | 'N';
-  readonly side: 'A' | 'B' | null;
-  readonly saidBy: string | null;
-  readonly saidAt: Instant | null;
-  readonly settledAt: Instant | null;
-}
-interface Said {
-  readonly actor: Actor;
-  readonly at: Instant;
-  readonly payload: { readonly clause: string | null; readonly said: string; readonly internal: 'Y' | 'N' };
-}
-
-const INTERNAL_FROM = 1_000;
-export const isInternal = ({ internal }: Pick<Comment, 'internal'>): boolean => internal === 'Y';
-
-/** Of a supplier none is internal, whatever he sends. */
-export function commented(comments: readonly Comment[], { actor, at, payload }: Said): readonly Comment[] {
-  const { clause, said } = payload;
-  const side = actor.userType === 'EX' ? 'B' : 'A';
-  const internal = side === 'A' && payload.internal === 'Y' ? 'Y' : 'N';
-  const alike = comments.filter((one) => one.internal === internal).length;
-  const commentNo = (internal === 'Y' ? INTERNAL_FROM : 0) + alike + 1;
-  return [...comments, { commentNo, clause, said, internal, side, saidBy: actor.userId, saidAt: at, settledAt: null }];
-}
-
-export const settled = (comments: readonly Comment[], no: number, at: Instant): readonly Comment[] =>
-  comments.map((one) => (one.commentNo === no ? { ...one, settledAt: at } : one));
+/** A revision goes to the supplier once; sent again unchanged it is no other version. */
+export const sentNow = (contract: Contract, { at, actor, facts: { filling } }: ContractEventOf<'SEND_CONFIRM'>): Change<Contract> => {
+  const { confirmDays, revisionNo, sentRevisionNo } = contract;
+  const isNew = filling !== undefined && revisionNo !== sentRevisionNo;
+  return {
+    confirmDeadline: at + confirmDays * DAY_MS,
+    refuseReason: null,
+    ...(isNew ? { sentRevisionNo: revisionNo, ...keptVersion(contract, { docKind: 'FINAL', by: actor.userId, at, filling }) } : {}),
+  };
+};
+const nextRevision = ({ revisionNo }: Contract, { facts: { mixed } }: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
+  ...(mixed === undefined ? {} : { body: mixed }),
+  proposalNo: null,
+  revisionNo: (revisionNo ?? 1) + 1,
+  refuseReason: null,
+  finalFileId: null,
+  revisionHash: null,
+  signFlowId: null,
+  verifyCode: null,
+  anchors: null,
+});
+export const anew = { to: 'draft' as const, who: keepers, guards: [mustSay('reason'), hasProposal], change: nextRevision };
+/** What was approved and never sent is kept, too. */
+export const unsentAnew = {
+  ...anew,
+  change: (contract: Contract, sent: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
+    ...nextRevision(contract, sent),
+    ...(contract.revisionNo === contract.sentRevisionNo
+      ? {}
+      : keptVersion(contract, { docKind: 'REVISION', by: sent.actor.userId, at: sent.at, note: sent.payload.reason })),
+  }),
+};
+/** With another text, or with his reason alone. */
+export const refusedWith = (contract: Contract, { at, actor, payload }: ContractEventOf<'SUPPLIER_REFUSE'>): Change<Contract> => {
+  const { reason: note, proposedBody } = payload;
+  if (!isSaid(proposedBody)) return { refuseReason: note };
+  const version = keptVersion(contract, { docKind: 'REDLINE', by: actor.userId, at, body: proposedBody, note });
+  return { refuseReason: note, proposalNo: version.documentCount, ...version };
+};
+const settling = {
+  to: 'same' as const,
+  who: keepers,
+  guards: [openComment],
+  change: ({ comments }: Contract, { at, payload }: ContractEventOf<'SETTLE_COMMENT'>) => ({
+    comments: settled(comments, payload.commentNo, at),
+  }),
+};
+const commenting = (who: readonly [Who<Contract>, ...Who<Contract>[]]) => ({
+  COMMENT: {
+    to: 'same' as const,
+    who,
+    change: ({ comments }: Contract, sent: ContractEventOf<'COMMENT'>) => ({ comments: commented(comments, sent) }),
+  },
+  SETTLE_COMMENT: settling,
+});
+export const amongUs = commenting(keepers);
+export const withSupplier = commenting([...keepers, supplier]);

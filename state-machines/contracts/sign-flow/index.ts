@@ -11,8 +11,11 @@ import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
+import type { AnchorPlace } from '../anchors.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { contractProfiles } from '../profiles.js';
+import type { Announced, ProviderAnswer } from './provider.js';
+import { answered, isLastAttempt, notAnswered, providerEvents, providerFields, providerReasons, refusedBy } from './provider.js';
 import { isTurn, ordered, turnOf, withStatus } from './signers.js';
 import type { Order } from './signers.js';
 
@@ -34,6 +37,7 @@ const fields = {
   verifyCode: f.text(20, 'Verification code', '验证码', made),
   remindedAt: f.dateTime('Reminded at', '上次催签', made),
   endReason: f.longText('Reason', '原因', made),
+  ...providerFields,
 };
 const lines = {
   signers: hot(
@@ -50,9 +54,12 @@ const lines = {
       personId: f.ref('srmCctSignPerson', 'Person', '签署账号', { ...inside, need: 'save' }),
       orgAccountId: f.ref('srmCctOrgAccount', 'Organisation', '机构账号', inside),
       sealNo: f.integer('Seal', '印章序号', inside),
+      place: f.json<AnchorPlace>()('Place', '签署位置', inside),
+      datePlace: f.json<AnchorPlace>()('Place of the date', '日期位置', inside),
       signerStatus: f.lookup(lookups.CCT_SIGNER_STATUS, 'Status', '状态', { ...made, initial: 'WAITING' }),
       viewedAt: f.dateTime('Viewed', '查看时间', made),
       signingUntil: f.dateTime('Signing until', '签署中至', inside),
+      announced: f.json<Announced>()('Signed at the provider', '服务商签署', { computed: true, internal: true }),
       signedAt: f.dateTime('Signed', '签署时间', made),
       certSerial: f.text(40, 'Certificate', '证书序列号', made),
       refuseReason: f.longText('Why refused', '拒签原因', made),
@@ -70,6 +77,8 @@ export interface FlowStart {
   readonly flowTitle: string;
   readonly contractNumber: string;
   readonly amount: string;
+  /** Absent on what was started before there were outside ones. */
+  readonly provider?: 'INTERNAL' | 'EXTERNAL';
   readonly signOrder: Order;
   readonly deadline: Instant;
   readonly fileId: string;
@@ -85,6 +94,9 @@ export interface SignerStart {
   readonly personId: string;
   readonly orgAccountId: string | null;
   readonly sealNo: number | null;
+  /** Where the text has anchors for him; on the last page where it has none. */
+  readonly place?: AnchorPlace | null;
+  readonly datePlace?: AnchorPlace | null;
 }
 interface OfSigner {
   readonly signerNo: number;
@@ -102,6 +114,7 @@ const events = {
   SIGN_STEP_FAILED: systemEvent<Partial<OfSigner>>('Not signed', '签署未完成'),
   SIGNER_REFUSED: systemEvent<OfSigner & { readonly reason: string }>('Refused', '拒签'),
   EXPIRE: systemEvent('Not signed in time', '签署逾期'),
+  ...providerEvents,
   EXTEND: event('More time', '延长期限', { deadline: f.dateTime('Sign by', '签署截止', { need: 'save', lastDay: true }) }),
   REMIND: event('Remind', '催签'),
   REVOKE: event('Revoke', '撤销', { reason: f.text(500, 'Reason', '原因', { told: true }) }, { dangerous: true, facts: facts<object>() }),
@@ -112,6 +125,7 @@ type FlowEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 const REMIND_EVERY_MS = 4 * 3_600_000;
 const ask = { needs: 'ask' } as const;
 const { guard, rule, refuse, reasons } = refusalsOf({
+  ...providerReasons,
   CCT_DEADLINE_EARLIER: { en: 'The new deadline must be later.', cn: '新的截止时间须更晚' },
   CCT_REMIND_SOON: { en: 'A reminder was sent less than 4 hours ago.', cn: '4小时内已发送过提醒' },
   CCT_SIGN_NOT_TURN: { en: "It is not this signer's turn.", cn: '尚未轮到该签署人' },
@@ -140,9 +154,26 @@ const mayBegin = rule<SignFlow, FlowEventOf<'SIGN_ONE'>>(
   },
   ask,
 );
+/** What a provider tells is of a signer whose turn it is, who has not signed, and one at a time. */
+const maySign = rule<SignFlow, FlowEventOf<'PROVIDER_SIGNED'>>(
+  ['CCT_SIGN_DONE', 'CCT_SIGN_NOT_TURN', 'CCT_SIGN_BUSY'],
+  (flow, { payload }) => {
+    const signer = signerOf(flow, payload.signerNo);
+    if (!signer || signer.signedAt !== null) return refuse('CCT_SIGN_DONE');
+    if (!isTurn(flow.signers, signer)) return refuse('CCT_SIGN_NOT_TURN');
+    return flow.signers.every(({ announced }) => announced === null) || refuse('CCT_SIGN_BUSY');
+  },
+  ask,
+);
+const unsigned = guard<SignFlow, FlowEventOf<'SIGNER_REFUSED'>>(
+  'CCT_SIGN_DONE',
+  (flow, { payload }) => signerOf(flow, payload.signerNo)?.signedAt === null,
+  ask,
+);
+const waitsForProvider = guard<SignFlow>('CCT_PROVIDER_IDLE', ({ nextAttemptAt }) => nextAttemptAt !== null, { over: ['nextAttemptAt'] });
 const isSigning = (flow: SignFlow, { payload }: FlowEventOf<'SIGNER_SIGNED'>) => {
   const signer = signerOf(flow, payload.signerNo);
-  return signer !== undefined && signer.signingUntil !== null && signer.signedAt === null;
+  return signer !== undefined && (signer.signingUntil !== null || signer.announced !== null) && signer.signedAt === null;
 };
 const isLast = (flow: SignFlow, sent: FlowEventOf<'SIGNER_SIGNED'>) =>
   isSigning(flow, sent) && flow.signers.every(({ signedAt, signerNo }) => signedAt !== null || signerNo === sent.payload.signerNo);
@@ -151,7 +182,8 @@ const changed = (flow: SignFlow, no: number, change: Partial<Signer>): Change<Si
   signers: withStatus(flow.signers.map((signer) => (signer.signerNo === no ? { ...signer, ...change } : signer))),
 });
 const signed = (flow: SignFlow, { payload, at }: FlowEventOf<'SIGNER_SIGNED'>): Change<SignFlow> => ({
-  ...changed(flow, payload.signerNo, { signedAt: at, signingUntil: null, certSerial: payload.certSerial }),
+  ...changed(flow, payload.signerNo, { signedAt: at, signingUntil: null, announced: null, certSerial: payload.certSerial }),
+  ...(flow.provider === 'EXTERNAL' ? answered : {}),
   signedFileId: payload.fileId,
   signedSha256: payload.sha256,
 });
@@ -159,9 +191,12 @@ const started = (_flow: SignFlow, { payload }: FlowEventOf<'CREATE'>): Change<Si
   const { signers, ...header } = payload;
   const standing = ordered(signers, payload.signOrder).map((signer, index) => ({
     ...signer,
+    place: signer.place ?? null,
+    datePlace: signer.datePlace ?? null,
     signerNo: index + 1,
     viewedAt: null,
     signingUntil: null,
+    announced: null,
     signedAt: null,
     certSerial: null,
     refuseReason: null,
@@ -169,7 +204,7 @@ const started = (_flow: SignFlow, { payload }: FlowEventOf<'CREATE'>): Change<Si
   return { ...header, signers: withStatus(standing) };
 };
 
-type State = 'running' | 'completed' | 'refused' | 'expired' | 'revoked';
+type State = 'starting' | 'failed' | 'running' | 'completed' | 'refused' | 'expired' | 'revoked';
 const manager = by('CONTRACT_MANAGER');
 const menu = 'contractManage/cctContractEdit';
 const tell =
@@ -197,14 +232,93 @@ const firstStuck = ({ signers }: SignFlow): Instant | null => {
 const notSigned = (flow: SignFlow, { payload }: FlowEventOf<'SIGN_STEP_FAILED'>): Change<SignFlow> => ({
   signers: withStatus(
     flow.signers.map((signer) =>
-      payload.signerNo === undefined || signer.signerNo === payload.signerNo ? { ...signer, signingUntil: null } : signer,
+      payload.signerNo === undefined || signer.signerNo === payload.signerNo ? { ...signer, signingUntil: null, announced: null } : signer,
     ),
   ),
 });
 
+const nobody = [system] as const;
+const isExternal = (_flow: SignFlow, { payload }: FlowEventOf<'CREATE'>): boolean => payload.provider === 'EXTERNAL';
+const over = [tell('SIGN_ENDED'), linksDie] as const;
+/** The provider is told at once, whatever it was asked before. */
+const toEnd = ({ attempts }: SignFlow) => ({ nextAttemptAt: null, attempts: attempts === null ? null : 0 });
+const expires = { to: 'expired' as const, who: nobody, change: toEnd, effects: over };
+const revokes = {
+  to: 'revoked' as const,
+  who: [manager] as const,
+  guards: [mustSay('reason')],
+  change: (flow: SignFlow, { payload }: FlowEventOf<'REVOKE'>) => ({ ...toEnd(flow), endReason: payload.reason }),
+  effects: over,
+};
+const retries = {
+  to: 'same' as const,
+  who: [manager] as const,
+  guards: [waitsForProvider],
+  change: (_flow: SignFlow, { at }: FlowEventOf<'RETRY'>) => ({ nextAttemptAt: at }),
+};
+const failing = (_flow: SignFlow, { payload }: { readonly payload: ProviderAnswer }) => ({
+  ...refusedBy(payload),
+  attempts: 0,
+  endReason: payload.message,
+});
+const busy = { to: 'same' as const, who: nobody, change: notAnswered };
+const fails = { to: 'failed' as const, who: nobody, change: failing, effects: over };
+/** A flow that is over here is ended at its provider, too; what comes of it later is refused. */
+const endedThere = {
+  PROVIDER_STARTED: {
+    to: 'same' as const,
+    who: nobody,
+    change: (_flow: SignFlow, { payload }: FlowEventOf<'PROVIDER_STARTED'>) => ({ ...answered, providerFlowId: payload.providerFlowId }),
+  },
+  PROVIDER_ENDED: {
+    to: 'same' as const,
+    who: nobody,
+    change: (_flow: SignFlow, { at }: FlowEventOf<'PROVIDER_ENDED'>) => ({ nextAttemptAt: null, providerEndedAt: at }),
+  },
+  PROVIDER_BUSY: [
+    {
+      ...busy,
+      when: isLastAttempt,
+      change: (_flow: SignFlow, { payload, at }: FlowEventOf<'PROVIDER_BUSY'>) => ({ ...refusedBy(payload), providerEndedAt: at }),
+    },
+    busy,
+  ] as const,
+  RETRY: retries,
+};
 const machine = lifecycle<SignFlow, FlowEvent>()<State>(
-  { CREATE: { to: 'running', who: [system], change: started, effects: [invited] } },
   {
+    CREATE: [
+      { to: 'starting', when: isExternal, who: nobody, change: started },
+      { to: 'running', who: nobody, change: started, effects: [invited] },
+    ],
+  },
+  {
+    starting: {
+      label: { en: 'Starting', cn: '发起中' },
+      colour: 'grey',
+      todos: [
+        {
+          type: 'CONTRACT',
+          menuCode: menu,
+          title: { en: 'Signing provider does not answer', cn: '签署服务商未应答' },
+          to: ({ attempts, createdBy }) => ((attempts ?? 0) > 0 && createdBy !== null ? [`user:${createdBy}` as const] : []),
+        },
+      ],
+      deadlines: [{ event: 'EXPIRE', at: ({ deadline }) => deadline }],
+      on: {
+        PROVIDER_STARTED: {
+          to: 'running',
+          who: nobody,
+          change: (_flow, { payload }) => ({ ...answered, providerFlowId: payload.providerFlowId }),
+          effects: [invited],
+        },
+        PROVIDER_BUSY: [{ ...fails, when: isLastAttempt }, busy],
+        PROVIDER_ERROR: fails,
+        EXPIRE: expires,
+        REVOKE: revokes,
+        RETRY: retries,
+      },
+    },
     running: {
       label: { en: 'Signing', cn: '签署中' },
       colour: 'orange',
@@ -259,31 +373,36 @@ const machine = lifecycle<SignFlow, FlowEvent>()<State>(
           { to: 'ignored', who: [system] },
         ],
         SIGN_STEP_FAILED: { to: 'same', who: [system], change: notSigned },
+        PROVIDER_STARTED: { to: 'ignored', who: nobody },
+        PROVIDER_SIGNED: {
+          to: 'same',
+          who: nobody,
+          guards: [maySign],
+          change: (flow, { payload: { signerNo, sha256, certSerial } }) => changed(flow, signerNo, { announced: { sha256, certSerial } }),
+        },
+        PROVIDER_BUSY: busy,
+        RETRY: retries,
         SIGNER_REFUSED: {
           to: 'refused',
           who: [system],
+          guards: [unsigned],
           change: (flow, { payload }) => ({
             ...changed(flow, payload.signerNo, { refuseReason: payload.reason, signingUntil: null }),
             endReason: payload.reason,
           }),
           effects: [tell('SIGN_REFUSED', ({ endReason }) => ({ reason: endReason })), linksDie],
         },
-        EXPIRE: { to: 'expired', who: [system], effects: [tell('SIGN_ENDED'), linksDie] },
+        EXPIRE: expires,
         EXTEND: { to: 'same', who: [manager], guards: [later], change: (_flow, { payload }) => ({ deadline: payload.deadline }) },
         REMIND: { to: 'same', who: [manager], guards: [longAgo], change: (_flow, { at }) => ({ remindedAt: at }), effects: [invited] },
-        REVOKE: {
-          to: 'revoked',
-          who: [manager],
-          guards: [mustSay('reason')],
-          change: (_flow, { payload }) => ({ endReason: payload.reason }),
-          effects: [tell('SIGN_ENDED'), linksDie],
-        },
+        REVOKE: revokes,
       },
     },
     completed: { label: { en: 'Completed', cn: '已完成' }, colour: 'green', final: true },
     refused: { label: { en: 'Refused', cn: '已拒签' }, colour: 'red', final: true },
-    expired: { label: { en: 'Expired', cn: '已逾期' }, colour: 'dark', final: true },
-    revoked: { label: { en: 'Revoked', cn: '已撤销' }, colour: 'dark', final: true },
+    expired: { label: { en: 'Expired', cn: '已逾期' }, colour: 'dark', ended: true, on: endedThere },
+    revoked: { label: { en: 'Revoked', cn: '已撤销' }, colour: 'dark', ended: true, on: endedThere },
+    failed: { label: { en: 'Not started', cn: '发起失败' }, colour: 'red', ended: true, on: endedThere },
   },
 );
 
@@ -298,7 +417,7 @@ export const srmCctSignFlow = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...saidReasons, ...reasons },
-  ignores: ['VIEW', 'SIGN_STEP_FAILED'],
+  ignores: ['VIEW', 'SIGN_STEP_FAILED', 'PROVIDER_STARTED', 'PROVIDER_BUSY', 'PROVIDER_ENDED'],
   evidence: true,
   profiles: [contractProfiles.CCT_URL_HOURS],
   sends: {
@@ -323,6 +442,10 @@ export const srmCctSignFlow = defineDocument({
     },
     { label: { en: 'Signers', cn: '签署人' }, lines: 'signers' },
     { label: { en: 'Documents', cn: '文件' }, fields: ['fileId', 'fileSha256', 'signedFileId', 'signedSha256'] },
+    {
+      label: { en: 'Provider', cn: '服务商' },
+      fields: ['provider', 'providerFlowId', 'providerEndedAt', 'attempts', 'nextAttemptAt', 'lastCode', 'lastMessage'],
+    },
   ],
   screens: [
     {

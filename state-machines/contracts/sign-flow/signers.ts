@@ -8,6 +8,7 @@ export interface Standing {
   readonly orderNo: number;
   readonly viewedAt: Instant | null;
   readonly signingUntil: Instant | null;
+  readonly announced: object | null;
   readonly signedAt: Instant | null;
   readonly refuseReason: string | null;
 }
@@ -25,7 +26,7 @@ export const isTurn = (signers: readonly Standing[], signer: Standing): boolean 
 export function statusOf(signers: readonly Standing[], signer: Standing): SignerStatus {
   if (signer.refuseReason !== null) return 'REFUSED';
   if (signer.signedAt !== null) return 'SIGNED';
-  if (signer.signingUntil !== null) return 'SIGNING';
+  if (signer.signingUntil !== null || signer.announced !== null) return 'SIGNING';
   if (signer.viewedAt !== null) return 'VIEWED';
   return isTurn(signers, signer) ? 'ACTIVE' : 'WAITING';
 }

@@ -1,5 +1,6 @@
 /** Contract templates (contracts.md §1): the text of a contract with its placeholders, published by versions. */
 import { defineDocument } from '../../kernel/definition.js';
+import type { MachineEvent } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
@@ -12,6 +13,7 @@ import {
   approvedMasterReasons,
 } from '../../kernel/stock/approved-master.js';
 import { plainView } from '../../kernel/view.js';
+import { placedTwice, sealsLacking } from '../anchors.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { unknownPlaceholders } from '../placeholders.js';
@@ -26,10 +28,18 @@ const fields = {
   body: f.richText('Text', '正文'),
   ...approvedMasterFields('srmCctTemplate'),
 };
+export interface TemplateFacts {
+  readonly asksAnchors?: true;
+}
 type Template = Context<typeof fields, Record<never, never>>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  CCT_TPL_ANCHORS: { en: 'Put a sign anchor into the text where it is missing: {who}.', cn: '缺少签署位置,请在正文中插入:{who}' },
+  CCT_ANCHOR_TWICE: {
+    en: 'Only one sign anchor of a kind can stand in the text. Remove the second: {who}.',
+    cn: '签署位置重复,请删除多余的:{who}',
+  },
   CCT_TPL_EMPTY: { en: 'Write the text.', cn: '请填写正文' },
 });
 const placeholders = rule<Template>(
@@ -41,6 +51,18 @@ const placeholders = rule<Template>(
   { over: ['body'] },
 );
 const written = guard<Template>('CCT_TPL_EMPTY', ({ body }) => isSaid(body), { over: ['body'] });
+/** Where it is confirmed by a click nothing is drawn; drafts of an earlier release are asked when they are submitted here. */
+const anchored = rule<Template, MachineEvent>(
+  ['CCT_TPL_ANCHORS', 'CCT_ANCHOR_TWICE'],
+  ({ body, contractForm, signMode }, { facts }) => {
+    const twice = placedTwice(body);
+    if (twice) return refuse('CCT_ANCHOR_TWICE', { words: { who: twice } });
+    const isClicked = contractForm === 'SIMPLIFIED' && signMode === 'CLICK';
+    const lacking = isClicked || !(facts as TemplateFacts).asksAnchors ? null : sealsLacking(body);
+    return lacking === null || refuse('CCT_TPL_ANCHORS', { words: { who: lacking } });
+  },
+  { needs: 'ask' },
+);
 const manager = by('CONTRACT_MANAGER');
 const names = ['templateName', 'contractType', 'contractForm', 'language', 'orgIds', 'signMode', 'body'] as const;
 const menu = 'cctTemplateList';
@@ -61,7 +83,7 @@ export const srmCctTemplate = defineDocument({
     owner: manager,
     maintainer: manager,
     saved: (record, payload) => applySave<Template>({}, record, payload),
-    submit: [written, placeholders],
+    submit: [written, placeholders, anchored],
     copied: { fields: names },
     todos: approvalTodos(menu, { en: 'Contract template', cn: '合同模板' }),
   }),

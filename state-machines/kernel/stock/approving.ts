@@ -8,7 +8,7 @@ import type { MachineEvent } from '../events.js';
 import type { CommonFields, Fields, Label, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { ApprovalStage, Change, EffectRule, Guard, State, Todo, Transition, Who } from '../lifecycle.js';
-import { actsAs, by, submitter, system } from '../lifecycle.js';
+import { actsAs, by, named, system } from '../lifecycle.js';
 import type { Reasons } from '../refusals.js';
 import { allOf, refusal } from '../refusals.js';
 import { missingForSubmit } from '../validate.js';
@@ -35,6 +35,13 @@ export interface ProcessResult {
   readonly by: string | null;
   /** Of those who approved, all are the submitter. */
   readonly selfOnly?: boolean;
+}
+
+/** What a process tells of a step that was passed. */
+export interface ProcessStep extends ProcessResult {
+  readonly nodeKey: string;
+  readonly nodeName: string;
+  readonly nodeNameEn: string | null;
 }
 
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
@@ -84,6 +91,8 @@ export interface ApprovingOptions<C, S extends string, Sent extends MachineEvent
   /** `says`: the text that a rejection must come with; default: a comment. */
   readonly reject?: Does<C, S> & { readonly says?: Guard<C, MachineEvent> };
   readonly withdraw?: { readonly who?: People<C>; readonly guards?: Rules<C> };
+  /** What a process may tell it of its steps, by event; a refusal holds the process until it is mended. */
+  readonly steps?: Readonly<Record<string, Does<C, S>>>;
   /** A family's own code of the same reason. */
   readonly alreadyActed?: string;
   readonly toApprove: Todo<C>;
@@ -119,7 +128,8 @@ export function approving<C extends CommonFields, S extends string, Sent extends
   declared: ApprovingOptions<C, S, Sent>,
 ) {
   const options = declared as unknown as ApprovingOptions<C, S>;
-  const stage = { ...wholeDocument, ...options.stage };
+  const steps = Object.keys(options.steps ?? {});
+  const stage = { ...wholeDocument, ...options.stage, ...(steps.length > 0 ? { steps } : {}) };
   const who: People<C> = options.approver ?? [by('APPROVER')];
   return {
     submit: submitRows(options, stage),
@@ -128,11 +138,13 @@ export function approving<C extends CommonFields, S extends string, Sent extends
       colour: 'blue',
       phase: 'approval',
       approval: stage,
+      entry: [startProcess(stage.submittedBy)],
       todos: [options.toApprove],
       on: {
         [stage.withdraw]: withdrawRow(options, stage),
         [stage.approve]: approveRows(options, stage, who),
         [stage.reject]: rejectRow(options, stage, who),
+        ...stepRows(options, who),
       },
     } satisfies Part<C, S> as Part<C, S>,
   };
@@ -148,26 +160,30 @@ function submitRows<C extends CommonFields, S extends string>(
     change: (context: C, sent: MachineEvent) =>
       ({ ...submit?.change?.(context, sent), [stage.submittedBy]: sent.actor.userId }) as unknown as Change<C>,
   };
-  const toApproval: Row<C, S> = { ...row, to: during ?? ('approving' as S), effects: [...(submit?.effects ?? []), startProcess] };
+  const toApproval: Row<C, S> = { ...row, to: during ?? ('approving' as S) };
   return directly ? [{ ...row, ...directly }, toApproval] : [toApproval];
 }
 
 const factsOf = (sent: MachineEvent): ApprovingFacts => sent.facts as ApprovingFacts;
 const resultOf = (sent: MachineEvent): ProcessResult => sent.payload as ProcessResult;
 
-/** The instance of the process that prepare chose; without one the approval is by button. */
-const startProcess: EffectRule<CommonFields, MachineEvent> = (context, sent) => {
-  const { process } = factsOf(sent);
-  if (!process) return [];
-  const { instanceId, ...which } = process;
-  const payload = { ...which, docId: context.id, submitterUserId: sent.actor.userId };
-  return [{ kind: 'create', type: 'bpmInstance', id: instanceId, purpose: 'approval', part: `${context.rev}`, payload }];
-};
+/** The instance of the process that prepare chose, whichever event leads into the approval; without one the approval is by button. */
+export const startProcess =
+  <C extends CommonFields>(submittedBy: string): EffectRule<C, MachineEvent> =>
+  (context, sent) => {
+    const { process } = factsOf(sent);
+    if (!process) return [];
+    const { instanceId, ...which } = process;
+    const payload = { ...which, docId: context.id, submitterUserId: personOf(context, submittedBy) ?? sent.actor.userId };
+    return [{ kind: 'create', type: 'bpmInstance', id: instanceId, purpose: 'approval', part: `${context.rev}`, payload }];
+  };
 const tellProcess =
   (event: 'DOC_ACCEPTED' | 'DOC_WITHDRAWN'): EffectRule<unknown, MachineEvent> =>
   (_context, sent) => {
-    const instanceId = sent.actor.userType === 'SYSTEM' ? resultOf(sent).instanceId : factsOf(sent).process?.instanceId;
-    return instanceId === undefined ? [] : [{ kind: 'send', type: 'bpmInstance', id: instanceId, event, payload: { instanceId } }];
+    const { instanceId: told, nodeKey } = sent.payload as Partial<ProcessStep>;
+    const instanceId = sent.actor.userType === 'SYSTEM' ? told : factsOf(sent).process?.instanceId;
+    const payload = { instanceId, ...(nodeKey === undefined ? {} : { nodeKey }) };
+    return instanceId === undefined ? [] : [{ kind: 'send', type: 'bpmInstance', id: instanceId, event, payload }];
   };
 const accepted = tellProcess('DOC_ACCEPTED');
 const ended = tellProcess('DOC_WITHDRAWN');
@@ -219,12 +235,18 @@ function byProcess<C, S extends string>(row: Row<C, S>, guards: Rules<C>): Row<C
   };
 }
 
+function stepRows<C extends CommonFields, S extends string>({ steps = {} }: ApprovingOptions<C, S>, who: People<C>): Rows<C, S> {
+  return Object.fromEntries(
+    Object.entries(steps).map(([event, does]) => [event, byProcess<C, S>({ to: 'same', who, ...does }, [ofThisProcess])]),
+  );
+}
+
 function withdrawRow<C extends CommonFields, S extends string>(o: ApprovingOptions<C, S>, stage: ApprovalStage): readonly Row<C, S>[] {
   const to = stage.before as S;
   return [
     {
       to,
-      who: o.withdraw?.who ?? [submitter],
+      who: o.withdraw?.who ?? [named('the submitter', '提交人', (context: C) => [personOf(context, stage.submittedBy)])],
       guards: [nobodyActed(o.alreadyActed ?? 'DOC_ALREADY_ACTED'), ...(o.withdraw?.guards ?? [])],
       effects: [ended],
     },

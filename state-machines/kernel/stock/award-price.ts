@@ -35,8 +35,9 @@ interface Document {
   readonly lines: readonly Line[];
 }
 
-/** Documents whose awards become agreements and orders, by the source type that these name. */
+/** Documents whose awards become agreements, orders, contracts and pricings, by the source type that these name. */
 export const awardSources = { COMPETE: 'srmSfdCompeteHeader', AUCTION: 'srmSfdAuctionHeader', TENDER: 'srmSfdTenderHeader' } as const;
+export const awardTypes = [awardSources.COMPETE, awardSources.AUCTION, awardSources.TENDER] as const;
 export const isAwarded = (sourceType: string | null): sourceType is keyof typeof awardSources =>
   sourceType !== null && Object.hasOwn(awardSources, sourceType);
 

@@ -74,7 +74,9 @@ function byRequisition(lines: readonly Sourced[]): ReadonlyMap<string, LinkTarge
     const named = requisitionOf(sourceLineId);
     if (!named) continue;
     const row = { lineNum: named.lineNum, targetLine, qty: qty ?? '0' };
-    found.set(named.requisitionId, [...(found.get(named.requisitionId) ?? []), row]);
+    const own = found.get(named.requisitionId) ?? [];
+    own.push(row);
+    found.set(named.requisitionId, own);
   }
   return found;
 }

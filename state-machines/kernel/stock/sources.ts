@@ -26,8 +26,14 @@ export interface Ask {
   readonly docId: string;
   readonly round: number;
   readonly rows: readonly Wanted[];
+  /** Of the taker; sources that are one supplier's give to nobody else. */
+  readonly terms?: Terms;
 }
-/** All that a round still holds; or parts of lines, whatever round took them. `returnDemand` N: nobody asks for it any more. */
+export interface Terms {
+  readonly supplierId: string;
+  readonly currency: string;
+}
+/** All that a round still holds, or all that any did; or parts of lines, whatever round took them. `returnDemand` N: nobody asks for it any more. */
 export interface GiveBack {
   readonly docId: string;
   readonly round?: number;
@@ -103,7 +109,7 @@ export function givingBack(
   const wanted = new Map((rows ?? []).map((row) => [row.docLine, { ...row }]));
   const rest = taken.flatMap((row): readonly Taken[] => {
     if (row.takerId !== docId) return [row];
-    const part = rows ? partOf(row, wanted.get(row.docLine)) : row.round === round ? row : null;
+    const part = rows ? partOf(row, wanted.get(row.docLine)) : round === undefined || row.round === round ? row : null;
     if (!part) return [row];
     const said = wanted.get(row.docLine);
     if (said) wanted.set(row.docLine, { ...said, qty: sub(said.qty, part.qty), amount: sub(said.amount, part.amount) });
@@ -185,10 +191,10 @@ export const heard = ({ asked }: Asking, { sourceId }: Answered) => ({
   asked: asked.map((row) => (row.sourceId === sourceId ? { ...row, answeredFlag: 'Y' as const } : row)),
 });
 
-export const asks = (docType: EntityName, taker: Asking, rowsOf: (source: Source) => readonly Wanted[]): readonly Effect[] =>
+export const asks = (docType: EntityName, taker: Asking, rowsOf: (source: Source) => readonly Wanted[], terms?: Terms): readonly Effect[] =>
   taker.asked.map(({ sourceId, sourceType }) => {
     const source = { type: sourceType as EntityName, id: sourceId };
-    const payload: Ask = { docType, docId: taker.id, round: taker.reserveRound ?? 0, rows: rowsOf(source) };
+    const payload: Ask = { docType, docId: taker.id, round: taker.reserveRound ?? 0, rows: rowsOf(source), ...(terms ? { terms } : {}) };
     return say(source.type, sourceId, 'RESERVE', payload, `ask:${sourceId}`);
   });
 /** To every source of the round, whether it has answered or not: what is asked of it comes before this. */
@@ -196,6 +202,9 @@ export const givesAllBack = ({ id, reserveRound, asked }: Asking): readonly Effe
   asked.map(({ sourceId, sourceType }) =>
     say(sourceType as EntityName, sourceId, 'RELEASE', { docId: id, round: reserveRound ?? 0 } satisfies GiveBack, `release:${sourceId}`),
   );
+/** All that it ever took. */
+export const givesUp = (docId: string, source: Source): Effect =>
+  say(source.type, source.id, 'RELEASE', { docId } satisfies GiveBack, `release:${source.id}`);
 /** What is opened again is asked of nobody: it may pass what was agreed. */
 export const usesAgain = (docType: EntityName, { id }: Asking, source: Source, rows: readonly Wanted[]): Effect =>
   say(source.type, source.id, 'USE', { docType, docId: id, round: 0, rows } satisfies Ask, `use:${source.id}`);

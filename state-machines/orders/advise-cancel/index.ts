@@ -7,7 +7,7 @@ import { f } from '../../kernel/fields.js';
 import type { Effect } from '../../kernel/lifecycle.js';
 import { by, lifecycle, own, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
-import { gt, isPositive } from '../../kernel/primitives/decimal.js';
+import { gt, isPositive, max } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
@@ -40,6 +40,8 @@ interface AdviceFacts {
     readonly openQty: string;
     readonly confirmed: boolean;
   } | null;
+  /** Number of the advice about the line that is not over. */
+  readonly live?: string | null;
 }
 const withFacts = { facts: facts<AdviceFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
@@ -56,6 +58,7 @@ const events = {
   RECALL: event('Recall', '撤回'),
   EXECUTE: event('Cancel it', '执行取消', {}, { dangerous: true, ...withFacts }),
   IGNORE: event('Leave alone', '忽略', comment),
+  ADVISED_MORE: systemEvent<{ readonly adviseQty: string }, AdviceFacts>('Advised again', '再次建议'),
   CANCEL_DONE: systemEvent<{ readonly qty: string }>('Cancelled', '取消完成'),
   CANCEL_FAILED: systemEvent<{ readonly qty: string }>('Not cancelled', '取消失败'),
   REPLY_DUE: systemEvent('Reply overdue', '回复逾期'),
@@ -65,6 +68,7 @@ type AdviceEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   AC_LINE: { en: 'The order has no such line or is not in force.', cn: '订单未生效或无此订单行' },
+  AC_LIVE: { en: 'Advice {number} about this line is not over: change that one.', cn: '该订单行已有未完成的建议取消{number},请修改该单' },
   AC_QTY: { en: 'Only {open} of the line is open.', cn: '取消数量超出未安排数量{open}' },
   AC_NEEDS_SUPPLIER: { en: 'The line is confirmed; send it to the supplier.', cn: '已确认行须供应商同意' },
   AC_AGREE_QTY: { en: 'Agree to more than 0 and at most {qty}.', cn: '同意数量须大于0且不超过{qty}' },
@@ -78,6 +82,24 @@ const stillOpen = rule<Advice, MachineEvent>(
   ({ adviseQty }, sent) => {
     const { line } = given(sent);
     return !line || !gt(adviseQty, line.openQty) || refuse('AC_QTY', { params: { open: line.openQty } });
+  },
+  ask,
+);
+const only = rule<Advice, MachineEvent>(
+  ['AC_LIVE'],
+  (_advice, sent) => {
+    const { live } = given(sent);
+    return !live || refuse('AC_LIVE', { params: { number: live } });
+  },
+  ask,
+);
+/** Of what is advised now. */
+const openNow = rule<Advice, AdviceEventOf<'CREATE'> | AdviceEventOf<'ADVISED_MORE'>>(
+  ['AC_QTY'],
+  (_advice, sent) => {
+    const { line } = given(sent);
+    const qty = 'adviseQty' in sent.payload ? sent.payload.adviseQty : String(sent.payload.fields?.['adviseQty'] ?? '0');
+    return !line || !gt(qty, line.openQty) || refuse('AC_QTY', { params: { open: line.openQty } });
   },
   ask,
 );
@@ -130,7 +152,7 @@ const toBuyers = (en: string, cn: string) => ({
   to: ({ orgId }: Advice) => [`resp:BUYER@${orgId}` as const],
 });
 const machine = lifecycle<Advice, AdviceEvent>()<State>(
-  { CREATE: { to: 'suggested', who: [buyers, system], guards: [found], change: saved } },
+  { CREATE: { to: 'suggested', who: [buyers, system], guards: [found, openNow, only], change: saved } },
   {
     suggested: {
       label: { en: 'Suggested', cn: '待处理' },
@@ -138,6 +160,13 @@ const machine = lifecycle<Advice, AdviceEvent>()<State>(
       phase: 'draft',
       on: {
         SAVE: { to: 'same', who: [buyers], guards: [stillOpen], change: saved },
+        // Of what is advised of the same line more than once, the larger quantity counts.
+        ADVISED_MORE: {
+          to: 'same',
+          who: [system],
+          guards: [found, openNow],
+          change: ({ adviseQty }, { payload }) => ({ adviseQty: max(adviseQty, payload.adviseQty) }),
+        },
         SEND_TO_SUPPLIER: send,
         EXECUTE: { to: 'executing', who: [buyers], guards: [found, stillOpen, unconfirmed], effects: [cancels] },
         IGNORE: setAside,

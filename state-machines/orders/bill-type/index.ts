@@ -19,6 +19,7 @@ const fields = {
   billTypeName: f.text(60, 'Chinese name', '中文名称', { need: 'save', supplier: 'read' }),
   billTypeNameEn: f.text(60, 'English name', '英文名称', { supplier: 'read' }),
   orderKind: f.lookup(lookups.PUR_ORDER_KIND, 'Kind', '订单类别', { need: 'save', initial: 'STANDARD', fixed: true }),
+  approveFlag: f.flag('Approved by somebody', '需审批', { initial: 'Y' }),
   confirmFlag: f.flag('The supplier confirms', '需供应商确认', { initial: 'Y' }),
   confirmDays: f.integer('Days to reply', '确认期限(天)', { min: 1, max: 60, initial: 2 }),
   autoConfirmFlag: f.flag('Confirmed by itself afterwards', '逾期自动确认'),
@@ -27,6 +28,8 @@ const fields = {
   inspectFlag: f.flag('Inspected', '需检验', { initial: 'Y' }),
   consignFlag: f.flag('Consignment', '寄售'),
   priceRequiredFlag: f.flag('A price is needed', '必须有价', { initial: 'Y' }),
+  aslControlFlag: f.flag('Approved sources only', '管控货源'),
+  reqRequiredFlag: f.flag('A requisition is needed', '必须有申请'),
   overTolRate: f.rate('Over-delivery (%)', '超交允差(%)', { min: 0, max: 100, initial: '0' }),
   underTolRate: f.rate('Short close (%)', '短交允差(%)', { min: 0, max: 100, initial: '0' }),
   earlyDays: f.integer('Days too early', '早到容差(天)', { min: 0, max: 365, initial: 3 }),
@@ -73,6 +76,7 @@ export const srmPurBillType = defineMaster({
       'billTypeName',
       'orderKind',
       'state',
+      'approveFlag',
       'confirmFlag',
       'noticeFlag',
       'inspectFlag',
@@ -85,12 +89,15 @@ export const srmPurBillType = defineMaster({
   },
   form: [
     { label: { en: 'Bill type', cn: '单据类型' }, fields: ['billTypeCode', 'billTypeName', 'billTypeNameEn', 'orderKind'] },
-    { label: { en: 'Confirmation', cn: '确认' }, fields: ['confirmFlag', 'confirmDays', 'autoConfirmFlag'] },
+    {
+      label: { en: 'Approval and confirmation', cn: '审批与确认' },
+      fields: ['approveFlag', 'confirmFlag', 'confirmDays', 'autoConfirmFlag'],
+    },
     {
       label: { en: 'Delivery', cn: '送货' },
       fields: ['noticeFlag', 'noticeStrictFlag', 'inspectFlag', 'consignFlag', 'overTolRate', 'underTolRate', 'earlyDays', 'lateDays'],
     },
-    { label: { en: 'Prices', cn: '价格' }, fields: ['priceRequiredFlag'] },
+    { label: { en: 'What orders need', cn: '下单要求' }, fields: ['priceRequiredFlag', 'aslControlFlag', 'reqRequiredFlag'] },
     { label: { en: 'Other systems', cn: '外部系统' }, fields: ['syncFlag'] },
   ],
   screens: [

@@ -41,6 +41,7 @@ export const lines = {
       voidFlag: f.flag('Void', '已作废', { initial: 'N', ...read }),
       printCount: f.integer('Printed', '打印次数', { initial: 0, ...read }),
       scanTime: f.dateTime('Scanned', '扫描时间', read),
+      voidReason: f.text(500, 'Why void', '作废原因', read),
     },
   ),
 };
@@ -75,6 +76,15 @@ export const events = {
     { call: 'doRepack', facts: facts<LabelFacts>() },
   ),
   SCAN: event('Scan', '扫描', { labelNo: f.text(400, 'Label', '标签号', { need: 'save' }) }, { call: 'doScan' }),
+  REPLACE_LABEL: event(
+    'Void a label',
+    '作废单张标签',
+    {
+      labelNo: f.text(400, 'Label', '标签号', { need: 'save' }),
+      reason: f.text(500, 'Reason', '作废原因', { told: true }),
+    },
+    { call: 'doVoidLabel', dangerous: true },
+  ),
   VOID: systemEvent('Voided', '作废'),
 };
 export type LabelEvent = EventOf<typeof events>;

@@ -34,6 +34,8 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   },
   LB_VOID: { en: 'The label is void.', cn: '标签已作废' },
   LB_UNKNOWN: { en: 'Unknown label.', cn: '标签不存在' },
+  LB_VOID_REASON: { en: 'Say why the label is void.', cn: '请填写作废原因' },
+  LB_VOID_SCANNED: { en: 'The label was scanned: its package is here.', cn: '标签已扫描,不能作废' },
   LB_TWICE: { en: 'The label was already scanned.', cn: '标签重复扫描' },
 });
 const ask = { needs: 'ask' } as const;
@@ -110,6 +112,24 @@ const scannable = rule<Batch, Scan>(
   ask,
 );
 
+type Replace = LabelEventOf<'REPLACE_LABEL'>;
+const voidable = rule<Batch, Replace>(
+  ['LB_UNKNOWN', 'LB_VOID', 'LB_VOID_SCANNED'],
+  (batch, { payload }) => {
+    const found = part.labelOf(batch, payload.labelNo);
+    if (!found) return refuse('LB_UNKNOWN');
+    if (found.voidFlag === 'Y') return refuse('LB_VOID');
+    return found.scanTime === null || refuse('LB_VOID_SCANNED');
+  },
+  ask,
+);
+const voidSaid = guard<Batch, Replace>('LB_VOID_REASON', (_batch, { payload }) => isSaid(payload.reason), ask);
+const room = rule<Batch, Replace>(
+  ['LB_MANY'],
+  ({ labels }) => labels.length < MOST_OF_LINE || refuse('LB_MANY', { params: { most: MOST_OF_LINE } }),
+  { over: ['labels'] },
+);
+
 const supplier = own<Batch>(({ supplierId }, id) => supplierId === id);
 const keepers = by('WAREHOUSE');
 const printers = [supplier, keepers] as const;
@@ -156,6 +176,14 @@ const scan = {
     { ...scanning, to: 'same' as const },
   ],
 };
+const replace = {
+  REPLACE_LABEL: {
+    to: 'same' as const,
+    who: printers,
+    guards: [voidSaid, voidable, room],
+    change: (batch: Batch, { payload }: Replace) => part.replaced(batch, payload.labelNo, payload.reason),
+  },
+};
 const cancel = {
   VOID: {
     to: 'voided' as const,
@@ -178,15 +206,20 @@ const machine = lifecycle<Batch, LabelEvent>()<State>(
     },
   },
   {
-    generated: { label: { en: 'Generated', cn: '已生成' }, colour: 'blue', on: { ...print, ...repack, ...scan, ...cancel } },
-    printed: { label: { en: 'Printed', cn: '已打印' }, colour: 'green', on: { ...print, ...reprint, ...repack, ...scan, ...cancel } },
+    generated: { label: { en: 'Generated', cn: '已生成' }, colour: 'blue', on: { ...print, ...repack, ...replace, ...scan, ...cancel } },
+    printed: {
+      label: { en: 'Printed', cn: '已打印' },
+      colour: 'green',
+      on: { ...print, ...reprint, ...repack, ...replace, ...scan, ...cancel },
+    },
     scanned: {
       label: { en: 'All scanned', cn: '已扫完' },
       colour: 'dark',
       ended: true,
       on: { ...reprint, SCAN: { ...scanning, to: 'same' }, ...cancel },
     },
-    voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', ended: true },
+    // Whoever scans one of them is told that it is void.
+    voided: { label: { en: 'Voided', cn: '已作废' }, colour: 'dark', ended: true, on: { SCAN: { ...scanning, to: 'same' } } },
   },
 );
 

@@ -49,7 +49,16 @@ export function labelled({ noteNumber, noteLine, labels }: Numbered, groups: rea
       voidFlag: 'N' as const,
       printCount: 0,
       scanTime: null,
+      voidReason: null,
     }));
+}
+
+/** Void with its reason; the package gets a label of a new number, so that what stands still holds what is shipped. */
+export function replaced(batch: Batch, text: string, reason: string | null): Change<Batch> {
+  const found = labelOf(batch, text)!;
+  const [fresh] = labelled(batch, [{ boxes: 1, qty: found.qty }]);
+  const rest = batch.labels.map((label) => (label === found ? { ...label, voidFlag: 'Y' as const, voidReason: reason } : label));
+  return withLabels(batch, [...rest, { ...fresh!, boxSeq: found.boxSeq, boxTotal: found.boxTotal }]);
 }
 
 export const boxesOf = (shipQty: DecimalString, packQty: DecimalString): number => packagesOf({ shipQty, packQty }) ?? 0;

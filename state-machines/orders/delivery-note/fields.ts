@@ -7,6 +7,7 @@ import { add, isPositive, isZero, sub } from '../../kernel/primitives/decimal.js
 import { applySave } from '../../kernel/save.js';
 import { orderLookups as lookups } from '../lookups.js';
 import { answerLines, reservingEvents, reservingFields } from '../reserving.js';
+import { toldEvent } from '../told.js';
 import { packagesOf } from './labels.js';
 
 const read = { supplier: 'read' } as const;
@@ -144,6 +145,7 @@ export const events = {
     },
     { call: 'doStockReturn' },
   ),
+  SYNC: toldEvent('doSyncDeliveryNote'),
   ...reservingEvents,
   ARRIVAL_DUE: systemEvent('Arrival overdue', '到货逾期'),
 };

@@ -1,6 +1,7 @@
 /** Delivery notes (orders-deliveries.md §9): what a supplier ships, with its receipt, inspection and return. */
 import { defineDocument } from '../../kernel/definition.js';
 import { plainView } from '../../kernel/view.js';
+import { toldColumns, toldSends } from '../told.js';
 import type { Note } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
@@ -14,6 +15,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
   kind: 'document',
   title: { en: 'Delivery note', cn: '送货单' },
   fields,
+  live: toldColumns,
   lines,
   events,
   lifecycle: machine,
@@ -23,6 +25,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
     UNSHIP: { to: ['srmPurOrderHeader'], byHand: true },
     POST: { to: ['srmPurOrderHeader'], byHand: true },
     VOID: { to: ['srmCuxDeliveryLabelPrint'], byHand: true },
+    ...toldSends,
   },
   view: plainView<Note>(fields, lines, {
     supplier: { viewer: ['supplierId', '$supplierId'] },
@@ -42,9 +45,20 @@ export const srmPurDeliveryNoteHeader = defineDocument({
       'packageCount',
       'overdueFlag',
       'printCount',
+      'syncStatus',
       'creationDate',
     ],
-    filters: ['docNumber', 'state', 'supplierId', 'warehouseCode', 'shipDate', 'expectArriveDate', 'waybillNo', 'overdueFlag'],
+    filters: [
+      'docNumber',
+      'state',
+      'supplierId',
+      'warehouseCode',
+      'shipDate',
+      'expectArriveDate',
+      'waybillNo',
+      'overdueFlag',
+      'syncStatus',
+    ],
     lineFilters: {
       lineItem: { line: 'lines', column: 'itemId' },
       lineOrder: { line: 'lines', column: 'orderId' },

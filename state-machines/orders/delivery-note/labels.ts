@@ -1,7 +1,7 @@
 /** Labels of the packages of a delivery note (orders-deliveries.md §11): one for each package, with its number and what its codes say. */
 import type { Refusal } from '../../kernel/refusals.js';
 import { refusal } from '../../kernel/refusals.js';
-import { div, isPositive, mul, roundUp, sub } from '../../kernel/primitives/decimal.js';
+import { div, isPositive, max, min, mul, roundUp, sub } from '../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 
 /** Of one print. */
@@ -106,6 +106,25 @@ export function labelsOf(
       Array.from({ length: to - from + 1 }, (_, at) => labelOf(docNumber, line, boxTotal, from + at)),
   );
 }
+
+export interface ScannedLine {
+  readonly noteLine: number | null;
+  readonly scannedQty: DecimalString | null;
+}
+export interface ComingLine {
+  readonly lineNum: number;
+  readonly transitQty: DecimalString | null;
+  readonly receivedQty: DecimalString | null;
+}
+/** What a receipt proposes of lines whose labels are scanned: what came beyond earlier receipts, and all else of the line as short. */
+export const scannedReceipt = (lines: readonly ComingLine[], scanned: readonly ScannedLine[]) =>
+  lines.flatMap(({ lineNum, transitQty, receivedQty }) => {
+    const found = scanned.find(({ noteLine }) => noteLine === lineNum)?.scannedQty ?? '0';
+    const coming = transitQty ?? '0';
+    if (!isPositive(found) || !isPositive(coming)) return [];
+    const qty = min(coming, max('0', sub(found, receivedQty ?? '0')));
+    return [{ lineNum, qty, shortQty: sub(coming, qty) }];
+  });
 
 /** What the QR code says, joined by bars; a bar within becomes a slash. */
 export const qrText = (parts: readonly (string | null)[]): string =>

@@ -8,6 +8,7 @@ import { complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
 import { ublReasons } from '../ubl-reasons.js';
+import { tellAgain, toldReasons } from '../told.js';
 import type { Step } from '../protocol.js';
 import { allAnswered, asked, askedOrders, isCurrent, notReserved, requests, withAnswer } from '../reserving.js';
 import * as part from './fields.js';
@@ -40,7 +41,7 @@ const {
   NT_ACCEPT_EXCEEDS: { en: 'Line {line}: only {qty} was accepted.', cn: '第{line}行数量超出已入库数量{qty}' },
   NT_REJECT_EXCEEDS: { en: 'Line {line}: only {qty} is rejected and here.', cn: '第{line}行数量超出不合格待处理数量{qty}' },
 });
-export const reasons = { ...saidReasons, ...ublReasons, ...ownReasons };
+export const reasons = { ...saidReasons, ...ublReasons, ...toldReasons, ...ownReasons };
 const ask = { needs: 'ask' } as const;
 const given = (sent: MachineEvent) => sent.facts as NoteFacts;
 const lineOf = ({ lines }: Note, lineNum: number): NoteLine | undefined => lines.find((line) => line.lineNum === lineNum);
@@ -358,6 +359,7 @@ const cancelled = {
 const print = {
   PRINT: { to: 'same' as const, who: writers, change: ({ printCount }: Note) => ({ printCount: (printCount ?? 0) + 1 }) },
 };
+const sync = { SYNC: { ...tellAgain, who: [by('BUYER', 'WAREHOUSE')] as const } };
 const late = { CANCEL: { to: 'same' as const, who: writers, guards: [never] } };
 
 export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
@@ -441,6 +443,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         CLOSE_LINE: closeFirst,
         CANCEL: { ...cancelled, who: [supplier, by('BUYER')], guards: [mustSay('comment')] },
         ...print,
+        ...sync,
       },
     },
     arrived: {
@@ -452,6 +455,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         CLOSE_LINE: closeFirst,
         CANCEL: { ...cancelled, who: [supplier, by('BUYER')], guards: [notArrived, mustSay('comment')] },
         ...print,
+        ...sync,
       },
     },
     receiving: {
@@ -466,6 +470,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         RETURN: meanwhile(sendBack),
         ...late,
         ...print,
+        ...sync,
       },
     },
     inspecting: {
@@ -474,7 +479,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
       todos: [
         { type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to inspect or send back', cn: '待检或待退货' }, to: at('QUALITY') },
       ],
-      on: { INSPECT: atHome(inspect), CONCEDE: atHome(concede), RETURN: atHome(sendBack), ...late, ...print },
+      on: { INSPECT: atHome(inspect), CONCEDE: atHome(concede), RETURN: atHome(sendBack), ...late, ...print, ...sync },
     },
     completed: {
       label: { en: 'Completed', cn: '已完成' },
@@ -492,8 +497,9 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         },
         ...late,
         ...print,
+        ...sync,
       },
     },
-    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
+    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: sync },
   },
 );

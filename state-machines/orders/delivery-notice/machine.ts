@@ -56,7 +56,7 @@ const positive = every<Notice>(
   { over: ['lines'] },
 );
 /** Goods go on moving while a change waits for its approval. */
-const inForce = ['effective', 'changing'];
+const inForce = ['released', 'proposed', 'effective', 'changing'];
 function orderFault({ supplierId, orgId }: Notice, line: NoticeLine, { orders = {} }: NoticeFacts) {
   const params = { line: line.lineNum };
   const order = orders[line.orderId];

@@ -182,7 +182,7 @@ const machine = lifecycle<Sync, SyncEvent>()<SyncState>(
         },
       ],
       on: {
-        RETRY: { to: 'queued', who: [people], change: () => ({ ...settled, attempts: 0 }) },
+        RETRY: { to: 'queued', who: [people, system], change: () => ({ ...settled, attempts: 0 }) },
         RESOLVE: {
           to: 'succeeded',
           who: [by('ADMIN')],

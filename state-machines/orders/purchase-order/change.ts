@@ -13,31 +13,33 @@ type Asked = OrderEventOf<'CHANGE'>['payload']['rows'][number];
 type Term = 'orderQty' | 'unitPrice' | 'needDate';
 const terms = ['orderQty', 'unitPrice', 'needDate'] as const;
 
-const lineOf = ({ lines }: Pick<Order, 'lines'>, lineNum: number) => lines.find((line) => line.lineNum === lineNum);
+const byNumber = ({ lines }: Pick<Order, 'lines'>): ReadonlyMap<number, OrderLine> => new Map(lines.map((line) => [line.lineNum, line]));
 const differs = (line: OrderLine, asked: Pick<Asked, Term>, term: Term): boolean => {
   const [before, after] = [line[term], asked[term]];
   if (after === null || after === undefined) return false;
   return term === 'needDate' || before === null ? before !== after : !eq(before, after);
 };
-const isChange = (order: Order, asked: Asked): boolean => {
-  const line = lineOf(order, asked.lineNum);
-  return !!line && terms.some((term) => differs(line, asked, term));
-};
-export const changesSomething = (order: Order, rows: readonly Asked[]): boolean =>
-  rows.length > 0 && rows.every((row) => isChange(order, row)) && new Set(rows.map(({ lineNum }) => lineNum)).size === rows.length;
+const isChange = (line: OrderLine | undefined, asked: Asked): boolean => !!line && terms.some((term) => differs(line, asked, term));
+export function changesSomething(order: Order, rows: readonly Asked[]): boolean {
+  const lines = byNumber(order);
+  const each = rows.every((row) => isChange(lines.get(row.lineNum), row));
+  return rows.length > 0 && each && new Set(rows.map(({ lineNum }) => lineNum)).size === rows.length;
+}
 
 interface Cut {
   readonly line: number;
   readonly least: string;
 }
 /** What has been arranged, delivered or cancelled of a line stays ordered. */
-export const belowCommitted = (order: Order, rows: readonly Pick<Asked, 'lineNum' | 'orderQty'>[]): readonly Cut[] =>
-  rows.flatMap(({ lineNum, orderQty }) => {
-    const line = lineOf(order, lineNum);
+export function belowCommitted(order: Order, rows: readonly Pick<Asked, 'lineNum' | 'orderQty'>[]): readonly Cut[] {
+  const lines = byNumber(order);
+  return rows.flatMap(({ lineNum, orderQty }) => {
+    const line = lines.get(lineNum);
     if (!line || orderQty === null || orderQty === undefined) return [];
     const least = sub(line.orderQty ?? '0', accountsOf(line).openQty);
     return isPositive(orderQty) && !lt(orderQty, least) ? [] : [{ line: lineNum, least }];
   });
+}
 
 const changedLine = (order: Order, line: OrderLine, asked: Pick<Asked, Term> | undefined): OrderLine =>
   asked
@@ -91,6 +93,16 @@ function recordOf(line: OrderLine, asked: Order['changes'][number]): readonly ob
     }));
 }
 
+const amountNames = ['amountExcl', 'taxAmount', 'amountIncl'] as const;
+/** Of the order with these lines; in base currency at the rate at which it was approved. */
+export function totals(order: Order, rows: readonly OrderLine[]): Pick<Order, (typeof amountNames)[number] | 'baseAmount'> {
+  const [amountExcl, taxAmount, amountIncl] = amountNames.map((name) => totalOf(rows, name)) as [string, string, string];
+  const baseAmount = isPositive(order.amountIncl ?? '0')
+    ? round2(mul(order.baseAmount ?? '0', div(amountIncl, order.amountIncl!)))
+    : order.baseAmount;
+  return { amountExcl, taxAmount, amountIncl, baseAmount };
+}
+
 /** What is more is open, what is less was open; the supplier is asked again. */
 export function changed(order: Order, sent: Sent): Change<Order> {
   const ledger = new Ledger(order);
@@ -101,19 +113,17 @@ export function changed(order: Order, sent: Sent): Change<Order> {
   }
   const { $rows: moves, ...booked } = ledger.booked(sent);
   const rows = booked.lines ?? order.lines;
-  const told = order.changes.flatMap((asked) => recordOf(lineOf(order, asked.lineNum)!, asked));
-  const amountIncl = totalOf(rows, 'amountIncl');
+  const lines = byNumber(order);
+  const told = order.changes.flatMap((asked) => recordOf(lines.get(asked.lineNum)!, asked));
+  const touched = new Set(order.changes.map(({ lineNum }) => lineNum));
+  const asks = order.confirmFlag === 'Y';
   return {
     ...booked,
     ...noChange,
+    ...(asks ? { lines: rows.map((line) => (touched.has(line.lineNum) ? { ...line, confirmedFlag: 'N' as const } : line)) } : {}),
     revisionNo: (order.revisionNo ?? 0) + 1,
     confirmedFlag: 'N',
-    amountExcl: totalOf(rows, 'amountExcl'),
-    taxAmount: totalOf(rows, 'taxAmount'),
-    amountIncl,
-    baseAmount: isPositive(order.amountIncl ?? '0')
-      ? round2(mul(order.baseAmount ?? '0', div(amountIncl, order.amountIncl!)))
-      : order.baseAmount,
+    ...totals(order, rows),
     $rows: mergedRows(order, sent, moves, told),
   };
 }

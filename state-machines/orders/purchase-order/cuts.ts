@@ -1,7 +1,7 @@
 /** How buyers change what is ordered of an order in force: cancelled, closed, opened again, ordered more or less (orders-deliveries.md §1.2, §5). */
 import type { Change } from '../../kernel/lifecycle.js';
-import { gt, isPositive, min, sum } from '../../kernel/primitives/decimal.js';
-import { credited, moved } from '../quantities.js';
+import { add, gt, isPositive, min } from '../../kernel/primitives/decimal.js';
+import { accountsOf, credited, moved } from '../quantities.js';
 import { openOf } from './delivery.js';
 import type { OrderEventOf } from './events.js';
 import type { Order, OrderLine } from './fields.js';
@@ -34,24 +34,33 @@ export const advised = (order: Order, sent: OrderEventOf<'CANCEL_ADVISED'>): Cha
   return cutLines(order, rows, 'CANCEL', { takerType: 'srmPurOrderAdviseCancel', takerId: adviseId }).booked(sent);
 };
 
-const totalOf = (rows: Rows, lineNum: number) => sum(rows.filter((row) => row.lineNum === lineNum).map(({ qty }) => qty));
-const lineNums = (rows: Rows) => [...new Set(rows.map(({ lineNum }) => lineNum))];
+const totals = (rows: Rows): ReadonlyMap<number, string> => {
+  const found = new Map<number, string>();
+  for (const { lineNum, qty } of rows) found.set(lineNum, add(found.get(lineNum) ?? '0', qty));
+  return found;
+};
 interface TooMuch {
   readonly line: number;
   readonly most: string;
 }
 /** Lines of which more is asked than there is, or nothing. */
-const beyond = (rows: Rows, mostOf: (lineNum: number) => string): readonly TooMuch[] =>
-  lineNums(rows).flatMap((line) => {
-    const [asked, most] = [totalOf(rows, line), mostOf(line)];
-    return isPositive(asked) && !gt(asked, most) ? [] : [{ line, most }];
+function beyond({ lines }: Order, rows: Rows, mostOf: (line: OrderLine) => string): readonly TooMuch[] {
+  const known = new Map(lines.map((line) => [line.lineNum, line]));
+  return [...totals(rows)].flatMap(([lineNum, asked]) => {
+    const found = known.get(lineNum);
+    const most = found ? mostOf(found) : '0';
+    return isPositive(asked) && !gt(asked, most) ? [] : [{ line: lineNum, most }];
   });
-export const beyondOpen = (order: Order, rows: Rows): readonly TooMuch[] => beyond(rows, (line) => openOf(order, line));
-export const beyondClosed = (order: Order, rows: Rows): readonly TooMuch[] =>
-  beyond(rows, (lineNum) => {
-    const line = order.lines.find((one) => one.lineNum === lineNum);
-    return line?.closedQty ?? '0';
-  });
+}
+export const beyondOpen = (order: Order, rows: Rows): readonly TooMuch[] => beyond(order, rows, (line) => accountsOf(line).openQty);
+export const beyondClosed = (order: Order, rows: Rows): readonly TooMuch[] => beyond(order, rows, ({ closedQty }) => closedQty ?? '0');
+
+/** Lines that the supplier has confirmed. */
+export function promisedOf(order: Order, rows: Rows): readonly number[] {
+  const named = new Set(rows.map(({ lineNum }) => lineNum));
+  const isPromised = (line: OrderLine) => order.confirmedFlag === 'Y' || line.confirmedFlag === 'Y';
+  return order.lines.filter((line) => named.has(line.lineNum) && isPromised(line)).map(({ lineNum }) => lineNum);
+}
 
 /** Opened again it asks nothing of requisitions: they have what was given back to them. */
 export function reopened(order: Order, sent: OrderEventOf<'OPEN_LINES'>): Change<Order> {

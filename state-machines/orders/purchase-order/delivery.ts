@@ -8,13 +8,20 @@ import type { Moving } from '../quantities.js';
 import type { OrderEventOf } from './events.js';
 import type { Order, OrderLine } from './fields.js';
 import type { About, Hold, Sent } from './ledger.js';
-import { Ledger, atMost, records } from './ledger.js';
+import { Ledger, atMost } from './ledger.js';
 
 const NOTICE = 'srmPurDeliveryNoticeHeader';
 const NOTE = 'srmPurDeliveryNoteHeader';
 
 interface Refused {
-  readonly code: 'PO_OPEN_EXCEEDED' | 'PO_NOTICE_REQUIRED' | 'PO_NOTICE_EXCEEDED' | 'PO_OVER_TOLERANCE' | 'PO_NOT_DELIVERABLE';
+  readonly code:
+    | 'PO_LINE_UNCONFIRMED'
+    | 'PO_LINE_IN_CHANGE'
+    | 'PO_OPEN_EXCEEDED'
+    | 'PO_NOTICE_REQUIRED'
+    | 'PO_NOTICE_EXCEEDED'
+    | 'PO_OVER_TOLERANCE'
+    | 'PO_NOT_DELIVERABLE';
   readonly lineNum: number | null;
 }
 
@@ -26,31 +33,30 @@ export const inForce = (order: Order, sent: Sent): Change<Order> => {
   return { ...(lines ? { lines } : {}), ...($rows ? { $rows } : {}) };
 };
 
-/** What the supplier promises instead of what stood there. */
-export function promised(order: Order, sent: OrderEventOf<'SUPPLIER_CONFIRM'>): Change<Order> {
-  const said = new Map(sent.payload.rows.toReversed().map((row) => [row.lineNum, row]));
-  const changed = order.lines.flatMap((line) => {
-    const answer = said.get(line.lineNum);
-    if (!answer || answer.promiseDate === line.promiseDate) return [];
-    const { lineNum, itemId, itemName, promiseDate } = line;
-    const terms = { fieldName: 'promiseDate', beforeValue: promiseDate, afterValue: answer.promiseDate };
-    return [{ recordKind: 'COMMERCIAL', lineNum, itemId, itemName, ...terms }];
-  });
-  return {
-    confirmedFlag: 'Y',
-    lines: order.lines.map((line) => {
-      const answer = said.get(line.lineNum);
-      return answer ? { ...line, promiseDate: answer.promiseDate, promiseComment: answer.promiseComment } : line;
-    }),
-    ...(changed.length > 0 ? { $rows: records(order, sent, changed) } : {}),
-  };
-}
-
 const about = (takerType: string, takerId: string, takerLine: number): About => ({ takerType, takerId, takerLine });
 
-function notify(ledger: Ledger, docId: string, wanted: Wanted): Refused | null {
-  if (!ledger.line(wanted.lineNum)) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
+/** The supplier was asked for this line and has not agreed. */
+const isUnconfirmed = ({ confirmFlag }: Order, { confirmedFlag }: OrderLine): boolean => confirmFlag === 'Y' && confirmedFlag !== 'Y';
+
+/** What of the order decides whether its lines are delivered: the supplier's word, and changes that wait. */
+class Standing {
+  readonly #changing: ReadonlySet<number>;
+  constructor(readonly order: Order) {
+    this.#changing = new Set(order.changes.map(({ lineNum }) => lineNum));
+  }
+  /** Why no more of the line is called for or shipped than was called for already. */
+  held(line: OrderLine): 'PO_LINE_UNCONFIRMED' | 'PO_LINE_IN_CHANGE' | null {
+    if (isUnconfirmed(this.order, line)) return 'PO_LINE_UNCONFIRMED';
+    return this.#changing.has(line.lineNum) ? 'PO_LINE_IN_CHANGE' : null;
+  }
+}
+
+function notify(ledger: Ledger, docId: string, wanted: Wanted, standing: Standing): Refused | null {
+  const line = ledger.line(wanted.lineNum);
+  if (!line) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
   const accounts = ledger.accounts(wanted.lineNum);
+  const held = standing.held(line);
+  if (held) return { code: held, lineNum: wanted.lineNum };
   if (gt(wanted.qty, accounts.openQty)) return { code: 'PO_OPEN_EXCEEDED', lineNum: wanted.lineNum };
   ledger.move(wanted.lineNum, moved(accounts, 'openQty', 'notifiedQty', wanted.qty), about(NOTICE, docId, wanted.docLine));
   ledger.keep({ ...wanted, holdKey: holdKeyOf(docId, wanted.docLine), takerId: docId, fromNotice: '0' });
@@ -65,12 +71,14 @@ function roomOf(line: OrderLine): string {
   return isPositive(room) ? room : '0';
 }
 
-function dispatch(ledger: Ledger, docId: string, wanted: Wanted, order: Order): Refused | null {
-  const { noticeFlag, noticeStrictFlag } = order;
+function dispatch(ledger: Ledger, docId: string, wanted: Wanted, standing: Standing): Refused | null {
+  const { noticeFlag, noticeStrictFlag } = standing.order;
   const line = ledger.line(wanted.lineNum);
   if (!line) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
   if (noticeFlag === 'Y' && wanted.noticeKey === null) return { code: 'PO_NOTICE_REQUIRED', lineNum: wanted.lineNum };
   const notice = ledger.hold(wanted.noticeKey);
+  const held = standing.held(line);
+  if (held && gt(wanted.qty, notice?.qty ?? '0')) return { code: held, lineNum: wanted.lineNum };
   if (noticeStrictFlag === 'Y' && gt(wanted.qty, notice?.qty ?? '0')) return { code: 'PO_NOTICE_EXCEEDED', lineNum: wanted.lineNum };
   const shipment = shipped(accountsOf(line), notice?.qty ?? '0', wanted.qty, roomOf(line));
   if (!shipment) return { code: 'PO_OVER_TOLERANCE', lineNum: wanted.lineNum };
@@ -83,9 +91,9 @@ function dispatch(ledger: Ledger, docId: string, wanted: Wanted, order: Order): 
 
 /** All lines or none: they are checked one after the other. */
 export function reserve(order: Order, { taker, docId, rows }: Reserve): Ledger | Refused {
-  const ledger = new Ledger(order);
+  const [ledger, standing] = [new Ledger(order), new Standing(order)];
   for (const wanted of rows) {
-    const refused = taker === NOTICE ? notify(ledger, docId, wanted) : dispatch(ledger, docId, wanted, order);
+    const refused = taker === NOTICE ? notify(ledger, docId, wanted, standing) : dispatch(ledger, docId, wanted, standing);
     if (refused) return refused;
   }
   return ledger;
@@ -112,7 +120,9 @@ function toNotices(
   for (const [key, qty] of rows) {
     if (key === null || !isPositive(qty)) continue;
     const [id, docLine] = key.split(':') as [string, string];
-    told.set(id, [...(told.get(id) ?? []), { docLine: Number(docLine), qty }]);
+    const own = told.get(id) ?? [];
+    own.push({ docLine: Number(docLine), qty });
+    told.set(id, own);
   }
   return [...told].map(([id, lines]) => say(NOTICE, id, event, { rows: lines }));
 }
@@ -208,6 +218,10 @@ export function posted(order: Order, sent: OrderEventOf<'POST'>): Change<Order> 
   }
   return ledger.booked(sent);
 }
+
+/** Nothing was delivered, and nothing of it was closed, which could be opened again. */
+export const allCancelled = ({ lines }: Pick<Order, 'lines'>): boolean =>
+  lines.every((line) => isZero(accountsOf(line).acceptedQty) && isZero(line.closedQty ?? '0'));
 
 export const openOf = (order: Order, lineNum: number): string => {
   const line = order.lines.find((one) => one.lineNum === lineNum);

@@ -6,6 +6,7 @@ import { approvalEvents } from '../../kernel/stock/approval.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { takerEvents } from '../../kernel/stock/sources.js';
 import type { Posting, Release, Reserve } from '../protocol.js';
+import { toldEvent } from '../told.js';
 import type { OrderFacts } from './fields.js';
 
 const withFacts = { facts: facts<OrderFacts>() };
@@ -27,6 +28,7 @@ export const events = {
       rows: f.rows(
         {
           lineNum,
+          qty: f.quantity('Quantity, if not all', '数量(部分时填写)', { min: '0.000001' }),
           promiseDate: f.date('Promised for', '承诺交期', { need: 'save' }),
           promiseComment: f.text(200, 'Comment', '说明'),
         },
@@ -37,6 +39,20 @@ export const events = {
     },
     { call: 'doSupplierConfirmDelivery', ...withFacts },
   ),
+  SUPPLIER_REFUSE: event('Refuse the order', '拒绝订单', comment, { call: 'doSupplierRefuse', dangerous: true }),
+  SUPPLIER_WITHDRAW_PROPOSAL: event('Withdraw the proposal', '撤回交期建议', {}, { call: 'doSupplierWithdrawProposal' }),
+  BUYER_CONFIRM_DELIVERY: event('Accept the proposal', '接受交期建议', {}, { call: 'doBuyerConfirmDelivery', ...withFacts }),
+  BUYER_REJECT_DELIVERY: event(
+    'Decline the proposal',
+    '不接受交期建议',
+    {
+      comment: f.text(500, 'Comment', '意见', { told: true }),
+      rows: f.rows({ lineNum }, 'Lines (none: all)', '行(不选为全部)', { about: { lines: 'lines' } }),
+    },
+    { call: 'doBuyerRejectDelivery', ...withFacts },
+  ),
+  RESEND: event('Ask the supplier again', '重新发送供应商', comment, { call: 'doResend', ...withFacts }),
+  CONFIRM_DUE: systemEvent('Not confirmed in time', '确认到期'),
   CREATE_NOTICE: event('Call for delivery', '创建送货通知', {}, { call: 'doCreateNotice', ...withFacts }),
   CREATE_NOTE: event('Ship', '创建送货单', {}, { call: 'doCreateDeliveryNote', ...withFacts }),
   SHIP_LINES: event(
@@ -87,6 +103,7 @@ export const events = {
   APPROVE_CHANGE: event('Approve the change', '批准变更', comment, { seen: true }),
   REJECT_CHANGE: event('Reject the change', '驳回变更', comment, { seen: true }),
   OPEN_LINES: event('Open lines again', '打开订单行', { rows: quantities }, { call: 'doOpenLines', dangerous: true }),
+  SYNC: toldEvent('doSync'),
   ...takerEvents,
   RESERVE: systemEvent<Reserve>('Reserve', '占用'),
   RELEASE: systemEvent<Release>('Release', '释放'),

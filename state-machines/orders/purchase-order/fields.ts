@@ -3,7 +3,7 @@ import type { Context, LineRow } from '../../kernel/fields.js';
 import { cold, f, hot, lookups } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
-import { lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
+import { gt, lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
 import { awardPriceFields, repricedCount, repricedField } from '../../kernel/stock/award-price.js';
@@ -51,6 +51,15 @@ export const fields = {
   noticeFlag: f.flag('Delivered by notice', '须按通知送货', { ...made, ...read }),
   noticeStrictFlag: f.flag('Never beyond the notice', '严格按通知', { ...made, ...read }),
   confirmedFlag: f.flag('Confirmed', '供应商已确认', { ...made, ...read }),
+  approveFlag: f.flag('Has to be approved', '需审批', { ...made, initial: 'Y' }),
+  confirmFlag: f.flag('The supplier has to confirm', '需供应商确认', { ...made, ...read }),
+  confirmDays: f.integer('Days to reply', '确认期限(天)', { ...made, internal: true }),
+  autoConfirmFlag: f.flag('Confirmed by itself afterwards', '逾期自动确认', { ...made, internal: true }),
+  confirmRound: f.integer('Round', '确认轮次', { ...made, ...read }),
+  confirmUntil: f.dateTime('Confirm by', '确认截止', { ...made, ...read }),
+  overdueFlag: f.flag('Not confirmed in time', '逾期未确认', { ...made, ...read }),
+  refuseReason: f.longText('Why refused', '拒绝原因', { ...made, ...read }),
+  resumeState: f.text(20, 'Goes on as', '恢复状态', { ...made, internal: true }),
   reserveReason: f.lookup(orderLookups.PUR_RESERVE_REASON, 'Why it was not reserved', '占用失败原因', made),
   reserveLine: f.integer('Of line', '占用失败行', made),
   revisionNo: f.integer('Revision', '版次', { ...made, ...read }),
@@ -69,7 +78,7 @@ export const lines = {
       entity: 'srmPurOrderLine',
       key: 'lineNum',
       bound: 2000,
-      indexes: ['itemId', 'requisitionId', 'agreementId'],
+      indexes: ['itemId', 'requisitionId', 'agreementId', 'contractId'],
       live: {
         balanceFlag: f.flag('In balance', '账目平衡'),
         reconciledFlag: f.flag('Agrees with deliveries', '与送货一致', {
@@ -94,16 +103,22 @@ export const lines = {
       taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
       amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
       needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
+      freeFlag: f.flag('Free of charge', '赠品', read),
       sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
       requisitionId: f.ref('srmPurRequisitionHeader', 'Requisition', '采购申请'),
       requisitionLine: f.integer('Requisition line', '申请行', { min: 1 }),
       allocQty: f.quantity('For the requisition', '分配数量', { min: '0.000001', unit: 'uomId' }),
       agreementId: f.ref('srmPurAgreementHeader', 'Agreement', '采购协议', read),
       agreementLine: f.integer('Agreement line', '协议行', { min: 1, ...read }),
+      contractId: f.ref('srmCctContract', 'Contract', '合同', read),
+      contractLine: f.integer('Contract line', '合同行', { min: 1, ...read }),
+      agreedPrice: f.price('Price of the agreement', '协议价', made),
+      minPrice: f.price('Lowest agreed price excl. tax', '最低协议价(不含税)', made),
       prepId: f.ref('srmPurMaterialRequest', 'Preparation', '备料申请', read),
       prepLine: f.integer('Preparation line', '备料行', { min: 1, ...read }),
       overTolRate: f.rate('Over-delivery (%)', '超交允差(%)', { min: 0, max: 100, ...read }),
       underTolRate: f.rate('Short close (%)', '短交允差(%)', { min: 0, max: 100, ...read }),
+      confirmedFlag: f.flag('Confirmed', '已确认', { ...made, ...read }),
       promiseDate: f.date('Promised for', '承诺交期', { ...made, ...read }),
       promiseComment: f.text(200, 'Comment of the supplier', '供应商说明', { ...made, ...read }),
       openQty: f.quantity('Open', '未安排', { ...made, ...read }),
@@ -135,6 +150,21 @@ export const lines = {
     },
   ),
   ...answersOfSources,
+  schedules: hot(
+    'Promises by date',
+    '交期计划',
+    { entity: 'srmPurOrderSchedule', key: 'scheduleNum', bound: 4000, computed: true },
+    {
+      scheduleNum: f.integer('No.', '序号', { need: 'save', ...read }),
+      lineNum: f.integer('Line', '行号', { need: 'save', ...read }),
+      qty: f.quantity('Quantity', '数量', { need: 'save', ...read }),
+      promiseDate: f.date('Promised for', '承诺交期', { need: 'save', ...read }),
+      requestedDate: f.date('Asked for', '需求日期', read),
+      promiseComment: f.text(200, 'Comment of the supplier', '供应商说明', read),
+      sourceRound: f.integer('Round', '确认轮次', read),
+      acceptedFlag: f.flag('Agreed', '已同意', read),
+    },
+  ),
   changes: hot(
     'Changes that wait',
     '待批变更',
@@ -189,8 +219,31 @@ export interface OrderFacts extends ItemFacts, OrderGateFacts {
   /** Of its bill type. */
   readonly noticeFlag?: 'Y' | 'N';
   readonly noticeStrictFlag?: 'Y' | 'N';
+  /** Of its bill type; null: it has none. */
+  readonly rules?: BillRules | null;
+  /** Where the bill type controls sources: what the source list says of each material. */
+  readonly sourced?: Readonly<Record<string, 'LISTED' | 'RESTRICTED' | 'NONE'>>;
+  /** Materials that are not listed of this supplier though their list controls them, where the bill type does not ask. */
+  readonly unlisted?: readonly string[];
   readonly today?: string;
   readonly newId?: string;
+  /** Of lines that name a line of an agreement: its price at the ordered quantity, on the order's basis. */
+  readonly agreed?: Readonly<Record<number, DecimalString | null>>;
+  /** The lowest price in force by material, of whatever supplier, without tax. */
+  readonly lowest?: Readonly<Record<string, DecimalString | null>>;
+}
+
+/** What a bill type says of its orders; what it says later moves none that is submitted. */
+export interface BillRules {
+  readonly orderKind: string;
+  /** Absent on what was submitted before types said so: approved. */
+  readonly approveFlag?: 'Y' | 'N';
+  readonly confirmFlag: 'Y' | 'N';
+  readonly confirmDays: number;
+  readonly autoConfirmFlag: 'Y' | 'N';
+  readonly reqRequiredFlag: 'Y' | 'N';
+  readonly overTolRate: DecimalString | null;
+  readonly underTolRate: DecimalString | null;
 }
 
 /** What the level of approval follows from: into the organisation's currency, and where its parameters draw the lines. */
@@ -212,11 +265,22 @@ export const amounts = (order: Order, line: OrderLine): OrderLine => {
 /** What is changed or submitted is approved anew. */
 const unapproved: Change<Order> = { ...noRate, baseAmount: null, approvalLevel: null, approvals: null, approvedBy: [], approvedFor: [] };
 
+/** Beside what was agreed, so that whoever approves sees it. */
+export const compared = (line: OrderLine, { agreed, lowest }: OrderFacts): OrderLine =>
+  agreed === undefined && lowest === undefined
+    ? line
+    : { ...line, agreedPrice: agreed?.[line.lineNum] ?? null, minPrice: lowest?.[line.itemId ?? ''] ?? null };
+/** A line that names an agreement and no price takes its. */
+const pricedBy = (line: OrderLine, { agreed }: OrderFacts): OrderLine => {
+  const price = agreed?.[line.lineNum] ?? null;
+  return line.unitPrice === null && price !== null ? { ...line, unitPrice: price } : line;
+};
+
 /** Header amounts are the sums of the lines'. */
-export function saved(order: Order, payload: SavePayload, facts: ItemFacts): Change<Order> {
+export function saved(order: Order, payload: SavePayload, facts: OrderFacts): Change<Order> {
   const change = applySave<Order>(lines, order, withCopies(payload, 'lines', facts));
   const next: Order = { ...order, ...change };
-  const rows = next.lines.map((line) => amounts(next, line));
+  const rows = next.lines.map((line) => amounts(next, pricedBy(line, facts)));
   const total = (name: 'amountExcl' | 'taxAmount' | 'amountIncl') => normalise(sum(rows.flatMap((row) => row[name] ?? [])));
   return {
     ...change,
@@ -234,21 +298,43 @@ export const levelOf = (baseAmount: DecimalString, { level2, level3 }: Worth): n
   return lt(baseAmount, level3) ? 2 : 3;
 };
 
-function valued({ amountIncl }: Order, worth: Worth): Change<Order> {
+/** Three percent above the lowest price that is agreed with anybody. */
+const DEAR = '1.03';
+const isDear = ({ priceExcl, minPrice }: OrderLine): boolean =>
+  priceExcl !== null && (minPrice ?? null) !== null && gt(priceExcl, mul(minPrice!, DEAR));
+
+function valued({ amountIncl, lines: rows }: Pick<Order, 'amountIncl' | 'lines'>, worth: Worth, facts: OrderFacts): Change<Order> {
   const baseAmount = normalise(round2(mul(amountIncl ?? '0', worth.rate)));
-  const approvalLevel = levelOf(baseAmount, worth);
+  if (facts.rules?.approveFlag === 'N') return { baseAmount };
+  const unlisted = new Set(facts.unlisted);
+  const waived = rows.some(({ itemId }) => itemId !== null && unlisted.has(itemId));
+  const approvalLevel = Math.max(levelOf(baseAmount, worth), rows.some(isDear) ? 2 : 1, waived ? 3 : 1);
   return { baseAmount, approvalLevel, approvals: `0/${approvalLevel}` };
 }
 
+const untyped = { approveFlag: 'Y', confirmFlag: 'N', confirmDays: null, autoConfirmFlag: 'N' } as const;
+/** What its bill type says of how it is approved and confirmed; tolerances are those of the line first. */
+const ruled = ({ rules }: OrderFacts): Change<Order> => {
+  if (!rules) return rules === null ? untyped : {};
+  const { approveFlag = 'Y', confirmFlag, confirmDays, autoConfirmFlag } = rules;
+  return { approveFlag, confirmFlag, confirmDays, autoConfirmFlag };
+};
+const tolerant = (line: OrderLine, { rules }: OrderFacts): OrderLine =>
+  rules ? { ...line, overTolRate: line.overTolRate ?? rules.overTolRate, underTolRate: line.underTolRate ?? rules.underTolRate } : line;
+
 /** Rate and parameters are those of this moment: what changes afterwards changes no order that waits. */
-export const submitted = (order: Order, facts: OrderFacts): Change<Order> => ({
-  ...unapproved,
-  lines: numbered(order.lines, facts),
-  ...(facts.worth ? valued(order, facts.worth) : {}),
-  ...facts.frozen,
-  ...(facts.noticeFlag ? { noticeFlag: facts.noticeFlag } : {}),
-  ...(facts.noticeStrictFlag ? { noticeStrictFlag: facts.noticeStrictFlag } : {}),
-});
+export function submitted(order: Order, facts: OrderFacts): Change<Order> {
+  const rows = numbered(order.lines, facts).map((line) => tolerant(compared(line, facts), facts));
+  return {
+    ...unapproved,
+    ...ruled(facts),
+    lines: rows,
+    ...(facts.worth ? valued({ ...order, lines: rows }, facts.worth, facts) : {}),
+    ...facts.frozen,
+    ...(facts.noticeFlag ? { noticeFlag: facts.noticeFlag } : {}),
+    ...(facts.noticeStrictFlag ? { noticeStrictFlag: facts.noticeStrictFlag } : {}),
+  };
+}
 
 export const lastApproval = ({ approvalLevel, approvedBy }: Order): boolean => approvedBy.length + 1 >= (approvalLevel ?? 1);
 

@@ -2,15 +2,22 @@
 import { defineDocument } from '../../kernel/definition.js';
 import type { Responsibility } from '../../kernel/events.js';
 import { rateProfiles } from '../../kernel/stock/rates.js';
+import { awardTypes } from '../../kernel/stock/award-price.js';
 import { plainView } from '../../kernel/view.js';
 import { orderProfiles } from '../profiles.js';
 import { events } from './events.js';
+import { toldColumns, toldSends } from '../told.js';
 import type { Order } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
 
 const view = plainView<Order>(fields, lines, {
-  supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['effective', 'changing', 'completed']] }] },
+  supplier: {
+    and: [
+      { viewer: ['supplierId', '$supplierId'] },
+      { in: ['state', ['released', 'proposed', 'refused', 'effective', 'changing', 'completed', 'cancelled']] },
+    ],
+  },
   supplierKeys: (c) => [c.supplierId],
 });
 
@@ -21,22 +28,25 @@ const readers: readonly Responsibility[] = ['BUYER', 'PLANNER', 'FINANCE', 'AUDI
 
 export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader',
-  version: 3,
-  // What moved before there was a record of it is in the histories alone, as what was closed before it could be opened again.
-  upgrades: { 1: (order) => order, 2: (order) => order },
+  version: 4,
+  // What moved before there was a record of it is in the histories alone, as what was closed before it could be opened again. Until
+  // version 3 an order could say nowhere where it goes, lines in change were shipped, and promised ones cancelled without a word.
+  upgrades: { 1: (order) => order, 2: (order) => order, 3: (order) => order },
   path: 'orders/purchase-order',
   kind: 'document',
   title: { en: 'Purchase order', cn: '采购订单' },
   fields,
+  live: toldColumns,
   lines,
   events,
   lifecycle: machine,
   reasons,
   sends: {
-    DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader', 'srmSfdAuctionHeader', 'srmSfdTenderHeader'] },
-    RESERVE: { to: ['srmPurRequisitionHeader', 'srmPurAgreementHeader', 'srmPurMaterialRequest'], byHand: true },
-    RELEASE: { to: ['srmPurRequisitionHeader', 'srmPurAgreementHeader', 'srmPurMaterialRequest'], byHand: true },
-    USE: { to: ['srmPurAgreementHeader'], byHand: true },
+    DOWNSTREAM_VOIDED: { to: awardTypes },
+    RESERVE: { to: ['srmPurRequisitionHeader', 'srmPurAgreementHeader', 'srmCctContract', 'srmPurMaterialRequest'], byHand: true },
+    RELEASE: { to: ['srmPurRequisitionHeader', 'srmPurAgreementHeader', 'srmCctContract', 'srmPurMaterialRequest'], byHand: true },
+    USE: { to: ['srmPurAgreementHeader', 'srmCctContract'], byHand: true },
+    DELIVERY_CHANGED: { to: ['srmCctContract'], byHand: true },
     RESERVED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
     RESERVE_REFUSED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
     RELEASED: { to: ['srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'], byHand: true },
@@ -44,16 +54,28 @@ export const srmPurOrderHeader = defineDocument({
     SHIP_REVERSED: { to: ['srmPurDeliveryNoticeHeader'], byHand: true },
     CANCEL_DONE: { to: ['srmPurOrderAdviseCancel'], byHand: true },
     CANCEL_FAILED: { to: ['srmPurOrderAdviseCancel'], byHand: true },
+    ...toldSends,
   },
   view: { ...view, rows: { ...view.rows, records: { inside: { always: true }, supplier: { always: true } } } },
   profiles: [orderProfiles.PO_APPROVE_L2, orderProfiles.PO_APPROVE_L3, rateProfiles.RATE_MAX_AGE_DAYS],
   indexes: [['warehouseCode']],
-  freezesRate: ['reserving', 'approving', 'effective', 'changing'],
+  freezesRate: ['reserving', 'approving', 'released', 'proposed', 'refused', 'effective', 'changing'],
   numbering: { pattern: 'PO-{yyyyMMdd}-{seq4}' },
   todoShows: { amount: ['amountIncl'], currency: 'currency', submitter: ['submittedBy'] },
   list: {
-    columns: ['docNumber', 'state', 'supplierId', 'buyerId', 'amountIncl', 'currency', 'amountExcl', 'sourceNumber', 'creationDate'],
-    filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'creationDate'],
+    columns: [
+      'docNumber',
+      'state',
+      'supplierId',
+      'buyerId',
+      'amountIncl',
+      'currency',
+      'amountExcl',
+      'sourceNumber',
+      'syncStatus',
+      'creationDate',
+    ],
+    filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'syncStatus', 'creationDate'],
     searched: ['docNumber'],
     sort: [['creationDate', 'desc']],
     sums: { columns: ['amountExcl', 'amountIncl'], by: 'currency' },
@@ -128,8 +150,8 @@ export const srmPurOrderHeader = defineDocument({
         ['docNumber', 'asc'],
       ],
       tabs: [
-        { label: { en: 'In force', cn: '已生效' }, where: { state: ['effective', 'changing'] } },
-        { label: { en: 'Completed', cn: '已完成' }, where: { state: ['completed'] } },
+        { label: { en: 'In force', cn: '已生效' }, where: { state: ['released', 'proposed', 'effective', 'changing'] } },
+        { label: { en: 'Completed', cn: '已完成' }, where: { state: ['completed', 'cancelled'] } },
         { label: { en: 'All', cn: '全部' }, where: {} },
       ],
     },
@@ -150,7 +172,13 @@ export const srmPurOrderHeader = defineDocument({
         'deliveryPlace',
         'noticeFlag',
         'noticeStrictFlag',
+        'approveFlag',
+        'confirmFlag',
         'confirmedFlag',
+        'confirmUntil',
+        'overdueFlag',
+        'confirmRound',
+        'refuseReason',
         'sourceNumber',
         'reserveReason',
         'reserveLine',
@@ -168,6 +196,7 @@ export const srmPurOrderHeader = defineDocument({
       fields: ['baseAmount', 'exchangeRate', 'rateDate', 'approvalLevel', 'approvals', 'approvedBy'],
     },
     { label: { en: 'Lines', cn: '订单明细' }, lines: 'lines' },
+    { label: { en: 'Promises by date', cn: '交期计划' }, lines: 'schedules' },
     { label: { en: 'Changes that wait', cn: '待批变更' }, lines: 'changes' },
   ],
   proposes: { orgId: 'organisation', buyerId: 'user' },

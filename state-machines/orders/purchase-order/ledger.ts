@@ -7,6 +7,7 @@ import { add, isZero, lt, min, sub, sum } from '../../kernel/primitives/decimal.
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { accountsOf, moved, netOf } from '../quantities.js';
 import type { Accounts, Move, Moving } from '../quantities.js';
+import { fitted } from './schedules.js';
 import type { OrderEvent } from './events.js';
 import type { Order, OrderLine } from './fields.js';
 
@@ -98,8 +99,10 @@ export class Ledger {
   /** The order with its ledger, and each movement as a row of its record. */
   booked(sent: Sent): Change<Order> {
     const rows = this.#rows.map((row) => ({ ...row, recordKind: 'QTY' }));
+    const lines = this.#order.lines.map(({ lineNum }) => this.#lines.get(lineNum)!);
     return {
-      lines: this.#order.lines.map(({ lineNum }) => this.#lines.get(lineNum)!),
+      lines,
+      ...fitted(this.#order, lines),
       holds: [...this.#holds.values()],
       ...(rows.length > 0 ? { $rows: records(this.#order, sent, rows) } : {}),
     };

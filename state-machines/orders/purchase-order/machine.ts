@@ -1,9 +1,9 @@
 /** Purchase orders (orders-deliveries.md §5): approved by as many persons as it is worth, confirmed and delivered line by line until all is settled. */
 import { actsAs, by, lifecycle, own as ownSupplier, refusalsOf, system } from '../../kernel/lifecycle.js';
-import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
-import { isPositive, isZero } from '../../kernel/primitives/decimal.js';
+import { eq, isPositive, isZero } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, blockA, downstreamVoided } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { awardPriceReasons, repricingExplained } from '../../kernel/stock/award-price.js';
@@ -11,23 +11,37 @@ import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { rateReasons } from '../../kernel/stock/rates.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
-import { approving as approvingPart } from '../../kernel/stock/approving.js';
+import { approving as approvingPart, startProcess } from '../../kernel/stock/approving.js';
 import { heard, isAwaited, isLastAnswer } from '../../kernel/stock/sources.js';
 import * as change from './change.js';
 import * as cuts from './cuts.js';
 import * as delivery from './delivery.js';
 import { calledFor, deliverable, shippedLines, toShip, unshippable } from './shipping.js';
+import { confirmReasons, confirms, proposed, refused, released } from './confirming.js';
+import { asked, awaited, needsWord, withdrawn } from './promises.js';
 import { ublReasons } from '../ubl-reasons.js';
+import { tellAgain, toldReasons } from '../told.js';
 import * as sources from './sources.js';
 import type { OrderEvent, OrderEventOf } from './events.js';
 import type { Order, OrderFacts } from './fields.js';
 import { orderable, orderGateReasons } from '../../kernel/stock/supplier-gate.js';
 import { approved, fields, lastApproval, lines, saved, submitted } from './fields.js';
 
-export type OrderState = BlockAState | 'reserving' | 'effective' | 'changing' | 'completed';
+export type OrderState =
+  BlockAState | 'reserving' | 'released' | 'proposed' | 'refused' | 'effective' | 'changing' | 'completed' | 'cancelled';
 
 const own = refusalsOf({
-  PO_NO_PRICE: { en: 'A line has no price.', cn: '存在无价行' },
+  PO_PRICE_REASON: {
+    en: 'Line {line}: the agreement says {price}. Say why the price is another one.',
+    cn: '第{line}行协议价为{price},请说明价格不一致的原因',
+  },
+  PO_NO_PRICE: { en: 'A line has no price and is not free of charge.', cn: '存在无价且非赠品的行' },
+  PO_NEED_DATE_PAST: { en: 'Line {line}: the need-by date is in the past.', cn: '第{line}行需求日期早于今天' },
+  PO_NOT_IN_ASL: { en: 'Line {line}: the supplier is not approved for the material.', cn: '第{line}行供应商不在物料合格清单中' },
+  PO_REQ_REQUIRED: {
+    en: 'Line {line}: orders of this type need a requisition; name it.',
+    cn: '第{line}行该单据类型须关联采购申请,请填写',
+  },
   PO_APPROVE_TWICE: { en: 'You already approved another level.', cn: '同一人不能审批多个级别' },
   ORGA_NOT_ALLOWED: { en: '{from} is not associated with {to}.', cn: '{from}与{to}未建立关联' },
   PO_CONFIRM_LINE_MISSING: { en: 'Confirm every line; line {line} is missing.', cn: '请确认全部订单行,缺少第{line}行' },
@@ -38,6 +52,11 @@ const own = refusalsOf({
     en: 'Line {line}: only {most} was closed and can be opened again.',
     cn: '第{line}行打开数量超出已关闭数量{most}',
   },
+  PO_CANCEL_NEEDS_ADVICE: {
+    en: 'The supplier confirmed line {line}: advise him of the cancellation first.',
+    cn: '第{line}行供应商已确认,须先与供应商协商取消',
+  },
+  PO_ADDRESS: { en: 'Say where the goods go: a warehouse, an organisation or a place.', cn: '请填写收货仓库、收货组织或交货地点' },
   PO_ALLOC_SUM: { en: 'Line {line}: more is meant for the requisition than is ordered.', cn: '第{line}行分配数量超出订购数量' },
   PO_SOURCE_LINE: { en: 'Line {line}: name the line of the document it draws on, too.', cn: '第{line}行请同时填写来源单据的行号' },
   PO_NO_CHANGE: { en: 'Nothing is changed, or a line stands twice or is not there.', cn: '没有变更内容,或行号重复、不存在' },
@@ -63,13 +82,29 @@ export const reasons = {
   ...awardPriceReasons,
   ...orderGateReasons,
   ...ublReasons,
+  ...toldReasons,
+  ...confirmReasons,
 };
 const ask = { needs: 'ask' } as const;
 
 const allPriced = own.guard(
   'PO_NO_PRICE',
-  (c: Order, _e: MachineEvent) => c.lines.every((line) => line.unitPrice !== null && isPositive(line.unitPrice)),
+  (c: Order, _e: MachineEvent) => c.lines.every((line) => line.freeFlag === 'Y' || (line.unitPrice !== null && isPositive(line.unitPrice))),
   { over: ['lines'] },
+);
+
+/** Who approves reads why it is not the agreed price. */
+const asAgreed = own.every<Order, MachineEvent>(
+  ['PO_PRICE_REASON'],
+  (order, sent) => {
+    const { agreed = {} } = sent.facts as OrderFacts;
+    return order.lines.flatMap(({ lineNum, unitPrice, repriceReason }) => {
+      const price = agreed[lineNum] ?? null;
+      const same = price === null || unitPrice === null || eq(unitPrice, price) || isSaid(repriceReason);
+      return same ? [] : [own.refuse('PO_PRICE_REASON', { field: 'lines.repriceReason', row: lineNum, params: { line: lineNum, price } })];
+    });
+  },
+  ask,
 );
 
 /** A deputy counts for both: neither he nor his principal approves another level. */
@@ -89,25 +124,48 @@ const receives = own.rule<Order, MachineEvent>(
   ask,
 );
 
-type ConfirmRow = OrderEventOf<'SUPPLIER_CONFIRM'>['payload']['rows'][number];
-function confirmFault(line: Order['lines'][number], said: ConfirmRow | undefined, today: string | undefined) {
-  const params = { line: line.lineNum };
-  if (!said) return own.refuse('PO_CONFIRM_LINE_MISSING', { params });
-  if (today !== undefined && compareDates(said.promiseDate, today) < 0) return own.refuse('PO_CONFIRM_DATE_PAST', { params });
-  const later = line.needDate !== null && compareDates(said.promiseDate, line.needDate) > 0;
-  return later && !isSaid(said.promiseComment) ? own.refuse('PO_CONFIRM_REASON', { params }) : null;
-}
-const wellConfirmed: Guard<Order, OrderEventOf<'SUPPLIER_CONFIRM'>> = own.every(
-  ['PO_CONFIRM_LINE_MISSING', 'PO_CONFIRM_DATE_PAST', 'PO_CONFIRM_REASON'],
-  ({ lines: rows }: Order, { payload, facts }: OrderEventOf<'SUPPLIER_CONFIRM'>) =>
-    rows.flatMap(
-      (line) =>
-        confirmFault(
-          line,
-          payload.rows.find(({ lineNum }) => lineNum === line.lineNum),
-          facts.today,
-        ) ?? [],
-    ),
+/** Services go nowhere; orders of no type were never asked. */
+const addressed = own.guard<Order, MachineEvent>(
+  'PO_ADDRESS',
+  ({ warehouseCode, deliveryOrgId, deliveryPlace }, sent) => {
+    const { rules } = sent.facts as OrderFacts;
+    return !rules || rules.orderKind === 'SERVICE' || warehouseCode !== null || deliveryOrgId !== null || isSaid(deliveryPlace);
+  },
+  ask,
+);
+
+const needDatesAhead = own.every<Order, MachineEvent>(
+  ['PO_NEED_DATE_PAST'],
+  (order, sent) => {
+    const { rules, today } = sent.facts as OrderFacts;
+    if (!rules || today === undefined) return [];
+    return order.lines
+      .filter(({ needDate }) => needDate !== null && compareDates(needDate, today) < 0)
+      .map(({ lineNum }) => own.refuse('PO_NEED_DATE_PAST', { field: 'lines.needDate', row: lineNum, params: { line: lineNum } }));
+  },
+  ask,
+);
+/** Restricted sources serve samples only. */
+const fromSources = own.every<Order, MachineEvent>(
+  ['PO_NOT_IN_ASL'],
+  (order, sent) => {
+    const { sourced, rules } = sent.facts as OrderFacts;
+    if (sourced === undefined) return [];
+    const allowed = rules?.orderKind === 'SAMPLE' ? ['LISTED', 'RESTRICTED'] : ['LISTED'];
+    return order.lines
+      .filter(({ itemId }) => itemId !== null && !allowed.includes(sourced[itemId] ?? 'NONE'))
+      .map(({ lineNum }) => own.refuse('PO_NOT_IN_ASL', { field: 'lines.itemId', row: lineNum, params: { line: lineNum } }));
+  },
+  ask,
+);
+const demanded = own.every<Order, MachineEvent>(
+  ['PO_REQ_REQUIRED'],
+  (order, sent) =>
+    (sent.facts as OrderFacts).rules?.reqRequiredFlag === 'Y'
+      ? order.lines
+          .filter(({ requisitionId }) => (requisitionId ?? null) === null)
+          .map(({ lineNum }) => own.refuse('PO_REQ_REQUIRED', { field: 'lines.requisitionId', row: lineNum, params: { line: lineNum } }))
+      : [],
   ask,
 );
 type Cancelling = OrderEventOf<'CANCEL_LINES'> | OrderEventOf<'CLOSE_LINES'>;
@@ -115,6 +173,15 @@ const withinOpen = own.every<Order, Cancelling>(
   ['PO_CANCEL_EXCEEDS_OPEN'],
   (order, { payload }) =>
     cuts.beyondOpen(order, payload.rows).map(({ line, most: open }) => own.refuse('PO_CANCEL_EXCEEDS_OPEN', { params: { line, open } })),
+  ask,
+);
+/** What a supplier has promised is taken back with his word, or by whoever answers for all sources. */
+const advisedFirst = own.every<Order, OrderEventOf<'CANCEL_LINES'>>(
+  ['PO_CANCEL_NEEDS_ADVICE'],
+  (order, { payload, actor }) =>
+    actor.respCode === 'SOURCING_MANAGER'
+      ? []
+      : cuts.promisedOf(order, payload.rows).map((line) => own.refuse('PO_CANCEL_NEEDS_ADVICE', { params: { line } })),
   ask,
 );
 const withinClosed = own.every<Order, OrderEventOf<'OPEN_LINES'>>(
@@ -162,6 +229,16 @@ const adviceAnswer = (order: Order, { payload }: OrderEventOf<'CANCEL_ADVISED'>,
   return [{ kind: 'send', type: 'srmPurOrderAdviseCancel', id: payload.adviseId, event, payload: { qty } }];
 };
 
+/** Its type asks nobody to approve it. */
+const isUnapproved = ({ approveFlag }: Order): boolean => approveFlag === 'N';
+
+/** All that is ordered is open; the supplier is asked where his word is needed. */
+function comesIntoForce(order: Order, sent: MachineEvent): Partial<Order> {
+  const change = delivery.inForce(order, sent);
+  return needsWord(order) ? { ...change, ...asked(order, change.lines ?? order.lines, sent.at) } : change;
+}
+
+const freesAward = downstreamVoided('srmPurOrderHeader', (c: Order) => c.lines.flatMap((line) => line.sourceLineKey ?? []));
 const block = blockA<Order, OrderState, OrderFacts>({
   fields,
   lines,
@@ -169,12 +246,24 @@ const block = blockA<Order, OrderState, OrderFacts>({
   owner: by('BUYER', 'SOURCING_MANAGER'),
   saved,
   submitted,
-  submit: [allPriced, itemsActive, receives, repricingExplained, wellAllocated, orderable],
+  submit: [
+    allPriced,
+    itemsActive,
+    receives,
+    addressed,
+    repricingExplained,
+    asAgreed,
+    wellAllocated,
+    needDatesAhead,
+    demanded,
+    fromSources,
+    orderable,
+  ],
   approve: {
     guards: [once],
-    change: (order, sent) => ({ ...(lastApproval(order) ? delivery.inForce(order, sent) : {}), ...approved(order, sent.actor) }),
+    change: (order, sent) => ({ ...(lastApproval(order) ? comesIntoForce(order, sent) : {}), ...approved(order, sent.actor) }),
   },
-  to: [{ to: 'same', when: (order) => !lastApproval(order) }, { to: 'effective' }],
+  to: [{ to: 'same', when: (order) => !lastApproval(order) }, { to: 'released', when: needsWord }, { to: 'effective' }],
   todos: {
     approve: {
       type: 'PURCHASE_ORDER',
@@ -189,7 +278,7 @@ const block = blockA<Order, OrderState, OrderFacts>({
       to: (c) => (c.submittedBy === null ? [] : [`user:${c.submittedBy}`]),
     },
   },
-  gone: downstreamVoided('srmPurOrderHeader', (c: Order) => c.lines.flatMap((line) => line.sourceLineKey ?? [])),
+  gone: (...went) => [...freesAward(...went), ...sources.tellContracts(went[0])],
 });
 
 const buyers = by('BUYER', 'SOURCING_MANAGER');
@@ -222,18 +311,32 @@ type MoveRow<K extends Moves> = {
   readonly change: (order: Order, sent: OrderEventOf<K>) => Partial<Order>;
   readonly effects?: readonly ((after: Order, sent: OrderEventOf<K>, before: Order) => readonly Effect[])[];
 };
-const settled = <K extends Moves>(row: MoveRow<K>) => ({
+const sync = { SYNC: { ...tellAgain, who: [buyers] as const } };
+const settled = <K extends Moves>(row: MoveRow<K>, holds: (order: Pick<Order, 'lines'>) => boolean = () => true) => ({
   ...row,
-  to: 'completed' as const,
-  when: (order: Order, sent: OrderEventOf<K>) => delivery.allSettled({ ...order, ...row.change(order, sent) }),
+  when: (order: Order, sent: OrderEventOf<K>) => {
+    const next = { ...order, ...row.change(order, sent) };
+    return delivery.allSettled(next) && holds(next);
+  },
 });
-const told = <K extends Moves>(row: MoveRow<K>): MoveRow<K> => ({ ...row, effects: [...(row.effects ?? []), sources.tellSources] });
+const told = <K extends Moves>(row: MoveRow<K>): MoveRow<K> => ({
+  ...row,
+  effects: [...(row.effects ?? []), sources.tellSources, sources.tellDeliveries],
+});
 /** Of a row that moves quantities: the order is complete when the last of them is settled. */
-const settles = <K extends Moves>(row: MoveRow<K>) => [settled(told(row)), { ...told(row), to: 'same' as const }];
+const settles = <K extends Moves>(row: MoveRow<K>) => [
+  { ...settled(told(row)), to: 'completed' as const },
+  { ...told(row), to: 'same' as const },
+];
+/** What may leave nothing of it: cancelled whole, or all of it returned for good. */
+const empties = <K extends Moves>(row: MoveRow<K>) => {
+  const gone = settled(told(row), delivery.allCancelled);
+  return [{ ...gone, to: 'cancelled' as const, effects: [...(gone.effects ?? []), freesAward] }, ...settles(row)];
+};
 const posts: MoveRow<'POST'> = { who: answers, change: delivery.posted };
 const releases: MoveRow<'RELEASE'> = { who: answers, change: delivery.released, effects: [delivery.tellReleased] };
 const unships: MoveRow<'UNSHIP'> = { who: answers, change: delivery.reversed, effects: [delivery.tellReversed] };
-const cancels: MoveRow<'CANCEL_LINES'> = { who: [buyers], guards: [withinOpen], change: cuts.cut };
+const cancels: MoveRow<'CANCEL_LINES'> = { who: [buyers], guards: [withinOpen, advisedFirst], change: cuts.cut };
 const closes: MoveRow<'CLOSE_LINES'> = { who: [buyers], guards: [withinOpen], change: cuts.cut };
 const advises: MoveRow<'CANCEL_ADVISED'> = {
   who: answers,
@@ -284,49 +387,107 @@ const changeApproval = approvingPart<Order, OrderState, OrderEventOf<'CHANGE'>>(
   },
 });
 type ChangeRow = (typeof changeApproval)['submit'][number];
+/** What nobody had to approve is changed without approval, too. */
+const changedAtOnce = {
+  to: 'effective' as const,
+  who: [buyers] as const,
+  when: isUnapproved,
+  guards: [changesSomething, aboveCommitted],
+  change: (order: Order, sent: OrderEventOf<'CHANGE'>): Change<Order> => {
+    const asks = {
+      ...withdrawn(order),
+      ...change.askedChange(order, sent),
+      approvalLevel: null,
+      approvals: null,
+      changedBy: sent.actor.userId,
+    };
+    return { ...asks, ...change.changed({ ...order, ...asks } as Order, sent) };
+  },
+  effects: [sources.tellSources],
+};
 const rowsOf = (rows: unknown): readonly ChangeRow[] => (Array.isArray(rows) ? rows : [rows]) as readonly ChangeRow[];
+const stillAsks = (order: Order): boolean => needsWord(order) && awaited(order).length > 0;
+/** Where the supplier has still to speak he is asked, unless he had refused and nothing was changed. */
+const goesOn = {
+  refused: ({ resumeState }: Order) => resumeState === 'refused',
+  released: stillAsks,
+  completed: delivery.allSettled,
+  cancelled: (order: Order) => delivery.allSettled(order) && delivery.allCancelled(order),
+} as const;
 /** A change that is decided leads to an order that goes on, or to one of which all was settled meanwhile. */
-const decided = (rows: unknown, more: (order: Order, sent: MachineEvent) => Partial<Order>) =>
+const decided = (rows: unknown, more: (order: Order, sent: MachineEvent) => Partial<Order>, isApproved = false) =>
   rowsOf(rows).flatMap((row): readonly ChangeRow[] => {
     if (row.to !== 'effective') return [row];
-    const next = { ...row, change: (order: Order, sent: MachineEvent) => ({ ...row.change?.(order, sent), ...more(order, sent) }) };
-    const over = (order: Order, sent: MachineEvent) =>
-      (row.when?.(order, sent) ?? true) && delivery.allSettled({ ...order, ...next.change(order, sent) } as Order);
-    return [{ ...next, to: 'completed', when: over }, next];
+    const changed = (order: Order, sent: MachineEvent) => ({ ...row.change?.(order, sent), ...more(order, sent) });
+    const after = (order: Order, sent: MachineEvent): Order => ({ ...order, ...changed(order, sent) }) as Order;
+    const next = { ...row, change: (order: Order, sent: MachineEvent) => ({ ...changed(order, sent), resumeState: null }) };
+    const when = (holds: (order: Order) => boolean) => (order: Order, sent: MachineEvent) =>
+      (row.when?.(order, sent) ?? true) && holds(after(order, sent));
+    const asks = (order: Order, sent: MachineEvent) => ({
+      ...next.change(order, sent),
+      ...asked(order, after(order, sent).lines, sent.at),
+      ...(isApproved ? { confirmRound: (order.confirmRound ?? 0) + 1, refuseReason: null } : {}),
+    });
+    return [
+      { ...next, to: 'cancelled' as const, when: when(goesOn.cancelled), effects: [...(row.effects ?? []), freesAward] },
+      { ...next, to: 'completed' as const, when: when(goesOn.completed) },
+      ...(isApproved ? [] : [{ ...next, to: 'refused' as const, when: when(goesOn.refused) }]),
+      { ...next, to: 'released' as const, when: when(goesOn.released), change: asks },
+      next,
+    ] as readonly ChangeRow[];
   });
 const { on: changeRows, ...changing } = changeApproval.deciding;
 
 const [direct] = block.submit;
-const startProcess = direct!.effects!.at(-1)!;
+const starts = startProcess<Order>('submittedBy');
 type Process = NonNullable<ApprovingFacts['process']>;
 const inWords = ({ instanceId, modelId, docCode, docType }: Process) => [instanceId, modelId, docCode, docType].join('|');
 const processOf = (held: string): Process => {
   const [instanceId = '', modelId = '', docCode = '', docType = ''] = held.split('|');
   return { instanceId, modelId, docCode, docType };
 };
-/** The process that was chosen when it was submitted begins when all sources have given. */
-const startHeld = (_after: Order, sent: MachineEvent, before: Order): readonly Effect[] =>
-  before.heldProcess === null
-    ? []
-    : startProcess(
-        before,
-        { ...sent, actor: { ...sent.actor, userId: before.submittedBy! }, facts: { process: processOf(before.heldProcess) } as never },
-        before,
-      );
+/** A process that was chosen when it was submitted begins when all sources have given. */
+const startHeld = (after: Order, sent: MachineEvent, before: Order): readonly Effect[] =>
+  starts(after, before.heldProcess === null ? sent : { ...sent, facts: { process: processOf(before.heldProcess) } as never }, before);
 /** What draws on requisitions, agreements or preparations asks them first. */
-const submit = [
-  {
-    ...direct!,
-    to: 'reserving' as const,
-    when: sources.hasSources,
-    change: (order: Order, sent: MachineEvent) => {
-      const { process } = sent.facts as ApprovingFacts;
-      return { ...direct!.change?.(order, sent), ...sources.asked(order, sent.at), heldProcess: process ? inWords(process) : null };
-    },
-    effects: [(after: Order) => sources.requests(after)],
+const reserving = {
+  ...direct!,
+  to: 'reserving' as const,
+  when: sources.hasSources,
+  change: (order: Order, sent: MachineEvent) => {
+    const { process } = sent.facts as ApprovingFacts;
+    const written = { ...direct!.change?.(order, sent), ...sources.asked(order, sent.at) };
+    const held = process && !isUnapproved({ ...order, ...written } as Order) ? inWords(process) : null;
+    return { ...written, heldProcess: held };
   },
+  effects: [(after: Order) => sources.requests(after)],
+};
+const written = (order: Order, sent: MachineEvent): Order => ({ ...order, ...direct!.change?.(order, sent) }) as Order;
+/** What nobody has to approve is in force as soon as it is submitted. */
+const inForceAtOnce = {
+  ...direct!,
+  change: (order: Order, sent: MachineEvent): Change<Order> => ({
+    ...direct!.change?.(order, sent),
+    ...comesIntoForce(written(order, sent), sent),
+  }),
+  effects: [],
+};
+const submit = [
+  reserving,
+  {
+    ...inForceAtOnce,
+    to: 'released' as const,
+    when: (order: Order, sent: MachineEvent) => isUnapproved(written(order, sent)) && needsWord(written(order, sent)),
+  },
+  { ...inForceAtOnce, to: 'effective' as const, when: (order: Order, sent: MachineEvent) => isUnapproved(written(order, sent)) },
   ...block.submit,
 ];
+/** Its sources have given: it is approved, or in force at once where nobody has to. */
+const given = (order: Order, sent: OrderEventOf<'RESERVED'>): Change<Order> => {
+  const taken = sources.taken(order, sent);
+  return { ...taken, ...comesIntoForce({ ...order, ...taken } as Order, sent) };
+};
+const isGiven = (order: Order, { payload }: OrderEventOf<'RESERVED'>): boolean => isUnapproved(order) && isLastAnswer(order, payload);
 /** Nothing is approved of it: its sources get back what they gave. */
 const withFreed = (rows: unknown) =>
   rowsOf(rows).map((row) => ({
@@ -335,8 +496,33 @@ const withFreed = (rows: unknown) =>
     effects: [...(row.effects ?? []), sources.freed],
   }));
 
+/** Of whatever order that is in force: goods move, and buyers cut what is open. */
+const moving = {
+  CANCEL_LINES: empties(cancels),
+  CLOSE_LINES: settles(closes),
+  RELEASE: settles(releases),
+  UNSHIP: settles(unships),
+  POST: empties(posts),
+  CANCEL_ADVISED: empties(advises),
+  ...sync,
+  ...late,
+};
+/** Where the supplier's word is missing: lines that he confirmed before are delivered. */
+const waiting = { ...moving, ...reserves };
+const atOnce = decided(changedAtOnce, () => ({}), true);
+/** A change that is not made leads back to where the order stood. */
+const changeFrom = (resumeState: 'released' | 'refused') => ({
+  CHANGE: [
+    ...atOnce,
+    ...rowsOf(changeApproval.submit).map((row) => ({
+      ...row,
+      change: (order: Order, sent: MachineEvent) => ({ ...row.change?.(order, sent), ...withdrawn(order), resumeState }),
+    })),
+  ],
+});
+
 const { draft, approving, rejected, voided } = block.states;
-const inDraft = { SUBMIT: submit, ...notOpen, ...late };
+const inDraft = { SAVE: { ...block.save, effects: [sources.tellDropped] }, SUBMIT: submit, ...notOpen, ...late };
 
 export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
   { CREATE: block.create },
@@ -349,12 +535,13 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
       deadlines: [{ event: 'ANSWER_DUE', at: ({ reserveUntil }) => reserveUntil }],
       on: {
         RESERVED: [
+          { to: 'released', when: (order, sent) => isGiven(order, sent) && needsWord(order), who: answers, change: given },
+          { to: 'effective', when: isGiven, who: answers, change: given },
           {
             to: 'approving',
             when: (order, { payload }) => isLastAnswer(order, payload),
             who: answers,
             change: sources.taken,
-            effects: [startHeld],
           },
           {
             to: 'same',
@@ -380,6 +567,7 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
     },
     approving: {
       ...approving,
+      entry: [startHeld],
       on: {
         ...approving.on,
         WITHDRAW: withFreed(approving.on['WITHDRAW']) as never,
@@ -389,18 +577,16 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
       },
     },
     rejected: { ...rejected, on: { ...rejected.on, ...(inDraft as never as typeof rejected.on) } },
+    released: { ...released, on: { ...released.on, ...(waiting as object), ...(changeFrom('released') as object) } },
+    proposed: { ...proposed, on: { ...proposed.on, ...(waiting as object), ...(changeFrom('released') as object) } },
+    refused: { ...refused, on: { ...refused.on, ...(moving as object), ...(changeFrom('refused') as object), RESERVE: notOpen.RESERVE } },
     effective: {
       label: { en: 'Effective', cn: '已生效' },
       colour: 'green',
       phase: 'inForce',
       ended: true,
       on: {
-        SUPPLIER_CONFIRM: {
-          to: 'same',
-          who: [supplier],
-          guards: [wellConfirmed],
-          change: delivery.promised,
-        },
+        SUPPLIER_CONFIRM: confirms,
         CREATE_NOTICE: { to: 'same', who: [callers], guards: [hasOpen], effects: [(order, { facts }) => [calledFor(order, facts.newId)]] },
         CREATE_NOTE: {
           to: 'same',
@@ -414,26 +600,22 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
           guards: [withoutNotice, shipsLines],
           effects: [(order, { payload, facts }) => [shippedLines(order, payload, facts.newId)]],
         },
-        CHANGE: changeApproval.submit as never,
-        CANCEL_LINES: settles(cancels) as never,
-        CLOSE_LINES: settles(closes) as never,
+        CHANGE: [...atOnce, ...rowsOf(changeApproval.submit)] as never,
         OPEN_LINES: { to: 'same', who: [buyers], guards: [withinClosed], change: cuts.reopened, effects: [sources.tellSources] },
-        ...(reserves as object),
-        ...late,
-        RELEASE: settles(releases) as never,
-        UNSHIP: settles(unships) as never,
-        POST: settles(posts) as never,
-        CANCEL_ADVISED: settles(advises) as never,
+        ...(waiting as object),
       },
     },
     changing: {
       ...changing,
+      // What stands is binding while its change is decided.
+      phase: 'inForce',
       ended: true,
       on: {
         WITHDRAW_CHANGE: decided(changeRows['WITHDRAW_CHANGE'], () => change.noChange) as never,
         REJECT_CHANGE: decided(changeRows['REJECT_CHANGE'], () => change.noChange) as never,
-        APPROVE_CHANGE: decided(changeRows['APPROVE_CHANGE'], () => ({})) as never,
+        APPROVE_CHANGE: decided(changeRows['APPROVE_CHANGE'], () => ({}), true) as never,
         ...(meanwhile as object),
+        ...sync,
       },
     },
     completed: {
@@ -443,10 +625,17 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
       on: {
         OPEN_LINES: { to: 'effective', who: [buyers], guards: [withinClosed], change: cuts.reopened, effects: [sources.tellSources] },
         // Goods that stood in stock turn out to be defective.
-        POST: { to: 'effective', who: answers, change: delivery.posted },
+        POST: { to: 'effective', who: answers, change: delivery.posted, effects: [sources.tellDeliveries] },
+        ...sync,
         ...(notOpen as object),
         ...late,
       },
+    },
+    cancelled: {
+      label: { en: 'Cancelled', cn: '已取消' },
+      colour: 'red',
+      ended: true,
+      on: { ...sync, ...(notOpen as object), ...late },
     },
     voided,
   },

@@ -1,15 +1,16 @@
-/** What an order takes from: requisitions, agreements and preparations of its lines, each asked before it is approved (orders-deliveries.md §1.3). */
+/** What an order takes from: requisitions, agreements, contracts and preparations of its lines, asked before it is approved (orders-deliveries.md §1.3). */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Effect } from '../../kernel/lifecycle.js';
-import { div, gt, isPositive, isZero, mul, neg, round2, sub } from '../../kernel/primitives/decimal.js';
+import { div, gt, isPositive, isZero, mul, neg, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import type { Source, Wanted } from '../../kernel/stock/sources.js';
-import { asking, asks, givesAllBack, givesBack, heard, usesAgain } from '../../kernel/stock/sources.js';
+import { asking, asks, givesAllBack, givesBack, givesUp, heard, usesAgain } from '../../kernel/stock/sources.js';
 import { accountsOf, netOf } from '../quantities.js';
 import type { OrderEventOf } from './events.js';
 import type { Order, OrderLine } from './fields.js';
 
 const ORDER = 'srmPurOrderHeader';
-type Kind = 'srmPurRequisitionHeader' | 'srmPurAgreementHeader' | 'srmPurMaterialRequest';
+const CONTRACT = 'srmCctContract';
+type Kind = 'srmPurRequisitionHeader' | 'srmPurAgreementHeader' | typeof CONTRACT | 'srmPurMaterialRequest';
 interface Draw {
   readonly type: Kind;
   readonly id: string;
@@ -22,6 +23,7 @@ const drawsOf = (line: OrderLine): readonly Draw[] => {
   return [
     { type: 'srmPurRequisitionHeader' as const, id: line.requisitionId, lineNum: line.requisitionLine, qty: line.allocQty ?? all },
     { type: 'srmPurAgreementHeader' as const, id: line.agreementId, lineNum: line.agreementLine, qty: all },
+    { type: CONTRACT, id: line.contractId, lineNum: line.contractLine, qty: all },
     { type: 'srmPurMaterialRequest' as const, id: line.prepId, lineNum: line.prepLine, qty: all },
   ].filter((draw): draw is Draw => draw.id !== null && draw.id !== undefined);
 };
@@ -50,7 +52,10 @@ export const asked = (order: Order, at: number): Change<Order> => ({
   reserveReason: null,
   reserveLine: null,
 });
-export const requests = (order: Order): readonly Effect[] => asks(ORDER, order, wantedOf(order));
+export const requests = (order: Order): readonly Effect[] => {
+  const { supplierId, currency } = order;
+  return asks(ORDER, order, wantedOf(order), { supplierId, currency });
+};
 
 /** All have given: what requisitions hold for each line, and what nobody asked for. */
 export const taken = (order: Order, { payload }: OrderEventOf<'RESERVED'>): Change<Order> => ({
@@ -96,6 +101,7 @@ function cutOf(source: Source, before: OrderLine, after: OrderLine): Cut | null 
   const qty = ofDemand ? sub(before.allocNet ?? '0', after.allocNet ?? '0') : sub(netQty(before), netQty(after));
   return isZero(qty) ? null : { docLine: after.lineNum, lineNum: draw.lineNum, qty, amount: worth(after, qty) };
 }
+const isAgreed = ({ type }: Source): boolean => type === 'srmPurAgreementHeader' || type === CONTRACT;
 /**
  * Whatever was cut or opened again of lines is told to their sources. What is closed was needed no more: requisitions count
  * it as cancelled; all else is asked for again.
@@ -110,7 +116,34 @@ export function tellSources(after: Order, sent: MachineEvent, before: Order): re
     const again = cuts.filter(({ qty }) => !isPositive(qty)).map((cut) => ({ ...cut, qty: neg(cut.qty), amount: neg(cut.amount) }));
     return [
       ...(back.length > 0 ? [givesBack(after, source, back, closes ? 'N' : 'Y')] : []),
-      ...(again.length > 0 && source.type === 'srmPurAgreementHeader' ? [usesAgain(ORDER, after, source, again)] : []),
+      ...(again.length > 0 && isAgreed(source) ? [usesAgain(ORDER, after, source, again)] : []),
     ];
+  });
+}
+
+const contractsOf = (order: Pick<Order, 'lines'>): readonly Source[] => sourcesOf(order).filter(({ type }) => type === CONTRACT);
+/** A contract holds for the draft that was made of it. */
+export const tellContracts = (order: Order): readonly Effect[] => contractsOf(order).map((contract) => givesUp(order.id, contract));
+export const tellDropped = (after: Order, _sent: MachineEvent, before: Order): readonly Effect[] => {
+  const named = new Set(contractsOf(after).map(({ id }) => id));
+  return contractsOf(before)
+    .filter(({ id }) => !named.has(id))
+    .map((contract) => givesUp(after.id, contract));
+};
+
+const received = ({ receivedQty, acceptedQty, rejectedQty }: OrderLine): string =>
+  sum([receivedQty ?? '0', acceptedQty ?? '0', rejectedQty ?? '0']);
+/** What came in, was accepted or went back of a contract's items. */
+export function tellDeliveries(after: Order, _sent: MachineEvent, before: Order): readonly Effect[] {
+  const lines = new Map(before.lines.map((line) => [line.lineNum, line]));
+  return contractsOf(after).flatMap(({ type, id }): readonly Effect[] => {
+    const rows = after.lines.flatMap((line) => {
+      const was = lines.get(line.lineNum) ?? line;
+      const [got, accepted] = [sub(received(line), received(was)), sub(line.acceptedQty ?? '0', was.acceptedQty ?? '0')];
+      const isOf = line.contractId === id && line.contractLine !== null && !(isZero(got) && isZero(accepted));
+      return isOf ? [{ lineNum: line.contractLine, received: got, accepted }] : [];
+    });
+    const payload = { docId: after.id, rows };
+    return rows.length > 0 ? [{ kind: 'send', type, id, event: 'DELIVERY_CHANGED', part: `deliver:${id}`, payload }] : [];
   });
 }

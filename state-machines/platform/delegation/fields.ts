@@ -53,6 +53,8 @@ export interface DelegationFacts {
   readonly conflict?: string | null;
   readonly conflictEn?: string | null;
   readonly acts?: number;
+  /** Processes in which a task moves between the two. */
+  readonly processes?: readonly string[];
 }
 
 const told = facts<DelegationFacts>();

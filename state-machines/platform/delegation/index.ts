@@ -19,6 +19,7 @@ export const baseUserAuthorisation = defineDocument({
   lines: {},
   events,
   lifecycle: machine,
+  sends: { DELEGATE_TASKS: { to: ['bpmInstance'], byHand: true }, RECALL_TASKS: { to: ['bpmInstance'], byHand: true } },
   reasons,
   // Principal or deputy has lost his account: a draft cannot be enabled any more, and needs no end.
   ignores: ['REVOKE'],

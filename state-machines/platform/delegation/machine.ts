@@ -2,13 +2,13 @@
  * A user lets another act for him for a time (platform-access.md §2.9). The delegation is itself what the deputy holds:
  * no grant is written that could outlive it.
  */
-import type { Actor } from '../../kernel/events.js';
-import type { Transition, Who } from '../../kernel/lifecycle.js';
+import type { Actor, MachineEvent } from '../../kernel/events.js';
+import type { Effect, Transition, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { ruleNamed } from '../sod-rule/conflicts.js';
-import type { Delegation, DelegationEvent, DelegationEventOf } from './fields.js';
+import type { Delegation, DelegationEvent, DelegationEventOf, DelegationFacts } from './fields.js';
 import { guard, refuse, rule } from './fields.js';
 
 export type DelegationState = 'draft' | 'scheduled' | 'active' | 'ended' | 'revoked';
@@ -103,6 +103,19 @@ const tell = (template: string, to: 'fromUserId' | 'toUserId') => (c: Delegation
         },
       ];
 
+/** Tasks that wait move with it, and come back behind it. */
+const tasks =
+  (event: 'DELEGATE_TASKS' | 'RECALL_TASKS') =>
+  ({ fromUserId, toUserId }: Delegation, sent: MachineEvent): readonly Effect[] =>
+    ((sent.facts as DelegationFacts).processes ?? []).map((id) => ({
+      kind: 'send',
+      type: 'bpmInstance',
+      id,
+      event,
+      payload: event === 'DELEGATE_TASKS' ? { fromUserId } : { fromUserId, toUserId },
+      part: `tasks:${id}`,
+    }));
+
 const save: Transition<Delegation, DelegationEventOf<'SAVE'>, DelegationState> = {
   to: 'same',
   who: [principal, admin],
@@ -115,14 +128,14 @@ const enable = (to: 'scheduled' | 'active'): Transition<Delegation, Enabling, De
   when: (c, e) => c.startAt <= e.at === (to === 'active'),
   who: [principal, admin],
   guards,
-  effects: [tell('DELEGATION_GIVEN', 'toUserId')],
+  effects: [tell('DELEGATION_GIVEN', 'toUserId'), ...(to === 'active' ? [tasks('DELEGATE_TASKS')] : [])],
 });
 const counted = (e: { readonly facts: { readonly acts?: number } }) => ({ actsCount: e.facts.acts ?? 0 });
 const revoke: Transition<Delegation, DelegationEventOf<'REVOKE'>, DelegationState> = {
   to: 'revoked',
   who: [principal, deputy, admin, system],
   change: (_c, e) => ({ endReason: e.payload.reason, ...counted(e) }),
-  effects: [tell('DELEGATION_REVOKED', 'fromUserId'), tell('DELEGATION_REVOKED', 'toUserId')],
+  effects: [tell('DELEGATION_REVOKED', 'fromUserId'), tell('DELEGATION_REVOKED', 'toUserId'), tasks('RECALL_TASKS')],
 };
 
 export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>(
@@ -140,14 +153,19 @@ export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>
       label: { en: 'Scheduled', cn: '待生效' },
       colour: 'orange',
       deadlines: [{ event: 'START_DUE', at: (c) => c.startAt }],
-      on: { START_DUE: { to: 'active', who: [system] }, REVOKE: revoke },
+      on: { START_DUE: { to: 'active', who: [system], effects: [tasks('DELEGATE_TASKS')] }, REVOKE: revoke },
     },
     active: {
       label: { en: 'In force', cn: '生效中' },
       colour: 'green',
       deadlines: [{ event: 'END_DUE', at: (c) => c.endAt }],
       on: {
-        END_DUE: { to: 'ended', who: [system], change: (_c, e) => counted(e), effects: [tell('DELEGATION_ENDED', 'fromUserId')] },
+        END_DUE: {
+          to: 'ended',
+          who: [system],
+          change: (_c, e) => counted(e),
+          effects: [tell('DELEGATION_ENDED', 'fromUserId'), tasks('RECALL_TASKS')],
+        },
         REVOKE: revoke,
       },
     },

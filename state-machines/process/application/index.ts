@@ -8,7 +8,7 @@ import { by, creator, lifecycle, refusalsOf, system } from '../../kernel/lifecyc
 import type { Responsibility } from '../../kernel/events.js';
 import { applySave } from '../../kernel/save.js';
 import { approving, approvingEvents, approvingReasons, complete } from '../../kernel/stock/approving.js';
-import type { ApprovingFacts } from '../../kernel/stock/approving.js';
+import type { ApprovingFacts, ProcessStep } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
 
 const fields = {
@@ -18,6 +18,10 @@ const fields = {
   amount: f.amount('Amount', '金额', { min: 0 }),
   currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'save', initial: 'CNY' }),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商'),
+  stepDone: f.text(60, 'Done last', '最近完成节点', { computed: true }),
+  stepDoneEn: f.text(60, 'Done last (English)', '最近完成节点(英文)', { computed: true }),
+  stepDoneBy: f.ref('baseUsers', 'Done by', '完成人', { computed: true }),
+  stepDoneAt: f.dateTime('Done at', '完成时间', { computed: true }),
   /** Who is or was asked, or told: nobody decides on what he cannot read. */
   readerIds: f.refs('baseUsers', 'Readers', '可查看人员', { computed: true, internal: true }),
 };
@@ -33,6 +37,7 @@ const events = {
   APPROVE: approvingEvents.APPROVE,
   REJECT: approvingEvents.REJECT,
   CANCEL: event('Cancel', '取消', {}, { dangerous: true }),
+  STEP_DONE: systemEvent<ProcessStep, ApprovingFacts>('Step done', '节点完成'),
   SHOW_TO: systemEvent<{ readonly userIds: readonly string[] }>('Shown to', '开放查看'),
 };
 type ApplicationEvent = EventOf<typeof events>;
@@ -73,6 +78,15 @@ const approval = approving<Application, State>({
   owner: [creator],
   submit: { guards: [complete(fields, {}), hasModel] },
   to: 'completed',
+  // Whoever asked for it sees how far it is, where the process says so.
+  steps: {
+    STEP_DONE: {
+      change: (_application, { payload, at }) => {
+        const { nodeName, nodeNameEn, by: stepDoneBy } = payload as ProcessStep;
+        return { stepDone: nodeName, stepDoneEn: nodeNameEn, stepDoneBy, stepDoneAt: at };
+      },
+    },
+  },
   toApprove: { type: 'DOC_APPROVE', menuCode: 'processApplicationEdit', title: { en: 'Application', cn: '流程申请' }, to: () => [] },
 });
 const shows = {
@@ -103,7 +117,8 @@ const plain = plainView<Application>(fields, {}, { anyOrganisation: true });
 
 export const bpmApplication = defineDocument({
   type: 'bpmApplication',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (application) => application },
   path: 'process/application',
   kind: 'document',
   title: { en: 'Application', cn: '流程申请单' },
@@ -123,14 +138,26 @@ export const bpmApplication = defineDocument({
   nameField: 'title',
   todoShows: { amount: ['amount'], currency: 'currency', submitter: ['submittedBy'] },
   list: {
-    columns: ['docNumber', 'state', 'title', 'modelId', 'amount', 'currency', 'supplierId', 'creationDate'],
+    columns: ['docNumber', 'state', 'title', 'modelId', 'amount', 'currency', 'supplierId', 'stepDone', 'creationDate'],
     filters: ['docNumber', 'state', 'title', 'modelId', 'creationDate'],
     sort: [['creationDate', 'desc']],
   },
   form: [
     {
       label: { en: 'Application', cn: '流程申请' },
-      fields: ['modelId', 'title', 'content', 'amount', 'currency', 'supplierId', 'orgId', 'remark'],
+      fields: [
+        'modelId',
+        'title',
+        'content',
+        'amount',
+        'currency',
+        'supplierId',
+        'orgId',
+        'stepDone',
+        'stepDoneBy',
+        'stepDoneAt',
+        'remark',
+      ],
     },
   ],
   proposes: { orgId: 'organisation' },

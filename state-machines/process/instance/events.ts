@@ -7,6 +7,7 @@ import type { Instance } from './fields.js';
 import { isTask } from '../check.js';
 import { planOf, returnTargets } from '../engine.js';
 import type { Assign } from '../engine.js';
+import { asksSupplier, nodeLabel } from '../graph.js';
 import type { Choices, ProcessGraph, ProcessNode, ProcessPolicy } from '../graph.js';
 import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
@@ -35,6 +36,8 @@ export interface StepFacts {
   readonly offsetMinutes?: number;
   /** Who takes over from somebody who has left, the best first. */
   readonly heirs?: readonly string[];
+  /** By principal, who deputises for him now; himself where nobody does. */
+  readonly deputies?: Readonly<Record<string, string>>;
 }
 
 export interface StartFacts extends StepFacts {
@@ -66,9 +69,7 @@ const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const task = { taskNo: f.integer('Task', '任务', { need: 'save', min: 1 }) };
 type Steps = Pick<Instance, 'graph' | 'standing' | 'tasks'>;
 const stepsNamed = (graph: ProcessGraph | null, wanted: (node: ProcessNode) => boolean): readonly Choice[] =>
-  (graph?.nodes ?? [])
-    .filter(wanted)
-    .map(({ nodeKey, nodeName, nodeNameEn }) => ({ value: nodeKey, label: { cn: nodeName, en: nodeNameEn ?? nodeName } }));
+  (graph?.nodes ?? []).filter(wanted).map((node) => ({ value: node.nodeKey, label: nodeLabel(node) }));
 /** Where the open tasks may be returned to. */
 const returnsTo = (document: object): readonly Choice[] => {
   const { graph, standing, tasks } = document as Steps;
@@ -78,30 +79,46 @@ const returnsTo = (document: object): readonly Choice[] => {
   const targets = new Set(open.flatMap(({ nodeKey }) => (nodeKey === null ? [] : returnTargets(plan, standing, nodeKey))));
   return stepsNamed(graph, ({ nodeKey }) => targets.has(nodeKey));
 };
-const step = (chosenFrom: (document: object) => readonly Choice[]) => ({
-  toNode: f.text(30, 'Step', '节点', { need: 'save', chosenFrom }),
-});
-const toNode = step(returnsTo);
-const anyNode = step((document) => stepsNamed((document as Steps).graph, isTask));
+const toNode = {
+  toNode: f.text(30, 'Step', '节点', { chosenFrom: returnsTo, help: { en: 'Empty: the step before', cn: '为空表示上一节点' } }),
+};
+const anyNode = {
+  toNode: f.text(30, 'Step', '节点', { need: 'save', chosenFrom: (document: object) => stepsNamed((document as Steps).graph, isTask) }),
+};
 const toUser = { toUserId: f.ref('baseUsers', 'To', '转交给', { need: 'save' }) };
 
+type Own = Pick<Instance, 'tasks' | 'graph'>;
+const ownStep = ({ tasks, graph }: Own, userId: string) => {
+  const own = tasks.find(({ taskState, assigneeUserId }) => taskState === 'OPEN' && assigneeUserId === userId);
+  const node = graph?.nodes.find(({ nodeKey }) => nodeKey === own?.nodeKey);
+  return own && node ? { taskNo: own.taskNo, node } : null;
+};
 /** Who opens the link of a letter decides on his own task, by the events of its step. */
 const decision = (kind: 'APPROVE' | 'HANDLE') =>
   ({
     ...withFacts,
-    linkedTo: 'user',
-    linkable: ({ tasks, graph }: Pick<Instance, 'tasks' | 'graph'>, userId: string) => {
-      const own = tasks.find(({ taskState, assigneeUserId }) => taskState === 'OPEN' && assigneeUserId === userId);
-      return own && graph?.nodes.find(({ nodeKey }) => nodeKey === own.nodeKey)?.kind === kind ? { taskNo: own.taskNo } : null;
+    linkedTo: 'both',
+    linkable: (instance: Own, userId: string) => {
+      const own = ownStep(instance, userId);
+      return own?.node.kind === kind ? { taskNo: own.taskNo } : null;
     },
   }) as const;
+/** A supplier does not know the steps before his: what he returns goes to the last of them. */
+const returning = {
+  ...withFacts,
+  linkedTo: 'both',
+  linkable: (instance: Own, userId: string) => {
+    const own = ownStep(instance, userId);
+    return own && asksSupplier(own.node) && (own.node.rejectTo ?? 'END') !== 'END' ? { taskNo: own.taskNo, toNode: null } : null;
+  },
+} as const;
 
 export const events = {
   CREATE: systemEvent<StartPayload, StartFacts>('Start', '发起'),
   APPROVE_TASK: event('Approve', '同意', { ...task, ...comment }, decision('APPROVE')),
   HANDLE_TASK: event('Done', '办理', { ...task, ...comment }, decision('HANDLE')),
   REJECT_TASK: event('Reject', '驳回', { ...task, ...comment }, decision('APPROVE')),
-  RETURN_TASK: event('Return', '退回', { ...task, ...toNode, ...comment }, withFacts),
+  RETURN_TASK: event('Return', '退回', { ...task, ...toNode, ...comment }, returning),
   TRANSFER_TASK: event('Transfer', '转交', { ...task, ...toUser, ...comment }, { ...withFacts, call: 'doTransfer' }),
   ADD_SIGN: event(
     'Countersign',
@@ -135,9 +152,17 @@ export const events = {
   RETRY_END: event('Tell the document again', '重试回写'),
   TASK_DUE: systemEvent<object, StepFacts>('Due', '到期'),
   REMIND_DUE: systemEvent<object, StepFacts>('Reminder', '到期提醒'),
+  DELEGATE_TASKS: systemEvent<{ readonly fromUserId: string }, StepFacts>('Tasks handed to the deputy', '待办移交代理人'),
+  RECALL_TASKS: systemEvent<{ readonly fromUserId: string; readonly toUserId: string }, StepFacts>(
+    'Tasks back from the deputy',
+    '代理待办收回',
+  ),
   LEAVE_TASKS: systemEvent<{ readonly fromUserId: string }, StepFacts>('Tasks of somebody who left', '离职任务交接'),
-  DOC_ACCEPTED: systemEvent<{ readonly instanceId: string }>('Taken by the document', '单据已接受'),
-  DOC_REFUSED: systemEvent<{ readonly code: string }>('Refused by the document', '单据已拒绝'),
+  DOC_ACCEPTED: systemEvent<{ readonly instanceId: string; readonly nodeKey?: string }, StepFacts>('Taken by the document', '单据已接受'),
+  DOC_REFUSED: systemEvent<{ readonly code: string; readonly sent?: { readonly nodeKey?: string } }>(
+    'Refused by the document',
+    '单据已拒绝',
+  ),
   DOC_WITHDRAWN: systemEvent<{ readonly instanceId: string }>('Withdrawn', '单据已撤回'),
 };
 

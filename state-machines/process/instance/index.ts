@@ -1,24 +1,13 @@
-/** A running approval (platform-process.md §6): whoever takes part sees it, administrators and auditors see all. */
+/** A running approval (platform-process.md §6). */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
-import type { Predicate } from '../../kernel/predicate.js';
-import { plainView } from '../../kernel/view.js';
 import { processProfiles } from '../profiles.js';
 import { events } from './events.js';
-import type { Instance } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine } from './machine.js';
 import { reasons } from './rules.js';
-
-const plain = plainView<Instance>(fields, lines, { anyOrganisation: true });
-const parties: Predicate = {
-  or: [
-    { acting: ['ADMIN', 'AUDITOR'] },
-    { viewer: ['submitterUserId', '$userId'] },
-    { viewer: ['participantIds', '$userId'] },
-    { viewer: ['assigneeIds', '$userId'] },
-  ],
-};
+import { named } from './steps.js';
+import { view } from './view.js';
 
 const screen = (route: string, en: string, cn: string, more: Partial<Screen> = { menu: true }): Screen => ({
   route,
@@ -28,9 +17,13 @@ const screen = (route: string, en: string, cn: string, more: Partial<Screen> = {
   ...more,
 });
 
+/** Suppliers decide steps that are theirs. */
+const bothSides = { menu: true, audience: ['INSIDE', 'EX'] } as const satisfies Partial<Screen>;
+
 export const bpmInstance = defineDocument({
   type: 'bpmInstance',
-  version: 1,
+  version: 2,
+  upgrades: { 1: named },
   path: 'process/instance',
   kind: 'document',
   title: { en: 'Process', cn: '流程实例' },
@@ -39,8 +32,8 @@ export const bpmInstance = defineDocument({
   events,
   lifecycle: machine,
   reasons,
-  ignores: ['DOC_ACCEPTED', 'DOC_REFUSED', 'DOC_WITHDRAWN', 'TASK_DUE', 'REMIND_DUE', 'LEAVE_TASKS'],
-  view: { ...plain, scope: { ...plain.scope, INSIDE: parties } },
+  ignores: ['DOC_ACCEPTED', 'DOC_REFUSED', 'DOC_WITHDRAWN', 'TASK_DUE', 'REMIND_DUE', 'LEAVE_TASKS', 'DELEGATE_TASKS', 'RECALL_TASKS'],
+  view,
   numbering: { pattern: 'BPM-{yyyyMMdd}-{seq5}' },
   nameField: 'bpmTitle',
   profiles: [processProfiles.SYS_TWO_PERSON],
@@ -96,8 +89,8 @@ export const bpmInstance = defineDocument({
     { label: { en: 'Tasks', cn: '任务' }, lines: 'tasks' },
   ],
   screens: [
-    screen('myUpcoming', 'My approvals', '我的待审批'),
-    screen('gtasks', 'Group tasks', '组任务'),
+    screen('myUpcoming', 'My approvals', '我的待审批', bothSides),
+    screen('gtasks', 'Group tasks', '组任务', bothSides),
     screen('myApproval', 'Approved by me', '我已审批'),
     screen('processList', 'My processes', '我的流程'),
     screen('processMonitoring', 'Process monitoring', '流程监控', { menu: true, resp: ['ADMIN', 'AUDITOR'] }),

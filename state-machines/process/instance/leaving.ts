@@ -56,7 +56,7 @@ export const leaveEffects = (instance: Instance, sent: Left, before: Instance): 
           kind: 'message',
           template: 'BPM_HANDED',
           to: [`user:${heir}`],
-          params: { number: instance.billNo, title: instance.bpmTitle, step: given[0]!.nodeName },
+          params: { number: instance.billNo, title: instance.bpmTitle, step: given[0]!.nodeName, stepEn: given[0]!.nodeNameEn },
         },
       ];
 };

@@ -1,11 +1,13 @@
 /** An instance from its start until the document has taken its result (platform-process.md §6.1, §6.2). */
 import type { MachineEvent } from '../../kernel/events.js';
-import type { Effect, EffectRule, Guard, Transition } from '../../kernel/lifecycle.js';
+import type { Effect, EffectRule, Guard, Todo, Transition } from '../../kernel/lifecycle.js';
 import { lifecycle, system } from '../../kernel/lifecycle.js';
 import type { Run } from '../engine.js';
+import type { ProcessNode } from '../graph.js';
 import type { InstanceEvent, InstanceEventOf } from './events.js';
 import type { Instance } from './fields.js';
 import { overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, urgeEffects } from './reminding.js';
+import { handedEffects, handedOver, takenBack } from './deputies.js';
 import { leaveEffects, leftBehind } from './leaving.js';
 import * as rules from './rules.js';
 import * as steps from './steps.js';
@@ -15,9 +17,19 @@ export type InstanceState = 'running' | 'ending' | 'docRefused' | 'approved' | '
 type Row<E> = Transition<Instance, E, InstanceState>;
 const { admin, assignee, party, principals, starter } = rules;
 
+/** A refusal is told in its own words: no document takes one that says nothing, and time says it where nobody did. */
+const wordOf = (instance: Instance): string | null =>
+  (instance.outcome === 'REJECTED'
+    ? steps
+        .tasksOf(instance)
+        .filter(({ taskState }) => taskState === 'REJECTED')
+        .toSorted((one, other) => (one.actedAt ?? 0) - (other.actedAt ?? 0))
+        .at(-1)?.comment
+    : null) ?? instance.outcomeComment;
+
 /** The result, to the document: once for each time that it is told. */
 const tell = (instance: Instance): readonly Effect[] => {
-  const { docType, docId, docEvents, outcome, outcomeComment, stopTo, lastApproverId, submitterUserId } = instance;
+  const { docType, docId, docEvents, outcome, stopTo, lastApproverId, submitterUserId } = instance;
   if (docType === null || docId === null || docEvents === null) return [];
   const event =
     outcome === 'APPROVED' ? docEvents.approve : outcome === 'STOPPED' && stopTo === 'DRAFT' ? docEvents.withdraw : docEvents.reject;
@@ -26,10 +38,11 @@ const tell = (instance: Instance): readonly Effect[] => {
       steps.tasksOf(instance).flatMap(({ taskState, actedByUserId }) => (taskState === 'APPROVED' && actedByUserId ? [actedByUserId] : [])),
     ),
   ];
+  const said = wordOf(instance);
   const payload = {
     instanceId: instance.id,
-    comment: outcomeComment,
-    reason: outcomeComment,
+    comment: said,
+    reason: said,
     by: lastApproverId,
     selfOnly: deciders.length > 0 && deciders.every((one) => one === submitterUserId),
   };
@@ -43,6 +56,35 @@ const showTo: EffectRule<Instance, InstanceEvent> = ({ docType, docId, participa
   if (docType !== 'bpmApplication' || docId === null || userIds.length === 0) return [];
   return [{ kind: 'send', type: docType, id: docId, event: 'SHOW_TO', payload: { userIds }, part: 'readers' }];
 };
+/** Steps that were passed and tell the document so: each once, and again when an administrator lets a refused one go on. */
+const tellSteps: EffectRule<Instance, InstanceEvent> = (instance, sent, before) => {
+  const { docType, docId, standing, graph } = instance;
+  const known = sent.type === 'RESUME' && before.refusedCode !== null ? [] : (before.standing?.syncing ?? []);
+  if (docType === null || docId === null) return [];
+  return (standing?.syncing ?? [])
+    .filter((key) => !known.includes(key))
+    .flatMap((key) => {
+      const node = graph?.nodes.find(({ nodeKey }) => nodeKey === key);
+      return node?.docEvent ? [stepEffect(instance, node, { docType, docId })] : [];
+    });
+};
+function stepEffect(instance: Instance, { nodeKey, nodeName, nodeNameEn, docEvent }: ProcessNode, of: About): Effect {
+  const own = steps.tasksOf(instance).findLast((task) => task.nodeKey === nodeKey && task.actedByUserId !== null);
+  const payload = {
+    instanceId: instance.id,
+    nodeKey,
+    nodeName,
+    nodeNameEn: nodeNameEn ?? null,
+    by: own?.actedByUserId ?? null,
+    comment: own?.comment ?? null,
+  };
+  return { kind: 'send', type: of.docType, id: of.docId, event: docEvent!, payload, part: `step:${nodeKey}` };
+}
+interface About {
+  readonly docType: NonNullable<Instance['docType']>;
+  readonly docId: string;
+}
+
 type AnyRow = Transition<Instance, never, InstanceState>;
 const showing = <R>(rows: R): R =>
   Object.fromEntries(
@@ -51,7 +93,7 @@ const showing = <R>(rows: R): R =>
       Array.isArray(row) ? row.map(shown) : shown(row as AnyRow),
     ]),
   ) as R;
-const shown = (row: AnyRow): AnyRow => ({ ...row, effects: [...(row.effects ?? []), showTo as never] });
+const shown = (row: AnyRow): AnyRow => ({ ...row, effects: [...(row.effects ?? []), showTo as never, tellSteps as never] });
 
 type Deciding = InstanceEventOf<'APPROVE_TASK'> | InstanceEventOf<'HANDLE_TASK'> | InstanceEventOf<'REJECT_TASK'>;
 /** Where the run leads; a task that is not there leads nowhere, and the guards say why. */
@@ -122,7 +164,8 @@ const withdrawn: Row<InstanceEventOf<'DOC_WITHDRAWN'>> = {
   }),
 };
 /** Nobody is asked any more. */
-const unneeded: Row<InstanceEventOf<'LEAVE_TASKS'>> = { to: 'ignored', who: [system] };
+const ignored = { to: 'ignored' as const, who: [system] as const };
+const unneeded = { LEAVE_TASKS: ignored, DELEGATE_TASKS: ignored, RECALL_TASKS: ignored };
 const over = (instance: Instance, sent: InstanceEvent) => ({ endedAt: sent.at, ...steps.told(instance, sent, sent.type) });
 /** The document is no longer in the approval that the result is of. */
 const passedBy = (_instance: Instance, { payload }: InstanceEventOf<'DOC_REFUSED'>): boolean =>
@@ -130,6 +173,23 @@ const passedBy = (_instance: Instance, { payload }: InstanceEventOf<'DOC_REFUSED
 const refused = (instance: Instance, sent: InstanceEventOf<'DOC_REFUSED'>) => ({
   refusedCode: sent.payload.code,
   ...steps.told(instance, sent, 'DOC_REFUSED', { comment: sent.payload.code }),
+});
+
+const goneBy = (instance: Instance, sent: InstanceEventOf<'DOC_REFUSED'>) => ({
+  ...steps.closed(instance, sent, 'WITHDRAWN'),
+  ...over(instance, sent),
+});
+/** What a step told comes too late: the process has gone on without it. */
+const ofStep: Row<InstanceEventOf<'DOC_ACCEPTED'>> = {
+  to: 'ignored',
+  who: [system],
+  when: (_instance, { payload }) => payload.nodeKey !== undefined,
+};
+const refusedTodo = (waits: (instance: Instance) => boolean): Todo<Instance> => ({
+  type: 'BPM_REFUSED',
+  menuCode: 'processMonitoring',
+  title: { en: 'Result of an approval was refused by its document', cn: '审批结果回写失败' },
+  to: (instance) => (waits(instance) ? ['resp:ADMIN'] : []),
 });
 
 export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
@@ -148,7 +208,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         change: steps.started,
         effects: [closeTodos, showTo],
       },
-      { to: 'running', who: [system], change: steps.started, effects: [closeTodos, showTo] },
+      { to: 'running', who: [system], change: steps.started, effects: [closeTodos, showTo, tellSteps] },
     ],
   },
   {
@@ -165,9 +225,11 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
           type: 'BPM_TASK',
           menuCode: 'myUpcoming',
           title: { en: 'Approval task', cn: '流程审批任务' },
-          to: ({ assigneeIds }) => assigneeIds.map((id) => `user:${id}` as const),
+          to: ({ assigneeIds, supplierUserIds, supplierId }) =>
+            assigneeIds.map((id) => (supplierUserIds.includes(id) ? (`supplier:${supplierId}@${id}` as const) : (`user:${id}` as const))),
           due: ({ dueAt }) => dueAt,
         },
+        refusedTodo(({ refusedCode }) => refusedCode !== null),
       ],
       on: showing({
         APPROVE_TASK: deciding<InstanceEventOf<'APPROVE_TASK'>>([rules.approves, rules.commentedIfAsked]),
@@ -214,11 +276,23 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         CONFIRM_JUMP: confirmJump,
         STOP: stop,
         DOC_WITHDRAWN: withdrawn,
+        DOC_ACCEPTED: [
+          { to: 'ignored', who: [system], when: (instance, { payload }) => !steps.isSyncing(instance, payload.nodeKey) },
+          { to: 'ending', who: [system], when: ends(steps.syncRun), change: steps.synced },
+          { to: 'same', who: [system], change: steps.synced },
+        ],
+        DOC_REFUSED: [
+          { to: 'ignored', who: [system], when: (instance, { payload }) => !steps.isSyncing(instance, payload.sent?.nodeKey) },
+          { to: 'withdrawn', who: [system], when: passedBy, change: goneBy },
+          { to: 'same', who: [system], change: steps.unsynced, effects: [refusedEffects] },
+        ],
         TASK_DUE: [
           { to: 'ending', who: [system], when: ends(steps.dueRun), change: steps.dueNow, effects: [overdueEffects] },
           { to: 'same', who: [system], change: steps.dueNow, effects: [overdueEffects] },
         ],
         LEAVE_TASKS: { to: 'same', who: [system], change: leftBehind, effects: [leaveEffects] },
+        DELEGATE_TASKS: { to: 'same', who: [system], change: handedOver, effects: [handedEffects] },
+        RECALL_TASKS: { to: 'same', who: [system], change: takenBack },
         REMIND_DUE: { to: 'same', who: [system], change: reminded, effects: [remindEffects] },
       }),
     },
@@ -228,15 +302,17 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
       phase: 'approval',
       entry: [tell],
       on: {
-        LEAVE_TASKS: unneeded,
+        ...unneeded,
         COMMENT: said,
         DOC_WITHDRAWN: withdrawn,
         DOC_ACCEPTED: [
+          ofStep,
           { to: 'approved', who: [system], when: ({ outcome }) => outcome === 'APPROVED', change: over, effects: [resultEffects] },
           { to: 'stopped', who: [system], when: ({ outcome }) => outcome === 'STOPPED', change: over, effects: [resultEffects] },
           { to: 'rejected', who: [system], change: over, effects: [resultEffects] },
         ],
         DOC_REFUSED: [
+          { to: 'ignored', who: [system], when: (_instance, { payload }) => payload.sent?.nodeKey !== undefined },
           {
             to: 'stopped',
             who: [system],
@@ -247,7 +323,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
             to: 'withdrawn',
             who: [system],
             when: passedBy,
-            change: (instance, sent) => ({ ...steps.closed(instance, sent, 'WITHDRAWN'), ...over(instance, sent) }),
+            change: goneBy,
           },
           { to: 'docRefused', who: [system], change: refused, effects: [refusedEffects] },
         ],
@@ -257,17 +333,10 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
       label: { en: 'Result refused', cn: '回写失败' },
       colour: 'red',
       phase: 'approval',
-      todos: [
-        {
-          type: 'BPM_REFUSED',
-          menuCode: 'processMonitoring',
-          title: { en: 'Result of an approval was refused by its document', cn: '审批结果回写失败' },
-          to: () => ['resp:ADMIN'],
-        },
-      ],
+      todos: [refusedTodo(() => true)],
       on: showing({
         COMMENT: said,
-        LEAVE_TASKS: unneeded,
+        ...unneeded,
         RETRY_END: {
           to: 'ending',
           who: [admin, starter],

@@ -68,12 +68,12 @@ export function reminded(instance: Instance, sent: Due): Change<Instance> {
   return { urge: rule, ...stands({ ...instance, urge: rule }, run), ...told(instance, sent, 'REMIND_DUE') };
 }
 
-const params = (instance: Instance, { nodeName, dueAt }: Pick<Task, 'nodeName' | 'dueAt'>, more: object = {}) => ({
+const params = (instance: Instance, { nodeName, nodeNameEn, dueAt }: Task) => ({
   number: instance.billNo,
   title: instance.bpmTitle,
   step: nodeName,
+  stepEn: nodeNameEn,
   dueAt,
-  ...more,
 });
 const message = (
   template: string,

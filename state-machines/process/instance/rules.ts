@@ -108,8 +108,10 @@ export const returns = rule<Instance, InstanceEventOf<'RETURN_TASK'>>(
   (instance, sent) => {
     const node = nodeIn(instance, sent);
     if (!node || (node.rejectTo ?? 'END') === 'END') return refuse('BPM_RETURN_OFF');
+    const named = sent.payload.toNode;
+    if (named !== null && sent.actor.userType === 'EX') return refuse('BPM_RETURN_TARGET');
     const targets = returnTargets(planFor(instance), instance.standing!, node.nodeKey);
-    return targets.includes(sent.payload.toNode) || refuse('BPM_RETURN_TARGET');
+    return (named === null ? targets.length > 0 : targets.includes(named)) || refuse('BPM_RETURN_TARGET');
   },
   ask,
 );

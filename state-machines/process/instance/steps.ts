@@ -1,8 +1,23 @@
 /** What each event makes of an instance: the engine's answer, with what lists and people read of it. */
+import type { Snapshot } from '../../kernel/document.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import type { Assign, Run, Task } from '../engine.js';
-import { addSign, begin, decideTask, goTo, isOpen, nextTaskNo, nowhere, planOf, settle, signDepth } from '../engine.js';
+import {
+  addSign,
+  begin,
+  decideTask,
+  goTo,
+  isOpen,
+  leave,
+  nextTaskNo,
+  nowhere,
+  planOf,
+  returnTargets,
+  settle,
+  signDepth,
+} from '../engine.js';
+import { asksSupplier } from '../graph.js';
 import type { InstanceEvent, InstanceEventOf, StartFacts, StepFacts } from './events.js';
 import { nextReminder } from '../reminders.js';
 import type { Instance } from './fields.js';
@@ -20,26 +35,58 @@ const distinct = (ids: readonly (string | null)[]): readonly string[] => [...new
 
 type Said = Pick<MachineEvent, 'at' | 'actor' | 'facts'>;
 
+/** Somebody of the supplier has it: whoever takes it from him is of the company. */
+const isSuppliers = (plan: ReturnType<typeof planFor>, { source, nodeKey }: Pick<Task, 'source' | 'nodeKey'>): boolean =>
+  source === 'RULE' && asksSupplier(plan.graph.node(nodeKey));
+
+/** The steps that somebody or the document is asked for, in both languages. */
+export function stepsNamed(
+  instance: Instance,
+  { tasks, standing, ended }: Pick<Run, 'tasks' | 'standing' | 'ended'>,
+): Pick<Instance, 'currentNodes' | 'currentNodesEn'> {
+  const { graph } = planFor(instance);
+  const open = tasks.filter(({ taskState }) => taskState === 'OPEN').map(({ nodeKey }) => nodeKey);
+  const nodes = ended ? [] : distinct([...open, ...(standing.syncing ?? [])]).map((key) => graph.node(key));
+  const named = (names: readonly string[], between: string) => distinct(names).join(between).slice(0, 500) || null;
+  return {
+    currentNodes: named(
+      nodes.map(({ nodeName }) => nodeName),
+      '、',
+    ),
+    currentNodesEn: nodes.some(({ nodeNameEn }) => nodeNameEn)
+      ? named(
+          nodes.map(({ nodeName, nodeNameEn }) => nodeNameEn ?? nodeName),
+          ', ',
+        )
+      : null,
+  };
+}
+/** Written before steps were named in English. */
+export function named({ state, context }: Snapshot): Snapshot {
+  const instance = context as unknown as Instance;
+  const run = { tasks: tasksOf(instance), standing: instance.standing ?? nowhere, ended: instance.outcome as Run['ended'] };
+  return { state, context: { ...context, ...stepsNamed(instance, run) } };
+}
+
 /** Where a run has led, as the document holds it. */
 export function stands(instance: Instance, run: Run): Change<Instance> {
   const plan = planFor(instance);
   const open = run.tasks.filter(({ taskState }) => taskState === 'OPEN');
+  const outside = run.tasks.filter((task) => isSuppliers(plan, task));
+  const inside = run.tasks.filter((task) => !outside.includes(task));
   const dues = open.filter(({ overdueFlag, dueAt }) => overdueFlag === 'N' && dueAt !== null).map(({ dueAt }) => dueAt!);
   return {
     tasks: run.tasks as unknown as Instance['tasks'],
     standing: run.standing,
-    currentNodes: run.ended
-      ? null
-      : distinct(open.map(({ nodeKey }) => plan.graph.node(nodeKey).nodeName))
-          .join('、')
-          .slice(0, 500) || null,
+    ...stepsNamed(instance, run),
     assigneeIds: run.ended ? [] : distinct(open.map(({ assigneeUserId }) => assigneeUserId)),
     principalIds: run.ended ? [] : distinct(open.map(({ onBehalfOfUserId }) => onBehalfOfUserId)),
     participantIds: distinct([
       ...instance.participantIds,
-      ...run.tasks.flatMap(({ assigneeUserId, onBehalfOfUserId }) => [assigneeUserId, onBehalfOfUserId]),
+      ...inside.flatMap(({ assigneeUserId, onBehalfOfUserId }) => [assigneeUserId, onBehalfOfUserId]),
       ...run.cc,
     ]),
+    supplierUserIds: distinct(outside.map(({ assigneeUserId }) => assigneeUserId)),
     dueAt: run.ended || dues.length === 0 ? null : Math.min(...dues),
     remindAt: run.ended ? null : nextReminder(instance.urge ?? null, run.tasks),
     ...(run.ended ? { outcome: run.ended } : {}),
@@ -123,17 +170,48 @@ export const decided = (instance: Instance, sent: Deciding): Change<Instance> =>
   ...told(instance, sent, sent.type, { nodeKey: taskOfEvent(instance, sent.payload.taskNo)!.nodeKey, comment: sent.payload.comment }),
 });
 
+/** Where a return goes that names no step: to the last one before. */
+export const returnTarget = (instance: Instance, { taskNo, toNode }: InstanceEventOf<'RETURN_TASK'>['payload']): string | null => {
+  const own = taskOfEvent(instance, taskNo);
+  return toNode ?? (own ? (returnTargets(planFor(instance), instance.standing ?? nowhere, own.nodeKey).at(-1) ?? null) : null);
+};
+
 export function returnRun(instance: Instance, { payload, actor, at, facts }: InstanceEventOf<'RETURN_TASK'>): Run {
   const tasks = tasksOf(instance).map((task): Task =>
     task.taskNo === payload.taskNo
       ? { ...task, taskState: 'RETURNED', comment: payload.comment, actedAt: at, actedByUserId: actor.userId }
       : task,
   );
-  return goTo(planFor(instance), { ...runOf(instance), tasks }, payload.toNode, assignOf({ facts }), instance.vars ?? {}, at);
+  return goTo(
+    planFor(instance),
+    { ...runOf(instance), tasks },
+    returnTarget(instance, payload)!,
+    assignOf({ facts }),
+    instance.vars ?? {},
+    at,
+  );
 }
 export const returned = (instance: Instance, sent: InstanceEventOf<'RETURN_TASK'>): Change<Instance> => ({
   ...stands(instance, returnRun(instance, sent)),
   ...told(instance, sent, sent.type, { nodeKey: taskOfEvent(instance, sent.payload.taskNo)!.nodeKey, comment: sent.payload.comment }),
+});
+
+/** The document has taken what a step told it: the process goes on from there. */
+export const isSyncing = ({ standing }: Instance, nodeKey: string | undefined): boolean =>
+  nodeKey !== undefined && (standing?.syncing ?? []).includes(nodeKey);
+export const syncRun = (instance: Instance, { payload, at, facts }: InstanceEventOf<'DOC_ACCEPTED'>): Run =>
+  leave(planFor(instance), runOf(instance), payload.nodeKey!, assignOf({ facts }), instance.vars ?? {}, at);
+export const synced = (instance: Instance, sent: InstanceEventOf<'DOC_ACCEPTED'>): Change<Instance> => ({
+  ...stands(instance, syncRun(instance, sent)),
+  refusedCode: null,
+  ...told(instance, sent, sent.type, { nodeKey: sent.payload.nodeKey! }),
+});
+/** What it does not take holds the process, as if an administrator had done it. */
+export const unsynced = (instance: Instance, sent: InstanceEventOf<'DOC_REFUSED'>): Change<Instance> => ({
+  heldFlag: 'Y',
+  heldAt: instance.heldAt ?? sent.at,
+  refusedCode: sent.payload.code,
+  ...told(instance, sent, sent.type, { nodeKey: sent.payload.sent!.nodeKey!, comment: sent.payload.code }),
 });
 
 type Giving = InstanceEventOf<'TRANSFER_TASK'> | InstanceEventOf<'REASSIGN'>;
@@ -265,6 +343,7 @@ export function resumed(instance: Instance, sent: InstanceEventOf<'RESUME'>): Ch
     ...stands(instance, { ...runOf(instance), tasks, ended: null, needs: [] }),
     heldFlag: 'N',
     heldAt: null,
+    refusedCode: null,
     interventionFlag: 'Y',
     ...told(instance, sent, 'RESUME'),
   };
@@ -325,6 +404,7 @@ export function closed(instance: Instance, sent: InstanceEvent, outcome: Instanc
     assigneeIds: [],
     principalIds: [],
     currentNodes: null,
+    currentNodesEn: null,
     dueAt: null,
     remindAt: null,
     pendingJump: null,

@@ -109,9 +109,17 @@ const { every, guard, refuse, reasons } = refusalsOf({
     en: '{node}: the submitter chooses 1 to 20 approvers, the least not above the most, and not from another choice.',
     cn: '节点{node}的自选人数须为1到20,最少不大于最多,且候选规则不能再为自选',
   },
-  BPM_GRAPH_RULE_LATER: {
-    en: '{node}: suppliers and document events are not available yet. Choose another rule.',
-    cn: '节点{node}:供应商审批和单据事件暂不支持,请改用其他规则',
+  BPM_GRAPH_EVENT: {
+    en: '{node}: a process may not send {event} to this document while it is approved. Choose another event, or none.',
+    cn: '节点{node}:审批期间流程不能向该单据发送事件{event},请另选或留空',
+  },
+  BPM_GRAPH_SUPPLIER: {
+    en: '{node}: where the supplier decides nobody else does, nothing is transferred or countersigned, and he gets no copies.',
+    cn: '节点{node}:供应商审批节点不能混用其他审批人,不能转交或加签,也不能抄送供应商',
+  },
+  BPM_GRAPH_NO_SUPPLIER: {
+    en: '{node}: this document names no single supplier. Choose another approver.',
+    cn: '节点{node}:该单据没有唯一的供应商,请改用其他审批人',
   },
   BPM_GRAPH_DEAD_REF: {
     en: '{node} names an invalid user, role or position: {name}.',
@@ -159,15 +167,24 @@ const drawn: Guard<Model, MachineEvent> = every<Model>(
     'BPM_GRAPH_SIZE',
     'BPM_GRAPH_RATIO',
     'BPM_GRAPH_CHOICE',
+    'BPM_GRAPH_SUPPLIER',
     'BPM_GRAPH_ALWAYS',
-    'BPM_GRAPH_RULE_LATER',
     'BPM_NODE_KEY_DUP',
   ],
   ({ graph }) => drawingFaults(graphOf(graph)),
   { over: ['graph'] },
 );
 const outside: Guard<Model, MachineEvent> = every<Model>(
-  ['BPM_GRAPH_DEAD_REF', 'BPM_BINDING_CLASH', 'BPM_DOC_TYPE', 'RULE_FIELD_UNKNOWN', 'RULE_TYPE', 'RULE_TOO_LARGE'],
+  [
+    'BPM_GRAPH_DEAD_REF',
+    'BPM_GRAPH_NO_SUPPLIER',
+    'BPM_GRAPH_EVENT',
+    'BPM_BINDING_CLASH',
+    'BPM_DOC_TYPE',
+    'RULE_FIELD_UNKNOWN',
+    'RULE_TYPE',
+    'RULE_TOO_LARGE',
+  ],
   (_model, sent) => (sent.facts as ModelFacts).faults ?? [],
   { needs: 'ask' },
 );

@@ -1,4 +1,4 @@
-import type { Context, LineRow } from '../../kernel/fields.js';
+import type { Context, Instant, Label, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import type { SavePayload } from '../../kernel/events.js';
@@ -11,7 +11,7 @@ import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { priced } from '../../kernel/stock/money.js';
 import type { Ask, GiveBack, Taken } from '../../kernel/stock/sources.js';
 import { askedOf, givingBack, takenLines, takenOf, taking } from '../../kernel/stock/sources.js';
-import { add, gt, isPositive, sum } from '../../kernel/primitives/decimal.js';
+import { add, cmp, div, gt, isPositive, mul, round, sub, sum } from '../../kernel/primitives/decimal.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const read = { supplier: 'read' } as const;
@@ -30,10 +30,22 @@ export const fields = {
   priceBasis: f.lookup(lookups.PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'submit', initial: 'EXCL', ...read }),
   validFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
   validTo: f.date('Valid to', '有效期止', { need: 'submit', ...read, advises: expiry }),
+  paymentTermId: f.ref('basePaymentTerm', 'Payment term', '付款条件', read),
+  tradeTerm: f.text(100, 'Trade term', '贸易条款', { offers: { lookup: 'TRADE_TERM' }, ...read }),
+  supplierConfirmFlag: f.flag('The supplier confirms it', '需供应商确认', read),
   amountLimit: f.amount('Amount limit excl. tax', '金额限额(不含税)', { min: 0, ...read }),
   amountUsed: f.amount('Of it ordered', '已用金额', { ...made, ...read }),
   overLimitFlag: f.flag('Beyond the limit', '超出限额', { ...made, ...read }),
   sourceNumber: f.text(60, 'Source number', '来源单号', made),
+  editionNo: f.integer('Edition', '版次', { ...made, ...read, initial: 1 }),
+  prevEditionId: f.ref('srmPurAgreementHeader', 'Edition before', '上一版', { ...made, ...read }),
+  refuseReason: f.longText('Why refused', '拒绝原因', { ...made, ...read }),
+  endReason: f.longText('Why suspended or ended', '冻结或终止原因', { ...made, ...read }),
+  overdueFlag: f.flag('Not confirmed in time', '逾期未确认', { ...made, ...read }),
+  terminateDate: f.date('Ends on', '终止日期', { ...made, ...read }),
+  remindCount: f.integer('Reminders of the end', '到期提醒次数', { computed: true, internal: true, initial: 0 }),
+  confirmUntil: f.dateTime('Confirm by', '确认期限', { ...made, ...read }),
+  endsAt: f.dateTime('Ends at', '到期时间', { computed: true, internal: true }),
   ...repricedField,
   ...approvalFields,
 };
@@ -57,9 +69,41 @@ export const lines = {
       taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
       lineValidFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
       lineValidTo: f.date('Valid to', '有效期止', { need: 'submit', ...read }),
+      stepMode: f.lookup(lookups.PUR_STEP_MODE, 'Price breaks', '阶梯方式', read),
+      minOrderQty: f.quantity('Least order', '最小起订量', { min: 0, unit: 'uomId', ...read }),
+      packQty: f.quantity('Pack', '包装量', { min: 0, unit: 'uomId', ...read }),
+      leadTimeDays: f.integer('Lead time (days)', '交货周期(天)', { min: 0, max: 999, ...read }),
+      provisionalFlag: f.flag('Provisional price', '暂估价', read),
+      stepRemark: f.text(200, 'Why the price rises with quantity', '阶梯价上升说明'),
+      lastPrice: f.price('Last price', '上次价', made),
+      minPrice: f.price('Lowest price', '最低价', made),
+      changeRate: f.rate('Change (%)', '涨跌幅(%)', made),
+      endedDate: f.date('Ended by another price', '被替代日期', { ...made, ...read }),
       qtyLimit: f.quantity('Quantity limit', '协议量', { min: 0, unit: 'uomId', ...read }),
       qtyUsed: f.quantity('Of it ordered', '已用量', { ...made, ...read }),
       sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
+    },
+  ),
+  steps: hot(
+    'Price breaks',
+    '阶梯价',
+    { entity: 'srmPurAgreementStep', key: 'stepNo', bound: 2_000 },
+    {
+      stepNo: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
+      fromQty: f.quantity('From', '起始数量', { need: 'save', min: 0, ...read }),
+      toQty: f.quantity('Below', '截止数量', { min: 0, ...read }),
+      stepPrice: f.price('Price on the basis', '单价', { need: 'save', min: 0, ...read }),
+    },
+  ),
+  orgs: hot(
+    'Organisations',
+    '适用组织',
+    { entity: 'srmPurAgreementOrg', key: 'orgId', bound: 200, indexes: ['orgId'] },
+    {
+      orgId: f.ref('baseOrganization', 'Organisation', '组织', { need: 'save', ...read }),
+      enabledFlag: f.flag('Enabled', '启用', { initial: 'Y', ...read }),
+      leadTimeDays: f.integer('Lead time (days)', '交货周期(天)', { min: 0, max: 999, ...read }),
     },
   ),
   ...takenLines,
@@ -67,6 +111,31 @@ export const lines = {
 
 export type Agreement = Context<typeof fields, typeof lines>;
 export type AgreementLine = LineRow<typeof lines.lines>;
+export type AgreementStep = LineRow<typeof lines.steps>;
+
+/** Lines of other agreements that a price coming into force ends, and the last day that is left to each. */
+export interface Overlap {
+  readonly agreementId: string;
+  readonly lineNum: number;
+  readonly endDate: string;
+}
+export interface AgreementFacts extends ItemFacts {
+  readonly gated?: Label | null;
+  readonly today?: string;
+  readonly endsAt?: Instant;
+  readonly overlaps?: readonly Overlap[];
+  /** Materials without a price that wait for one of these. */
+  readonly unpriced?: readonly string[];
+  /** Prices in force of all suppliers, by material. */
+  readonly known?: Readonly<Record<string, { readonly last: string | null; readonly lowest: string | null }>>;
+  readonly newId?: string;
+  readonly tomorrow?: string;
+  /** Number of an edition that is being written. */
+  readonly draft?: string | null;
+}
+/** Breaks of a line, by quantity. */
+export const stepsOf = ({ steps }: Pick<Agreement, 'steps'>, lineNum: number): readonly AgreementStep[] =>
+  steps.filter((step) => step.lineNum === lineNum).toSorted((a, b) => cmp(a.fromQty, b.fromQty));
 
 /** Both prices follow from the one on the agreement's basis. */
 export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFacts): Change<Agreement> {
@@ -76,7 +145,9 @@ export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFac
   return {
     ...change,
     repricedCount: repricedCount(next),
-    lines: rows.map((row) => {
+    lines: rows.map((given) => {
+      const first = given.stepMode === null || given.stepMode === undefined ? undefined : stepsOf(next, given.lineNum)[0];
+      const row = first ? { ...given, unitPrice: first.stepPrice } : given;
       if (row.unitPrice === null) return { ...row, priceExcl: null, priceIncl: null };
       const { priceExcl, priceIncl } = priced(priceBasis, row.unitPrice, '1', row.taxRate ?? taxRate ?? '0');
       return { ...row, priceExcl, priceIncl };
@@ -84,7 +155,18 @@ export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFac
   };
 }
 
-export const submitted = (agreement: Agreement, facts: ItemFacts): Change<Agreement> => ({ lines: numbered(agreement.lines, facts) });
+/** Beside prices that are in force, of whomever. */
+function compared(line: AgreementLine, { known }: AgreementFacts): AgreementLine {
+  const found = known?.[line.itemId ?? ''];
+  if (known === undefined) return line;
+  const { last = null, lowest = null } = found ?? {};
+  const rated = last !== null && isPositive(last) && line.priceExcl !== null;
+  const changeRate = rated ? round(div(mul(sub(line.priceExcl!, last), '100'), last), 4) : null;
+  return { ...line, lastPrice: last, minPrice: lowest, changeRate };
+}
+export const submitted = (agreement: Agreement, facts: AgreementFacts): Change<Agreement> => ({
+  lines: numbered(agreement.lines, facts).map((line) => compared(line, facts)),
+});
 
 /** What is used of each line, and of all, is what takers have of it (U1). */
 function used(agreement: Agreement, taken: readonly Taken[]): Change<Agreement> {

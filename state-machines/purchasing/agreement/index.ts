@@ -1,10 +1,15 @@
 /** Purchase agreements (purchasing.md §5): where orders and price look-ups take their prices from. */
 import { defineDocument } from '../../kernel/definition.js';
 import { f } from '../../kernel/fields.js';
+import { awardTypes } from '../../kernel/stock/award-price.js';
 import { plainView } from '../../kernel/view.js';
 import type { Agreement } from './fields.js';
 import { fields, lines } from './fields.js';
-import { events, machine, reasons } from './machine.js';
+import { events } from './events.js';
+import { machine, reasons } from './machine.js';
+
+/** From when the supplier reads it. */
+const told = ['confirming', 'refused', 'effective', 'suspended', 'expired', 'terminated'];
 
 export const srmPurAgreementHeader = defineDocument({
   type: 'srmPurAgreementHeader',
@@ -18,13 +23,15 @@ export const srmPurAgreementHeader = defineDocument({
   lifecycle: machine,
   reasons,
   sends: {
-    DOWNSTREAM_VOIDED: { to: ['srmSfdCompeteHeader', 'srmSfdAuctionHeader', 'srmSfdTenderHeader'] },
+    DOWNSTREAM_VOIDED: { to: awardTypes },
     RESERVED: { to: ['srmPurOrderHeader'], byHand: true },
     RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true },
+    SUPERSEDE_LINES: { to: ['srmPurAgreementHeader'] },
+    PRICED: { to: ['srmPurUnpricedMaterial'] },
   },
   live: { expiredFlag: f.flag('Expired', '已过期') },
   view: plainView<Agreement>(fields, lines, {
-    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { eq: ['state', 'effective'] }] },
+    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
     supplierKeys: (c) => [c.supplierId],
   }),
   numbering: { pattern: 'AGR-{yyyyMMdd}-{seq4}' },
@@ -33,6 +40,7 @@ export const srmPurAgreementHeader = defineDocument({
   list: {
     columns: [
       'docNumber',
+      'editionNo',
       'title',
       'supplierId',
       'agreementType',
@@ -60,16 +68,28 @@ export const srmPurAgreementHeader = defineDocument({
         'priceBasis',
         'validFrom',
         'validTo',
+        'paymentTermId',
+        'tradeTerm',
+        'supplierConfirmFlag',
+        'confirmUntil',
         'amountLimit',
         'amountUsed',
         'overLimitFlag',
         'sourceNumber',
+        'editionNo',
+        'prevEditionId',
         'repricedCount',
+        'refuseReason',
+        'terminateDate',
+        'endReason',
         'remark',
       ],
     },
     { label: { en: 'Lines', cn: '协议明细' }, lines: 'lines' },
+    { label: { en: 'Price breaks', cn: '阶梯价' }, lines: 'steps' },
+    { label: { en: 'Organisations', cn: '适用组织' }, lines: 'orgs' },
   ],
+  proposes: { orgId: 'organisation', supplierConfirmFlag: 'yes' },
   screens: [
     {
       route: 'purAgreementListPurchaser',
@@ -85,6 +105,6 @@ export const srmPurAgreementHeader = defineDocument({
       label: { en: 'Agreement query', cn: '采购协议查询' },
       resp: ['SUPPLIER', 'SUPPLIER_ADMIN', 'FINANCE', 'AUDITOR'],
     },
-    { route: 'purAgreementEdit', kind: 'edit', audience: ['INSIDE'], label: { en: 'Agreement', cn: '采购协议编辑' } },
+    { route: 'purAgreementEdit', kind: 'edit', audience: ['INSIDE', 'EX'], label: { en: 'Agreement', cn: '采购协议编辑' } },
   ],
 });

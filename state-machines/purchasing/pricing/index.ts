@@ -1,5 +1,6 @@
 /** Procurement pricing (purchasing.md §6): the decision about new prices, from which agreements are made. */
 import { defineDocument } from '../../kernel/definition.js';
+import { awardTypes } from '../../kernel/stock/award-price.js';
 import { plainView } from '../../kernel/view.js';
 import type { Pricing } from './fields.js';
 import { events, fields, lines } from './fields.js';
@@ -23,6 +24,7 @@ export const srmPurPricingHeader = defineDocument({
     SUPERSEDE: { to: ['srmPurPricingHeader'], byHand: true },
     PRICED: { to: ['srmPurUnpricedMaterial'], byHand: true },
     TARGET_ENDED: { to: ['srmPurUnpricedMaterial'], byHand: true },
+    DOWNSTREAM_VOIDED: { to: awardTypes },
   },
   view: plainView<Pricing>(fields, lines, {}),
   numbering: { pattern: 'PRC-{yyyyMMdd}-{seq4}' },

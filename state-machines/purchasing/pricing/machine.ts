@@ -1,11 +1,12 @@
 /** The life of a pricing (purchasing.md §6): reviewed where prices rise much, approved, and then made into agreements; revised by editions. */
-import type { MachineEvent } from '../../kernel/events.js';
+import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, named, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { abs, gt, isPositive, sub, sum } from '../../kernel/primitives/decimal.js';
-import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
+import { approvalReasons, approvalTodos, blockA, downstreamVoided } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
+import { isAwarded } from '../../kernel/stock/award-price.js';
 import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
 import { mustSay } from '../../kernel/stock/said.js';
 import { fields, lines, saved, submitted } from './fields.js';
@@ -26,6 +27,11 @@ const {
   PRC_PCB_INFO: { en: 'Line {line}: name an approved circuit board.', cn: '第{line}行PCB信息未审核' },
   PRC_COST_SUM: { en: 'Line {line}: the breakdown does not add up to the price.', cn: '第{line}行成本构成合计与价格不符' },
   PRC_EDITION_OPEN: { en: 'A next edition is open already: {number}', cn: '已存在未完成的修订版:{number}' },
+  PRC_AWARD_LOCKED: {
+    en: 'Lines, suppliers, quoted prices, currency and tax are those of the award. Change the explanation, prices or days only.',
+    cn: '明细、供应商、报价、币种和税率来自定标结果,仅可修改说明、核定价和有效期',
+  },
+  PRC_OVER_AWARD: { en: 'Line {line}: the price is above the one of the award, {price}.', cn: '第{line}行核定价高于定标价{price}' },
   PRC_REVIEWER: { en: 'Who submitted it does not review it.', cn: '提交人不能复核本人提交的单据' },
 });
 export const reasons = { ...approvalReasons, ...itemReasons, ...ownReasons };
@@ -74,6 +80,35 @@ const boardsApproved = every<Pricing, MachineEvent>(
           .filter(({ pcbInfoId }) => pcbInfoId === null || !Object.hasOwn(given(sent).boards ?? {}, pcbInfoId))
           .map(({ lineNum }) => refuse('PRC_PCB_INFO', { params: { line: lineNum } })),
   ask,
+);
+const awardedFields: readonly string[] = ['currency', 'taxRate', 'pricingSource'];
+const awardedColumns: readonly string[] = ['itemId', 'uomId', 'supplierId', 'annualQty', 'quotedPrice'];
+/** Who got what at which price was decided there. */
+const asAwarded = guard<Pricing, MachineEvent>(
+  'PRC_AWARD_LOCKED',
+  (pricing, { actor, payload }) => {
+    if (!isAwarded(pricing.sourceType) || actor.userType === 'SYSTEM') return true;
+    const { fields: said = {}, lines: rows = {} } = payload as SavePayload;
+    const { set = [], remove = [] } = rows['lines'] ?? {};
+    const known = new Map(pricing.lines.map((line) => [line.lineNum, line]));
+    const changed = set.some((row) => {
+      const before = known.get(Number(row['lineNum'])) as Readonly<Record<string, unknown>> | undefined;
+      return before === undefined || awardedColumns.some((name) => name in row && row[name] !== before[name]);
+    });
+    const before = pricing as unknown as Readonly<Record<string, unknown>>;
+    return !changed && remove.length === 0 && !awardedFields.some((name) => name in said && said[name] !== before[name]);
+  },
+  ask,
+);
+const withinAward = every<Pricing, MachineEvent>(
+  ['PRC_OVER_AWARD'],
+  ({ sourceType, lines: rows }) =>
+    !isAwarded(sourceType)
+      ? []
+      : rows
+          .filter(({ newPriceExcl, quotedPrice }) => newPriceExcl !== null && quotedPrice !== null && gt(newPriceExcl, quotedPrice))
+          .map(({ lineNum, quotedPrice }) => refuse('PRC_OVER_AWARD', { params: { line: lineNum, price: quotedPrice! } })),
+  { over: ['lines'] },
 );
 const fourEyes = guard<Pricing, MachineEvent>(
   'PRC_REVIEWER',
@@ -180,10 +215,14 @@ const block = blockA<Pricing, PricingState, PricingFacts>({
   owner: buyers,
   saved,
   submitted,
-  submit: [explained, inPeriod, noRepeats, boardsApproved, adds, itemsActive],
+  save: [asAwarded],
+  submit: [explained, inPeriod, noRepeats, boardsApproved, adds, itemsActive, withinAward],
   to: 'approved',
   approve: { effects: [agreements, supersedes, toUnpriced('PRICED')] },
-  gone: toUnpriced('TARGET_ENDED'),
+  gone: (pricing, sent, before) => [
+    ...toUnpriced('TARGET_ENDED')(pricing),
+    ...downstreamVoided('srmPurPricingHeader', () => [])(pricing, sent, before),
+  ],
   todos: approvalTodos(menu, { en: 'Pricing', cn: '核价单' }),
 });
 const needsReview = (pricing: Pricing, sent: MachineEvent) => submitted(pricing, given(sent)).reviewFlag === 'Y';

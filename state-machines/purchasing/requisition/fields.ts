@@ -43,6 +43,14 @@ export const lines = {
       indexes: ['itemId'],
       live: {
         currentNode: f.lookup(lookups.PUR_CHAIN_NODE, 'Waits for', '当前节点'),
+        nodeStrip: f.text(12, 'Steps', '节点进度', {
+          help: {
+            en: '● done, ◉ waits now, ○ to come: from the requisition to the goods in stock',
+            cn: '● 已完成,◉ 当前,○ 未到:从申请到入库',
+          },
+        }),
+        lineCount: f.integer('Lines', '行数'),
+        lateCount: f.integer('Overdue', '逾期行数'),
         nodeLight: f.lookup(lookups.PUR_LIGHT, 'Light', '状态灯'),
         nodeDue: f.date('Step due', '节点期限'),
         nodeDays: f.integer('Days in step', '节点天数'),

@@ -1,6 +1,7 @@
 /** Purchase requisitions (purchasing.md §2): what departments and planning need, approved, given to buyers, and taken by orders line by line. */
 import { defineDocument } from '../../kernel/definition.js';
 import { plainView } from '../../kernel/view.js';
+import { slaProfiles } from '../profiles.js';
 import type { Requisition } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
@@ -23,6 +24,7 @@ export const srmPurRequisitionHeader = defineDocument({
   sends: { RESERVED: { to: ['srmPurOrderHeader'], byHand: true }, RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true } },
   ignores: ['LINK_TARGET', 'UNLINK_TARGET'],
   view: plainView<Requisition>(fields, lines, {}),
+  profiles: slaProfiles,
   numbering: { pattern: 'PR-{yyyyMMdd}-{seq4}' },
   nameField: 'title',
   uniqueKeys: [
@@ -58,6 +60,7 @@ export const srmPurRequisitionHeader = defineDocument({
         'docNumber',
         'lineNum',
         'itemName',
+        'nodeStrip',
         'currentNode',
         'nodeLight',
         'nodeDays',
@@ -93,12 +96,24 @@ export const srmPurRequisitionHeader = defineDocument({
         ['overdueDays', 'desc'],
         ['needDate', 'asc'],
       ],
+      sums: { columns: ['lineCount', 'lateCount', 'nodeDays'], by: 'currentNode' },
       tabs: [
         {
           label: { en: 'Under way', cn: '进行中' },
           where: {
             state: ['approving', 'approved', 'completed'],
-            currentNode: ['REQUEST', 'SOURCED', 'ORDERED', 'APPROVED', 'CONFIRMED', 'SHIPPED', 'RECEIVED', 'INSPECTED', 'SETTLED'],
+            currentNode: [
+              'REQUEST',
+              'SOURCED',
+              'ORDERED',
+              'APPROVED',
+              'CONFIRMED',
+              'NOTIFIED',
+              'SHIPPED',
+              'RECEIVED',
+              'INSPECTED',
+              'SETTLED',
+            ],
           },
         },
         { label: { en: 'Overdue', cn: '已逾期' }, where: { state: ['approved', 'completed'], nodeLight: ['RED'] } },

@@ -47,6 +47,8 @@ export interface PresetNow {
   readonly number: string;
   readonly state: string;
   readonly shares: Readonly<Record<string, string>>;
+  /** A warning about it is not closed; absent in what was told before it was asked. */
+  readonly warned?: boolean;
 }
 export interface AdjustmentFacts {
   readonly presets?: Readonly<Record<string, PresetNow>>;
@@ -145,8 +147,10 @@ const evidenced = guard<Adjustment, MachineEvent>(
 function saved(adjustment: Adjustment, payload: Parameters<typeof applySave>[2], { presets = {} }: AdjustmentFacts): Change<Adjustment> {
   const change = applySave<Adjustment>(lines, adjustment, payload);
   if (!change.shares) return change;
+  const warned = change.shares.some(({ presetId }) => presets[presetId]?.warned);
   return {
     ...change,
+    ...(warned ? { adjustSource: 'WARNING' as const } : {}),
     shares: change.shares.map((row) => {
       const known = presets[row.presetId];
       const oldProportion = known ? (known.shares[row.supplierId] ?? '0') : row.oldProportion;

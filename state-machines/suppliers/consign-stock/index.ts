@@ -94,6 +94,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CSG_FROZEN: { en: 'Only {qty} is frozen.', cn: '冻结数量仅{qty}' },
   CSG_LIMITS: { en: 'The least must not be above the most.', cn: '下限不能高于上限' },
   CSG_LOT: { en: 'The lot is here at another price.', cn: '该批次已按其他价格入库' },
+  CSG_NO_LOT: {
+    en: 'No lot is on hand: book what was found in as one, with its price.',
+    cn: '当前没有在库批次,请将盘盈数量按批次和单价办理入库',
+  },
   CSG_NOT_EMPTY: { en: 'Stock is left.', cn: '仍有寄售库存' },
 });
 const ask = { needs: 'ask' } as const;
@@ -122,6 +126,12 @@ const ordered = guard<Stock, MachineEvent>(
 const sameLot = guard<Stock, StockEventOf<'STOCK_IN'>>(
   'CSG_LOT',
   ({ lots }, { payload }) => lots.every(({ lotNumber, price }) => lotNumber !== payload.lotNumber || isZero(sub(price, payload.price))),
+  ask,
+);
+/** What is found belongs to the newest lot: where there is none, nobody could say what it costs. */
+const someLot = guard<Stock, StockEventOf<'COUNT'>>(
+  'CSG_NO_LOT',
+  ({ lots }, { payload }) => lots.length > 0 || isZero(payload.countedQty),
   ask,
 );
 const empty = guard<Stock>('CSG_NOT_EMPTY', ({ onHandQty }) => isZero(onHandQty ?? '0'), { over: ['onHandQty'] });
@@ -230,7 +240,7 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
         STOCK_IN: { to: 'same', who: [keepers, system], guards: [some, sameLot], change: stockedIn },
         CONSUME: { to: 'same', who: [keepers, system], guards: [some, available], change: takes('CONSUME') },
         SEND_BACK: { to: 'same', who: [keepers], guards: [mustSay('reason'), some, available], change: takes('RETURN') as never },
-        COUNT: { to: 'same', who: [keepers], guards: [mustSay('reason')], change: counted },
+        COUNT: { to: 'same', who: [keepers], guards: [mustSay('reason'), someLot], change: counted },
         FREEZE: {
           to: 'same',
           who: [holders],

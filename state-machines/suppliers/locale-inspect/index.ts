@@ -32,7 +32,10 @@ const fields = {
   leaderId: f.ref('baseUsers', 'Leader', '组长', { need: 'save', ...read }),
   staffIds: f.refs('baseUsers', 'Staff', '组员'),
   closingSignedFlag: f.flag('Closing meeting signed', '末次会议已签字'),
-  signatureIds: f.attachments('Signatures', '签字件'),
+  inspectorSignIds: f.attachments('Signature of the inspector', '考察方签名', read),
+  supplierSignIds: f.attachments("Signature of the supplier's representative", '供应商代表签名', read),
+  supplierSigner: f.text(50, 'Signed for the supplier by', '供应商签字人', read),
+  signatureIds: f.attachments('Signed papers', '签字件'),
   summary: f.longText('Summary', '总结'),
   totalScore: f.decimal(9, 2, 'Score', '得分', made),
   scoreRate: f.rate('Rate %', '得分率(%)', made),
@@ -202,8 +205,14 @@ const verifiable = guard(
 );
 
 const needsAnswer = ({ severity }: Item) => severity === 'MAJOR' || severity === 'MINOR';
+/** The closing meeting is signed when both sides have drawn their names, and no more when one is taken away. */
+function signing(visit: Visit, change: Change<Visit>): Change<Visit> {
+  if (change.inspectorSignIds === undefined && change.supplierSignIds === undefined) return change;
+  const { inspectorSignIds, supplierSignIds } = { ...visit, ...change };
+  return { ...change, closingSignedFlag: isSaid(inspectorSignIds) && isSaid(supplierSignIds) ? 'Y' : 'N' };
+}
 const scored = (visit: Visit, sent: MachineEvent): Change<Visit> => {
-  const change = applySave<Visit>(lines, visit, sent.payload as SavePayload);
+  const change = signing(visit, applySave<Visit>(lines, visit, sent.payload as SavePayload));
   return change.items ? { ...change, ...rated(change.items) } : change;
 };
 const judge = (items: readonly Item[]) => ({ items, ...rated(items), conclusion: concluded(items) });
@@ -521,9 +530,12 @@ export const srmSlcLocaleInspect = defineDocument({
     {
       label: { en: 'Report', cn: '报告' },
       fields: [
-        'closingSignedFlag',
-        'signatureIds',
         'summary',
+        'closingSignedFlag',
+        'inspectorSignIds',
+        'supplierSignIds',
+        'supplierSigner',
+        'signatureIds',
         'totalScore',
         'scoreRate',
         'conclusion',

@@ -34,7 +34,7 @@ export const fields = {
   stage: f.lookup(lookups.SLC_REGISTER_STAGE, 'Stage', '阶段', { ...inside, initial: 'ACCOUNT' }),
   companyName: f.text(120, 'Company', '企业名称', { need: 'save', oneLine: true, ...edit }),
   companyNameEn: f.text(120, 'English name', '英文名称', { oneLine: true, ...edit }),
-  countryCode: f.code('baseCountry', 'countryCode', 2, 'Country', '国家', { initial: 'CN', ...edit }),
+  countryCode: f.code('baseCountry', 'countryCode', 2, 'Country', '国家', { initial: 'CN', upper: true, ...edit }),
   uscc: f.text(18, 'USCC', '统一社会信用代码', { upper: true, advises: organisationAdvice, ...edit }),
   foreignRegNo: f.text(40, 'Registration number', '境外注册号', edit),
   dunsNo: f.text(40, 'D-U-N-S', '邓白氏码', edit),

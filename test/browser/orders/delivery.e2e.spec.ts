@@ -1,35 +1,52 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
+import { labelNumber } from '../../../state-machines/orders/delivery-note/labels.js';
 import { TradingHouse } from '../../server/orders/trading-house.js';
 import { until } from '../../server/bidding/tender.js';
 import { serious } from '../harness/accessibility.js';
 import { clientFolder, House } from '../harness/house.js';
 import type { WindowOptions } from '../harness/window.js';
 
-// An order in five windows: promised on a phone, called for, shipped, received and inspected; its buyer watches its quantities.
+// From requisition to receipt in five windows: two suppliers promise, one ships by label; planner, buyer and approver see it all.
 
 const ORDER = 'srmPurOrderHeader';
 const NOTE = 'srmPurDeliveryNoteHeader';
+const REQUISITION = 'srmPurRequisitionHeader';
 let trade: TradingHouse;
 let house: House;
+let requisition = '';
 let orderId = '';
+let otherId = '';
+let planner: Page;
 let buyer: Page;
+let approver: Page;
 let phone: Page;
+let beta: Page;
 
 beforeAll(async () => {
   trade = await TradingHouse.open(clientFolder());
   house = await House.around(trade.product);
-  await trade.qualified(trade.alpha);
-  orderId = await trade.make('buyer', ORDER, {
-    ...{ supplierId: trade.alpha, buyerId: trade.as('buyer').userId, taxRate: '13' },
+  for (const supplierId of [trade.alpha, trade.beta]) await trade.qualified(supplierId);
+  const wanted = { itemId: trade.itemId, itemName: '支架', uomId: trade.uomId, needDate: '2026-12-01' };
+  requisition = await trade.make('planner', REQUISITION, {
+    ...{ title: 'June', requesterId: trade.as('planner').userId },
     lines: [
-      { lineNum: 10, itemId: trade.itemId, orderQty: '1000', unitPrice: '9.20', needDate: '2026-05-01' },
-      { lineNum: 20, itemId: trade.itemId, orderQty: '40', unitPrice: '9.20', needDate: '2026-06-01' },
+      { lineNum: 10, ...wanted, requestQty: '1000' },
+      { lineNum: 20, ...wanted, requestQty: '40' },
+      { lineNum: 30, ...wanted, requestQty: '60' },
     ],
   });
-  await trade.send('buyer', ORDER, orderId, 'doSubmit');
 });
+/** Of lines of the requisition. */
+async function ordered(supplierId: string, lines: readonly (readonly [line: number, qty: string, needDate: string])[]): Promise<string> {
+  const rows = lines.map(([lineNum, orderQty, needDate]) => ({
+    ...{ lineNum, itemId: trade.itemId, orderQty, unitPrice: '9.20', needDate },
+    ...{ requisitionId: requisition, requisitionLine: lineNum, allocQty: orderQty },
+  }));
+  const fields = { supplierId, buyerId: trade.as('buyer').userId, taxRate: '13' };
+  return trade.make('buyer', ORDER, { ...fields, lines: rows });
+}
 afterAll(async () => house?.close());
 afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
@@ -56,15 +73,41 @@ async function shown(wanted: readonly (readonly string[])[]): Promise<void> {
   await until('these quantities', quantities, (seen) => JSON.stringify(seen) === JSON.stringify(wanted));
 }
 
-test('an approver sees what he approves; the supplier promises both lines on a phone', async () => {
+test('what the planner asks for is approved; the buyer orders it of two suppliers, which takes it of the requisition', async () => {
+  planner = await at('planner', `/main/purchaseRequisitionEdit?id=${requisition}`);
+  await act(planner, 'Submit');
+  approver = await at('approver', `/main/purchaseRequisitionEdit?id=${requisition}`);
+  await act(approver, 'Approve');
+  await confirm(approver, 'Approve');
+  await text(planner, 'Approved');
+  orderId = await ordered(trade.alpha, [
+    [10, '1000', '2026-05-01'],
+    [20, '40', '2026-06-01'],
+  ]);
+  otherId = await ordered(trade.beta, [[30, '60', '2026-06-01']]);
   buyer = await at('buyer', `/main/purchaseOrderEdit?id=${orderId}`);
-  const approver = await at('approver', `/main/purchaseOrderEdit?id=${orderId}`);
+  await act(buyer, 'Submit');
+  await text(buyer, 'In approval');
+  await trade.send('buyer', ORDER, otherId, 'doSubmit');
+  await trade.reaches('buyer', ORDER, otherId, 'approving');
+  await text(planner, 'Completed');
+});
+
+test('an approver sees what he approves; each supplier promises his own lines, one of them on a phone', async () => {
+  await approver.goto(approver.url().replace(/\/main.*/, `/main/purchaseOrderEdit?id=${orderId}`));
   await text(approver, '10,811.84');
   await act(approver, 'Approve');
   await confirm(approver, 'Approve');
   await text(buyer, 'Effective');
-  await approver.context().close();
+  await trade.send('approver', ORDER, otherId, 'doApproval');
+  beta = await at('beta', `/main/purchaseOrderEdit?id=${otherId}`);
   phone = await at('alpha', `/main/purchaseOrderEdit?id=${orderId}`, { width: 390 });
+  expect(house.browser.contexts().length).toBe(5);
+  expect(await trade.as('beta').call(ORDER, 'findById', { id: orderId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  await act(beta, 'Confirm delivery');
+  await confirm(beta, 'Confirm delivery');
+  await text(beta, 'Confirm delivery: done');
+  await approver.context().close();
   await act(phone, 'Confirm delivery');
   const dialog = phone.getByRole('dialog');
   expect(await dialog.getByRole('row').count()).toBe(3);
@@ -93,6 +136,7 @@ test('he ships from the order; what is on the way leaves what is open', async ()
   await lots.nth(0).fill('L-1');
   await lots.nth(1).fill('L-2');
   await desk.getByRole('textbox', { name: 'Shipped' }).nth(0).fill('600');
+  await desk.getByRole('textbox', { name: 'A package' }).nth(0).fill('250');
   expect(await serious(desk)).toEqual([]);
   await act(desk, 'Save');
   await desk.locator('button:disabled', { hasText: 'Save' }).waitFor();
@@ -112,12 +156,32 @@ test('he ships from the order; what is on the way leaves what is open', async ()
 
 test('the storekeeper takes what came, and the inspector what is good', async () => {
   const store = await at('storekeeper', `/main/purDeliveryNoteEdit?id=${noteId}`);
-  await act(store, 'Receive');
-  const dialog = store.getByRole('dialog');
-  expect(await dialog.getByLabel('Received').nth(0).inputValue()).toBe('600');
-  await dialog.getByLabel('Received').nth(0).fill('590');
-  await dialog.getByLabel('Short').nth(0).fill('10');
+  const { docNumber } = await trade.read('storekeeper', NOTE, noteId);
+  const scan = async (label: string): Promise<void> => {
+    await store.getByLabel('Scan a label').fill(label);
+    await store.keyboard.press('Enter');
+  };
+  await store.getByRole('tab', { name: 'Labels' }).click();
+  const first = labelNumber(String(docNumber), 10, 1);
+  await scan(first);
+  await text(store, `${first} is scanned.`);
+  await scan(first);
+  await text(store, 'The label was already scanned.');
+  await scan('DN-1');
+  await text(store, 'No label of this note has the number DN-1.');
+  await scan(labelNumber(String(docNumber), 10, 2));
+  await store.getByText('500', { exact: true }).first().waitFor();
   expect(await serious(store)).toEqual([]);
+  await act(store, 'Receive what was scanned');
+  const dialog = store.getByRole('dialog');
+  expect([await dialog.getByLabel('Received').inputValue(), await dialog.getByLabel('Short').inputValue()]).toEqual(['500', '100']);
+  await dialog.getByLabel('Received').fill('590');
+  await dialog.getByLabel('Short').fill('10');
+  expect(await serious(store)).toEqual([]);
+  await confirm(store, 'Receive');
+  await trade.reaches('storekeeper', NOTE, noteId, 'receiving');
+  await act(store, 'Receive');
+  expect(await dialog.getByLabel('Received').inputValue()).toBe('40');
   await confirm(store, 'Receive');
   await trade.reaches('storekeeper', NOTE, noteId, 'completed');
   await store.context().close();
@@ -129,7 +193,6 @@ test('the storekeeper takes what came, and the inspector what is good', async ()
 });
 
 test('a buyer chooses lines of two requisitions in process monitoring and asks for quotes of both; he urges one', async () => {
-  const REQUISITION = 'srmPurRequisitionHeader';
   for (const title of ['July', 'August']) {
     const id = await trade.make('planner', REQUISITION, {
       ...{ title, requesterId: trade.as('planner').userId },
@@ -140,6 +203,8 @@ test('a buyer chooses lines of two requisitions in process monitoring and asks f
   }
   const board = await at('buyer', '/main/processMonitoringList');
   const chosen = board.getByRole('checkbox', { name: /^Select row/ });
+  await board.getByRole('list', { name: 'Lines by the step that they wait for' }).waitFor();
+  await board.getByText('◉').first().waitFor();
   await chosen.nth(0).check();
   expect(await serious(board)).toEqual([]);
   await act(board, 'Urge');

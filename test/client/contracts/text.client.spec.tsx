@@ -70,5 +70,8 @@ test('a placeholder is a chip with its name, one that no contract has says so, a
   expect(editor.getHTML()).toBe(body);
   editor.commands.setContent('<p>{{partyB.name}}</p>');
   expect(titles()).toEqual(['{{partyB.name}}: Supplier: name']);
+  editor.commands.setContent('<p>{{sign.sealB}}{{sign.sealC}}</p>');
+  expect(titles()).toEqual(["{{sign.sealB}}: Supplier's seal", '{{sign.sealC}}: No contract has such a field']);
+  expect(editor.view.dom.querySelectorAll('[data-anchor]')).toHaveLength(1);
   editor.destroy();
 });

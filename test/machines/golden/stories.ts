@@ -32,7 +32,16 @@ import { supplierStories } from '../suppliers/stories.js';
 import { systemStories } from '../system/stories.js';
 import * as header from '../compete/compete-header/event.js';
 import type { HallStory } from '../compete/compete-hall/hall-story.js';
-import { byLevels, dutchSold, secondTurn, sealsHandled, slotsByTime, slotsPaused } from '../compete/compete-hall/format-stories.js';
+import {
+  byLevels,
+  dutchInParts,
+  dutchSold,
+  inEscrow,
+  secondTurn,
+  sealsHandled,
+  slotsByTime,
+  slotsPaused,
+} from '../compete/compete-hall/format-stories.js';
 import {
   aHall,
   buyer as hallBuyer,
@@ -42,7 +51,8 @@ import {
   ONE_ITEM,
   supplier,
 } from '../compete/compete-hall/hall-story.js';
-import { admin, approver, buyer, inside, MONDAY, story, supplierManager } from './events.js';
+import { admin, approver, buyer, inside, manager, MONDAY, story, supplierManager } from './events.js';
+import { outside } from '../kernel/walk.js';
 import type { GoldenHistory } from './history.js';
 import { recorded } from './history.js';
 
@@ -314,6 +324,11 @@ const agreementLine = {
   lineValidTo: '2026-06-03',
   sourceLineKey: '8001:1:10:501',
 };
+const ownAgreement = { orgId: '101', supplierId: '501', title: 'Brackets', taxRate: '13', validFrom: '2026-03-05', validTo: '2026-06-03' };
+const agreedBreaks = [
+  { stepNo: 1, lineNum: 10, fromQty: '0', toQty: '500', stepPrice: '9.45' },
+  { stepNo: 2, lineNum: 10, fromQty: '500', stepPrice: '9' },
+];
 const orderLine = {
   lineNum: 10,
   itemId: '4010',
@@ -487,7 +502,9 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
     'hall-elimination-exclusion-reopened': told(eliminationHall),
     'hall-failed-without-start': told(failedHall),
     'hall-dutch-sold': told(dutchSold),
+    'hall-dutch-in-parts': told(dutchInParts),
     'hall-japanese-by-levels': told(byLevels),
+    'hall-sealed-in-escrow': told(inEscrow),
     'hall-sealed-two-turns': told(secondTurn),
     'hall-seals-withdrawn-and-opening-paused': told(sealsHandled),
     'hall-slots-by-time': told(slotsByTime),
@@ -748,6 +765,39 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
           ['WITHDRAW', buyer],
           ['SUBMIT', buyer],
           ['APPROVE', approver, { comment: null }],
+        ),
+      ),
+    'agreement-confirmed-suspended-and-ended': (title) =>
+      recorded(
+        agreement,
+        title,
+        story(
+          [
+            'CREATE',
+            buyer,
+            {
+              fields: { ...ownAgreement, supplierConfirmFlag: 'Y' },
+              lines: { lines: { set: [{ ...agreementLine, sourceLineKey: null, stepMode: 'ALL_UNITS' }] }, steps: { set: agreedBreaks } },
+            },
+            { id: '6002', docNumber: 'PA-0002' },
+          ],
+          ['SUBMIT', buyer, {}, { known: { 4010: { last: '10', lowest: '9' } } }],
+          ['APPROVE', approver, { comment: null }, { today: '2026-03-02' }],
+          ['SUPPLIER_REFUSE', outside('501'), { comment: 'Steel is dearer' }],
+          ['REVISE', buyer],
+          ['SUBMIT', buyer],
+          ['APPROVE', approver, { comment: null }],
+          ['SUPPLIER_CONFIRM', outside('501'), { comment: null }, { overlaps: [], unpriced: [], endsAt: MONDAY + 90 * 86_400_000 }],
+          ['SUPERSEDE_LINES', SYSTEM, { byDocId: '6003', lines: [{ lineNum: 10, endDate: '2026-04-30' }] }],
+          ['SUSPEND', manager, { comment: 'Quality' }],
+          ['RESUME', manager, { comment: null }],
+          [
+            'TERMINATE',
+            manager,
+            { terminateDate: '2026-05-31', comment: 'Another maker' },
+            { today: '2026-03-02', endsAt: MONDAY + 90 * 86_400_000 },
+          ],
+          ['END_DUE', SYSTEM],
         ),
       ),
     'agreement-voided': (title) =>

@@ -74,7 +74,7 @@ describe.each(['ORDER', 'AGREEMENT'] as const)('an %s made from an award', (kind
     for (const fields of [{ priceBasis: 'INCL' }, { currency: 'USD' }])
       expect(refusal(decided(definition, draft, save(fields, [])))).toMatchObject({ code: 'PRICE_NOT_AWARDED', row: 10 });
     const { sourceLineKey: _key, awardPrice: _price, awardTerms: _terms, ...copied } = rowOf(draft, 10);
-    const added = decided(definition, draft, save({}, [{ ...copied, lineNum: 30, unitPrice: '1' }]));
+    const added = decided(definition, draft, save({}, [{ ...copied, lineNum: 30, itemId: '4030', unitPrice: '1' }]));
     expect(refusal(added)).toMatchObject({ code: 'PRICE_NOT_AWARDED', row: 30 });
   });
 });

@@ -1,11 +1,11 @@
 /** An order and what is delivered of it, as the stories of this family tell it. */
-import { approver, buyer, inside } from '../golden/events.js';
+import { MONDAY, approver, buyer, inside } from '../golden/events.js';
 import { labelNumber } from '../../../state-machines/orders/delivery-note/labels.js';
 import { outside } from '../kernel/walk.js';
 import type { Relay } from './relay.js';
 
 export const [ORDER, NOTICE, NOTE] = ['srmPurOrderHeader', 'srmPurDeliveryNoticeHeader', 'srmPurDeliveryNoteHeader'] as const;
-export const [REQUISITION, AGREEMENT] = ['srmPurRequisitionHeader', 'srmPurAgreementHeader'] as const;
+export const [REQUISITION, AGREEMENT, CONTRACT] = ['srmPurRequisitionHeader', 'srmPurAgreementHeader', 'srmCctContract'] as const;
 export const alpha = outside('501');
 export const planner = inside('11', 'PLANNER');
 export const warehouse = inside('12', 'WAREHOUSE');
@@ -53,6 +53,22 @@ export function agreed(relay: Relay, qtyLimit: string): void {
   relay.do(AGREEMENT, '81', 'SUBMIT', buyer);
   relay.do(AGREEMENT, '81', 'APPROVE', approver, { comment: null });
 }
+
+/** Contract 61 of one item, in force from today to the end of the year. */
+export function contracted(relay: Relay, quantity: string, more: object = {}): void {
+  const drafter = inside('16', 'CONTRACT_MANAGER');
+  const item = { lineNo: 10, itemName: 'Bracket', uomId: '5', quantity, price: '9.20', taxRate: '13' };
+  const stage = { stageNo: 1, stageName: 'All', ratio: '100', stageTrigger: 'ACCEPTED', daysAfter: 30 };
+  const dates = { effectiveFrom: '2026-03-02', effectiveTo: '2026-12-31' };
+  const fields = { orgId: '100', contractTitle: 'Brackets', supplierId: '501', ownerUserId: '16', signMode: 'CLICK', ...dates, ...more };
+  relay.do(CONTRACT, '61', 'CREATE', drafter, { fields, lines: { items: { set: [item] }, stages: { set: [stage] } } }, { id: '61' });
+  relay.do(CONTRACT, '61', 'SUBMIT', drafter);
+  relay.do(CONTRACT, '61', 'APPROVE', approver, { comment: null });
+  relay.do(CONTRACT, '61', 'SEND_CONFIRM', drafter);
+  const known = { today: '2026-03-02', itemsOpen: true, startsAt: MONDAY, endsAt: MONDAY + 300 * 86_400_000 };
+  relay.do(CONTRACT, '61', 'SUPPLIER_CONFIRM', alpha, {}, known);
+}
+export const fromContract = { contractId: '61', contractLine: 10 };
 
 /** An order that draws on them, submitted. */
 export function submitted(relay: Relay, id: string, orderQty: string, more: object): void {

@@ -7,18 +7,23 @@ import { approver, buyer } from '../golden/events.js';
 import { sent } from '../kernel/walk.js';
 import {
   AGREEMENT,
+  CONTRACT,
   NOTE,
   NOTICE,
   ORDER,
   REQUISITION,
   agreed,
   alpha,
+  contracted,
   dispatched,
+  fromContract,
   fromRequisition,
   inspect,
   noteFields,
   noteLine,
   noticed,
+  orderFields,
+  orderLine,
   ordered,
   planner,
   receive,
@@ -138,6 +143,90 @@ test('an agreement on 10,000 of which 9,500 are ordered takes 500 more and no 60
   expect(lineOf(relay, AGREEMENT, '81')['qtyUsed']).toBe('10000');
 });
 
+describe('a contract of 1,000 without tolerance', () => {
+  const generate = (qty: string, newId: string) =>
+    sent('GENERATE_ORDER', buyer, { rows: [{ lineNo: 10, qty, needDate: null }] }, { newId });
+  const itemOf = (relay: Relay) => (relay.at(CONTRACT, '61').context['items'] as readonly Readonly<Record<string, string | null>>[])[0]!;
+  /** Open, ordered, received, delivered. */
+  const held = (relay: Relay) => {
+    const { openQty, orderedQty, receivedQty, deliveredQty, itemStatus } = itemOf(relay);
+    return [Number(openQty), Number(orderedQty), Number(receivedQty), Number(deliveredQty), itemStatus];
+  };
+  const made = (relay: Relay, id: string, orderQty: string) =>
+    relay.do(
+      ORDER,
+      id,
+      'CREATE',
+      SYSTEM,
+      { fields: orderFields, lines: { lines: { set: [orderLine({ orderQty, ...fromContract })] } } },
+      { id },
+    );
+  const submit = (relay: Relay, id: string) => {
+    relay.do(ORDER, id, 'SUBMIT', buyer, {}, { worth: { rate: '1', level2: '100000', level3: '1000000' } });
+    relay.quiet();
+  };
+
+  test('600 are ordered: 401 more are too many, 400 are all of it, and a cancelled line of 100 is open again', () => {
+    const relay = new Relay();
+    contracted(relay, '1000');
+    submitted(relay, '1', '600', fromContract);
+    relay.quiet();
+    expect([stateOf(relay, ORDER, '1'), ...held(relay)]).toEqual(['approving', 400, 600, 0, 0, 'PARTIAL']);
+    expect(relay.try(CONTRACT, '61', generate('401', '2'))).toBe('CCT_ORDER_QTY');
+    expect(relay.try(CONTRACT, '61', generate('400', '2'))).toBeNull();
+    expect(held(relay)).toEqual([0, 1000, 0, 0, 'ORDERED']);
+    expect(relay.at(CONTRACT, '61').context['executedAmount']).toBe('10396');
+    made(relay, '2', '400');
+    submit(relay, '2');
+    expect([stateOf(relay, ORDER, '2'), ...held(relay)]).toEqual(['approving', 0, 1000, 0, 0, 'ORDERED']);
+    approve(relay, '2');
+    cut(relay, 'CANCEL_LINES', '100', '2');
+    relay.quiet();
+    expect(held(relay)).toEqual([100, 900, 0, 0, 'PARTIAL']);
+  });
+
+  test('an order of the contract that is deleted, or names it no more, holds nothing of it', () => {
+    const relay = new Relay();
+    contracted(relay, '1000');
+    for (const id of ['1', '2']) {
+      expect(relay.try(CONTRACT, '61', generate('300', id))).toBeNull();
+      made(relay, id, '300');
+    }
+    expect(held(relay).slice(0, 2)).toEqual([400, 600]);
+    relay.do(ORDER, '1', 'DELETE', buyer);
+    relay.quiet();
+    expect(held(relay).slice(0, 2)).toEqual([700, 300]);
+    relay.do(ORDER, '2', 'SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, contractId: null, contractLine: null }] } } });
+    relay.quiet();
+    expect(held(relay).slice(0, 2)).toEqual([1000, 0]);
+  });
+
+  test('what is received and accepted of its orders is delivered of it, and what goes back is not', () => {
+    const relay = new Relay();
+    contracted(relay, '1000');
+    submitted(relay, '1', '1000', { ...fromContract, underTolRate: '0' });
+    relay.quiet();
+    approve(relay, '1');
+    dispatched(relay, '21', '1000');
+    relay.quiet();
+    receive(relay, '21', '1000');
+    inspect(relay, '21', '980', '20');
+    relay.quiet();
+    expect(held(relay)).toEqual([0, 1000, 1000, 980, 'ORDERED']);
+    sendBack(relay, '21', '20');
+    relay.quiet();
+    expect(held(relay)).toEqual([0, 1000, 980, 980, 'ORDERED']);
+  });
+
+  test("another supplier's order gets nothing of it", () => {
+    const relay = new Relay();
+    contracted(relay, '1000', { supplierId: '501', currency: 'EUR' });
+    submitted(relay, '1', '600', fromContract);
+    relay.quiet();
+    expect([stateOf(relay, ORDER, '1'), relay.at(ORDER, '1').context['reserveReason']]).toEqual(['draft', 'CCT_ORDER_KIND']);
+  });
+});
+
 describe('changes of orders', () => {
   test('with 600 called for, a change to 500 is refused and one to 600 takes 400 away', () => {
     const relay = new Relay();
@@ -152,15 +241,32 @@ describe('changes of orders', () => {
     expect(relay.at(ORDER, '1').context).toMatchObject({ revisionNo: 1, amountExcl: '5520', amountIncl: '6237.6', confirmedFlag: 'N' });
   });
 
-  test('goods move while a change waits: what was shipped meanwhile stays ordered, and the change is refused', () => {
+  test('of a line whose change waits no more is called for or shipped than a notice called for before', () => {
+    const relay = new Relay();
+    ordered(relay);
+    noticed(relay, '11', '400');
+    relay.quiet();
+    expect(relay.try(ORDER, '1', change('700'))).toBeNull();
+    dispatched(relay, '21', '300');
+    relay.quiet();
+    const why = (type: string, id: string) => [stateOf(relay, type, id), relay.at(type, id).context['reserveReason']];
+    expect(why(NOTE, '21')).toEqual(['draft', 'PO_LINE_IN_CHANGE']);
+    dispatched(relay, '22', '400', '11');
+    noticed(relay, '12', '100');
+    relay.quiet();
+    expect([stateOf(relay, NOTE, '22'), why(NOTICE, '12')]).toEqual(['dispatched', ['draft', 'PO_LINE_IN_CHANGE']]);
+    relay.do(ORDER, '1', 'APPROVE_CHANGE', other, { comment: null });
+    expect([stateOf(relay, ORDER, '1'), ...figures(relay)]).toEqual(['effective', 300, 0, 400, 0, 0, 0, 0, 0]);
+  });
+
+  test('what was cancelled as advised while a change waits stays ordered, and the change is refused', () => {
     const relay = new Relay();
     ordered(relay);
     expect(relay.try(ORDER, '1', change('300'))).toBeNull();
-    dispatched(relay, '21', '400');
-    relay.quiet();
+    relay.do(ORDER, '1', 'CANCEL_ADVISED', SYSTEM, { adviseId: '31', lineNum: 10, qty: '400' });
     expect(relay.try(ORDER, '1', sent('APPROVE_CHANGE', other, { comment: null }))).toBe('PO_CHANGE_BELOW_COMMITTED');
-    relay.do(ORDER, '1', 'REJECT_CHANGE', other, { comment: 'Shipped' });
-    expect([stateOf(relay, ORDER, '1'), ...figures(relay)]).toEqual(['effective', 600, 0, 400, 0, 0, 0, 0, 0]);
+    relay.do(ORDER, '1', 'REJECT_CHANGE', other, { comment: 'Cancelled' });
+    expect([stateOf(relay, ORDER, '1'), ...figures(relay)]).toEqual(['effective', 600, 0, 0, 0, 0, 0, 400, 0]);
   });
 
   test('whoever asked for a change does not approve it; nothing changed is nothing asked', () => {

@@ -9,7 +9,7 @@ import { srmPurDeliveryNoticeHeader } from '../../../state-machines/orders/deliv
 import { srmPurErpSync } from '../../../state-machines/orders/erp-sync/index.js';
 import { srmPurMonthlySchedule } from '../../../state-machines/orders/monthly-schedule/index.js';
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
-import { approver, buyer, story } from '../golden/events.js';
+import { approver, buyer, manager, story } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
 import {
@@ -31,7 +31,51 @@ const noticeFields = { orgId: '100', supplierId: '501', warehouseCode: 'W1', del
 const advised = { line: { supplierId: '501', itemName: 'Bracket', openQty: '120', confirmed: true } };
 const post = (step: string, qty: string) => ({ docId: '21', step, rows: [{ docLine: 10, lineNum: 10, qty }] });
 
+const asked = (orderKind: string) => ({
+  worth: { rate: '1', level2: '100000', level3: '1000000' },
+  rules: { orderKind, confirmFlag: 'Y', confirmDays: 2, autoConfirmFlag: 'N', reqRequiredFlag: 'N', overTolRate: '5', underTolRate: '0' },
+  today: '2026-03-02',
+});
+
 export const orderStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
+  'order-negotiated': (title) =>
+    recorded(
+      anyDefinition(srmPurOrderHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          { fields: { ...orderFields, warehouseCode: 'W1' }, lines: { lines: { set: [orderLine()] } } },
+          { id: '1', docNumber: 'PO-20260302-0002' },
+        ],
+        ['SUBMIT', buyer, {}, asked('STANDARD')],
+        ['APPROVE', approver, { comment: null }],
+        ['SUPPLIER_REFUSE', alpha, { comment: 'No capacity' }],
+        ['RESEND', buyer, { comment: 'In parts, please' }],
+        [
+          'SUPPLIER_CONFIRM',
+          alpha,
+          {
+            rows: [
+              { lineNum: 10, qty: '600', promiseDate: '2026-05-01', promiseComment: 'Press is full' },
+              { lineNum: 10, qty: '300', promiseDate: '2026-05-08', promiseComment: null },
+            ],
+          },
+          { today: '2026-03-02' },
+        ],
+        ['BUYER_REJECT_DELIVERY', buyer, { comment: 'We need 950', rows: [] }],
+        ['CONFIRM_DUE', SYSTEM, {}],
+        [
+          'SUPPLIER_CONFIRM',
+          alpha,
+          { rows: [{ lineNum: 10, qty: '950', promiseDate: '2026-05-04', promiseComment: 'All that is there' }] },
+          { today: '2026-03-02' },
+        ],
+        ['BUYER_CONFIRM_DELIVERY', buyer, {}],
+        ['CANCEL_LINES', manager, { rows: [{ lineNum: 10, qty: '950', reason: 'The customer cancelled' }] }],
+      ),
+    ),
   'order-delivered': (title) =>
     recorded(
       anyDefinition(srmPurOrderHeader),

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
+import { calendarDays } from '../../../server/organisation/seeds.js';
 import { addWorkingHours, isWorkday, spansOf } from '../../../state-machines/organisation/working-time.js';
 import type { WorkCalendar, Zone } from '../../../state-machines/organisation/working-time.js';
 
@@ -26,6 +27,30 @@ test.each([
   ['2024-03-01 17:30', 24, plain, '2024-03-06 17:30'],
 ])('from %s, %i hours of work', (from, hours, calendar, expected) => {
   expect(told(addWorkingHours(at(from), hours, calendar, shanghai))).toBe(expected);
+});
+
+describe('the calendar that the product ships', () => {
+  const days = Object.fromEntries(calendarDays.map(({ calDate, dayType }) => [calDate!, dayType as 'WORK' | 'HOLIDAY']));
+  const shipped: WorkCalendar = { spans, days };
+
+  test.each([
+    ['2026-02-13 16:00', 8, '2026-02-14 16:00'],
+    ['2026-02-14 16:00', 8, '2026-02-24 16:00'],
+    ['2026-09-30 17:00', 8, '2026-10-08 17:00'],
+    ['2026-10-09 17:00', 8, '2026-10-10 17:00'],
+    ['2027-02-04 17:00', 8, '2027-02-09 17:00'],
+  ])('from %s, %i hours of work', (from, hours, expected) =>
+    expect(told(addWorkingHours(at(from), hours, shipped, shanghai))).toBe(expected),
+  );
+
+  test('gives the thirteen days of the law: what is taken of weeks is made up for at weekends; of 2027 no more is known', () => {
+    const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+    const of = (year: string, kind: string) => Object.keys(days).filter((day) => day.startsWith(year) && days[day] === kind);
+    expect(of('2026', 'WORK').filter((day) => !isWeekend(day))).toEqual([]);
+    expect(of('2026', 'HOLIDAY').filter((day) => !isWeekend(day)).length - of('2026', 'WORK').length).toBe(13);
+    expect([of('2027', 'HOLIDAY').length, of('2027', 'WORK').length]).toEqual([13, 0]);
+    for (const { calDate, remark } of calendarDays) expect([calDate, Boolean(remark)]).toEqual([calDate, calDate! >= '2027']);
+  });
 });
 
 test('the parts of a period add up: first some hours, then the rest, is all of them', () => {

@@ -74,6 +74,16 @@ describe('15.2: the fixture PO_STD', () => {
   });
 });
 
+test('where one approval is enough and somebody has given his already, nobody else is asked', () => {
+  const both = { people: [{ userId: '2', skip: 'REPEATED' as const }, { userId: '4' }], dueAt: null };
+  const run = begin(plan, { ...assign, mgr: both }, { amountBase: '120000' }, 1);
+  expect(run.tasks.map(({ assigneeUserId, taskState }) => [assigneeUserId, taskState])).toEqual([
+    ['2', 'SKIPPED'],
+    ['4', 'CANCELLED'],
+    ['3', 'OPEN'],
+  ]);
+});
+
 describe('back and beside', () => {
   const vars = { amountBase: '120000' };
   test('a return asks the earlier step anew, in a further round', () => {
@@ -113,6 +123,11 @@ describe('back and beside', () => {
 
 describe('a drawing that cannot run is refused with its node', () => {
   const faultsOf = (graph: ProcessGraph) => graphFaults(graph).map(({ code, nodeKey }) => `${code}:${nodeKey ?? ''}`);
+  const gm = poStd.nodes.find(({ nodeKey }) => nodeKey === 'gm')!;
+  const changed = (key: string, more: Partial<ProcessGraph['nodes'][number]>) => ({
+    ...poStd,
+    nodes: poStd.nodes.map((node) => (node.nodeKey === key ? { ...node, ...more } : node)),
+  });
   const without = (from: string, to: string) => ({ ...poStd, flows: poStd.flows.filter((flow) => flow.from !== from || flow.to !== to) });
   test.each([
     ['a dead end', without('gm', 'end'), 'BPM_GRAPH_UNREACHABLE:gm'],
@@ -129,6 +144,17 @@ describe('a drawing that cannot run is refused with its node', () => {
       { ...poStd, nodes: poStd.nodes.map((node) => (node.nodeKey === 'gm' ? { ...node, rules: [] } : node)) },
       'BPM_GRAPH_NO_RULE:gm',
     ],
+    ['a supplier beside somebody of the company', changed('gm', { rules: [{ kind: 'SUPPLIER' }, ...gm.rules!] }), 'BPM_GRAPH_SUPPLIER:gm'],
+    ['a supplier who gives it on', changed('gm', { rules: [{ kind: 'SUPPLIER' }], flags: ['addSign'] }), 'BPM_GRAPH_SUPPLIER:gm'],
+    ['copies to a supplier', changed('gm', { ccRules: [{ kind: 'SUPPLIER' }] }), 'BPM_GRAPH_SUPPLIER:gm'],
+    [
+      'a supplier chosen by the submitter',
+      changed('gm', { rules: [{ kind: 'SUBMITTER_CHOICE', min: 1, max: 1, candidates: [{ kind: 'SUPPLIER' }] }] }),
+      'BPM_GRAPH_CHOICE:gm',
+    ],
     ['a key used twice', { ...poStd, nodes: [...poStd.nodes, poStd.nodes[1]!] }, 'BPM_NODE_KEY_DUP:mgr'],
   ])('%s', (_what, graph, fault) => expect(faultsOf(graph as ProcessGraph)).toContain(fault));
+
+  test('a step of the supplier alone is none of them', () =>
+    expect(faultsOf(changed('gm', { rules: [{ kind: 'SUPPLIER' }] }))).toEqual([]));
 });

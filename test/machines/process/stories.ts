@@ -39,6 +39,15 @@ export const start = {
   docEvents: { approve: 'APPROVE', reject: 'REJECT', withdraw: 'WITHDRAW' },
   carried: null,
 };
+/** The second step is the supplier's. */
+export const ofSupplier = {
+  ...start,
+  graph: {
+    ...poStd,
+    nodes: poStd.nodes.map((node) => (node.nodeKey === 'src' ? { ...node, rules: [{ kind: 'SUPPLIER' as const }] } : node)),
+  },
+};
+export const contact: Actor = { ...buyer, userId: '31', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER' };
 export const startPayload = { docType: 'srmPurOrderHeader', docId: '77', docCode: 'PUR_ORDER', modelId: '61', submitterUserId: '7' };
 export const began = ['CREATE', SYSTEM, startPayload, { id: '91', docNumber: 'BPM-20260302-00001', start, assign }] as const;
 const facts = { docHash: HASH, assign };
@@ -90,6 +99,20 @@ export const processStories: Readonly<Record<string, Tale>> = {
     ['REJECT_TASK', inside('12', 'APPROVER'), { taskNo: 4, comment: 'Too dear' }, facts],
     ['DOC_REFUSED', SYSTEM, { code: 'DOC_LINE_LIMIT' }],
     ['RETRY_END', admin],
+    ['DOC_ACCEPTED', SYSTEM, { instanceId: '91' }],
+  ),
+  'process-by-supplier': told(
+    bpmInstance,
+    [
+      'CREATE',
+      SYSTEM,
+      startPayload,
+      { id: '91', docNumber: 'BPM-20260302-00001', start: ofSupplier, assign: { ...assign, src: asked('31') } },
+    ],
+    ['APPROVE_TASK', manager, { taskNo: 1, comment: 'Margin is thin' }, { ...facts, assign: { ...assign, src: asked('31') } }],
+    ['RETURN_TASK', contact, { taskNo: 2, toNode: null, comment: 'Only in July' }, { ...facts, assign: { mgr: asked('8') } }],
+    ['APPROVE_TASK', manager, { taskNo: 3, comment: null }, { ...facts, assign: { src: asked('31') } }],
+    ['APPROVE_TASK', contact, { taskNo: 4, comment: 'Agreed' }, facts],
     ['DOC_ACCEPTED', SYSTEM, { instanceId: '91' }],
   ),
   'process-stopped': told(

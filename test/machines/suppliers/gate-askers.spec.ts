@@ -26,7 +26,7 @@ const asked: Readonly<Record<Exclude<GateAction, 'LOGIN'>, Readonly<Record<strin
     BID_PICK_BLOCKED: { srmSfdBiddingPicketage: 'SUBMIT' },
   },
   CONTRACT: { CCT_SUPPLIER_BLOCKED: { srmCctContract: 'SEND_CONFIRM SUBMIT' } },
-  AGREEMENT: { AGR_SUPPLIER_GATE: { srmPurAgreementHeader: 'SUBMIT' } },
+  AGREEMENT: { AGR_SUPPLIER_GATE: { srmPurAgreementHeader: 'SUBMIT SUPPLIER_CONFIRM' } },
   TRIAL_ORDER: {
     SUP_GATE_TRIAL_ORDER: { srmPurOrderHeader: 'SUBMIT', srmSlcBatchTryout: 'SUBMIT' },
     SML_TRIAL_CAP: { srmSmlAdjustmentHead: 'APPROVE SUBMIT', srmSmlPresetProportion: 'SUBMIT' },

@@ -155,6 +155,8 @@ describe('a package', () => {
     expect(said).toContain(`${ORDER} ${orderId}: chain ok 4 entries`);
     expect(said).toContain('inclusion ok');
     expect(content.get(entriesName())!.toString()).toContain('Secret bargain');
+    const report = content.get(`documents/${ORDER}-${orderId}/report.pdf`)!;
+    expect(report.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   const change = (from: string, into: string) => (lines: string[]) => lines.map((line, at) => (at === 1 ? line.replace(from, into) : line));

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import type { Loading } from '../../../server/base/seeds/load.js';
+import type { SeedRow } from '../../../server/base/seeds/table.js';
+import { calendarSeeds } from '../../../server/organisation/seeds.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product } from '../harness/product.js';
@@ -27,7 +29,8 @@ beforeAll(async () => {
   });
   const { runtime, kernel, database } = product.assembled;
   loading = { runtime, registry: kernel.registry, read: database.read };
-  made = await loadReferenceData(loading, { wanted: (type, row) => type !== 'baseRegion' || row['regionCode']!.startsWith('44') });
+  const wanted = (type: string, row: SeedRow) => type !== 'baseRegion' || row['regionCode']!.startsWith('44');
+  made = await loadReferenceData(loading, { wanted, more: calendarSeeds });
   [admin, finance, storekeeper] = (await Promise.all(['admin', 'finance', 'storekeeper'].map((name) => product.enter(name)))) as [
     Person,
     Person,
@@ -55,6 +58,7 @@ describe('the shipped reference data', () => {
     expect(await count('baseCountry')).toBe(249);
     expect(await count('baseUom')).toBe(60);
     expect(await count('baseTaxRate')).toBe(10);
+    expect(await count('baseWorkCalendar', { state: 'enabled' })).toBe(52);
     expect(await count('basePaymentTerm', { state: 'enabled' })).toBe(12);
     expect(await count('srmBasePaymentProportion', { state: 'enabled' })).toBe(8);
     expect(await find('baseCountry', 'countryCode', 'DE')).toMatchObject({
@@ -69,7 +73,12 @@ describe('the shipped reference data', () => {
   test('loaded again adds nothing and leaves what people changed', async () => {
     const { id, rev } = await find('baseCountry', 'countryCode', 'DE');
     await admin.done('baseCountry', 'saveOrUpdate', { id, rev, countryName: '德意志联邦共和国' });
-    expect(await loadReferenceData(loading, { wanted: (type) => type !== 'baseRegion' })).toBe(0);
+    // The works in Wuxi do not work on the Saturday that makes up for the festival: an administrator switches it off.
+    const day = await find('baseWorkCalendar', 'calDate', '2026-02-28');
+    expect(day).toMatchObject({ dayType: 'WORK', dayName: '春节调休上班', dayNameEn: 'Working day for Spring Festival', state: 'enabled' });
+    await admin.done('baseWorkCalendar', 'doInvalid', { id: day.id, rev: day.rev });
+    expect(await loadReferenceData(loading, { wanted: (type) => type !== 'baseRegion', more: calendarSeeds })).toBe(0);
+    expect(await find('baseWorkCalendar', 'calDate', '2026-02-28')).toMatchObject({ id: day.id, state: 'disabled' });
     expect(await find('baseCountry', 'countryCode', 'DE')).toMatchObject({ countryName: '德意志联邦共和国' });
   });
 

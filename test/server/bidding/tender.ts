@@ -131,7 +131,7 @@ export async function aTenderingHouse(rules: Readonly<Record<string, object>> = 
           { indexes: { set: INDEXES } },
         );
         const contractTemplateId = await configured(seeder, 'contract template', 'srmCctTemplate', {
-          ...{ templateName: 'Purchase of goods', body: '<p>The parties agree.</p>' },
+          ...{ templateName: 'Purchase of goods', body: '<p>The parties agree.</p><p>{{sign.sealA}} {{sign.sealB}}</p>' },
         });
         const setup = { setupName: 'Goods', ruleId, templateId, contractTemplateId, countersignFlag: 'Y' };
         await configured(seeder, 'setup', 'srmSfdBiddingSetup', setup, { nodes: { set: NODES } });

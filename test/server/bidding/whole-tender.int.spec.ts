@@ -526,7 +526,12 @@ describe('a tender of two envelopes after a prequalification', () => {
     const result = (await other.ofKind(RESULT)).at(-1)!;
     const id = linesOf(await other.stands(RESULT, result))[0]!['contractId'] as string;
     expect(await other.stands(CONTRACT, id)).toMatchObject({
-      ...{ awardAmount: '78000', amountTaxIncl: '78000', templateId: house.id('contract template'), body: '<p>The parties agree.</p>' },
+      ...{
+        awardAmount: '78000',
+        amountTaxIncl: '78000',
+        templateId: house.id('contract template'),
+        body: '<p>The parties agree.</p><p>{{sign.sealA}} {{sign.sealB}}</p>',
+      },
       items: [{ quantity: '10', price: '6902.654867' }],
     });
     const stages = [{ stageNo: 1, stageName: 'All', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 30 }];

@@ -1,6 +1,7 @@
 /** A company and a supplier that may sign electronically: accounts, seals, a contract that both have confirmed. */
 import { expect } from '@jest/globals';
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import type { Settings } from '../../../server/platform/settings.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
@@ -10,6 +11,11 @@ const DAY = 86_400_000;
 export const PIN = 'Zq-pin-4711';
 export const ID_NUMBER = '350102199003077791';
 export const CONTRACT = 'srmCctContract';
+/** Where both sign in the text: of the supplier the person signs on the last page. */
+export const SIGNED_HERE = [
+  '<table><tbody><tr><td><p>甲方:</p><p>{{sign.sealA}}</p><p>{{sign.personA}}</p><p>日期 {{sign.dateA}}</p></td>',
+  '<td><p>乙方:{{sign.sealB}} {{sign.dateB}}</p></td></tr></tbody></table>',
+].join('');
 export interface Row {
   readonly id: string;
   readonly rev: number;
@@ -17,7 +23,7 @@ export interface Row {
   readonly [column: string]: unknown;
 }
 /** `pages`: folder of the client, where somebody looks. */
-export async function aSigningHouse(pages?: string) {
+export async function aSigningHouse(pages?: string, settings: Partial<Settings> = {}) {
   const people: Record<string, Person> = {};
   const as = (name: string): Person => people[name]!;
   const clock = new TestClock(Date.parse('2026-03-02T08:00:00.000Z'));
@@ -25,7 +31,7 @@ export async function aSigningHouse(pages?: string) {
   const product = await Product.start({
     clock,
     ...(pages === undefined ? {} : { pages }),
-    settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0 },
+    settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0, ...settings },
     seed: async (url, at) => {
       named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
@@ -34,6 +40,7 @@ export async function aSigningHouse(pages?: string) {
         for (const [name, resp] of [
           ['approver', 'APPROVER'],
           ['drafter', 'CONTRACT_MANAGER'],
+          ['keeper', 'ADMIN'],
         ] as const)
           await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
       });
@@ -126,7 +133,7 @@ export async function aSigningHouse(pages?: string) {
       effectiveFrom: '2026-03-01',
       effectiveTo: '2026-12-31',
       ownerUserId: as('drafter').userId,
-      body: '<h2>第一条</h2><p>甲方{{partyA.name}}向乙方{{partyB.name}}采购,合计{{contract.amountTaxIncl}}。</p><ol><li><p>质保</p></li></ol>',
+      body: `<h2>第一条</h2><p>甲方{{partyA.name}}向乙方{{partyB.name}}采购,合计{{contract.amountTaxIncl}}。</p><ol><li><p>质保</p></li></ol>${SIGNED_HERE}`,
       items: [{ lineNo: 10, itemName: '支架', uomId, quantity: '100', price: '9.20', taxRate: '13' }],
       stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
     });
@@ -185,6 +192,7 @@ export async function aSigningHouse(pages?: string) {
     send,
     done,
     reaches,
+    make,
     valve,
     approved,
     sentContract,

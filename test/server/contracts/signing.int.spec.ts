@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
-import { linesOfPdf } from '../harness/pdf-text.js';
+import { linesOfPdf, standingIn } from '../harness/pdf-text.js';
 import type { Answer } from '../harness/product.js';
 import { aSigningHouse, CONTRACT, ID_NUMBER, PIN } from './signing-house.js';
 import type { SigningHouse } from './signing-house.js';
@@ -29,6 +30,49 @@ async function signs(email: string): Promise<Answer> {
   expect(await page('signByLink', { ...given, code: code === '000000' ? '111111' : '000000' })).toMatchObject({ code: 'CCT_CODE_WRONG' });
   expect(await page('signByLink', { ...given, pin: 'Other-pin' })).toMatchObject({ code: 'CCT_PIN_WRONG' });
   return page('signByLink', given);
+}
+
+/** Seals, a signature and days stand over what the text keeps free for them; who has no anchor signs on the last page. */
+async function standsOnItsAnchors(fileId: string): Promise<void> {
+  const answer = await house.as('drafter').stream('/v2/pageoffice/doFilePdfView', { fileId });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const document = await PDFDocument.load(bytes);
+  const boxes = document.getPages().flatMap((page, index) =>
+    (page.node.Annots()?.asArray() ?? []).map((ref) => {
+      const annotation = document.context.lookup(ref, PDFDict);
+      const name = annotation.lookupMaybe(PDFName.of('T'), PDFString) ?? annotation.lookup(PDFName.of('NM'), PDFString);
+      return { name: name.decodeText(), page: index, box: annotation.lookup(PDFName.of('Rect'), PDFArray).asRectangle() };
+    }),
+  );
+  expect(boxes.map(({ name, page }) => [name, page])).toEqual([
+    ['sig-1-A-1', 0],
+    ['sig-2-A-2', 0],
+    ['date-A', 0],
+    ['sig-4-B-4', 0],
+    ['date-B', 0],
+    ['sig-3-B-3', document.getPageCount() - 1],
+  ]);
+  const text = await standingIn(bytes);
+  const over = (words: string) =>
+    text
+      .filter((one) => one.text.startsWith(words))
+      .map(({ x, y, page }) =>
+        boxes
+          .filter(({ page: on, box }) => on === page && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)
+          .map(({ name }) => name),
+      );
+  expect(over('(盖章')).toEqual([expect.arrayContaining(['sig-2-A-2'])]);
+  expect(over('____').flat()).toContain('sig-1-A-1');
+  // Two in one line: behind the three characters before it the seal, and to the right of that the day.
+  const { x, y } = text.find((one) => one.text.startsWith('乙方:('))!;
+  const middle = (name: string): readonly [number, number] => {
+    const { box } = boxes.find((one) => one.name === name)!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [seal, day] = [middle('sig-4-B-4'), middle('date-B')];
+  expect(seal[0]).toBeGreaterThan(x + 48);
+  expect(day[0]).toBeGreaterThan(seal[0] + 40);
+  for (const [, height] of [seal, day]) expect(Math.abs(height - y)).toBeLessThan(10.5);
 }
 
 test('without accounts nobody signs; with them both companies sign in turn, and the contract is in force', async () => {
@@ -60,6 +104,7 @@ test('without accounts nobody signs; with them both companies sign in turn, and 
   expect(signatures.map(({ verdict }) => verdict)).toEqual(['VALID', 'VALID', 'VALID', 'VALID']);
   const flow = await read('drafter', 'srmCctSignFlow', flowId);
   expect(flow).toMatchObject({ state: 'completed', signedSha256: fileSha256 });
+  await standsOnItsAnchors(String(flow['signedFileId']));
   expect(await page('verifyDocument', { verifyCode: 'ABCDEFGHJKLMNPQRSTUV' })).toMatchObject({ code: 'CCT_VERIFY_UNKNOWN' });
 });
 
@@ -184,11 +229,61 @@ test('a supplier proposes another text; of its two changes the buyer takes one, 
   });
 });
 
+/** With samples nothing is missing; of a contract what it does not say is named, and both are set as the document would be. */
+async function isTriedOn(templateId: string): Promise<void> {
+  const { as, sentContract } = house;
+  const tried = (body: object) => as('drafter').call('srmCctTemplate', 'testFill', { templateId, ...body }, 'EN');
+  expect(await tried({})).toMatchObject({ status: 'S', data: { missing: [], sealsLacking: null } });
+  const contractId = await sentContract('<p>双方同意。</p>');
+  expect(await tried({ contractId })).toMatchObject({
+    data: { missing: [{ key: 'partyA.legalPerson', label: { en: 'Buyer: legal representative' } }] },
+  });
+  const paper = async (who: string, body: object) =>
+    new Uint8Array(await (await as(who).stream('/v2/pageoffice/templateView', { templateId, ...body })).arrayBuffer());
+  const lines = async (body: object) => (await linesOfPdf(await paper('drafter', body))).map((line) => line.replaceAll(' ', ''));
+  expect(await lines({})).toContain('双方甲方法定代表人与乙方名称同意。');
+  expect(await lines({ contractId })).toContain('双方____________与AlphaMetalworks同意。');
+  expect(await as('alpha').call('srmCctTemplate', 'testFill', { templateId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(Buffer.from(await paper('alpha', {})).toString()).toContain('DOC_NOT_FOUND');
+}
+
+test('a contract begins with the text of its template; empty fields of it are named before anybody approves it', async () => {
+  const { approved, done, make, named, read, send, valve } = house;
+  const TEMPLATE = 'srmCctTemplate';
+  const body = '<p>{{partyA.legalPerson}}与{{partyB.name}}</p><p>{{sign.sealA}}{{sign.sealB}}</p>';
+  const templateId = await make('drafter', TEMPLATE, { templateName: '框架合同', body, orgId: named.get('org:HQ') });
+  const id = await make('drafter', CONTRACT, {
+    ...{ orgId: named.get('org:HQ'), contractTitle: '阀门', supplierId: named.get('supplier:Alpha'), templateId, items: [valve('10')] },
+    ...{ effectiveFrom: '2026-03-01', effectiveTo: '2026-12-31', ownerUserId: house.as('drafter').userId, body: '<p>手写</p>' },
+    stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
+  });
+  expect(await send('drafter', CONTRACT, id, 'contractInit')).toMatchObject({ code: 'CCT_TEMPLATE_STATE' });
+  await done('drafter', TEMPLATE, templateId, 'doSubmit');
+  await done('approver', TEMPLATE, templateId, 'doApproval');
+  await done('drafter', CONTRACT, id, 'contractInit');
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({ state: 'draft', body, templateVersion: 1 });
+  expect(await house.as('drafter').done(CONTRACT, 'findVersions', { contractId: id })).toMatchObject([{ docNo: 0 }, { docKind: 'INIT' }]);
+  expect(await send('drafter', CONTRACT, id, 'doSubmitPublish')).toMatchObject({
+    code: 'CCT_PLACEHOLDER_EMPTY',
+    msg: expect.stringContaining('甲方:法定代表人'),
+  });
+  await done('drafter', CONTRACT, id, 'saveOrUpdate', { body: body.replace('{{partyA.legalPerson}}', '王总') });
+  await approved(id);
+});
+
 test('a template has one new version in work: a second is refused until the first is gone', async () => {
   const TEMPLATE = 'srmCctTemplate';
   const [drafter, approver] = [await house.product.enter('drafter'), await house.product.enter('approver')];
-  const fields = { templateName: '采购合同', body: '<p>双方同意。</p>', orgId: house.named.get('org:HQ') };
+  const fields = { templateName: '采购合同', body: '<p>双方同意。</p><p>{{sign.sealA}}</p>', orgId: house.named.get('org:HQ') };
   const { id } = await drafter.done<{ id: string }>(TEMPLATE, 'saveOrUpdate', fields);
+  expect(await drafter.call(TEMPLATE, 'doSubmit', { id }, 'EN')).toMatchObject({
+    code: 'CCT_TPL_ANCHORS',
+    msg: "Put a sign anchor into the text where it is missing: Supplier's seal.",
+  });
+  const whole = '<p>双方{{partyA.legalPerson}}与{{partyB.name}}同意。</p><p>{{sign.sealA}}{{sign.sealB}}</p>';
+  const standing = await drafter.done<{ rev: number }>(TEMPLATE, 'findById', { id });
+  await drafter.done(TEMPLATE, 'saveOrUpdate', { id, rev: standing.rev, body: whole });
+  await isTriedOn(id);
   await drafter.done(TEMPLATE, 'doSubmit', { id });
   const { rev } = await drafter.done<{ rev: number }>(TEMPLATE, 'findById', { id });
   await approver.done(TEMPLATE, 'doApproval', { id, rev });
@@ -200,4 +295,100 @@ test('a template has one new version in work: a second is refused until the firs
   });
   await drafter.done(TEMPLATE, 'delete', { id: made[0]!.id });
   expect(await drafter.call(TEMPLATE, 'doRevise', { id })).toMatchObject({ status: 'S' });
+});
+
+/** In force by a click, from March until the end of the month, ten valves at 10.00. */
+async function inForce(): Promise<string> {
+  const { approved, as, done, make, named, reaches, valve } = house;
+  const id = await make('drafter', CONTRACT, {
+    ...{ orgId: named.get('org:HQ'), contractTitle: '阀门年度合同', supplierId: named.get('supplier:Alpha'), signMode: 'CLICK' },
+    ...{
+      effectiveFrom: '2026-03-01',
+      effectiveTo: '2026-03-31',
+      ownerUserId: as('drafter').userId,
+      remindDays: '20,10',
+      body: '<p>一</p>',
+    },
+    items: [valve('10')],
+    stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
+  });
+  await approved(id);
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+  await done('alpha', CONTRACT, id, 'doSupplierConfirm');
+  await reaches('drafter', CONTRACT, id, 'effective');
+  return id;
+}
+const ordered = (qty: string) => ({ rows: [{ lineNo: 10, qty, needDate: '2026-03-20' }] });
+
+test('an order of a contract takes its prices and no more than is open; what is ordered, received and paid stands on its page', async () => {
+  const { as, done, send } = house;
+  const id = await inForce();
+  expect(await send('drafter', CONTRACT, id, 'doGenerateOrder', ordered('10.5'))).toMatchObject({ code: 'CCT_ORDER_QTY' });
+  const made = await send('drafter', CONTRACT, id, 'doGenerateOrder', ordered('4'));
+  expect(made).toMatchObject({ status: 'S', data: { made: [{ type: 'srmPurOrderHeader' }] } });
+  const [order] = (made.data as { readonly made: readonly { readonly id: string }[] }).made;
+  expect(await send('drafter', CONTRACT, id, 'doGenerateOrder', ordered('7'))).toMatchObject({
+    code: 'CCT_ORDER_QTY',
+    msg: expect.stringContaining('6'),
+  });
+  await done('drafter', CONTRACT, id, 'doStagePaid', { stageNo: 1, amount: '30.00', voucher: 'V1' });
+  const execution = await as('drafter').done<Record<string, unknown>>(CONTRACT, 'findExecution', { contractId: id });
+  expect(execution).toMatchObject({
+    items: [{ lineNo: 10, quantity: '10', orderedQty: '4', receivedQty: '0', invoicedQty: '0', orderedAmount: '40.00' }],
+    totals: { contract: '100', ordered: '40', received: '0', invoiced: '0', paid: '30' },
+  });
+  const { rows } = await house.product.assembled.database.read.query<{ price: string; source: string }>(
+    `select trim_scale(l.unit_price)::text as price, l.contract_id::text as source
+       from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id where h.id = $1`,
+    [order!.id],
+  );
+  expect(rows).toEqual([{ price: '10', source: id }]);
+  expect(await as('alpha').call(CONTRACT, 'findExecution', { contractId: id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+});
+
+test('owner and supplier are reminded of the end on each day; a copy that is lent too long is told; what is over is archived', async () => {
+  const { as, clock, done, reaches, read, send } = house;
+  const id = await inForce();
+  const { docNumber } = await read('drafter', CONTRACT, id);
+  await done('drafter', CONTRACT, id, 'doFileCopy', {
+    archiveKind: 'ORIGINAL',
+    copies: 2,
+    cabinet: 'A-3',
+    box: '7',
+    keeperUserId: as('drafter').userId,
+    retentionYears: 10,
+  });
+  const lend = (loanDue: string) =>
+    send('drafter', CONTRACT, id, 'doLend', { archiveNo: 1, borrowerUserId: as('approver').userId, loanDue });
+  expect(await lend('2026-01-01')).toMatchObject({ code: 'CCT_LOAN_DUE' });
+  expect(await lend('2026-03-08')).toMatchObject({ status: 'S' });
+  expect(await send('drafter', CONTRACT, id, 'doDestroyCopy', { archiveNo: 1 })).toMatchObject({ code: 'CCT_ARCHIVE_NONE' });
+  const seen = await read('alpha', CONTRACT, id);
+  expect([seen['archives'], JSON.stringify(seen).includes('A-3')]).toEqual([[], false]);
+  const mails = house.product.letters.mails;
+  const told = (words: string): number =>
+    mails.filter(({ subject }) => subject.includes(words) && subject.includes(String(docNumber))).length;
+  const reach = async (day: string, words: string, count: number): Promise<void> => {
+    clock.pass(Date.parse(`${day}T02:00:00.000Z`) - clock.now());
+    for (let turn = 0; turn < 400 && told(words) < count; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(told(words)).toBe(count);
+  };
+  await reach('2026-03-09', '逾期未还', 2);
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({
+    archives: [{ archiveStatus: 'OVERDUE_LOAN', archiveCode: `DA-${docNumber}-01` }],
+  });
+  await done('drafter', CONTRACT, id, 'doReturnCopy', { archiveNo: 1 });
+  expect(await send('drafter', CONTRACT, id, 'doDestroyCopy', { archiveNo: 1 })).toMatchObject({ code: 'CCT_RETENTION' });
+  expect(told('即将到期')).toBe(0);
+  await reach('2026-03-11', '即将到期', 2);
+  await reach('2026-03-21', '即将到期', 4);
+  await reach('2026-04-01', '即将到期', 4);
+  await reaches('drafter', CONTRACT, id, 'ended');
+  expect(await send('drafter', CONTRACT, id, 'doArchive')).toMatchObject({ code: 'CCT_ARCHIVE_STAGES' });
+  await done('drafter', CONTRACT, id, 'doStagePaid', { stageNo: 1, amount: '100.00', voucher: 'V1' });
+  await done('drafter', CONTRACT, id, 'doArchive');
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({
+    state: 'archived',
+    archives: [{ archiveKind: 'ORIGINAL' }, { archiveKind: 'ELECTRONIC' }],
+  });
 });

@@ -35,6 +35,29 @@ export async function linesOfPdf(bytes: Uint8Array): Promise<readonly string[]> 
   return lines;
 }
 
+export interface Standing {
+  readonly text: string;
+  /** Counted from 0. */
+  readonly page: number;
+  /** In points from the lower left corner of the page. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where pieces of text begin. */
+export async function standingIn(bytes: Uint8Array): Promise<readonly Standing[]> {
+  modernise();
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
+  const found: Standing[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    const pieces = items.filter((item) => 'str' in item) as unknown as readonly Piece[];
+    found.push(...pieces.map(({ str, transform }) => ({ text: str, page: number - 1, x: transform[4]!, y: transform[5]! })));
+  }
+  return found;
+}
+
 function linesOf(pieces: readonly Piece[]): readonly string[] {
   const rows = new Map<number, Piece[]>();
   for (const piece of pieces) {

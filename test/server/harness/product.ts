@@ -1,5 +1,8 @@
 /** The product's own server over a database of the test's, with people who can sign in. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
 import type { CallResult } from '../../../state-machines/kernel/protocol.js';
@@ -49,7 +52,7 @@ export interface ProductOptions extends Pick<
   readonly clock?: TestClock;
   /** Another server of the same database, which outlives this one. */
   readonly beside?: Product;
-  /** Keys and files, where servers share them; default: this server's own. */
+  /** Keys and files, where servers share them; default: this server's own, which it finds again after a restart. */
   readonly dataFolder?: string;
   /** What the database begins with, where several specs begin alike. */
   readonly furnishing?: Furnishing;
@@ -107,8 +110,10 @@ export class Product implements Door {
   assembled!: Assembled;
   #served!: Served;
   #database!: TestDatabase;
+  readonly #dataFolder: string;
 
   private constructor(private readonly options: ProductOptions) {
+    this.#dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-product-'));
     this.clock = options.clock ?? new TestClock(Date.now());
     this.letters = new MailCatcher(() => this.clock.now());
   }
@@ -142,7 +147,7 @@ export class Product implements Door {
       ...(this.options.families ? { families: this.options.families } : {}),
       ...(this.options.keyWaits ? { keyWaits: this.options.keyWaits } : {}),
       redisUrl: this.options.redisUrl,
-      ...(this.options.dataFolder ? { dataFolder: this.options.dataFolder } : {}),
+      dataFolder: this.#dataFolder,
       ...(this.options.wire ? { wire: this.options.wire } : {}),
       ...(this.options.observing ? { observing: this.options.observing } : {}),
       timing: this.options.timing ?? new PassingTime(clock),
@@ -176,6 +181,7 @@ export class Product implements Door {
 
   async stop(): Promise<void> {
     await this.#served.stop();
+    if (!this.options.dataFolder) rmSync(this.#dataFolder, { recursive: true, force: true });
     // Connections that are still closing hear of the drop; that is no fault of the server.
     const reported = this.reported.filter((error) => !isBusy(error));
     if (!this.options.beside) await this.#database.drop();

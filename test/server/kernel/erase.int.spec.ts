@@ -66,7 +66,15 @@ async function erased(): Promise<{ id: string; before: Snapshot; after: Snapshot
     await documentStore.write(tx, shipment, before, [batch!]);
     await eraseHistory(
       {},
-      { tx, definition: shipment, decision: batch!.decision, event: batch!.event, seal: (text: string) => text, emit: () => undefined },
+      {
+        tx,
+        definition: shipment,
+        decision: batch!.decision,
+        event: batch!.event,
+        unseal: () => null,
+        seal: (text: string) => text,
+        emit: () => undefined,
+      },
     );
   });
   return { id, before, after: batch!.decision.after };
@@ -130,7 +138,15 @@ describe('erasing', () => {
       await documentStore.write(tx, shipment, read.snapshot, [batch!]);
       await eraseHistory(
         {},
-        { tx, definition: shipment, decision: batch!.decision, event: batch!.event, seal: (text: string) => text, emit: () => undefined },
+        {
+          tx,
+          definition: shipment,
+          decision: batch!.decision,
+          event: batch!.event,
+          unseal: () => null,
+          seal: (text: string) => text,
+          emit: () => undefined,
+        },
       );
       erasedNow!();
       await committing;
@@ -158,7 +174,15 @@ describe('erasing', () => {
       await documentStore.write(tx, shipment, after, [batch!]);
       await eraseHistory(
         {},
-        { tx, definition: shipment, decision: batch!.decision, event: batch!.event, seal: (text: string) => text, emit: () => undefined },
+        {
+          tx,
+          definition: shipment,
+          decision: batch!.decision,
+          event: batch!.event,
+          unseal: () => null,
+          seal: (text: string) => text,
+          emit: () => undefined,
+        },
       );
     });
     expect(await broken()).toEqual([]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await house.qualified(house.alpha);
   billTypeId = await house.make('sourcing', 'srmPurBillType', {
     ...{ billTypeCode: 'SYN', billTypeName: '同步', billTypeNameEn: 'Told to the ERP', orderKind: 'STANDARD', syncFlag: 'Y' },
-    ...{ noticeFlag: 'N', noticeStrictFlag: 'N' },
+    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N' },
   });
   await house.send('sourcing', 'srmPurBillType', billTypeId, 'doEnabled');
 });
@@ -55,7 +55,14 @@ async function shipped(orderQty: string, line: object = {}): Promise<Row> {
 async function ordered(orderQty: string): Promise<string> {
   const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01' }];
   const buyerId = house.as('buyer').userId;
-  const id = await house.make('buyer', ORDER, { supplierId: house.alpha, billTypeId, buyerId, taxRate: '13', lines });
+  const id = await house.make('buyer', ORDER, {
+    supplierId: house.alpha,
+    billTypeId,
+    buyerId,
+    taxRate: '13',
+    deliveryPlace: 'Gate 2',
+    lines,
+  });
   await house.send('buyer', ORDER, id, 'doSubmit');
   await house.send('approver', ORDER, id, 'doApproval');
   return id;
@@ -113,8 +120,19 @@ test('after six attempts it waits for a person, who sends it again', async () =>
 
 test('what the ERP refuses for good is not sent again by itself', async () => {
   moods.push('REFUSED');
-  const number = await numberOf(await ordered('300'));
+  const id = await ordered('300');
+  const number = await numberOf(id);
   expect(await until(number, isAt('dead', 1))).toMatchObject([{ lastCode: 'SIM_REFUSED', nextAttemptAt: null }]);
+  // Lists say so, to people inside; whoever buys sends it once more from the order.
+  const failed = () => house.rows('buyer', ORDER, 'syncStatus', 'FAILED');
+  expect(await failed()).toMatchObject([{ id, syncStatus: 'FAILED' }]);
+  const [outside] = await house.rows('alpha', ORDER, 'docNumber', number);
+  expect(outside).not.toHaveProperty('syncStatus');
+  await house.send('buyer', ORDER, id, 'doSync');
+  await until(number, isAt('succeeded', 1));
+  expect(await failed()).toEqual([]);
+  expect(await house.rows('buyer', ORDER, 'docNumber', number)).toMatchObject([{ syncStatus: 'SYNCED' }]);
+  expect(await house.as('buyer').call(ORDER, 'doSync', { id })).toMatchObject({ code: 'ERP_NONE_FAILED' });
 });
 
 test('a change takes the place of what still waits: the ERP hears the newest alone', async () => {
@@ -192,7 +210,6 @@ test('a dispatched note has its labels: packed anew by the supplier, scanned in 
   expect(await house.as('alpha').call(LABELS, 'doRepack', half)).toMatchObject({ code: 'UOM_DECIMALS' });
   expect(await house.as('storekeeper').call(LABELS, 'doRepack', { id, packQty: '525' })).toMatchObject({ code: 'PERM_BUTTON' });
   await house.send('alpha', LABELS, id, 'doRepack', { packQty: '525' });
-  await house.send('alpha', LABELS, id, 'doPrint');
   const { labels } = await house.read('storekeeper', LABELS, id);
   const rows = labels as readonly { readonly labelNo: string; readonly voidFlag: string }[];
   expect(rows.map(({ voidFlag }) => voidFlag)).toEqual(['Y', 'Y', 'Y', 'N', 'N']);
@@ -266,6 +283,32 @@ test('the ERP asks for materials and tells what was sold: drafts for the planner
   expect(await house.rows('planner', 'srmPurCustomerOrder', 'erpOrderNo', 'SO-77')).toMatchObject([
     { state: 'open', customerName: 'Meyer' },
   ]);
+});
+
+test('the ERP advises to cancel: one advice a line, of the larger quantity, until the supplier has it', async () => {
+  const ADVICE = 'srmPurOrderAdviseCancel';
+  const id = await ordered('120');
+  const advice = { orderNumber: await numberOf(id), lineNum: 10, adviseQty: '40', adviseReason: 'CUSTOMER_CANCEL' };
+  const tells = (key: string, more: object = {}) => tell(key, 'ADVISE_CANCEL', { ...advice, ...more });
+  expect(await tells('A-1', { orderNumber: 'PO-9' })).toEqual([404, 'ERP_ORDER']);
+  expect(await tells('A-1', { lineNum: 'first' })).toEqual([400, 'ERP_FORM']);
+  expect(await tells('A-1', { lineNum: 20 })).toEqual([422, 'AC_LINE']);
+  expect(await tells('A-1', { adviseQty: '0.5' })).toEqual([400, 'UOM_DECIMALS']);
+  expect(await tells('A-1', { adviseQty: '121' })).toEqual([422, 'AC_QTY']);
+  expect(await tells('A-1', { adviseReason: 'WHIM' })).toEqual([400, 'FIELD_LOOKUP']);
+  expect(await tells('A-1')).toEqual([200, null]);
+  expect(await tells('A-1')).toEqual([200, null]);
+  expect(await tells('A-2', { adviseQty: '90' })).toEqual([200, null]);
+  expect(await tells('A-3', { adviseQty: '30' })).toEqual([200, null]);
+  const made = await house.rows('buyer', ADVICE, 'orderId', id);
+  expect(made).toMatchObject([{ state: 'suggested', adviseQty: '90', adviseReason: 'CUSTOMER_CANCEL', supplierId: house.alpha }]);
+  await house.send('buyer', ADVICE, made[0]!.id, 'doSendToSupplier');
+  expect(await tells('A-4', { adviseQty: '100' })).toEqual([422, 'AC_LIVE']);
+  const agreed = { agreeQty: '90', claimAmount: null, claimComment: null };
+  await house.send('alpha', ADVICE, made[0]!.id, 'doAgree', agreed);
+  await house.send('buyer', ADVICE, made[0]!.id, 'doExecute');
+  await house.reaches('buyer', ADVICE, made[0]!.id, 'done');
+  expect(await house.read('buyer', ORDER, id)).toMatchObject({ lines: [{ openQty: '30', cancelledQty: '90' }] });
 });
 
 test('consigned goods are booked in and consumed by either; only what was consumed here is told', async () => {

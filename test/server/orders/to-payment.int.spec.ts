@@ -4,6 +4,8 @@ import { groundsFor } from '../../../server/compete/sourcing/suggestion.queries.
 import type { Named } from '../harness/company.js';
 import type { Person, Product } from '../harness/product.js';
 import { linesOfPdf } from '../harness/pdf-text.js';
+import { shipInstallation } from '../../../server/platform/seeds/load.js';
+import { purchasingProfiles } from '../../../state-machines/purchasing/profiles.js';
 import { labelNumber } from '../../../state-machines/orders/delivery-note/labels.js';
 import { TradingHouse } from './trading-house.js';
 import type { Row } from './trading-house.js';
@@ -149,6 +151,59 @@ test('a dearer price is compared with the one in force, and a review collects it
   expect(await read('buyer', 'srmPurUnpricedMaterial', open)).toMatchObject({ state: 'pricing' });
 });
 
+test('the price of next year is confirmed by the supplier and ends the one before it; another edition, a rest and an end on a day', async () => {
+  const type = 'srmPurAgreementHeader';
+  const dates = { lineValidFrom: '2027-01-01', lineValidTo: '2027-12-31' };
+  const steps = (toQty: string) => [
+    { stepNo: 1, lineNum: 10, fromQty: '0', toQty, stepPrice: '10' },
+    { stepNo: 2, lineNum: 10, fromQty: '1200', stepPrice: '9.10' },
+  ];
+  const id = await make('buyer', type, {
+    ...{ title: '支架2027', supplierId: alpha(), currency: 'CNY', taxRate: '13', priceBasis: 'EXCL', supplierConfirmFlag: 'Y' },
+    ...{ validFrom: '2027-01-01', validTo: '2027-12-31' },
+    lines: [{ lineNum: 10, itemId, unitPrice: '10', stepMode: 'ALL_UNITS', ...dates }],
+    steps: steps('1000'),
+  });
+  const call = async (who: string, action: string, payload: object = {}) =>
+    as(who).call(type, action, { id, rev: (await read('buyer', type, id)).rev, ...payload });
+  expect(await call('buyer', 'doSubmit')).toMatchObject({ code: 'AGR_STEP_GAP' });
+  expect(await as('alpha').call(type, 'findById', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  await send('buyer', type, id, 'saveOrUpdate', { steps: steps('1200') });
+  await send('buyer', type, id, 'doSubmit');
+  expect(await read('buyer', type, id)).toMatchObject({
+    lines: [{ unitPrice: '10', lastPrice: '9.2', minPrice: '9.2', changeRate: '8.6957' }],
+  });
+  await send('approver', type, id, 'doApproval');
+  const seen = await read('alpha', type, id);
+  expect(seen).toMatchObject({ state: 'confirming', steps: [{ stepPrice: '10' }, { stepPrice: '9.1' }] });
+  for (const hidden of ['lastPrice', 'minPrice', 'changeRate', '"taken"']) expect(JSON.stringify(seen)).not.toContain(hidden);
+  await send('alpha', type, id, 'doSupplierConfirm', { comment: null });
+  expect(await read('alpha', type, id)).toMatchObject({ state: 'effective' });
+  await product.letter('alpha@example.com', `协议生效:${String(seen['docNumber'])}`);
+
+  const [before] = (await rows('buyer', type, 'title', '支架询价')) as readonly Row[];
+  for (let turn = 0; turn < 100; turn += 1) {
+    const { lines } = (await read('buyer', type, before!.id)) as unknown as { lines: readonly { lineValidTo: string }[] };
+    if (lines[0]!.lineValidTo === '2026-12-31') break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(await read('buyer', type, before!.id)).toMatchObject({ lines: [{ lineValidTo: '2026-12-31', endedDate: '2026-12-31' }] });
+
+  expect(await call('buyer', 'doSuspend', { comment: 'Quality' })).toMatchObject({ code: 'PERM_BUTTON' });
+  await send('sourcing', type, id, 'doSuspend', { comment: 'Quality' });
+  await product.letter('alpha@example.com', `协议冻结:${String(seen['docNumber'])}`);
+  await send('sourcing', type, id, 'doResume', { comment: null });
+  await send('buyer', type, id, 'doAlteration');
+  const next = (await rows('buyer', type, 'title', '支架2027')).find((row) => row.id !== id)!;
+  expect(await read('buyer', type, next.id)).toMatchObject({ state: 'draft', editionNo: 2, prevEditionId: id, steps: [{}, {}] });
+  expect(await call('buyer', 'doAlteration')).toMatchObject({ code: 'AGR_EDITION_OPEN' });
+  expect(await call('sourcing', 'doTerminate', { terminateDate: '2026-03-01', comment: 'Late' })).toMatchObject({
+    code: 'AGR_TERMINATE_DATE',
+  });
+  await send('sourcing', type, id, 'doTerminate', { terminateDate: '2027-06-30', comment: 'Another maker' });
+  expect(await read('alpha', type, id)).toMatchObject({ state: 'effective', terminateDate: '2027-06-30', endReason: 'Another maker' });
+});
+
 const ORDER = 'srmPurOrderHeader';
 const NOTE = 'srmPurDeliveryNoteHeader';
 const NOTICE = 'srmPurDeliveryNoticeHeader';
@@ -209,6 +264,20 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   expect(await chain()).toMatchObject({ currentNode: 'APPROVED', onOrderQty: '250', stockedQty: '0', shortQty: '250' });
   // The draft was made on the second of March and may take a day.
   expect(await chain()).toMatchObject({ nodeLight: 'RED', nodeDue: '2026-03-03' });
+  // What the company says of a step holds for it: in how many days, and which light it has.
+  const { runtime, kernel, database } = product.assembled;
+  const parts = { runtime, registry: kernel.registry, read: database.read };
+  await shipInstallation(parts, { lookups: [], profiles: [purchasingProfiles.PUR_SLA_APPROVED] });
+  const admin = await product.enter('admin');
+  const allowed = (value: string) =>
+    admin.done('srmBaseConfigProfile', 'saveOrUpdate', { profileCode: 'PUR_SLA_APPROVED', level: 'ORG', orgId: hq(), value });
+  const sums = () =>
+    as('planner').call('srmPurRequisitionLine', 'listByPage', { docId: requisition, pageIndex: 1, pageRows: 5, sums: true });
+  expect(await sums()).toMatchObject({ page: { sums: [{ of: 'APPROVED', values: { lineCount: '2', lateCount: '2' } }] } });
+  await allowed('365');
+  expect(await chain()).toMatchObject({ nodeLight: 'BLUE', nodeDue: '2027-03-02', nodeStrip: '●●●◉○○○○○○' });
+  expect(await sums()).toMatchObject({ page: { sums: [{ of: 'APPROVED', values: { lineCount: '2', lateCount: '0' } }] } });
+  await allowed('1');
   const touched: string[] = [];
   const forget = product.assembled.kernel.touches.onTouch(({ type: of, id: one }) => touched.push(`${of} ${one}`));
   // What the draft has is asked for again only when the draft is gone.
@@ -354,6 +423,35 @@ async function labelled(id: string): Promise<void> {
   expect(await refused(print(await product.enter('beta')))).toBe('DOC_NOT_FOUND');
 }
 
+/** Dispatched, its labels are kept: packed anew they are four, and each print of each is counted. */
+async function labelsKept(id: string): Promise<void> {
+  const LABELS = 'srmCuxDeliveryLabelPrint';
+  const print = (body: object = {}, who = as('alpha')) =>
+    who.stream('/v1/srmPurDeliveryNoteHeaderRestful/printLabels', { id, lan: 'EN', ...body });
+  const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as Row)['code'];
+  const [batch] = (await rows('alpha', LABELS, 'noteId', id)) as [Row];
+  const printed = async () =>
+    ((await read('alpha', LABELS, batch.id))['labels'] as readonly Row[])
+      .filter(({ voidFlag }) => voidFlag === 'N')
+      .toSorted((a, b) => Number(a['boxSeq']) - Number(b['boxSeq']))
+      .map(({ printCount }) => printCount);
+  await send('alpha', LABELS, batch.id, 'doRepack', { packQty: '150', rows: [] });
+  expect((await print({ lineNum: 10, from: 4, to: 4 })).status).toBe(200);
+  expect(await codeOf(print({ lineNum: 10, from: 4, to: 5 }))).toBe('LB_BOXES');
+  expect(await codeOf(print({ lineNum: 10 }))).toBe('LB_REASON');
+  expect(await codeOf(print({ lineNum: 10, from: 1, to: 1 }, as('buyer')))).toMatch(/^PERM_/);
+  expect(await printed()).toEqual([0, 0, 0, 1]);
+  expect((await print({ reason: 'Wet' })).status).toBe(200);
+  expect(await printed()).toEqual([1, 1, 1, 2]);
+  const label = (await read('alpha', LABELS, batch.id))['labels'] as readonly Row[];
+  const torn = label.find(({ voidFlag, boxSeq }) => voidFlag === 'N' && boxSeq === 2)!;
+  await send('storekeeper', LABELS, batch.id, 'doVoidLabel', { labelNo: torn['labelNo'], reason: 'Torn' });
+  expect(await printed()).toEqual([1, 0, 1, 2]);
+  const lines = await linesOfPdf(new Uint8Array(await (await print({ lineNum: 10, from: 2, to: 2 })).arrayBuffer()));
+  expect(lines).toContain('Package 2 / 4');
+  expect(lines.join()).not.toContain(torn['labelNo']);
+}
+
 const ubl = (who: string, type: string, id: string, kind: string) => as(who).call(type, 'exportUbl', { id, kind });
 const xmlOf = async (who: string, type: string, id: string, kind: string) =>
   (await as(who).done<{ xml: string }>(type, 'exportUbl', { id, kind })).xml;
@@ -463,6 +561,7 @@ test('an order is called for, shipped, received short and inspected; its quantit
   await as('alpha').done(NOTE, 'doSubmit', { id: note!.id });
   await reaches('storekeeper', NOTE, note!.id, 'dispatched');
   await reaches('planner', NOTICE, notice!.id, 'completed');
+  await labelsKept(note!.id);
   expect(await ubl('alpha', NOTE, note!.id, 'ReceiptAdvice')).toMatchObject({ code: 'UBL_NOT_YET' });
   await shippedByUbl(await xmlOf('storekeeper', NOTE, note!.id, 'DespatchAdvice'));
   await send('storekeeper', NOTE, note!.id, 'doReceive', { rows: [{ lineNum: 10, qty: '590', shortQty: '10' }] });
@@ -594,6 +693,16 @@ test('a proof tells what he supplied', async () => {
   expect(await read('manager', type, id)).toMatchObject({ state: 'issued', lines: [{ orderedAmount: '9200', receivedAmount: '5244' }] });
 });
 
+test('a contract is drafted from chosen lines of an agreement, at its prices', async () => {
+  const agreement = (await rows('buyer', 'srmPurAgreementHeader', 'state', 'effective')).find(({ title }) => title === '支架询价')!;
+  await send('buyer', 'srmPurAgreementHeader', agreement.id, 'doCreateContract', { rows: [{ lineNum: 10, quantity: '250' }] });
+  const [contract] = (await rows('drafter', 'srmCctContract', 'contractTitle', '支架询价')) as [Row];
+  expect(await read('drafter', 'srmCctContract', contract.id)).toMatchObject({
+    ...{ state: 'draft', sourceType: 'AGREEMENT', sourceId: agreement.id, supplierId: alpha(), ownerUserId: as('buyer').userId },
+    items: [{ itemId, quantity: '250', price: '9.2', amount: '2300' }],
+  });
+});
+
 test('a contract that he confirms with a click is in force, and its first stage is due', async () => {
   const type = 'srmCctContract';
   const id = await make('drafter', type, {
@@ -626,6 +735,101 @@ test('a contract that he confirms with a click is in force, and its first stage 
   expect(await read('finance', type, id)).toMatchObject({ paidAmount: '311.88' });
 });
 
+test('orders are made of the contract to its last piece; what is cancelled is open again, what is accepted is delivered', async () => {
+  const type = 'srmCctContract';
+  const [{ id }] = (await rows('drafter', type, 'contractTitle', '支架合同')) as [Row];
+  const contract = async () => ({ id, rev: (await read('drafter', type, id)).rev });
+  const generate = async (who: string, qty: string) =>
+    as(who).call(type, 'doGenerateOrder', { ...(await contract()), rows: [{ lineNo: 10, qty, needDate: '2026-05-01' }] });
+  const items = async () => (await read('finance', type, id))['items'];
+  expect(await generate('alpha', '60')).toMatchObject({ code: 'PERM_BUTTON' });
+  expect(await generate('buyer', '60')).toMatchObject({ status: 'S' });
+  expect(await items()).toMatchObject([{ orderedQty: '60', openQty: '40', itemStatus: 'PARTIAL' }]);
+  expect(await generate('buyer', '40.5')).toMatchObject({ code: 'CCT_ORDER_QTY' });
+  const { docNumber } = await read('drafter', type, id);
+  const draft = (await rows('buyer', ORDER, 'state', 'draft')).find(({ sourceNumber }) => sourceNumber === docNumber);
+  expect(await read('buyer', ORDER, draft!.id)).toMatchObject({
+    state: 'draft',
+    sourceType: 'CONTRACT',
+    lines: [{ orderQty: '60', unitPrice: '9.2', taxRate: '13', contractId: id, contractLine: 10, needDate: '2026-05-01' }],
+  });
+  await send('buyer', ORDER, draft!.id, 'saveOrUpdate', { warehouseCode: 'W1' });
+  await send('buyer', ORDER, draft!.id, 'doSubmit');
+  await reaches('buyer', ORDER, draft!.id, 'approving');
+  expect(await items()).toMatchObject([{ orderedQty: '60', openQty: '40' }]);
+  await send('approver', ORDER, draft!.id, 'doApproval');
+  await send('buyer', ORDER, draft!.id, 'doCancelLines', { rows: [{ lineNum: 10, qty: '20', reason: 'Less' }] });
+  const until = async (name: string, value: string) => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const [item] = (await items()) as readonly Record<string, unknown>[];
+      if (item![name] === value) return item;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return items();
+  };
+  expect(await until('openQty', '60')).toMatchObject({ orderedQty: '40', openQty: '60' });
+  await as('alpha').done(ORDER, 'doShipLines', {
+    ...{ id: draft!.id, rev: (await read('alpha', ORDER, draft!.id)).rev, shipDate: '2026-03-18', expectArriveDate: '2026-03-20' },
+    ...{ waybillNo: 'SF2', rows: [{ lineNum: 10, qty: '40', lotNo: 'L9' }] },
+  });
+  const note = (await rows('alpha', NOTE, 'waybillNo', 'SF2'))[0]!.id;
+  const [reportIds] = await as('alpha').upload({ 'report.pdf': '%PDF-1.4 report' }, {});
+  await send('alpha', NOTE, note, 'saveOrUpdate', { lines: [{ lineNum: 10, reportIds }] });
+  await send('alpha', NOTE, note, 'doSubmit');
+  await reaches('storekeeper', NOTE, note, 'dispatched');
+  await send('storekeeper', NOTE, note, 'doReceive', { rows: [{ lineNum: 10, qty: '40', shortQty: '0' }] });
+  await send('inspector', NOTE, note, 'doInspect', { rows: [{ lineNum: 10, okQty: '40', ngQty: '0' }] });
+  expect(await until('deliveredQty', '40')).toMatchObject({ receivedQty: '40', orderedQty: '40', openQty: '60' });
+});
+
+test('a supplement in force changes the contract that it follows; a termination is approved, or taken back', async () => {
+  const type = 'srmCctContract';
+  const [{ id, docNumber }] = (await rows('drafter', type, 'contractTitle', '支架合同')) as [Row];
+  const at = async (one: string) => ({ id: one, rev: (await read('drafter', type, one)).rev });
+  const call = async (who: string, action: string, payload: object) => as(who).call(type, action, { ...(await at(id)), ...payload });
+  expect(await call('drafter', 'doAlteration', { reason: 'More' })).toMatchObject({ code: 'CCT_ALTER_MODE' });
+  await send('drafter', type, id, 'doAlteration', { reason: 'More', alterMode: 'SUPPLEMENT' });
+  const [child] = (await rows('drafter', type, 'contractKind', 'SUPPLEMENT')) as [Row];
+  expect(await read('drafter', type, child.id)).toMatchObject({
+    docNumber: `${String(docNumber)}-B01`,
+    parentContractId: id,
+    state: 'draft',
+  });
+  expect(await call('drafter', 'doRenew', { months: 12 })).toMatchObject({ code: 'CCT_CHILD_OPEN' });
+  await send('drafter', type, child.id, 'saveOrUpdate', { items: [{ lineNo: 10, quantity: '150' }] });
+  await send('drafter', type, child.id, 'doSubmitPublish');
+  await send('approver', type, child.id, 'doApproval');
+  await send('drafter', type, child.id, 'contractFinalized');
+  await send('drafter', type, child.id, 'doSendConfirm');
+  const { rev: sentRev } = await read('alpha', type, child.id);
+  expect(await as('alpha').call(type, 'doSupplierConfirm', { id: child.id, rev: sentRev, revisionHash: 'another' })).toMatchObject({
+    code: 'CCT_REVISION_CHANGED',
+  });
+  await send('alpha', type, child.id, 'doSupplierConfirm');
+  for (let turn = 0; turn < 100 && (await read('drafter', type, id))['openChildId'] !== null; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await read('drafter', type, id)).toMatchObject({
+    ...{ state: 'effective', openChildId: null, amountTaxIncl: '1559.4' },
+    items: [{ quantity: '150', orderedQty: '40', deliveredQty: '40', openQty: '110' }],
+  });
+
+  const ends = { terminateType: 'BREACH', reason: 'Late again' };
+  expect(await call('drafter', 'doTerminate', ends)).toMatchObject({ code: 'CCT_TERM_AGREEMENT' });
+  const [noticeFileIds] = await as('drafter').upload({ 'notice.pdf': '%PDF-1.4 notice' }, {});
+  await send('buyer', type, id, 'doGenerateOrder', { rows: [{ lineNo: 10, qty: '10', needDate: '2026-05-01' }] });
+  expect(await call('drafter', 'doTerminate', { ...ends, noticeFileIds })).toMatchObject({ code: 'CCT_TERM_ORDERS' });
+  const settled = { ...ends, noticeFileIds, settlement: 'The draft is deleted' };
+  await send('drafter', type, id, 'doTerminate', settled);
+  await send('approver', type, id, 'doRejectTermination', { comment: 'Once more' });
+  expect(await read('drafter', type, id)).toMatchObject({ state: 'effective', terminateType: null });
+  await send('drafter', type, id, 'doTerminate', settled);
+  await send('approver', type, id, 'doApproveTermination');
+  expect(await read('alpha', type, id)).toMatchObject({ state: 'terminated', terminateReason: 'Late again' });
+  for (let turn = 0; turn < 100 && !product.letters.mails.some(({ subject }) => subject.includes(String(docNumber))); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(product.letters.mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(`(${String(docNumber)})`));
+});
+
 test('the next inquiry suggests him with the reasons why, and nobody whom the buyer may not know of', async () => {
   const suggested = (who: string, asked: object) =>
     as(who).call('srmSfdAuctionHeader', 'suggestSuppliers', { orgId: hq(), itemIds: [itemId], ...asked });
@@ -648,6 +852,9 @@ test('the next inquiry suggests him with the reasons why, and nobody whom the bu
   const { categoryId } = await read('engineer', 'baseMaterialItem', itemId);
   expect(await groundsFor(db, { ...asked, seen: [String(categoryId)] })).toHaveLength(1);
   expect(await groundsFor(db, { ...asked, seen: [] })).toEqual([]);
+  // An agreement of next year is no reason yet, and one that has ended none any more.
+  const agreed = async (today: string) => (await groundsFor(db, { ...asked, today, seen: null }))[0]?.counts.AGREEMENT ?? 0;
+  expect(await Promise.all(['2026-02-01', '2026-06-01', '2027-06-01', '2028-06-01'].map(agreed))).toEqual([0, 1, 1, 0]);
 });
 
 test('a month that closes away from the agreed shares warns the buyer until the shares are adjusted', async () => {
@@ -682,6 +889,15 @@ test('a month that closes away from the agreed shares warns the buyer until the 
     { month: '2026-03', supplierId: beta, actual: '0', deviation: '-40', level: 'WARNING', status: 'OPEN' },
   ]);
   expect(await read('buyer', type, id)).toMatchObject({ lastMonth: '2026-03', worstDeviation: '40' });
+  // Behind the figure stand the receipts that it is made of.
+  const measured = { id, month: '2026-03', supplierId: alpha() };
+  const receipts = await as('buyer').done<readonly { readonly base: string; readonly type: string; readonly day: string }[]>(
+    ...([type, 'measuredDocuments', measured] as const),
+  );
+  expect(receipts.reduce((total, { base }) => total + Number(base), 0)).toBe(5244);
+  expect(receipts.every((row) => row.type === 'srmPurDeliveryNoteHeader' && row.day.startsWith('2026-03'))).toBe(true);
+  expect(await as('buyer').done(type, 'measuredDocuments', { ...measured, supplierId: beta })).toEqual([]);
+  expect((await as('alpha').call(type, 'measuredDocuments', measured)).status).toBe('E');
   expect((await as('alpha').call(type, 'warnings', {})).status).toBe('E');
   expect(await as('approver').call(type, 'doExplain', { id, month: '2026-03', ...said })).toMatchObject({ code: 'PERM_BUTTON' });
   await as('buyer').done(type, 'doExplain', { id, month: '2026-03', ...said });
@@ -696,10 +912,140 @@ test('a month that closes away from the agreed shares warns the buyer until the 
   });
   await send('sourcing', head, adjustment, 'doSubmit');
   await send('approver', head, adjustment, 'doApproval');
-  const { docNumber } = await read('sourcing', head, adjustment);
+  const { docNumber, adjustSource } = await read('sourcing', head, adjustment);
+  expect(adjustSource).toBe('WARNING');
   for (let turn = 0; turn < 100 && (await warned())[0]!['status'] !== 'ADJUSTED'; turn += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await warned()).toMatchObject([{}, {}].map(() => ({ status: 'ADJUSTED', adjustNumber: docNumber, adjustId: adjustment })));
+});
+
+test('an order that names an agreement takes its price at the quantity; another one is explained, and compared with the lowest', async () => {
+  const type = 'srmPurOrderHeader';
+  const dates = { validFrom: '2026-03-02', validTo: '2026-12-31' };
+  const agreement = await make('buyer', 'srmPurAgreementHeader', {
+    ...{ title: '支架阶梯', supplierId: alpha(), currency: 'CNY', taxRate: '13', priceBasis: 'EXCL', ...dates },
+    lines: [{ lineNum: 10, itemId, unitPrice: '10', stepMode: 'INCREMENTAL', lineValidFrom: '2026-03-02', lineValidTo: '2026-12-31' }],
+    steps: [
+      { stepNo: 1, lineNum: 10, fromQty: '0', toQty: '1000', stepPrice: '10' },
+      { stepNo: 2, lineNum: 10, fromQty: '1000', toQty: '5000', stepPrice: '9.2' },
+      { stepNo: 3, lineNum: 10, fromQty: '5000', stepPrice: '8.5' },
+    ],
+  });
+  await send('buyer', 'srmPurAgreementHeader', agreement, 'doSubmit');
+  await send('approver', 'srmPurAgreementHeader', agreement, 'doApproval');
+  const ask = (who: string, action: string, more: object = {}) =>
+    as(who).call('srmPurAgreementHeader', action, { itemId, orgId: hq(), ...more });
+  const agreed = { currency: 'CNY', supplierId: alpha(), agreementId: agreement, agreementLine: 10 };
+  const at6000 = { ...agreed, cmpPrice: '9.216667', priceExcl: '9.216667' };
+  expect(await ask('buyer', 'getPurAgreementMinPrice')).toMatchObject({ data: { ...agreed, cmpPrice: '10', priceExcl: '10' } });
+  expect(await ask('buyer', 'getPurAgreementMinPrice', { qty: '6000' })).toMatchObject({ data: at6000 });
+  const ofOthers = await ask('buyer', 'getPurAgreementMinPrice', { excludeSupplierId: alpha() });
+  expect((ofOthers.data as { supplierId?: string } | null)?.supplierId).not.toBe(alpha());
+  expect(await ask('planner', 'getPurAgreementMinPrice')).toMatchObject({ code: 'PRICE_DENIED' });
+  expect(await ask('alpha', 'getPurAgreementMinPrice')).toMatchObject({ code: 'PRICE_DENIED' });
+  expect(await ask('buyer', 'getPurAgreementMinPrice', { orgId: '999999999' })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  const onMonday = { qty: '6000', priceDate: '2026-03-02' };
+  const latest = (who: string, more: object = {}) => ask(who, 'getPurAgreementLatestPrice', more);
+  expect(await latest('alpha', onMonday)).toMatchObject({ data: { ...at6000, currentFlag: 'Y' } });
+  expect(await latest('alpha', { supplierId: named.get('supplier:Beta') })).toMatchObject({ code: 'PRICE_DENIED' });
+  const check = (supplierId: string) => as('buyer').call('srmPurAslList', 'checkAsl', { itemId, orgId: hq(), supplierId });
+  expect(await check(alpha())).toMatchObject({ data: { allowed: true, level: 'ITEM', state: 'effective', reason: null } });
+  expect(await check(named.get('supplier:Beta')!)).toMatchObject({ data: { allowed: false, rowId: null, reason: 'NO_ROW' } });
+  expect(await as('alpha').call('srmPurAslList', 'checkAsl', { itemId, orgId: hq(), supplierId: alpha() })).toMatchObject({
+    code: 'DOC_NOT_FOUND',
+  });
+  const line = {
+    lineNum: 10,
+    itemId,
+    itemName: '支架',
+    uomId,
+    orderQty: '6000',
+    needDate: '2026-05-04',
+    agreementId: agreement,
+    agreementLine: 10,
+  };
+  const terms = { supplierId: alpha(), currency: 'CNY', taxRate: '13', priceBasis: 'EXCL', buyerId: as('buyer').userId };
+  const id = await make('buyer', type, { ...terms, lines: [line] });
+  expect(await read('buyer', type, id)).toMatchObject({ amountExcl: '55300', lines: [{ unitPrice: '9.216667', amountExcl: '55300' }] });
+  await send('buyer', type, id, 'saveOrUpdate', { lines: [{ ...line, unitPrice: '9.5' }] });
+  const submit = async () => as('buyer').call(type, 'doSubmit', { id, rev: (await read('buyer', type, id)).rev });
+  expect(await submit()).toMatchObject({ code: 'PO_PRICE_REASON' });
+  await send('buyer', type, id, 'saveOrUpdate', { lines: [{ ...line, unitPrice: '9.5', repriceReason: 'Express' }] });
+  expect(await submit()).toMatchObject({ status: 'S' });
+  expect(await read('buyer', type, id)).toMatchObject({ lines: [{ agreedPrice: '9.216667', minPrice: '10' }] });
+  const waiting = await reaches('buyer', type, id, 'approving');
+  await as('buyer').done(type, 'doWithdraw', { id, rev: waiting.rev });
+  await send('buyer', type, id, 'doVoid', { comment: null });
+  await send('sourcing', 'srmPurAgreementHeader', agreement, 'doTerminate', { terminateDate: null, comment: 'A test of breaks' });
+  expect(await latest('buyer', { supplierId: alpha(), ...onMonday })).toMatchObject({ data: { ...at6000, currentFlag: 'N' } });
+});
+
+test('an order of a type that asks for the supplier: offered in parts, declined, late, offered again, accepted, cancelled', async () => {
+  const [type, types] = ['srmPurOrderHeader', 'srmPurBillType'];
+  const billType = async (billTypeCode: string, more: object) => {
+    const id = await make('sourcing', types, { billTypeCode, billTypeName: billTypeCode, orderKind: 'STANDARD', noticeFlag: 'N', ...more });
+    await send('sourcing', types, id, 'doEnabled');
+    return id;
+  };
+  const line = { lineNum: 10, itemId, orderQty: '1000', unitPrice: '9.2', needDate: '2026-12-20', repriceReason: 'Spot' };
+  const terms = { currency: 'CNY', taxRate: '13', deliveryPlace: 'Gate 2', priceBasis: 'EXCL', buyerId: as('buyer').userId };
+  const submitted = async (fields: object, one: object = line) => {
+    const id = await make('buyer', type, { ...terms, ...fields, lines: [one] });
+    return { id, answer: await as('buyer').call(type, 'doSubmit', { id, rev: (await read('buyer', type, id)).rev }) };
+  };
+  const controlled = await billType('ASL', { aslControlFlag: 'Y' });
+  const { answer: unlisted } = await submitted({ supplierId: named.get('supplier:Beta'), billTypeId: controlled });
+  expect(unlisted).toMatchObject({ code: 'PO_NOT_IN_ASL' });
+  const billTypeId = await billType('WORD', { confirmDays: 2 });
+  const past = await submitted({ supplierId: alpha(), billTypeId }, { ...line, needDate: '2026-01-05' });
+  expect(past.answer).toMatchObject({ code: 'PO_NEED_DATE_PAST' });
+
+  expect((await submitted({ supplierId: alpha(), billTypeId, deliveryPlace: null })).answer).toMatchObject({ code: 'PO_ADDRESS' });
+  const spot = await billType('SPOT', { approveFlag: 'N', confirmFlag: 'N' });
+  const { id: atOnce } = await submitted({ supplierId: alpha(), billTypeId: spot });
+  expect(await read('alpha', type, atOnce)).toMatchObject({ state: 'effective', lines: [{ openQty: '1000' }] });
+  const { id: waived } = await submitted({ supplierId: named.get('supplier:Beta'), billTypeId });
+  expect(await read('buyer', type, waived)).toMatchObject({ state: 'approving', approvalLevel: 3 });
+
+  const { id, answer } = await submitted({ supplierId: alpha(), billTypeId });
+  expect(answer).toMatchObject({ status: 'S' });
+  await send('approver', type, id, 'doApproval');
+  expect(await read('alpha', type, id)).toMatchObject({ state: 'released', confirmFlag: 'Y', confirmedFlag: 'N' });
+  const todos = async (who: string, type = 'interiorPending') => {
+    const query = { pageIndex: 1, pageRows: 100, handleFlag: 'N' };
+    return (await as(who).done<{ docId: string }[]>(type, 'listByPage', query)).filter(({ docId }) => docId === id);
+  };
+  const ofSupplier = () => todos('alpha', 'srmBaseSupplierPending');
+  expect(await ofSupplier()).toHaveLength(1);
+  const offer = (qty: string, promiseDate: string, promiseComment: string | null) => ({ lineNum: 10, qty, promiseDate, promiseComment });
+  const parts = [offer('600', '2026-12-18', 'The press is full'), offer('300', '2026-12-30', null)];
+  await send('alpha', type, id, 'doSupplierConfirmDelivery', { rows: parts });
+  expect(await read('buyer', type, id)).toMatchObject({
+    state: 'proposed',
+    amountExcl: '9200',
+    schedules: [
+      { qty: '600', promiseDate: '2026-12-18', requestedDate: '2026-12-20', acceptedFlag: 'N' },
+      { qty: '300', promiseDate: '2026-12-30', requestedDate: '2026-12-20', acceptedFlag: 'N' },
+    ],
+  });
+  expect([(await ofSupplier()).length, (await todos('buyer')).length]).toEqual([0, 1]);
+  await send('buyer', type, id, 'doBuyerRejectDelivery', { comment: 'We need 950', rows: [] });
+  product.clock.pass(2 * 86_400_000 + 1_000);
+  const late = async (): Promise<boolean> => (await read('buyer', type, id))['overdueFlag'] === 'Y';
+  for (let turn = 0; turn < 100 && !(await late()); turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await read('buyer', type, id)).toMatchObject({ state: 'released', overdueFlag: 'Y', confirmRound: 1, schedules: [] });
+  await send('alpha', type, id, 'doSupplierConfirmDelivery', { rows: [offer('950', '2026-12-20', 'All that is there')] });
+  await send('buyer', type, id, 'doBuyerConfirmDelivery');
+  expect(await read('alpha', type, id)).toMatchObject({
+    ...{ state: 'effective', confirmedFlag: 'Y', amountExcl: '8740', taxAmount: '1136.2', amountIncl: '9876.2' },
+    lines: [{ orderQty: '950', openQty: '950', promiseDate: '2026-12-20', confirmedFlag: 'Y' }],
+  });
+  const whole = { rows: [{ lineNum: 10, qty: '950', reason: 'The customer cancelled' }] };
+  expect(await as('buyer').call(type, 'doCancelLines', { id, rev: (await read('buyer', type, id)).rev, ...whole })).toMatchObject({
+    code: 'PO_CANCEL_NEEDS_ADVICE',
+  });
+  await send('sourcing', type, id, 'doCancelLines', whole);
+  expect(await read('alpha', type, id)).toMatchObject({ state: 'cancelled', schedules: [] });
 });
 
 test('every history replays', async () => {

@@ -41,7 +41,7 @@ export class TradingHouse {
     const product = await Product.start({
       clock: new TestClock(Date.parse('2026-03-02T08:00:00.000Z')),
       ...(pages === undefined ? {} : { pages }),
-      settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0, ...more },
+      settings: { idleMs: 90 * DAY, absoluteMs: 90 * DAY, passwordDays: 0, ...more },
       seed: async (url, at) => {
         named = await seedDatabase(url, at - 60_000, async (seeder) => {
           await aCompany(seeder);
@@ -55,7 +55,7 @@ export class TradingHouse {
       { wanted: (type, row) => type !== 'baseRegion' || row['regionCode']!.startsWith('44') },
     );
     const house = new TradingHouse(product, named);
-    for (const name of ['buyer', 'manager', 'alpha', ...RESPONSIBILITIES.map(([one]) => one)])
+    for (const name of ['buyer', 'manager', 'alpha', 'beta', ...RESPONSIBILITIES.map(([one]) => one)])
       house.people[name] = await product.enter(name);
     await house.furnish();
     return house;
@@ -78,6 +78,9 @@ export class TradingHouse {
   }
   get alpha(): string {
     return this.named.get('supplier:Alpha')!;
+  }
+  get beta(): string {
+    return this.named.get('supplier:Beta')!;
   }
   as(name: string): Person {
     return this.people[name]!;
@@ -108,7 +111,7 @@ export class TradingHouse {
   /** A supplier who may be ordered from. */
   async qualified(supplierId: string): Promise<void> {
     const scene = await this.make('manager', 'srmSlcIntroduceScenes', {
-      sceneName: '新供应商',
+      sceneName: `新供应商 ${supplierId}`,
       nodes: [{ nodeSeq: 10, nodeType: 'FINAL_REVIEW', ownerResp: 'SUPPLIER_MANAGER', standardDays: 5 }],
     });
     await this.send('manager', 'srmSlcIntroduceScenes', scene, 'doSubmit');

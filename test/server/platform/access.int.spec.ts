@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../../state-machines/registry.js';
 import { AccessService } from '../../../server/platform/access/access.js';
-import { readBook } from '../../../server/platform/access/book.js';
+import { readBook, readPages } from '../../../server/platform/access/book.js';
+import { grantsOf } from '../../../state-machines/platform/permission.js';
 import { bookAt } from '../../../server/platform/access/past-book.js';
 import { syncAccess } from '../../../server/platform/access/sync.js';
 import { Concerned } from '../../../server/kernel/edges/sockets/concerned.js';
@@ -318,6 +319,19 @@ describe('what a person sees and may do', () => {
     for (const id of submits) await admin.done('baseResource', 'doEnabled', { id });
     expect(await failing()).toEqual([]);
     expect(await bookAt(product.assembled.database.read, product.clock.now())).toEqual(await readBook(product.assembled.database.read));
+  });
+
+  test('what a responsibility gives is read of its own pages alone, and is the same as in the whole book', async () => {
+    const { read } = product.assembled.database;
+    const book = await readBook(read);
+    for (const responsibility of book.responsibilities.values()) {
+      const pages = await readPages(read, [responsibility.responsibilityId]);
+      expect([responsibility.respCode, grantsOf(pages, responsibility)]).toEqual([responsibility.respCode, grantsOf(book, responsibility)]);
+      expect([...pages.responsibilities.keys()]).toEqual([responsibility.responsibilityId]);
+    }
+    const [buyer, auditor] = [named.get('resp:BUYER')!, named.get('resp:AUDITOR')!];
+    expect((await readPages(read, [buyer, auditor])).responsibilities.size).toBe(2);
+    expect((await readPages(read, [])).menus.size).toBe(0);
   });
 
   test('a menu cannot be moved below itself, nor below a page, nor deeper than four levels', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { filled } from '../../../state-machines/kernel/letters.js';
+import { activationWords, worded } from '../../../server/platform/mail/letters.js';
 import { calendarFile, folded, icsText } from '../../../server/platform/mail/calendar.js';
 
 describe('letters about documents', () => {
@@ -15,6 +16,40 @@ describe('letters about documents', () => {
 
   test('a value that looks like a place is no place', () =>
     expect(filled({ en: '{a}', cn: '{a}' }, { a: '{b}', b: 'secret' }, undefined, time).en).toBe('{b}'));
+});
+
+describe('a letter in the dark', () => {
+  const { html } = worded(activationWords('https://srm.example/activate'), 'en');
+  const channel = (part: string) => {
+    const value = Number.parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const light = (colour: string) => {
+    const [red, green, blue] = [1, 3, 5].map((from) => channel(colour.slice(from, from + 2))) as [number, number, number];
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (text: string, ground: string) => {
+    const [less, more] = [light(text), light(ground)].toSorted((one, other) => one - other) as [number, number];
+    return (more + 0.05) / (less + 0.05);
+  };
+  const said = (pattern: RegExp): readonly string[] => pattern.exec(html)!.slice(1);
+
+  test('says that it has colours of its own for it, and is read in both', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const day = said(/<body style="[^"]*background:(#\w{6});color:(#\w{6})/);
+    const night = said(/body\{background:(#\w{6})!important;color:(#\w{6})!important\}/);
+    const aside = [said(/<p style="color:(#\w{6})" class="aside">/)[0]!, said(/\.aside\{color:(#\w{6})!important\}/)[0]!];
+    const button = [
+      said(/background:(#\w{6});color:(#\w{6})[^"]*" class="do"/),
+      said(/\.do\{background:(#\w{6})!important;color:(#\w{6})!important\}/),
+    ];
+    const pairs = [
+      ...[day, night, ...button].map(([ground, text]) => contrast(text!, ground!)),
+      ...[day, night].map(([ground], index) => contrast(aside[index]!, ground!)),
+    ];
+    expect(pairs.filter((one) => one < 4.5)).toEqual([]);
+    expect(light(night[0]!)).toBeLessThan(light(day[0]!));
+  });
 });
 
 describe('calendar files (RFC 5545)', () => {

@@ -1013,3 +1013,71 @@ test('an organisation moves under another on a day; until then, and for days bef
   expect(await supplier.done('baseOrganization', 'findById', { id: wx })).not.toHaveProperty('places');
   expect(await supplier.call('baseOrgStructure', 'listByPage', { docId: wx })).toMatchObject({ status: 'E', code: 'REQ_UNKNOWN_CALL' });
 });
+
+describe('a company of 20,000 people in 2,000 departments', () => {
+  interface Place {
+    readonly key: string;
+    readonly parent: string;
+    readonly name: string;
+    readonly children: number;
+    readonly persons: number;
+    readonly path?: readonly { readonly key: string }[];
+  }
+  const FIRST = 900_000_000;
+  const PER = 10;
+  /** The middle one of five: what else the machine does counts little. */
+  async function within(ms: number, work: () => Promise<unknown>): Promise<void> {
+    const took: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const began = performance.now();
+      await work();
+      took.push(performance.now() - began);
+    }
+    expect(took.toSorted((a, b) => a - b)[2]).toBeLessThan(ms);
+  }
+
+  test('its tree is read level by level, and whoever is looked for comes with the way to him, each in a moment', async () => {
+    const db = product.assembled.database.read;
+    const org = named.get('org:HQ')!;
+    // Ten below the organisation, and ten below each of what is above: 10 + 100 + 1,000 + 890.
+    await db.query(
+      `insert into base_department (id, org_id, department_code, department_name, department_name_en, parent_department_id, state, rev)
+       select ${FIRST} + n, $1::bigint, 'D' || n, case n when 1500 then '华东采购部' else '部门' || n end, 'Department ' || n,
+         case when n > ${PER} then ${FIRST} + (n - 1) / ${PER} end, 'enabled', 1 from generate_series(1, 2000) n`,
+      [org],
+    );
+    await db.query(
+      `insert into base_person (id, org_id, person_code, person_name, dept_id, state, rev)
+       select ${FIRST} + n, $1::bigint, 'Z' || n, '员工' || n, ${FIRST} + 1 + n % 2000, 'employed', 1 from generate_series(0, 19999) n`,
+      [org],
+    );
+    const buyer = await product.enter('szbuyer');
+    const below = (...parents: readonly string[]) => buyer.done<Place[]>('baseDepartment', 'findTree', { parents });
+    expect((await below('root')).map(({ key }) => key)).toContain(`org:${org}`);
+    const tops = (await below(`org:${org}`)).filter(({ key }) => key.startsWith('dept:9000'));
+    expect(tops).toHaveLength(PER);
+    expect(tops[0]).toMatchObject({ key: `dept:${FIRST + 1}`, parent: `org:${org}`, children: PER, persons: PER });
+    const find = (keyword: string) => buyer.done<Place[]>('baseDepartment', 'findInTree', { keyword });
+    const [found] = await find('hdcgb');
+    expect(found).toMatchObject({ key: `dept:${FIRST + 1500}`, name: '华东采购部' });
+    expect(found!.path!.map(({ key }) => key).slice(-4)).toEqual([
+      `org:${org}`,
+      `dept:${FIRST + 1}`,
+      `dept:${FIRST + 14}`,
+      `dept:${FIRST + 149}`,
+    ]);
+    for (const word of ['d1500', 'department 1500', '东采购']) expect((await find(word))[0]).toMatchObject({ key: found!.key });
+    expect(await find('nothing like it')).toEqual([]);
+    expect(await find('department')).toHaveLength(50);
+    await within(1_000, () => below('root'));
+    await within(1_000, () => below('root', ...found!.path!.map(({ key }) => key)));
+    await within(1_000, () => find('hdcgb'));
+    for (const parents of [[], ['dept:x'], 'root', Array.from({ length: 51 }, () => 'root')])
+      expect(await buyer.call('baseDepartment', 'findTree', { parents })).toMatchObject({ code: 'REQ_MALFORMED' });
+    const alpha = await product.enter('alpha');
+    for (const [action, body] of [['findTree', { parents: ['root'] }] as const, ['findInTree', { keyword: 'd1' }] as const])
+      expect(await alpha.call('baseDepartment', action, body)).toMatchObject({ code: 'DOC_NOT_FOUND' });
+    await db.query(`delete from base_person where id >= ${FIRST}`);
+    await db.query(`delete from base_department where id >= ${FIRST}`);
+  });
+});

@@ -64,6 +64,8 @@ beforeAll(async () => {
       named = await seedDatabase(url, at - MINUTE, async (seeder) => {
         await aCompany(seeder);
         await qualified(seeder, 'Alpha');
+        const ofAlpha = { userType: 'EX', supplierId: seeder.named.get('supplier:Alpha') };
+        await aUser(seeder, 'quinn', ofAlpha, ['SUPPLIER'], []);
         await aUser(seeder, 'purchaser', { userType: 'INSIDE' }, ['BUYER', 'REQUESTER'], ['HQ']);
         const deptId = await seeder.make('dept:PUR', 'baseDepartment', {
           fields: { departmentCode: 'PUR', departmentName: '采购部', orgId: seeder.named.get('org:HQ'), startDate: '2026-01-01' },
@@ -98,7 +100,8 @@ beforeAll(async () => {
   const loading = { runtime, registry: kernel.registry, read: database.read };
   await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
   await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
-  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'dora', 'alpha']) people[name] = await product.enter(name);
+  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'dora', 'alpha', 'quinn', 'beta'])
+    people[name] = await product.enter(name);
   const categoryId = await categoryOf('PURCHASE');
   const model = { modelCode: 'PO_STD', modelName: '采购订单审批', docType: 'PUR_ORDER', categoryId, graph: graph() };
   const { id, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', model);
@@ -305,6 +308,26 @@ test('15.5: carla approves for anna up to 50,000, her own deputy for both, and s
   expect(await askedFor(await submitted('600'))).toEqual(['anna']);
 });
 
+test('away for a while: what waits for anna goes to carla, or to her deputy, and what is left comes back; nothing goes to who is away', async () => {
+  const [first, second] = [await submitted('600'), await submitted('700')];
+  const becomesAsked = (id: string, who: string) =>
+    until(async () => ((await askedFor(id)).join() === who ? true : undefined), `${id} is not asked of ${who}`);
+  await whileDelegated('carla', 'dora', {}, async () => {
+    await whileDelegated('anna', 'carla', { takeOpenTasks: 'Y' }, async () => {
+      await becomesAsked(first, 'dora for anna');
+      await becomesAsked(second, 'dora for anna');
+      expect(await askedFor(await submitted('610'))).toEqual(['dora for anna']);
+    });
+    await becomesAsked(first, 'anna');
+  });
+  const third = await submitted('620');
+  await whileDelegated('anna', 'carla', { takeOpenTasks: 'Y' }, async () => {
+    await becomesAsked(third, 'carla for anna');
+    expect(await decide('carla', third, 'doApproveTask')).toMatchObject({ status: 'S' });
+    await becomes(third, 'effective');
+  });
+});
+
 async function until<T>(found: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
   for (let left = 600; left > 0; left -= 1) {
     const one = await found();
@@ -314,16 +337,18 @@ async function until<T>(found: () => T | undefined | Promise<T | undefined>, wha
   throw new Error(what);
 }
 /** A form that these approve one after the other: persons, or whom a rule names. */
-async function aForm(modelCode: string, approvers: readonly (string | ApproverRule)[], rules: object): Promise<string> {
+async function aForm(modelCode: string, approvers: readonly (string | ApproverRule)[], rules: object, docEvent = ''): Promise<string> {
   const keys = approvers.map((_name, index) => `s${index}`);
   const form: ProcessGraph = {
     nodes: [
       { nodeKey: 'start', nodeName: '开始', kind: 'START' },
       ...approvers.map((who, index) => ({
         nodeKey: `s${index}`,
-        nodeName: typeof who === 'string' ? who : `s${index}`,
+        nodeName: typeof who === 'string' ? `请${who}审批` : `s${index}`,
+        ...(typeof who === 'string' ? { nodeNameEn: `${who} approves` } : {}),
         kind: 'APPROVE' as const,
         mode: 'ANY' as const,
+        ...(docEvent && index === 0 ? { docEvent } : {}),
         rules: [typeof who === 'string' ? { kind: 'USER' as const, userIds: [person(who).userId] } : who],
       })),
       { nodeKey: 'end', nodeName: '结束', kind: 'END' },
@@ -379,7 +404,7 @@ test('a drawing that cannot run is refused in words where it is published, and n
   const { id: stuck } = await person('dora').done<Row>('bpmApplication', 'saveOrUpdate', form);
   expect(await person('dora').call('bpmApplication', 'doSubmit', { id: stuck }, 'EN')).toMatchObject({
     code: 'BPM_NO_APPROVER',
-    msg: 'No approver found for step dora. Ask an administrator of processes.',
+    msg: 'No approver found for step dora approves. Ask an administrator of processes.',
   });
   expect(await person('dora').done('bpmApplication', 'findById', { id: stuck })).toMatchObject({ state: 'draft' });
 });
@@ -569,6 +594,157 @@ test('above the limit the link asks for the password as well, and five wrong one
   expect(await answered(guessed, brunos, 'APPROVE_TASK', { proof: PASSWORD })).toMatchObject(closed);
 });
 
+test('a step tells the application that it was passed, and goes on when it has been taken', async () => {
+  const { id: orders, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', {
+    modelCode: 'PO_TELLS',
+    modelName: '订单',
+    docType: 'PUR_ORDER',
+    priority: 9,
+    categoryId: await categoryOf('PURCHASE'),
+    graph: { ...graph(), nodes: graph().nodes.map((node) => (node.nodeKey === 'first' ? { ...node, docEvent: 'STEP_DONE' } : node)) },
+  });
+  expect(await person('admin').call('bpmModel', 'doPublish', { id: orders, rev }, 'EN')).toMatchObject({
+    code: 'BPM_GRAPH_EVENT',
+    msg: 'First: a process may not send STEP_DONE to this document while it is approved. Choose another event, or none.',
+  });
+  expect(await person('admin').done<Row[]>('bpm', 'listEvents', { docType: 'FREE_FORM' })).toMatchObject([{ event: 'STEP_DONE' }]);
+  const model = await aForm('TELLS', ['anna', 'carla'], {}, 'STEP_DONE');
+  const id = await applied('purchaser', model);
+  const task = (await todos('anna')).find(({ docId }) => docId === id)!;
+  const decided = { id: task.instanceId, rev: task.rev, taskNo: task.taskNo, comment: 'Fine' };
+  expect(await person('anna').call('bpmInstance', 'doApproveTask', decided)).toMatchObject({ status: 'S' });
+  const next = await until(async () => (await todos('carla')).find(({ docId }) => docId === id), 'carla is not asked');
+  expect(await person('purchaser').done<Row>('bpmApplication', 'findById', { id })).toMatchObject({
+    ...{ state: 'approving', stepDone: '请anna审批', stepDoneEn: 'anna approves', stepDoneBy: person('anna').userId },
+  });
+  const last = { id: next.instanceId, rev: next.rev, taskNo: next.taskNo, comment: null };
+  expect(await person('carla').call('bpmInstance', 'doApproveTask', last)).toMatchObject({ status: 'S' });
+  await applicationIs('purchaser', id, 'completed');
+});
+
+/** Orders of one amount go from anna to the supplier's people: all of them, or his contacts of a kind. */
+async function bySupplier(amount: string, step: Partial<ProcessGraph['nodes'][number]>): Promise<Row> {
+  const { nodes, flows } = graph();
+  const kept = nodes.filter(({ nodeKey }) => ['start', 'first', 'end'].includes(nodeKey));
+  const supplier = {
+    nodeKey: 'supplier',
+    nodeName: '供应商确认',
+    nodeNameEn: 'Supplier confirms',
+    kind: 'APPROVE',
+    mode: 'ANY',
+    rejectTo: 'PREVIOUS',
+    rules: [{ kind: 'SUPPLIER' }],
+    flags: ['batch'],
+    ...step,
+  } as const;
+  const [begins] = flows;
+  const drawing = { nodes: [...kept, supplier], flows: [begins!, { from: 'first', to: 'supplier' }, { from: 'supplier', to: 'end' }] };
+  return person('admin').done<Row>('bpmModel', 'saveOrUpdate', {
+    modelCode: `SUP_${amount}`,
+    modelName: '供应商确认订单',
+    docType: 'PUR_ORDER',
+    priority: Number(amount),
+    startCondition: { field: 'amountBase', op: 'eq', value: String(Number(amount) * 20) },
+    categoryId: await categoryOf('PURCHASE'),
+    graph: drawing,
+  });
+}
+const published = ({ id, rev }: Pick<Row, 'id' | 'rev'>) => person('admin').call('bpmModel', 'doPublish', { id, rev }, 'EN');
+
+test('a step that the supplier decides: where it cannot be is refused in words when it is published', async () => {
+  expect(await published(await bySupplier('11', { flags: ['transfer'] }))).toMatchObject({
+    code: 'BPM_GRAPH_SUPPLIER',
+    msg: expect.stringMatching(/^Supplier confirms: where the supplier decides nobody else does/),
+  });
+  const beside = { rules: [{ kind: 'SUPPLIER' }, { kind: 'USER', userIds: [person('anna').userId] }] as const };
+  expect(await published(await bySupplier('12', beside))).toMatchObject({ code: 'BPM_GRAPH_SUPPLIER' });
+  expect(await published(await bySupplier('13', { rules: [{ kind: 'USER', userIds: [person('alpha').userId] }] }))).toMatchObject({
+    code: 'BPM_GRAPH_DEAD_REF',
+  });
+  const { id } = await bySupplier('14', {});
+  const { graph: drawing } = await person('admin').done<Row>('bpmModel', 'findById', { id });
+  const categoryId = await categoryOf('PURCHASE');
+  const other = { modelCode: 'REQ_SUP', modelName: '申请', docType: 'PUR_REQUISITION', categoryId, graph: drawing };
+  expect(await published(await person('admin').done<Row>('bpmModel', 'saveOrUpdate', other))).toMatchObject({
+    code: 'BPM_GRAPH_NO_SUPPLIER',
+  });
+});
+
+test('the supplier returns and approves in his own list, and is told nothing of the others', async () => {
+  expect(await published(await bySupplier('15', {}))).toMatchObject({ status: 'S' });
+  const id = await submitted('15');
+  expect(await todos('alpha')).toEqual([]);
+  expect(await decide('anna', id, 'doApproveTask', { comment: 'margin is thin' })).toMatchObject({ status: 'S' });
+  const [task] = await todos('alpha');
+  const number = String((await read(id))['docNumber']);
+  expect(task).toMatchObject({ billNo: number, bpmTitle: number, nodeNameEn: 'Supplier confirms', batchFlag: 'Y' });
+  expect(task).toMatchObject({ rev: null, docId: null, amountBase: null, bpmUserFullName: null, bpmStartTime: null });
+  const instance = { id: task!.instanceId };
+  const seen = await person('alpha').done<Row>('bpmInstance', 'findById', instance);
+  expect(seen).toMatchObject({ billNo: number, outcome: null, tasks: [{ taskState: 'OPEN', assigneeUserId: person('alpha').userId }] });
+  expect(JSON.stringify(seen)).not.toMatch(/margin|初审|First|amountBase|submitterUserId|vars|participantIds|lastUpdate|"rev"/);
+  expect(seen['graph']).toMatchObject({ nodes: [{ nodeKey: 'supplier', rejectTo: 'PREVIOUS' }], flows: [] });
+  expect(await todos('quinn')).toMatchObject([{ billNo: number }]);
+  expect(await todos('beta')).toEqual([]);
+  expect(await person('beta').call('bpmInstance', 'findById', instance)).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await person('alpha').done<Row[]>('bpm', 'findBpmLists', {})).toEqual([]);
+  // The order is not published to him yet: he stays with his task.
+  const whereIs = () => person('alpha').done<Row>('bpm', 'processGetTaskUrl', { taskId: task!.taskId });
+  expect(await whereIs()).toMatchObject({ docId: null, menuCode: 'myUpcoming' });
+  const pending = await person('alpha').done<Row[]>('srmBaseSupplierPending', 'listByPage', {});
+  expect(pending.filter(({ docId }) => docId === task!.instanceId)).toMatchObject([{ billType: 'BPM_TASK' }]);
+
+  const { taskNo } = task!;
+  const by = (name: string, action: string, more: object) =>
+    person(name).call('bpmInstance', action, { ...instance, taskNo, ...more }, 'EN');
+  expect(await by('alpha', 'doTransfer', { toUserId: person('quinn').userId, comment: 'x' })).toMatchObject({ code: 'BPM_TRANSFER_OFF' });
+  expect(await by('alpha', 'doReturnTask', { toNode: 'first', comment: 'x' })).toMatchObject({ code: 'BPM_RETURN_TARGET' });
+  expect(await by('quinn', 'doApproveTask', {})).toMatchObject({ code: 'BPM_NOT_ASSIGNEE' });
+  expect(await by('alpha', 'doReturnTask', { comment: 'Only in July' })).toMatchObject({ status: 'S' });
+  expect(await todos('quinn')).toEqual([]);
+  expect(await decide('anna', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+
+  const [again] = await todos('alpha');
+  const batch = await person('alpha').done<Row[]>('bpm', 'doBatchApproveTask', { tasks: [{ taskId: again!.taskId }], comment: 'Agreed' });
+  expect(batch).toMatchObject([{ status: 'S' }]);
+  expect(await becomes(id, 'effective')).toMatchObject({ approvedBy: [person('alpha').userId] });
+  const done = await person('alpha').done<Row[]>('bpm', 'findHistoricTasks', {});
+  expect(done).toMatchObject([
+    { decision: 'APPROVED', comment: 'Agreed', bpmUserFullName: null },
+    { decision: 'RETURNED', comment: 'Only in July' },
+  ]);
+  expect(await person('alpha').done<Row>('bpmInstance', 'findById', instance)).toMatchObject({ outcome: 'APPROVED', state: 'approved' });
+  expect(await whereIs()).toMatchObject({ docId: id, menuCode: 'purchaseOrderEdit' });
+});
+
+test('by the link of his letter, in his language, he returns it; contacts of another kind are not asked', async () => {
+  await product.assembled.database.read.query(
+    `update srm_slc_supplier_contacts set role_type = 'QUALITY', email = 'Quinn@Example.com' where doc_id = $1::bigint`,
+    [named.get('supplier:Alpha')],
+  );
+  expect(await published(await bySupplier('16', { rules: [{ kind: 'SUPPLIER', contactRole: 'QUALITY' }] }))).toMatchObject({ status: 'S' });
+  const id = await submitted('16');
+  const number = String((await read(id))['docNumber']);
+  expect(await decide('anna', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  expect(await todos('alpha')).toEqual([]);
+  const { text } = await letterTo('quinn', number);
+  const token = /\/task#([A-Za-z0-9_-]{43})/.exec(text)![1]!;
+  const shown = await openedBy(token, 'quinn');
+  expect(shown.about).toBeNull();
+  expect(shown.events.map(({ event }) => event)).toEqual(['APPROVE_TASK', 'REJECT_TASK', 'RETURN_TASK']);
+  expect(await answered(token, shown.pass, 'RETURN_TASK', { payload: { comment: 'Too early' } })).toMatchObject({ status: 'S' });
+  expect(await taskOf('anna', id)).toMatchObject({ docId: id });
+});
+
+test('a supplier without such a contact: the step waits with an administrator; nothing is lost', async () => {
+  expect(await published(await bySupplier('17', { rules: [{ kind: 'SUPPLIER', contactRole: 'LEGAL' }] }))).toMatchObject({ status: 'S' });
+  const id = await submitted('17');
+  expect(await decide('anna', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  expect([await todos('alpha'), await todos('quinn')]).toEqual([[], []]);
+  expect(await decide('admin', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  await becomes(id, 'effective');
+});
+
 /** Letters about an order that came to anybody, by who got them and the beginning of the subject. */
 async function lettersAbout(number: string, atLeast: number): Promise<readonly string[]> {
   const found = () =>
@@ -632,6 +808,25 @@ test('after eight hours a task is overdue', async () => {
   people['anna'] = await product.enter('anna');
   const listed = await person('anna').done<Row[]>('bpm', 'findTodoTasks', { overdueFlag: 'Y' });
   expect(listed.map(({ docId, overdueFlag }) => [docId, overdueFlag])).toContainEqual([id, 'Y']);
+});
+
+test('who reads English is told of a step by its English name: in the bell, in lists, in what is refused', async () => {
+  for (const name of ['purchaser', 'anna', 'admin']) people[name] = await product.enter(name);
+  const id = await submitted('350');
+  const number = String((await read(id))['docNumber']);
+  const { instanceId } = await taskOf('anna', id);
+  expect(await person('purchaser').call('bpmInstance', 'doUrge', { id: instanceId })).toMatchObject({ status: 'S' });
+  const heard = (language: string) =>
+    until(async () => {
+      const { data } = await person('anna').call('msgInbox', 'listByPage', { pageIndex: 1, pageRows: 20 }, language);
+      return (data as { rows: Row[] }).rows.find(({ text }) => /hurry|催办|尽快|decide on/.test(String(text)))?.['text'];
+    }, 'anna hears nothing');
+  expect(await heard('EN')).toBe(`The submitter asks you to decide on the step First of ${number}.`);
+  expect(await heard('CN')).toBe(`发起人请您尽快处理${number}的节点初审。`);
+  const mine = { currentNodes: '初审', currentNodesEn: 'First' };
+  expect(await person('purchaser').done<Row[]>('bpm', 'findBpmLists', {})).toContainEqual(expect.objectContaining({ instanceId, ...mine }));
+  const { nodes } = await person('admin').done<{ nodes: Row[] }>('bpm', 'findBoard', {});
+  expect(nodes).toContainEqual(expect.objectContaining({ nodeKey: 'first', nodeName: '初审', nodeNameEn: 'First' }));
 });
 
 test('when nobody is left for a step, it waits with an administrator, who gives it to somebody; nothing is lost', async () => {

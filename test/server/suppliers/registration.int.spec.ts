@@ -20,7 +20,16 @@ beforeAll(async () => {
   product = await Product.start({
     clock,
     seed: async (url, at) => {
-      await seedDatabase(url, at - DAY * 30, aCompany);
+      await seedDatabase(url, at - DAY * 30, async (seeder) => {
+        await aCompany(seeder);
+        for (const [countryCode, alpha3] of [
+          ['CN', 'CHN'],
+          ['DE', 'DEU'],
+        ] as const) {
+          const fields = { countryCode, alpha3, countryName: countryCode, countryNameEn: countryCode };
+          await seeder.make(`country:${countryCode}`, 'baseCountry', { fields });
+        }
+      });
     },
   });
 });
@@ -86,6 +95,28 @@ test('what the form itself says wrong is refused, and nothing is made (example 1
   });
   expect(await count()).toBe(0);
   clock.pass(HOUR);
+});
+
+test('a country that is on no list is refused at its field, and one in small letters is taken', async () => {
+  const person = await manager();
+  const save = (countryCode: string, more: object = {}) =>
+    person.call('srmSlcSupplierInfo', 'saveOrUpdate', {
+      companyName: 'Nordwerk',
+      supplierType: 'MANUFACTURER',
+      countryCode,
+      ...more,
+      lan: 'EN',
+    });
+  expect(await save('XX')).toMatchObject({
+    ...{ code: 'FIELD_LOOKUP', data: { field: 'countryCode' } },
+    msg: 'Country: choose one of the offered values.',
+  });
+  const { data } = (await save('de')) as { data: { id: string; rev: number } };
+  const { read } = product.assembled.database;
+  const codeOf = async () =>
+    (await read.query<{ code: string }>('select country_code as code from srm_slc_supplier_info where id = $1', [data.id])).rows[0]!.code;
+  expect(await codeOf()).toBe('DE');
+  expect(await save('DE', { id: data.id, rev: data.rev, companyName: 'Nordwerk AG' })).toMatchObject({ status: 'S' });
 });
 
 test('names that are alike are found by their pairs of letters, with the index of PostgreSQL and without it', async () => {

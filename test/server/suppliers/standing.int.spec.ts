@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { GateAction } from '../../../state-machines/suppliers/gate.js';
-import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { aCompany, aSupplier, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { Product, TestClock } from '../harness/product.js';
-import type { Person } from '../harness/product.js';
+import { linesOfPdf } from '../harness/pdf-text.js';
+import { formOf, loginBody, Product, TestClock } from '../harness/product.js';
+import type { Answer, Person } from '../harness/product.js';
 
 // How a supplier stands and what it does elsewhere: qualified by documents that follow one another, watched, blacklisted.
 
 const DAY = 86_400_000;
 const clock = new TestClock(Date.parse('2026-03-20T02:00:00.000Z'));
+const SUPPLIER = 'srmSlcSupplierInfo';
+/** How a supplier that was admitted comes to stand so. */
+const ways: Readonly<Record<string, readonly string[]>> = {
+  POTENTIAL: [],
+  QUALIFYING: ['START_QUALIFY'],
+  TRIAL: ['START_QUALIFY', 'QUALIFY_TRIAL'],
+  QUALIFIED: ['START_QUALIFY', 'QUALIFY_PASS'],
+  SUSPENDED: ['START_QUALIFY', 'QUALIFY_PASS', 'SUSPEND'],
+  QUIT: ['QUIT'],
+  BLACKLISTED: ['BLACKLIST'],
+};
 let product: Product;
 let named: Named;
 
@@ -26,6 +39,21 @@ beforeAll(async () => {
           ['sourcing', 'SOURCING_MANAGER'],
         ] as const)
           await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
+        for (const status of Object.keys(ways)) {
+          await aSupplier(seeder, status);
+          await aUser(
+            seeder,
+            `of${status.toLowerCase()}`,
+            { userType: 'EX', supplierId: seeder.named.get(`supplier:${status}`) },
+            ['SUPPLIER'],
+            [],
+          );
+        }
+        const newcomer = await seeder.make('supplier:newcomer', SUPPLIER, {
+          fields: { companyName: 'Newcomer Works', countryCode: 'DE', supplierType: 'MANUFACTURER' },
+          lines: { contacts: { set: [{ lineNo: 1, contactName: 'Li Wei' }] } },
+        });
+        await aUser(seeder, 'newcomer', { userType: 'EX', supplierId: newcomer }, ['SUPPLIER'], []);
         const branch = await seeder.make('org:HR', 'baseOrganization', {
           fields: {
             ...{ orgCode: 'HR', orgName: '组织HR', orgNameEn: 'Organisation HR', orgType: 'OU', startDate: '2025-01-01' },
@@ -134,7 +162,6 @@ async function approved(who: string, type: string, fields: object): Promise<stri
   return id;
 }
 const alpha = () => named.get('supplier:Alpha')!;
-const SUPPLIER = 'srmSlcSupplierInfo';
 const QUALIFY = 'srmSlcQualifyHeader';
 const SAMPLE = 'srmSlcSampleTrial';
 const node = (nodeSeq: number, nodeType: string, dependsOn: string | null, ownerResp: string, passScore: string | null = null) => ({
@@ -282,15 +309,6 @@ const gateTable = {
   PAY: ['no', 'no', 'no', 'yes', 'yes', 'yes', 'yes', 'R'],
 } as const;
 const asked = { P: { allowPotential: true }, F: { framework: true }, S: { withinTrialShare: true }, R: { released: true } } as const;
-const ways: Readonly<Record<string, readonly string[]>> = {
-  POTENTIAL: [],
-  QUALIFYING: ['START_QUALIFY'],
-  TRIAL: ['START_QUALIFY', 'QUALIFY_TRIAL'],
-  QUALIFIED: ['START_QUALIFY', 'QUALIFY_PASS'],
-  SUSPENDED: ['START_QUALIFY', 'QUALIFY_PASS', 'SUSPEND'],
-  QUIT: ['QUIT'],
-  BLACKLISTED: ['BLACKLIST'],
-};
 const stops: readonly string[] = ['SUSPEND', 'QUIT', 'BLACKLIST'];
 const standingIds = new Map<string, string>();
 const standingOf = (status: string): string => standingIds.get(status)!;
@@ -299,15 +317,8 @@ test('what each standing permits is the table of the gate, cell by cell', async 
   const { gateRefusals } = await import('../../../server/suppliers/gate.js');
   const { supplierGate } = await import('../../../state-machines/suppliers/gate.js');
   for (const [status, events] of Object.entries(ways)) {
-    const id = await make('manager', SUPPLIER, {
-      companyName: `${status} Works`,
-      countryCode: 'DE',
-      supplierType: 'MANUFACTURER',
-      contacts: [{ lineNo: 1, contactName: 'Li Wei' }],
-    });
+    const id = named.get(`supplier:${status}`)!;
     standingIds.set(status, id);
-    await send('manager', SUPPLIER, id, 'doSubmit');
-    await send('approver', SUPPLIER, id, 'doApproval');
     for (const event of events)
       await send(
         'manager',
@@ -328,6 +339,12 @@ test('what each standing permits is the table of the gate, cell by cell', async 
         id === undefined
           ? supplierGate({ supplierName: 'X', status }, action, conditions)
           : ((await gateRefusals(db, [id], action, conditions))[id] ?? null);
+      if (action === 'LOGIN' && id !== undefined) {
+        // By the door that his people take.
+        const { code } = await product.login(`of${status.toLowerCase()}`);
+        answers[action].push(code === '' ? 'yes' : String(code));
+        continue;
+      }
       const plain = await refusedBy({});
       if (plain) expect(plain.code).toBe(`SUP_GATE_${action}`);
       const under = [];
@@ -342,7 +359,8 @@ const order = (supplierId: string, more: object = {}) => ({
   supplierId,
   buyerId: people.get('buyer')!.userId,
   taxRate: '0',
-  lines: [{ lineNum: 10, itemName: '支架', uomId: named.get('pcs'), orderQty: '1', unitPrice: '100', needDate: '2026-12-01' }],
+  deliveryPlace: 'Gate 2',
+  lines: [{ lineNum: 10, itemName: '支架', uomId: named.get('pcs'), orderQty: '1', unitPrice: '100', needDate: '2030-12-01' }],
   ...more,
 });
 async function ordered(supplierId: string, unitPrice: string, more: object = {}): Promise<unknown> {
@@ -377,7 +395,7 @@ test('whoever is not qualified is not ordered from, but for samples and trials; 
 async function invited(supplierId: string, orgId: string): Promise<unknown> {
   const id = await make('buyer', 'srmPurQuoteOrderHeader', {
     ...{ orgId, title: '支架询价', quoteDeadline: clock.now() + 30 * DAY, fewReason: 'Only one makes it' },
-    lines: [{ lineNum: 10, itemName: '支架', uomId: named.get('pcs'), quoteQty: '1000', needDate: '2026-12-01' }],
+    lines: [{ lineNum: 10, itemName: '支架', uomId: named.get('pcs'), quoteQty: '1000', needDate: '2030-12-01' }],
     suppliers: [{ supplierId }],
   });
   return (await (await as('buyer')).call('srmPurQuoteOrderHeader', 'doSubmit', { id }, 'EN')).code;
@@ -427,10 +445,10 @@ test('an organisation with which another shares its suppliers takes its word, at
   expect(await at('PO_NEW')).toBeNull();
   const row = (await (await as('admin')).done<Row>('srmBaseOrgAssociation', 'saveOrUpdate', shared)).id;
   expect([await at('RFQ_INVITE'), await at('PO_DELIVER')]).toEqual([null, null]);
-  expect(await at('PO_NEW')).toBe('Supplier QUALIFIED Works is Trial at 组织WX: a new order is not allowed');
+  expect(await at('PO_NEW')).toBe('Supplier QUALIFIED Metalworks is Trial at 组织WX: a new order is not allowed');
   await decided({ supplierId: id, manageType: 'SUSPEND', orgIds: [wx], effectiveFrom: '2026-03-25', effectiveTo: '2026-04-30' });
   await until('manager', SUPPLIER, id, { sites: [{ orgId: wx, siteStatus: 'SUSPENDED' }] });
-  expect(await at('RFQ_INVITE')).toBe('Supplier QUALIFIED Works is Suspended at 组织WX: an invitation to quote is not allowed');
+  expect(await at('RFQ_INVITE')).toBe('Supplier QUALIFIED Metalworks is Suspended at 组织WX: an invitation to quote is not allowed');
   await decided({ supplierId: id, manageType: 'RESUME', orgIds: [wx] });
   await until('manager', SUPPLIER, id, { sites: [] });
   expect(await at('RFQ_INVITE')).toBeNull();
@@ -448,6 +466,80 @@ test('he is ordered the categories that he qualified for, and no others', async 
     qualified: [{ categoryId: named.get('category'), categoryStatus: 'QUALIFIED' }],
   });
   expect([await of('category'), await of('below'), await of('other')]).toEqual([0, 0, 1]);
+});
+
+test('an award is asked line by line: where it goes, of which category it is, and how much of it a supplier on trial gets', async () => {
+  const { awardRefusals } = await import('../../../server/suppliers/award-gate.js');
+  const [trial, good] = [standingOf('TRIAL'), alpha()];
+  const refusedAt = async (categoryId: string | null, lines: Parameters<typeof awardRefusals>[1]) => {
+    const snapshot = { context: { orgId: hq(), categoryId } };
+    const tools = { db: product.assembled.database.read, snapshot } as unknown as Parameters<typeof awardRefusals>[0];
+    return Object.keys(await awardRefusals(tools, lines)).toSorted();
+  };
+  const line = (supplierId: string, share: string | null, more: object = {}) => ({ supplierId, share, ...more });
+  expect(await refusedAt(null, [line(good, '80'), line(trial, '20')])).toEqual([]);
+  expect(await refusedAt(null, [line(good, '79'), line(trial, '21')])).toEqual([trial]);
+  // One line of a fifth and one of a half: what is more counts.
+  expect(await refusedAt(null, [line(trial, '20'), line(trial, '50')])).toEqual([trial]);
+  expect(await refusedAt(named.get('other')!, [line(good, '100')])).toEqual([good]);
+  expect(await refusedAt(named.get('category')!, [line(good, '100')])).toEqual([]);
+  // Delivered where he is suspended: refused, as long as that lasts.
+  const wx = named.get('org:WX')!;
+  const there = [line(good, '60'), line(good, '40', { orgId: wx })];
+  expect(await refusedAt(null, there)).toEqual([]);
+  await decided({ supplierId: good, manageType: 'SUSPEND', orgIds: [wx], effectiveFrom: '2026-03-25', effectiveTo: '2026-04-30' });
+  await until('manager', SUPPLIER, good, { sites: [{ orgId: wx, siteStatus: 'SUSPENDED' }] });
+  expect([await refusedAt(null, there), await refusedAt(null, [line(good, '60')])]).toEqual([[good], []]);
+  await decided({ supplierId: good, manageType: 'RESUME', orgIds: [wx] });
+  await until('manager', SUPPLIER, good, { sites: [] });
+});
+
+test("the report of a visit is a paper in the language of the reader; it is nobody's outside", async () => {
+  const type = 'srmSlcLocaleInspect';
+  const [visit] = await (await as('inspector')).done<Row[]>(type, 'listByPage', { state: 'passed', pageIndex: 1, pageRows: 5 });
+  const asked = async (who: string, lan: string) => (await as(who)).stream(`/v1/${type}Restful/printReport`, { id: visit!.id, lan });
+  const paper = async (lan: string) => linesOfPdf(new Uint8Array(await (await asked('inspector', lan)).arrayBuffer()));
+  const [en, cn] = [await paper('EN'), await paper('CN')];
+  expect(en).toEqual(
+    expect.arrayContaining([
+      'Report of an on-site inspection',
+      expect.stringContaining('Alpha Metalworks'),
+      expect.stringMatching(/^1 Calibration 10 \/ 10/),
+      expect.stringContaining('Sound'),
+    ]),
+  );
+  expect(cn).toEqual(expect.arrayContaining(['现场考察报告', expect.stringMatching(/^1 Calibration 10 \/ 10/)]));
+  expect(cn.join('\n')).not.toMatch(/Report|Score|Finding/);
+  expect(((await (await asked('alpha', 'EN')).json()) as Answer).code).toBe('DOC_NOT_FOUND');
+});
+
+test('suppliers in a workbook with a country that is none are told at its field, and the others are kept', async () => {
+  const admin = await as('admin');
+  const { id: country } = await admin.done<Row>('baseCountry', 'saveOrUpdate', {
+    ...{ countryCode: 'DE', alpha3: 'DEU', countryName: '德国', countryNameEn: 'Germany', phonePrefix: '49' },
+  });
+  if ((await read('admin', 'baseCountry', country)).state !== 'enabled') await send('admin', 'baseCountry', country, 'doEnable');
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Supplier');
+  sheet.addRow(['companyName', 'countryCode', 'supplierType']);
+  sheet.addRow(['Imported Works', 'DE', 'MANUFACTURER']);
+  sheet.addRow(['Nowhere Works', 'QQ', 'MANUFACTURER']);
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer());
+  const manager = await as('manager');
+  const begun = await manager.form('/v1/importExcelRestful/importExcel', formOf({ 'suppliers.xlsx': bytes }, { entity: SUPPLIER }));
+  const { taskId } = begun.data as { readonly taskId: string };
+  await product.assembled.imports.settled();
+  await manager.done('baseImportTask', 'doConfirm', { id: taskId });
+  await product.assembled.imports.settled();
+  const { rows } = await product.assembled.database.read.query(
+    `select row_no as row, fault ->> 'code' as code, fault ->> 'field' as field
+       from base_import_row, jsonb_array_elements(coalesce(faults, '[]')) fault where task_id = $1 order by 1, 2`,
+    [taskId],
+  );
+  expect(rows).toEqual([{ row: 3, code: 'FIELD_LOOKUP', field: 'countryCode' }]);
+  const found = await manager.done<Row[]>(SUPPLIER, 'listByPage', { pageIndex: 1, pageRows: 50 });
+  const names = found.map(({ companyName }) => companyName);
+  expect([names.includes('Imported Works'), names.includes('Nowhere Works')]).toEqual([true, false]);
 });
 
 test('open documents with a blacklisted supplier are shown to who must act, until they are settled', async () => {
@@ -484,4 +576,19 @@ test('open documents with a blacklisted supplier are shown to who must act, unti
   await send('buyer', 'srmPurQuoteOrderHeader', inquiry!.id, 'doCancel', { reason: 'Blacklisted' });
   await send('buyer', 'srmSlcDailyManage', decision, 'doRefresh');
   expect(await read('manager', 'srmSlcDailyManage', decision)).toMatchObject({ openDocs: [] });
+});
+
+test('whose supplier stands nowhere is told so at the door; who is inside is out, with the reason, when it is blacklisted', async () => {
+  const door = await product.anonymous('/v1/loginRestful/login', { ...loginBody('newcomer'), lan: 'EN' });
+  expect(door).toMatchObject({ http: 200, code: 'AUTH_SUPPLIER_GATE', msg: "The supplier's status does not allow sign-in." });
+  const inside = await product.enter('ofpotential');
+  await send('manager', SUPPLIER, standingOf('POTENTIAL'), 'doBlacklist', { reason: 'Forged papers' });
+  let answer: Answer;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answer = await inside.call('login', 'findSession', {}, 'EN');
+  } while (answer.status === 'S');
+  expect(answer).toMatchObject({ http: 401, code: 'AUTH_SESSION_ENDED', msg: expect.stringContaining("supplier's status") });
+  // What is his own he may read on.
+  expect(await product.login('ofpotential')).toMatchObject({ status: 'S' });
 });

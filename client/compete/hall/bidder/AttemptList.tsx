@@ -12,12 +12,14 @@ interface Props {
   readonly currency: string;
   /** Standing in words right after acceptance, by request. */
   readonly standings: Readonly<Record<string, string>>;
+  /** Turns in which offers are sealed: their places are known when they are opened. */
+  readonly sealedTurns: ReadonlySet<number>;
   onAskAgain(requestId: string): void;
 }
 
 const SHOWN = 5;
 
-export function AttemptList({ attempts, currency, standings, onAskAgain }: Props) {
+export function AttemptList({ attempts, currency, standings, sealedTurns, onAskAgain }: Props) {
   const t = useHallTexts();
   if (attempts.length === 0) return null;
   return (
@@ -26,7 +28,7 @@ export function AttemptList({ attempts, currency, standings, onAskAgain }: Props
         {attempts.slice(0, SHOWN).map((attempt) => (
           <li key={attempt.requestId} data-status={attempt.status} data-testid="attempt">
             {attempt.total !== null && <b>{formatAmount(attempt.total, currency)}</b>}
-            <AttemptWords attempt={attempt} standing={standings[attempt.requestId]} />
+            <AttemptWords attempt={attempt} standing={standings[attempt.requestId]} sealed={sealedTurns.has(attempt.turnNo)} />
             {attempt.status === 'unknown' && (
               <button type="button" className={hall.button} onClick={() => onAskAgain(attempt.requestId)}>
                 {t('askAgain')}
@@ -39,7 +41,13 @@ export function AttemptList({ attempts, currency, standings, onAskAgain }: Props
   );
 }
 
-function AttemptWords({ attempt, standing }: { readonly attempt: Attempt; readonly standing: string | undefined }) {
+interface WordsProps {
+  readonly attempt: Attempt;
+  readonly standing: string | undefined;
+  readonly sealed: boolean;
+}
+
+function AttemptWords({ attempt, standing, sealed }: WordsProps) {
   const t = useHallTexts();
   const zone = useZone();
   switch (attempt.status) {
@@ -53,8 +61,8 @@ function AttemptWords({ attempt, standing }: { readonly attempt: Attempt; readon
     case 'accepted':
       return (
         <span className={hall.good}>
-          {t('accepted', { at: formatClock(attempt.at ?? attempt.sentAt, zone) })}
-          {standing ? t('comma') + standing : ''}
+          {t(sealed ? 'sealedOffer' : 'accepted', { at: formatClock(attempt.at ?? attempt.sentAt, zone) })}
+          {standing && !sealed ? t('comma') + standing : ''}
         </span>
       );
     case 'refused':

@@ -230,22 +230,24 @@ function Scene({ document, state, active, turnRules, onReady, onUnready }: Scene
         <MyOffers document={document} />
       </>
     );
+  if (state === 'failed' || state === 'cancelled')
+    return <StopCard tone="bad" title={t(state === 'failed' ? 'failedTitle' : 'cancelledTitle')} text={null} />;
   if (view.bidderState === 'ELIMINATED' || view.bidderState === 'DROPPED_OUT') {
     return (
       <>
-        <StopCard
-          title={view.bidderState === 'DROPPED_OUT' ? t('droppedOutTitle') : t('eliminatedTitle', { turn: view.eliminatedTurn ?? 0 })}
-          text={view.frozen?.rank ? t('eliminatedText', { rank: view.frozen.rank }) : null}
-        />
+        <StopCard title={outTitle(view, t)} text={view.frozen?.rank ? t('eliminatedText', { rank: view.frozen.rank }) : null} />
         <MyOffers document={document} />
       </>
     );
   }
-  if (state === 'failed' || state === 'cancelled')
-    return <StopCard tone="bad" title={t(state === 'failed' ? 'failedTitle' : 'cancelledTitle')} text={null} />;
   if (isCheckin(state, view))
     return <Checkin document={document} state={state} turnRules={turnRules} onReady={onReady} onUnready={onUnready} />;
   return <Bidding document={document} state={state} active={active} />;
+}
+
+function outTitle({ bidderState, offer, eliminatedTurn }: BidderHallView, t: Say): string {
+  if (bidderState !== 'DROPPED_OUT') return t('eliminatedTitle', { turn: eliminatedTurn ?? 0 });
+  return t(offer === null ? 'droppedOutWithout' : 'droppedOutTitle');
 }
 
 function Checkin({ document, state, turnRules, onReady, onUnready }: Omit<SceneProps, 'active'>) {
@@ -339,6 +341,10 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
 
   const code = blockedBy(state, view) ?? (tooSoon ? 'OFFER_TOO_FREQUENT' : null);
   const offer = (lines: readonly PricedLine[], total: string | null): void => attempts.offer(view.currentTurnNo, lines, total);
+  const sealedTurns = useMemo(
+    () => new Set(view.turnParams.flatMap(({ turnMode, turnNo }) => (turnMode === 'SEALED' ? [turnNo] : []))),
+    [view.turnParams],
+  );
   const most = view.turnParams.find((param) => param.turnNo === view.currentTurnNo)?.maxOffers ?? 0;
   return (
     <>
@@ -362,7 +368,7 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
       <SlotCard document={document} running={state === 'running'} />
       <ClockCard document={document} running={state === 'running'} />
       {sealing && <SealCard document={document} state={state} seals={seals} />}
-      {!over.has(state) && !isPriceClock({ turnMode: view.turn?.turnMode ?? 'OPEN' }) && (
+      {!over.has(state) && state !== 'revealing' && !isPriceClock({ turnMode: view.turn?.turnMode ?? 'OPEN' }) && (
         <>
           <OfferPanel
             desk={desk}
@@ -385,7 +391,13 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
           </p>
         </>
       )}
-      <AttemptList attempts={attempts.list} currency={view.currencyCode} standings={standings} onAskAgain={attempts.askAgain} />
+      <AttemptList
+        attempts={attempts.list}
+        currency={view.currencyCode}
+        standings={standings}
+        sealedTurns={sealedTurns}
+        onAskAgain={attempts.askAgain}
+      />
       <PublicBoard view={view} />
       <MyOffers document={document} />
     </>

@@ -2,11 +2,13 @@
 import { lastStepOf, priceAfter } from '@machines/compete/compete-hall/rules/price-clock.js';
 import type { TurnParam } from '@machines/compete/compete-hall/fields.js';
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
+import { gt, isPositive } from '@machines/kernel/primitives/decimal.js';
 import { Fragment, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { serverNow } from '../../../kernel/connection/clock.js';
 import { newRequestId } from '../../../kernel/request-id.js';
-import { formatPrice } from '../../../kernel/language/format.js';
+import { formatPrice, formatQuantity } from '../../../kernel/language/format.js';
 import { useAnnounce } from '../common/Announcer.js';
 import css from '../common/formats.module.css';
 import hall from '../common/hall.module.css';
@@ -109,6 +111,7 @@ function PricePanel({
   said,
   tone,
   mine,
+  children,
 }: {
   readonly price: string;
   readonly facts: readonly { readonly label: string; readonly value: string; readonly urgency?: string | undefined }[];
@@ -116,6 +119,8 @@ function PricePanel({
   readonly said: string;
   readonly tone: 'bad' | 'good' | 'quiet';
   readonly mine?: boolean;
+  /** What is said with it. */
+  readonly children?: ReactNode;
 }) {
   const t = useHallTexts();
   return (
@@ -133,6 +138,7 @@ function PricePanel({
           ))}
         </dl>
       </div>
+      {children}
       <div className={css.acts}>
         {acts.map(({ label, primary, blocked, testId, onClick }) => (
           <button
@@ -154,6 +160,13 @@ function PricePanel({
   );
 }
 
+/** What a bidder says of how much he takes; null: it is no quantity that is left. */
+function quantityOf(typed: string, left: string): string | null {
+  if (typed.trim() === '') return left;
+  const value = typed.trim();
+  return /^\d{1,12}(\.\d{1,6})?$/.test(value) && isPositive(value) && !gt(value, left) ? value : null;
+}
+
 function DutchCard({ document, running, param }: CardProps) {
   const t = useHallTexts();
   const { view } = document;
@@ -161,12 +174,19 @@ function DutchCard({ document, running, param }: CardProps) {
   const left = useCountdown(nextAt);
   const { refused, busy, say } = useWord(document);
   const [armed, press] = useTwice();
-  const price = formatPrice(priceAfter(view.direction, param, tick));
+  const [typed, setTyped] = useState('');
+  const { quantityLeft } = view;
+  const taken = view.offer !== null;
+  const quantity = quantityLeft === null ? null : quantityOf(typed, quantityLeft);
+  const unit = formatPrice(priceAfter(view.direction, param, tick));
+  const price = quantity === null ? unit : t('quantityAt', { quantity: formatQuantity(quantity), price: unit });
   const next = nextAt === null ? '–' : formatPrice(priceAfter(view.direction, param, tick + 1));
   return (
     <PricePanel
-      price={price}
+      price={unit}
+      mine={taken}
       facts={[
+        ...(quantityLeft === null ? [] : [{ label: t('quantityLeft'), value: formatQuantity(quantityLeft) }]),
         { label: t('clockNext'), value: next },
         { label: t('clockNextIn'), value: left?.text ?? '–', urgency: left?.urgency },
         { label: t('clockLast'), value: formatPrice(param.clockLimitPrice) },
@@ -175,15 +195,36 @@ function DutchCard({ document, running, param }: CardProps) {
         {
           label: t(armed ? 'acceptAgain' : 'acceptPrice', { price }),
           primary: true,
-          blocked: !running || busy,
+          blocked: !running || busy || taken || (quantityLeft !== null && quantity === null),
           testId: 'accept-price',
-          onClick: () => press(() => void say('ACCEPT_PRICE', { tickNo: tick })),
+          onClick: () => press(() => void say('ACCEPT_PRICE', { tickNo: tick, quantity })),
         },
       ]}
-      said={refused ?? t(view.items.length === 1 ? 'clockUnitHint' : 'clockLotHint')}
-      tone={refused ? 'bad' : 'quiet'}
-    />
+      said={refused ?? dutchHint(view, t)}
+      tone={refused ? 'bad' : taken ? 'good' : 'quiet'}
+    >
+      {quantityLeft !== null && !taken && (
+        <label className={css.fields}>
+          <span>{t('quantityTaken')}</span>
+          <input
+            inputMode="decimal"
+            value={typed}
+            placeholder={formatQuantity(quantityLeft)}
+            aria-invalid={quantity === null}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            data-testid="accept-quantity"
+          />
+          {quantity === null && <small className={hall.bad}>{t('quantityTooMuch', { left: formatQuantity(quantityLeft) })}</small>}
+        </label>
+      )}
+    </PricePanel>
   );
+}
+
+function dutchHint({ items, offer, quantityLeft }: BidderHallView, t: ReturnType<typeof useHallTexts>): string {
+  if (quantityLeft === null) return t(items.length === 1 ? 'clockUnitHint' : 'clockLotHint');
+  if (offer === null) return t('clockPartHint');
+  return t('clockPartTaken', { quantity: formatQuantity(offer.items[0]!.quantity), price: formatPrice(offer.items[0]!.price) });
 }
 
 function LevelCard({ document, running, param }: CardProps) {

@@ -1,6 +1,7 @@
 /** The bidder's own offers, newest first, with withdrawal where the hall allows it. */
 import type { OfferRow } from '@machines/compete/compete-hall/inside-view.js';
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
+import { isPriceClock } from '@machines/compete/compete-hall/rules/turn-clocks.js';
 import { SFD_OFFER_SOURCE, SFD_OFFER_STATE } from '@machines/compete/lookups.js';
 import { useState } from 'react';
 
@@ -11,7 +12,7 @@ import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { HallDialog } from '../common/HallDialog.js';
 import hall from '../common/hall.module.css';
-import { useOfferRows } from '../common/offer-rows.js';
+import { isUnopened, useOfferRows } from '../common/offer-rows.js';
 import { useHallTexts } from '../texts.js';
 import type { BidderDocument } from './bidder-document.js';
 import css from './offer.module.css';
@@ -35,12 +36,16 @@ function rowsOf(rows: readonly OfferRow[], view: BidderHallView): readonly Liste
   ];
 }
 
+/** Whether there is a place above where prices are typed. */
+const takesPrices = ({ turn, bidderState }: BidderHallView): boolean =>
+  bidderState === 'READY' && turn !== null && turn.turnState !== 'CLOSED' && !isPriceClock(turn);
+
 export function MyOffers({ document }: { readonly document: BidderDocument }) {
   const t = useHallTexts();
   const word = useLabel();
   const zone = useZone();
   const { view, id } = document;
-  const read = useOfferRows(id, `${view.offer?.offerId}${view.withdrawRequest?.requestNo}`);
+  const read = useOfferRows(id, `${view.offer?.offerId}${view.withdrawRequest?.requestNo}${view.seal?.commitment}${view.turn?.turnState}`);
   const rows = [...rowsOf(read.rows, view)].sort((a, b) => b.at - a.at);
   const [asking, setAsking] = useState(false);
   const request = document.can('REQUEST_WITHDRAW');
@@ -60,7 +65,7 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
         {view.withdrawRequest && <span className={hall.warn}>{t('withdrawOpen')}</span>}
       </div>
       {rows.length === 0 ? (
-        <p className={hall.none}>{t('noOffers')}</p>
+        <p className={hall.none}>{t(takesPrices(view) ? 'noOffers' : 'noOfferYet')}</p>
       ) : (
         <div className={hall.scroll} tabIndex={0}>
           <table className={`${hall.table} ${css.history}`}>
@@ -80,7 +85,7 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
                   <td>{formatClock(row.at, zone)}</td>
                   <td className={hall.number}>{row.turnNo}</td>
                   <td className={hall.number}>
-                    <b>{formatAmount(row.totalRaw)}</b>
+                    <b>{isUnopened(row) ? '–' : formatAmount(row.totalRaw)}</b>
                   </td>
                   <td>{sourceWord(row)}</td>
                   <td>{stateWord(row)}</td>

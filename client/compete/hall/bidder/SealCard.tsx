@@ -7,6 +7,7 @@ import css from '../common/formats.module.css';
 import hall from '../common/hall.module.css';
 import { useHallTexts } from '../texts.js';
 import type { BidderDocument } from './bidder-document.js';
+import { canEncrypt } from './seals.js';
 import type { KeptSeal, Seals } from './seals.js';
 import { taken } from './taken.js';
 
@@ -20,9 +21,12 @@ interface Props {
 function useLead({ document, state, seals }: Props): string {
   const t = useHallTexts();
   const { seal } = document.view;
+  const escrow = document.view.sealMode === 'ESCROW';
+  if (state === 'running' && escrow && !canEncrypt()) return t('escrowNeedsTls');
   if (state !== 'revealing') return seal ? t('sealStands', { seq: document.view.offersThisTurn }) : t('sealNone');
   if (!seal) return t('sealNothingToReveal');
   if (seal.revealed) return t('sealRevealed');
+  if (escrow) return t('escrowOpening');
   return seals.missing ? t('sealMissing') : t('sealRevealing');
 }
 
@@ -59,7 +63,9 @@ export function SealCard({ document, state, seals }: Props) {
           {said}
         </p>
       )}
-      {seals.missing ? (
+      {view.sealMode === 'ESCROW' ? (
+        <small className={hall.quiet}>{t('escrowHint')}</small>
+      ) : seals.missing ? (
         <OtherDevice seals={seals} withVault={seal?.vault != null} onSaid={setRefused} />
       ) : (
         <Passphrase seals={seals} state={state} />
@@ -83,12 +89,9 @@ export function SealCard({ document, state, seals }: Props) {
 
 const receiptHref = (seal: KeptSeal): string => `data:application/json,${encodeURIComponent(JSON.stringify(seal))}`;
 
-/** Pages without TLS have no Web Crypto: there the receipt alone goes to another device. */
-const canLock = (): boolean => (globalThis.crypto as Partial<Crypto>).subtle !== undefined;
-
 function Passphrase({ seals, state }: Pick<Props, 'seals' | 'state'>) {
   const t = useHallTexts();
-  if (state !== 'running' || !canLock()) return null;
+  if (state !== 'running' || !canEncrypt()) return null;
   return (
     <label className={css.fields}>
       <span>{t('sealPassphrase')}</span>
@@ -115,7 +118,7 @@ function OtherDevice({ seals, withVault, onSaid }: OtherProps) {
   const [typed, setTyped] = useState('');
   return (
     <div className={css.fields}>
-      {withVault && canLock() && (
+      {withVault && canEncrypt() && (
         <>
           <label>
             <span>{t('sealPassphrase')} </span>
@@ -126,8 +129,8 @@ function OtherDevice({ seals, withVault, onSaid }: OtherProps) {
           </button>
         </>
       )}
-      <label className={hall.button}>
-        {t('sealLoadReceipt')}{' '}
+      <label className={`${hall.button} ${css.pick}`}>
+        {t('sealLoadReceipt')}
         <input
           type="file"
           accept="application/json"

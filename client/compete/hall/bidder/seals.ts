@@ -3,6 +3,7 @@
  * secrets stay in this browser, and in the receipts that he keeps; when the turn is over this page reveals by itself.
  */
 import type { PricedLine } from '@machines/compete/compete-hall/rules/offer-check.js';
+import { lockEscrow } from '@machines/kernel/primitives/escrow.js';
 import { round } from '@machines/kernel/primitives/decimal.js';
 import { commitment as commitmentOf, parseSealPayload, SEAL_SALT_BYTES, sealPayloadText } from '@machines/kernel/primitives/seal.js';
 import { fromHex, toHex } from '@machines/kernel/primitives/sha256.js';
@@ -28,6 +29,7 @@ export interface KeptSeal {
 }
 
 const MOST_KEPT = 60;
+const OWN_REVEAL_MS = 10_000;
 /** What the server takes; without a vault the receipt is the way to another device. */
 const LONGEST_VAULT = 4_000;
 
@@ -108,18 +110,24 @@ export function useSeals(document: BidderDocument, state: string): Seals {
       // Kept before it is sent: a seal whose content is lost cannot be revealed.
       put(made);
       const vault = typed === '' || known ? null : await vaultOf(typed, { ...made, supplierId }, made);
-      return hall.send('SEAL_OFFER', { turnNo: made.turnNo, seq: made.seq, commitment: made.commitment, vault }, options);
+      const escrow = await escrowOf(hall, { ...made, supplierId }, made);
+      return hall.send('SEAL_OFFER', { turnNo: made.turnNo, seq: made.seq, commitment: made.commitment, vault, escrow }, options);
     },
     [id, supplierId, put],
   );
 
   const standing = seal ? all.find((one) => one.commitment === seal.commitment) : undefined;
+  // In escrow the platform opens first; the bidder's own reveal is for what it cannot open.
+  const wait = view.sealMode === 'ESCROW' ? OWN_REVEAL_MS : 0;
   const due = state === 'revealing' && seal !== null && !seal.revealed;
   useEffect(() => {
-    if (!due || !standing) return;
+    if (!due || !standing) return undefined;
     const { commitment, saltHex, payload } = standing;
-    void taken(latest.current.document.send('REVEAL_OFFER', { commitment, saltHex, payload }), t('answerUnknown')).then(setProblem);
-  }, [due, standing, t]);
+    const reveal = (): void =>
+      void taken(latest.current.document.send('REVEAL_OFFER', { commitment, saltHex, payload }), t('answerUnknown')).then(setProblem);
+    const timer = setTimeout(reveal, wait);
+    return () => clearTimeout(timer);
+  }, [due, standing, wait, t]);
 
   const openWith = async (typed: string): Promise<string | null> => {
     if (!seal?.vault) return t('sealWrongPassphrase');
@@ -166,3 +174,12 @@ async function vaultOf(passphrase: string, place: SealPlace, secret: KeptSeal): 
   const vault = await lockVault(globalThis.crypto, passphrase, place, secret);
   return vault.length > LONGEST_VAULT ? null : vault;
 }
+
+/** In escrow the platform opens it: without keys of the turn, or on a page without TLS, nothing is sent and the server says why. */
+async function escrowOf({ view }: BidderDocument, place: SealPlace, secret: KeptSeal): Promise<string | null> {
+  const publicKey = view.turn?.escrowPublicKey ?? null;
+  return view.sealMode === 'ESCROW' && publicKey !== null && canEncrypt() ? lockEscrow(globalThis.crypto, publicKey, place, secret) : null;
+}
+
+/** Pages without TLS have no Web Crypto. */
+export const canEncrypt = (): boolean => (globalThis.crypto as Partial<Crypto>).subtle !== undefined;

@@ -4,7 +4,8 @@ import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { useEffect, useState } from 'react';
 
 import { serverNow } from '../../../kernel/connection/clock.js';
-import { formatPrice } from '../../../kernel/language/format.js';
+import { sub, sum } from '@machines/kernel/primitives/decimal.js';
+import { formatPrice, formatQuantity } from '../../../kernel/language/format.js';
 import css from '../common/formats.module.css';
 import hall from '../common/hall.module.css';
 import { useCountdown } from '../common/use-countdown.js';
@@ -17,6 +18,10 @@ interface Props {
 }
 
 const REDRAW_MS = 250;
+
+/** What nobody has taken yet, where several win by quantity. */
+const leftOf = ({ items, bidders }: BuyerHallView): string =>
+  sub(items[0]?.quantity ?? '0', sum(bidders.flatMap(({ offer }) => (offer ? [offer.items[0]?.quantity ?? '0'] : []))));
 
 export function ClockBoard({ view, running }: Props) {
   const t = useHallTexts();
@@ -50,6 +55,12 @@ export function ClockBoard({ view, running }: Props) {
               <dd>{left?.text ?? '–'}</dd>
               <dt>{t('levelActive')}</dt>
               <dd>{racing.length}</dd>
+            </>
+          )}
+          {param.multiUnitFlag === 'Y' && (
+            <>
+              <dt>{t('quantityLeft')}</dt>
+              <dd>{formatQuantity(leftOf(view))}</dd>
             </>
           )}
           <dt>{t('clockLast')}</dt>

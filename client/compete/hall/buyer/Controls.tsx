@@ -1,5 +1,6 @@
 /** Controls of the hall: what the buyer may do now; a refused one says why; dangerous ones ask for a reason. */
 import { Tooltip } from '@mantine/core';
+import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { useState } from 'react';
 
 import { EventDialog } from '../../../kernel/actions/EventDialog.js';
@@ -20,6 +21,8 @@ interface Control {
   readonly lead?: true;
   /** The turn's mode follows from the hall's format where it has one only. */
   readonly ofFormat?: true;
+  /** Of no use while a turn of these modes runs: its end follows from its clock, or from its slots. */
+  readonly notIn?: readonly string[];
   /** Only in these states, where one event means different things. */
   readonly states?: readonly string[];
 }
@@ -38,12 +41,19 @@ const controls: readonly Control[] = [
   },
   { event: 'RESUME', label: 'resume', lead: true },
   { event: 'PAUSE', label: 'pause' },
-  { event: 'EXTEND', label: 'extend' },
+  { event: 'EXTEND', label: 'extend', notIn: ['DUTCH', 'JAPANESE', 'SEQUENTIAL'] },
   { event: 'POST_NOTICE', label: 'announce', fixed: everybody },
   { event: 'SET_TURN_PARAM', label: 'setTurnParam' },
   { event: 'ADD_TURN', label: 'addTurn', ofFormat: true },
   { event: 'REOPEN', label: 'reopen', ofFormat: true },
-  { event: 'TURN_PROCESS', label: 'endTurn', fixed: { step: 'END', overrideReason: null }, states: ['running'], danger: true },
+  {
+    event: 'TURN_PROCESS',
+    label: 'endTurn',
+    fixed: { step: 'END', overrideReason: null },
+    states: ['running'],
+    notIn: ['DUTCH', 'JAPANESE'],
+    danger: true,
+  },
   { event: 'CLOSE', label: 'close', danger: true },
   { event: 'FAIL_HALL', label: 'failHall', danger: true },
 ];
@@ -57,12 +67,21 @@ function fixedOf({ fixed, ofFormat }: Control, document: LiveDocument): { readon
   return fixed ? { fixed } : {};
 }
 
+/** Mode of the turn that runs; null: none does. */
+function runningMode({ state, view }: LiveDocument): string | null {
+  if (state !== 'running') return null;
+  const { turns = [], currentTurnNo } = view as Partial<Pick<BuyerHallView, 'turns' | 'currentTurnNo'>>;
+  return turns.find((turn) => turn.turnNo === currentTurnNo)?.turnMode ?? null;
+}
+
 export function Controls({ document }: { readonly document: LiveDocument }) {
   const t = useHallTexts();
   const [asking, setAsking] = useState<Control | null>(null);
   const state = document.state ?? '';
+  const mode = runningMode(document);
   const shown = controls.filter(
-    (control) => (!control.states || control.states.includes(state)) && document.can(control.event) !== 'absent',
+    ({ states, notIn, event }) =>
+      (!states || states.includes(state)) && !(mode !== null && notIn?.includes(mode)) && document.can(event) !== 'absent',
   );
   return (
     <div className={css.controls} role="toolbar" aria-label={t('controls')}>

@@ -3,7 +3,7 @@ import { srmSfdCompeteHall } from '@machines/compete/compete-hall/index.js';
 import type { OfferRow } from '@machines/compete/compete-hall/inside-view.js';
 import type { BuyerHallView } from '@machines/compete/compete-hall/view.js';
 import { reasons } from '@machines/compete/reasons.js';
-import { SFD_NOTICE_TYPE } from '@machines/compete/lookups.js';
+import { SFD_NOTICE_TYPE, SFD_OFFER_STATE } from '@machines/compete/lookups.js';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 
@@ -18,6 +18,7 @@ import { useLabel, useLanguage } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import { systemSentence } from '../common/notice-words.js';
 import hall from '../common/hall.module.css';
+import { isUnopened } from '../common/offer-rows.js';
 import { useHallTexts } from '../texts.js';
 import css from './buyer.module.css';
 import { bidderName } from './Leaderboard.js';
@@ -39,6 +40,12 @@ interface FeedProps {
 
 const SHOWN = 200;
 
+/** What an offer came to; of one that nobody has opened, that it is sealed. */
+function useOfferWords(currency: string): (offer: OfferRow) => string {
+  const word = useLabel();
+  return (offer) => (isUnopened(offer) ? word(SFD_OFFER_STATE.values[offer.offerState]) : formatAmount(offer.totalRaw, currency));
+}
+
 export function Feed({ view, offers }: FeedProps) {
   const t = useHallTexts();
   const word = useLabel();
@@ -48,12 +55,13 @@ export function Feed({ view, offers }: FeedProps) {
   const alias = (one: string): string => t('bidderNo', { alias: one });
   const nameOf = (one: string | null): string =>
     one === null ? '' : bidderName(view.bidders.find((bidder) => bidder.alias === one) ?? { alias: one, supplierName: null }, alias);
+  const saidOf = useOfferWords(view.currencyCode);
   const lines: readonly FeedLine[] = [
     ...offers.map((offer): FeedLine => ({
       key: `o${offer.offerId}`,
       at: offer.at,
       kind: 'offers',
-      text: `${nameOf(offer.alias ?? null)} ${formatAmount(offer.totalRaw, view.currencyCode)}`,
+      text: `${nameOf(offer.alias ?? null)} ${saidOf(offer)}`,
     })),
     ...(offers.length > 0
       ? []

@@ -81,8 +81,8 @@ export function RiskFlags({ view }: Pick<Props, 'view'>) {
   const zone = useZone();
   if (view.riskFlags === null) return null;
   const nameOf = (supplierId: string): string =>
-    view.invitations.find((one) => one.supplierId === supplierId)?.supplierName ??
     view.bidders.find((one) => one.supplierId === supplierId)?.supplierName ??
+    view.invitations.find((one) => one.supplierId === supplierId)?.supplierName ??
     supplierId;
   return (
     <section className={hall.panel} aria-label={t('riskFlags')}>

@@ -43,7 +43,7 @@ export function SavingsMeter({ view, children }: Props) {
         {t('baseline')} <b>{formatAmount(base, view.currencyCode)}</b>
       </span>
       <span className={css.track} role="img" aria-label={`${t('saving')} ${won ? formatRate(won.rate) : '–'}`}>
-        {best !== null && <i className={css.fill} style={{ width: `${position(best, base, end)}%` }} />}
+        {best !== null && !(won && Number(won.amount) < 0) && <i className={css.fill} style={{ width: `${position(best, base, end)}%` }} />}
         {target !== null && <i className={css.targetMark} style={{ left: `${position(target, base, end)}%` }} />}
       </span>
       <span>

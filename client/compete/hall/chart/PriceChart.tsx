@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../kernel/language/format-time.js';
 import { formatAmount } from '../../../kernel/language/format.js';
 import { useZone } from '../../../kernel/language/zone.js';
 import css from './chart.module.css';
-import { stepPath, timeTicks, valueScale } from '../../../kernel/chart/scale.js';
+import { inFocus, spread, stepPath, timeTicks, valueScale } from '../../../kernel/chart/scale.js';
 import { useWidth } from '../../../kernel/chart/use-width.js';
 
 export interface ChartPoint {
@@ -72,10 +72,16 @@ export function PriceChart({ title, empty, series, bands, extensions, extensionL
   ];
   const from = Math.min(...instants);
   const to = Math.max(...instants, from + 1_000);
-  const prices = [...drawn.flatMap((one) => one.points.map((point) => Number(point.value))), ...levels.map((level) => Number(level.value))];
+  const prices = inFocus(
+    drawn.flatMap((one) => one.points.map((point) => Number(point.value))),
+    levels.map((level) => Number(level.value)),
+  );
   const scale = valueScale(prices.length > 0 ? prices : [0, 1], width < 480 ? 4 : 5);
   const x = (at: number): number => LEFT + ((at - from) / (to - from)) * (width - LEFT - RIGHT);
-  const y = (value: number): number => TOP + ((scale.to - value) / (scale.to - scale.from)) * (height - TOP - BOTTOM);
+  // What lies beyond the scale is drawn at its edge.
+  const y = (value: number): number =>
+    TOP + ((scale.to - Math.min(scale.to, Math.max(scale.from, value))) / (scale.to - scale.from)) * (height - TOP - BOTTOM);
+  const labels = spread(drawn.map((one) => (one.kind === 'other' ? y(Number(one.points.at(-1)!.value)) - 4 : null)));
   const clock = (at: number): string => formatDateTime(at, zone).slice(11, to - from > 600_000 ? 16 : 19);
 
   return (
@@ -122,35 +128,52 @@ export function PriceChart({ title, empty, series, bands, extensions, extensionL
           </g>
         ))}
         {levels.map((level) => (
-          <g key={level.key}>
-            <line
-              className={`${css.level} ${css[level.key]}`}
-              x1={LEFT}
-              x2={width - RIGHT}
-              y1={y(Number(level.value))}
-              y2={y(Number(level.value))}
-            />
-            <text className={css.levelLabel} x={width - RIGHT - 4} y={y(Number(level.value)) - 4}>
-              {level.label}
-            </text>
-          </g>
+          <Level key={level.key} level={level} scale={scale} y={y(Number(level.value))} width={width} />
         ))}
-        {drawn.map((one) => (
-          <Line key={one.key} series={one} x={x} y={y} until={until} />
+        {drawn.map((one, n) => (
+          <Line key={one.key} series={one} x={x} y={y} until={until} labelY={labels[n]!} />
         ))}
       </svg>
     </figure>
   );
 }
 
+interface LevelProps {
+  readonly level: ChartLevel;
+  readonly scale: { readonly from: number; readonly to: number };
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A level line; one that lies beyond the scale is named with its value at the edge. */
+function Level({ level, scale, y, width }: LevelProps) {
+  const value = Number(level.value);
+  const beyond = value > scale.to ? '↑' : value < scale.from ? '↓' : null;
+  if (beyond)
+    return (
+      <text className={css.levelLabel} x={width - RIGHT - 4} y={beyond === '↑' ? y + 12 : y - 4}>
+        {`${beyond} ${level.label} ${formatAmount(level.value)}`}
+      </text>
+    );
+  return (
+    <g>
+      <line className={`${css.level} ${css[level.key]}`} x1={LEFT} x2={width - RIGHT} y1={y} y2={y} />
+      <text className={css.levelLabel} x={width - RIGHT - 4} y={y - 4}>
+        {level.label}
+      </text>
+    </g>
+  );
+}
+
 interface LineProps {
+  readonly labelY: number | null;
   readonly series: ChartSeries;
   readonly x: (at: number) => number;
   readonly y: (value: number) => number;
   readonly until: Instant;
 }
 
-function Line({ series, x, y, until }: LineProps) {
+function Line({ series, x, y, until, labelY }: LineProps) {
   const points = series.points.map(({ at, value }) => ({ x: x(at), y: y(Number(value)) }));
   const last = points.at(-1)!;
   return (
@@ -160,8 +183,8 @@ function Line({ series, x, y, until }: LineProps) {
       </path>
       {series.kind !== 'best' &&
         points.map((point, n) => <circle key={n} className={css.dot} cx={point.x} cy={point.y} r={series.kind === 'own' ? 3 : 2} />)}
-      {series.kind === 'other' && (
-        <text className={css.lineLabel} x={last.x + 5} y={last.y - 4}>
+      {labelY !== null && (
+        <text className={css.lineLabel} x={last.x + 5} y={labelY}>
           {series.label}
         </text>
       )}

@@ -58,7 +58,13 @@ export function TopBar({ title, place, state, turn, countdown, halls, current, o
       {halls.length > 1 && (
         <nav className={css.switcher} aria-label={t('halls')}>
           {halls.map((hall) => (
-            <SwitcherTab key={hall.id} hall={hall} current={hall.id === current} onOpen={() => onHall(hall.id)} />
+            <SwitcherTab
+              key={hall.id}
+              // Of the hall in front the live view knows more than the list of halls.
+              hall={hall.id === current ? { ...hall, deadline: countdown.deadline } : hall}
+              current={hall.id === current}
+              onOpen={() => onHall(hall.id)}
+            />
           ))}
         </nav>
       )}

@@ -4,6 +4,10 @@ import { useEffect, useState } from 'react';
 
 import { call, NoAnswer } from '../../../kernel/call.js';
 
+const unopened: ReadonlySet<OfferRow['offerState']> = new Set(['SEALED', 'REPLACED', 'REVEALED', 'UNREVEALED']);
+/** Nobody knows what it says: a total of it would be a number that nobody offered. */
+export const isUnopened = ({ offerState }: Pick<OfferRow, 'offerState'>): boolean => unopened.has(offerState);
+
 export interface OfferRows {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly rows: readonly OfferRow[];

@@ -27,6 +27,7 @@ import { madeFor } from './made-for.js';
 import { prepare } from './prepare.js';
 import { decided, eventsOf, refuseRepeated } from './transition.js';
 import { commitOf } from './publish.js';
+import { unsealed } from '../../installation.js';
 
 /** Template of the letter whose link answers a to-do. */
 export const LINK_LETTER = 'TASK_LINK';
@@ -88,18 +89,22 @@ export async function effects(
 
 const linkable = new WeakMap<AnyDefinition, readonly string[]>();
 
-/** Whose to-dos of a document bring links: `supplier`, `user`. */
+/** Whose to-dos of a document bring links: `supplier`, `user`; `both` besides, where one event says so of both. */
 function linkedTo(definition: AnyDefinition): readonly string[] {
   const known =
     linkable.get(definition) ??
-    Object.values(definition.events).flatMap((spec) => (spec.linkable === undefined ? [] : [spec.linkedTo ?? 'supplier']));
+    Object.values(definition.events).flatMap(({ linkable: may, linkedTo: side = 'supplier' }) =>
+      may === undefined ? [] : side === 'both' ? ['supplier', 'user', side] : [side],
+    );
   linkable.set(definition, known);
   return known;
 }
 
-/** People inside know the document by its name; to others a letter says no more than its number. */
-function nameInLetter({ nameField }: AnyDefinition, audience: string, { context }: Snapshot): string | null {
-  const name = nameField && audience.startsWith('user:') ? (context as unknown as Readonly<Record<string, unknown>>)[nameField] : null;
+/** People inside know the document by its name; to others a letter says no more than its number, or what they know the task by. */
+function nameInLetter(definition: AnyDefinition, audience: string, { context }: Snapshot): string | null {
+  const { nameField } = definition;
+  const known = audience.startsWith('user:') || (linkedTo(definition).includes('both') && !!definition.fields[nameField ?? '']?.supplier);
+  const name = nameField && known ? (context as unknown as Readonly<Record<string, unknown>>)[nameField] : null;
   return typeof name === 'string' ? name : context.docNumber;
 }
 
@@ -170,6 +175,7 @@ async function carryOut(carrying: Carrying, maker: Maker, effect: Effect, emit: 
         decision: one.decision,
         event: one.event,
         seal: (text, about) => carrying.deps.installation.seal(text, about),
+        unseal: (sealed, about) => unsealed(carrying.deps.installation, sealed, about),
         emit,
       });
     }

@@ -328,10 +328,12 @@ function toolsOf(
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     nextNumber: async (fields) => {
       if (connection.rehearsal) return '0';
-      const { pattern, prefix, root } = document.definition.numbering!;
+      const { pattern, prefix, root, hangs } = document.definition.numbering!;
       const orgId = typeof fields['orgId'] === 'string' ? fields['orgId'] : null;
       const { rule, day, orgCode } = await deps.installation.numbering(document.definition, pattern, orgId, at);
-      return deps.numbers.next(rule, { day, orgCode, prefix: prefix?.(fields) ?? '', root: root?.(fields) ?? '' });
+      const hung = hangs?.(fields) ?? null;
+      const own = hung ? { ...rule, startNo: 1, ...hung, reset: 'NEVER' as const } : rule;
+      return deps.numbers.next(own, { day, orgCode, prefix: prefix?.(fields) ?? '', root: root?.(fields) ?? '' });
     },
     profile: (profile, orgId) => {
       const { profiles = [], type } = document.definition;

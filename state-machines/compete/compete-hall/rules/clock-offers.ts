@@ -1,16 +1,16 @@
 /** Offers at the price of a clock: Dutch acceptances and Japanese levels (spec compete.md §5.8, §5.9). */
-import { div, isZero, mul, normalise, round, sub, sum } from '../../../kernel/primitives/decimal.js';
+import { div, eq, gt, isPositive, isZero, mul, normalise, round, sub, sum } from '../../../kernel/primitives/decimal.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { TurnEndCause } from '../../lookups.js';
 import type { CompeteCode } from '../../reasons.js';
-import type { Bidder, Hall, Turn, TurnParam } from '../fields.js';
+import type { Bidder, Hall, Offer, Turn, TurnParam } from '../fields.js';
 import { bidderOf, changedRows, currentParam, currentTurn, effectiveOffer, replaced } from './hall.js';
 import { withMarks } from './integrity.js';
 import type { ValuedPrices } from './offer-check.js';
 import type { OfferOrigin } from './offering.js';
 import { offerOf, takingFailure } from './offering.js';
 import { lastStepOf, priceAfter } from './price-clock.js';
-import { inLevel, tickMs } from './turn-clocks.js';
+import { inLevel, isDutch, tickMs } from './turn-clocks.js';
 import { currentLead } from './turns.js';
 import { amountOf, rawTotal } from './values.js';
 
@@ -40,13 +40,20 @@ export function clockLines(c: Hall, price: string): ValuedPrices {
 
 const valuedOf = (lines: ValuedPrices['lines']): ValuedPrices => ({ lines, raw: rawTotal(lines.map((one) => one.amount)) });
 
+/** A part of the quantity. What compares is what the whole would come to at this price: parts of any size are ranked by it. */
+function ofPart(offer: Offer, quantity: string): Offer {
+  const items = offer.items.map((line) => ({ ...line, quantity: normalise(quantity), amount: amountOf(line.price, quantity) }));
+  return { ...offer, items, totalRaw: rawTotal(items.map((line) => line.amount)) };
+}
+
 /** The hall with the bidder's offer at this price; his former one, of a better level for him, is superseded. */
-function offeredAt(c: Hall, price: string, origin: OfferOrigin): Partial<Hall> {
+function offeredAt(c: Hall, price: string, origin: OfferOrigin, part: string | null = null): Partial<Hall> {
   const bidder = bidderOf(c, origin.supplierId)!;
   const previous = effectiveOffer(c, bidder);
   const turn = currentTurn(c)!;
   const seq = c.offerSerial + 1;
-  const offer = offerOf(c, unweighted(bidder), previous, clockLines(c, price), origin, seq);
+  const whole = offerOf(c, unweighted(bidder), previous, clockLines(c, price), origin, seq);
+  const offer = part === null ? whole : ofPart(whole, part);
   const offers = [...(previous ? replaced(c.offers, previous, { ...previous, offerState: 'SUPERSEDED' as const }) : c.offers), offer];
   const counted = { ...bidder, effectiveOfferId: offer.offerId, offersThisTurn: bidder.offersThisTurn + 1, lastOfferAt: origin.at };
   const bidders = replaced(c.bidders, bidder, withMarks(counted, origin.marks ?? {}));
@@ -75,22 +82,46 @@ export interface Acceptance {
   readonly supplierId: string | null;
   readonly turnNo: number;
   readonly tickNo: number;
+  /** Where several may win by quantity; null: all that is left. */
+  readonly quantity: string | null;
   readonly at: Instant;
 }
 
-/** ACCEPT_PRICE: rows 3 to 6 of §5.2, then whether this price still runs. */
-export function acceptFailure(c: Hall, { supplierId, turnNo, tickNo, at }: Acceptance): CompeteCode | null {
+/** Several win by quantity, each at his own price. */
+export const isMultiUnit = (c: Hall): boolean => isDutch(c) && currentParam(c)!.multiUnitFlag === 'Y';
+
+/** What nobody has taken yet of the one item. */
+export const quantityLeft = (c: Hall): string =>
+  normalise(sub(c.items[0]!.quantity, sum(standingOf(c).map((offer) => offer.items[0]!.quantity))));
+
+const standingOf = (c: Hall) => c.offers.filter((offer) => offer.offerState === 'EFFECTIVE');
+
+/** Whether this acceptance leaves nothing. */
+export const takesAll = (c: Hall, quantity: string | null): boolean =>
+  !isMultiUnit(c) || quantity === null || eq(quantity, quantityLeft(c));
+
+/** Rows 7 of §5.2 for acceptances: each bidder accepts once, and no more than is left. */
+function partFailure(c: Hall, { supplierId, quantity }: Acceptance): CompeteCode | null {
+  if (bidderOf(c, supplierId)!.offersThisTurn > 0) return 'OFFER_MAX_PER_TURN';
+  return quantity === null || (isPositive(quantity) && !gt(quantity, quantityLeft(c))) ? null : 'DUTCH_QTY_EXCEEDS';
+}
+
+/** ACCEPT_PRICE: rows 3 to 6 of §5.2, then whether this price still runs, and as much is left. */
+export function acceptFailure(c: Hall, acceptance: Acceptance): CompeteCode | null {
+  const { supplierId, turnNo, tickNo, at } = acceptance;
   const failure = takingFailure(c, 'DUTCH', { supplierId, turnNo, at });
   if (failure) return failure;
   const param = currentParam(c)!;
   const turn = currentTurn(c)!;
   const now = tickAt(param, turn, at);
   const intoTick = elapsed(turn, at) - now * tickMs(param);
-  return tickNo === now || (tickNo === now - 1 && intoTick <= graceMs(param)) ? null : 'DUTCH_TICK_STALE';
+  const runs = tickNo === now || (tickNo === now - 1 && intoTick <= graceMs(param));
+  if (!runs) return 'DUTCH_TICK_STALE';
+  return isMultiUnit(c) ? partFailure(c, acceptance) : null;
 }
 
-export const acceptedAt = (c: Hall, tickNo: number, origin: OfferOrigin): Partial<Hall> =>
-  offeredAt(c, priceAfter(c.direction, currentParam(c)!, tickNo), origin);
+export const acceptedAt = (c: Hall, tickNo: number, quantity: string | null, origin: OfferOrigin): Partial<Hall> =>
+  offeredAt(c, priceAfter(c.direction, currentParam(c)!, tickNo), origin, isMultiUnit(c) ? (quantity ?? quantityLeft(c)) : null);
 
 /* Japanese: level by level, everybody says whether he stays in. */
 

@@ -1,6 +1,7 @@
 /** Sealed turns (spec compete.md §7): commitments while the turn runs, their contents afterwards, checked when all are there. */
 import { normalise } from '../../../kernel/primitives/decimal.js';
 import type { StandingCommit } from '../../../kernel/primitives/seal.js';
+import { isEscrow } from '../../../kernel/primitives/escrow.js';
 import { checkReveal, isCommitment, parseSealPayload, sealListHash } from '../../../kernel/primitives/seal.js';
 import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
@@ -37,17 +38,19 @@ export interface Sealing {
   readonly turnNo: number;
   readonly seq: number;
   readonly commitment: string;
+  readonly escrow?: string | null;
   readonly at: Instant;
   readonly known: boolean;
 }
 
 /** SEAL_OFFER: rows 1 to 7 of §5.2, then §7.3. */
-export function sealFailure(c: Hall, { supplierId, turnNo, seq, commitment, at, known }: Sealing): CompeteCode | null {
+export function sealFailure(c: Hall, { supplierId, turnNo, seq, commitment, escrow, at, known }: Sealing): CompeteCode | null {
   const failure = pacedFailure(c, 'SEALED', { supplierId, turnNo, at });
   if (failure) return failure;
   if (!isCommitment(commitment)) return 'SEAL_FORMAT';
   if (known || c.offers.some((offer) => offer.commitment === commitment)) return 'SEAL_DUPLICATE';
-  return seq === bidderOf(c, supplierId)!.offersThisTurn + 1 ? null : 'SEAL_SEQ';
+  if (seq !== bidderOf(c, supplierId)!.offersThisTurn + 1) return 'SEAL_SEQ';
+  return c.sealMode === 'ESCROW' && !isEscrow(escrow) ? 'SEAL_ESCROW_MISSING' : null;
 }
 
 const replacedSeal = (offers: readonly Offer[], supplierId: string): readonly Offer[] =>
@@ -59,6 +62,7 @@ export interface SealOrigin {
   readonly offerId: string;
   readonly commitment: string;
   readonly vault: string | null;
+  readonly escrow: string | null;
   readonly at: Instant;
   readonly rev: number;
   readonly clientAt?: Instant | null;
@@ -71,7 +75,7 @@ export function sealed(c: Hall, supplierId: string, origin: SealOrigin): Partial
   const bidder = bidderOf(c, supplierId)!;
   const turn = currentTurn(c)!;
   const serial = c.offerSerial + 1;
-  const { commitment, vault, ...rest } = origin;
+  const { commitment, vault, escrow, ...rest } = origin;
   const row: Offer = {
     ...offerOf(c, bidder, undefined, nothingKnown, { ...rest, supplierId, source: 'BIDDER', turnNo: c.currentTurnNo }, serial),
     offerState: 'SEALED',
@@ -80,6 +84,7 @@ export function sealed(c: Hall, supplierId: string, origin: SealOrigin): Partial
     commitment,
     commitRev: origin.rev,
     vault,
+    escrow: c.sealMode === 'ESCROW' ? escrow : null,
   };
   const counted: Bidder = withMarks({ ...bidder, offersThisTurn: bidder.offersThisTurn + 1, lastOfferAt: origin.at }, origin.marks);
   return {

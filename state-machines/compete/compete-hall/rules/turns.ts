@@ -3,6 +3,7 @@ import { normalise } from '../../../kernel/primitives/decimal.js';
 import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { TurnEndCause } from '../../lookups.js';
+import type { StartFacts } from '../facts.js';
 import type { Bidder, Hall, Offer, Turn, TurnParam, TurnPlace } from '../fields.js';
 import { eliminatedIn } from './elimination.js';
 import { changedRows, currentParam, currentTurn, paramOf, replaced } from './hall.js';
@@ -15,12 +16,13 @@ import { leadOf, ranking } from './ranking.js';
 
 export const hasNextTurn = (c: Hall): boolean => paramOf(c, c.currentTurnNo + 1) !== undefined;
 
-/** The next turn runs from `at` on. @param offerIds for imported quotations, in alias order; turn 1 only */
-export function nextTurn(c: Hall, at: Instant, offerIds: readonly string[]): Partial<Hall> {
+/** The next turn runs from `at` on. */
+export function nextTurn(c: Hall, at: Instant, { offerIds = [], escrow }: StartFacts): Partial<Hall> {
   const param = paramOf(c, c.currentTurnNo + 1)!;
   const reset: Hall = { ...c, bidders: changedRows(c.bidders, freshBidder) };
   const standing = param.turnNo === 1 && !isPriceClock(param) ? { ...reset, ...imported(reset, at, offerIds) } : reset;
-  const turn = openTurn(param, at, standing);
+  const opened = openTurn(param, at, standing);
+  const turn = escrow ? { ...opened, escrowPublicKey: escrow.publicKey, escrowKey: escrow.sealedKey } : opened;
   return {
     bidders: standing.bidders,
     offers: standing.offers,
@@ -76,6 +78,7 @@ const blankTurn = (param: TurnParam, at: Instant, standing: Hall): Turn => ({
   sealListHash: null,
   openedAt: null,
   escrowPublicKey: null,
+  escrowKey: null,
   eliminatedSupplierIds: [],
   places: [],
 });
@@ -183,7 +186,10 @@ function placed(bidder: Bidder, rank: number | null, eliminatedTurn: number | nu
 }
 
 /** What the hall reports at its end: the best lot total, or the sum of the best of each item. */
+/** Where several won by quantity, what all of them come to. */
 export function finalBest(c: Hall): string | null {
+  if (currentParam(c)?.multiUnitFlag === 'Y' && currentParam(c)?.turnMode === 'DUTCH')
+    return c.bestValue === null ? null : rawTotal(c.offers.flatMap((one) => (one.offerState === 'EFFECTIVE' ? [one.totalRaw] : [])));
   if (c.awardMode === 'TOTAL') return c.bestValue;
   const amounts = c.items.flatMap((item) => (item.bestValue === null ? [] : [amountOf(item.bestValue, item.quantity)]));
   return amounts.length === 0 ? null : rawTotal(amounts);

@@ -150,11 +150,25 @@ export function savingOf(c: Compete, awards: readonly AwardLine[]): Saving {
   };
 }
 
+/** Of a Dutch clock with several winners: what was accepted is what is awarded. */
+const isPart = ({ acceptedQty = null }: OfferedLine): boolean => acceptedQty !== null;
+const acceptedRate = ({ quantity: wanted }: CompeteItem, { acceptedQty }: OfferedLine): DecimalString =>
+  normalise(round(div(mul(acceptedQty ?? '0', HUNDRED), wanted ?? '1'), 4));
+const acceptedShare = (hallId: string, item: CompeteItem, { offer, line }: Offered): Share => ({
+  hallId,
+  itemNo: item.itemNo,
+  supplierId: offer.supplierId,
+  awardRate: acceptedRate(item, line),
+  negotiatedPrice: null,
+  reason: null,
+});
+
 /** "Rank 1 takes all", as competeAwardSummary proposes it. */
 export function proposal(c: Compete, results: readonly HallResult[]): readonly Share[] {
   return results.flatMap(({ hallId, offers }) =>
     itemsOf(c, hallOf(c, hallId)?.hallNo ?? -1).flatMap((item) => {
       const ranked = offers.flatMap((offer) => offer.lines.filter((line) => line.itemNo === item.itemNo).map((line) => ({ offer, line })));
+      if (ranked.some(({ line }) => isPart(line))) return ranked.map((one) => acceptedShare(hallId, item, one));
       const [best] = ranked.toSorted((a, b) => (rankOf(a) ?? Infinity) - (rankOf(b) ?? Infinity));
       return best
         ? [{ hallId, itemNo: item.itemNo, supplierId: best.offer.supplierId, awardRate: HUNDRED, negotiatedPrice: null, reason: null }]
@@ -197,18 +211,24 @@ const empties: Check = ({ c }) =>
     .filter(({ item, hall, awards }) => awards.length === 0 && !said(item.notAwardedReason) && !said(hall.notAwardedReason))
     .map((place) => atItem('AWARD_EMPTY', place));
 
-const sums: Check = ({ c }) =>
+/** Parts that were accepted need not make up the whole, and may go to several. */
+const inParts = (facts: AwardFacts, hallId: string | null): boolean =>
+  facts.results?.find((hall) => hall.hallId === hallId)?.offers.some(({ lines }) => lines.some(isPart)) ?? false;
+
+const sums: Check = ({ c, facts }) =>
   placesOf(c)
+    .filter(({ hall }) => !inParts(facts, hall.hallId))
     .filter(({ awards }) => awards.length > 0 && !eq(sum(awards.map((award) => award.awardRate)), HUNDRED))
     .map((place) => atItem('AWARD_RATE_SUM', place));
 
-const splits: Check = ({ c }) => {
+const splits: Check = ({ c, facts }) => {
   if (c.allowSplitFlag === 'Y') return [];
   if (c.awardMode === 'ITEM')
     return placesOf(c)
-      .filter(({ awards }) => awards.length > 1)
+      .filter(({ awards, hall }) => awards.length > 1 && !inParts(facts, hall.hallId))
       .map((place) => atItem('AWARD_SPLIT_NOT_ALLOWED', place));
   return c.halls
+    .filter(({ hallId }) => !inParts(facts, hallId))
     .filter((hall) => distinct(c.awards.filter((award) => award.hallNo === hall.hallNo).map((award) => award.supplierId)).length > 1)
     .map((hall) => refuse('AWARD_SPLIT_NOT_ALLOWED', { field: 'halls', row: hall.hallNo }));
 };
@@ -313,9 +333,9 @@ const negotiated: Check = ({ c }) =>
 const acceptances: Check = ({ c, facts }) =>
   c.awards
     .filter((award) => {
-      const accepted = rivals(facts, award).find((rival) => rival.offer.offerId === award.offerId)?.line.acceptedQty ?? null;
-      const wanted = c.items.find((item) => item.itemNo === award.itemNo)?.quantity ?? '0';
-      return accepted !== null && !eq(quantity(percentOf(wanted, award.awardRate)), accepted);
+      const line = rivals(facts, award).find((rival) => rival.offer.offerId === award.offerId)?.line;
+      const item = c.items.find((one) => one.itemNo === award.itemNo);
+      return line !== undefined && item !== undefined && isPart(line) && !eq(award.awardRate, acceptedRate(item, line));
     })
     .map((award) => at('AWARD_DUTCH_QTY', award));
 

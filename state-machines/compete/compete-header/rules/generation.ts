@@ -1,18 +1,11 @@
-/** Award lines become drafts of agreements and orders (compete.md §1, §11). */
-import type { SavePayload } from '../../../kernel/events.js';
+/** Award lines become drafts of agreements, orders, contracts and pricings (compete.md §1, §11). */
 import type { Effect } from '../../../kernel/lifecycle.js';
 import { addDays } from '../../../kernel/primitives/instant.js';
 import { isZero } from '../../../kernel/primitives/decimal.js';
-import { termsOf } from '../../../kernel/stock/award-price.js';
-import { allocationOf } from '../../../kernel/stock/sourced.js';
+import { batchesOf as batches, creations as creationsOf, takenBy, typeOf } from '../../targets.js';
+import type { Batch, Downstream, Shared, TargetLine, TargetSource } from '../../targets.js';
 import type { GenerateFacts } from '../facts.js';
 import type { AwardLine, Compete } from '../fields.js';
-
-export type Downstream = 'AGREEMENT' | 'ORDER';
-
-const targets = { AGREEMENT: 'srmPurAgreementHeader', ORDER: 'srmPurOrderHeader' } as const;
-
-export const typeOf = (kind: Downstream) => targets[kind];
 
 /** Lines of the chosen suppliers (none named: all) that no document has taken yet. */
 export const openAwards = (c: Compete, supplierIds: readonly string[]): readonly AwardLine[] =>
@@ -21,35 +14,56 @@ export const openAwards = (c: Compete, supplierIds: readonly string[]): readonly
       isZero(award.generatedQty) && !isZero(award.awardQty) && (supplierIds.length === 0 || supplierIds.includes(award.supplierId)),
   );
 
-const deliveryOf = (c: Compete, award: AwardLine) => c.items.find((item) => item.itemNo === award.itemNo)?.deliveryOrgId ?? c.orgId ?? '';
-
-/** One document each; after a voided one the same part is made anew under a new name. */
-const partOf = (c: Compete, kind: Downstream, award: AwardLine) => {
-  const part = `${award.supplierId}:${kind === 'AGREEMENT' ? c.currencyCode : deliveryOf(c, award)}`;
-  return c.voidedCount === 0 ? part : `${part}:${c.voidedCount}`;
+/** All lines are in the event's unit and currency. */
+const shared: Shared = {
+  AGREEMENT: ({ supplierId, currency }) => [supplierId, currency],
+  ORDER: ({ supplierId, deliveryOrgId }) => [supplierId, deliveryOrgId],
+  CONTRACT: ({ supplierId, currency }) => [supplierId, currency],
+  PRICING: ({ currency, taxRate }) => [currency, taxRate],
 };
+const sourceOf = (c: Compete, today?: string): TargetSource => ({
+  sourceType: 'COMPETE',
+  id: c.id,
+  docNumber: c.docNumber,
+  title: c.competeTitle,
+  buyerId: c.buyerId,
+  priceBasis: c.priceBasis,
+  deliveryPlace: c.deliveryPlace,
+  validFrom: today ?? null,
+  validTo: today === undefined ? null : addDays(today, c.validityDays),
+  voidedCount: c.voidedCount,
+  shared,
+});
+const taxRateOf = (c: Compete, supplierId: string) => c.suppliers.find((supplier) => supplier.supplierId === supplierId)?.taxRate ?? '0';
 
-export interface Batch {
-  readonly part: string;
-  readonly supplierId: string;
-  readonly awards: readonly AwardLine[];
+function lineOf(c: Compete, award: AwardLine): TargetLine {
+  const item = c.items.find((one) => one.itemNo === award.itemNo)!;
+  return {
+    key: award.awardKey,
+    supplierId: award.supplierId,
+    orgId: c.orgId,
+    currency: c.currencyCode,
+    taxRate: taxRateOf(c, award.supplierId),
+    price: award.price,
+    quantity: award.awardQty,
+    itemId: item.itemId,
+    itemCode: item.itemCode,
+    itemName: item.itemName,
+    spec: item.spec,
+    uomId: item.uomId,
+    needDate: item.requiredDate ?? c.requiredDate,
+    sourceLineId: item.sourceLineId,
+    deliveryOrgId: item.deliveryOrgId ?? c.orgId,
+    sourceLineKey: `${c.id}:${award.hallNo}:${award.itemNo}:${award.supplierId}`,
+  };
 }
+const linesOf = (c: Compete, supplierIds: readonly string[]) => openAwards(c, supplierIds).map((award) => lineOf(c, award));
 
-export function batchesOf(c: Compete, kind: Downstream, supplierIds: readonly string[]): readonly Batch[] {
-  const batches = new Map<string, AwardLine[]>();
-  for (const award of openAwards(c, supplierIds)) {
-    const part = partOf(c, kind, award);
-    batches.set(part, [...(batches.get(part) ?? []), award]);
-  }
-  return [...batches].map(([part, awards]) => ({ part, supplierId: awards[0]!.supplierId, awards }));
-}
+export const batchesOf = (c: Compete, kind: Downstream, supplierIds: readonly string[]): readonly Batch[] =>
+  batches(sourceOf(c), kind, linesOf(c, supplierIds));
 
 export function generated(c: Compete, kind: Downstream, supplierIds: readonly string[], facts: GenerateFacts): readonly AwardLine[] {
-  const taken = new Map(
-    batchesOf(c, kind, supplierIds).flatMap(({ part, awards }) =>
-      awards.map((award) => [award.awardKey, facts.ids?.[part] ?? null] as const),
-    ),
-  );
+  const taken = takenBy(sourceOf(c), kind, linesOf(c, supplierIds), facts.ids ?? {});
   return c.awards.map((award) =>
     taken.has(award.awardKey)
       ? { ...award, generatedType: typeOf(kind), generatedId: taken.get(award.awardKey)!, generatedQty: award.awardQty }
@@ -57,87 +71,5 @@ export function generated(c: Compete, kind: Downstream, supplierIds: readonly st
   );
 }
 
-const sourceLineKey = (c: Compete, award: AwardLine) => `${c.id}:${award.hallNo}:${award.itemNo}:${award.supplierId}`;
-
 export const creations = (c: Compete, kind: Downstream, supplierIds: readonly string[], facts: GenerateFacts): readonly Effect[] =>
-  batchesOf(c, kind, supplierIds).map((batch): Effect => ({
-    kind: 'create',
-    type: typeOf(kind),
-    id: facts.ids?.[batch.part] ?? '',
-    purpose: kind.toLowerCase(),
-    part: batch.part,
-    payload: kind === 'AGREEMENT' ? agreementOf(c, batch, facts.today ?? '') : orderOf(c, batch),
-  }));
-
-const taxRateOf = (c: Compete, supplierId: string) => c.suppliers.find((supplier) => supplier.supplierId === supplierId)?.taxRate ?? '0';
-
-const sourceOf = (c: Compete) => ({ orgId: c.orgId, sourceType: 'COMPETE', sourceId: c.id, sourceNumber: c.docNumber });
-
-function agreementOf(c: Compete, { supplierId, awards }: Batch, today: string): SavePayload {
-  const validTo = today === '' ? null : addDays(today, c.validityDays);
-  return {
-    fields: {
-      ...sourceOf(c),
-      agreementType: 'PRICE',
-      title: c.competeTitle.slice(0, 100),
-      supplierId,
-      currency: c.currencyCode,
-      taxRate: taxRateOf(c, supplierId),
-      priceBasis: c.priceBasis,
-      validFrom: today === '' ? null : today,
-      validTo,
-    },
-    lines: {
-      lines: {
-        set: awards.map((award, index) => ({
-          ...lineOf(c, award),
-          lineNum: (index + 1) * 10,
-          lineValidFrom: today === '' ? null : today,
-          lineValidTo: validTo,
-        })),
-      },
-    },
-  };
-}
-
-function orderOf(c: Compete, { supplierId, awards }: Batch): SavePayload {
-  return {
-    fields: {
-      ...sourceOf(c),
-      supplierId,
-      buyerId: c.buyerId,
-      currency: c.currencyCode,
-      taxRate: taxRateOf(c, supplierId),
-      priceBasis: c.priceBasis,
-      deliveryOrgId: deliveryOf(c, awards[0]!),
-      deliveryPlace: c.deliveryPlace,
-    },
-    lines: {
-      lines: {
-        set: awards.map((award, index) => ({
-          ...lineOf(c, award),
-          lineNum: (index + 1) * 10,
-          ...allocationOf(c.items.find((item) => item.itemNo === award.itemNo)?.sourceLineId, award.awardQty),
-          orderQty: award.awardQty,
-          needDate: c.items.find((item) => item.itemNo === award.itemNo)?.requiredDate ?? c.requiredDate,
-        })),
-      },
-    },
-  };
-}
-
-function lineOf(c: Compete, award: AwardLine) {
-  const item = c.items.find((one) => one.itemNo === award.itemNo)!;
-  return {
-    itemId: item.itemId,
-    itemCode: item.itemCode,
-    itemName: item.itemName,
-    spec: item.spec,
-    uomId: item.uomId,
-    unitPrice: award.price,
-    awardPrice: award.price,
-    awardTerms: termsOf(c.currencyCode, c.priceBasis),
-    taxRate: taxRateOf(c, award.supplierId),
-    sourceLineKey: sourceLineKey(c, award),
-  };
-}
+  creationsOf(sourceOf(c, facts.today), kind, linesOf(c, supplierIds), facts.ids ?? {});

@@ -14,6 +14,7 @@ import { openAwards } from './generation.js';
 import { takesPart } from './halls.js';
 import { notYetPlayed, playedFormats, setupCodes, setupFaults, startContradictions, startsTooSoon } from './setup.js';
 import { gatedDetail } from '../../gated.js';
+import type { Downstream } from '../../targets.js';
 
 const ask = { needs: 'ask' } as const;
 const said = (text: unknown) => typeof text === 'string' && text.trim() !== '';
@@ -198,7 +199,7 @@ export const nothingGenerated = guard('AWARD_ALREADY_GENERATED', (c: Compete) =>
   over: ['awards'],
 });
 
-type Generate = CompeteEventOf<'GENERATE_AGREEMENT'> | CompeteEventOf<'GENERATE_ORDER'>;
+type Generate = CompeteEventOf<`GENERATE_${Downstream}`>;
 export const linesOpen = guard('AWARD_LINE_GENERATED', (c: Compete, e: Generate) => openAwards(c, e.payload.supplierIds).length > 0, ask);
 export const isPurchase = guard('AWARD_FORWARD_NO_PO', (c: Compete) => c.direction === 'REVERSE', { over: ['direction'] });
 export const itemsCoded = every(

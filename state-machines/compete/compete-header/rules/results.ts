@@ -1,5 +1,6 @@
 /** A hall's outcome in the terms of an award: effective offers with their ranks, without excluded bidders. */
 import type { Hall } from '../../compete-hall/fields.js';
+import { isMultiUnit } from '../../compete-hall/rules/clock-offers.js';
 import { placesOf } from '../../compete-hall/rules/ranking.js';
 import type { HallResult, OfferResult } from '../facts.js';
 
@@ -19,11 +20,12 @@ export function resultOf(hall: Hall): HallResult {
       rank: byItem ? null : rank,
       total: offer.totalRaw,
       comparable: offer.totalComparable,
-      lines: offer.items.map(({ itemNo, price, comparable }) => ({
+      lines: offer.items.map(({ itemNo, price, comparable, quantity }) => ({
         itemNo,
         price,
         comparable,
         rank: byItem?.get(itemNo)?.get(supplierId) ?? null,
+        ...(isMultiUnit(hall) ? { acceptedQty: quantity } : {}),
       })),
     })),
   };

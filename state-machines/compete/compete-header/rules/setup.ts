@@ -109,11 +109,6 @@ const prioritiesMissing: HallFault = (c, hall) => {
   return given.includes(null) || new Set(given).size !== given.length;
 };
 
-/** Several winners by quantity, each at his own price. */
-const severalWinners: HallFault = (c, hall) =>
-  itemsOf(c, hall.hallNo).length === 1 && hall.turnParams.some((turn) => turn.turnMode === 'DUTCH' && turn.multiUnitFlag === 'Y');
-/** Sealing that the platform can open without its bidder. */
-const escrowed: HallFault = (_c, hall) => hall.sealMode === 'ESCROW' && hall.turnParams.some((turn) => turn.turnMode === 'SEALED');
 const overtimes: HallFault = (_c, hall) =>
   hall.turnParams.some(
     (turn) => turn.overtimeFlag === 'Y' && (turn.turnMode !== 'OPEN' || turn.overtimeTriggerSeconds < 1 || turn.overtimeExtendSeconds < 1),
@@ -158,8 +153,6 @@ const hallFaults: readonly (readonly [CompeteCode, HallFault])[] = [
   ['COMPETE_BEST_NEEDS_VISIBLE', bestHidden],
   ['COMPETE_TIE_NEEDS_VISIBLE', tiesHidden],
   ['COMPETE_SLOTS_NEED_VISIBLE', slotsHidden],
-  ['COMPETE_ESCROW_NOT_YET', escrowed],
-  ['COMPETE_MULTI_UNIT_NOT_YET', severalWinners],
   ['COMPETE_OT_LEAK', overtimeLeaks],
   ['COMPETE_PRIORITY_MISSING', prioritiesMissing],
 ];

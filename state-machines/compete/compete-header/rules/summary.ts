@@ -116,7 +116,12 @@ function course(turn: TurnParamLine, mode: Label): Label {
     return joined([
       clock,
       turn.turnMode === 'DUTCH'
-        ? { en: 'The first to accept a price has it.', cn: '首家应价者成交。' }
+        ? turn.multiUnitFlag === 'Y'
+          ? {
+              en: 'Whoever accepts a price says how much he takes, once; what is left goes on at the next price.',
+              cn: '应价者注明所取数量,每家一次;剩余数量按下一价位继续。',
+            }
+          : { en: 'The first to accept a price has it.', cn: '首家应价者成交。' }
         : {
             en: 'Whoever does not confirm a price in time is out; the last one left has it at his last price.',
             cn: '未在时限内确认价位者退出,最后一家以其最后确认价成交。',
@@ -146,7 +151,11 @@ function turnRules(c: EventRules, turn: TurnParamLine): Label {
     turn.turnMode === 'OPEN' ? overtime(turn) : null,
     when(turn.turnNo > 1 && turn.turnLimitRule !== 'NONE', `Limit: ${limit.en}.`, `本轮限价:${limit.cn}。`),
     { en: `Bidders see: ${sees.en}.`, cn: `供应商可见:${sees.cn}。` },
-    when(turn.eliminateN > 0, `The last ${turn.eliminateN} leave after it.`, `轮末淘汰后${turn.eliminateN}名。`),
+    when(
+      turn.eliminateN > 0,
+      turn.eliminateN === 1 ? 'The last one leaves after it.' : `The last ${turn.eliminateN} leave after it.`,
+      `轮末淘汰后${turn.eliminateN}名。`,
+    ),
     when(turn.intervalSeconds > 0, `Then a break of ${length(turn.intervalSeconds).en}.`, `轮后间隔${length(turn.intervalSeconds).cn}。`),
   ]);
 }

@@ -105,6 +105,7 @@ const opened = (c: Auction, content: BidContent) => ({
   exchangeRate: content.currencyCode === null ? '1' : (c.rates[content.currencyCode] ?? '1'),
   taxRate: content.taxRate,
   validTo: content.validTo,
+  minOrderValue: content.minOrderValue ?? null,
   lines: content.lines,
   techLines: content.lines.map(({ itemNo, noBidFlag, propAnswers }) => ({ itemNo, noBidFlag, propAnswers })),
   headAnswers: content.headAnswers,
@@ -124,6 +125,7 @@ const opened = (c: Auction, content: BidContent) => ({
 
 interface Sent {
   readonly bidAttachmentIds: string | null;
+  readonly techAttachmentIds?: string | null;
   readonly reason?: string | null;
 }
 
@@ -149,9 +151,11 @@ export function bid(c: Auction, e: MachineEvent<string, Sent, BidFacts>, supplie
     exchangeRate: null,
     taxRate: null,
     validTo: null,
+    minOrderValue: null,
     lines: [],
     techLines: [],
     headAnswers: {},
+    techAttachmentIds: e.payload.techAttachmentIds ?? null,
     bidAttachmentIds: e.payload.bidAttachmentIds,
     bidRemark: null,
     totalRaw: null,
@@ -172,7 +176,8 @@ export function bid(c: Auction, e: MachineEvent<string, Sent, BidFacts>, supplie
 
 export const drafted = (c: Auction, e: AuctionEventOf<'SAVE_BID'>): C => {
   const supplierId = e.actor.supplierId!;
-  const row = { supplierId, savedAt: e.at, sealed: e.facts.sealed ?? null, draftAttachmentIds: e.payload.bidAttachmentIds };
+  const papers = { draftTechAttachmentIds: e.payload.techAttachmentIds ?? null, draftAttachmentIds: e.payload.bidAttachmentIds };
+  const row = { supplierId, savedAt: e.at, sealed: e.facts.sealed ?? null, ...papers };
   return { drafts: [...c.drafts.filter((one) => one.supplierId !== supplierId), row] };
 };
 

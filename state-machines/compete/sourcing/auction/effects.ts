@@ -9,8 +9,8 @@ import { targetLines, targetSource } from './rules/award.js';
 import { comparison, directionOf } from './rules/compare.js';
 import { invitedOf } from './rules/setup.js';
 import { addDays } from '../../../kernel/primitives/instant.js';
-import { creations } from '../targets.js';
-import type { Downstream } from '../targets.js';
+import { creations } from '../../targets.js';
+import type { Downstream } from '../../targets.js';
 
 type Effects = readonly Effect[];
 const reasonOf = (e: MachineEvent) => (e.payload as { readonly reason?: string | null }).reason ?? '';

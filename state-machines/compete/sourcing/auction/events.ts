@@ -25,6 +25,7 @@ const bidPayload = {
   currencyCode: f.text(3, 'Currency', '币种', { upper: true }),
   taxRate: f.rate('Tax rate', '税率'),
   validTo: f.date('Valid to', '有效期至'),
+  minOrderValue: f.amount('Least order value', '最小订单金额', { min: 0 }),
   rows: f.rows(
     {
       itemNo,
@@ -46,7 +47,10 @@ const bidPayload = {
     { need: 'save' },
   ),
   headAnswers: f.json()('Answers for the whole', '整单应答'),
-  bidAttachmentIds: f.attachments('Papers', '附件'),
+  techAttachmentIds: f.attachments('Technical papers', '技术附件', {
+    help: { en: 'Opened with the technical part, before prices', cn: '随技术标开启，早于价格' },
+  }),
+  bidAttachmentIds: f.attachments('Papers', '附件', { help: { en: 'Opened with the prices', cn: '随价格开启' } }),
   bidRemark: f.text(500, 'Remark', '备注'),
 };
 const generate = { supplierIds: f.refs('srmSlcSupplierInfo', 'Suppliers', '供应商') };
@@ -157,6 +161,8 @@ export const events = {
   REVOKE_AWARD: event('Revoke the award', '撤销定标', reason, { dangerous: true }),
   GENERATE_AGREEMENT: event('Generate agreements', '生成协议', generate, { facts: facts<GenerateFacts>() }),
   GENERATE_ORDER: event('Generate orders', '生成订单', generate, { facts: facts<GenerateFacts>() }),
+  GENERATE_CONTRACT: event('Draft contracts', '生成合同', generate, { facts: facts<GenerateFacts>() }),
+  GENERATE_PRICING: event('Generate a pricing', '生成核价单', generate, { facts: facts<GenerateFacts>() }),
   FULFIL_MANUALLY: event('Done outside', '线下完成', { reference: f.text(100, 'Reference', '系统外单号'), ...reason }, { dangerous: true }),
   DOWNSTREAM_VOIDED: systemEvent<{ readonly docType: string; readonly docId: string }>('Downstream document voided', '后续单据作废'),
   CONVERT_TO_COMPETE: event(

@@ -7,6 +7,7 @@ import { allOf, refusal } from '../../../kernel/refusals.js';
 import { isSaid } from '../../../kernel/stock/said.js';
 import { missingForSubmit } from '../../../kernel/validate.js';
 import { every, guard, refuse, rule } from '../reasons.js';
+import { receiptBroken } from '../receipt.js';
 import { bidOfRound, toOpen } from './changes.js';
 import type { AuctionEventOf } from './events.js';
 import type { BidFacts, GateFacts, OpeningFacts, PublishFacts } from './facts.js';
@@ -18,6 +19,7 @@ import { isComplete, scoreFaults } from './rules/jury.js';
 import { openFault } from './rules/live.js';
 import { adjustFault, invitedOf, reopenFault, setupCodes, setupFaults } from './rules/setup.js';
 import { gatedDetail } from '../../gated.js';
+import type { Downstream } from '../../targets.js';
 
 const ask = { needs: 'ask' } as const;
 type Any = MachineEvent;
@@ -202,6 +204,7 @@ export const secondPerson = guard<Auction, Any>(
   (c, e) => c.dualOpeningFlag === 'N' || c.firstOpenerId !== (e.actor.onBehalfOf ?? e.actor.userId),
   ask,
 );
+const receiptsHold = (c: Auction, { broken = [] }: OpeningFacts): Refusal | true => broken.length === 0 || receiptBroken(c, broken);
 export const bidsAreIn = rule<Auction, Opening>(
   ['AUC_NO_BID', 'AUC_TOO_FEW_BIDS', 'AUC_RECEIPT_BROKEN'],
   (c, e) => {
@@ -209,7 +212,7 @@ export const bidsAreIn = rule<Auction, Opening>(
     if (bids.length === 0) return refuse('AUC_NO_BID');
     if (c.roundNo === 1 && bids.length < c.minBidders && !isSaid(e.payload.fewBidReason) && !isSaid(c.fewBidReason))
       return refuse('AUC_TOO_FEW_BIDS', { field: 'fewBidReason' });
-    return (e.facts as OpeningFacts).broken?.length ? refuse('AUC_RECEIPT_BROKEN', { data: { bids: e.facts.broken } }) : true;
+    return receiptsHold(c, e.facts);
   },
   ask,
 );
@@ -242,11 +245,12 @@ export const canStrike = guard<Auction, AuctionEventOf<'DISQUALIFY'>>(
   (c, e) => ['OPENED', 'SUBMITTED'].includes(newestBid(c, e.payload.supplierId)?.bidState ?? ''),
   ask,
 );
-export const canTakeBack = guard<Auction, AuctionEventOf<'REQUALIFY'>>(
-  'BID_STATE',
+export const canTakeBack = rule<Auction, AuctionEventOf<'REQUALIFY'>>(
+  ['BID_STATE', 'AUC_RECEIPT_BROKEN'],
   (c, e) => {
     const newest = newestBid(c, e.payload.supplierId);
-    return newest !== undefined && (newest.bidState === 'DISQUALIFIED' || newest.knockoutFailed === 'Y');
+    if (newest === undefined || (newest.bidState !== 'DISQUALIFIED' && newest.knockoutFailed !== 'Y')) return refuse('BID_STATE');
+    return receiptsHold(c, e.facts);
   },
   ask,
 );
@@ -280,7 +284,7 @@ export const awardable = every<Auction, AuctionEventOf<'SUBMIT_AWARD'>>([...awar
 export const nothingGenerated = guard<Auction, Any>('AWARD_ALREADY_GENERATED', (c) => c.awards.every((one) => one.generatedId === null), {
   over: ['awards'],
 });
-type Generate = AuctionEventOf<'GENERATE_AGREEMENT'> | AuctionEventOf<'GENERATE_ORDER'>;
+type Generate = AuctionEventOf<`GENERATE_${Downstream}`>;
 export const isPurchase = guard<Auction, Generate>('AWARD_FORWARD_NO_PO', (c) => directionOf(c) === 'REVERSE', { over: ['auctionType'] });
 export const linesOpen = guard<Auction, Generate>('AWARD_LINE_GENERATED', (c, e) => openAwards(c, e.payload.supplierIds).length > 0, ask);
 export const itemsCoded = every<Auction, Generate>(

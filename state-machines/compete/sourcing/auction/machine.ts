@@ -5,8 +5,8 @@ import { by, creator, lifecycle, named, own, system } from '../../../kernel/life
 import { approving } from '../../../kernel/stock/approving.js';
 import { sourcing } from '../../../kernel/stock/sourced.js';
 import type { Sourcing } from '../../../kernel/stock/sourced.js';
-import { takenBy, typeOf } from '../targets.js';
-import type { Downstream } from '../targets.js';
+import { needCodes, takenBy, typeOf } from '../../targets.js';
+import type { Downstream } from '../../targets.js';
 import * as changes from './changes.js';
 import * as effects from './effects.js';
 import type { AuctionEvent, AuctionEventOf, events } from './events.js';
@@ -253,11 +253,11 @@ const newRound: Row<'NEW_ROUND'> = {
 };
 const saveAward: Row<'SAVE_AWARD'> = { to: 'same', who: [buyer], guards: [guards.offersKnown], change: changes.awardSaved };
 
-type Generate = AuctionEventOf<'GENERATE_AGREEMENT'> | AuctionEventOf<'GENERATE_ORDER'>;
+type Generate = AuctionEventOf<`GENERATE_${Downstream}`>;
 const remain = (c: Auction, e: Generate) => openAwards(c, []).length > openAwards(c, e.payload.supplierIds).length;
 const generation = (kind: Downstream) => ({
   who: [buyer] as const,
-  guards: [guards.isPurchase, guards.linesOpen, ...(kind === 'AGREEMENT' ? [guards.itemsCoded] : [])],
+  guards: [guards.isPurchase, guards.linesOpen, ...(needCodes.includes(kind) ? [guards.itemsCoded] : [])],
   change: (c: Auction, e: Generate) => {
     const taken = takenBy(targetSource(c, null, null), kind, targetLines(c, e.payload.supplierIds), e.facts.ids ?? {});
     return {
@@ -469,6 +469,8 @@ const life = lifecycle<Auction, AuctionEvent>()<AuctionState>(
         },
         GENERATE_AGREEMENT: generate('AGREEMENT'),
         GENERATE_ORDER: generate('ORDER'),
+        GENERATE_CONTRACT: generate('CONTRACT'),
+        GENERATE_PRICING: generate('PRICING'),
         FULFIL_MANUALLY: {
           to: 'generated',
           who: [buyer],

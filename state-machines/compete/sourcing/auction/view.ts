@@ -56,9 +56,13 @@ const secretFields = secretsOf(fields);
 const secretItemFields = secretsOf(itemFields);
 const insideLines = ['suppliers', 'jury', 'bids', 'drafts', 'scores', 'awards'];
 
-/** What is sealed is in no view; papers come with what was opened. */
-const shownBid = (bid: Bid): Values =>
-  without(bid, ['sealed', ...(bid.openedFlag === 'Y' || bid.techFlag === 'Y' ? [] : ['bidAttachmentIds'])]);
+/** Papers come with their envelope: the technical ones with the answers, all others with the prices. */
+const closedPapers = ({ openedFlag, techFlag }: Bid): readonly string[] => [
+  ...(openedFlag === 'Y' ? [] : ['bidAttachmentIds']),
+  ...(openedFlag === 'Y' || techFlag === 'Y' ? [] : ['techAttachmentIds']),
+];
+/** What is sealed is in no view. */
+const shownBid = (bid: Bid): Values => without(bid, ['sealed', ...closedPapers(bid)]);
 const forBuyers = (c: Auction): Values => ({ ...without(c, ['drafts']), bids: c.bids.map(shownBid) });
 const observed = (c: Auction): Values => ({
   ...without(c, [...secretFields, ...insideLines]),
@@ -84,6 +88,8 @@ function jurorsPart(c: Auction, userId: string | null): Values {
           supplierName: nameOf(bid.supplierId),
           headAnswers: bid.headAnswers,
           techLines: bid.techLines,
+          // A name of a file, or what stands in it, would tell whose it is.
+          ...(c.juryBlindFlag === 'Y' ? {} : pick(bid, ['techAttachmentIds'])),
           ...(pricesShown && bid.openedFlag === 'Y' ? { lines: bid.lines, totalRaw: bid.totalRaw, currencyCode: bid.currencyCode } : {}),
         }))
       : [],
@@ -132,13 +138,14 @@ function resultFor(c: Auction, state: string, supplierId: string): SupplierResul
 }
 
 const bidFields = ['bidKey', ...markedFields(lines.bids.fields, 'supplier')];
+const openedFields = ['lines', 'totalRaw', 'currencyCode', 'taxRate', 'validTo', 'minOrderValue', 'headAnswers', 'bidRemark'];
 /** His own places are told only as far as the bids of others are. */
 function ownBid(c: Auction, state: string, bid: Bid): Values {
   const ranked = c.visibility !== 'BLIND' && bid.openedFlag === 'Y' && state !== 'bidding';
   return {
     ...pick(bid, bidFields),
     ...(ranked ? { rank: bid.rank } : {}),
-    ...(bid.openedFlag === 'Y' ? pick(bid, ['lines', 'totalRaw', 'currencyCode', 'taxRate', 'validTo', 'headAnswers', 'bidRemark']) : {}),
+    ...(bid.openedFlag === 'Y' ? pick(bid, openedFields) : {}),
   };
 }
 
@@ -159,7 +166,7 @@ function partFor(c: Auction, state: string, supplierId: string | null): Supplier
       'bidAt',
     ]),
     quotations: c.bids.filter((bid) => bid.supplierId === supplierId).map((bid) => ownBid(c, state, bid)),
-    draft: draft ? pick(draft, ['savedAt', 'draftAttachmentIds']) : null,
+    draft: draft ? pick(draft, ['savedAt', 'draftTechAttachmentIds', 'draftAttachmentIds']) : null,
     position: live ? livePosition(c, supplier.supplierId) : null,
     result: resultFor(c, state, supplier.supplierId),
     window: { id: c.id, name: c.auctionTitle, from: c.bidStartDate, to: c.bidEndDate },

@@ -13,7 +13,8 @@ import type { GateFacts, RankFacts, RoundFacts, SavingFacts, SendFacts, TenderEv
 import type { Follow, Tender, TenderSupplier, Winner } from './fields.js';
 import { fields, lines } from './fields.js';
 import { anyBid, bestTotal, listsOf, placeFault, ranking, roundOf, standingOfRound, withBid, withoutBid } from './rules/ranking.js';
-import { openedBids, receiptsHold } from './rules/sealing.js';
+import { receiptBroken } from '../receipt.js';
+import { brokenOfRound, openedBids } from './rules/sealing.js';
 import {
   allAnswered,
   asked,
@@ -29,6 +30,7 @@ import {
 } from './rules/winning.js';
 import { gatedDetail } from '../../gated.js';
 import { withDrawings } from '../../drawings.js';
+import type { Downstream } from '../../targets.js';
 
 type C = Change<Tender>;
 type Any = MachineEvent;
@@ -310,7 +312,7 @@ export const roundLater = rule<Tender, TenderEventOf<'EXTEND_ROUND'>>(
 export const roundDone = rule<Tender, TenderEventOf<'EARLY_END'>>(
   ['TND_NO_BID', 'TND_PENDING_SUPPLIERS', 'AUC_RECEIPT_BROKEN'],
   (c, e) => {
-    if (e.facts.broken?.length) return refuse('AUC_RECEIPT_BROKEN', { data: { bids: e.facts.broken } });
+    if (e.facts.broken?.length) return receiptBroken(c, e.facts.broken);
     const silent = (roundOf(c)?.supplierIds ?? []).filter((id) => !standingOfRound(c, id));
     if (silent.length > 0 && !isSaid(e.payload.reason)) return refuse('TND_PENDING_SUPPLIERS', { field: 'reason' });
     return c.bids.some((bid) => bid.roundNo === c.roundNo && bid.bidState === 'STANDING') || refuse('TND_NO_BID');
@@ -319,7 +321,14 @@ export const roundDone = rule<Tender, TenderEventOf<'EARLY_END'>>(
 );
 export const bidIn = guard<Tender, Any>('TND_NO_BID', (c) => anyBid(c), ask);
 /** What was tampered with is nobody's price: the round is bid for again, or the tender ends. */
-export const receiptsAgree = guard<Tender, Any>('AUC_RECEIPT_BROKEN', receiptsHold, { over: ['bids'] });
+export const receiptsAgree = rule<Tender, Any>(
+  ['AUC_RECEIPT_BROKEN'],
+  (c) => {
+    const broken = brokenOfRound(c);
+    return broken.length === 0 || receiptBroken(c, broken);
+  },
+  { over: ['bids', 'suppliers'] },
+);
 export const canFollow = rule<Tender, Any>(
   ['TND_FOLLOW_OFF', 'TND_NO_BID', 'TND_FOLLOW_NO_RANK2'],
   (c) => {
@@ -380,14 +389,14 @@ export const unitOwn = rule<Tender, TenderEventOf<'OU_CONFIRM'>>(
   ask,
 );
 export const awardable = every<Tender, TenderEventOf<'SUBMIT_AWARD'>>(
-  ['TND_OU_PENDING', 'AWARD_RATE_SUM', 'AWARD_SUPPLIER_INELIGIBLE', 'AWARD_OVER_TARGET'],
+  ['TND_OU_PENDING', 'AWARD_RATE_SUM', 'AWARD_SUPPLIER_INELIGIBLE', 'AWARD_OVER_TARGET', 'AWARD_BELOW_MOQ', 'AWARD_BELOW_MOV'],
   (c, e) => awardFaults(c, e.facts.gated ?? {}),
   ask,
 );
 export const nothingGenerated = guard<Tender, Any>('AWARD_ALREADY_GENERATED', (c) => c.winners.every((one) => one.generatedId === null), {
   over: ['winners'],
 });
-type Generate = TenderEventOf<'GENERATE_AGREEMENT'> | TenderEventOf<'GENERATE_ORDER'>;
+type Generate = TenderEventOf<`GENERATE_${Downstream}`>;
 export const linesOpen = guard<Tender, Generate>('AWARD_LINE_GENERATED', (c, e) => openWinners(c, e.payload.supplierIds).length > 0, ask);
 export const itemsCoded = every<Tender, Generate>(
   ['AWARD_ITEM_NOT_CODED'],

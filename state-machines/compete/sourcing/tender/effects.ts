@@ -1,8 +1,8 @@
 /** What a tender makes happen elsewhere: messages, documents of its award, a live event. */
 import type { MachineEvent } from '../../../kernel/events.js';
 import type { Audience, Effect } from '../../../kernel/lifecycle.js';
-import { creations } from '../targets.js';
-import type { Downstream } from '../targets.js';
+import { creations } from '../../targets.js';
+import type { Downstream } from '../../targets.js';
 import { sentIds } from './changes.js';
 import type { GenerateFacts, TenderEventOf } from './events.js';
 import type { Tender } from './fields.js';

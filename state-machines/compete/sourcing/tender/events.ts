@@ -43,6 +43,9 @@ export interface BidFacts extends RankFacts {
 export interface OpenedBid {
   readonly prices: Prices;
   readonly salt: string;
+  /** The least that he delivers: of an order by value, of items by quantity; in none of envelopes from before it was asked. */
+  readonly minOrderValue?: string | null;
+  readonly minOrderQtys?: Prices;
 }
 /** What was sealed, by bid; `broken`: what is in it is not what its receipt says. */
 export interface RoundFacts {
@@ -105,9 +108,17 @@ export const events = {
     'Bid',
     '报价',
     {
-      rows: f.rows({ itemNo: f.integer('Line', '行号', { need: 'save', min: 1 }), price: f.price('Price', '单价') }, 'Prices', '报价', {
-        need: 'save',
-      }),
+      rows: f.rows(
+        {
+          itemNo: f.integer('Line', '行号', { need: 'save', min: 1 }),
+          price: f.price('Price', '单价'),
+          minOrderQty: f.quantity('Least order', '最小起订量', { min: 0 }),
+        },
+        'Prices',
+        '报价',
+        { need: 'save' },
+      ),
+      minOrderValue: f.amount('Least order value', '最小订单金额', { min: 0 }),
     },
     { call: 'bidPrice', button: 'btnBidPrice', confidential: true, facts: facts<BidFacts>() },
   ),
@@ -154,6 +165,8 @@ export const events = {
   REJECT_AWARD: event('Reject the award', '驳回定标', reason, { seen: true }),
   GENERATE_AGREEMENT: event('Generate agreements', '生成协议', suppliers, { facts: facts<GenerateFacts>() }),
   GENERATE_ORDER: event('Generate orders', '生成订单', suppliers, { facts: facts<GenerateFacts>() }),
+  GENERATE_CONTRACT: event('Draft contracts', '生成合同', suppliers, { facts: facts<GenerateFacts>() }),
+  GENERATE_PRICING: event('Generate a pricing', '生成核价单', suppliers, { facts: facts<GenerateFacts>() }),
   FULFIL_MANUALLY: event('Done outside', '线下完成', { reference: f.text(100, 'Reference', '系统外单号'), ...reason }, { dangerous: true }),
   DOWNSTREAM_VOIDED: systemEvent<{ readonly docType: string; readonly docId: string }>('Downstream document voided', '后续单据作废'),
   CONVERT_TO_COMPETE: event('Go on in a live hall', '转竞价大厅', suppliers, {

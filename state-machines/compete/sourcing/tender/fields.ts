@@ -10,7 +10,7 @@ const made = { computed: true } as const;
 const told = { ...made, ...read } as const;
 const hidden = { computed: true, secret: true } as const;
 
-/** Prices by line number. */
+/** Prices, or quantities, by line number. */
 export type Prices = Readonly<Record<string, string>>;
 
 /** Sealed with the key of the installation. */
@@ -151,6 +151,8 @@ export const lines = {
       salt: f.text(64, 'Salt of the receipt', '回执盐值'),
       brokenFlag: f.flag('Differs from its receipt', '与回执不符'),
       prices: f.json<Prices>()('Prices', '报价', { initial: {} as Prices }),
+      minOrderValue: f.amount('Least order value', '最小订单金额'),
+      minOrderQtys: f.json<Prices>()('Least orders', '最小起订量'),
       totalRaw: f.amount('Total', '总额'),
       totalComparable: f.amount('Comparable total', '可比总额'),
       at: f.dateTime('At', '时间', { need: 'save' }),

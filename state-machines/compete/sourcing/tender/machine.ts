@@ -5,8 +5,8 @@ import { by, creator, lifecycle, named, own, system } from '../../../kernel/life
 import { approving } from '../../../kernel/stock/approving.js';
 import { sourcing } from '../../../kernel/stock/sourced.js';
 import type { Sourcing } from '../../../kernel/stock/sourced.js';
-import { takenBy, typeOf } from '../targets.js';
-import type { Downstream } from '../targets.js';
+import { needCodes, takenBy, typeOf } from '../../targets.js';
+import type { Downstream } from '../../targets.js';
 import * as changes from './changes.js';
 import * as effects from './effects.js';
 import type { TenderEvent, TenderEventOf, events } from './events.js';
@@ -146,11 +146,11 @@ const overdue = {
 const closed = (c: Tender) =>
   c.follows.map((one) => (one.followState === 'ASKED' || one.followState === 'WAITING' ? { ...one, followState: 'LAPSED' as const } : one));
 
-type Generate = TenderEventOf<'GENERATE_AGREEMENT'> | TenderEventOf<'GENERATE_ORDER'>;
+type Generate = TenderEventOf<`GENERATE_${Downstream}`>;
 const remain = (c: Tender, e: Generate) => openWinners(c, []).length > openWinners(c, e.payload.supplierIds).length;
 const generation = (kind: Downstream) => ({
   who: [buyer] as const,
-  guards: [changes.linesOpen, ...(kind === 'AGREEMENT' ? [changes.itemsCoded] : [])],
+  guards: [changes.linesOpen, ...(needCodes.includes(kind) ? [changes.itemsCoded] : [])],
   change: (c: Tender, e: Generate) => {
     const taken = takenBy(targetSource(c), kind, targetLines(c, e.payload.supplierIds), e.facts.ids ?? {});
     return {
@@ -428,6 +428,8 @@ const life = lifecycle<Tender, TenderEvent>()<TenderState>(
         },
         GENERATE_AGREEMENT: generate('AGREEMENT'),
         GENERATE_ORDER: generate('ORDER'),
+        GENERATE_CONTRACT: generate('CONTRACT'),
+        GENERATE_PRICING: generate('PRICING'),
         FULFIL_MANUALLY: {
           to: 'generated',
           who: [buyer],

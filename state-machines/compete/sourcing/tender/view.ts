@@ -47,7 +47,7 @@ const secretsOf = (list: Readonly<Record<string, { readonly secret?: true }>>) =
 const secretFields = secretsOf(fields);
 const insideLines = ['suppliers', 'rounds', 'bids', 'follows', 'winners', 'ouStates'];
 
-const closed = ['sealed', 'salt', 'prices', 'totalRaw', 'totalComparable'];
+const closed = ['sealed', 'salt', 'prices', 'minOrderValue', 'minOrderQtys', 'totalRaw', 'totalComparable'];
 const hidePrices = (bid: TenderBid): Values => without(bid, closed);
 function forBuyers(c: Tender, state: string): Values {
   const open = running.includes(state);

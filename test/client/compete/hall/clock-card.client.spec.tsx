@@ -18,7 +18,17 @@ const japanese = { ...clock, turnMode: 'JAPANESE', clockStartPrice: '100', clock
 function saidTo(param: object, more: object = {}): jest.Mock {
   const send = jest.fn(() => new Promise(() => undefined));
   const turn = { turnState: 'RUNNING', startedAt: Date.now(), pausedMs: 0 };
-  const view = { turnParams: [param], currentTurnNo: 1, turn, direction: 'REVERSE', items: [{}], remainingMs: null, ...more };
+  const view = {
+    turnParams: [param],
+    currentTurnNo: 1,
+    turn,
+    direction: 'REVERSE',
+    items: [{}],
+    remainingMs: null,
+    quantityLeft: null,
+    offer: null,
+    ...more,
+  };
   shown(
     <AnnouncerProvider>
       <ClockCard document={{ view, send } as never} running />
@@ -35,7 +45,7 @@ test('a rising price is accepted by a second press', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Accept 100.00' }));
   expect(send).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Press again: accept 100.00' }));
-  expect(send.mock.calls[0]).toEqual(['ACCEPT_PRICE', { turnNo: 1, tickNo: 0 }, expect.anything()]);
+  expect(send.mock.calls[0]).toEqual(['ACCEPT_PRICE', { turnNo: 1, tickNo: 0, quantity: null }, expect.anything()]);
 });
 
 test('at a level he stays in at once, and drops out by a second press', () => {

@@ -76,3 +76,21 @@ test('what is decided is read, not changed', () => {
   fireEvent.click(cells()[1]!);
   expect(chosen()).toEqual([false, false, false, false]);
 });
+
+test('the least that a supplier delivers stands with his offers, and is marked where the award is smaller', () => {
+  const c = opened(
+    {
+      501: content([line(10, '9.00', { minOrderQty: '150' }), line(20, '5.00')], { minOrderValue: '600' }),
+      502: content([line(10, '9.90'), line(20, '4.00')]),
+    },
+    { items: [item(10), item(20)] },
+  ).c;
+  shown(<Desk c={c} />);
+  expect(cells()[1]!.textContent).toContain('at least 150');
+  const least = () => screen.getByText('orders from 600.00');
+  expect(least().className).toBe('');
+  fireEvent.click(cells()[3]!);
+  expect(least().className).toBe('odd');
+  fireEvent.click(cells()[1]!);
+  expect(least().className).toBe('');
+});

@@ -4,7 +4,8 @@ import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { clockLines } from '../../../../state-machines/compete/compete-hall/rules/clock-offers.js';
 import { view } from '../../../../state-machines/compete/compete-hall/view.js';
-import { accept, dutch, early, japanese, stay } from './format-stories.js';
+import { finalBest } from '../../../../state-machines/compete/compete-hall/rules/turns.js';
+import { accept, dutch, early, japanese, stay, takesPart } from './format-stories.js';
 import { buyer, clock, hallDefinition, supplier } from './hall-story.js';
 import type { HallStory } from './hall-story.js';
 
@@ -12,6 +13,49 @@ import type { HallStory } from './hall-story.js';
 
 const tick = (story: HallStory, supplierId: string, tickNo: number, time: string) =>
   story.at(time).refusal('ACCEPT_PRICE', supplier(supplierId), { turnNo: 1, tickNo })?.code ?? null;
+
+describe('12.9, several winners by quantity', () => {
+  const setting = {
+    items: [{ itemNo: 10, itemName: 'Bracket', quantity: '1000' }],
+    bidders: ['501', '502', '503'].map((supplierId) => ({ supplierId })),
+  };
+  const several = () => dutch({ multiUnitFlag: 'Y' }, setting);
+  const left = (story: HallStory) =>
+    (view.shared(story.hall, story.state, 'bidder-OWN_RANK') as { quantityLeft: string | null }).quantityLeft;
+
+  test('each takes his quantity at his own price, until nothing is left', () => {
+    const story = takesPart(several().at('02:00:34.999'), '501', 3, '600');
+    expect([story.state, story.offerOf('501').totalRaw, left(story)]).toEqual(['running', '309000', '400']);
+    story.at('02:00:40.600');
+    const answer = (who: string, quantity: string | null) =>
+      story.refusal('ACCEPT_PRICE', supplier(who), { turnNo: 1, tickNo: 4, quantity })?.code ?? null;
+    expect([answer('502', '500'), answer('501', '100'), answer('502', '400'), answer('502', null)]).toEqual([
+      'DUTCH_QTY_EXCEEDS',
+      'OFFER_MAX_PER_TURN',
+      null,
+      null,
+    ]);
+    takesPart(story, '502', 4, '400');
+    expect([story.state, story.turn.endCause, story.ranks()]).toEqual(['ended', 'SOLD', { 501: 1, 502: 2 }]);
+    expect([story.offerOf('502').totalRaw, finalBest(story.hall)]).toEqual(['208000', '517000']);
+  });
+
+  test('without a quantity all that is left is taken; what nobody takes leaves the others with theirs', () => {
+    const story = takesPart(several().at('02:00:05'), '502', 0, '0.5');
+    expect(left(story)).toBe('999.5');
+    const sold = takesPart(story.at('02:00:15'), '503', 1, null);
+    expect([sold.state, sold.offerOf('503').items[0]!.quantity]).toEqual(['ended', '999.5']);
+    const some = takesPart(several().at('02:00:05'), '502', 0, '10').at('02:02:10');
+    expect([some.state, some.turn.endCause, some.ranks()]).toEqual(['ended', 'TIME', { 502: 1 }]);
+  });
+
+  test('what an excluded bidder had taken can be taken again', () => {
+    const story = takesPart(several().at('02:00:05'), '501', 0, '999');
+    story.send('EXCLUDE_SUPPLIER', buyer, { supplierId: '501', reason: 'Collusion', keepOffers: 'N' });
+    expect(left(story)).toBe('1000');
+    expect(takesPart(story, '502', 0, '1000').state).toBe('ended');
+  });
+});
 
 describe('12.9, one winner', () => {
   test('thirteen prices of ten seconds; the price just gone is taken for a second', () => {

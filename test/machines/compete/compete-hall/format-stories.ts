@@ -163,6 +163,21 @@ export function sealsHandled(): HallStory {
   return reveal(story, '501', better);
 }
 
+/** Of the form that an encrypted offer has; what is in it only the server could say. */
+export const BOX = 'B'.repeat(240);
+
+/** Two offers in escrow: the platform opens both, the second ends the turn. */
+export function inEscrow(): HallStory {
+  const story = sealedHall({ fields: { sealMode: 'ESCROW' }, turns: [{ turnMode: 'SEALED' }] });
+  const secrets = (['501', '502'] as const).map((supplierId) => {
+    const secret = secretOf(story, supplierId, firstTurn[supplierId]);
+    story.send('SEAL_OFFER', supplier(supplierId), { turnNo, seq: 1, commitment: secret.commitment, escrow: BOX });
+    return { supplierId, commitment: secret.commitment, saltHex: secret.saltHex, payload: secret.payload };
+  });
+  story.at('02:10:00');
+  return story.send('ESCROW_OPENED', SYSTEM, secrets[0]).send('ESCROW_OPENED', SYSTEM, secrets[1]);
+}
+
 /** Nobody reveals: without any value the hall fails. */
 export function nothingRevealed(): HallStory {
   const story = sealedHall({ fields: { unrevealedRule: 'KEEP_PREVIOUS' }, turns: [{ turnMode: 'SEALED' }] });
@@ -191,6 +206,16 @@ export const dutch = (turn: NonNullable<Setting['turns']>[number] = {}, setting:
 
 export const accept = (story: HallStory, supplierId: string, tickNo: number): HallStory =>
   story.send('ACCEPT_PRICE', supplier(supplierId), { turnNo, tickNo });
+
+/** Takes a part of the quantity; null: all that is left. */
+export const takesPart = (story: HallStory, supplierId: string, tickNo: number, quantity: string | null): HallStory =>
+  story.send('ACCEPT_PRICE', supplier(supplierId), { turnNo, tickNo, quantity });
+
+/** Two take parts at their own prices (§12.9). */
+export const dutchInParts = (): HallStory => {
+  const story = dutch({ multiUnitFlag: 'Y' }, { items: [{ itemNo: 10, itemName: 'Bracket', quantity: '1000' }] }).at('02:00:34.999');
+  return takesPart(takesPart(story, '501', 3, '600').at('02:00:40'), '502', 4, '400');
+};
 
 export const dutchSold = (): HallStory => accept(dutch().at('02:00:40.600'), '501', 3);
 
@@ -241,8 +266,10 @@ export const formatStories: readonly (() => HallStory)[] = [
   secondTurn,
   sealsHandled,
   nothingRevealed,
+  inEscrow,
   cancelledInOpening,
   dutchSold,
+  dutchInParts,
   early,
   toTheLimit,
   byLevels,

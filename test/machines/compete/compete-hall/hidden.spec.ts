@@ -282,7 +282,7 @@ test('every kind of event happens, openly or hidden', () => {
   );
   // Before anybody may watch, by the header alone, the end of everything, or of turns that are not open.
   const elsewhere = ['CONFIGURE', 'RESCHEDULE_HALL', 'CANCEL_PENDING', 'REMOVE_BIDDER', 'OPEN', 'FAIL_DUE', 'FAIL_HALL', 'CANCEL_HALL'];
-  elsewhere.push('PASS', 'SLOT_DUE', 'SEAL_OFFER', 'WITHDRAW_SEAL', 'REVEAL_OFFER', 'REVEAL_DUE');
+  elsewhere.push('PASS', 'SLOT_DUE', 'SEAL_OFFER', 'WITHDRAW_SEAL', 'REVEAL_OFFER', 'REVEAL_DUE', 'ESCROW_OPENED');
   elsewhere.push('ACCEPT_PRICE', 'STAY_IN', 'DROP_OUT', 'LEVEL_DUE');
   expect(
     Object.keys(hallDefinition.events)

@@ -190,11 +190,14 @@ const told: Readonly<Record<string, () => string | undefined>> = {
     altered(interval(), () => ({ competeFormat: 'HYBRID' })).refusal('ADD_TURN', manager, { turnMode: 'SEQUENTIAL', reason: 'One more' })
       ?.code,
   OFFER_NOT_YOUR_SLOT: () => slots().refusedOffer('501', { 10: '1900' }) ?? undefined,
+  DUTCH_QTY_EXCEEDS: () =>
+    dutch({ multiUnitFlag: 'Y' }).refusal('ACCEPT_PRICE', supplier('501'), { turnNo: 1, tickNo: 0, quantity: '1.5' })?.code,
   DUTCH_TICK_STALE: () => dutch().refusal('ACCEPT_PRICE', supplier('501'), { turnNo: 1, tickNo: 1 })?.code,
   LEVEL_STALE: () => japanese().refusal('STAY_IN', supplier('501'), { turnNo: 1, level: 1 })?.code,
   LEVEL_ANSWERED: () => stay(japanese(), '501', 0).refusal('STAY_IN', supplier('501'), { turnNo: 1, level: 0 })?.code,
   SEAL_FORMAT: () => sealing({ commitment: 'A'.repeat(64) }),
   SEAL_SEQ: () => sealing({ seq: 2 }),
+  SEAL_ESCROW_MISSING: () => sealing({}, sealedHall({ fields: { sealMode: 'ESCROW' } })),
   SEAL_DUPLICATE: () => {
     const story = sealedHall();
     const { commitment } = seal(story, '502', { 10: '9', 20: '9' });

@@ -3,7 +3,19 @@ import fc from 'fast-check';
 import { classOf } from '../../../../state-machines/kernel/view.js';
 import { sealListHash } from '../../../../state-machines/kernel/primitives/seal.js';
 import { view } from '../../../../state-machines/compete/compete-hall/view.js';
-import { firstTurnOpened, nothingRevealed, reveal, seal, sealedHall, sealsHandled, secondTurn, secretOf } from './format-stories.js';
+import {
+  BOX,
+  firstTurnOpened,
+  inEscrow,
+  nothingRevealed,
+  reveal,
+  seal,
+  sealedHall,
+  sealsHandled,
+  secondTurn,
+  secretOf,
+} from './format-stories.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { buyer, clock, manager, supplier } from './hall-story.js';
 import type { HallStory } from './hall-story.js';
 
@@ -133,6 +145,59 @@ test('what a seal is refused for', () => {
   story.at('02:10:00');
   expect([story.state, answer({})]).toEqual(['revealing', 'OFFER_TURN_CLOSED']);
   expect(story.refusal('EXCLUDE_SUPPLIER', buyer, { supplierId: '502', reason: 'Collusion' })?.code).toBe('EXCLUDE_SEALED_OPENING');
+});
+
+describe('in escrow', () => {
+  const escrowed = () => sealedHall({ fields: { sealMode: 'ESCROW' }, turns: [{ turnMode: 'SEALED', maxOffers: 3 }] });
+  const sealedWith = (story: HallStory, escrow: string | null) => {
+    const { commitment, saltHex, payload } = secretOf(story, '501', { 10: '9', 20: '9' });
+    return { seal: { turnNo: 1, seq: 1, commitment, escrow }, opened: { supplierId: '501', commitment, saltHex, payload } };
+  };
+
+  test('a seal without its encrypted offer is refused, and so is what has not its form', () => {
+    const story = escrowed();
+    for (const escrow of [null, '', 'B'.repeat(100), `${BOX}=`])
+      expect(story.refusal('SEAL_OFFER', supplier('501'), sealedWith(story, escrow).seal)?.code).toBe('SEAL_ESCROW_MISSING');
+    expect(story.refusal('SEAL_OFFER', supplier('501'), sealedWith(story, BOX).seal)).toBeNull();
+  });
+
+  test('the platform opens what stands, and what it opened counts as if its bidder had revealed it', () => {
+    const story = inEscrow();
+    expect([story.state, story.turn.openedAt, story.offerOf('501').totalRaw, story.offerOf('502').totalRaw]).toEqual([
+      'ended',
+      clock('02:10:00'),
+      '2000',
+      '2000',
+    ]);
+    expect(story.ranks()).toEqual({ 501: 1, 502: 2 });
+  });
+
+  test('nobody is asked to reveal; the platform is told to open, and again after a pause', () => {
+    const story = escrowed();
+    story.send('SEAL_OFFER', supplier('501'), sealedWith(story, BOX).seal).at('02:10:00');
+    expect(story.effects).toEqual([{ kind: 'run', name: 'openEscrow', params: {} }]);
+    story.send('PAUSE', buyer, { reason: 'Alarm' }).send('RESUME', buyer, { leadSeconds: 0 }).at('02:10:00');
+    expect([story.state, story.effects]).toEqual(['revealing', [{ kind: 'run', name: 'openEscrow', params: {} }]]);
+  });
+
+  test('another content than was promised is passed over, and its bidder may still reveal', () => {
+    const story = escrowed();
+    const { seal: made, opened } = sealedWith(story, BOX);
+    story.send('SEAL_OFFER', supplier('501'), made).at('02:10:00');
+    const other = { ...opened, payload: opened.payload.replace('9.000000', '1.000000') };
+    for (const passed of [other, { ...opened, supplierId: '502' }])
+      expect(story.try('ESCROW_OPENED', SYSTEM, passed)).toMatchObject({ ok: false, dropped: true });
+    expect(reveal(story, '501', { ...opened, seq: 1 }).offerOf('501').totalRaw).toBe('1260');
+  });
+
+  test('keys of the platform are told: the public one to everybody, the sealed one to nobody', () => {
+    const story = sealedHall({ fields: { sealMode: 'ESCROW' }, turns: [{ turnMode: 'SEALED' }] });
+    const turns = story.hall.turns.map((turn) => ({ ...turn, escrowPublicKey: 'public', escrowKey: 'sealed-private' }));
+    const hall = { ...story.hall, turns };
+    for (const audience of ['bidder-OWN_RANK', 'buyer', 'auditor'] as const)
+      expect(JSON.stringify(view.shared(hall, story.state, audience))).not.toContain('sealed-private');
+    expect(view.shared(hall, story.state, 'bidder-OWN_RANK')).toMatchObject({ turn: { escrowPublicKey: 'public' } });
+  });
 });
 
 test('the opening is extended, paused and made good like a turn', () => {

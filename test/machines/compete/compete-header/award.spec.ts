@@ -231,6 +231,11 @@ describe('a proposal is refused', () => {
       proposed([share('501', 10, first), share('503', 10, second)], { draft: { ...split, ...oneItem() }, results: accepted });
     expect(lots('50', '50')).toEqual(['AWARD_DUTCH_QTY']);
     expect(lots('60', '40')).toEqual([]);
+    const alone = {
+      draft: { ...split, ...oneItem() },
+      results: accepted.map((hall) => ({ ...hall, offers: hall.offers.filter((offer) => offer.supplierId === '501') })),
+    };
+    expect(proposed([share('501', 10, '60')], alone)).toEqual([]);
   });
 
   test('AWARD_COUNTERSIGN_MISSING until every observer signed; a disagreeing one is answered', () => {

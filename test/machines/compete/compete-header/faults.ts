@@ -56,8 +56,6 @@ export const faultyDrafts: readonly (readonly [code: string, draft: Draft])[] = 
   ['COMPETE_CLOCK_PRICE', { items: [itemLine(10, '1')], halls: [hallLine(1, clock({}, 'JAPANESE'))] }],
   ['COMPETE_OT_MODE', { halls: [hallLine(1, { competeFormat: 'SEALED', turnParams: [turn({ turnMode: 'SEALED' })] })] }],
   ['COMPETE_TIE_NEEDS_VISIBLE', { halls: [hallLine(1, { tieAllowedFlag: 'N' })] }],
-  ['COMPETE_ESCROW_NOT_YET', { halls: [hallLine(1, { competeFormat: 'SEALED', sealMode: 'ESCROW', turnParams: presetTurns('SEALED') })] }],
-  ['COMPETE_MULTI_UNIT_NOT_YET', { items: [itemLine(10, '1')], halls: [hallLine(1, clock({ multiUnitFlag: 'Y' }))] }],
   ['COMPETE_START_MISSING', { halls: [hallLine(1, clock({}))] }],
   [
     'COMPETE_SLOTS_NEED_VISIBLE',

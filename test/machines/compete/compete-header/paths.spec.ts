@@ -144,6 +144,8 @@ function samples(snapshot: Snapshot | null): readonly MachineEvent[] {
     generate('AGREEMENT', ['503']),
     generate('ORDER'),
     generate('ORDER', ['501']),
+    generate('CONTRACT'),
+    generate('PRICING'),
     ...withReason('FULFIL_MANUALLY', people.buyer, { reference: 'INV-7' }),
     ...withReason('FAIL', people.manager),
     ...withReason('CANCEL'),
@@ -268,6 +270,8 @@ const voided = sent('DOWNSTREAM_VOIDED', SYSTEM, { docType: 'srmPurOrderHeader',
 const larger: readonly (readonly [Snapshot<Compete>, MachineEvent])[] = [
   [twoWinners(), generate('AGREEMENT', ['501'])],
   [twoWinners(), generate('ORDER', ['501'])],
+  [twoWinners(), generate('CONTRACT', ['501'])],
+  [twoWinners(), generate('PRICING', ['501'])],
   [twoWinners(generate('ORDER', ['501'])), voided],
   ...[twoLots(), twoLots(opened())].flatMap((event) => [ended(), failed()].map((told) => [event, told] as const)),
   ...[[], [opened()]].flatMap((first) => [

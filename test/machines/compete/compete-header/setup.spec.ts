@@ -276,6 +276,6 @@ describe('rules in words', () => {
       'Turn 1 (Open) lasts 30 min. Any raise counts. At most 5 offers per bidder. An offer in the last 1 min 30 s leaves at least 2 min from then on. The turn never lasts longer than 60 min. Bidders see: Own rank. Then a break of 45 s.',
     );
     expect(second!.en).toContain('It ends on time. Limit: ');
-    expect(second!.en).toContain('The last 1 leave after it.');
+    expect(second!.en).toContain('The last one leaves after it.');
   });
 });

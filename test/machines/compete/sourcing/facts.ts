@@ -143,7 +143,7 @@ export class Story {
     return this;
   }
 
-  bid(id: string, said: BidContent, at = START + HOUR): string {
+  bid(id: string, said: BidContent, at = START + HOUR, papers: object = {}): string {
     const fault = bidFault(this.c, said, id, '2026-03-02');
     const version = (this.c.bids.find((one) => one.bidKey === `${this.c.roundNo}:${id}`)?.version ?? 0) + 1;
     const receiptHash = receiptOf(said, { auctionId: this.c.id, supplierId: id, roundNo: this.c.roundNo, version });
@@ -156,6 +156,7 @@ export class Story {
       headAnswers: null,
       bidAttachmentIds: null,
       bidRemark: null,
+      ...papers,
     };
     const answer = this.send('SUBMIT_BID', supplier(id), at, payload, fault ? { fault } : { version, receiptHash, ...sealed });
     if (answer === 'bidding') this.envelopes.set(`${this.c.roundNo}:${id}`, said);

@@ -28,14 +28,36 @@ const later = [
   sent('REVOKE', manager, { reason: null }),
 ];
 
-test('every state, every row, every refusal', () => {
-  const { gaps } = walked(anyDefinition(srmCctSignFlow), {
+const signedThere = (signerNo: number) => sent('PROVIDER_SIGNED', SYSTEM, { signerNo, sha256: 'bb'.repeat(32), certSerial: 'ab' });
+const atProvider = [
+  sent('PROVIDER_STARTED', SYSTEM, { providerFlowId: 'P-1' }),
+  sent('PROVIDER_BUSY', SYSTEM, { code: 'SIGN_UNREACHED', message: 'no answer' }),
+  sent('PROVIDER_ERROR', SYSTEM, { code: 'SIM_REFUSED', message: 'never' }),
+  signedThere(1),
+  signedThere(2),
+  sent('PROVIDER_ENDED', SYSTEM),
+  sent('RETRY', manager),
+  sent('SIGNER_SIGNED', SYSTEM, signedStep(1)),
+  sent('EXPIRE', SYSTEM),
+  sent('REVOKE', manager, { reason: 'Mistake' }),
+];
+
+test('every state, every row, every refusal, here and at a provider', () => {
+  const definition = anyDefinition(srmCctSignFlow);
+  const here = walked(definition, {
     create: [create(), create({ signOrder: 'PARALLEL' })],
     later,
     by: ['signers', 'remindedAt', 'signOrder'],
     most: 900,
   });
-  expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+  const there = walked(definition, {
+    create: [create({ provider: 'EXTERNAL' }), create({ provider: 'EXTERNAL', signOrder: 'PARALLEL' })],
+    later: atProvider,
+    by: ['signers', 'attempts', 'providerEndedAt'],
+    most: 900,
+  });
+  const left = (of: 'states' | 'rows' | 'codes') => here.gaps[of].filter((name) => there.gaps[of].includes(name));
+  expect({ states: left('states'), rows: left('rows'), codes: left('codes') }).toEqual({ states: [], rows: [], codes: [] });
 });
 
 test('the buyer first, the supplier first, or all at once', () => {

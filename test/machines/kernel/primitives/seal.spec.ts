@@ -1,4 +1,6 @@
+import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { escrowOpener, escrowPair, isEscrow, lockEscrow } from '../../../../state-machines/kernel/primitives/escrow.js';
 import {
   aliasLabel,
   aliasOrder,
@@ -207,5 +209,25 @@ describe('aliases (§6)', () => {
   test('are shown with two digits in both languages', () => {
     expect([aliasText(1), aliasText(12), aliasText(100)]).toEqual(['01', '12', '100']);
     expect(aliasLabel('01')).toEqual({ en: 'Bidder 01', cn: '竞价方01' });
+  });
+});
+
+describe('in escrow', () => {
+  const web = webcrypto as unknown as typeof globalThis.crypto;
+  const place = { hallId: '9001', turnNo: 2, supplierId: '503', seq: 1 };
+  const secret = { saltHex: 'ab'.repeat(32), payload: '{"v":"1"}' };
+
+  test('the private key of the turn opens it, at its own place alone, and as it was made alone', async () => {
+    const pair = await escrowPair(web);
+    const box = await lockEscrow(web, pair.publicKey, place, secret);
+    expect(isEscrow(box)).toBe(true);
+    const open = await escrowOpener(web, pair.privateKey);
+    expect(await open(place, box)).toEqual(secret);
+    for (const other of [{ hallId: '9002' }, { turnNo: 1 }, { supplierId: '501' }, { seq: 2 }])
+      expect(await open({ ...place, ...other }, box)).toBeNull();
+    const at = box.length - 5;
+    expect(await open(place, `${box.slice(0, at)}${box[at] === 'A' ? 'B' : 'A'}${box.slice(at + 1)}`)).toBeNull();
+    expect(await open(place, 'B'.repeat(300))).toBeNull();
+    expect(await (await escrowOpener(web, (await escrowPair(web)).privateKey))(place, box)).toBeNull();
   });
 });

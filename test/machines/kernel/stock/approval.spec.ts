@@ -60,8 +60,9 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
         sent('SAVE', buyer, { fields: { agreementType: 'QUANTITY' } }),
         sent('SUBMIT', buyer, {}, { gated: { en: 'Alpha is Suspended', cn: 'Alpha 已暂停' } }),
       ],
-      // orders/reservation.spec.ts
-      beyond: /RESERVE|RELEASE|USE/,
+      // purchasing/agreement/paths.spec.ts and orders/reservation.spec.ts
+      beyond:
+        /RESERVE|RELEASE|USE|SUPERSEDE|APPROVE\.0|AGR_(NO|STEP|LINE|EDITION|TERMINATE|CONTRACT)|^(confirming|refused|effective|suspended|expired|terminated)/,
     },
   ],
   [
@@ -84,16 +85,24 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
         { requisitionId: '91', requisitionLine: 10, allocQty: '101' },
         { agreementId: '81', agreementLine: null },
       ],
-      more: (['SUP_GATE_PO_NEW', 'SUP_GATE_TRIAL_ORDER', 'SUP_GATE_SAMPLE'] as const).map((code) =>
-        sent('SUBMIT', buyer, {}, { gate: { code, text: { en: 'Alpha is Suspended', cn: 'Alpha 已暂停' } } }),
-      ),
-      // purchase-order/delivery.spec.ts and reservation.spec.ts
+      more: [
+        sent('SUBMIT', buyer, {}, { agreed: { 10: '9.20' }, lowest: { 31: '9' } }),
+        sent('SUBMIT', buyer, {}, { rules: { orderKind: 'STANDARD', approveFlag: 'N', confirmFlag: 'N' } }),
+        ...(['Y', 'N'] as const).map((confirmFlag) =>
+          sent('SUBMIT', buyer, {}, { rules: { orderKind: 'SERVICE', approveFlag: 'N', confirmFlag } }),
+        ),
+        ...(['SUP_GATE_PO_NEW', 'SUP_GATE_TRIAL_ORDER', 'SUP_GATE_SAMPLE'] as const).map((code) =>
+          sent('SUBMIT', buyer, {}, { gate: { code, text: { en: 'Alpha is Suspended', cn: 'Alpha 已暂停' } } }),
+        ),
+      ],
+      // purchase-order/delivery.spec.ts, confirming.spec.ts and reservation.spec.ts
       beyond: new RegExp(
         [
-          'RESERVE|CANCEL_|RELEASE|UNSHIP|ANSWER_DUE',
-          '^(effective|completed|reserving|changing)',
+          'RESERVE|CANCEL_|RELEASE|UNSHIP|ANSWER_DUE|ERP_',
+          '^(effective|completed|reserving|changing|released|proposed|refused|cancelled)',
+          '^approving\\.APPROVE\\.1',
           '^(draft|rejected)\\.SUBMIT\\.0',
-          'PO_(BY|CONFIRM|NOTHING|NO_CHANGE|CHANGE_BELOW|OPEN_EXCEEDS|SHIP_LINE)',
+          'PO_(BY|CONFIRM|REFUSE|NEED_DATE|NOT_IN_ASL|REQ_REQUIRED|NOTHING|NO_CHANGE|CHANGE_BELOW|OPEN_EXCEEDS|SHIP_LINE)',
         ].join('|'),
       ),
     },

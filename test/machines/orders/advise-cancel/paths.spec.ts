@@ -16,7 +16,7 @@ const agree = (agreeQty: string, claimAmount: string | null = null, claimComment
 
 test('every state, every row, every refusal', () => {
   const { gaps } = walked(anyDefinition(srmPurOrderAdviseCancel), {
-    create: [create('120'), create('120', { line: null })],
+    create: [create('120'), create('120', { line: null }), create('121'), create('120', { ...found, live: 'AC-1' })],
     later: [
       sent('SAVE', buyer, { fields: { adviseQty: '100' } }, found),
       sent('SEND_TO_SUPPLIER', buyer, {}, found),
@@ -28,6 +28,7 @@ test('every state, every row, every refusal', () => {
       agree('100', '5.00'),
       sent('REFUSE', alpha, { reason: 'Made already' }),
       sent('REFUSE', alpha, { reason: null }),
+      sent('ADVISED_MORE', SYSTEM, { adviseQty: '110' }, found),
       sent('RECALL', buyer),
       sent('IGNORE', buyer, { comment: 'Needed again' }),
       sent('CANCEL_DONE', SYSTEM, { qty: '100' }),

@@ -14,6 +14,7 @@ const scan = (labelNo: string) => sent('SCAN', warehouse, { labelNo });
 const PCS = { unit: { uomCode: 'PCS', decimals: 0 } };
 const repack = (packQty: string | null, rows: readonly object[] = []) => sent('REPACK', alpha, { packQty, rows }, PCS);
 const print = (from: number | null = null, to: number | null = null) => sent('PRINT', alpha, { from, to });
+const replace = (labelNo: string, reason: string | null = 'Torn') => sent('REPLACE_LABEL', alpha, { labelNo, reason });
 const reprint = (reason: string | null, from: number | null = null) => sent('REPRINT', alpha, { from, to: from, reason });
 
 test('every state, every row, every refusal', () => {
@@ -36,13 +37,16 @@ test('every state, every row, every refusal', () => {
       scan(`SRM1|${numberOf(3)}|BR-001|250|PCS`),
       scan(numberOf(5)),
       scan('DN-1'),
+      replace(numberOf(2)),
+      replace(numberOf(3), null),
+      replace(numberOf(7)),
       sent('VOID', SYSTEM),
     ],
     by: ['labelCount', 'scannedQty', 'printCount'],
-    most: 700,
+    most: 500,
   });
-  // When all are scanned, whatever comes is refused.
-  expect(gaps).toEqual({ states: [], rows: ['scanned.SCAN.0'], codes: [] });
+  // When all are scanned or void, whatever comes is refused.
+  expect(gaps).toEqual({ states: [], rows: ['scanned.SCAN.0', 'voided.SCAN.0'], codes: [] });
 });
 
 const made = () => {
@@ -124,4 +128,23 @@ test('labels are void with their note', () => {
   relay.do(NOTE, '21', 'CANCEL', alpha, { comment: 'Truck broke' }, { labelIds: { 10: '41' } });
   relay.quiet();
   expect(batch(relay)).toMatchObject({ state: 'voided', labelCount: 0 });
+});
+
+test('a torn label is void with its reason; its package has a new number and its quantity', () => {
+  const relay = made();
+  expect(relay.try(LABELS, '41', replace(numberOf(2), null))).toBe('LB_VOID_REASON');
+  relay.do(LABELS, '41', 'REPLACE_LABEL', alpha, { labelNo: numberOf(2), reason: 'Torn' });
+  expect(standing(relay)).toEqual([
+    [numberOf(1), 1, 3, '400', 0],
+    [numberOf(3), 3, 3, '250', 0],
+    [numberOf(4), 2, 3, '400', 0],
+  ]);
+  expect(batch(relay)['labels']).toMatchObject([{}, { labelNo: numberOf(2), voidFlag: 'Y', voidReason: 'Torn' }, {}, {}]);
+  expect(relay.try(LABELS, '41', scan(numberOf(2)))).toBe('LB_VOID');
+  relay.do(LABELS, '41', 'SCAN', warehouse, { labelNo: numberOf(4) });
+  expect(relay.try(LABELS, '41', replace(numberOf(4)))).toBe('LB_VOID_SCANNED');
+  relay.do(LABELS, '41', 'PRINT', alpha, { from: 2, to: 3 });
+  expect(batch(relay)).toMatchObject({ scannedQty: '400', unscannedQty: '650', labelCount: 3, printCount: 2 });
+  relay.do(LABELS, '41', 'VOID', SYSTEM);
+  expect(relay.try(LABELS, '41', scan(numberOf(1)))).toBe('LB_VOID');
 });

@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { checkDigit, labelsOf, MOST_LABELS, packagesOf, qrText } from '../../../../state-machines/orders/delivery-note/labels.js';
+import {
+  checkDigit,
+  labelsOf,
+  MOST_LABELS,
+  packagesOf,
+  qrText,
+  scannedReceipt,
+} from '../../../../state-machines/orders/delivery-note/labels.js';
 
 // Labels of packages (orders-deliveries.md §11)
 
@@ -40,4 +47,19 @@ test('some packages of a line are printed alone; more than at once, or none that
 
 test('a bar within a value does not part what the code says', () => {
   expect(qrText(['L-1', 'A|B', null])).toBe('SRM1|L-1|A/B|');
+});
+
+test('a receipt proposes what was scanned beyond earlier receipts, and the rest of the line as short', () => {
+  const lines = [
+    { lineNum: 10, transitQty: '1050', receivedQty: '0' },
+    { lineNum: 20, transitQty: '500', receivedQty: '0' },
+    { lineNum: 30, transitQty: '0', receivedQty: '70' },
+  ];
+  const scanned = (noteLine: number, scannedQty: string) => ({ noteLine, scannedQty });
+  expect(scannedReceipt(lines, [scanned(10, '800'), scanned(20, '0'), scanned(30, '70')])).toEqual([
+    { lineNum: 10, qty: '800', shortQty: '250' },
+  ]);
+  const later = [{ lineNum: 10, transitQty: '250', receivedQty: '800' }];
+  expect(scannedReceipt(later, [scanned(10, '1050')])).toEqual([{ lineNum: 10, qty: '250', shortQty: '0' }]);
+  expect(scannedReceipt(later, [scanned(10, '800')])).toEqual([{ lineNum: 10, qty: '0', shortQty: '250' }]);
 });

@@ -68,6 +68,8 @@ test('every state, every row, every refusal', () => {
       sent('CANCEL', alpha, { comment: 'Truck broke' }),
       sent('CANCEL', buyer, { comment: 'Truck broke' }),
       sent('PRINT', alpha),
+      sent('SYNC', buyer, {}, { failed: ['9'] }),
+      sent('SYNC', buyer, {}, { failed: [] }),
     ],
     by: ['lines', 'reserveRound', 'inspectFlag'],
     most: 700,

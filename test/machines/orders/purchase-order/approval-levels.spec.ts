@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { answers, decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { srmPurOrderHeader } from '../../../../state-machines/orders/purchase-order/index.js';
 import { buyer, inside, MONDAY } from '../../golden/events.js';
@@ -83,6 +84,74 @@ describe('the level', () => {
     expect([...levelOf(again), again.context['approvedBy']]).toEqual(['80000', '80000', 1, '0/1', []]);
     expect(after(again, approve(anna)).state).toBe('effective');
   });
+});
+
+describe('of a type that asks nobody', () => {
+  const rules = {
+    ...{ orderKind: 'STANDARD', approveFlag: 'N', confirmFlag: 'N', confirmDays: 2, autoConfirmFlag: 'N', reqRequiredFlag: 'N' },
+    ...{ overTolRate: null, underTolRate: null },
+  };
+  const place = { deliveryPlace: 'Gate 2' };
+  const submit = (more: object = {}) => sent('SUBMIT', buyer, {}, { worth: shipped, today: '2026-03-02', rules: { ...rules, ...more } });
+  const openOf = ({ context }: Snapshot) => (context['lines'] as readonly { readonly openQty: string | null }[])[0]!.openQty;
+  const change = (row: object) =>
+    sent('CHANGE', buyer, { reason: 'Plan', rows: [{ lineNum: 10, orderQty: null, unitPrice: null, needDate: null, ...row }] });
+  const supplier: Actor = { ...inside('31', 'SUPPLIER'), userType: 'EX', supplierId: '501' };
+
+  test('an order is in force when it is submitted, whatever it is worth, and waits for the supplier where he has a say', () => {
+    const order = after(draft('2000000', '1', place), submit());
+    expect([order.state, openOf(order), ...levelOf(order)]).toEqual(['effective', '2000000', '2260000', '2260000', null, null]);
+    const waiting = after(draft('20', '1', place), submit({ confirmFlag: 'Y' }));
+    expect([waiting.state, waiting.context['confirmUntil']]).toEqual(['released', MONDAY + 2 * 86_400_000]);
+    expect(after(draft('20', '1', place), submit({ approveFlag: 'Y' })).state).toBe('approving');
+  });
+
+  test('of a requisition it is in force when that has given, and no process begins', () => {
+    const process = { instanceId: '77', modelId: '5', docCode: 'PO-1', docType: 'srmPurOrderHeader' };
+    const drawn = after(
+      draft('20', '1', place),
+      sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, requisitionId: '81', requisitionLine: 10 }] } } }),
+    );
+    const { facts } = submit();
+    const asked = after(drawn, sent('SUBMIT', buyer, {}, { ...facts, process }));
+    const given = decide(definition, asked, sent('RESERVED', SYSTEM, { sourceId: '81', round: 1 }));
+    expect([asked.state, asked.context['heldProcess']]).toEqual(['reserving', null]);
+    expect(given.ok && [given.after!.state, openOf(given.after!), given.effects]).toEqual(['effective', '20', []]);
+  });
+
+  test('is changed without approval, and asked of the supplier again where he has a say', () => {
+    const order = after(draft('20', '1', place), submit());
+    const more = after(order, change({ orderQty: '25' }));
+    expect([more.state, openOf(more), more.context['revisionNo'], more.context['changes'], more.context['resumeState']]).toEqual([
+      ...['effective', '25', 1, [], null],
+    ]);
+    expect(refusedWith(order, change({}))).toBe('PO_NO_CHANGE');
+    const refused = after(
+      after(draft('20', '1', place), submit({ confirmFlag: 'Y' })),
+      sent('SUPPLIER_REFUSE', supplier, { comment: 'Too cheap' }),
+      change({ unitPrice: '1.2' }),
+    );
+    expect([refused.state, refused.context['amountExcl'], refused.context['refuseReason']]).toEqual(['released', '24', null]);
+  });
+
+  test('submitted again with no type it is approved', () => {
+    const refused = after(
+      draft('20', '1', place),
+      sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, requisitionId: '81', requisitionLine: 10 }] } } }),
+      submit(),
+      sent('RESERVE_REFUSED', SYSTEM, { sourceId: '81', round: 1, code: 'REQ_NOT_OPEN', lineNum: 10 }),
+      sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, requisitionId: null, requisitionLine: null }] } } }),
+    );
+    expect([refused.state, refused.context['approveFlag']]).toEqual(['draft', 'N']);
+    expect(after(refused, sent('SUBMIT', buyer, {}, { worth: shipped, today: '2026-03-02', rules: null })).state).toBe('approving');
+  });
+});
+
+test('three approve what is bought of a supplier whom the list of the material does not name, where the type does not ask the list', () => {
+  const order = after(draft('20', '1'), sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, itemId: '301' }] } } }));
+  const levelWith = (unlisted: readonly string[]) =>
+    after(order, sent('SUBMIT', buyer, {}, { worth: shipped, items: {}, unlisted })).context['approvalLevel'];
+  expect([levelWith(['301']), levelWith(['302']), levelWith([])]).toEqual([3, 1, 1]);
 });
 
 describe('approval by two', () => {

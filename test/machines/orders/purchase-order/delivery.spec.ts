@@ -63,6 +63,8 @@ test('every row in force and completed, and every refusal of deliveries', () => 
       change({ orderQty: '90' }),
       change({ orderQty: '1' }),
       change({}),
+      sent('SYNC', buyer, {}, { failed: ['9'] }),
+      sent('SYNC', buyer, {}, { failed: [] }),
       sent('APPROVE_CHANGE', { ...approver, userId: '99' }, { comment: null }),
       sent('REJECT_CHANGE', { ...approver, userId: '99' }, { comment: 'No' }),
     ],
@@ -70,7 +72,9 @@ test('every row in force and completed, and every refusal of deliveries', () => 
     most: 350,
   });
   const inForce = gaps.rows.filter((row) => /^(effective|completed)/.test(row));
-  // A line that was closed for good is settled by what comes back to it: reservation.spec.
-  expect(inForce).toEqual(['effective.RELEASE.0', 'effective.UNSHIP.0']);
-  expect(gaps.codes.filter((code) => /^PO_(BY|CANCEL|CONFIRM|NOTHING|SHIP)/.test(code))).toEqual([]);
+  // Changed at once where nobody approves: approval-levels.spec.
+  const changes = [0, 1, 2, 3].map((row) => `effective.CHANGE.${row}`);
+  // A line that was closed for good is settled by what comes back to it: reservation.spec. Proposals and orders that go back whole: confirming.spec.
+  expect(inForce).toEqual(['effective.SUPPLIER_CONFIRM.0', ...changes, 'effective.RELEASE.0', 'effective.UNSHIP.0', 'effective.POST.0']);
+  expect(gaps.codes.filter((code) => /^(PO_(BY|CANCEL|CONFIRM_(LINE|DATE|REASON)|NOTHING|SHIP)|ERP_)/.test(code))).toEqual([]);
 });

@@ -154,3 +154,23 @@ test('whatever is tried, what has ended stays ended and nothing is in force for 
     }),
   );
 });
+
+test('what waits for him moves when his absence begins, where he wants that, and comes back when it ends or he ends it', () => {
+  const taken = (snapshot: Snapshot | null, event: MachineEvent) => {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    const moved = decision.effects.flatMap((effect) => (effect.kind === 'send' ? [[effect.id, effect.event, effect.payload]] : []));
+    return { after: decision.after, moved };
+  };
+  const draft = taken(null, create({ authType: 'PROCESS', responsibilityId: null, takeOpenTasks: 'Y' })).after;
+  const processes = ['91', '92'];
+  const handed = processes.map((id) => [id, 'DELEGATE_TASKS', { fromUserId: '7' }]);
+  const recalled = processes.map((id) => [id, 'RECALL_TASKS', { fromUserId: '7', toUserId: '8' }]);
+  expect(taken(draft, enable({ processes }, from)).moved).toEqual(handed);
+  const planned = taken(draft, enable());
+  expect(planned.moved).toEqual([]);
+  const begun = taken(planned.after, sent('START_DUE', SYSTEM, {}, { processes }, from));
+  expect(begun.moved).toEqual(handed);
+  expect(taken(begun.after, sent('END_DUE', SYSTEM, {}, { acts: 0, processes }, to)).moved).toEqual(recalled);
+  expect(taken(begun.after, sent('REVOKE', a, { reason: 'Back' }, { acts: 0, processes }, from + 1)).moved).toEqual(recalled);
+});

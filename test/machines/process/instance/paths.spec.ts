@@ -1,14 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
-import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
+import { deadlinesOf, todosOf } from '../../../../state-machines/kernel/derive.js';
+import { upgraded } from '../../../../state-machines/kernel/upgrades.js';
 import type { UrgeRule } from '../../../../state-machines/process/reminders.js';
 import { bpmInstance } from '../../../../state-machines/process/instance/index.js';
 import { MONDAY, admin, approver, buyer, inside, manager } from '../../golden/events.js';
-import { start, startPayload } from '../stories.js';
+import { contact, ofSupplier, start, startPayload } from '../stories.js';
 
 const definition = anyDefinition(bpmInstance);
 const asked = (userId: string, more: object = {}) => ({ people: [{ userId, ...more }], dueAt: null });
@@ -33,11 +34,104 @@ test('15.3: an approver asked twice in a row is passed over, and three entries a
   expect([done.after?.state, done.after?.context.rev]).toEqual(['approved', 3]);
 });
 
+test('a step that refuses when its time is over says so to the document, not what was said before', () => {
+  const nodes = start.graph.nodes.map((node) => (node.nodeKey === 'src' ? { ...node, onOverdue: 'AUTO_REJECT' as const } : node));
+  const due = { ...facts, assign: { src: { people: [{ userId: '9' }], dueAt: MONDAY + 60_000 } } };
+  const first = begun({ start: { ...start, graph: { ...start.graph, nodes } } });
+  const waits = send(first, 'APPROVE_TASK', manager, { taskNo: 1, comment: 'Fine' }, due).after!;
+  const late = send(waits, 'TASK_DUE', SYSTEM, {}, {}, MONDAY + 60_000);
+  expect([late.after?.state, late.after?.context['outcome']]).toEqual(['ending', 'REJECTED']);
+  const overdue = 'overdue / 超时自动驳回';
+  expect(late.effects).toContainEqual(
+    expect.objectContaining({ kind: 'send', event: 'REJECT', payload: expect.objectContaining({ comment: overdue, reason: overdue }) }),
+  );
+});
+
 test('15.5: a deputy does not approve what he submitted himself', () => {
   const instance = begun({ assign: { mgr: asked('7', { onBehalfOf: '8', source: 'DELEGATION' }) } });
   expect(send(instance, 'APPROVE_TASK', buyer, { taskNo: 1, comment: null }).code).toBe('DOC_SELF_APPROVE');
   const back = send(instance, 'RECALL_TASK', manager, { taskNo: 1 });
   expect(back.after?.context['assigneeIds']).toEqual(['8']);
+});
+
+test('a step of the supplier: his people see their own task and the end of it, and return it without knowing where to', () => {
+  const said = { ...facts, assign: { src: { people: [{ userId: '31' }, { userId: '32' }], dueAt: null } } };
+  const first = begun({ start: ofSupplier });
+  const his = send(first, 'APPROVE_TASK', manager, { taskNo: 1, comment: 'Margin is thin' }, said).after!;
+  expect(todosOf(definition, first).map(({ audience }) => audience)).toEqual(['user:8']);
+  expect(todosOf(definition, his).map(({ audience }) => audience)).toEqual(['supplier:501@31', 'supplier:501@32']);
+  const { view } = definition;
+  const viewer = (userId: string) => ({ ...contact, userId, orgIds: null });
+  expect([first, his].map(({ context, state }) => view.audienceOf(context as never, state, viewer('31')))).toEqual([null, 'supplier:31']);
+  expect(view.audienceOf(his.context as never, his.state, viewer('33'))).toBeNull();
+  const shown = JSON.stringify([
+    view.shared(his.context as never, his.state, 'supplier'),
+    view.own(his.context as never, his.state, 'supplier:31'),
+  ]);
+  expect(shown).toContain('"taskNo":2');
+  expect(shown).not.toMatch(/"taskNo":[13]|"32"|thin|"mgr"|120000|501|vars|submitter/);
+  expect(send(his, 'RETURN_TASK', contact, { taskNo: 2, toNode: 'mgr', comment: 'x' }, said).code).toBe('BPM_RETURN_TARGET');
+  expect(send(his, 'RETURN_TASK', { ...contact, userId: '33' }, { taskNo: 2, toNode: null, comment: 'x' }, said).code).not.toBeNull();
+  const back = send(his, 'RETURN_TASK', contact, { taskNo: 2, toNode: null, comment: 'x' }).after!;
+  expect([back.context['assigneeIds'], back.context['participantIds'], back.context['supplierUserIds']]).toEqual([
+    ['8'],
+    ['8'],
+    ['31', '32'],
+  ]);
+});
+
+test('who reads English sees what is asked by its English name, also of a process that began before there was one', () => {
+  const nodes = start.graph.nodes.map((node) => (node.nodeKey === 'mgr' ? { ...node, nodeNameEn: 'Manager' } : node));
+  const first = begun({ start: { ...start, graph: { ...start.graph, nodes } } });
+  const shown = ({ context }: Snapshot) => [context['currentNodes'], context['currentNodesEn']];
+  expect(shown(first)).toEqual(['经理', 'Manager']);
+  const { currentNodesEn: _named, ...before } = first.context;
+  expect(shown(upgraded(definition, { ...first, context: before as never }, 1)!)).toEqual(['经理', 'Manager']);
+  expect(shown(begun())).toEqual(['经理', null]);
+  const stopped = send(first, 'STOP', admin, { reason: 'Wrong', docTo: 'REJECTED' }).after!;
+  expect(shown(stopped)).toEqual([null, null]);
+  expect(shown(upgraded(definition, { ...stopped, context: { ...stopped.context, currentNodesEn: null } }, 1)!)).toEqual([null, null]);
+});
+
+describe('a step that tells the document', () => {
+  const told = {
+    ...start,
+    graph: { ...start.graph, nodes: start.graph.nodes.map((node) => (node.nodeKey === 'mgr' ? { ...node, docEvent: 'STEP_DONE' } : node)) },
+  };
+  const step = { instanceId: '91', nodeKey: 'mgr' };
+  const sendsOf = (effects: readonly unknown[]) => (effects as readonly { event?: string }[]).filter(({ event }) => event === 'STEP_DONE');
+  const passed = () => send(begun({ start: told }), 'APPROVE_TASK', manager, { taskNo: 1, comment: 'Fine' }, { docHash: facts.docHash });
+
+  test('waits until the document has taken it, and nobody is asked meanwhile', () => {
+    const { after, effects } = passed();
+    expect(sendsOf(effects)).toEqual([
+      expect.objectContaining({ id: '77', payload: { ...step, nodeName: '经理', nodeNameEn: null, by: '8', comment: 'Fine' } }),
+    ]);
+    expect([after!.state, after!.context['assigneeIds'], after!.context['currentNodes']]).toEqual(['running', [], '经理']);
+    const on = send(after!, 'DOC_ACCEPTED', SYSTEM, step);
+    expect([on.after!.context['assigneeIds'], sendsOf(on.effects)]).toEqual([['9'], []]);
+    // Told twice, or of another step: nothing comes of it.
+    expect(send(on.after!, 'DOC_ACCEPTED', SYSTEM, step).after!.context.rev).toBe(on.after!.context.rev);
+  });
+
+  test('is held when the document refuses it, with a to-do, and told again when it goes on', () => {
+    const held = send(passed().after!, 'DOC_REFUSED', SYSTEM, { code: 'X', sent: step }).after!;
+    expect([held.state, held.context['heldFlag'], held.context['refusedCode']]).toEqual(['running', 'Y', 'X']);
+    expect(todosOf(definition, held).map(({ type, audience }) => `${type} ${audience}`)).toEqual(['BPM_REFUSED resp:ADMIN']);
+    const again = send(held, 'RESUME', admin);
+    expect(sendsOf(again.effects)).toHaveLength(1);
+    expect(todosOf(definition, again.after!)).toEqual([]);
+    expect(send(again.after!, 'DOC_ACCEPTED', SYSTEM, step).after!.context['assigneeIds']).toEqual(['9']);
+  });
+
+  test('ends with its document, and what comes late is no result', () => {
+    expect(send(passed().after!, 'DOC_REFUSED', SYSTEM, { code: 'BPM_STALE', sent: step }).after!.state).toBe('withdrawn');
+    const stopped = send(passed().after!, 'STOP', admin, { reason: 'Wrong', docTo: 'REJECTED' }).after!;
+    for (const [event, payload] of [['DOC_ACCEPTED', step] as const, ['DOC_REFUSED', { code: 'X', sent: step }] as const])
+      expect(send(stopped, event, SYSTEM, payload).after!.state).toBe('ending');
+    const jumped = send(passed().after!, 'JUMP', admin, { toNode: 'mgr', reason: 'Again' }, { assign }).after!;
+    expect([jumped.context['assigneeIds'], (jumped.context['standing'] as { syncing?: unknown }).syncing]).toEqual([['8'], undefined]);
+  });
 });
 
 test('15.8: whichever the document takes first wins', () => {
@@ -202,4 +296,23 @@ test('8.4: the tasks of somebody who left go to whoever takes over, once, and he
   ]);
   expect(send(left.after!, 'APPROVE_TASK', inside('12', 'BUYER'), { taskNo: 2, comment: null }).code).toBeNull();
   expect(send(left.after!, 'LEAVE_TASKS', SYSTEM, { fromUserId: '8' }, { heirs: ['12'] }).effects).toEqual([]);
+});
+
+test('8.1: tasks that wait go to the deputy, who hears of it, and back, or to whoever deputises then', () => {
+  const shown = ({ after }: { readonly after: Snapshot | null }) => [after!.context['assigneeIds'], after!.context['principalIds']];
+  const handed = send(begun(), 'DELEGATE_TASKS', SYSTEM, { fromUserId: '8' }, { heirs: ['12'] });
+  expect(shown(handed)).toEqual([['12'], ['8']]);
+  expect(handed.effects).toMatchObject([{ template: 'BPM_HANDED', to: ['user:12'] }]);
+  const deputy = inside('12', 'BUYER');
+  expect(send(handed.after!, 'APPROVE_TASK', deputy, { taskNo: 1, comment: null }).code).toBeNull();
+  const ended = { fromUserId: '8', toUserId: '12' };
+  const back = send(handed.after!, 'RECALL_TASKS', SYSTEM, ended, { deputies: { 8: '8' } });
+  expect(shown(back)).toEqual([['8'], []]);
+  expect(send(back.after!, 'APPROVE_TASK', deputy, { taskNo: 1, comment: null }).code).toBe('PERM_WHO');
+  expect(shown(send(handed.after!, 'RECALL_TASKS', SYSTEM, ended, { deputies: { 8: '13' } }))).toEqual([['13'], ['8']]);
+  for (const other of [
+    send(begun(), 'DELEGATE_TASKS', SYSTEM, { fromUserId: '8' }, { heirs: [] }),
+    send(begun(), 'RECALL_TASKS', SYSTEM, ended, {}),
+  ])
+    expect([shown(other), other.effects]).toEqual([[['8'], []], []]);
 });

@@ -28,6 +28,10 @@ const create = (set: readonly object[], more: object = {}) =>
     { fields: { orgId: '100', title: 'Brackets', reason: 'Yearly', ...more }, lines: { lines: { set } } },
     { id: '91', ...known },
   );
+const ofAward = (set: readonly object[]) => {
+  const fields = { orgId: '100', title: 'Brackets', reason: 'INQ-1', pricingSource: 'AUCTION', sourceType: 'AUCTION', sourceId: '7001' };
+  return sent('CREATE', SYSTEM, { fields, lines: { lines: { set } } }, { id: '91', ...known });
+};
 const facts = { ...known, boards: { 7: '6.7726' } };
 
 test('every state, every row, every refusal', () => {
@@ -43,9 +47,11 @@ test('every state, every row, every refusal', () => {
       create([line()], { pricingType: 'PCB' }),
       create([line({ pcbInfoId: '7' })], { pricingType: 'PCB' }),
       create([line({ costMaterial: '5', costLabour: '3' })]),
+      ofAward([line({ quotedPrice: '8.50' })]),
     ],
     later: [
       sent('SAVE', buyer, { fields: { title: 'More brackets' } }),
+      sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, supplierId: '502' }] } } }),
       sent('SUBMIT', buyer, {}, facts),
       sent('SUBMIT', buyer, {}, { ...facts, inactive: ['M-1'] }),
       ...blockAEvents(buyer),
@@ -58,10 +64,33 @@ test('every state, every row, every refusal', () => {
       sent('EDITION_REVISE', buyer, {}, { newId: '92', draft: 'PRC-1' }),
       sent('SUPERSEDE', SYSTEM, { byId: '92' }),
     ],
-    by: ['lines', 'submitCount', 'pricingType'],
+    by: ['lines', 'submitCount', 'pricingType', 'sourceType'],
     most: 1200,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('what an award gave stays: prices below it may be agreed, no supplier, quotation or line is another one', () => {
+  const made = decide(definition, null, ofAward([line({ quotedPrice: '8.74' })]));
+  const snapshot = made.ok ? made.after : null;
+  const codeOf = (lines: object, fields: object = {}) => {
+    const decision = decide(definition, snapshot, sent('SAVE', buyer, { fields, lines: { lines } }));
+    return decision.ok ? null : decision.refusal.code;
+  };
+  expect(codeOf({ set: [{ lineNum: 10, newPriceExcl: '8.60', quotedPrice: '8.74' }] })).toBeNull();
+  for (const lines of [{ set: [{ lineNum: 10, quotedPrice: '9' }] }, { set: [line({ lineNum: 20 })] }, { remove: [10] }])
+    expect(codeOf(lines)).toBe('PRC_AWARD_LOCKED');
+  expect(codeOf({}, { currency: 'EUR' })).toBe('PRC_AWARD_LOCKED');
+  const voided = decide(definition, snapshot, sent('DELETE', buyer));
+  expect(voided.ok && voided.effects).toMatchObject([
+    {
+      kind: 'send',
+      type: 'srmSfdAuctionHeader',
+      id: '7001',
+      event: 'DOWNSTREAM_VOIDED',
+      payload: { docType: 'srmPurPricingHeader', docId: '91' },
+    },
+  ]);
 });
 
 const priced = (newPriceExcl: string) =>

@@ -5,6 +5,7 @@ import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmSlcChangeInfo } from '../../../../state-machines/suppliers/change-info/index.js';
 import { MONDAY, inside, supplierManager } from '../../golden/events.js';
 import { outside, sent, walked } from '../../kernel/walk.js';
+import { ends } from '../ends.js';
 
 const definition = anyDefinition(srmSlcChangeInfo);
 const alpha = outside('501');
@@ -143,4 +144,17 @@ test('an address and the certificates for it change together, and each differenc
   expect(submitted({ locations: [leaving] })).toMatchObject({ refusal: { code: 'CHG_SITE' } });
   expect(submitted({ certificates: [{ ...paper, siteNo: 30 }] })).toMatchObject({ refusal: { code: 'CHG_SITE' } });
   expect(submitted({ locations: [leaving], certificates: [{ lineNo: 10, op: 'REMOVE', rowNo: 20 }] })).toMatchObject({ ok: true });
+});
+
+test('what another request changes waits for it (example 3), and what was changed meanwhile is read again (example 4)', () => {
+  const asked = [create([line('province', 'Hubei')])];
+  const submit = (facts: object) => sent('SUBMIT', alpha, {}, { ...record, ...facts });
+  expect(ends(definition, [...asked, submit({ open: 'CHG-1' })]).said).toBe(
+    'CHG_OPEN_EXISTS Another open request changes the same field: CHG-1',
+  );
+  const stale = 'CHG_STALE The record has changed since: province. Read it again.';
+  expect(ends(definition, [...asked, submit(moved)]).said).toBe(stale);
+  const approve = (facts: object) => sent('APPROVE', supplierManager, { comment: null }, facts);
+  expect(ends(definition, [...asked, submit({}), approve(moved)]).said).toBe(stale);
+  expect(ends(definition, [...asked, submit({}), approve(record)]).said).toBe('effective');
 });

@@ -25,6 +25,7 @@ test('every state, every row, every refusal', () => {
       sent('SEND_BACK', keeper, { qty: '10', reason: null }),
       sent('COUNT', keeper, { countedQty: '95', ...reason }),
       sent('COUNT', keeper, { countedQty: '105', ...reason }),
+      sent('COUNT', keeper, { countedQty: '0', ...reason }),
       sent('FREEZE', keeper, { qty: '20', ...reason }),
       sent('UNFREEZE', keeper, { qty: '20' }),
       sent('UNFREEZE', keeper, { qty: '21' }),

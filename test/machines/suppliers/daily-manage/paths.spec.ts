@@ -7,6 +7,7 @@ import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmSlcDailyManage } from '../../../../state-machines/suppliers/daily-manage/index.js';
 import { MONDAY, approver, buyer, supplierManager } from '../../golden/events.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
+import { ends } from '../ends.js';
 
 const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
   type,
@@ -100,4 +101,24 @@ test('a decision for single organisations is told for these alone, and so is its
     { event: 'SUPERSEDE' },
     { event: 'RESUME_AT', payload: { orgIds: ['101'] } },
   ]);
+});
+
+test('a decision fits how the supplier stands (example 5)', () => {
+  const submitted = (status: string) => ends(definition, [create('SUSPEND', term), submit(status)]).said;
+  expect(submitted('POTENTIAL')).toBe('DLM_STATE Suspension does not fit the status Potential.');
+  expect(submitted('QUALIFIED')).toBe('approving');
+  expect(ends(definition, [create('RESUME'), submit('QUALIFIED')]).said).toBe('DLM_STATE Resumption does not fit the status Qualified.');
+});
+
+test('who leaves is let go at once with agreements alone, and with no order, sample, delivery, bill or stock (example 4)', () => {
+  const executing = [
+    create('QUIT', { evidenceIds: '3', quitMode: 'VOLUNTARY' }),
+    submit('QUALIFIED'),
+    sent('APPROVE', approver, { comment: null }, { ...matters(2), status: 'QUALIFIED' }),
+  ];
+  const forced = (left: object) =>
+    ends(definition, [...executing, sent('FORCE', approver, { reason: 'At once' }, { ...matters(0, 1), matters: left })]).said;
+  const refused = 'DLM_FORCE Orders or samples are still open; only agreements may remain.';
+  for (const left of ['orders', 'samples', 'deliveries', 'invoices', 'stock']) expect(forced({ agreements: 1, [left]: 1 })).toBe(refused);
+  expect(forced({ agreements: 1 })).toBe('effective');
 });

@@ -6,6 +6,7 @@ import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import { outside, sent, walked } from '../../kernel/walk.js';
+import { ends } from '../ends.js';
 
 const definition = anyDefinition(srmSlcSupplierInvDocHeader);
 const alpha = outside('501');
@@ -98,6 +99,11 @@ test('an accepted notice is taken off up to 30 % of the statement, the oldest fi
     deductTotal: '512.27',
     deducts: [{ noticeId: '1', amount: '512.27' }],
   });
+  // 87.73 of the first are carried to the next statement, whose 30 % they are within.
+  expect(deductions({ grossTotal: '300.00' }, { notices: [notice('1', '87.73')] })).toMatchObject({
+    deductTotal: '87.73',
+    payableTotal: '212.27',
+  });
 });
 
 test('the notice hears of it when finance approves, and again when the approval is taken back', () => {
@@ -123,4 +129,20 @@ test('the notice hears of it when finance approves, and again when the approval 
     ['srmSpeAssessHead', '71', 'DEDUCTED', { invDocId: '61', amount: '100.00' }],
     ['srmSpeAssessHead', '71', 'UNDEDUCTED', { invDocId: '61', amount: '100.00' }],
   ]);
+});
+
+test('a number of an invoice is used once, in one statement as in all (example 5)', () => {
+  const invoicing = [
+    create,
+    sent('COLLECT', buyer, {}, { found }),
+    sent('SEND', buyer, {}, { billed: [], gated: null }),
+    sent('SUPPLIER_CONFIRM', alpha),
+  ];
+  const submitted = (known: readonly string[], ...invoices: readonly object[]) =>
+    ends(definition, [...invoicing, enter(...invoices), sent('SUBMIT_INVOICE', alpha, {}, { known })]).said;
+  const refused = 'INV_DUP_NO The invoice number 24312000000012345678 is used already.';
+  const whole = invoice('1234.57', '160.49');
+  expect(submitted(['24312000000012345678'], whole)).toBe(refused);
+  expect(submitted([], invoice('1000.00', '130.00'), invoice('234.57', '30.49', { invoiceNum: 2 }))).toBe(refused);
+  expect(submitted([], whole)).toBe('financeChecking');
 });

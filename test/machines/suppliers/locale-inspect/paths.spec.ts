@@ -6,8 +6,10 @@ import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmSlcLocaleInspect } from '../../../../state-machines/suppliers/locale-inspect/index.js';
 import { concluded, rated } from '../../../../state-machines/suppliers/locale-inspect/scoring.js';
 import type { Scored } from '../../../../state-machines/suppliers/locale-inspect/scoring.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { MONDAY, approver, inside } from '../../golden/events.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
+import { ends } from '../ends.js';
 
 const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
   type,
@@ -101,6 +103,23 @@ test('a key item at 0 or a major finding left open fails, a minor one caps it', 
   expect(concluded([scored('100', '59.99')])).toBe('FAIL');
 });
 
+test('the closing meeting is signed when both sides have drawn their names, and no more when one is taken away', () => {
+  const step = (snapshot: Snapshot | null, event: MachineEvent): Snapshot => {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    return decision.after;
+  };
+  const stateAfter = (...headers: readonly object[]) =>
+    headers.reduce<Snapshot>(
+      (snapshot, header) => step(snapshot, sent('SAVE', quality, { fields: header, lines: {} })),
+      step(null, create()),
+    ).context['closingSignedFlag'];
+  expect(stateAfter({ inspectorSignIds: '7' })).toBe('N');
+  expect(stateAfter({ inspectorSignIds: '7' }, { supplierSignIds: '8' })).toBe('Y');
+  expect(stateAfter({ inspectorSignIds: '7' }, { supplierSignIds: '8' }, { inspectorSignIds: null })).toBe('N');
+  expect(stateAfter({ closingSignedFlag: 'Y' }, { summary: 'Sound' })).toBe('Y');
+});
+
 test('every state, every row, every refusal', () => {
   const found = explore(definition, {
     samples,
@@ -112,4 +131,21 @@ test('every state, every row, every refusal', () => {
     },
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('8 of 15 points are low: the finding and how grave it is are told; 9 are not', () => {
+  const reported = (scored: object) =>
+    ends(definition, [
+      create({}, [item({ fullScore: '15' })]),
+      sent('NOTIFY', quality, {}, { today: '2026-03-02' }),
+      sent('ACCEPT_DATE', supplier),
+      sent('START', quality, {}, { today: '2026-03-10' }),
+      save({ fullScore: '15', ...scored }, signed),
+      sent('SUBMIT_REPORT', quality),
+    ]).said;
+  const refused = 'LIN_FINDING Item 1: describe the finding and its severity.';
+  expect(reported({ score: '8' })).toBe(refused);
+  expect(reported({ score: '8', finding: 'Worn' })).toBe(refused);
+  expect(reported({ score: '8', finding: 'Worn', severity: 'MAJOR' })).toBe('rectifying');
+  expect(reported({ score: '9' })).toBe('approving');
 });

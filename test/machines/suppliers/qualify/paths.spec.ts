@@ -1,11 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { srmSlcBatchTryout } from '../../../../state-machines/suppliers/batch-tryout/index.js';
+import { srmSlcInspectPlan } from '../../../../state-machines/suppliers/inspect-plan/index.js';
+import { srmSlcIntroduceScenes } from '../../../../state-machines/suppliers/introduce-scene/index.js';
 import { opened, overall, srmSlcQualifyHeader } from '../../../../state-machines/suppliers/qualify/index.js';
 import { decide as decided } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { approver, buyer, inside, supplierManager } from '../../golden/events.js';
 import { outside, sent, walked } from '../../kernel/walk.js';
+import { ends } from '../ends.js';
 
 const node = (nodeSeq: number, nodeType: string, more: object = {}) => ({
   nodeSeq,
@@ -234,4 +238,110 @@ test('terminated, or when the supplier is blacklisted, what is under way ends to
     over,
   ]);
   expect(told([...under, sent('SUPPLIER_ENDED', SYSTEM, { status: 'BLACKLISTED' })]).effects.at(-1)).toMatchObject([over]);
+});
+
+test('a scene whose steps wait for one another is not submitted; steps side by side are (example of srmSlcIntroduceScenes)', () => {
+  const step = (nodeSeq: number, nodeType: string, dependsOn: string | null = null) => ({ nodeSeq, nodeType, dependsOn });
+  const submitted = (sample: string) =>
+    ends(anyDefinition(srmSlcIntroduceScenes), [
+      sent(
+        'CREATE',
+        supplierManager,
+        {
+          fields: { orgId: '100', sceneName: 'New supplier', sceneType: 'NEW_SUPPLIER' },
+          lines: {
+            nodes: {
+              set: [
+                step(10, 'INFO_REVIEW'),
+                step(20, 'QUALIFICATION_DOC', '10'),
+                step(30, 'LOCALE_INSPECT', '20'),
+                step(40, 'SAMPLE_TRIAL', sample),
+                step(50, 'BATCH_TRYOUT', '40'),
+                step(90, 'FINAL_REVIEW', '30,50'),
+              ],
+            },
+          },
+        },
+        { id: '66', docNumber: 'SCN-0001' },
+      ),
+      sent('SUBMIT', supplierManager),
+    ]).said;
+  expect(submitted('20')).toBe('approving');
+  expect(submitted('20,50')).toBe('SCN_CYCLE Step 40 depends on itself, or on a step that is not there.');
+  expect(submitted('25')).toBe('SCN_CYCLE Step 40 depends on itself, or on a step that is not there.');
+});
+
+const qualify = anyDefinition(srmSlcQualifyHeader);
+test('with a small batch under way nothing is decided but a failure (example 3)', () => {
+  const trying = [...started, ...papers, begin(22), ended(22, 'PASSED', 1, '90'), begin(23)];
+  expect(ends(qualify, [...trying, decide('PASS')]).said).toBe('QLF_NODES_OPEN Steps are open: 23');
+  expect(ends(qualify, [...trying, ended(23, 'PASSED', 1, '97.2'), decide('PASS')]).said).toBe('finalApproving');
+  expect(ends(qualify, [...trying, decide('FAIL')]).said).toBe('finalApproving');
+});
+
+test('a step is tried three times (example 4)', () => {
+  const begun = [create, sent('SUBMIT', buyer, {}, { ...scene, status: 'POTENTIAL' }), sent('APPROVE', approver, { comment: null }, scene)];
+  const retry = sent('RETRY_NODE', buyer, { nodeSeq: 20 });
+  const twice = [...begun, result(10, 'PASSED', '100'), result(20, 'FAILED'), retry, result(20, 'FAILED'), retry];
+  const third = ends(qualify, twice).snapshot.context as unknown as { readonly nodes: readonly { readonly round: number }[] };
+  expect(third.nodes[1]).toMatchObject({ nodeSeq: 20, nodeStatus: 'READY', round: 3 });
+  expect(ends(qualify, [...twice, result(20, 'FAILED'), retry]).said).toBe('QLF_ROUNDS The step was tried 3 times.');
+});
+
+test('a plan of visits has two people, one of them from quality', () => {
+  const submitted = (...quality: readonly string[]) =>
+    ends(anyDefinition(srmSlcInspectPlan), [
+      sent(
+        'CREATE',
+        inside('12', 'QUALITY'),
+        {
+          fields: { orgId: '100', title: 'Annual', leaderId: '12', planStart: '2026-03-01', planEnd: '2026-03-31' },
+          lines: {
+            suppliers: { set: [{ rowNum: 1, supplierId: '501', siteName: 'Plant 1', plannedDate: '2026-03-10' }] },
+            staff: { set: quality.map((qualityFlag, index) => ({ staffNum: index + 1, userId: String(12 + index), qualityFlag })) },
+          },
+        },
+        { id: '71', docNumber: 'IPL-2026-0001' },
+      ),
+      sent('SUBMIT', inside('12', 'QUALITY')),
+    ]).said;
+  const refused = 'IPL_STAFF At least two staff, one from quality.';
+  expect([submitted('Y'), submitted('N', 'N'), submitted('Y', 'N')]).toEqual([refused, refused, 'approving']);
+});
+
+describe('a small batch of 500', () => {
+  const lot = (lotNum: number, [receivedQty, usedQty, goodQty, incomingDefectQty, lineDefectQty]: readonly string[]) => ({
+    ...{ lotNum, lotNumber: `L${lotNum}`, receivedQty, usedQty, goodQty, incomingDefectQty, lineDefectQty },
+  });
+  const concluded = (...lots: readonly (readonly string[])[]) => {
+    const { said, snapshot } = ends(anyDefinition(srmSlcBatchTryout), [
+      sent(
+        'CREATE',
+        buyer,
+        { fields: { orgId: '100', supplierId: '501', sampleTrialId: '61', itemId: '31', tryoutQty: '500' } },
+        { id: '70', docNumber: 'BTO-20260302-001' },
+      ),
+      sent('SUBMIT', buyer, {}, { gated: null, samplePassed: true }),
+      sent('APPROVE', approver, { comment: null }),
+      sent('LINK_ORDER', buyer, { orderId: '7001' }, { orderFits: true }),
+      sent('SAVE', quality, { lines: { lots: { set: lots.map((one, index) => lot(index + 1, one)) } } }),
+      sent('SUBMIT_RESULT', quality),
+      sent('APPROVE_RESULT', approver, { comment: null }),
+    ]);
+    return [said, (snapshot.context as unknown as { readonly yieldRate: string | null }).yieldRate];
+  };
+  test('486 good of 500 are 97.20 %: passed with conditions; 470 are 94.00 %: failed', () => {
+    expect(concluded(['500', '500', '486', '10', '4'])).toEqual(['conditional', '97.20']);
+    expect(concluded(['500', '500', '470', '20', '10'])).toEqual(['failed', '94.00']);
+  });
+  test('380 of 500 are too few to judge, 400 are enough', () => {
+    expect(concluded(['500', '380', '380', '0', '0'])[0]).toBe('BTO_USED Use at least 80 % first.');
+    expect(concluded(['500', '400', '400', '0', '0'])[0]).toBe('passed');
+  });
+  test('good and bad of each lot are what was used, and no more was used than came', () => {
+    const refused = 'BTO_QTY Lot L2: good and bad do not add up to what was used, or more was used than received.';
+    expect(concluded(['300', '300', '300', '0', '0'], ['200', '200', '190', '5', '4'])[0]).toBe(refused);
+    expect(concluded(['300', '300', '300', '0', '0'], ['199', '200', '190', '5', '5'])[0]).toBe(refused);
+    expect(concluded(['300', '300', '300', '0', '0'], ['200', '200', '190', '5', '5'])[0]).toBe('passed');
+  });
 });

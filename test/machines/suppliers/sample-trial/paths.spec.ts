@@ -7,6 +7,7 @@ import { proposedVerdict } from '../../../../state-machines/suppliers/sample-tri
 import { srmSlcSampleTrial } from '../../../../state-machines/suppliers/sample-trial/index.js';
 import { MONDAY, approver, buyer, inside } from '../../golden/events.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
+import { ends } from '../ends.js';
 
 const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}): MachineEvent => ({
   type,
@@ -92,4 +93,16 @@ test('every state, every row, every refusal', () => {
       [JSON.stringify(c['items']), c['verdict'], c['roundNo'], c['nextId'], c['overdueFlag'], c['drawingIds'], c['qualifyId']].join(),
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('no more samples are received than were sent, and some', () => {
+  const shipped = [
+    samples(null)[0]!,
+    sent('ISSUE', buyer, {}, { gated: null }),
+    sent('ACCEPT', supplier, { promisedDate: '2026-03-18' }),
+    ship(),
+  ];
+  const received = (qty: string) => ends(definition, [...shipped, receive(qty)]).said;
+  const refused = 'SMP_QTY The received quantity is not possible: more than 0, at most 5.';
+  expect([received('6'), received('0'), received('5')]).toEqual([refused, refused, 'testing']);
 });

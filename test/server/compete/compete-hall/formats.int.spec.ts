@@ -1,5 +1,6 @@
 /** Halls of every format but English on a running server, from the buyer's draft to what follows the award (compete.md §0, §5, §7). */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { releaseFaults } from '../../../harness/ocds.js';
 import { BIDDERS, HALL, HEADER, SECOND, Venue } from './hall-play.js';
 import type { Bidder, Chosen, HallPlay, Row } from './hall-play.js';
 
@@ -149,6 +150,54 @@ describe('sealed', () => {
     ]);
     expect((await hall.event()).state).toBe('fulfilled');
     expect(await letters(hall)).toEqual(told(['nanfang']));
+  });
+
+  test('in escrow: the platform opens all it holds at the end; what does not open its bidder still reveals', async () => {
+    const hall = await published({
+      title: 'Brackets in escrow',
+      direction: 'REVERSE',
+      items: [bracket()],
+      hall: { competeFormat: 'SEALED', sealMode: 'ESCROW', unrevealedRule: 'KEEP_PREVIOUS' },
+      turns: [turn, turn],
+    });
+    await hall.started();
+    await expect(hall.seal('huaxing', 1, 1, { 10: '6319.57' }, null)).rejects.toThrow('SEAL_ESCROW_MISSING');
+    await hall.seal('huaxing', 1, 1, { 10: '6999.91' });
+    await hall.seal('huaxing', 1, 2, { 10: '6319.57' });
+    await hall.seal('nanfang', 1, 1, { 10: '6427.83' });
+    const taishan = await hall.seal('taishan', 1, 1, { 10: '6183.41' }, 'B'.repeat(400));
+    const prices = ['6999.91', '6319.57', '6427.83', '6183.41'];
+    expect(await hall.anywhere(prices)).toEqual([]);
+    expect(await hears(hall, 'nanfang', prices.slice(0, 2))).toEqual([]);
+    await hall.past((await hall.view('liwei'))['turnEndAt']);
+    await hall.reaches('revealing');
+    await venue.until(
+      'the opening',
+      () => hall.bidders(),
+      (bidders) => bidders.filter(([, , seal]) => seal === 'REVEALED').length === 2,
+    );
+    expect((await hall.bidders()).map(([, , seal, total]) => [seal, total])).toEqual([
+      ['REVEALED', null],
+      ['REVEALED', null],
+      ['SEALED', null],
+    ]);
+    await hall.reveal('taishan', taishan);
+    await hall.reaches('interval');
+    expect(await hall.ranks()).toEqual({ huaxing: 2, nanfang: 3, taishan: 1 });
+    await hall.past((await hall.view('liwei'))['intervalEndAt']);
+    await hall.running(2);
+    await hall.seal('huaxing', 2, 1, { 10: '6001.23' });
+    await hall.past((await hall.view('liwei'))['turnEndAt']);
+    await hall.reaches('ended');
+    expect(await hall.results()).toEqual([
+      ['huaxing', 1, '600123'],
+      ['taishan', 2, '618341'],
+      ['nanfang', 3, '642783'],
+    ]);
+    await hall.award();
+    expect(await orders(hall)).toEqual([[await venue.supplierOf('huaxing'), 'COMPETE', ['BR-001', '6001.23', '100']]]);
+    const { docNumber } = await hall.view('liwei');
+    expect(venue.product.letters.mails.filter(({ subject }) => subject === `请揭示密封报价:${docNumber as string}`)).toEqual([]);
   });
 
   test('a sale by item: the highest of each item, opened together', async () => {
@@ -370,6 +419,45 @@ describe('Dutch', () => {
     expect(await soldOutside(hall)).toBe('fulfilled');
   });
 
+  test('several winners by quantity: each his own at his own price, and an order for each', async () => {
+    const hall = await published({
+      title: 'Brackets in parts',
+      direction: 'REVERSE',
+      items: [bracket()],
+      hall: { competeFormat: 'DUTCH' },
+      turns: [{ turnMode: 'DUTCH', multiUnitFlag: 'Y', clockStartPrice: '65', clockStep: '2.5', clockSeconds: 10, clockLimitPrice: '80' }],
+    });
+    await hall.started();
+    expect(await hall.tries('huaxing', 'ACCEPT_PRICE', { turnNo: 1, tickNo: 0, quantity: '100.5' })).toBe('DUTCH_QTY_EXCEEDS');
+    await hall.to((await hall.turnStart()) + 25 * SECOND);
+    expect(await hall.tries('huaxing', 'ACCEPT_PRICE', { turnNo: 1, tickNo: 2, quantity: '60' })).toBeNull();
+    expect((await hall.view('taishan'))['quantityLeft']).toBe('40');
+    expect(await hears(hall, 'taishan', ['4200'])).toEqual([]);
+    await hall.to((await hall.turnStart()) + 35 * SECOND);
+    expect(await hall.tries('huaxing', 'ACCEPT_PRICE', { turnNo: 1, tickNo: 3, quantity: '10' })).toBe('OFFER_MAX_PER_TURN');
+    expect(await hall.tries('nanfang', 'ACCEPT_PRICE', { turnNo: 1, tickNo: 3 })).toBeNull();
+    await hall.reaches('ended');
+    expect(await hall.results()).toEqual([
+      ['huaxing', 1, '4200'],
+      ['nanfang', 2, '2900'],
+    ]);
+    expect((await hall.event())['bestAmount']).toBe('7100');
+    await hall.award();
+    const release = await venue.as('liwei').done<object>(HEADER, 'exportOcds', { id: hall.id });
+    expect(releaseFaults(release)).toEqual([]);
+    expect(release).toMatchObject({ tag: ['tender', 'award'], tender: { status: 'complete', submissionMethod: ['electronicAuction'] } });
+    expect(JSON.stringify(release)).not.toMatch(/华兴|南方|4200|2900|7100/);
+    expect((await venue.as('huaxing').call(HEADER, 'exportOcds', { id: hall.id })).code).toBe('DOC_NOT_FOUND');
+    expect(await hall.awarded()).toEqual(['awarded', [10, '70', '60', '4200'], [10, '72.5', '40', '2900']]);
+    expect((await orders(hall)).toSorted()).toEqual(
+      [
+        [await venue.supplierOf('huaxing'), 'COMPETE', ['BR-001', '70', '60']],
+        [await venue.supplierOf('nanfang'), 'COMPETE', ['BR-001', '72.5', '40']],
+      ].toSorted(),
+    );
+    expect(await letters(hall)).toEqual(told(['huaxing', 'nanfang']));
+  });
+
   test('nobody takes any price: the hall fails, and with it the event', async () => {
     const hall = await published({
       title: 'Brackets nobody sells',
@@ -461,5 +549,5 @@ test('what happened in each hall is folded again as it was', async () => {
     const past = await auditor.done(HALL, 'replay', { hallId, rev });
     expect(past).toMatchObject({ state, rev, bidders, turns, notices });
   }
-  expect(played).toHaveLength(11);
+  expect(played).toHaveLength(13);
 });

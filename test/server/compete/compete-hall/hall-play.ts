@@ -1,5 +1,6 @@
 /** A hall of any format played as its people do: set up, approved, joined over sockets, timed by the test's clock, awarded. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID, webcrypto } from 'node:crypto';
+import { lockEscrow } from '../../../../state-machines/kernel/primitives/escrow.js';
 import { round } from '../../../../state-machines/kernel/primitives/decimal.js';
 import { commitment as commitmentOf, sealPayloadText } from '../../../../state-machines/kernel/primitives/seal.js';
 import { demoMasters } from '../../harness/demo-masters.js';
@@ -13,6 +14,7 @@ export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 /** What the runtime leaves for requests that are still on their way (compete.md §6.2). */
 const BARRIER = 100;
+const web = webcrypto as unknown as typeof globalThis.crypto;
 
 export type Bidder = 'huaxing' | 'nanfang' | 'taishan';
 export const BIDDERS: readonly Bidder[] = ['huaxing', 'nanfang', 'taishan'];
@@ -258,9 +260,9 @@ export class HallPlay {
     await this.reaches('running');
   }
 
-  /** What a bidder's browser seals. */
-  async seal(bidder: Bidder, turnNo: number, seq: number, prices: Prices): Promise<Secret> {
-    const { taxRate, currencyCode, supplierId } = await this.view(bidder);
+  /** What a bidder's browser seals. @param escrowed instead of what it encrypts for the platform */
+  async seal(bidder: Bidder, turnNo: number, seq: number, prices: Prices, escrowed?: string | null): Promise<Secret> {
+    const { taxRate, currencyCode, supplierId, sealMode, turn } = await this.view(bidder);
     const salt = randomBytes(32);
     const payload = sealPayloadText({
       currency: currencyCode as string,
@@ -273,7 +275,11 @@ export class HallPlay {
       v: '1',
     });
     const secret = { commitment: commitmentOf(salt, payload), saltHex: salt.toString('hex'), payload };
-    await this.send(bidder, 'SEAL_OFFER', { turnNo, seq, commitment: secret.commitment, vault: null });
+    const place = { hallId: this.hallId, turnNo, supplierId: supplierId as string, seq };
+    const { escrowPublicKey } = turn as { readonly escrowPublicKey: string };
+    const box = sealMode === 'ESCROW' ? await lockEscrow(web, escrowPublicKey, place, secret) : null;
+    const escrow = escrowed === undefined ? box : escrowed;
+    await this.send(bidder, 'SEAL_OFFER', { turnNo, seq, commitment: secret.commitment, vault: null, escrow });
     return secret;
   }
 

@@ -17,6 +17,20 @@ test('a workbook is read until the last millisecond of bidding, and by whom it a
   expect(round.about).not.toBe(tenderBook({ ...story.c, roundNo: 2 }, '1', 'bidding').about);
 });
 
+test('the workbook of a round reads the least orders beside the prices', () => {
+  const story = new TenderStory().confirmed();
+  story.round(['1', '2']);
+  const rows = [{ rowNo: 4, values: { itemNo: 10, price: '9.30', minOrderQty: '500' } }];
+  expect(tenderBook(story.c, '1', 'bidding').checked(rows, { minOrderValue: '2500' }, null)).toEqual({
+    form: { rows: [{ itemNo: 10, price: '9.30', minOrderQty: '500' }], minOrderValue: '2500' },
+    faults: [],
+  });
+  const empty = [{ rowNo: 4, values: { itemNo: 10, price: '9.30', minOrderQty: null } }];
+  expect(tenderBook(story.c, '1', 'bidding').checked(empty, { minOrderValue: null }, null)).toMatchObject({
+    form: { rows: [{ minOrderQty: null }], minOrderValue: null },
+  });
+});
+
 test('each line says what is wrong with it, the terms too, and what is right says nothing', () => {
   const { c, state } = new Story().bidding({ items: [item(10), item(20), item(30, { ceilingPrice: '5' })] });
   const book = inquiryBook(c, '501', state);
@@ -39,4 +53,9 @@ test('each line says what is wrong with it, the terms too, and what is right say
     '2026-03-02',
   );
   expect(right.faults).toEqual([]);
+  expect(right.form).toMatchObject({ minOrderValue: null });
+  const rows = [10, 20, 30].map((itemNo, index) => row(index + 4, itemNo, { price: '1' }));
+  expect(book.checked(rows, { ...terms, minOrderValue: '2500' }, '2026-03-02')).toMatchObject({
+    ...{ faults: [], form: { minOrderValue: '2500' } },
+  });
 });

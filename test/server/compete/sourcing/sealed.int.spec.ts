@@ -1,5 +1,6 @@
 /** Sealed inquiries and tenders (auction-tender.md §1, §7): a price is nowhere to be read before it is opened. */
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
@@ -188,8 +189,8 @@ test('published, quoted and sealed: the price is in no view, list, history, fram
   watching = await Promise.all([buyer, approver, beta].map((person) => person.connect()));
   for (const socket of watching) expect((await socket.ask('watch', { type: TYPE, id })).status).toBe('S');
   expect((await alpha.call(TYPE, 'doSubmitBid', bid('0'))).code).toBe('OFFER_PRICE_NOT_POSITIVE');
-  await alpha.done(TYPE, 'doSaveBid', bid(MARKED));
-  await alpha.done(TYPE, 'doSubmitBid', bid(MARKED));
+  await alpha.done(TYPE, 'doSaveBid', bid(MARKED, { minOrderValue: MARKED }));
+  await alpha.done(TYPE, 'doSubmitBid', bid(MARKED, { minOrderValue: MARKED }));
   await watching[0]!.until<{ readonly event?: string }>('frame', (frame) => frame.event === 'SUBMIT_BID');
   expect(await everywhere(TYPE, id, ['srmSfdAuctionBid'])).not.toContain(MARKED);
   const own = await alpha.done<{
@@ -246,6 +247,7 @@ test('the comparison leaves as a workbook of those who may read it, with prices,
     [10, , 'Bracket', 100, , , 7913.37, 1, 100, 8000, 2],
     [, , 'Total (CNY)', , , , 791337, 1, , 800000, 2],
     [, , 'Awarded (CNY)', , , , 791337, , , 0],
+    [, , 'Orders from (CNY)', , , , 7913.37],
   ]);
   expect([await book(alpha, 'EN'), await book(beta, 'CN')]).toEqual(['DOC_NOT_FOUND', 'DOC_NOT_FOUND']);
 });
@@ -263,6 +265,13 @@ test('its open contracting data tell what is asked and by whom, no price and no 
   const { id: draft } = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', { orgId: named.get('org:HQ'), auctionTitle: 'A thought' });
   expect((await buyer.call(TYPE, 'exportOcds', { id: draft })).code).toBe('SRC_OCDS_NOT_YET');
 });
+
+/** What is in a file, or why he may not have it. */
+async function fileOf(person: Person, fileId: string): Promise<string> {
+  const answer = await person.stream('/v2/file/download', { fileId });
+  const text = await answer.text();
+  return answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer).code : text;
+}
 
 test('two envelopes are opened one after the other: the answers first, and prices not before the second', async () => {
   const now = product.clock.now();
@@ -303,9 +312,33 @@ test('two envelopes are opened one after the other: the answers first, and price
   const closed = await buyer.stream('/v1/srmSfdAuctionHeaderRestful/exportComparison', { id });
   expect(((await closed.json()) as Answer).code).toBe('SRC_COMPARE_SEALED');
   const price = '8317.41';
-  const answered = (of: string, warranty: string) =>
-    bid(of, { rows: [{ itemNo: 10, price: of, leadTimeDays: 7, propAnswers: { WARRANTY: warranty } }] });
-  await alpha.done(TYPE, 'doSubmitBid', answered(price, '36'));
+  const answered = (of: string, warranty: string, papers: object = {}) =>
+    bid(of, { rows: [{ itemNo: 10, price: of, leadTimeDays: 7, propAnswers: { WARRANTY: warranty } }], ...papers });
+  const [techAttachmentIds, bidAttachmentIds] = await alpha.upload({
+    'drawing-of-casting.csv': 'wall,12\n',
+    'cost-of-casting.csv': 'iron,31\n',
+  });
+  const quoted = answered(price, '36', { techAttachmentIds, bidAttachmentIds });
+  await alpha.done(TYPE, 'doSaveBid', quoted);
+  await alpha.done(TYPE, 'doSubmitBid', quoted);
+  const files = [techAttachmentIds!, bidAttachmentIds!];
+  /** What a reader opens of both, which of them he finds listed, and which are named in what else he is told. */
+  const papersFor = async (person: Person) => {
+    const listed = (await (await person.stream('/v2/file/listBaseFile', { ids: files })).json()) as Answer;
+    const names = (listed.data as readonly { readonly originalFileName: string }[]).map(({ originalFileName }) => originalFileName);
+    const page = { pageIndex: 1, pageRows: 50 };
+    const answers = await Promise.all([
+      ...['findById', 'listHistory'].map((action) => person.call(TYPE, action, { id, ...page })),
+      ...['srmSfdAuctionBid', 'baseFile'].map((type) => person.call(type, 'listByPage', page)),
+    ]);
+    const heard = [...answers.map(told), await workbook(person, TYPE)].join('\n');
+    return { opens: await Promise.all(files.map((file) => fileOf(person, file))), names, told: files.map((file) => heard.includes(file)) };
+  };
+  const papers = async () => [await papersFor(buyer), await papersFor(approver), await papersFor(beta)];
+  const [none, tech, cost] = ['DOC_NOT_FOUND', 'wall,12\n', 'iron,31\n'];
+  const unopened = { opens: [none, none], names: [], told: [false, false] };
+  expect(await papers()).toEqual([unopened, unopened, unopened]);
+  expect((await papersFor(alpha)).opens).toEqual([tech, cost]);
   await beta.done(TYPE, 'doSubmitBid', answered('9000.00', '24'));
   await buyer.done(TYPE, 'doEarlyEnd', { id });
   await buyer.done(TYPE, 'doBidOpening', { id, fewBidReason: 'A market of two' });
@@ -316,7 +349,11 @@ test('two envelopes are opened one after the other: the answers first, and price
     ['50', null],
   ]);
   expect(await everywhere(TYPE, id, ['srmSfdAuctionBid'])).not.toContain(price);
+  const halfOpen = { opens: [tech, none], names: ['drawing-of-casting.csv'], told: [true, false] };
+  expect(await papers()).toEqual([halfOpen, halfOpen, unopened]);
   await buyer.done(TYPE, 'doBidOpening', { id, fewBidReason: null });
+  const bothOpen = { opens: [tech, cost], names: ['drawing-of-casting.csv', 'cost-of-casting.csv'], told: [true, true] };
+  expect(await papers()).toEqual([bothOpen, bothOpen, unopened]);
   const opened = await buyer.done<Seen>(TYPE, 'findById', { id });
   expect(opened.bids.map(({ totalRaw }) => totalRaw)).toEqual(['8317.41', '9000']);
 });
@@ -348,11 +385,13 @@ test('a tender: prices of a running round are sealed, places are told live, and 
   await buyer.done(TENDER, 'doEndInvitation', { id: tender });
   await buyer.done(TENDER, 'doCreateNewRound', { id: tender, endDate: product.clock.now() + HOUR, supplierIds: ids });
   for (const socket of watching) expect((await socket.ask('watch', { type: TENDER, id: tender })).status).toBe('S');
-  const priced = (person: Person, price: string) => person.call(TENDER, 'bidPrice', { id: tender, rows: [{ itemNo: 10, price }] });
+  const priced = (person: Person, price: string) =>
+    person.call(TENDER, 'bidPrice', { id: tender, rows: [{ itemNo: 10, price, minOrderQty: '1' }], minOrderValue: price });
   const [first, marked] = ['6731.19', '6417.93'];
   expect((await priced(alpha, '9713.31')).code).toBe('OFFER_OVER_CEILING');
   for (const price of [first, marked]) expect((await priced(alpha, price)).status).toBe('S');
   expect((await priced(beta, '7000.00')).status).toBe('S');
+  const firstRound = await envelopesOf('srm_sfd_tender_header_bids', ({ of }) => of(tender, 'Alpha', 1));
   const all = await everywhere(TENDER, tender, []);
   for (const price of [first, marked, '9713.31']) expect(all).not.toContain(price);
   const places = async (person: Person) =>
@@ -362,9 +401,13 @@ test('a tender: prices of a running round are sealed, places are told live, and 
     [{ itemNo: 10, rank: 2 }],
     [],
   ]);
-  type Own = readonly { readonly totalRaw: string; readonly receipt: { readonly hash: string; readonly text: string } }[];
+  type Own = readonly {
+    readonly totalRaw: string;
+    readonly minOrderValue: string;
+    readonly receipt: { readonly hash: string; readonly text: string };
+  }[];
   const own = await alpha.done<Own>(TENDER, 'findOwnBids', { id: tender });
-  expect(own.map(({ totalRaw }) => totalRaw)).toEqual([first, marked]);
+  expect(own.map(({ totalRaw, minOrderValue }) => [totalRaw, minOrderValue])).toEqual([first, marked].map((price) => [price, price]));
   for (const { receipt } of own) expect(createHash('sha256').update(receipt.text).digest('hex')).toBe(receipt.hash);
   const book = await taken(alpha, 'TENDER', tender);
   filled(book, 4, { price: 9100.5 });
@@ -387,6 +430,22 @@ test('a tender: prices of a running round are sealed, places are told live, and 
   expect((await priced(alpha, '6000.00')).code).toBe('STATE_NOT_ALLOWED');
   await buyer.done(TENDER, 'doCreateNewRound', { id: tender, endDate: product.clock.now() + HOUR, supplierIds: ids });
   expect((await readBack(alpha, 'TENDER', tender, book)).code).toBe('QUOTE_BOOK_ROUND');
+
+  // The envelope of the first round decides nothing in the second, nor does that of another supplier.
+  await envelopesOf('srm_sfd_tender_header_bids', async ({ of, put }) => {
+    for (const [person, price] of [[alpha, '6300.07'] as const, [beta, '6250.03'] as const])
+      expect((await priced(person, price)).status).toBe('S');
+    const right = await of(tender, 'Alpha', 2);
+    for (const wrong of [firstRound, await of(tender, 'Beta', 2)]) {
+      await put(tender, 'Alpha', 2, wrong);
+      const refused = await buyer.call(TENDER, 'doEarlyEnd', { id: tender, reason: null });
+      expect([refused.code, refused.msg]).toEqual(['AUC_RECEIPT_BROKEN', brokenOfAlpha]);
+    }
+    expect(told(await buyer.call(TENDER, 'findById', { id: tender }))).not.toMatch(/6300|6250/);
+    await put(tender, 'Alpha', 2, right);
+    expect((await buyer.call(TENDER, 'doEarlyEnd', { id: tender, reason: null })).status).toBe('S');
+    expect(told(await buyer.call(TENDER, 'findById', { id: tender }))).toContain('6300.07');
+  });
 });
 
 interface Read {
@@ -491,11 +550,6 @@ test('a quotation goes out as a workbook and comes back: every wrong cell is nam
 });
 
 test('the drawing that the buyer attached to an item is read by whom he invited once it is published, and by nobody else outside', async () => {
-  const given = async (person: Person, fileId: string): Promise<string> => {
-    const answer = await person.stream('/v2/file/download', { fileId });
-    const text = await answer.text();
-    return answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer).code : text;
-  };
   const [fileId, roundFile] = await buyer.upload({ 'flange.csv': 'flange,80\n', 'shaft.csv': 'shaft,12\n' });
   const now = product.clock.now();
   const common = {
@@ -516,7 +570,7 @@ test('the drawing that the buyer attached to an item is read by whom he invited 
     suppliers,
   });
   const refused = ['DOC_NOT_FOUND', 'DOC_NOT_FOUND'];
-  const both = async (file: string) => [await given(alpha, file), await given(beta, file)];
+  const both = async (file: string) => [await fileOf(alpha, file), await fileOf(beta, file)];
   await buyer.done(TYPE, 'doSubmitPublish', { id: inquiry });
   expect(await both(fileId!)).toEqual(refused);
   const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id: inquiry });
@@ -603,14 +657,61 @@ test('from the letter with its date to the agreement: asked, answered to one and
   await manager.done(TYPE, 'doRevokeAward', { id, rev: await rev(), reason: 'We split' });
   await award([share('Gamma', '60'), share('Delta', '40')]);
   const supplierOf = (name: string) => named.get(`supplier:${name}`);
+  const first = async (type: string) => {
+    const [row] = await buyer.done<readonly { readonly id: string }[]>(type, 'listByPage', { pageIndex: 1, pageRows: 20 });
+    return buyer.done<{ readonly id: string; readonly rev: number }>(type, 'findById', { id: row!.id });
+  };
+  const freed = async () => {
+    type Awards = { readonly awards: readonly { readonly generatedId: string | null }[] };
+    for (const end = Date.now() + 20_000; ; await sleep(20)) {
+      const { awards } = await buyer.done<Awards>(TYPE, 'findById', { id });
+      if (awards.every(({ generatedId }) => generatedId === null)) return;
+      if (Date.now() > end) throw new Error('The lines of the award are not free again');
+    }
+  };
+  // Prices for a pricing, then for a contract; what is deleted gives its lines back.
+  const generate = async (call: string, type: string) => {
+    await buyer.done(TYPE, call, { id, rev: await rev(), supplierIds: [supplierOf('Gamma')] });
+    return first(type);
+  };
+  const pricing = await generate('doGeneratePricing', 'srmPurPricingHeader');
+  expect(pricing).toMatchObject({
+    ...{ sourceType: 'AUCTION', sourceId: id, reason: docNumber, pricingSource: 'AUCTION', currency: 'CNY', taxRate: '13' },
+    lines: [
+      { itemId: named.get('material:flange'), supplierId: supplierOf('Gamma'), annualQty: '30', quotedPrice: '61', newPriceExcl: '61' },
+    ],
+  });
+  const dearer = { lines: [{ lineNum: 10, quotedPrice: '70' }] };
+  expect((await buyer.call('srmPurPricingHeader', 'saveOrUpdate', { id: pricing.id, rev: pricing.rev, ...dearer })).code).toBe(
+    'PRC_AWARD_LOCKED',
+  );
+  await buyer.done('srmPurPricingHeader', 'delete', { id: pricing.id, rev: pricing.rev });
+  await freed();
+  const contract = await generate('doGenerateContract', 'srmCctContract');
+  expect(contract).toMatchObject({
+    ...{ sourceType: 'AUCTION', sourceId: id, supplierId: supplierOf('Gamma'), ownerUserId: buyer.userId, currency: 'CNY' },
+    ...{ amountTaxExcl: '1830', taxAmount: '237.9', amountTaxIncl: '2067.9', awardAmount: '2067.9' },
+    items: [{ quantity: '30', price: '61', taxRate: '13', amountTaxIncl: '2067.9' }],
+  });
+  const more = { items: [{ lineNo: 10, quantity: '31' }] };
+  expect((await buyer.call('srmCctContract', 'saveOrUpdate', { id: contract.id, rev: contract.rev, ...more })).code).toBe(
+    'CCT_AWARD_LOCKED',
+  );
+  await buyer.done('srmCctContract', 'delete', { id: contract.id, rev: contract.rev });
+  await freed();
   await buyer.done(TYPE, 'doGenerateAgreement', { id, rev: await rev(), supplierIds: [supplierOf('Gamma')] });
   const again = await buyer.call(TYPE, 'doGenerateOrder', { id, rev: await rev(), supplierIds: [supplierOf('Gamma')] });
   expect(again.code).toBe('AWARD_LINE_GENERATED');
   await buyer.done(TYPE, 'doGenerateOrder', { id, rev: await rev(), supplierIds: [] });
   expect((await buyer.done<{ state: string }>(TYPE, 'findById', { id })).state).toBe('generated');
-  const first = async (type: string) => (await buyer.done<readonly object[]>(type, 'listByPage', { pageIndex: 1, pageRows: 20 }))[0];
-  expect(await first('srmPurAgreementHeader')).toMatchObject({ supplierId: supplierOf('Gamma') });
-  expect(await first('srmPurOrderHeader')).toMatchObject({ supplierId: supplierOf('Delta') });
+  expect(await first('srmPurAgreementHeader')).toMatchObject({
+    ...{ supplierId: supplierOf('Gamma'), currency: 'CNY', taxRate: '13', priceBasis: 'EXCL' },
+    lines: [{ unitPrice: '61', awardPrice: '61', priceExcl: '61', priceIncl: '68.93' }],
+  });
+  expect(await first('srmPurOrderHeader')).toMatchObject({
+    ...{ supplierId: supplierOf('Delta'), amountExcl: '1280', taxAmount: '166.4', amountIncl: '1446.4' },
+    lines: [{ orderQty: '20', unitPrice: '64', awardPrice: '64', amountExcl: '1280', amountIncl: '1446.4' }],
+  });
 });
 
 /** One line, open for a little longer than it must be to begin at once. */
@@ -646,12 +747,7 @@ const overSocket = (socket: LiveSocket, price: string, requestId: string = rando
 test('papers are attached and the quotation saved before it is submitted; the buyer reads them once it is opened, other suppliers never', async () => {
   await hinges();
   const [paper] = await alpha.upload({ 'certificate.csv': 'steel,S355J2\n' });
-  const given = async (person: Person): Promise<string> => {
-    const answer = await person.stream('/v2/file/download', { fileId: paper });
-    const text = await answer.text();
-    return answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer).code : text;
-  };
-  const readers = async () => [await given(alpha), await given(buyer), await given(beta)];
+  const readers = () => Promise.all([alpha, buyer, beta].map((person) => fileOf(person, paper!)));
   const quotation = bid('61.00', { bidAttachmentIds: paper });
   await alpha.done(TYPE, 'doSaveBid', quotation);
   const own = await alpha.done<object>(TYPE, 'findOwnBid', { id });
@@ -691,4 +787,70 @@ test('one supplier quotes over two connections at once: the later one stands, an
   type Change = { readonly rows: readonly { readonly id: string; readonly quotedCount: number }[] };
   await list.until<Change>('list', ({ rows }) => rows.some((row) => row.id === id && row.quotedCount === 1));
   for (const price of ['5.19', ...prices]) expect(JSON.stringify(list.heard)).not.toContain(price);
+});
+
+/** Envelopes as they lie in the database, moved by whoever owns that; the server reads them anew. */
+async function envelopesOf<T>(table: string, use: (moved: { of: typeof envelope; put: typeof put }) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: product.ownerUrl });
+  const where = 'where doc_id = $1 and supplier_id = $2 and round_no = $3';
+  async function envelope(of: string, supplier: string, roundNo: number): Promise<object> {
+    const found = await owner.query<{ sealed: object }>(`select sealed from ${table} ${where}`, [
+      of,
+      named.get(`supplier:${supplier}`),
+      roundNo,
+    ]);
+    return found.rows[0]!.sealed;
+  }
+  async function put(of: string, supplier: string, roundNo: number, sealed: unknown): Promise<void> {
+    const values = [of, named.get(`supplier:${supplier}`), roundNo, JSON.stringify(sealed)];
+    expect((await owner.query(`update ${table} set sealed = $4 ${where}`, values)).rowCount).toBe(1);
+    await product.restart();
+  }
+  await owner.connect();
+  try {
+    return await use({ of: envelope, put });
+  } finally {
+    await owner.end();
+  }
+}
+const brokenOfAlpha = 'Alpha Metalworks的密封内容与回执不符，不作为报价。请安排其重新报价，或流标。';
+
+test('an envelope of another round, supplier or inquiry, put in the place of the right one, opens nothing and tells no price', async () => {
+  await envelopesOf('srm_sfd_auction_bid', async ({ of, put }) => {
+    await hinges();
+    await alpha.done(TYPE, 'doSubmitBid', bid('47.11'));
+    const elsewhere = await of(id, 'Alpha', 1);
+    await hinges();
+    const opening = () => buyer.call(TYPE, 'doBidOpening', { id, fewBidReason: 'A market of two' });
+    await alpha.done(TYPE, 'doSubmitBid', bid('61.37'));
+    await beta.done(TYPE, 'doSubmitBid', bid('64.00'));
+    const first = await of(id, 'Alpha', 1);
+    await buyer.done(TYPE, 'doEarlyEnd', { id });
+    // The server that opens is not the one that sealed.
+    await product.restart();
+    expect((await opening()).status).toBe('S');
+    const suppliers = ['Alpha', 'Beta'].map((name) => named.get(`supplier:${name}`));
+    const round = { endDate: product.clock.now() + 2 * HOUR, supplierIds: suppliers, itemNos: null, targets: [] };
+    await buyer.done(TYPE, 'doNewRound', { id, ...round });
+    await alpha.done(TYPE, 'doSubmitBid', bid('51.29'));
+    const replaced = await of(id, 'Alpha', 2);
+    await alpha.done(TYPE, 'doSubmitBid', bid('52.73'));
+    await beta.done(TYPE, 'doSubmitBid', bid('53.19'));
+    const right = await of(id, 'Alpha', 2);
+    await buyer.done(TYPE, 'doEarlyEnd', { id });
+
+    type Seen = { readonly state: string; readonly bids: readonly { readonly roundNo: number; readonly openedFlag: string }[] };
+    for (const wrong of [first, await of(id, 'Beta', 2), elsewhere, replaced]) {
+      await put(id, 'Alpha', 2, wrong);
+      const refused = await opening();
+      expect([refused.code, refused.msg]).toEqual(['AUC_RECEIPT_BROKEN', brokenOfAlpha]);
+      const { state, bids } = await buyer.done<Seen>(TYPE, 'findById', { id });
+      const inRound = bids.filter(({ roundNo }) => roundNo === 2).map(({ openedFlag }) => openedFlag);
+      expect([state, inRound]).toEqual(['bidEnded', ['N', 'N']]);
+      expect(told(await buyer.call(TYPE, 'findById', { id }))).not.toMatch(/47\.11|51\.29|52\.73|53\.19/);
+    }
+    await put(id, 'Alpha', 2, right);
+    expect((await opening()).status).toBe('S');
+    expect(told(await buyer.call(TYPE, 'findById', { id }))).toContain('52.73');
+  });
 });

@@ -60,8 +60,9 @@ beforeAll(async () => {
   const supplier = await newSigner(issuing, { name: 'Zhao', company: 'Alpha', mark: 'cd'.repeat(16) }, at, 'http://here/ca/issuing.crl');
   const unsigned = Buffer.from(await page('Contract HT-1'));
   const picture = await page('Seal', [140, 60]);
-  const one = await signed(unsigned, field('sig-1-A', 20), picture, by(buyer), at);
-  files = { unsigned, one, two: await signed(one, field('sig-2-B', 100), picture, by(supplier), at + 5_000) };
+  const one = await signed(unsigned, { field: field('sig-1-A', 20), picture }, by(buyer), at);
+  const stamps = [{ name: 'date-B', page: 0, x: 100, y: 20, width: 36, height: 6, picture }];
+  files = { unsigned, one, two: await signed(one, { field: field('sig-2-B', 100), picture, stamps }, by(supplier), at + 5_000) };
 }, 60_000);
 
 const look = async (bytes: Uint8Array, roots = [ca.root.certificate]) => {
@@ -91,8 +92,8 @@ test('each signature is appended, and what was there stays byte by byte', () => 
   expect(files.two.subarray(0, files.one.length).equals(files.one)).toBe(true);
 });
 
-test('two signatures are valid, the first with a signature after it', async () => {
-  expect(await look(files.two)).toEqual(['VALID', 'VALID SIGNATURE', 'VALID']);
+test('two signatures are valid, the first with a signature and its day after it', async () => {
+  expect(await look(files.two)).toEqual(['VALID', 'VALID SIGNATURE STAMP', 'VALID']);
   const [first] = (await verified(files.two, [ca.root.certificate])).signatures;
   expect(first).toMatchObject({ signer: '王小明 Wang, Ming', company: '甲方 "X" + Y', time: Math.floor(at / 1000) * 1000 + (at % 1000) });
 });
@@ -108,7 +109,7 @@ test('one changed byte makes both invalid', async () => {
 test('a note or a drawing of another program makes them invalid', async () => {
   const noted = await PDFDocument.load(files.two, { forIncrementalUpdate: true });
   noted.getPage(0).node.addAnnot(noted.context.register(noted.context.obj({ Type: 'Annot', Subtype: 'Text', Rect: [9, 9, 30, 30] })));
-  expect(await look(await noted.save({ useObjectStreams: false }))).toEqual(['INVALID', 'INVALID SIGNATURE OTHER', 'INVALID OTHER']);
+  expect(await look(await noted.save({ useObjectStreams: false }))).toEqual(['INVALID', 'INVALID SIGNATURE STAMP OTHER', 'INVALID OTHER']);
   const drawn = await PDFDocument.load(files.two, { forIncrementalUpdate: true });
   drawn.getPage(0).drawText('forged');
   expect((await look(await drawn.save({ useObjectStreams: false })))[0]).toBe('INVALID');
@@ -116,7 +117,7 @@ test('a note or a drawing of another program makes them invalid', async () => {
 
 test('a removed update leaves what stood before it; another root is not trusted; an unsigned file has none', async () => {
   expect(await look(files.one)).toEqual(['VALID', 'VALID']);
-  expect(await look(files.two, [(await newRoot(at)).certificate])).toEqual(['UNTRUSTED', 'UNTRUSTED SIGNATURE', 'UNTRUSTED']);
+  expect(await look(files.two, [(await newRoot(at)).certificate])).toEqual(['UNTRUSTED', 'UNTRUSTED SIGNATURE STAMP', 'UNTRUSTED']);
   expect(await look(files.unsigned)).toEqual(['NO_SIGNATURE']);
 });
 

@@ -443,7 +443,7 @@ describe('lists, clock, to-dos, rights', () => {
     const person = await product.enter('szbuyer');
     const socket = await connect(person);
     await admin.done('baseUserResp', 'doInvalid', { id: named.get('hold:szbuyer:BUYER') });
-    expect(await socket.until('session.ended')).toEqual({ reason: 'ADMIN' });
+    expect(await socket.until('session.ended')).toEqual({ reason: 'RESPONSIBILITY' });
     const another = await product.enter('buyer');
     const second = await connect(another);
     expect(await buyer.call('login', 'endSession', { certificate: another.credentials.certificate })).toMatchObject({ status: 'S' });

@@ -484,7 +484,7 @@ describe('many deadlines at one instant', () => {
     server = await house.server('one', { registry });
   });
 
-  test('that of a sale passes first, and of the others a few at a time are on their way', async () => {
+  test('that of a sale waits for none that has not begun, and of the others a few at a time are on their way', async () => {
     const began = server.runtime.now();
     const ids = await Promise.all(Array.from({ length: ORDERS }, () => anOrder(server.runtime)));
     const due = server.runtime.now() + 2 * (server.runtime.now() - began) + 1_000;
@@ -495,7 +495,8 @@ describe('many deadlines at one instant', () => {
     counted(server.db);
     const passed = () => server.commits.filter(({ entries: [entry] }) => /^(CLOSE|END)_DUE$/.test(entry!.event));
     await house.until(() => passed().length === ORDERS + 1, 'all deadlines have passed');
-    expect(passed()[0]!.id).toBe(saleId);
+    // Timers of the computer may fire those of orders first: what has begun by then may be done before it (lanes.spec has the order).
+    expect(passed().findIndex(({ id }) => id === saleId)).toBeLessThanOrEqual(MOST_AT_A_TIME);
     expect(most).toBeLessThanOrEqual(MOST_AT_A_TIME + 1);
     expect(new Set(passed().flatMap(({ entries }) => entries.map(({ at }) => at)))).toEqual(new Set([due]));
     expect(server.errors).toEqual([]);

@@ -283,7 +283,7 @@ describe('lists, to-dos, rights, sessions', () => {
 
     const other = await connect(await two.enter('szbuyer'));
     await (await one.enter('admin')).done('baseUserResp', 'doInvalid', { id: named.get('hold:szbuyer:BUYER') });
-    expect(await other.until('session.ended', undefined)).toEqual({ reason: 'ADMIN' });
+    expect(await other.until('session.ended', undefined)).toEqual({ reason: 'RESPONSIBILITY' });
   });
 
   test('a session that is used at the other server is not ended here for idleness', async () => {

@@ -5,12 +5,19 @@ const node = (nodeKey: string, kind: string, more: object = {}) => ({ nodeKey, n
 const graphFor = (userId: string) => ({
   nodes: [
     node('start', 'START'),
+    node('both', 'PARALLEL'),
     node('first', 'APPROVE', { mode: 'ANY', rules: [{ kind: 'USER', userIds: [userId] }] }),
+    node('outside', 'APPROVE', { mode: 'ANY', rejectTo: 'PREVIOUS', rules: [{ kind: 'SUPPLIER' }] }),
+    node('join', 'JOIN'),
     node('end', 'END'),
   ],
   flows: [
-    { from: 'start', to: 'first' },
-    { from: 'first', to: 'end' },
+    { from: 'start', to: 'both' },
+    { from: 'both', to: 'first' },
+    { from: 'both', to: 'outside' },
+    { from: 'first', to: 'join' },
+    { from: 'outside', to: 'join' },
+    { from: 'join', to: 'end' },
   ],
 });
 const modelFields = ({ named, text }: Pick<Ground, 'named' | 'text'>) => ({
@@ -22,8 +29,8 @@ const modelFields = ({ named, text }: Pick<Ground, 'named' | 'text'>) => ({
 export const processRecipes: Recipes = {
   bpmRole: { lines: ({ named }) => ({ members: { set: [{ lineNum: 1, userIds: [named('user:buyer')] }] } }) },
   bpmModel: { fields: modelFields, then: [['PUBLISH', { changeNote: null }]] },
-  bpmApplication: { then: [] },
-  // Of an application that nobody submitted: it waits for the buyer.
+  bpmApplication: { fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }), then: [] },
+  // Of an application that nobody submitted: it waits for the buyer, and for Alpha.
   bpmInstance: {
     made: async ({ idOf, named, seeder }) =>
       seeder.make('process', 'bpmInstance', {

@@ -6,13 +6,15 @@ import type { Refusal } from '../../../../kernel/refusals.js';
 import { remembered } from '../../../remembered.js';
 import { groupedBy } from '../../grouped.js';
 import { isWhole, quantitiesOf, savingOf } from '../../award.js';
+import { belowLeastOrders } from '../../least-order.js';
 import type { Saving } from '../../award.js';
 import { refuse } from '../../reasons.js';
 import type { SourcingCode } from '../../reasons.js';
-import type { TargetLine, TargetSource } from '../../targets.js';
+import type { TargetLine, TargetSource } from '../../../targets.js';
 import type { AwardFacts } from '../facts.js';
 import type { Auction, AuctionItem, Award } from '../fields.js';
 import { comparison, directionOf, pricedAt } from './compare.js';
+import { belowLeast, leastOrder, takesAll } from './least.js';
 import type { Offered } from './compare.js';
 import { jurorsOf } from './setup.js';
 import { EXCLUDED, gatedDetail } from '../../../gated.js';
@@ -200,6 +202,13 @@ const quantities: Check = (c) => {
     ];
   });
 };
+const leasts: Check = (c) => {
+  const { offers } = comparison(c);
+  return belowLeastOrders(
+    c.awards.map(({ supplierId, baseAmount }) => ({ supplierId, amount: baseAmount })),
+    { field: 'awards', currency: c.currencyCode, suppliers: c.suppliers, leastOf: (id) => leastOrder(offers, id) },
+  );
+};
 const expired: Check = (c, { today }) =>
   c.awards
     .filter((award) => {
@@ -223,6 +232,7 @@ export const awardCodes = [
   'AWARD_UNKNOWN_OFFER',
   'AWARD_OVER_OFFERED',
   'AWARD_BELOW_MOQ',
+  'AWARD_BELOW_MOV',
   'AWARD_BID_EXPIRED',
   'AWARD_JURY_PENDING',
 ] as const;
@@ -237,6 +247,7 @@ const checks: readonly Check[] = [
   ineligible,
   negotiated,
   quantities,
+  leasts,
   expired,
   judged,
 ];
@@ -252,15 +263,28 @@ const whole = ({ item, supplierId }: Ranked): Share => ({
 /** What all of an item costs with an offer. */
 const costOf = remembered((offer: Ranked): DecimalString => mul(offer.comparable, offer.item.quantity ?? '0'));
 
-/** The best offers of those in a group. */
+/** The best offers of those in a group, of each item as much as is wanted. */
 const firstsAmong = (c: Auction, offers: readonly Ranked[], group: readonly string[]): readonly Ranked[] =>
-  c.items.flatMap(({ itemNo }) => offersOfItem(offers, itemNo).find(({ supplierId }) => group.includes(supplierId)) ?? []);
+  c.items.flatMap(({ itemNo }) => offersOfItem(offers, itemNo).find((offer) => group.includes(offer.supplierId) && takesAll(offer)) ?? []);
+
+/** The same without those for whom it would be too small an order; the rest of them get what these leave. */
+function ordersAmong(c: Auction, offers: readonly Ranked[], group: readonly string[]): readonly Ranked[] {
+  const firsts = firstsAmong(c, offers, group);
+  const [small] = belowLeast(c, offers, firsts);
+  return small === undefined
+    ? firsts
+    : ordersAmong(
+        c,
+        offers,
+        group.filter((one) => one !== small),
+      );
+}
 
 function bestAmong(c: Auction, offers: readonly Ranked[], groups: readonly (readonly string[])[]): readonly Share[] {
   const better = directionOf(c) === 'REVERSE' ? lt : gt;
   let chosen: { readonly firsts: readonly Ranked[]; readonly cost: DecimalString } | null = null;
   for (const group of groups) {
-    const firsts = firstsAmong(c, offers, group);
+    const firsts = ordersAmong(c, offers, group);
     const cost = sum(firsts.map(costOf));
     const more = chosen === null || firsts.length > chosen.firsts.length;
     if (more || (firsts.length === chosen!.firsts.length && better(cost, chosen!.cost))) chosen = { firsts, cost };
@@ -271,7 +295,7 @@ function bestAmong(c: Auction, offers: readonly Ranked[], groups: readonly (read
 export function scenario(c: Auction, kind: Scenario): readonly Share[] {
   const { offers } = comparison(c);
   const suppliers = [...new Set(offers.map(({ supplierId }) => supplierId))];
-  if (kind === 'BEST_PER_ITEM') return firstsAmong(c, offers, suppliers).map(whole);
+  if (kind === 'BEST_PER_ITEM') return ordersAmong(c, offers, suppliers).map(whole);
   const singles = suppliers.map((one) => [one]);
   if (kind === 'BEST_SINGLE') return bestAmong(c, offers, singles);
   const pairs = suppliers.flatMap((one, index) => suppliers.slice(index + 1).map((two) => [one, two]));

@@ -14,6 +14,8 @@ export interface BidContent {
   readonly currencyCode: string | null;
   readonly taxRate: string | null;
   readonly validTo: string | null;
+  /** What an order comes to at least, in his currency; absent in what was sealed before it could be said. */
+  readonly minOrderValue?: string | null;
   readonly lines: readonly BidLine[];
   readonly headAnswers: Answers;
   readonly remark: string | null;
@@ -24,6 +26,7 @@ export interface SentBid {
   readonly currencyCode: string | null;
   readonly taxRate: string | null;
   readonly validTo: string | null;
+  readonly minOrderValue?: string | null;
   readonly rows: readonly {
     readonly itemNo: number;
     readonly noBidFlag: Flag;
@@ -65,6 +68,7 @@ export const contentOf = (sent: SentBid): BidContent => ({
   currencyCode: sent.currencyCode,
   taxRate: sent.taxRate,
   validTo: sent.validTo,
+  minOrderValue: sent.minOrderValue ?? null,
   lines: sent.rows.map((row) => ({ ...row, ladder: ladderIn(row.ladder), propAnswers: answersIn(row.propAnswers) })),
   headAnswers: answersIn(sent.headAnswers),
   remark: sent.bidRemark,

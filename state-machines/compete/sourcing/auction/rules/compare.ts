@@ -1,23 +1,8 @@
 /** What quotations are compared by (auction-tender.md §2, §3): unit prices of breaks, comparable values, scores, places. */
 import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
-import {
-  add,
-  cmp,
-  div,
-  eq,
-  isDecimal,
-  isPositive,
-  lte,
-  min,
-  mul,
-  normalise,
-  percentOf,
-  round2,
-  round6,
-  sub,
-  sum,
-} from '../../../../kernel/primitives/decimal.js';
+import { add, cmp, div, eq, isDecimal, mul, normalise, percentOf, round2, round6, sum } from '../../../../kernel/primitives/decimal.js';
 import { compareDates, isDate } from '../../../../kernel/primitives/instant.js';
+import { steppedPrice } from '../../../../kernel/stock/ladder.js';
 import { remembered } from '../../../remembered.js';
 import { groupedBy } from '../../grouped.js';
 import type { Direction } from '../../lookups.js';
@@ -38,25 +23,6 @@ export const itemsOfRound = ({ items, roundNo }: Pick<Auction, 'items' | 'roundN
 
 const priceFrom = (prices: readonly LadderPrice[], fromQty: DecimalString) => prices.find((one) => eq(one.fromQty, fromQty))?.price ?? null;
 
-/** The price of the break that holds a quantity. */
-function breakPrice(prices: readonly LadderPrice[], quantity: DecimalString): DecimalString | null {
-  const fitting = prices.filter((one) => lte(one.fromQty, quantity)).toSorted((a, b) => cmp(a.fromQty, b.fromQty));
-  return fitting.at(-1)?.price ?? null;
-}
-
-/** Each part of a quantity at the price of its break. */
-function incrementalAmount(prices: readonly LadderPrice[], quantity: DecimalString): DecimalString | null {
-  const sorted = prices.toSorted((a, b) => cmp(a.fromQty, b.fromQty));
-  if (sorted.length === 0) return null;
-  return sum(
-    sorted.map(({ fromQty, price }, index) => {
-      const to = sorted[index + 1] ? min(sorted[index + 1]!.fromQty, quantity) : quantity;
-      const part = sub(to, fromQty);
-      return isPositive(part) ? mul(part, price) : '0';
-    }),
-  );
-}
-
 type Mode = Pick<Auction, 'ladderMode' | 'ladderEvalMode'>;
 
 /** What a line costs a unit at a quantity, and what it comes to; null where there is no price for it. */
@@ -65,12 +31,8 @@ export function pricedAt(
   line: Pick<BidLine, 'price' | 'ladder'>,
   quantity: DecimalString,
 ): { readonly price: DecimalString; readonly amount: DecimalString } | null {
-  if (line.ladder.length > 0 && ladderMode === 'INCREMENTAL') {
-    const amount = incrementalAmount(line.ladder, quantity);
-    if (amount === null || !isPositive(quantity)) return null;
-    return { price: normalise(round6(div(amount, quantity))), amount: normalise(round2(amount)) };
-  }
-  const price = line.ladder.length > 0 ? breakPrice(line.ladder, quantity) : line.price;
+  if (line.ladder.length > 0) return steppedPrice(ladderMode === 'INCREMENTAL' ? 'INCREMENTAL' : 'ALL_UNITS', line.ladder, quantity);
+  const { price } = line;
   return price === null ? null : { price: normalise(price), amount: normalise(round2(mul(price, quantity))) };
 }
 
@@ -232,6 +194,15 @@ export function techScoreOf(c: Auction, supplierId: string): DecimalString | nul
   });
   const total = weightedMean([...ofHead, ...ofItems]);
   return total === null ? null : round4(total);
+}
+
+/** What each scored property of a supplier is worth, in the order of the properties. */
+export function propScores(c: Auction, supplierId: string): readonly { readonly prop: ItemProp; readonly score: DecimalString }[] {
+  const bid = techBid(c, supplierId);
+  const answerTo = ({ itemNo, propCode }: ItemProp) => (itemNo === null ? bid?.headAnswers : answersAt(bid, itemNo))?.[propCode];
+  return c.props
+    .filter((prop) => prop.scoreRule !== 'NONE')
+    .map((prop) => ({ prop, score: answerScore(c, prop, supplierId, answerTo(prop)) ?? '0' }));
 }
 
 /** Whether a bid fails a knock-out of the whole or of an item that it quotes. */

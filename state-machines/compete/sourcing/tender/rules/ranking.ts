@@ -46,6 +46,11 @@ export function standingPrice(
   }
   return null;
 }
+/** The least of an item that he delivers at the price that stands. */
+export const leastQuantity = (c: Tender, supplierId: string, itemNo: number): DecimalString | null =>
+  standingPrice(c, supplierId, itemNo)?.bid.minOrderQtys?.[itemNo] ?? null;
+/** What an order of his comes to at least, as the newest of his bids that stand says it. */
+export const leastValue = (c: Tender, supplierId: string): DecimalString | null => standingBids(c, supplierId)[0]?.minOrderValue ?? null;
 export function standingTotal(c: Tender, supplierId: string, upTo = c.roundNo): DecimalString | null {
   const prices = c.items.map((item) => standingPrice(c, supplierId, item.itemNo, upTo)?.price ?? null);
   if (prices.some((price) => price === null)) return null;
@@ -92,9 +97,13 @@ export const bestTotal = (c: Tender): DecimalString | null => {
 export interface SentPrice {
   readonly itemNo: number;
   readonly price: string | null;
+  readonly minOrderQty?: string | null;
 }
 export const pricesOf = (rows: readonly SentPrice[]): Prices =>
   Object.fromEntries(rows.flatMap(({ itemNo, price }) => (price === null ? [] : [[String(itemNo), normalise(price)]])));
+
+export const leastQtysOf = (rows: readonly SentPrice[]): Prices =>
+  Object.fromEntries(rows.flatMap(({ itemNo, minOrderQty }) => (minOrderQty ? [[String(itemNo), normalise(minOrderQty)]] : [])));
 
 const bidsOfRound = (c: Tender, supplierId: string) => c.bids.filter((bid) => bid.supplierId === supplierId && bid.roundNo === c.roundNo);
 
@@ -184,6 +193,8 @@ export function withBid(
     salt: null,
     brokenFlag: 'N',
     prices: {},
+    minOrderValue: null,
+    minOrderQtys: null,
     totalRaw: null,
     totalComparable: null,
     at,

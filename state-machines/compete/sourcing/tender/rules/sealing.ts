@@ -41,13 +41,14 @@ export const openedBids = (c: Tender, { opened = {}, broken = [] }: RoundFacts):
     if (!said) return broken.includes(bid.bidKey) ? { ...bid, brokenFlag: 'Y' } : bid;
     const totalRaw = totalOfPrices(c, said.prices);
     const totalComparable = normalise(round2(mul(totalRaw, factorOf(c, bid.supplierId))));
-    return { ...bid, sealed: null, salt: said.salt, prices: said.prices, totalRaw, totalComparable };
+    const { salt, prices, minOrderValue = null, minOrderQtys = null } = said;
+    return { ...bid, sealed: null, salt, prices, minOrderValue, minOrderQtys, totalRaw, totalComparable };
   });
 /** What the end of the round opens: the bids that stand. Those that were replaced or taken back stay closed. */
 export const toOpen = (c: Tender): readonly TenderBid[] =>
   c.bids.filter((bid) => bid.roundNo === c.roundNo && bid.bidState === 'STANDING' && bid.sealed !== null);
-export const receiptsHold = (c: Tender): boolean =>
-  !c.bids.some((bid) => bid.roundNo === c.roundNo && bid.bidState === 'STANDING' && bid.brokenFlag === 'Y');
+export const brokenOfRound = (c: Tender): readonly string[] =>
+  c.bids.filter((bid) => bid.roundNo === c.roundNo && bid.bidState === 'STANDING' && bid.brokenFlag === 'Y').map(({ bidKey }) => bidKey);
 
 export const placesNow = (c: Tender): readonly LiveRank[] =>
   listsOf(c).flatMap((itemNo) => ranking(c, itemNo).map(({ supplierId, rank }) => ({ itemNo, supplierId, rank })));

@@ -1,14 +1,28 @@
 /** Who wins how much: shares by rank, follow-bids, and changes by people (auction-tender.md §7, Rules). */
 import type { Instant, Label } from '../../../../kernel/fields.js';
-import { add, eq, gt, isDecimal, isPositive, lte, min, mul, normalise, percentOf, round } from '../../../../kernel/primitives/decimal.js';
+import {
+  add,
+  eq,
+  gt,
+  isDecimal,
+  isPositive,
+  lt,
+  lte,
+  min,
+  mul,
+  normalise,
+  percentOf,
+  round,
+} from '../../../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
 import { HOUR_MS } from '../../../../kernel/primitives/instant.js';
 import type { Refusal } from '../../../../kernel/refusals.js';
 import { amountOf, filledShares, isWhole, quantitiesOf, savingOf } from '../../award.js';
+import { belowLeastOrders } from '../../least-order.js';
 import { refuse } from '../../reasons.js';
-import type { TargetLine, TargetSource } from '../../targets.js';
+import type { TargetLine, TargetSource } from '../../../targets.js';
 import type { Follow, Prices, Tender, TenderItem, Winner } from '../fields.js';
-import { listsOf, ranking, standingPrice } from './ranking.js';
+import { leastQuantity, leastValue, listsOf, ranking, standingPrice } from './ranking.js';
 import { gatedDetail } from '../../../gated.js';
 
 /** Shares of the scheme; null: they are none. */
@@ -257,6 +271,7 @@ export function awardFaults(c: Tender, gated: Readonly<Record<string, Label>>): 
     const target = c.items.find((item) => item.itemNo === one.itemNo)?.targetPrice ?? null;
     return target !== null && gt(one.price, target) && !said(one.reason) && !said(c.remark);
   });
+  const few = c.winners.filter((one) => lt(one.qty, leastQuantity(c, one.supplierId, one.itemNo) ?? '0'));
   const ineligible = [...new Set(c.winners.map(({ supplierId }) => supplierId))].filter((id) => gated[id] !== undefined);
   return [
     ...(pending ? [refuse('TND_OU_PENDING')] : []),
@@ -264,6 +279,11 @@ export function awardFaults(c: Tender, gated: Readonly<Record<string, Label>>): 
     ...sums.map((item) => refuse('AWARD_RATE_SUM', { field: 'winners', row: item.itemNo })),
     ...ineligible.map((id) => refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'winners', row: id, ...gatedDetail(gated[id]) })),
     ...over.map((one) => refuse('AWARD_OVER_TARGET', { field: 'winners', row: one.winKey })),
+    ...few.map((one) => refuse('AWARD_BELOW_MOQ', { field: 'winners', row: one.winKey })),
+    ...belowLeastOrders(c.winners, {
+      ...{ field: 'winners', currency: c.currencyCode, suppliers: c.suppliers },
+      leastOf: (supplierId) => leastValue(c, supplierId),
+    }),
   ];
 }
 

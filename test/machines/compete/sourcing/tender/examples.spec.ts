@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { decide } from '../../../../../state-machines/kernel/decide.js';
 import type { MachineEvent } from '../../../../../state-machines/kernel/events.js';
+import { sentence } from '../../../../../state-machines/kernel/refusals.js';
 import { SYSTEM } from '../../../../../state-machines/kernel/events.js';
 import type { View, Viewer } from '../../../../../state-machines/kernel/view.js';
-import { ranking } from '../../../../../state-machines/compete/sourcing/tender/rules/ranking.js';
-import { buyer, manager } from '../../../golden/events.js';
+import { pricesFault, ranking } from '../../../../../state-machines/compete/sourcing/tender/rules/ranking.js';
+import { MONDAY, approver, buyer, manager } from '../../../golden/events.js';
 import { HOUR, TenderStory, definition, supplier, twoRounds } from './story.js';
 
 // Examples of the specification by number (auction-tender.md §7).
@@ -136,6 +137,73 @@ test('who may not be awarded is named with what the gate said of him', () => {
   });
 });
 
+describe('what suppliers take no order below', () => {
+  type Least = Parameters<TenderStory['bid']>[3];
+  /** The first gets 6000 at 9, the second 4000 at 9.2. */
+  const proposed = (second: Least, first: Least = {}) => {
+    const story = new TenderStory().confirmed({ shareScheme: '60,40', followFlag: 'N' });
+    story.round(['1', '2', '3']);
+    story.bid('1', '9.00', undefined, first);
+    story.bid('2', '9.20', undefined, second);
+    story.due();
+    story.send('DECIDE', buyer);
+    return story;
+  };
+  const submitted = (story: TenderStory) => {
+    const sent: MachineEvent = {
+      type: 'SUBMIT_AWARD',
+      actor: buyer,
+      payload: {},
+      facts: { gated: {} } as object,
+      cause: null,
+      at: story.at,
+    };
+    const answer = decide(definition, story.snapshot, sent);
+    return answer.ok ? answer.after.state : sentence(definition.allReasons, answer.refusal, 'en');
+  };
+
+  test('an award below the least order value is refused with both amounts, to the cent; more of it there is taken', () => {
+    expect(submitted(proposed({ minOrderValue: '36800' }))).toBe('awardApproving');
+    const story = proposed({ minOrderValue: '36800.01' });
+    expect(submitted(story)).toBe('2 takes no order below 36800.01 CNY and is awarded 36800. Award more of it there, or somebody else.');
+    const rows = [
+      { supplierId: '1', share: '59', price: null },
+      { supplierId: '2', share: '41', price: null },
+    ];
+    story.send('MODIFY_WINNING_SUPPLIER', buyer, { itemNo: null, rows, reason: 'His least order', attachmentIds: null }, { gated: {} });
+    expect(submitted(story)).toBe('awardApproving');
+  });
+
+  test('fewer of an item than he delivers are not awarded', () => {
+    expect(submitted(proposed({ minOrderQtys: { 10: '4000' } }))).toBe('awardApproving');
+    expect(proposed({ minOrderQtys: { 10: '4000.5' } }).send('SUBMIT_AWARD', buyer, {}, { gated: {} })).toBe('AWARD_BELOW_MOQ');
+  });
+
+  test('the newest bid that stands says the value, and the price that stands says the quantity', () => {
+    const story = new TenderStory().confirmed({ shareScheme: '60,40', followFlag: 'N', minStepRate: '0' });
+    const offered = (second: Least) => {
+      story.round(['1', '2']);
+      story.bid('1', '9.00');
+      story.bid('2', '9.20', undefined, second);
+      story.due();
+    };
+    offered({ minOrderValue: '99999', minOrderQtys: { 10: '9999' } });
+    offered({ minOrderValue: '100' });
+    story.send('DECIDE', buyer);
+    expect(submitted(story)).toBe('awardApproving');
+  });
+
+  test('it is sealed with the prices: while the round runs the bid says none of it', () => {
+    const story = new TenderStory().confirmed();
+    story.round(['1', '2', '3']);
+    story.bid('1', '9.00', undefined, { minOrderValue: '731', minOrderQtys: { 10: '77' } });
+    const said = () => story.c.bids.map(({ minOrderValue, minOrderQtys }) => [minOrderValue, minOrderQtys]);
+    expect(said()).toEqual([[null, null]]);
+    story.due();
+    expect(said()).toEqual([['731', { 10: '77' }]]);
+  });
+});
+
 test('7 winners are changed with grounds, and approved again', () => {
   const story = followed();
   const modify = (rows: readonly object[], more: object = {}) =>
@@ -224,4 +292,168 @@ test('bids that were replaced or taken back stay closed when the round ends', ()
     ['1:1:2', 'STANDING', '9.2', false],
     ['1:2:1', 'WITHDRAWN', null, true],
   ]);
+});
+
+describe('before it is sent', () => {
+  const made = (fields: object, more: { readonly items?: readonly object[]; readonly ids?: readonly string[] } = {}) => {
+    const {
+      items = [{ itemNo: 10, orgId: '101', itemId: '90', itemName: 'Bearing', uomId: '3', quantity: '10000' }],
+      ids = ['1', '2', '3'],
+    } = more;
+    const story = new TenderStory();
+    const head = {
+      ...{ orgId: '100', tenderTitle: 'Bearings 2027', categoryId: '20', inviteEndDate: MONDAY + 48 * HOUR },
+      ...{ validFrom: '2027-01-01', validTo: '2027-12-31', ...fields },
+    };
+    const lines = { items: { set: items }, suppliers: { set: ids.map((supplierId) => ({ supplierId })) } };
+    story.send('CREATE', buyer, { fields: head, lines }, { id: '7002', docNumber: 'TND-1' });
+    return story;
+  };
+  test.each<[answer: string, fields: object, more?: Parameters<typeof made>[1]]>([
+    ['TND_NO_ITEM', {}, { items: [] }],
+    ['TND_NO_SUPPLIER', {}, { ids: [] }],
+    ['TND_FEW_SUPPLIERS', {}, { ids: ['1', '2'] }],
+    ['TND_SHARE_SCHEME', { shareScheme: '40,60' }],
+    ['TND_SHARE_SCHEME', { shareScheme: '60,39' }],
+    ['TND_PERIOD', { validTo: '2026-12-31' }],
+    ['TND_FOLLOW_TIE', { followFlag: 'Y', tieRule: 'SHARED' }],
+    ['approving', {}],
+    ['approving', { fewReason: 'A market of two' }, { ids: ['1', '2'] }],
+    ['approving', { shareScheme: '50,50' }],
+    ['approving', { followFlag: 'N', tieRule: 'SHARED' }],
+  ])('%s', (answer, fields, more = {}) => {
+    expect(made(fields, more).send('SUBMIT', buyer, {}, { gated: {} })).toBe(answer);
+  });
+  test('whom the gate refuses is not invited, and who is invited has a day to answer', () => {
+    const gated = { '2': { en: 'Supplier is Suspended', cn: '供应商状态为暂停' } };
+    const story = made({});
+    expect(story.send('SUBMIT', buyer, {}, { gated })).toBe('TND_SUPPLIER_BLOCKED');
+    story.send('SUBMIT', buyer, {}, { gated: {} });
+    story.send('APPROVE', approver, { comment: null });
+    const send = (hours: number, facts: object = { gated: {} }) => {
+      const at = story.at + 1000;
+      return story.send('SEND_SUPPLIER', buyer, { supplierIds: [], inviteEndDate: at + hours * HOUR - (hours === 24 ? 0 : 1) }, facts, at);
+    };
+    expect(send(24, { gated })).toBe('TND_SUPPLIER_BLOCKED');
+    expect(send(23.999)).toBe('TND_INVITE_DATE');
+    expect(send(24)).toBe('inviting');
+    const further = (id: string, facts: object = { gated: {} }) =>
+      story.send('SEND_SUPPLIER', buyer, { supplierIds: [id], inviteEndDate: null }, facts);
+    expect(further('1')).toBe('TND_SUPPLIER_DUPLICATE');
+    expect(further('5', { gated: { '5': gated['2'] } })).toBe('TND_SUPPLIER_BLOCKED');
+    expect(further('5')).toBe('inviting');
+  });
+  test('an invitation is answered once the rules are accepted, and before it ends', () => {
+    const story = made({});
+    story.send('SUBMIT', buyer, {}, { gated: {} });
+    story.send('APPROVE', approver, { comment: null });
+    story.send('SEND_SUPPLIER', buyer, { supplierIds: [], inviteEndDate: null }, { gated: {} });
+    const end = story.c.inviteEndDate!;
+    const confirm = (id: string, rulesAccepted: string, at?: number) =>
+      story.send('CONFIRM_INVITATION', supplier(id), { rulesAccepted, questionnaire: null, confirmAttachmentIds: null }, {}, at);
+    expect(confirm('1', 'N')).toBe('TND_RULES_NOT_ACCEPTED');
+    expect(confirm('1', 'Y', end)).toBe('TND_INVITE_CLOSED');
+    expect(confirm('1', 'Y', end - 1)).toBe('inviting');
+    expect(story.send('END_INVITATION', buyer, { reason: null })).toBe('TND_PENDING_SUPPLIERS');
+    story.send('INVITE_DUE', SYSTEM, {}, {}, end);
+    const admit = (supplierId: string, admitted: string, reason: string | null) =>
+      story.send('ADMIT', buyer, { supplierId, admit: admitted, reason });
+    expect([admit('2', 'Y', null), admit('1', 'N', null), admit('1', 'Y', null)]).toEqual([
+      'TND_NOT_CONFIRMED',
+      'REASON_REQUIRED',
+      'invited',
+    ]);
+    expect(story.round(['1'])).toBe('TND_FEW_CONFIRMED');
+  });
+});
+
+describe('in the rounds', () => {
+  test('a round has half an hour, suppliers who take part, and there are as many as was said', () => {
+    const story = new TenderStory().confirmed({ maxRounds: 1 });
+    const round = (minutes: number, supplierIds: readonly string[]) => {
+      const at = story.at + 1000;
+      const payload = { endDate: at + minutes * 60_000, supplierIds, itemNos: null, note: null };
+      return story.send('CREATE_NEW_ROUND', buyer, payload, {}, at);
+    };
+    expect(round(29, ['1', '2'])).toBe('TND_ROUND_DATE');
+    expect(round(30, [])).toBe('TND_NO_SUPPLIER');
+    expect(round(30, ['9'])).toBe('TND_ROUND_SUPPLIER');
+    expect(round(30, ['1', '2'])).toBe('bidding');
+    const shorter = { endDate: story.c.roundEndDate, reason: 'Holiday' };
+    expect(story.send('EXTEND_ROUND', buyer, shorter)).toBe('TND_ROUND_DATE');
+    expect(story.send('EARLY_END', buyer, { reason: 'Nobody will' })).toBe('TND_NO_BID');
+    story.due();
+    expect(round(30, ['1', '2'])).toBe('TND_ROUND_MAX');
+    expect([story.send('DECIDE', buyer), story.send('START_FOLLOW', buyer)]).toEqual(['TND_NO_BID', 'TND_NO_BID']);
+  });
+  test('as many bids as was said, each above nothing and within the ceiling; one is taken back while it stands', () => {
+    const items = [{ itemNo: 10, orgId: '101', itemId: '90', itemName: 'Bearing', uomId: '3', quantity: '100', ceilingPrice: '10' }];
+    const story = new TenderStory().confirmed({ maxBidsPerRound: 2 }, ['1', '2', '3'], items);
+    story.round(['1', '2', '3']);
+    const answers = ['0', '9.999', '10.01', '10', '9.5', '9.4'].map((price) => story.bid('1', price));
+    expect(answers).toEqual([
+      ...['OFFER_PRICE_NOT_POSITIVE', 'OFFER_PRECISION', 'OFFER_OVER_CEILING'],
+      ...['bidding', 'bidding', 'OFFER_MAX_PER_TURN'],
+    ]);
+    const back = (id: string) => story.send('WITHDRAW_BID', supplier(id));
+    expect([back('1'), back('1'), back('1')]).toEqual(['bidding', 'bidding', 'TND_NO_STANDING_BID']);
+  });
+  test('of a lot everything is priced, and of items one at least', () => {
+    const items = [10, 20].map((itemNo) => ({ itemNo, orgId: '101', itemName: 'Bearing', uomId: '3', quantity: '100' }));
+    const fault = (awardMode: string, rows: Parameters<typeof pricesFault>[2]) => {
+      const story = new TenderStory().confirmed({ awardMode }, ['1', '2', '3'], items);
+      story.round(['1', '2', '3']);
+      return pricesFault(story.c, '1', rows)?.code ?? null;
+    };
+    const priced = [{ itemNo: 10, price: '9.00' }];
+    expect([fault('TOTAL', priced), fault('ITEM', priced)]).toEqual(['OFFER_ITEM_MISSING', null]);
+    expect(fault('ITEM', [{ itemNo: 10, price: null }])).toBe('OFFER_EMPTY');
+    expect(fault('ITEM', [{ itemNo: 30, price: '9.00' }])).toBe('OFFER_ITEM_UNKNOWN');
+  });
+});
+
+describe('following and deciding', () => {
+  test('others follow where that was said and there is somebody behind the first', () => {
+    expect(twoRounds({ followFlag: 'N' }).send('START_FOLLOW', buyer)).toBe('TND_FOLLOW_OFF');
+    expect(twoRounds({ shareScheme: '100' }).send('START_FOLLOW', buyer)).toBe('TND_FOLLOW_OFF');
+    const alone = new TenderStory().confirmed();
+    alone.round(['1', '2', '3']);
+    alone.bid('1', '9.30');
+    alone.due();
+    expect(alone.send('START_FOLLOW', buyer)).toBe('TND_FOLLOW_NO_RANK2');
+  });
+  test('an answer is given once, and whoever followed is not left for another round', () => {
+    const story = twoRounds();
+    story.send('START_FOLLOW', buyer);
+    expect([story.follow('2', 'Y'), story.follow('2', 'N')]).toEqual(['following', 'TND_FOLLOW_DONE']);
+    story.follow('3', 'N');
+    story.follow('4', 'N');
+    expect(story.send('RECONSIDER', buyer)).toBe('TND_FOLLOW_USED');
+    const ranked = twoRounds();
+    ranked.send('DECIDE', buyer);
+    expect(ranked.send('RECONSIDER', buyer)).toBe('roundEnded');
+  });
+  test('a winner above the target asks for a reason, and shares make up the whole', () => {
+    const items = [{ itemNo: 10, orgId: '101', itemId: '90', itemName: 'Bearing', uomId: '3', quantity: '100', targetPrice: '9' }];
+    const story = new TenderStory().confirmed({ shareScheme: '100', followFlag: 'N' }, ['1', '2', '3'], items);
+    story.round(['1', '2', '3']);
+    story.bid('1', '9.01');
+    story.due();
+    story.send('DECIDE', buyer);
+    expect(story.send('SUBMIT_AWARD', buyer, {}, { gated: {} })).toBe('AWARD_OVER_TARGET');
+    const modify = (share: string, reason: string | null) =>
+      story.send(
+        'MODIFY_WINNING_SUPPLIER',
+        buyer,
+        { itemNo: null, rows: [{ supplierId: '1', share, price: null }], reason, attachmentIds: null },
+        { gated: {} },
+      );
+    expect([modify('100', ' '), modify('99', 'The only one')]).toEqual(['REASON_REQUIRED', 'AWARD_RATE_SUM']);
+    expect(modify('100', 'The only one')).toBe('decided');
+    expect(story.send('SUBMIT_AWARD', buyer, {}, { gated: {} })).toBe('awardApproving');
+  });
+  test('into a hall go two suppliers and more', () => {
+    const convert = (supplierIds: readonly string[]) => twoRounds().send('CONVERT_TO_COMPETE', buyer, { supplierIds }, { newId: '900' });
+    expect([convert(['1']), convert(['1', '9']), convert(['1', '2'])]).toEqual(['AUC_NO_SUPPLIER', 'AUC_NO_SUPPLIER', 'generated']);
+  });
 });

@@ -75,9 +75,9 @@ export class TenderStory {
   round(supplierIds: readonly string[]): string {
     return this.send('CREATE_NEW_ROUND', buyer, { endDate: this.at + 2 * HOUR, supplierIds, itemNos: null, note: null });
   }
-  bid(id: string, price: string, at?: number): string {
+  bid(id: string, price: string, at?: number, least: Pick<OpenedBid, 'minOrderValue' | 'minOrderQtys'> = {}): string {
     const rows = this.c.items.map(({ itemNo }) => ({ itemNo, price }));
-    const said: OpenedBid = { prices: pricesOf(rows), salt: 'ab'.repeat(32) };
+    const said: OpenedBid = { prices: pricesOf(rows), salt: 'ab'.repeat(32), ...least };
     const of = { supplierId: id, roundNo: this.c.roundNo, seq: nextSeq(this.c, id) };
     const fault = pricesFault(this.c, id, rows);
     const facts = fault ? { fault } : { sealed: { price: 'x' }, receiptHash: bidReceipt(this.c, said.prices, { ...of, salt: said.salt }) };

@@ -1,0 +1,25 @@
+/** A contract that does not exist, for templates to be tried on: every field says something, so that a gap is the template's. */
+import { placeholders } from '../../../state-machines/contracts/placeholders.js';
+import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
+
+const values = { date: '2026-01-31', amount: '1,234,567.89', number: '12' } as const;
+const rowsOf = (group: string, count: number): Filling['item'] =>
+  Array.from({ length: count }, (_one, index) =>
+    Object.fromEntries(
+      placeholders
+        .filter(({ key }) => key.startsWith(`${group}.`))
+        .map(({ key, kind, label }) => [key, kind === 'text' ? `${said(label.cn)} ${index + 1}` : values[kind]]),
+    ),
+  );
+/** Without the group before it. */
+const said = (label: string): string => label.slice(label.indexOf(':') + 1);
+
+export const sampleFilling: Filling = {
+  single: Object.fromEntries(
+    placeholders
+      .filter(({ key }) => !/^(item|stage)\./.test(key))
+      .map(({ key, kind, label }) => [key, kind === 'text' ? label.cn.replace(':', '') : values[kind]]),
+  ),
+  item: rowsOf('item', 2),
+  stage: rowsOf('stage', 2),
+};

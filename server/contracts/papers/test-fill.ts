@@ -1,0 +1,91 @@
+/**
+ * A template tried on (contracts.md §3.2, templateView): filled from a contract that the caller sees, or with samples, set as the
+ * document that would be signed; fields that stay empty are named. Nothing is kept.
+ */
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Label } from '../../../state-machines/kernel/fields.js';
+import { sealsLacking } from '../../../state-machines/contracts/anchors.js';
+import { placeholders } from '../../../state-machines/contracts/placeholders.js';
+import { srmCctTemplate } from '../../../state-machines/contracts/template/index.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Refusal } from '../../../state-machines/kernel/refusals.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
+import type { Viewer } from '../../../state-machines/kernel/view.js';
+import type { Body } from '../../kernel/edges/body.js';
+import { idOf, optionalId } from '../../kernel/edges/body.js';
+import type { Service, StreamCall } from '../../kernel/edges/contracts.js';
+import { seenBy } from '../../kernel/edges/visible.js';
+import { patienceFor } from '../../platform/file/files.js';
+import { contentDisposition } from '../../platform/file/names.js';
+import type { VersionParts } from '../redline/versions.js';
+import { contractFor } from '../redline/versions.js';
+import { paperOf, samplePaper } from './contract-paper.js';
+import { fillingFor } from './filling.js';
+import { gapsOf } from './gaps.js';
+import type { Paper } from './paper.js';
+import { sampleFilling } from './sample.js';
+
+const definition = anyDefinition(srmCctTemplate);
+const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
+const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
+const labels: ReadonlyMap<string, Label> = new Map(placeholders.map(({ key, label }) => [key, label]));
+
+interface TriedOn {
+  readonly paper: Paper;
+  /** Fields that stay empty; of one that no contract has there is no name. */
+  readonly missing: readonly { readonly key: string; readonly label: Label | null }[];
+  readonly sealsLacking: Label | null;
+}
+
+async function triedOn(parts: VersionParts, body: Body, viewer: Viewer): Promise<TriedOn | { readonly refusal: Refusal }> {
+  const { runtime, permits, db } = parts;
+  const snapshot = await runtime.snapshot(definition.type, idOf(body, 'templateId'));
+  if (!snapshot || !seenBy(definition, snapshot, viewer, runtime.now(), permits)) return notFound;
+  const { body: written, templateName } = snapshot.context as unknown as { readonly body: string | null; readonly templateName: string };
+  const text = written ?? '';
+  const contractId = optionalId(body, 'contractId');
+  const contract = contractId === null ? null : await contractFor(parts, contractId, viewer);
+  if (contractId !== null && !contract) return notFound;
+  const filling = contract ? await fillingFor(db, contract) : sampleFilling;
+  return {
+    paper: contract ? await paperOf(db, { ...contract, body: text }, 'https://', '-'.repeat(20)) : samplePaper(templateName, text, filling),
+    missing: gapsOf(text, filling).map((key) => ({ key, label: labels.get(key) ?? null })),
+    sealsLacking: sealsLacking(text),
+  };
+}
+
+export const templateService = (parts: VersionParts): Service => ({
+  name: 'srmCctTemplateRestful',
+  reasons: definition.allReasons,
+  calls: {
+    async testFill(body, { caller }) {
+      const tried = await triedOn(parts, body, caller.viewer);
+      return 'refusal' in tried ? tried : { data: { missing: tried.missing, sealsLacking: tried.sealsLacking } };
+    },
+  },
+});
+
+export const templateStream = (parts: VersionParts): StreamCall => ({
+  method: 'POST',
+  path: '/v2/pageoffice/templateView',
+  body: 'json',
+  reasons: definition.allReasons,
+  summary: { en: 'A template filled from a contract or with samples, as PDF', cn: '合同模板试填PDF' },
+  async answer({ body, caller }) {
+    const tried = await triedOn(parts, body, caller!.viewer);
+    if ('refusal' in tried) return tried;
+    const bytes = await parts.files.aside(async (place) => {
+      await parts.files.threads.run(renderer, 'renderPaper', [tried.paper, place], patienceFor(4 * 1024 * 1024));
+      return readFile(place);
+    });
+    return {
+      stream: Readable.from([bytes]),
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(bytes.length),
+        'Content-Disposition': contentDisposition(`${tried.paper.title}.pdf`, 'inline'),
+      },
+    };
+  },
+});

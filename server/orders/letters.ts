@@ -1,0 +1,21 @@
+/** What orders tell people beside their to-dos: how the talk about a delivery ended. */
+import type { FamilyLetters } from '../platform/mail/document-letters.js';
+
+export const orderLetters: FamilyLetters['letters'] = {
+  ORDER_PROPOSAL_ACCEPTED: {
+    subject: { en: 'Your proposal is accepted: order {number}', cn: '交期建议已接受:订单{number}' },
+    text: {
+      en: 'What you proposed for order {number} is accepted. The order is in force with these quantities and dates.',
+      cn: '您对订单{number}提出的数量和交期建议已被接受,订单按此执行。',
+    },
+    opens: { inside: 'purchaseOrderEdit', supplier: 'purchaseOrderEdit' },
+  },
+  ORDER_CONFIRMED_BY_TIME: {
+    subject: { en: 'Confirmed by itself: order {number}', cn: '订单逾期自动确认:{number}' },
+    text: {
+      en: 'Order {number} was not answered in time. As agreed it is confirmed as ordered: deliver every line by its need-by date.',
+      cn: '订单{number}逾期未回复,已按约定自动确认,请按各行需求日期交货。',
+    },
+    opens: { inside: 'purchaseOrderEdit', supplier: 'purchaseOrderEdit' },
+  },
+};

@@ -1,0 +1,78 @@
+/** What agreements say of an order's prices (purchasing.md §5, orders-deliveries.md §2). */
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
+import type { DecimalString } from '../../../state-machines/kernel/primitives/decimal.js';
+import { steppedPrice } from '../../../state-machines/kernel/stock/ladder.js';
+import type { Break, StepMode } from '../../../state-machines/kernel/stock/ladder.js';
+import type { Order, OrderFacts } from '../../../state-machines/orders/purchase-order/fields.js';
+import type { PrepareTools } from '../../kernel/contracts.js';
+import { pricesInForce } from '../../purchasing/prices-in-force.js';
+
+interface Drawn {
+  readonly lineNum: number;
+  readonly agreementId: string;
+  readonly agreementLine: number;
+  readonly orderQty: DecimalString;
+}
+interface Agreed {
+  readonly id: string;
+  readonly line: number;
+  readonly basis: string;
+  readonly excl: DecimalString | null;
+  readonly incl: DecimalString | null;
+  readonly mode: StepMode | null;
+  readonly steps: readonly Break[];
+}
+/** Lines in force on the day, of the supplier and currency; $4: yyyy-MM-dd. */
+const agreedSql = `
+  select h.id::text, l.line_num::int as line, h.price_basis as basis, trim_scale(l.price_excl)::text as excl, trim_scale(l.price_incl)::text as incl,
+         l.step_mode as mode,
+         coalesce((select json_agg(json_build_object('fromQty', trim_scale(s.from_qty)::text, 'price', trim_scale(s.step_price)::text))
+                     from srm_pur_agreement_step s where s.doc_id = h.id and s.line_num = l.line_num), '[]') as steps
+    from srm_pur_agreement_header h join srm_pur_agreement_line l on l.doc_id = h.id
+   where h.id = any($1::bigint[]) and h.supplier_id = $2::bigint and h.currency = $3 and h.state = 'effective'
+     and l.line_valid_from <= $4::date and l.line_valid_to >= $4::date`;
+
+/** At a quantity, on a basis; null: breaks were agreed on the other one. */
+function priceOf({ basis, excl, incl, mode, steps }: Agreed, orderQty: DecimalString, wanted: string): DecimalString | null {
+  if (mode === null) return wanted === 'INCL' ? incl : excl;
+  return basis === wanted ? (steppedPrice(mode, steps, orderQty)?.price ?? null) : null;
+}
+
+type Terms = Pick<Order, 'supplierId' | 'currency' | 'priceBasis'>;
+async function pricesFor(tools: PrepareTools, { supplierId, currency, priceBasis }: Terms, drawn: readonly Drawn[]) {
+  if (drawn.length === 0) return {};
+  const ids = [...new Set(drawn.map(({ agreementId }) => agreementId))];
+  const { rows } = await tools.db.query<Agreed>(agreedSql, [ids, supplierId, currency, await tools.today()]);
+  return Object.fromEntries(
+    drawn.map(({ lineNum, agreementId, agreementLine, orderQty }) => {
+      const found = rows.find(({ id, line }) => id === agreementId && line === agreementLine);
+      return [lineNum, found ? priceOf(found, orderQty, priceBasis) : null] as const;
+    }),
+  );
+}
+const drawnOf = (lines: readonly Partial<Order['lines'][number]>[]): readonly Drawn[] =>
+  lines.flatMap(({ lineNum, agreementId, agreementLine, orderQty }) =>
+    lineNum && agreementId && agreementLine && orderQty ? [{ lineNum, agreementId, agreementLine, orderQty }] : [],
+  );
+
+/** Prices of lines that name an agreement and none of their own. */
+export async function agreedWhileSaving(payload: SavePayload, tools: PrepareTools): Promise<Pick<OrderFacts, 'agreed'>> {
+  const before = tools.snapshot?.context as unknown as Order | undefined;
+  const set = payload.lines?.['lines']?.set ?? [];
+  const known = new Map((before?.lines ?? []).map((line) => [line.lineNum, line]));
+  const rows = set.map((row) => ({ ...known.get(Number(row['lineNum'])), ...row }) as Partial<Order['lines'][number]>);
+  const drawn = drawnOf(rows.filter(({ unitPrice }) => unitPrice === null || unitPrice === undefined));
+  if (drawn.length === 0) return {};
+  const terms = { currency: 'CNY', priceBasis: 'EXCL', ...before, ...payload.fields } as unknown as Terms;
+  return { agreed: await pricesFor(tools, terms, drawn) };
+}
+
+export async function agreedWhenSubmitted(tools: PrepareTools): Promise<Pick<OrderFacts, 'agreed' | 'lowest'>> {
+  const order = tools.snapshot!.context as unknown as Order;
+  const itemIds = [...new Set(order.lines.flatMap(({ itemId }) => itemId ?? []))];
+  const known = await pricesInForce(tools.db, itemIds, order.currency, await tools.today());
+  return {
+    agreed: await pricesFor(tools, order, drawnOf(order.lines)),
+    lowest: Object.fromEntries(Object.entries(known).map(([id, { lowest }]) => [id, lowest])),
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * What the state of an order says of it, for queries of whatever family (orders-deliveries.md §5): read off its lifecycle, so
+ * that none of them forgets an order that waits for its supplier, was refused by him, or is being changed.
+ */
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { phaseOf } from '../../state-machines/kernel/lifecycle.js';
+import type { Phase } from '../../state-machines/kernel/lifecycle.js';
+import { srmPurOrderHeader } from '../../state-machines/orders/purchase-order/index.js';
+import type { OrderState } from '../../state-machines/orders/purchase-order/machine.js';
+
+const statesIn = (phase: Phase): readonly string[] =>
+  Object.entries(anyDefinition(srmPurOrderHeader).machine.states).flatMap(([name, state]) => (phaseOf(state) === phase ? [name] : []));
+/** Of which everything was delivered, or closed when some of it was. */
+const COMPLETED: OrderState = 'completed';
+const asSql = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
+
+/** Binding, and not yet settled. */
+export const statesInForce = statesIn('inForce');
+/** For SQL: `h.state in (${ordersInForce})`. */
+export const ordersInForce = asSql(statesInForce);
+/** Whatever was ordered, settled or not: not what was cancelled whole. */
+export const ordersPlaced = asSql([...statesInForce, COMPLETED]);
+/** What is ordered, and what waits for its sources or for approval. */
+export const ordersSubmitted = asSql([...statesIn('approval'), ...statesInForce, COMPLETED]);
+/** Whatever was ever in force, for whoever has to be told of it. */
+export const statesTold: readonly string[] = [...statesInForce, COMPLETED, 'cancelled' satisfies OrderState];
+export const ordersTold = asSql(statesTold);
+/** Not settled: written, submitted or in force. */
+export const ordersOpen = asSql([...statesIn('draft'), ...statesIn('approval'), ...statesInForce]);
+const written = asSql([...statesIn('draft'), ...statesIn('approval')]);
+/** The entry by which an order came into force: approved, or submitted where nobody had to approve it. */
+export const cameIntoForce = (entry: string): string => `${entry}.from_state in (${written}) and ${entry}.to_state in (${ordersInForce})`;

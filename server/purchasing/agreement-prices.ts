@@ -1,0 +1,133 @@
+/** What a material is agreed to cost an organisation (purchasing.md §11): the lowest price that holds on a day, and the one that began last. */
+import { rateProfiles } from '../../state-machines/kernel/stock/rates.js';
+import type { DecimalString } from '../../state-machines/kernel/primitives/decimal.js';
+import { cmp, mul, normalise, round6 } from '../../state-machines/kernel/primitives/decimal.js';
+import { refusal } from '../../state-machines/kernel/refusals.js';
+import type { Refusal } from '../../state-machines/kernel/refusals.js';
+import { steppedPrice } from '../../state-machines/kernel/stock/ladder.js';
+import type { Break, StepMode } from '../../state-machines/kernel/stock/ladder.js';
+import { priced } from '../../state-machines/kernel/stock/money.js';
+import { dateOf, decimalOf, isRefusal } from '../base/calls.js';
+import { baseCurrencyOf, rateOfDay } from '../base/exchange-rate/rate-of-day.js';
+import { readsPrices } from '../base/price-readers.js';
+import type { CallTools, SpecialCall } from '../kernel/contracts.js';
+import type { Body } from '../kernel/edges/body.js';
+import { optionalId } from '../kernel/edges/body.js';
+import { placed } from './placed.js';
+import type { Place } from './placed.js';
+
+/** Organisations that an agreement is for: those that it names, or else its own. */
+export const orgsSql = (header: string): string => `
+  case when exists (select from srm_pur_agreement_org o where o.doc_id = ${header}.id)
+       then array(select o.org_id from srm_pur_agreement_org o where o.doc_id = ${header}.id and o.enabled_flag = 'Y')
+       else array[${header}.org_id] end`;
+
+interface Agreed {
+  readonly agreementId: string;
+  readonly agreementLine: number;
+  readonly supplierId: string;
+  readonly currency: string;
+  readonly basis: 'EXCL' | 'INCL';
+  readonly taxRate: DecimalString;
+  readonly excl: DecimalString;
+  readonly mode: StepMode | null;
+  readonly steps: readonly Break[];
+  readonly current: boolean;
+}
+const MOST = 500;
+const lineSql = `
+  select h.id::text as "agreementId", l.line_num::int as "agreementLine", h.supplier_id::text as "supplierId", h.currency, h.price_basis as basis,
+         trim_scale(coalesce(l.tax_rate, h.tax_rate, 0))::text as "taxRate", trim_scale(l.price_excl)::text as excl, l.step_mode as mode,
+         (h.state = 'effective' and l.line_valid_to >= $3::date) as current,
+         coalesce((select json_agg(json_build_object('fromQty', trim_scale(s.from_qty)::text, 'price', trim_scale(s.step_price)::text))
+                     from srm_pur_agreement_step s where s.doc_id = h.id and s.line_num = l.line_num), '[]') as steps
+    from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id
+   where l.item_id = $1::bigint and $2::bigint = any(${orgsSql('h')}) and l.price_excl is not null and l.line_valid_from <= $3::date`;
+/** In force on the day: of agreements that have expired since, too. $4: whose prices do not count. */
+const inForceSql = `${lineSql} and h.state in ('effective', 'expired') and l.line_valid_to >= $3::date
+     and l.provisional_flag is distinct from 'Y' and h.supplier_id is distinct from $4::bigint
+   order by l.line_valid_from, h.id, l.line_num limit ${MOST}`;
+const approvedAt =
+  "(select max(e.at) from document_event e where e.doc_type = 'srmPurAgreementHeader' and e.doc_id = h.id and e.event = 'APPROVE')";
+/** Whatever was ever in force; of two of one day the one approved later. $4: of whom; null: of anybody. */
+const latestSql = `${lineSql} and h.state in ('effective', 'suspended', 'expired', 'terminated') and ($4::bigint is null or h.supplier_id = $4::bigint)
+   order by l.line_valid_from desc, ${approvedAt} desc nulls last, h.id desc, l.line_num limit ${MOST}`;
+
+/** Without tax, at the quantity; null: no break holds it. Without a quantity that of the first break. */
+function exclOf({ mode, steps, excl, basis, taxRate }: Agreed, qty: DecimalString | null): DecimalString | null {
+  if (qty === null || mode === null) return excl;
+  const stepped = steppedPrice(mode, steps, qty);
+  return stepped && normalise(priced(basis, stepped.price, '1', taxRate).priceExcl);
+}
+
+interface Compared {
+  readonly cmpPrice: DecimalString;
+  readonly priceExcl: DecimalString;
+  readonly currency: string;
+  readonly supplierId: string;
+  readonly agreementId: string;
+  readonly agreementLine: number;
+  readonly current: boolean;
+}
+/** In the organisation's currency, each currency at its rate of the day. */
+async function compared(
+  found: readonly Agreed[],
+  { orgId, day, qty }: Place & { readonly day: string; readonly qty: DecimalString | null },
+  tools: CallTools,
+): Promise<readonly Compared[] | Refusal> {
+  const base = await baseCurrencyOf(tools.db, orgId);
+  const maxAge = Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS, orgId));
+  const rates = new Map<string, DecimalString>([[base, '1']]);
+  const rows: Compared[] = [];
+  for (const { agreementId, agreementLine, supplierId, currency, current, ...terms } of found) {
+    const priceExcl = exclOf({ agreementId, agreementLine, supplierId, currency, current, ...terms }, qty);
+    if (priceExcl === null) continue;
+    if (!rates.has(currency)) {
+      const rate = await rateOfDay(tools.db, { from: currency, to: base, date: day, orgId, base, maxAge });
+      if (isRefusal(rate)) return rate;
+      rates.set(currency, rate.rate);
+    }
+    const cmpPrice = normalise(round6(mul(priceExcl, rates.get(currency)!)));
+    rows.push({ cmpPrice, priceExcl, currency, supplierId, agreementId, agreementLine, current });
+  }
+  return rows;
+}
+const qtyOf = (body: Body): DecimalString | null => (body['qty'] === undefined || body['qty'] === null ? null : decimalOf(body, 'qty'));
+const dayOf = async (body: Body, tools: CallTools, orgId: string): Promise<string> =>
+  body['priceDate'] === undefined || body['priceDate'] === null ? tools.today(orgId) : dateOf(body, 'priceDate');
+
+const denied = { refusal: refusal('PRICE_DENIED', { kind: 'NotAllowed' }) } as const;
+
+/** `{itemId, orgId, qty, priceDate, excludeSupplierId}` → the lowest price in force of whomever; of equal ones the earlier. */
+export const getPurAgreementMinPrice: SpecialCall = async (body, tools) => {
+  if (tools.viewer.userType === 'EX' || !readsPrices(tools.viewer)) return denied;
+  const place = await placed(body, tools);
+  if ('refusal' in place) return place;
+  const day = await dayOf(body, tools, place.orgId);
+  const params = [place.itemId, place.orgId, day, optionalId(body, 'excludeSupplierId')];
+  const found = await compared((await tools.db.query<Agreed>(inForceSql, params)).rows, { ...place, day, qty: qtyOf(body) }, tools);
+  if ('code' in found) return { refusal: found };
+  const [least = null] = found.toSorted((a, b) => cmp(a.cmpPrice, b.cmpPrice));
+  if (least === null) return { data: null };
+  const { current: _current, ...told } = least;
+  return { data: told };
+};
+
+/** `{itemId, orgId, supplierId, qty, priceDate}` → the price that began last; suppliers ask for their own. */
+export const getPurAgreementLatestPrice: SpecialCall = async (body, tools) => {
+  const { viewer } = tools;
+  if (viewer.userType !== 'EX' && !readsPrices(viewer)) return denied;
+  const supplierId = optionalId(body, 'supplierId') ?? (viewer.userType === 'EX' ? viewer.supplierId : null);
+  if (viewer.userType === 'EX' && supplierId !== viewer.supplierId) return denied;
+  const place = await placed(body, tools);
+  if ('refusal' in place) return place;
+  const day = await dayOf(body, tools, place.orgId);
+  const { rows } = await tools.db.query<Agreed>(latestSql, [place.itemId, place.orgId, day, supplierId]);
+  const latest = rows.find((row) => exclOf(row, qtyOf(body)) !== null);
+  const found = await compared(latest ? [latest] : [], { ...place, day, qty: qtyOf(body) }, tools);
+  if ('code' in found) return { refusal: found };
+  const [told = null] = found;
+  if (told === null) return { data: null };
+  const { current, ...price } = told;
+  return { data: { ...price, currentFlag: current ? 'Y' : 'N' } };
+};

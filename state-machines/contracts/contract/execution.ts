@@ -1,0 +1,19 @@
+/** How far a contract is carried out, as it is read (contracts.md §2). */
+export interface ExecutionItem {
+  readonly lineNo: number;
+  readonly itemName: string | null;
+  readonly quantity: string | null;
+  readonly orderedQty: string;
+  readonly receivedQty: string;
+  readonly acceptedQty: string;
+  readonly invoicedQty: string;
+  readonly orderedAmount: string;
+  readonly receivedAmount: string;
+  readonly invoicedAmount: string;
+}
+export interface Execution {
+  readonly items: readonly ExecutionItem[];
+  readonly totals: Readonly<Record<'contract' | 'ordered' | 'received' | 'invoiced' | 'paid', string>>;
+  /** Orders, deliveries and invoices that the reader may open. */
+  readonly documents: readonly { readonly type: string; readonly id: string; readonly number: string | null; readonly state: string }[];
+}
