@@ -487,7 +487,7 @@ describe('many deadlines at one instant', () => {
   test('that of a sale waits for none that has not begun, and of the others a few at a time are on their way', async () => {
     const began = server.runtime.now();
     const ids = await Promise.all(Array.from({ length: ORDERS }, () => anOrder(server.runtime)));
-    const due = server.runtime.now() + 2 * (server.runtime.now() - began) + 1_000;
+    const due = server.runtime.now() + 6 * (server.runtime.now() - began) + 2_000;
     const titled = (id: string) => server.runtime.submit(sent(id, 'SAVE', { fields: { title: `close ${due}` } }, { type: ORDER, rev: 1 }));
     await Promise.all(ids.map(titled));
     const saleId = await aSale(server.runtime, { endAt: due });
