@@ -1,7 +1,7 @@
 /** What deliveries, schedules and advised cancellations read of orders, materials, warehouses and suppliers (orders-deliveries.md §3 to §9). */
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../state-machines/kernel/events.js';
-import { addDays } from '../../state-machines/kernel/primitives/instant.js';
+import { addDays, addMonths } from '../../state-machines/kernel/primitives/instant.js';
 import type { UnitDecimals } from '../../state-machines/kernel/unit-decimals.js';
 import { srmPurOrderAdviseCancel } from '../../state-machines/orders/advise-cancel/index.js';
 import { srmPurCustomerOrder } from '../../state-machines/orders/customer-order/index.js';
@@ -14,6 +14,9 @@ import { srmPurDeliveryNoteHeader } from '../../state-machines/orders/delivery-n
 import type { FoundOrder, Notice, NoticeFacts } from '../../state-machines/orders/delivery-notice/fields.js';
 import { srmPurDeliveryNoticeHeader } from '../../state-machines/orders/delivery-notice/index.js';
 import { srmPurMonthlySchedule } from '../../state-machines/orders/monthly-schedule/index.js';
+import type { Schedule } from '../../state-machines/orders/monthly-schedule/index.js';
+import type { OpenLine, Span } from '../../state-machines/orders/monthly-schedule/notices.js';
+import { calledFor, daysIn } from '../../state-machines/orders/monthly-schedule/notices.js';
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
@@ -89,6 +92,38 @@ const advising: Prepare = async ({ payload }, tools) => {
   return { facts: { line: rows[0] ?? null, live: live?.docNumber ?? null } };
 };
 
+/** After the month a schedule stays open for five days. */
+const DAYS_AFTER = 5;
+const publishing: Prepare = async (_command, tools) => {
+  const { scheduleMonth } = contextOf<Schedule>(tools);
+  const lastDay = addDays(addMonths(`${scheduleMonth}-01`, 1), -1);
+  return { facts: { today: await tools.today(), closeAt: endOfDay(await tools.zone(), addDays(lastDay, DAYS_AFTER)) } };
+};
+/** What stands in notices that are not issued yet is not called for twice. */
+const openSql = `
+  select h.id::text as "orderId", l.line_num::int as "orderLine", l.item_id::text as "itemId", l.item_name as "itemName",
+         l.uom_id::text as "uomId", h.warehouse_code as "warehouseCode",
+         trim_scale(l.open_qty - coalesce(drafted.qty, 0))::text as "openQty"
+    from srm_pur_order_header h
+    join srm_pur_order_line l on l.doc_id = h.id
+    left join lateral (
+      select sum(n.notice_qty) as qty
+        from srm_pur_delivery_notice_line n join srm_pur_delivery_notice_header d on d.id = n.doc_id
+       where n.order_id = h.id and n.order_line = l.line_num and d.state in ('draft', 'reserving')) drafted on true
+   where h.supplier_id = $1::bigint and h.org_id = $2::bigint and h.state in (${ordersInForce})
+     and l.item_id = any($3::bigint[]) and l.open_qty > coalesce(drafted.qty, 0)
+   order by l.need_date nulls last, h.id, l.line_num
+   limit 5000`;
+const callingFor: Prepare = async ({ payload }, tools) => {
+  const { supplierId, orgId, lines } = contextOf<Schedule>(tools);
+  const span = payload as unknown as Span;
+  const itemIds = [...new Set(daysIn(lines, span).flatMap(({ itemId }) => itemId ?? []))];
+  const { rows: open } = await tools.db.query<OpenLine>(openSql, [supplierId, orgId, itemIds]);
+  const newIds: string[] = [];
+  for (const _notice of calledFor(lines, span, open).notices) newIds.push(await tools.newId());
+  return { facts: { open, newIds } };
+};
+
 const items = preparesItemCopies('lines');
 export const deliveryDocuments: readonly ServerDocument[] = [
   {
@@ -106,6 +141,9 @@ export const deliveryDocuments: readonly ServerDocument[] = [
     definition: anyDefinition(srmPurOrderAdviseCancel),
     prepare: { CREATE: advising, SAVE: advising, ADVISED_MORE: advising, SEND_TO_SUPPLIER: advising, EXECUTE: advising },
   },
-  { definition: anyDefinition(srmPurMonthlySchedule), prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, PUBLISH: today } },
+  {
+    definition: anyDefinition(srmPurMonthlySchedule),
+    prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, PUBLISH: publishing, CREATE_NOTICE: callingFor },
+  },
   { definition: anyDefinition(srmPurCustomerOrder), prepare: { CREATE_REQUISITION: copying } },
 ];

@@ -1,5 +1,5 @@
 /** Deliveries of the demo company at each point of their way (orders-deliveries.md §8 to §11): called for, under way, received, inspected, sent back. */
-import { addDays, utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
+import { addDays, addMonths, utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import { add, div, mul, round, sub } from '../../../state-machines/kernel/primitives/decimal.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Assembled } from '../../assemble.js';
@@ -7,7 +7,8 @@ import { abreast } from '../../base/seeds/abreast.js';
 import type { Cast } from './cast.js';
 import { buyingUnit } from './company.js';
 
-const [ORDER, NOTICE, NOTE, LABELS] = [
+const [SCHEDULE, ORDER, NOTICE, NOTE, LABELS] = [
+  'srmPurMonthlySchedule',
   'srmPurOrderHeader',
   'srmPurDeliveryNoticeHeader',
   'srmPurDeliveryNoteHeader',
@@ -62,6 +63,8 @@ const stories: Readonly<Record<string, readonly (readonly [Come, number])[]>> = 
     ['stockReturn', 20],
   ],
 };
+/** Percent of what is planned to which he commits. */
+const commitments: Readonly<Record<string, number>> = { huaxing: 100, nanfang: 70 };
 const inspected: readonly Come[] = ['called', 'disputed', 'waits', 'toReturn', 'returned', 'stockReturn'];
 
 interface Line {
@@ -242,6 +245,28 @@ class Delivery {
   }
 }
 
+/** What is planned of the order for two days of the next month; who commits to less explains it. */
+async function scheduled(cast: Cast, login: string, order: Bought, seller: Viewer, committed: number): Promise<void> {
+  const planner = await cast.as('wujun', 'PLANNER');
+  const month = addMonths(`${utcDateOf(cast.now).slice(0, 7)}-01`, 1);
+  const days = [addDays(month, 9), addDays(month, 16)];
+  const set = order.lines.flatMap(({ itemId, itemName, uomId, orderQty }, at) =>
+    days.map((deliverDate, turn) => ({
+      ...{ lineNum: (at * 2 + turn + 1) * 10, itemId, itemName, uomId, deliverDate },
+      planQty: percentOf(orderQty, 3),
+    })),
+  );
+  const fields = { orgId: order.orgId, supplierId: seller.supplierId, scheduleMonth: month.slice(0, 7) };
+  const id = await cast.step(planner, `schedule:${login}`, SCHEDULE, null, 'CREATE', { fields, lines: { lines: { set } } });
+  const step = (who: Viewer, event: string, payload: object = {}) =>
+    cast.step(who, `schedule:${login}:${event}`, SCHEDULE, id, event, payload);
+  await step(planner, 'PUBLISH');
+  const supplierComment = committed < 100 ? '炉子检修 The furnace is serviced' : null;
+  const rows = set.map(({ lineNum, planQty }) => ({ lineNum, commitQty: percentOf(planQty, committed), supplierComment }));
+  await step(seller, 'REPLY', { rows });
+  if (committed === 100) await step(planner, 'CREATE_NOTICE', { fromDate: days[0], toDate: days[0] });
+}
+
 async function loadStore(cast: Cast, orgId: string): Promise<void> {
   const fields = {
     ...{ warehouseCode: INSPECTED, warehouseName: '深圳待检仓', warehouseNameEn: 'Shenzhen quarantine', warehouseType: 'QUARANTINE' },
@@ -259,6 +284,8 @@ export async function loadDeliveries(house: Assembled, cast: Cast): Promise<void
     const seller = await cast.as(login, 'SUPPLIER');
     const order = await newestOrder(house, seller);
     if (!order) return;
+    const committed = commitments[login];
+    if (committed) await scheduled(cast, login, order, seller, committed);
     for (const [come, percent] of told) await new Delivery(house, cast, `delivery:${login}:${come}`, order, seller, percent).tell(come);
   });
 }

@@ -5,8 +5,12 @@ import { by, refusalsOf } from '../../kernel/lifecycle.js';
 import { defineMaster } from '../../kernel/stock/master.js';
 import { orderLookups as lookups } from '../lookups.js';
 
-const { rule, refuse, reasons } = refusalsOf({
+const { guard, rule, refuse, reasons } = refusalsOf({
   BT_FLAGS: { en: 'The settings contradict each other: {what}.', cn: '单据类型设置矛盾:{what}' },
+  BT_DEFAULT: {
+    en: 'It is the last enabled type of its kind; enable another one first.',
+    cn: '该类别最后一个启用类型不能失效,请先启用其他类型',
+  },
 });
 const words = {
   strict: { en: 'strict delivery needs notices', cn: '严格按通知须启用送货通知' },
@@ -57,7 +61,13 @@ const consistent = rule<Flags, MachineEvent>(
   },
   { over: ['noticeFlag', 'noticeStrictFlag', 'autoConfirmFlag', 'confirmFlag', 'consignFlag', 'orderKind'] },
 );
+const notTheLast = guard<object, MachineEvent>('BT_DEFAULT', (_type, { facts }) => (facts as BillTypeFacts).lastOfKind !== true, {
+  needs: 'ask',
+});
 
+export interface BillTypeFacts {
+  readonly lastOfKind?: boolean;
+}
 export const srmPurBillType = defineMaster({
   type: 'srmPurBillType',
   path: 'orders/bill-type',
@@ -65,6 +75,7 @@ export const srmPurBillType = defineMaster({
   fields,
   maintainer: [by('ADMIN', 'SOURCING_MANAGER')],
   holds: [consistent],
+  invalidate: [notTheLast],
   reasons,
   supplier: { eq: ['state', 'enabled'] },
   usedBy: [{ entity: 'srmPurOrderHeader', column: 'billTypeId', open: true }],

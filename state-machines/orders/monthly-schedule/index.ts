@@ -4,7 +4,7 @@ import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
-import type { Change, Guard } from '../../kernel/lifecycle.js';
+import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, own, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { DAY_MS, daysBetween } from '../../kernel/primitives/instant.js';
 import { abs, eq, gt, isPositive, mul, sub, sum } from '../../kernel/primitives/decimal.js';
@@ -14,6 +14,8 @@ import { withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
+import type { OpenLine } from './notices.js';
+import { calledFor, daysIn, noticeEffects } from './notices.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true, ...read } as const;
@@ -23,6 +25,7 @@ const fields = {
   versionNo: f.integer('Version', '版本', { ...made, initial: 0 }),
   replyDeadline: f.dateTime('Reply by', '回复截止', made),
   noReplyFlag: f.flag('Not answered', '未回复', made),
+  closeAt: f.dateTime('Closes', '自动关闭时间', { computed: true, internal: true }),
   totalQty: f.quantity('Planned', '计划总量', made),
   commitTotal: f.quantity('Committed', '承诺总量', made),
   gapQty: f.quantity('Gap', '差异', made),
@@ -43,14 +46,19 @@ const lines = {
       planQty: f.quantity('Planned', '计划数量', { need: 'submit', min: 0, unit: 'uomId', ...read }),
       commitQty: f.quantity('Committed', '承诺数量', made),
       supplierComment: f.text(200, 'Comment', '供应商说明', made),
+      noticedFlag: f.flag('Called for', '已生成送货通知', made),
       publishedQty: f.quantity('Planned before', '上版数量', { computed: true, internal: true }),
     },
   ),
 };
-type Schedule = Context<typeof fields, typeof lines>;
+export type Schedule = Context<typeof fields, typeof lines>;
 type Row = Schedule['lines'][number];
 interface ScheduleFacts extends ItemFacts {
   readonly today?: string;
+  /** The fifth day after the month is over. */
+  readonly closeAt?: number;
+  readonly open?: readonly OpenLine[];
+  readonly newIds?: readonly string[];
 }
 const withFacts = { facts: facts<ScheduleFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
@@ -77,10 +85,20 @@ const events = {
   ),
   CONFIRM: event('Confirm', '确认'),
   SEND_BACK: event('Send back', '退回供应商', comment),
+  CREATE_NOTICE: event(
+    'Call for deliveries',
+    '生成送货通知',
+    {
+      fromDate: f.date('From', '开始日期', { need: 'save' }),
+      toDate: f.date('To', '结束日期', { need: 'save' }),
+    },
+    { call: 'doCreateNotice', ...withFacts },
+  ),
   REVISE: event('Next version', '修订'),
   CLOSE: event('Close', '关闭', comment, { dangerous: true }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
   REPLY_DUE: systemEvent('Reply overdue', '回复逾期'),
+  MONTH_OVER: systemEvent('Month over', '计划月结束'),
 };
 type ScheduleEvent = EventOf<typeof events>;
 type ScheduleEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
@@ -92,6 +110,13 @@ const { guard, every, refuse, reasons } = refusalsOf({
   MS_FROZEN: { en: 'Line {line}: the day is frozen or changes too much.', cn: '第{line}行冻结期内不可调整或超出调整幅度' },
   MS_COMMIT_EXCEEDS: { en: 'Line {line}: at most {qty} can be committed.', cn: '第{line}行承诺数量超出计划{qty}' },
   MS_COMMENT: { en: 'Line {line}: explain the gap.', cn: '第{line}行有差异请填写说明' },
+  MS_PUBLISHED: { en: 'The supplier has seen a version of it; close it instead.', cn: '已向供应商发布过,请关闭' },
+  MS_NO_DAYS: { en: 'Nothing is committed for these days; choose others.', cn: '所选日期没有承诺数量,请重新选择' },
+  MS_NOTICED: { en: 'Line {line}: {date} is called for already; choose other days.', cn: '第{line}行{date}已生成送货通知,请选择其他日期' },
+  MS_NO_OPEN_ORDER: {
+    en: 'Line {line}: open orders are {qty} short of what is committed; order that first or choose other days.',
+    cn: '第{line}行未清订单不足,缺少{qty},请先下单或选择其他日期',
+  },
   MS_REPLY_LINES: { en: 'Answer each line; line {line} is missing.', cn: '请逐行答复,缺少第{line}行' },
 });
 const ask = { needs: 'ask' } as const;
@@ -146,6 +171,28 @@ const wellReplied: Guard<Schedule, ScheduleEventOf<'REPLY'>> = every(
   ask,
 );
 
+const unpublished = guard<Schedule>('MS_PUBLISHED', ({ versionNo }) => (versionNo ?? 0) === 0, { over: ['versionNo'] });
+type Calling = ScheduleEventOf<'CREATE_NOTICE'>;
+const callable: Guard<Schedule, Calling> = every(
+  ['MS_NO_DAYS', 'MS_NOTICED', 'MS_NO_OPEN_ORDER'],
+  ({ lines: rows }: Schedule, { payload, facts: { open = [] } }: Calling) => {
+    const days = daysIn(rows, payload);
+    if (days.length === 0) return [refuse('MS_NO_DAYS')];
+    const noticed = days.filter(({ noticedFlag }) => noticedFlag === 'Y');
+    if (noticed.length > 0)
+      return noticed.map(({ lineNum, deliverDate }) => refuse('MS_NOTICED', { params: { line: lineNum, date: deliverDate } }));
+    const { short } = calledFor(rows, payload, open);
+    return short.map(({ lineNum, qty }) => refuse('MS_NO_OPEN_ORDER', { params: { line: lineNum, qty } }));
+  },
+  ask,
+);
+const noticed = ({ lines: rows }: Schedule, { payload }: Calling): Change<Schedule> => {
+  const days = new Set(daysIn(rows, payload).map(({ lineNum }) => lineNum));
+  return { lines: rows.map((row) => (days.has(row.lineNum) ? { ...row, noticedFlag: 'Y' as const } : row)) };
+};
+const callsFor = (_after: Schedule, { payload, facts: { open = [], newIds = [] } }: Calling, before: Schedule): readonly Effect[] =>
+  noticeEffects(before, calledFor(before.lines, payload, open), newIds);
+
 const saved = (schedule: Schedule, { payload, facts: given }: ScheduleEventOf<'SAVE'> | ScheduleEventOf<'CREATE'>): Change<Schedule> =>
   applySave<Schedule>(lines, schedule, withCopies(payload, 'lines', given));
 const summed = (rows: readonly Row[]): Change<Schedule> => {
@@ -153,11 +200,12 @@ const summed = (rows: readonly Row[]): Change<Schedule> => {
   const commitTotal = sum(rows.map(({ commitQty }) => commitQty ?? '0'));
   return { lines: rows, totalQty, commitTotal, gapQty: sub(totalQty, commitTotal) };
 };
-const published = (schedule: Schedule, at: number): Change<Schedule> => ({
+const published = (schedule: Schedule, { at, facts: { closeAt } }: ScheduleEventOf<'PUBLISH'>): Change<Schedule> => ({
   ...summed(schedule.lines.map((row) => ({ ...row, commitQty: null, supplierComment: null }))),
   versionNo: (schedule.versionNo ?? 0) + 1,
   replyDeadline: at + 2 * DAY_MS,
   noReplyFlag: 'N',
+  closeAt: closeAt ?? null,
 });
 const replied = (schedule: Schedule, { payload }: ScheduleEventOf<'REPLY'>): Change<Schedule> =>
   summed(
@@ -192,9 +240,9 @@ const machine = lifecycle<Schedule, ScheduleEvent>()<State>(
           to: 'published',
           who: planners,
           guards: [hasLines, complete(fields, lines), inMonth, notFrozen],
-          change: (schedule, { at }) => published(schedule, at),
+          change: published,
         },
-        DELETE: { to: 'removed', who: planners },
+        DELETE: { to: 'removed', who: planners, guards: [unpublished] },
         CLOSE: close,
       },
     },
@@ -215,6 +263,7 @@ const machine = lifecycle<Schedule, ScheduleEvent>()<State>(
           { to: 'confirmed', when: isWhole, who: [supplier], guards: [wellReplied], change: replied },
           { to: 'replied', who: [supplier], guards: [wellReplied], change: replied },
         ],
+        REVISE: revise,
         REPLY_DUE: {
           to: 'replied',
           who: [system],
@@ -247,7 +296,18 @@ const machine = lifecycle<Schedule, ScheduleEvent>()<State>(
         REVISE: revise,
       },
     },
-    confirmed: { label: { en: 'Confirmed', cn: '已确认' }, colour: 'green', phase: 'inForce', on: { REVISE: revise, CLOSE: close } },
+    confirmed: {
+      label: { en: 'Confirmed', cn: '已确认' },
+      colour: 'green',
+      phase: 'inForce',
+      deadlines: [{ event: 'MONTH_OVER', at: ({ closeAt }) => closeAt }],
+      on: {
+        CREATE_NOTICE: { to: 'same', who: planners, guards: [callable], change: noticed, effects: [callsFor] },
+        REVISE: revise,
+        CLOSE: close,
+        MONTH_OVER: { to: 'closed', who: [system] },
+      },
+    },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
   },
 );

@@ -37,6 +37,10 @@ const asked = (orderKind: string) => ({
   today: '2026-03-02',
 });
 
+const openOrders = ['W1', 'W2'].map((warehouseCode, index) => ({
+  ...{ orderId: `${index + 1}`, orderLine: 10, itemId: '31', itemName: 'Bracket', uomId: '5', warehouseCode, openQty: '200' },
+}));
+
 export const orderStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
   'order-negotiated': (title) =>
     recorded(
@@ -208,8 +212,13 @@ export const orderStories: Readonly<Record<string, (title: string) => GoldenHist
         ['REPLY', alpha, { rows: [{ lineNum: 10, commitQty: '450', supplierComment: 'Furnace' }] }],
         ['CONFIRM', planner],
         ['REVISE', planner],
-        ['PUBLISH', planner, {}, { today: '2026-03-01' }],
+        ['PUBLISH', planner, {}, { today: '2026-03-01', closeAt: Date.parse('2026-04-05T16:00:00Z') }],
         ['REPLY_DUE', SYSTEM],
+        ['SEND_BACK', planner, { comment: 'Some of it at least' }],
+        ['REPLY', alpha, { rows: [{ lineNum: 10, commitQty: '300', supplierComment: 'Half of the furnace' }] }],
+        ['CONFIRM', planner],
+        ['CREATE_NOTICE', planner, { fromDate: '2026-03-10', toDate: '2026-03-10' }, { open: openOrders, newIds: ['71', '72'] }],
+        ['MONTH_OVER', SYSTEM],
       ),
     ),
   'customer-order-pegged': (title) =>

@@ -1048,6 +1048,74 @@ test('an order of a type that asks for the supplier: offered in parts, declined,
   expect(await read('alpha', type, id)).toMatchObject({ state: 'cancelled', schedules: [] });
 });
 
+test('days that he commits to are called for of open orders, the earliest first; the last type of orders stays', async () => {
+  const type = 'srmPurMonthlySchedule';
+  const categoryId = (await rows('engineer', 'srmBasePurchaseCategory', 'categoryCode', '0305'))[0]!.id;
+  const bush = await make('engineer', 'baseMaterialItem', {
+    ...{ itemName: '衬套', itemType: 'PART', uomId, categoryId },
+    orgs: [{ orgId: hq(), enabledFlag: 'Y', purchaseFlag: 'Y', phase: 'MASS' }],
+  });
+  await send('engineer', 'baseMaterialItem', bush, 'doSubmit');
+  await send('sourcing', 'baseMaterialItem', bush, 'doApproval');
+  const [types] = await rows('sourcing', 'srmPurBillType', 'billTypeCode', 'SPOT');
+  const ordered = async (orderQty: string, needDate: string, warehouseCode: string | null) => {
+    const line = { lineNum: 10, itemId: bush, orderQty, unitPrice: '2', needDate, repriceReason: 'Spot' };
+    const id = await make('buyer', ORDER, {
+      ...{ supplierId: alpha(), billTypeId: types!.id, buyerId: as('buyer').userId, taxRate: '13', warehouseCode, deliveryPlace: 'Gate 2' },
+      lines: [line],
+    });
+    await send('buyer', ORDER, id, 'doSubmit');
+    expect(await read('buyer', ORDER, id)).toMatchObject({ state: 'effective', lines: [{ openQty: orderQty }] });
+    return id;
+  };
+  const later = await ordered('200', '2026-12-28', null);
+  const sooner = await ordered('100', '2026-12-20', 'W1');
+  const day = (lineNum: number, deliverDate: string, planQty: string) => ({ lineNum, itemId: bush, uomId, deliverDate, planQty });
+  const id = await make('planner', type, {
+    ...{ supplierId: alpha(), scheduleMonth: '2026-12' },
+    lines: [day(10, '2026-12-21', '150'), day(20, '2026-12-22', '300')],
+  });
+  await send('planner', type, id, 'doPublish');
+  expect(await read('planner', type, id)).toMatchObject({ closeAt: Date.parse('2027-01-05T16:00:00Z') });
+  const rowsOf = [
+    { lineNum: 10, commitQty: '150', supplierComment: null },
+    { lineNum: 20, commitQty: '300', supplierComment: null },
+  ];
+  await send('alpha', type, id, 'doReply', { rows: rowsOf });
+  const calls = async (fromDate: string, toDate: string) =>
+    as('planner').call(type, 'doCreateNotice', { id, rev: (await read('planner', type, id)).rev, fromDate, toDate });
+  expect(await calls('2026-12-01', '2026-12-20')).toMatchObject({ code: 'MS_NO_DAYS' });
+  expect(await calls('2026-12-21', '2026-12-22')).toMatchObject({ code: 'MS_NO_OPEN_ORDER', msg: expect.stringMatching(/20.*150/) });
+  const notices = async () =>
+    Promise.all((await rows('planner', NOTICE, 'deliverDate', '2026-12-21')).map((one) => read('planner', NOTICE, one.id)));
+  expect(await notices()).toEqual([]);
+  expect(await calls('2026-12-21', '2026-12-21')).toMatchObject({ status: 'S', data: { made: [{ type: NOTICE }, { type: NOTICE }] } });
+  expect(
+    (await notices()).sort((one, other) => Number(one['warehouseCode'] === null) - Number(other['warehouseCode'] === null)),
+  ).toMatchObject([
+    {
+      state: 'draft',
+      warehouseCode: 'W1',
+      supplierId: alpha(),
+      lines: [{ orderId: sooner, orderLine: 10, noticeQty: '100', itemName: '衬套' }],
+    },
+    { state: 'draft', warehouseCode: null, lines: [{ orderId: later, noticeQty: '50' }] },
+  ]);
+  expect(await calls('2026-12-21', '2026-12-21')).toMatchObject({ code: 'MS_NOTICED' });
+  // What stands in drafts is not free: 150 of 300 are.
+  expect(await calls('2026-12-22', '2026-12-22')).toMatchObject({ code: 'MS_NO_OPEN_ORDER', msg: expect.stringMatching(/20.*150/) });
+  const leaves = async (code: string) => {
+    const [one] = await rows('sourcing', 'srmPurBillType', 'billTypeCode', code);
+    return as('sourcing').call('srmPurBillType', 'doInvalid', { id: one!.id, rev: one!.rev });
+  };
+  expect(await leaves('WORD')).toMatchObject({ status: 'S' });
+  expect(await leaves('ASL')).toMatchObject({ status: 'S' });
+  expect(await leaves('SPOT')).toMatchObject({ code: 'BT_DEFAULT' });
+  expect(await as('alpha').call(type, 'doCreateNotice', { id, rev: 1, fromDate: '2026-12-22', toDate: '2026-12-22' })).toMatchObject({
+    code: 'PERM_BUTTON',
+  });
+});
+
 test('every history replays', async () => {
   expect(await product.brokenHistories()).toEqual([]);
 });

@@ -7,4 +7,5 @@ export const samples: Samples = {
     { fields: { noticeFlag: 'N', noticeStrictFlag: 'Y' } },
     { fields: { confirmFlag: 'N', autoConfirmFlag: 'Y' } },
   ],
+  circumstances: [{ lastOfKind: true }],
 };

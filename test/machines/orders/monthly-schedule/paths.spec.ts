@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmPurMonthlySchedule } from '../../../../state-machines/orders/monthly-schedule/index.js';
+import { calledFor } from '../../../../state-machines/orders/monthly-schedule/notices.js';
 import { sent, walked } from '../../kernel/walk.js';
 import { alpha, planner } from '../deliveries.js';
 
@@ -18,6 +19,12 @@ const plan = (deliverDate: string, planQty: string) =>
 const reply = (commitQty: string, supplierComment: string | null = null) =>
   sent('REPLY', alpha, { rows: [{ lineNum: 10, commitQty, supplierComment }] });
 const publish = sent('PUBLISH', planner, {}, { today: '2026-03-01' });
+
+const open = (orderId: string, openQty: string, warehouseCode: string | null = 'W1') => ({
+  ...{ orderId, orderLine: 10, itemId: '31', itemName: 'Bracket', uomId: '5', warehouseCode, openQty },
+});
+const call = (fromDate: string, toDate: string, lines: readonly object[] = []) =>
+  sent('CREATE_NOTICE', planner, { fromDate, toDate }, { open: lines, newIds: ['71', '72', '73'] });
 
 test('every state, every row, every refusal; near days are frozen', () => {
   const { gaps } = walked(anyDefinition(srmPurMonthlySchedule), {
@@ -43,6 +50,11 @@ test('every state, every row, every refusal; near days are frozen', () => {
       sent('CLOSE', planner, { comment: 'Over' }),
       sent('CLOSE', planner, { comment: null }),
       sent('DELETE', planner),
+      call('2026-03-01', '2026-03-31'),
+      call('2026-03-01', '2026-03-31', [open('1', '449')]),
+      call('2026-03-01', '2026-03-31', [open('1', '100'), open('2', '400')]),
+      call('2026-03-20', '2026-03-31'),
+      sent('MONTH_OVER', SYSTEM),
     ],
     by: ['lines', 'versionNo'],
   });
@@ -63,4 +75,25 @@ test.each([
   const versions = [...found.states.values()].map(({ snapshot }) => snapshot.context['versionNo']);
   expect(versions).toContain(1);
   expect(found.codes.has('MS_FROZEN')).toBe(!possible);
+});
+
+test('open orders of 300 do not cover 500: 200 are missing at the last day; one notice for each day and warehouse otherwise', () => {
+  const days = [
+    { lineNum: 20, itemId: '31', uomId: '5', deliverDate: '2026-03-12', commitQty: '300', noticedFlag: 'N' },
+    { lineNum: 10, itemId: '31', uomId: '5', deliverDate: '2026-03-10', commitQty: '200', noticedFlag: 'N' },
+    { lineNum: 30, itemId: '32', uomId: '5', deliverDate: '2026-04-01', commitQty: '9', noticedFlag: 'N' },
+  ];
+  const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
+  expect(calledFor(days, march, [open('1', '120'), open('2', '180', 'W2')])).toMatchObject({ short: [{ lineNum: 20, qty: '200' }] });
+  const { notices, short } = calledFor(days, march, [open('1', '120'), open('2', '180', 'W2'), open('3', '1000')]);
+  expect(short).toEqual([]);
+  const seen = notices.map(({ deliverDate, warehouseCode, lines }) => [
+    ...[deliverDate, warehouseCode, lines.map(({ open: { orderId }, qty }) => `${orderId}:${qty}`).join()],
+  ]);
+  expect(seen).toEqual([
+    ['2026-03-10', 'W1', '1:120'],
+    ['2026-03-10', 'W2', '2:80'],
+    ['2026-03-12', 'W2', '2:100'],
+    ['2026-03-12', 'W1', '3:200'],
+  ]);
 });
