@@ -1104,15 +1104,20 @@ test('days that he commits to are called for of open orders, the earliest first;
   expect(await calls('2026-12-21', '2026-12-21')).toMatchObject({ code: 'MS_NOTICED' });
   // What stands in drafts is not free: 150 of 300 are.
   expect(await calls('2026-12-22', '2026-12-22')).toMatchObject({ code: 'MS_NO_OPEN_ORDER', msg: expect.stringMatching(/20.*150/) });
-  const leaves = async (code: string) => {
-    const [one] = await rows('sourcing', 'srmPurBillType', 'billTypeCode', code);
-    return as('sourcing').call('srmPurBillType', 'doInvalid', { id: one!.id, rev: one!.rev });
+  const sampleType = async (billTypeCode: string) => {
+    const made = await make('sourcing', 'srmPurBillType', { billTypeCode, billTypeName: billTypeCode, orderKind: 'SAMPLE' });
+    await send('sourcing', 'srmPurBillType', made, 'doEnabled');
+    return async () => {
+      const { rev } = await read('sourcing', 'srmPurBillType', made);
+      return as('sourcing').call('srmPurBillType', 'doInvalid', { id: made, rev });
+    };
   };
-  expect(await leaves('WORD')).toMatchObject({ status: 'S' });
-  expect(await leaves('ASL')).toMatchObject({ status: 'S' });
-  expect(await leaves('SPOT')).toMatchObject({ code: 'BT_DEFAULT' });
+  const first = await sampleType('SMP1');
+  expect(await first()).toMatchObject({ code: 'BT_DEFAULT' });
+  const second = await sampleType('SMP2');
+  expect([(await first()).status, (await second()).code]).toEqual(['S', 'BT_DEFAULT']);
   expect(await as('alpha').call(type, 'doCreateNotice', { id, rev: 1, fromDate: '2026-12-22', toDate: '2026-12-22' })).toMatchObject({
-    code: 'PERM_BUTTON',
+    code: 'PERM_WHO',
   });
 });
 
