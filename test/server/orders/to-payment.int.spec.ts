@@ -1068,8 +1068,25 @@ test('days that he commits to are called for of open orders, the earliest first;
     expect(await read('buyer', ORDER, id)).toMatchObject({ state: 'effective', lines: [{ openQty: orderQty }] });
     return id;
   };
+  const spent = async () => {
+    const { bySupplier } = await as('buyer').done<{ bySupplier: Row[] }>('srmBasePurchaseCategory', 'findSpend', { id: categoryId });
+    return bySupplier.map(({ key, amount, orders }) => [key, Number(amount), orders as number] as const)[0]!;
+  };
+  const before = await spent();
   const later = await ordered('200', '2026-12-28', null);
   const sooner = await ordered('100', '2026-12-20', 'W1');
+  // Orders in force count for their category and material, and who buys is told of them.
+  expect(await spent()).toEqual([before[0], before[1] + 600, before[2] + 2]);
+  const byOrganisation = await as('buyer').done<Row[]>('baseMaterialItemOrg', 'listMaterialItemAndOrgByPage', {
+    ...{ keyword: '衬套', pageIndex: 1, pageRows: 5 },
+  });
+  expect(byOrganisation).toMatchObject([{ id: bush, openOrderQty: '300', suppliers: 0 }]);
+  const frozen = await read('sourcing', 'baseMaterialItem', bush);
+  const numbers = await Promise.all([later, sooner].map(async (one) => (await read('buyer', ORDER, one))['docNumber']));
+  await send('sourcing', 'baseMaterialItem', bush, 'doFreeze', { reason: '尺寸超差' });
+  const letter = await product.letter('buyer@example.com', `物料冻结:${frozen['itemCode'] as string} 衬套`);
+  expect(numbers.filter((number) => !letter.text.includes(number as string))).toEqual([]);
+  await send('sourcing', 'baseMaterialItem', bush, 'doUnfreeze');
   const day = (lineNum: number, deliverDate: string, planQty: string) => ({ lineNum, itemId: bush, uomId, deliverDate, planQty });
   const id = await make('planner', type, {
     ...{ supplierId: alpha(), scheduleMonth: '2026-12' },
