@@ -23,6 +23,8 @@ const jest = [
 const unsteady = [];
 /** Spec files that were tried a second time. */
 const retried = [];
+/** What failed, for the end of a long run's output: the beginning of each message, by spec file. */
+const failures = new Map();
 /** How long each spec file took, the first time. */
 const durations = [];
 
@@ -64,6 +66,7 @@ export async function test() {
     await runProjects(timed);
   }
   report(sum);
+  for (const told of failures.values()) console.log(`\n${told.join('\n')}`);
   if (unsteady.length > 0) console.log(`\nUnsteady, failed beside others and passed alone: ${unsteady.join(', ')}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 ? 0 : 1;
@@ -126,6 +129,7 @@ function steadied(name, options) {
   const again = project(name, ['--maxWorkers', '1', '--runTestsByPath', ...files], { again: true });
   if (again.failed > 0) return first;
   unsteady.push(...files);
+  for (const file of files) failures.delete(file);
   return { passed: first.passed + first.failed, failed: 0 };
 }
 
@@ -142,11 +146,33 @@ function project(name, options = [], { again = false } = {}) {
     const result = JSON.parse(fs.readFileSync(report, 'utf8'));
     if (result.numPendingTests > 0) console.log(`${result.numPendingTests} tests were left out by their own conditions.`);
     if (!again) durations.push(...result.testResults.flatMap((file) => durationsOf(name, file)));
+    if (!again) for (const file of result.testResults) remembered(file);
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const files = [...new Set(result.testResults.filter((file) => file.status === 'failed').flatMap(failedOf))];
     return { passed: result.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed, files };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const LINES_OF_A_FAILURE = 25;
+const beginning = (message) =>
+  message
+    .replaceAll(/\u001B\[\d*m/g, '')
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, LINES_OF_A_FAILURE)
+    .join('\n');
+
+function remembered({ name, status, message, assertionResults }) {
+  if (status !== 'failed') return;
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  const file = path.relative(root, name);
+  if (failed.length === 0) failures.set(file, [`FAILED ${file}`, beginning(message)]);
+  for (const one of failed) {
+    const member = isGroup(file) ? memberOf(one) : file;
+    const told = [`FAILED ${file} › ${one.fullName}`, ...one.failureMessages.map(beginning)];
+    failures.set(member, [...(failures.get(member) ?? []), ...told]);
   }
 }
 
