@@ -103,6 +103,10 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
     en: '{supplier} takes no order below {least} {currency} and is awarded {amount}. Award more of it there, or somebody else.',
     cn: '{supplier}的最小订单金额为{least} {currency}，定标金额仅{amount}，请增加其份额或改授其他供应商。',
   },
+  AWARD_ORDER_BELOW_MOV: {
+    en: 'An order of {amount} {currency} to {supplier} is below the {least} that he takes. Make it an agreement or contract, or award more of it there.',
+    cn: '向{supplier}生成的订单仅{amount} {currency}，低于其最小订单金额{least}。请改为生成协议或合同，或增加其在该处的份额。',
+  },
   AWARD_BID_EXPIRED: { en: 'The quotation has expired.', cn: '报价已过有效期。' },
   AWARD_JURY_PENDING: { en: 'Jurors have not finished.', cn: '评审未完成。' },
   QST_CLOSED: { en: 'Questions are closed.', cn: '提问已截止。' },

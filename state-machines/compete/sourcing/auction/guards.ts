@@ -13,7 +13,7 @@ import type { AuctionEventOf } from './events.js';
 import type { BidFacts, GateFacts, OpeningFacts, PublishFacts } from './facts.js';
 import type { Auction } from './fields.js';
 import { fields, lines } from './fields.js';
-import { awardCodes, awardFaults, juryPending, offerOf, openAwards } from './rules/award.js';
+import { awardCodes, awardFaults, juryPending, offerOf, openAwards, smallOrders } from './rules/award.js';
 import { comparison, directionOf } from './rules/compare.js';
 import { isComplete, scoreFaults } from './rules/jury.js';
 import { openFault } from './rules/live.js';
@@ -295,6 +295,7 @@ export const itemsCoded = every<Auction, Generate>(
       .map((award) => refuse('AWARD_ITEM_NOT_CODED', { field: 'awards', row: award.awardKey })),
   ask,
 );
+export const ordersLargeEnough = every<Auction, Generate>(['AWARD_ORDER_BELOW_MOV'], (c, e) => smallOrders(c, e.payload.supplierIds), ask);
 export const convertible = rule<Auction, AuctionEventOf<'CONVERT_TO_COMPETE'>>(
   ['AUC_NO_SUPPLIER', 'AUC_CONVERT_LADDER'],
   (c, e) => {

@@ -257,7 +257,11 @@ type Generate = AuctionEventOf<`GENERATE_${Downstream}`>;
 const remain = (c: Auction, e: Generate) => openAwards(c, []).length > openAwards(c, e.payload.supplierIds).length;
 const generation = (kind: Downstream) => ({
   who: [buyer] as const,
-  guards: [guards.isPurchase, guards.linesOpen, ...(needCodes.includes(kind) ? [guards.itemsCoded] : [])],
+  guards: [
+    ...[guards.isPurchase, guards.linesOpen],
+    ...(needCodes.includes(kind) ? [guards.itemsCoded] : []),
+    ...(kind === 'ORDER' ? [guards.ordersLargeEnough] : []),
+  ],
   change: (c: Auction, e: Generate) => {
     const taken = takenBy(targetSource(c, null, null), kind, targetLines(c, e.payload.supplierIds), e.facts.ids ?? {});
     return {

@@ -26,6 +26,7 @@ import {
   savingOfWinners,
   sharesOf,
   slotted,
+  smallOrders,
   winnersByFollow,
 } from './rules/winning.js';
 import { gatedDetail } from '../../gated.js';
@@ -406,6 +407,7 @@ export const itemsCoded = every<Tender, Generate>(
       .map((one) => refuse('AWARD_ITEM_NOT_CODED', { field: 'winners', row: one.winKey })),
   ask,
 );
+export const ordersLargeEnough = every<Tender, Generate>(['AWARD_ORDER_BELOW_MOV'], (c, e) => smallOrders(c, e.payload.supplierIds), ask);
 export const convertible = rule<Tender, TenderEventOf<'CONVERT_TO_COMPETE'>>(
   ['TND_NO_BID', 'AUC_NO_SUPPLIER'],
   (c, e) => {

@@ -150,7 +150,11 @@ type Generate = TenderEventOf<`GENERATE_${Downstream}`>;
 const remain = (c: Tender, e: Generate) => openWinners(c, []).length > openWinners(c, e.payload.supplierIds).length;
 const generation = (kind: Downstream) => ({
   who: [buyer] as const,
-  guards: [changes.linesOpen, ...(needCodes.includes(kind) ? [changes.itemsCoded] : [])],
+  guards: [
+    changes.linesOpen,
+    ...(needCodes.includes(kind) ? [changes.itemsCoded] : []),
+    ...(kind === 'ORDER' ? [changes.ordersLargeEnough] : []),
+  ],
   change: (c: Tender, e: Generate) => {
     const taken = takenBy(targetSource(c), kind, targetLines(c, e.payload.supplierIds), e.facts.ids ?? {});
     return {

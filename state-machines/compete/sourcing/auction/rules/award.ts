@@ -6,10 +6,12 @@ import type { Refusal } from '../../../../kernel/refusals.js';
 import { remembered } from '../../../remembered.js';
 import { groupedBy } from '../../grouped.js';
 import { isWhole, quantitiesOf, savingOf } from '../../award.js';
-import { belowLeastOrders } from '../../least-order.js';
+import { belowLeastOrders, ordersBelowLeast } from '../../least-order.js';
+import type { LeastOrders } from '../../least-order.js';
 import type { Saving } from '../../award.js';
 import { refuse } from '../../reasons.js';
 import type { SourcingCode } from '../../reasons.js';
+import { batchesOf } from '../../../targets.js';
 import type { TargetLine, TargetSource } from '../../../targets.js';
 import type { AwardFacts } from '../facts.js';
 import type { Auction, AuctionItem, Award } from '../fields.js';
@@ -202,13 +204,12 @@ const quantities: Check = (c) => {
     ];
   });
 };
-const leasts: Check = (c) => {
+const amountOf = ({ supplierId, baseAmount }: Award) => ({ supplierId, amount: baseAmount });
+const leastOrders = (c: Auction): LeastOrders => {
   const { offers } = comparison(c);
-  return belowLeastOrders(
-    c.awards.map(({ supplierId, baseAmount }) => ({ supplierId, amount: baseAmount })),
-    { field: 'awards', currency: c.currencyCode, suppliers: c.suppliers, leastOf: (id) => leastOrder(offers, id) },
-  );
+  return { field: 'awards', currency: c.currencyCode, suppliers: c.suppliers, leastOf: (id) => leastOrder(offers, id) };
 };
+const leasts: Check = (c) => belowLeastOrders(c.awards.map(amountOf), leastOrders(c));
 const expired: Check = (c, { today }) =>
   c.awards
     .filter((award) => {
@@ -360,3 +361,13 @@ export const targetSource = (c: Auction, validFrom: string | null, validTo: stri
   validTo,
   voidedCount: c.voidedCount,
 });
+
+/** Orders to be made that their suppliers would not take. */
+export function smallOrders(c: Auction, supplierIds: readonly string[]): readonly Refusal[] {
+  const byKey = new Map(c.awards.map((award) => [award.awardKey, amountOf(award)]));
+  const orders = batchesOf(targetSource(c, null, null), 'ORDER', targetLines(c, supplierIds));
+  return ordersBelowLeast(
+    orders.map(({ lines }) => lines.map(({ key }) => byKey.get(key)!)),
+    leastOrders(c),
+  );
+}

@@ -18,8 +18,10 @@ import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
 import { HOUR_MS } from '../../../../kernel/primitives/instant.js';
 import type { Refusal } from '../../../../kernel/refusals.js';
 import { amountOf, filledShares, isWhole, quantitiesOf, savingOf } from '../../award.js';
-import { belowLeastOrders } from '../../least-order.js';
+import { belowLeastOrders, ordersBelowLeast } from '../../least-order.js';
+import type { LeastOrders } from '../../least-order.js';
 import { refuse } from '../../reasons.js';
+import { batchesOf } from '../../../targets.js';
 import type { TargetLine, TargetSource } from '../../../targets.js';
 import type { Follow, Prices, Tender, TenderItem, Winner } from '../fields.js';
 import { leastQuantity, leastValue, listsOf, ranking, standingPrice } from './ranking.js';
@@ -260,6 +262,11 @@ export const savingOfWinners = (c: Tender, winners: readonly Winner[]) => {
   return { awardAmount, savingAmount, savingRate };
 };
 
+const leastOrders = (c: Tender): LeastOrders => ({
+  ...{ field: 'winners', currency: c.currencyCode, suppliers: c.suppliers },
+  leastOf: (supplierId) => leastValue(c, supplierId),
+});
+
 /** What stands in the way of proposing the winners. */
 export function awardFaults(c: Tender, gated: Readonly<Record<string, Label>>): readonly Refusal[] {
   const pending = c.ouConfirmFlag === 'Y' && c.ouStates.some((one) => one.ouState !== 'CONFIRMED');
@@ -280,10 +287,7 @@ export function awardFaults(c: Tender, gated: Readonly<Record<string, Label>>): 
     ...ineligible.map((id) => refuse('AWARD_SUPPLIER_INELIGIBLE', { field: 'winners', row: id, ...gatedDetail(gated[id]) })),
     ...over.map((one) => refuse('AWARD_OVER_TARGET', { field: 'winners', row: one.winKey })),
     ...few.map((one) => refuse('AWARD_BELOW_MOQ', { field: 'winners', row: one.winKey })),
-    ...belowLeastOrders(c.winners, {
-      ...{ field: 'winners', currency: c.currencyCode, suppliers: c.suppliers },
-      leastOf: (supplierId) => leastValue(c, supplierId),
-    }),
+    ...belowLeastOrders(c.winners, leastOrders(c)),
   ];
 }
 
@@ -325,3 +329,13 @@ export const targetSource = (c: Tender): TargetSource => ({
   validTo: c.validTo,
   voidedCount: c.voidedCount,
 });
+
+/** Orders to be made that their suppliers would not take: each unit orders for itself. */
+export function smallOrders(c: Tender, supplierIds: readonly string[]): readonly Refusal[] {
+  const byKey = new Map(c.winners.map((one) => [one.winKey, one]));
+  const orders = batchesOf(targetSource(c), 'ORDER', targetLines(c, supplierIds));
+  return ordersBelowLeast(
+    orders.map(({ lines }) => lines.map(({ key }) => byKey.get(key)!)),
+    leastOrders(c),
+  );
+}

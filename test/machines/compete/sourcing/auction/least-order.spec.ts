@@ -5,7 +5,7 @@ import { scenario } from '../../../../../state-machines/compete/sourcing/auction
 import type { Scenario } from '../../../../../state-machines/compete/sourcing/auction/rules/award.js';
 import type { BidContent } from '../../../../../state-machines/compete/sourcing/auction/rules/bid.js';
 import { view } from '../../../../../state-machines/compete/sourcing/auction/view.js';
-import { END, HOUR, Story, buyer, content, definition, item, line, opened } from '../facts.js';
+import { END, HOUR, Story, approver, buyer, content, definition, item, line, opened } from '../facts.js';
 
 // A supplier says the least that he delivers: of an item by quantity, of an order by value (frappe/erpnext 10686).
 
@@ -22,15 +22,13 @@ const winners = (story: Story, kind: Scenario) => scenario(story.c, kind).map(({
 function submitted(story: Story, awards: readonly (readonly [number, string])[]): string {
   const rows = awards.map(([itemNo, supplierId]) => ({ itemNo, supplierId, awardRate: '100', negotiatedPrice: null, reason: 'Tools' }));
   story.send('SAVE_AWARD', buyer, END + HOUR, { rows, notAwarded: [] });
-  const facts = { gated: {}, today: '2026-03-02' } as object;
-  const decision = decide(definition, story.snapshot, {
-    type: 'SUBMIT_AWARD',
-    actor: buyer,
-    payload: {},
-    facts,
-    cause: null,
-    at: END + HOUR,
-  });
+  return answered(story, 'SUBMIT_AWARD');
+}
+/** Goes on where it is taken. */
+function answered(story: Story, type: string, payload: object = {}): string {
+  const facts = { gated: {}, today: '2026-03-02', ids: {} } as object;
+  const decision = decide(definition, story.snapshot, { type, actor: buyer, payload, facts, cause: null, at: END + HOUR });
+  if (decision.ok) story.snapshot = decision.after;
   return decision.ok ? decision.after.state : sentence(definition.allReasons, decision.refusal, 'en');
 }
 
@@ -53,6 +51,22 @@ describe('the least order value', () => {
       );
     expect(submitted(quoted('100'), [[10, '501']])).toBe('awardApproving');
     expect(submitted(quoted('101'), [[10, '501']])).toMatch(/^501 takes no order below 717\.1 CNY and is awarded 710\. /);
+  });
+
+  test('of items that go to two places each order is as large as he takes; an agreement may be smaller in each', () => {
+    const places = { items: [item(10, { deliveryOrgId: '101' }), item(20, { deliveryOrgId: '102' })] };
+    /** The orders to be made come to 900 and 500. */
+    const generated = (minOrderValue: string, type: string) => {
+      const story = opened(bids({ minOrderValue }), places);
+      expect(submitted(story, [[10, '501'] as const, [20, '501']])).toBe('awardApproving');
+      story.send('APPROVE_AWARD', approver, END + HOUR, { comment: null });
+      return answered(story, type, { supplierIds: [] });
+    };
+    const refused =
+      'An order of 500 CNY to 501 is below the 500.01 that he takes. Make it an agreement or contract, or award more of it there.';
+    expect(generated('500', 'GENERATE_ORDER')).toBe('generated');
+    expect(generated('500.01', 'GENERATE_ORDER')).toBe(refused);
+    expect(generated('1400', 'GENERATE_AGREEMENT')).toBe('generated');
   });
 
   test('proposals leave out for whom the order would be too small, and what he leaves goes to the next', () => {

@@ -174,6 +174,31 @@ describe('what suppliers take no order below', () => {
     expect(submitted(story)).toBe('awardApproving');
   });
 
+  test('each unit orders for itself: its order is as large as he takes, or what is agreed with him is ordered together', () => {
+    const items = [
+      { itemNo: 10, orgId: '101', itemId: '90', itemName: 'Bearing', uomId: '3', quantity: '100' },
+      { itemNo: 20, orgId: '102', itemId: '91', itemName: 'Seal', uomId: '3', quantity: '50' },
+    ];
+    /** The orders to be made come to 900 and 450. */
+    const generated = (minOrderValue: string, type: string) => {
+      const story = new TenderStory().confirmed({ shareScheme: '100', followFlag: 'N' }, ['1', '2', '3'], items);
+      story.round(['1', '2', '3']);
+      story.bid('1', '9.00', undefined, { minOrderValue });
+      story.due();
+      story.send('DECIDE', buyer);
+      story.send('SUBMIT_AWARD', buyer, {}, { gated: {} });
+      expect(story.send('APPROVE_AWARD', approver, { comment: null })).toBe('awarded');
+      const sent = { type, actor: buyer, payload: { supplierIds: [] }, facts: { ids: {} } as object, cause: null, at: story.at };
+      const answer = decide(definition, story.snapshot, sent);
+      return answer.ok ? answer.after.state : sentence(definition.allReasons, answer.refusal, 'en');
+    };
+    const refused =
+      'An order of 450 CNY to 1 is below the 450.01 that he takes. Make it an agreement or contract, or award more of it there.';
+    expect(generated('450', 'GENERATE_ORDER')).toBe('generated');
+    expect(generated('450.01', 'GENERATE_ORDER')).toBe(refused);
+    expect(generated('1350', 'GENERATE_AGREEMENT')).toBe('generated');
+  });
+
   test('fewer of an item than he delivers are not awarded', () => {
     expect(submitted(proposed({ minOrderQtys: { 10: '4000' } }))).toBe('awardApproving');
     expect(proposed({ minOrderQtys: { 10: '4000.5' } }).send('SUBMIT_AWARD', buyer, {}, { gated: {} })).toBe('AWARD_BELOW_MOQ');
