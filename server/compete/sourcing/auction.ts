@@ -1,4 +1,5 @@
 /** What an inquiry reads outside itself, and the sealing and opening of its quotations (auction-tender.md §1 to §4). */
+import { canonicalJson } from '../../../state-machines/kernel/primitives/canonical-json.js';
 import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -128,7 +129,7 @@ const adding: Prepare = async ({ payload }, tools) => {
   return { facts: { ...(await invitationGates(tools, [supplierId])), ...(supplierName ? { supplierName } : {}) } satisfies AddFacts };
 };
 
-const aboutBid = ({ id }: Pick<Auction, 'id'>, supplierId: string, roundNo: number, part: keyof SealedBid | 'draft'): About => ({
+const aboutBid = ({ id }: Pick<Auction, 'id'>, supplierId: string, roundNo: number, part: string): About => ({
   type: TYPE,
   id,
   supplierId,
@@ -141,13 +142,19 @@ const techOf = (content: BidContent): TechPart => ({
   lines: content.lines.map(({ itemNo, noBidFlag, propAnswers }) => ({ itemNo, noBidFlag, propAnswers })),
 });
 
-function sealed(c: Auction, supplierId: string, content: Sealed, tools: PrepareTools, draft: boolean): SealedBid {
-  const about = (part: keyof SealedBid) => aboutBid(c, supplierId, c.roundNo, draft ? 'draft' : part);
+/** The receipt binds prices to their version; answers are bound to it by the name of their envelope. */
+const techPart = (version: number): string => `tech:${version}`;
+function sealed(c: Auction, supplierId: string, content: Sealed, tools: PrepareTools, version: number): SealedBid {
+  const about = (part: string) => aboutBid(c, supplierId, c.roundNo, part);
   return {
-    tech: draft ? '' : sealEnvelope(tools, techOf(content), about('tech')),
+    tech: sealEnvelope(tools, techOf(content), about(techPart(version))),
     price: sealEnvelope(tools, content, about('price')),
   };
 }
+const sealedDraft = (c: Auction, supplierId: string, content: BidContent, tools: PrepareTools): SealedBid => ({
+  tech: '',
+  price: sealEnvelope(tools, content, aboutBid(c, supplierId, c.roundNo, 'draft')),
+});
 /** Nothing of a quotation stays in the event that carried it. */
 const emptied = (payload: object) => ({
   ...payload,
@@ -174,7 +181,7 @@ async function bidFacts(supplierId: string, payload: SentBid, tools: PrepareTool
     receiptHash: receiptOf(content, { auctionId: c.id, supplierId, roundNo: c.roundNo, version, salt }),
     version,
     supplierCode: rows[0]?.code ?? supplierId,
-    ...(c.bidMode === 'SEALED' ? { sealed: sealed(c, supplierId, { ...content, salt }, tools, false) } : { content }),
+    ...(c.bidMode === 'SEALED' ? { sealed: sealed(c, supplierId, { ...content, salt }, tools, version) } : { content }),
   };
 }
 const bidding: Prepare = async ({ payload }, tools) => {
@@ -191,12 +198,13 @@ const surrogate: Prepare = async ({ payload }, tools) => {
 const drafting: Prepare = async ({ payload }, tools) => {
   const { supplierId } = tools.viewer;
   if (supplierId === null) return {};
-  const facts: DraftFacts = { sealed: sealed(present(tools), supplierId, contentOf(payload as SentBid), tools, true) };
+  const facts: DraftFacts = { sealed: sealedDraft(present(tools), supplierId, contentOf(payload as SentBid), tools) };
   return { facts, payload: emptied(payload) };
 };
 
-const opened = <T>(c: Auction, bid: Bid, part: keyof SealedBid, tools: Pick<PrepareTools, 'unseal'>): T | null =>
-  bid.sealed === null ? null : openEnvelope<T>(tools, bid.sealed[part], aboutBid(c, bid.supplierId, bid.roundNo, part));
+type Opens = Pick<PrepareTools, 'unseal'>;
+const opened = <T>(c: Auction, bid: Bid, sealedPart: keyof SealedBid, tools: Opens, part: string = sealedPart): T | null =>
+  bid.sealed === null ? null : openEnvelope<T>(tools, bid.sealed[sealedPart], aboutBid(c, bid.supplierId, bid.roundNo, part));
 const saidBy = (c: Auction, bid: Bid, { salt = null }: Salted): ReceiptOf => ({
   auctionId: c.id,
   supplierId: bid.supplierId,
@@ -205,6 +213,15 @@ const saidBy = (c: Auction, bid: Bid, { salt = null }: Salted): ReceiptOf => ({
   salt,
 });
 const receiptHolds = (c: Auction, bid: Bid, content: Sealed) => receiptOf(content, saidBy(c, bid, content)) === bid.receiptHash;
+
+/** The answers of this very version; envelopes from before they named it are held against the quotation of the receipt. */
+function openedTech(c: Auction, bid: Bid, tools: Opens): TechPart | null {
+  const named = opened<TechPart>(c, bid, 'tech', tools, techPart(bid.version));
+  if (named) return named;
+  const [unnamed, content] = [opened<TechPart>(c, bid, 'tech', tools), opened<Sealed>(c, bid, 'price', tools)];
+  const same = unnamed && content && receiptHolds(c, bid, content) && canonicalJson(techOf(content)) === canonicalJson(unnamed);
+  return same ? unnamed : null;
+}
 
 /** Opens the envelopes whose time it is: the technical ones first where there are two, prices never before. */
 function envelopes(tools: PrepareTools): OpeningFacts {
@@ -218,7 +235,7 @@ function envelopes(tools: PrepareTools): OpeningFacts {
   const broken: string[] = [];
   for (const bid of toOpen(c)) {
     if (bid.sealed === null) continue;
-    const part = onlyTech ? opened<TechPart>(c, bid, 'tech', tools) : null;
+    const part = onlyTech ? openedTech(c, bid, tools) : null;
     const content = onlyTech ? null : opened<Sealed>(c, bid, 'price', tools);
     if (part) tech[bid.bidKey] = part;
     else if (content && receiptHolds(c, bid, content)) contents[bid.bidKey] = content;

@@ -1,5 +1,7 @@
 /** Sealed inquiries and tenders (auction-tender.md §1, §7): a price is nowhere to be read before it is opened. */
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -273,7 +275,8 @@ async function fileOf(person: Person, fileId: string): Promise<string> {
   return answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer).code : text;
 }
 
-test('two envelopes are opened one after the other: the answers first, and prices not before the second', async () => {
+/** One line with a warranty that scores, in two envelopes. */
+async function castings(): Promise<void> {
   const now = product.clock.now();
   const made = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', {
     orgId: named.get('org:HQ'),
@@ -309,11 +312,15 @@ test('two envelopes are opened one after the other: the answers first, and price
   await buyer.done(TYPE, 'doSubmitPublish', { id });
   const { rev } = await approver.done<{ rev: number }>(TYPE, 'findById', { id });
   await approver.done(TYPE, 'doApprovePublish', { id, rev, comment: null });
+}
+const answered = (of: string, warranty: string, papers: object = {}) =>
+  bid(of, { rows: [{ itemNo: 10, price: of, leadTimeDays: 7, propAnswers: { WARRANTY: warranty } }], ...papers });
+
+test('two envelopes are opened one after the other: the answers first, and prices not before the second', async () => {
+  await castings();
   const closed = await buyer.stream('/v1/srmSfdAuctionHeaderRestful/exportComparison', { id });
   expect(((await closed.json()) as Answer).code).toBe('SRC_COMPARE_SEALED');
   const price = '8317.41';
-  const answered = (of: string, warranty: string, papers: object = {}) =>
-    bid(of, { rows: [{ itemNo: 10, price: of, leadTimeDays: 7, propAnswers: { WARRANTY: warranty } }], ...papers });
   const [techAttachmentIds, bidAttachmentIds] = await alpha.upload({
     'drawing-of-casting.csv': 'wall,12\n',
     'cost-of-casting.csv': 'iron,31\n',
@@ -715,14 +722,14 @@ test('from the letter with its date to the agreement: asked, answered to one and
 });
 
 /** One line, open for a little longer than it must be to begin at once. */
-async function hinges(): Promise<void> {
+async function hinges(quantity = '10'): Promise<void> {
   const now = product.clock.now();
   const end = now + 31 * 60_000;
   const made = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', {
     ...{ orgId: named.get('org:HQ'), auctionTitle: 'Hinges', categoryId: named.get('category'), buyerId: buyer.userId },
     ...{ auctionType: 'REVERSE', bidMode: 'SEALED', allowPotentialFlag: 'Y', fewReason: 'A market of two' },
     ...{ bidStartDate: now - HOUR, bidEndDate: end, questionEndDate: end },
-    items: [{ itemNo: 10, itemName: 'Hinge', uomId, quantity: '10' }],
+    items: [{ itemNo: 10, itemName: 'Hinge', uomId, quantity }],
     suppliers: [{ supplierId: named.get('supplier:Alpha') }, { supplierId: named.get('supplier:Beta') }],
   });
   id = made.id;
@@ -789,6 +796,61 @@ test('one supplier quotes over two connections at once: the later one stands, an
   for (const price of ['5.19', ...prices]) expect(JSON.stringify(list.heard)).not.toContain(price);
 });
 
+/** As a column of numbers keeps it: digits to the base of ten thousand. */
+function inTenThousands(price: string): Buffer {
+  const [whole = '', part = ''] = price.split('.');
+  const fours = (digits: string) => Math.ceil(digits.length / 4) * 4;
+  const digits = whole.padStart(fours(whole), '0') + part.padEnd(fours(part), '0');
+  return Buffer.from(Int16Array.from(digits.match(/.{4}/g)!.map(Number)).buffer);
+}
+async function asAdmin<T>(use: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: process.env['GUILDHALL_TEST_ADMIN_URL'] });
+  await admin.connect();
+  try {
+    return await use(admin);
+  } finally {
+    await admin.end();
+  }
+}
+const logPosition = () =>
+  asAdmin(async (admin) => (await admin.query<{ at: string }>('select pg_current_wal_lsn()::text as at')).rows[0]!.at);
+/** Where in the data folder of the running database, as a backup copies it, a price lies; of its log since a position. */
+async function backupHolds(price: string, since: string): Promise<readonly string[]> {
+  const sql = `select current_setting('data_directory') as folder, (select oid::text from pg_database where datname = $1) as oid,
+    pg_walfile_name($2::pg_lsn) as first, pg_walfile_name(pg_current_wal_lsn()) as last`;
+  type Place = Readonly<Record<'folder' | 'oid' | 'first' | 'last', string>>;
+  const { folder, oid, first, last } = await asAdmin(async (admin) => {
+    await admin.query('checkpoint');
+    return (await admin.query<Place>(sql, [new URL(product.ownerUrl).pathname.slice(1), since])).rows[0]!;
+  });
+  const found: string[] = [];
+  for (const [kind, of] of [
+    ['tables', path.join(folder, 'base', oid)],
+    ['log', path.join(folder, 'pg_wal')],
+  ] as const) {
+    const names = (await readdir(of)).filter((name) => kind === 'tables' || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last));
+    expect([kind, names.length > 0]).toEqual([kind, true]);
+    for (const name of names) {
+      const bytes = await readFile(path.join(of, name));
+      if (bytes.includes(price) || bytes.includes(inTenThousands(price))) found.push(kind);
+    }
+  }
+  return [...new Set(found)];
+}
+
+test('a backup holds no sealed price: no byte of the tables and of the log of the running database, until it is opened', async () => {
+  await hinges('1');
+  const [price, since] = ['791337.21', await logPosition()];
+  await alpha.done(TYPE, 'doSaveBid', bid(price));
+  await alpha.done(TYPE, 'doSubmitBid', bid(price));
+  await beta.done(TYPE, 'doSubmitBid', bid('812000'));
+  expect(await backupHolds(price, since)).toEqual([]);
+  await buyer.done(TYPE, 'doEarlyEnd', { id });
+  await buyer.done(TYPE, 'doBidOpening', { id, fewBidReason: 'A market of two' });
+  // Once opened it is found by the same search.
+  expect(await backupHolds(price, since)).toEqual(['tables', 'log']);
+});
+
 /** Envelopes as they lie in the database, moved by whoever owns that; the server reads them anew. */
 async function envelopesOf<T>(table: string, use: (moved: { of: typeof envelope; put: typeof put }) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: product.ownerUrl });
@@ -852,5 +914,40 @@ test('an envelope of another round, supplier or inquiry, put in the place of the
     await put(id, 'Alpha', 2, right);
     expect((await opening()).status).toBe('S');
     expect(told(await buyer.call(TYPE, 'findById', { id }))).toContain('52.73');
+  });
+});
+
+test('answers of an earlier version, put in the place of the right ones, open nothing; those sealed before versions were named still open', async () => {
+  await castings();
+  type Envelope = { readonly tech: string; readonly price: string };
+  await envelopesOf('srm_sfd_auction_bid', async ({ of, put }) => {
+    await alpha.done(TYPE, 'doSubmitBid', answered('71.13', '41'));
+    const earlier = (await of(id, 'Alpha', 1)) as Envelope;
+    await alpha.done(TYPE, 'doSubmitBid', answered('71.13', '36'));
+    await beta.done(TYPE, 'doSubmitBid', answered('75.17', '24'));
+    const right = (await of(id, 'Alpha', 1)) as Envelope;
+    await buyer.done(TYPE, 'doEarlyEnd', { id });
+    /** As the product sealed answers before it named their version. */
+    const unnamed = (warranty: string): Envelope => {
+      const said = { headAnswers: {}, lines: [{ itemNo: 10, noBidFlag: 'N', propAnswers: { WARRANTY: warranty } }] };
+      const about = `${TYPE}:${id}:${named.get('supplier:Alpha')}:1:tech`;
+      return { ...right, tech: product.assembled.kernel.installation!.seal(JSON.stringify(said), about) };
+    };
+    type Seen = { readonly state: string; readonly bids: readonly { readonly techFlag: string; readonly techScore: string | null }[] };
+    const seen = async () => {
+      const { state, bids } = await buyer.done<Seen>(TYPE, 'findById', { id });
+      return [state, ...bids.map(({ techFlag, techScore }) => [techFlag, techScore])];
+    };
+    const opening = () => buyer.call(TYPE, 'doBidOpening', { id, fewBidReason: 'A market of two' });
+    for (const wrong of [{ ...right, tech: earlier.tech }, earlier, unnamed('41')]) {
+      await put(id, 'Alpha', 1, wrong);
+      const refused = await opening();
+      expect([refused.code, refused.msg]).toEqual(['AUC_RECEIPT_BROKEN', brokenOfAlpha]);
+      expect(await seen()).toEqual(['bidEnded', ['N', null], ['N', null]]);
+    }
+    await put(id, 'Alpha', 1, unnamed('36'));
+    expect((await opening()).status).toBe('S');
+    expect(await seen()).toEqual(['techOpened', ['Y', '75'], ['Y', '50']]);
+    expect(told(await buyer.call(TYPE, 'findById', { id }))).not.toMatch(/71\.13|75\.17/);
   });
 });
