@@ -59,13 +59,11 @@ const inquiries: Readonly<Record<'draft' | 'quoting' | 'opened' | 'awarded', Inq
 
 async function written(cast: Cast, { key, title, items, invited }: Inquiry): Promise<string> {
   const buyer = await cast.as('liwei', 'BUYER');
-  const uomId = await cast.find('base_uom', 'uom_code', 'PCS');
+  // Names and units are those of the materials.
   const rows = await Promise.all(
     items.map(async ({ code, ...line }, index) => ({
       itemNo: (index + 1) * 10,
       itemId: await cast.find('base_material_item', 'item_code', code),
-      itemName: code,
-      uomId,
       ...line,
     })),
   );
@@ -148,8 +146,6 @@ async function invitation(cast: Cast): Promise<void> {
             itemNo: 10,
             orgId,
             itemId: await cast.find('base_material_item', 'item_code', 'BR-001'),
-            itemName: 'BR-001',
-            uomId: await cast.find('base_uom', 'uom_code', 'PCS'),
             quantity: '24000',
           },
         ],

@@ -258,6 +258,18 @@ test('inquiries stand at four points of their way, and a tender by invitation is
   expect(await at('srm_sfd_auction_header')).toEqual(['awarded', 'bidding', 'draft', 'opened']);
   expect(await at('srm_sfd_tender_header')).toEqual(['inviting']);
   expect(await count('srm_sfd_tender_header_suppliers', "invite_state = 'CONFIRMED'")).toBe(2);
+  // Their lines are called what the materials are, in both languages, and counted in their units.
+  for (const [lines, of] of [
+    ['srm_sfd_auction_item', 8],
+    ['srm_sfd_tender_header_items', 1],
+  ] as const) {
+    const alike = '(l.item_code, l.item_name, l.item_name_en, l.uom_id) = (m.item_code, m.item_name, m.item_name_en, m.uom_id)';
+    expect([lines, await count(lines), await count(`${lines} l join base_material_item m on m.id = l.item_id`, alike)]).toEqual([
+      lines,
+      of,
+      of,
+    ]);
+  }
 });
 
 test('deliveries stand wherever one can stand, with what came, was scanned, failed and went back; orders know of all of it', async () => {
