@@ -52,7 +52,7 @@ afterEach(() => {
   expect(house.said.splice(0)).toEqual([]);
 });
 
-async function published(): Promise<string> {
+async function published(more: object = {}): Promise<string> {
   const now = Date.now();
   const made = await buyer.done<{ readonly id: string }>(TYPE, 'saveOrUpdate', {
     ...{ orgId: named.get('org:HQ'), auctionTitle: 'Brackets and plates', categoryId: named.get('category'), buyerId: buyer.userId },
@@ -62,6 +62,7 @@ async function published(): Promise<string> {
       { itemNo: 20, itemName: 'Plate', uomId: named.get('uom'), quantity: '40' },
     ],
     suppliers: NAMES.map((name) => ({ supplierId: named.get(`supplier:${name}`) })),
+    ...more,
   });
   await buyer.done(TYPE, 'doSubmitPublish', { id: made.id });
   const { rev } = await approver.done<{ readonly rev: number }>(TYPE, 'findById', { id: made.id });
@@ -89,6 +90,9 @@ test('one quotes on a phone: his draft is kept, his quotation sealed with a rece
   await bracket.getByLabel('Lead time').fill('7');
   await plate.getByLabel('Price').fill('210');
   await plate.getByLabel('Lead time').fill('9');
+  await plate.getByRole('button', { name: 'More' }).click();
+  await plate.getByLabel('Least order').fill('12');
+  await phone.getByLabel('Least order value').fill('2500');
   await text(phone, 'CNY 16,350.00');
   expect(await serious(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Submit the quotation' }).click();
@@ -127,6 +131,7 @@ test('opened, compared and split by keyboard; what stands in the way is said bef
   await act(desk, 'Open');
   await text(desk, '16,160.00');
   await desk.getByRole('button', { name: 'Compare and award' }).click();
+  await desk.getByTitle('Least order 12').waitFor();
   await desk.getByRole('button', { name: 'Best of each item' }).click();
   const grid = desk.getByRole('grid');
   const awarded = () => grid.locator('[aria-selected="true"]').allTextContents();
@@ -150,4 +155,78 @@ test('approved, whoever won is told at once; lines without a material make no ag
   await act(desk, 'Generate agreements');
   await text(desk, 'The line has no material code.');
   expect(await desk.getByRole('alert').getByText('The line has no material code.').count()).toBe(1);
+});
+
+async function attach(page: Page, nth: number, name: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'choose files' }).nth(nth).click();
+  await (await choosing).setFiles([{ name, mimeType: 'text/csv', buffer: Buffer.from(`${name},1\n`) }]);
+  await page.getByText(name).first().waitFor();
+}
+
+test('where there are two envelopes the page takes papers for each', async () => {
+  const two = await published({
+    ...{ auctionTitle: 'Castings', evalMethod: 'WEIGHTED', priceWeight: '60', techWeight: '40', twoEnvelopeFlag: 'Y' },
+    items: [{ itemNo: 10, itemName: 'Casting', uomId: named.get('uom'), quantity: '10' }],
+    props: [
+      {
+        ...{ propNo: 1, itemNo: 10, propCode: 'WARRANTY', propName: 'Warranty', dataType: 'NUMBER' },
+        ...{ scoreRule: 'HIGHER', scoreMin: '0', scoreMax: '48', weight: '100' },
+      },
+    ],
+  });
+  const page = await house.enter('beta', `/main/inquiryNotQuotationDetail?id=${two}`);
+  await text(page, 'My quotation');
+  await page.getByLabel('Currency').first().fill('CNY');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Tax rate').fill('13');
+  await page.getByLabel('Valid to').fill('2099-12-31');
+  await page.getByLabel('Price').fill('31');
+  await page.getByLabel('Lead time').fill('7');
+  await page.getByLabel('Warranty').fill('24');
+  await attach(page, 0, 'drawing.csv');
+  await attach(page, 1, 'costs.csv');
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit the quotation' }).click();
+  await text(page, 'Receipt');
+  const beta = await house.product.enter('beta');
+  const { quotations } = await beta.done<{ readonly quotations: readonly Record<'techAttachmentIds' | 'bidAttachmentIds', string>[] }>(
+    ...([TYPE, 'findById', { id: two }] as const),
+  );
+  const inside = async (fileId: string) => (await beta.stream('/v2/file/download', { fileId })).text();
+  const [bid] = quotations;
+  expect([await inside(bid!.techAttachmentIds), await inside(bid!.bidAttachmentIds)]).toEqual(['drawing.csv,1\n', 'costs.csv,1\n']);
+  await page.close();
+});
+
+test('in a round of a tender the least that he delivers stands beside the price', async () => {
+  const TENDER = 'srmSfdTenderHeader';
+  const ids = ['Beta', 'Gamma', 'Delta'].map((name) => named.get(`supplier:${name}`));
+  const { id: tender } = await buyer.done<{ readonly id: string }>(TENDER, 'saveOrUpdate', {
+    ...{ orgId: named.get('org:HQ'), tenderTitle: 'Bearings', tenderType: 'ANNUAL', categoryId: named.get('category') },
+    ...{ buyerId: buyer.userId, inviteEndDate: Date.now() + 48 * HOUR, validFrom: '2027-01-01', validTo: '2027-12-31' },
+    items: [{ itemNo: 10, orgId: named.get('org:HQ'), itemName: 'Bearing', uomId: named.get('uom'), quantity: '100' }],
+    suppliers: ids.map((supplierId) => ({ supplierId })),
+  });
+  await buyer.done(TENDER, 'doSubmit', { id: tender });
+  const { rev } = await approver.done<{ readonly rev: number }>(TENDER, 'findById', { id: tender });
+  await approver.done(TENDER, 'doApproval', { id: tender, rev, comment: null });
+  await buyer.done(TENDER, 'doSendSupplier', { id: tender, supplierIds: [] });
+  for (const name of ['beta', 'gamma', 'delta'])
+    await (await house.product.enter(name)).done(TENDER, 'doConfirmInvitation', { id: tender, rulesAccepted: 'Y' });
+  await buyer.done(TENDER, 'doEndInvitation', { id: tender });
+  await buyer.done(TENDER, 'doCreateNewRound', { id: tender, endDate: Date.now() + 6 * HOUR, supplierIds: ids });
+
+  const page = await house.enter('beta', `/main/tenderSupplierInvEdit?id=${tender}`);
+  await page.getByLabel('Price').fill('41.5');
+  await page.getByLabel('Least order', { exact: true }).fill('20');
+  await page.getByLabel('Least order value').fill('700');
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Bid', exact: true }).click();
+  await text(page, 'Receipt');
+  const beta = await house.product.enter('beta');
+  expect(await beta.done(TENDER, 'findOwnBids', { id: tender })).toMatchObject([
+    { prices: { 10: '41.5' }, minOrderQtys: { 10: '20' }, minOrderValue: '700', totalRaw: '4150' },
+  ]);
+  await page.close();
 });
