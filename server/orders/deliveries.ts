@@ -45,8 +45,33 @@ const issuing: Prepare = async (_command, tools) => {
 };
 
 const inspectSql = 'select inspect_flag as "inspectFlag" from srm_base_warehouse where warehouse_code = $1';
+const placesSql = `
+  select count(distinct delivery_org_id) > 1 or count(distinct warehouse_code) > 1 as differs
+    from srm_pur_order_header where id = any($1::bigint[])`;
+/** Bill types say how many days too early is early enough; three without one. */
+const jitSql = `
+  select n.doc_id::text as "noticeId", n.line_num::int as "noticeLine", (d.deliver_date - coalesce(b.early_days, 3)::int)::text as earliest
+    from srm_pur_delivery_notice_line n
+    join srm_pur_delivery_notice_header d on d.id = n.doc_id and d.notice_type = 'JIT'
+    join srm_pur_order_header h on h.id = n.order_id
+    left join srm_pur_bill_type b on b.id = h.bill_type_id
+   where n.doc_id = any($1::bigint[])`;
+interface JustInTime {
+  readonly noticeId: string;
+  readonly noticeLine: number;
+  readonly earliest: string;
+}
+async function wayOf({ db }: PrepareTools, { lines }: Note): Promise<Pick<NoteFacts, 'shipToDiffers' | 'earliest'>> {
+  const { rows: places } = await db.query<{ readonly differs: boolean }>(placesSql, [lines.map(({ orderId }) => orderId)]);
+  const { rows: called } = await db.query<JustInTime>(jitSql, [lines.flatMap(({ noticeId }) => noticeId ?? [])]);
+  const dates = new Map(called.map(({ noticeId, noticeLine, earliest }) => [`${noticeId} ${noticeLine}`, earliest]));
+  const of = ({ lineNum, noticeId, noticeLine }: Note['lines'][number]) => [lineNum, dates.get(`${noticeId} ${noticeLine}`)] as const;
+  const earliest = lines.map(of).filter((one): one is readonly [number, string] => one[1] !== undefined);
+  return { shipToDiffers: places[0]!.differs, earliest: Object.fromEntries(earliest) };
+}
 const dispatching: Prepare = async (_command, tools) => {
-  const { orgId, supplierId, warehouseCode, expectArriveDate } = contextOf<Note>(tools);
+  const note = contextOf<Note>(tools);
+  const { orgId, supplierId, warehouseCode, expectArriveDate } = note;
   const refused = await gatedSuppliers(tools.db, [supplierId], 'PO_DELIVER', {}, { orgId });
   const { rows } = await tools.db.query<{ inspectFlag: 'Y' | 'N' }>(inspectSql, [warehouseCode]);
   const overdueAt = expectArriveDate === null ? null : endOfDay(await tools.zone(), addDays(expectArriveDate, 1));
@@ -56,6 +81,7 @@ const dispatching: Prepare = async (_command, tools) => {
       gated: refused[supplierId] ?? null,
       inspectFlag: rows[0]?.inspectFlag ?? 'N',
       overdueAt,
+      ...(await wayOf(tools, note)),
     } satisfies NoteFacts,
   };
 };

@@ -81,6 +81,10 @@ export interface NoteFacts {
   readonly overdueAt?: Instant | null;
   /** Of the labels of each line: of those to be made, or of those that are there. */
   readonly labelIds?: Readonly<Record<number, string>>;
+  /** Whether its orders name more than one organisation or warehouse that receives. */
+  readonly shipToDiffers?: boolean;
+  /** Dates before which lines called for just in time may not leave, by their numbers. */
+  readonly earliest?: Readonly<Record<string, string>>;
 }
 const withFacts = { facts: facts<NoteFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };

@@ -31,6 +31,8 @@ const {
   NT_EXPIRY: { en: 'Line {line}: the lot is expired.', cn: '第{line}行批次已过期' },
   NT_ETA: { en: 'The arrival is before the shipping.', cn: '预计到货早于发货' },
   SUP_GATE_PO_DELIVER: { en: 'Nothing is delivered by this supplier: {reason}', cn: '该供应商不可送货:{reason}' },
+  NT_ONE_SHIPTO: { en: 'Its orders go to different places; write a note for each.', cn: '送货单须同一收货地,请按收货地分开' },
+  NT_TODAY: { en: 'Line {line}: just in time means not before {date}.', cn: '第{line}行未到允许送货日期{date}' },
   NT_ARRIVED: { en: 'The goods have arrived; ask the buyer.', cn: '货物已到,请联系采购取消' },
   NT_RECEIVED: { en: 'Goods were received.', cn: '已收货,不能取消' },
   NT_RECEIVE_EXCEEDS: { en: 'Line {line}: only {qty} is on the way.', cn: '第{line}行收货数量超出在途数量{qty}' },
@@ -94,6 +96,16 @@ const permitted = rule<Note, MachineEvent>(
   (_note, sent) => {
     const { gated } = given(sent);
     return !gated || refuse('SUP_GATE_PO_DELIVER', { words: { reason: gated } });
+  },
+  ask,
+);
+const onePlace = guard<Note, MachineEvent>('NT_ONE_SHIPTO', (_note, sent) => given(sent).shipToDiffers !== true, ask);
+const notTooEarly = every<Note, MachineEvent>(
+  ['NT_TODAY'],
+  ({ lines }, sent) => {
+    const { today, earliest = {} } = given(sent);
+    const early = lines.filter(({ lineNum }) => today !== undefined && compareDates(today, earliest[lineNum] ?? today) < 0);
+    return early.map(({ lineNum }) => refuse('NT_TODAY', { params: { line: lineNum, date: earliest[lineNum]! } }));
   },
   ask,
 );
@@ -374,7 +386,18 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         SUBMIT: {
           to: 'reserving',
           who: writers,
-          guards: [hasLines, complete(part.fields, part.lines), positive, carried, afterShipping, fresh, reported, permitted],
+          guards: [
+            hasLines,
+            complete(part.fields, part.lines),
+            positive,
+            carried,
+            afterShipping,
+            fresh,
+            reported,
+            permitted,
+            onePlace,
+            notTooEarly,
+          ],
           change: (note, { at: now, facts }) => ({
             ...asked(note, ordersOf(note), now),
             inspectFlag: facts.inspectFlag ?? 'N',

@@ -77,7 +77,7 @@ async function built(fields: object, ids: readonly string[], approve = false): P
     expect(['AUD_SECOND_PERSON', 'AUTH_STEP_UP']).toContain(own.code);
     return exported(id);
   }
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     const now = await exported(id);
     if (now.state !== 'building') return now;
     await new Promise((resolve) => setTimeout(resolve, 200));

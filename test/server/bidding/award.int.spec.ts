@@ -39,7 +39,7 @@ async function refused(who: string, type: string, id: string, action: string, pa
 const list = (who: string, type: string, conditions: readonly object[] = []) =>
   as(who).done<Row[]>(type, 'listByPage', { conditions, pageIndex: 1, pageRows: 20 });
 async function reaches(who: string, type: string, id: string, state: string): Promise<Row> {
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const row = await read(who, type, id);
     if (row.state === state) return row;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -39,14 +39,14 @@ async function send(who: string, type: string, id: string, action: string, paylo
 const list = (who: string, type: string) => as(who).done<Row[]>(type, 'listByPage', { pageIndex: 1, pageRows: 50 });
 const projectState = async () => (await product.assembled.runtime.snapshot(PROJECT, projectId))!.state;
 async function until(state: string): Promise<void> {
-  for (let turn = 0; turn < 300; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     if ((await projectState()) === state) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the project is ${await projectState()}, not ${state}`);
 }
 async function found<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  for (let turn = 0; turn < 300; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -47,7 +47,7 @@ async function sent(): Promise<{ readonly id: string; readonly flowId: string }>
   return { id, flowId: String((await read('drafter', CONTRACT, id))['signFlowId']) };
 }
 async function until(flowId: string, holds: (flow: Row) => boolean): Promise<Row> {
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const flow = await house.read('drafter', FLOW, flowId);
     if (holds(flow)) return flow;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -62,7 +62,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
   }
   const make = async (who: string, type: string, fields: object) => (await as(who).done<Row>(type, 'saveOrUpdate', fields)).id;
   async function reaches(who: string, type: string, id: string, state: string): Promise<Row> {
-    for (let turn = 0; turn < 400; turn += 1) {
+    for (let turn = 0; turn < 2_400; turn += 1) {
       const row = await read(who, type, id);
       if (row.state === state) return row;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -71,7 +71,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
   }
   /** What was sent to an address since so many letters; the newest. */
   async function sentTo(to: string, after: number, pattern: RegExp): Promise<string> {
-    for (let turn = 0; turn < 1200; turn += 1) {
+    for (let turn = 0; turn < 2_400; turn += 1) {
       const texts = product.letters.mails
         .slice(0, product.letters.mails.length - after)
         .filter((one) => one.to === to)

@@ -370,7 +370,7 @@ test('owner and supplier are reminded of the end on each day; a copy that is len
     mails.filter(({ subject }) => subject.includes(words) && subject.includes(String(docNumber))).length;
   const reach = async (day: string, words: string, count: number): Promise<void> => {
     clock.pass(Date.parse(`${day}T02:00:00.000Z`) - clock.now());
-    for (let turn = 0; turn < 400 && told(words) < count; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let turn = 0; turn < 2_400 && told(words) < count; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(told(words)).toBe(count);
   };
   await reach('2026-03-09', '逾期未还', 2);

@@ -70,7 +70,7 @@ async function ordered(orderQty: string): Promise<string> {
 const messagesOf = async (docNumber: unknown): Promise<readonly Row[]> =>
   (await house.rows('buyer', SYNC, 'docNumber', String(docNumber))).toSorted((a, b) => Number(a.id) - Number(b.id));
 async function until(docNumber: unknown, holds: (rows: readonly Row[]) => boolean): Promise<readonly Row[]> {
-  for (let turn = 0; turn < 200; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const rows = await messagesOf(docNumber);
     if (holds(rows)) return rows;
     await new Promise((resolve) => setTimeout(resolve, 50));

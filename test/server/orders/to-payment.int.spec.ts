@@ -63,7 +63,7 @@ test('he asks for another address; nothing changes before it is approved, and a 
   const { id } = await as('alpha').done<Row>(type, 'saveOrUpdate', { supplierId: alpha(), reason: 'Moved', lines });
   await send('alpha', type, id, 'doSubmit');
   await send('manager', type, id, 'doApproval');
-  for (let turn = 0; turn < 40; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     if ((await read('manager', 'srmSlcSupplierInfo', alpha()))['registeredAddress'] === 'Hauptstr. 2') break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -75,7 +75,7 @@ test('he adds a plant and a certificate for it; what differs is shown field by f
   const asks = async (rows: object) =>
     (await as('alpha').done<Row>(type, 'saveOrUpdate', { supplierId: alpha(), reason: 'A plant', ...rows })).id;
   const until = async (name: string) => {
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turn = 0; turn < 2_400; turn += 1) {
       const found = (await read('manager', 'srmSlcSupplierInfo', alpha()))[name] as readonly object[];
       if (found.length > 0) return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -182,7 +182,7 @@ test('the price of next year is confirmed by the supplier and ends the one befor
   await product.letter('alpha@example.com', `协议生效:${String(seen['docNumber'])}`);
 
   const [before] = (await rows('buyer', type, 'title', '支架询价')) as readonly Row[];
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const { lines } = (await read('buyer', type, before!.id)) as unknown as { lines: readonly { lineValidTo: string }[] };
     if (lines[0]!.lineValidTo === '2026-12-31') break;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -352,7 +352,7 @@ test('chosen lines are sourced: while an inquiry is out nobody else asks for the
   await send('buyer', QUOTE, data.id, 'doSubmit');
   const { docNumber: number } = await read('buyer', QUOTE, data.id);
   const lineStatus = async (wanted: string) => {
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turn = 0; turn < 2_400; turn += 1) {
       const { lines } = (await read('planner', REQUISITION, id)) as unknown as { lines: readonly Row[] };
       if (lines.every((one) => one['lineStatus'] === wanted)) return true;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -570,7 +570,7 @@ test('an order is called for, shipped, received short and inspected; its quantit
   await reaches('storekeeper', NOTE, note!.id, 'completed');
   expect(await xmlOf('alpha', NOTE, note!.id, 'ReceiptAdvice')).toContain('>590</cbc:ReceivedQuantity>');
   const settled = { openQty: '430', notifiedQty: '0', transitQty: '0', receivedQty: '0', acceptedQty: '570', rejectedQty: '0' };
-  for (let turn = 0; turn < 40; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const [line] = (await read('buyer', ORDER, orderId))['lines'] as readonly Record<string, unknown>[];
     if (line!['openQty'] === '430') break;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -760,7 +760,7 @@ test('orders are made of the contract to its last piece; what is cancelled is op
   await send('approver', ORDER, draft!.id, 'doApproval');
   await send('buyer', ORDER, draft!.id, 'doCancelLines', { rows: [{ lineNum: 10, qty: '20', reason: 'Less' }] });
   const until = async (name: string, value: string) => {
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turn = 0; turn < 2_400; turn += 1) {
       const [item] = (await items()) as readonly Record<string, unknown>[];
       if (item![name] === value) return item;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -806,7 +806,7 @@ test('a supplement in force changes the contract that it follows; a termination 
     code: 'CCT_REVISION_CHANGED',
   });
   await send('alpha', type, child.id, 'doSupplierConfirm');
-  for (let turn = 0; turn < 100 && (await read('drafter', type, id))['openChildId'] !== null; turn += 1)
+  for (let turn = 0; turn < 2_400 && (await read('drafter', type, id))['openChildId'] !== null; turn += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await read('drafter', type, id)).toMatchObject({
     ...{ state: 'effective', openChildId: null, amountTaxIncl: '1559.4' },
@@ -825,7 +825,7 @@ test('a supplement in force changes the contract that it follows; a termination 
   await send('drafter', type, id, 'doTerminate', settled);
   await send('approver', type, id, 'doApproveTermination');
   expect(await read('alpha', type, id)).toMatchObject({ state: 'terminated', terminateReason: 'Late again' });
-  for (let turn = 0; turn < 100 && !product.letters.mails.some(({ subject }) => subject.includes(String(docNumber))); turn += 1)
+  for (let turn = 0; turn < 2_400 && !product.letters.mails.some(({ subject }) => subject.includes(String(docNumber))); turn += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(product.letters.mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(`(${String(docNumber)})`));
 });
@@ -914,7 +914,7 @@ test('a month that closes away from the agreed shares warns the buyer until the 
   await send('approver', head, adjustment, 'doApproval');
   const { docNumber, adjustSource } = await read('sourcing', head, adjustment);
   expect(adjustSource).toBe('WARNING');
-  for (let turn = 0; turn < 100 && (await warned())[0]!['status'] !== 'ADJUSTED'; turn += 1)
+  for (let turn = 0; turn < 2_400 && (await warned())[0]!['status'] !== 'ADJUSTED'; turn += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await warned()).toMatchObject([{}, {}].map(() => ({ status: 'ADJUSTED', adjustNumber: docNumber, adjustId: adjustment })));
 });
@@ -937,6 +937,9 @@ test('an order that names an agreement takes its price at the quantity; another 
     as(who).call('srmPurAgreementHeader', action, { itemId, orgId: hq(), ...more });
   const agreed = { currency: 'CNY', supplierId: alpha(), agreementId: agreement, agreementLine: 10 };
   const at6000 = { ...agreed, cmpPrice: '9.216667', priceExcl: '9.216667' };
+  // It ends the price before it a moment later.
+  const found = async () => ((await ask('buyer', 'getPurAgreementMinPrice')).data as { readonly agreementId: string }).agreementId;
+  for (let turn = 0; turn < 2_400 && (await found()) !== agreement; turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await ask('buyer', 'getPurAgreementMinPrice')).toMatchObject({ data: { ...agreed, cmpPrice: '10', priceExcl: '10' } });
   expect(await ask('buyer', 'getPurAgreementMinPrice', { qty: '6000' })).toMatchObject({ data: at6000 });
   const ofOthers = await ask('buyer', 'getPurAgreementMinPrice', { excludeSupplierId: alpha() });
@@ -1032,7 +1035,7 @@ test('an order of a type that asks for the supplier: offered in parts, declined,
   await send('buyer', type, id, 'doBuyerRejectDelivery', { comment: 'We need 950', rows: [] });
   product.clock.pass(2 * 86_400_000 + 1_000);
   const late = async (): Promise<boolean> => (await read('buyer', type, id))['overdueFlag'] === 'Y';
-  for (let turn = 0; turn < 100 && !(await late()); turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let turn = 0; turn < 2_400 && !(await late()); turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await read('buyer', type, id)).toMatchObject({ state: 'released', overdueFlag: 'Y', confirmRound: 1, schedules: [] });
   await send('alpha', type, id, 'doSupplierConfirmDelivery', { rows: [offer('950', '2026-12-20', 'All that is there')] });
   await send('buyer', type, id, 'doBuyerConfirmDelivery');
@@ -1121,6 +1124,24 @@ test('days that he commits to are called for of open orders, the earliest first;
   expect(await calls('2026-12-21', '2026-12-21')).toMatchObject({ code: 'MS_NOTICED' });
   // What stands in drafts is not free: 150 of 300 are.
   expect(await calls('2026-12-22', '2026-12-22')).toMatchObject({ code: 'MS_NO_OPEN_ORDER', msg: expect.stringMatching(/20.*150/) });
+  // Called for just in time it does not leave months before.
+  const [inTime] = (await notices()).filter(({ warehouseCode }) => warehouseCode === 'W1');
+  await send('planner', NOTICE, inTime!.id, 'saveOrUpdate', { noticeType: 'JIT' });
+  await send('planner', NOTICE, inTime!.id, 'doIssue');
+  await reaches('planner', NOTICE, inTime!.id, 'issued');
+  await send('alpha', NOTICE, inTime!.id, 'doConfirm');
+  await send('alpha', NOTICE, inTime!.id, 'doCreateDeliveryNote');
+  const [note] = await as('alpha').done<Row[]>(NOTE, 'listByPage', {
+    ...{ conditions: [{ key: 'state', op: 'eq', value: 'draft' }], pageIndex: 1, pageRows: 5 },
+  });
+  const [reportIds] = await as('alpha').upload({ 'report.pdf': '%PDF-1.4 report' }, {});
+  await send('alpha', NOTE, note!.id, 'saveOrUpdate', {
+    ...{ shipDate: '2026-12-17', expectArriveDate: '2026-12-18', waybillNo: 'SF9' },
+    lines: [{ lineNum: 10, lotNo: 'L9', packQty: '50', reportIds }],
+  });
+  const leavesNow = async () => as('alpha').call(NOTE, 'doSubmit', { id: note!.id, rev: (await read('alpha', NOTE, note!.id)).rev }, 'EN');
+  expect(await leavesNow()).toMatchObject({ code: 'NT_TODAY', msg: expect.stringContaining('2026-12-18') });
+
   const sampleType = async (billTypeCode: string) => {
     const made = await make('sourcing', 'srmPurBillType', { billTypeCode, billTypeName: billTypeCode, orderKind: 'SAMPLE' });
     await send('sourcing', 'srmPurBillType', made, 'doEnabled');

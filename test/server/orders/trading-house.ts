@@ -101,7 +101,7 @@ export class TradingHouse {
   }
   /** What other documents answer arrives a moment later. */
   async reaches(who: string, type: string, id: string, state: string): Promise<Row> {
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turn = 0; turn < 2_400; turn += 1) {
       const row = await this.read(who, type, id);
       if (row.state === state) return row;
       await new Promise((resolve) => setTimeout(resolve, 50));

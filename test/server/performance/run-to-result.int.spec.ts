@@ -31,7 +31,7 @@ const make = async (who: string, type: string, fields: object) =>
 const list = (who: string, type: string, key: string, value: string) =>
   as(who).done<Row[]>(type, 'listByPage', { conditions: [{ key, op: 'eq', value }], pageIndex: 1, pageRows: 5 });
 async function reaches(who: string, type: string, id: string, state: string): Promise<Row> {
-  for (let turn = 0; turn < 200; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const row = await read(who, type, id);
     if (row.state === state) return row;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -122,7 +122,7 @@ test('a run takes the facts of its quarter, and people are asked for what no for
     suppliers: [{ rowNum: 1, supplierId: alpha(), joinFlag: 'Y' }],
   });
   // The first quarter is over, and its lag: the run begins by itself.
-  for (let turn = 0; turn < 200 && runId === ''; turn += 1) {
+  for (let turn = 0; turn < 2_400 && runId === ''; turn += 1) {
     runId = (await list('manager', RUN, 'schemeId', schemeId))[0]?.id ?? '';
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -171,7 +171,7 @@ test('an appeal that is granted in part changes the score, and what is confirmed
   await as('alpha').done(RESULT, 'doConfirm', { id: resultId });
   await reaches('alpha', RESULT, resultId, 'confirmed');
   await reaches('manager', RUN, runId, 'settled');
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     if ((await read('manager', 'srmSlcSupplierInfo', alpha()))['performanceGrade'] === 'A') break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -273,7 +273,8 @@ test('inquiries stand at four points of their way, and a tender by invitation is
 });
 
 test('deliveries stand wherever one can stand, with what came, was scanned, failed and went back; orders know of all of it', async () => {
-  expect(await states('srm_pur_delivery_notice_header')).toEqual({ issued: 1, disputed: 1, confirmed: 1, completed: 6 });
+  expect(await states('srm_pur_delivery_notice_header')).toEqual({ draft: 1, issued: 1, disputed: 1, confirmed: 1, completed: 6 });
+  expect(await states('srm_pur_monthly_schedule')).toEqual({ confirmed: 1, replied: 1 });
   expect(await states('srm_pur_delivery_note_header')).toEqual({
     ...{ draft: 1, dispatched: 4, arrived: 2, receiving: 2, inspecting: 4, completed: 4, cancelled: 1 },
   });

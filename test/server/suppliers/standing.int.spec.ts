@@ -142,7 +142,7 @@ const make = async (who: string, type: string, fields: object) =>
   (await (await as(who)).done<Row>(type, 'saveOrUpdate', { orgId: hq(), ...fields })).id;
 /** What other documents answer arrives a moment later. */
 async function until(who: string, type: string, id: string, wanted: object): Promise<Row> {
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 2_400; turn += 1) {
     const row = await read(who, type, id);
     try {
       expect(row).toMatchObject(wanted);
