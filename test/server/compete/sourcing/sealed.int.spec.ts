@@ -262,7 +262,7 @@ test('its open contracting data tell what is asked and by whom, no price and no 
     buyer: { id: 'HQ' },
     tender: { title: 'Brackets', status: 'active', items: [{ description: 'Bracket', quantity: 100, unit: { name: 'EA' } }] },
   });
-  expect(JSON.stringify(release)).not.toMatch(/Alpha|Beta|7913|8000|791337|"(value|suppliers|bids|awards)"/);
+  expect(JSON.stringify(release)).not.toMatch(/Alpha|Beta|\b(7913|8000|791337)\b|"(value|suppliers|bids|awards)"/);
   expect((await alpha.call(TYPE, 'exportOcds', { id })).code).toBe('DOC_NOT_FOUND');
   const { id: draft } = await buyer.done<{ id: string }>(TYPE, 'saveOrUpdate', { orgId: named.get('org:HQ'), auctionTitle: 'A thought' });
   expect((await buyer.call(TYPE, 'exportOcds', { id: draft })).code).toBe('SRC_OCDS_NOT_YET');
@@ -274,6 +274,9 @@ async function fileOf(person: Person, fileId: string): Promise<string> {
   const text = await answer.text();
   return answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer).code : text;
 }
+
+/** Digits of an id stand in instants and hashes too. */
+const isNamed = (of: string, text: string): boolean => new RegExp(`(?<![0-9a-z])${of}(?![0-9a-z])`).test(text);
 
 /** One line with a warranty that scores, in two envelopes. */
 async function castings(): Promise<void> {
@@ -339,7 +342,7 @@ test('two envelopes are opened one after the other: the answers first, and price
       ...['srmSfdAuctionBid', 'baseFile'].map((type) => person.call(type, 'listByPage', page)),
     ]);
     const heard = [...answers.map(told), await workbook(person, TYPE)].join('\n');
-    return { opens: await Promise.all(files.map((file) => fileOf(person, file))), names, told: files.map((file) => heard.includes(file)) };
+    return { opens: await Promise.all(files.map((file) => fileOf(person, file))), names, told: files.map((file) => isNamed(file, heard)) };
   };
   const papers = async () => [await papersFor(buyer), await papersFor(approver), await papersFor(beta)];
   const [none, tech, cost] = ['DOC_NOT_FOUND', 'wall,12\n', 'iron,31\n'];
@@ -448,7 +451,7 @@ test('a tender: prices of a running round are sealed, places are told live, and 
       const refused = await buyer.call(TENDER, 'doEarlyEnd', { id: tender, reason: null });
       expect([refused.code, refused.msg]).toEqual(['AUC_RECEIPT_BROKEN', brokenOfAlpha]);
     }
-    expect(told(await buyer.call(TENDER, 'findById', { id: tender }))).not.toMatch(/6300|6250/);
+    expect(told(await buyer.call(TENDER, 'findById', { id: tender }))).not.toMatch(/6300\.07|6250\.03/);
     await put(tender, 'Alpha', 2, right);
     expect((await buyer.call(TENDER, 'doEarlyEnd', { id: tender, reason: null })).status).toBe('S');
     expect(told(await buyer.call(TENDER, 'findById', { id: tender }))).toContain('6300.07');
