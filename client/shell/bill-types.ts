@@ -13,6 +13,8 @@ const words: Readonly<Record<string, Label>> = {
   AGREEMENT: { en: 'Agreement', cn: '采购协议' },
   AGREEMENT_APPROVE: { en: 'Agreement approval', cn: '协议审批' },
   PURCHASE_ORDER: { en: 'Order', cn: '采购订单' },
+  CONTRACT_EXPIRY: { en: 'Contract ends', cn: '合同到期' },
+  CONTRACT_PAYMENT: { en: 'Contract payment', cn: '合同付款' },
   COMPETE_PUBLISH: { en: 'To publish', cn: '竞价待发布' },
   COMPETE_CONFIRM: { en: 'Invitation', cn: '竞价邀请' },
   COMPETE_READY: { en: 'Check-in', cn: '竞价签到' },

@@ -8,10 +8,11 @@ import { remindDatesOf, renewedTo } from '../../state-machines/contracts/contrac
 import type { TermFacts } from '../../state-machines/contracts/contract/term.js';
 import { srmCctTerms } from '../../state-machines/contracts/terms/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { followingPrepares } from './following.js';
+import type { StageDay } from './stage-starts.js';
+import { startOfDay, startsOf } from './stage-starts.js';
 import type { Contract } from './papers/filling.js';
 import { fillingFor } from './papers/filling.js';
 import { gapsOf } from './papers/gaps.js';
@@ -30,6 +31,7 @@ interface Known {
   readonly renewMonths: number | null;
   readonly remindDays: string | null;
   readonly archives: readonly object[];
+  readonly stages: readonly StageDay[];
 }
 /** Of a product that was switched off over several terms. */
 const MOST_RENEWALS = 100;
@@ -54,7 +56,7 @@ const submitting: Prepare = async (command, tools) => {
   const contract = tools.snapshot!.context as unknown as Contract;
   const empty = gapsOf(contract.body, await fillingFor(tools.db, contract)).flatMap((key) => labels.get(key) ?? []);
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
-  return { facts: { ...prepared.facts, gaps } };
+  return { facts: { ...prepared.facts, gaps, asksDates: true } };
 };
 /** A template in force, and for this organisation where it names any. */
 const fromTemplate: Prepare = async (_command, tools) => {
@@ -92,18 +94,18 @@ const altering: Prepare = async (command, tools) => {
   return { facts: { mixed: taken ? mixed(body ?? '', proposal, taken) : proposal } };
 };
 const signing: Prepare = async (_command, tools) => {
-  const { effectiveFrom, effectiveTo, remindDays } = contextOf(tools);
+  const { effectiveFrom, effectiveTo, remindDays, stages } = contextOf(tools);
   const zone = await tools.zone();
   return {
     facts: {
       today: await tools.today(),
       itemsOpen: true,
       startsAt: effectiveFrom === null ? null : startOfDay(zone, effectiveFrom),
+      stageStarts: startsOf(zone, stages),
       ...termOf(zone, effectiveTo, remindDays, tools.at),
     },
   };
 };
-const startOfDay = (zone: string, day: string): number => endOfDay(zone, addDays(day, -1));
 /** The instants of a term: its end, and the days on which people are reminded that have not passed. */
 const termOf = (zone: string, effectiveTo: string | null, remindDays: string | null, at: number): TermFacts =>
   effectiveTo === null

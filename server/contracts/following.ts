@@ -1,8 +1,11 @@
 /** What contracts read of one another and of their orders: ids of what is made, days of a supplement, who hears of an end. */
+import { warrantyEndOf } from '../../state-machines/contracts/contract/stage-days.js';
 import { sourceTypes } from '../../state-machines/contracts/contract/people.js';
 import type { EntityName } from '../../state-machines/kernel/entity-names.js';
 import type { Prepare, PrepareTools } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
+import type { StageDay } from './stage-starts.js';
+import { startOfDay, startsOf } from './stage-starts.js';
 
 const openSql = `select h.id::text as id, h.buyer_id::text as buyer from srm_pur_order_header h
   where h.state not in ('completed', 'cancelled', 'voided') and exists (select from srm_pur_order_line l where l.doc_id = h.id and l.contract_id = $1::bigint)`;
@@ -21,9 +24,18 @@ async function ownerOfSource(tools: PrepareTools): Promise<readonly string[]> {
 
 const making: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } });
 const supplementing: Prepare = async ({ payload }, tools) => {
-  const { effectiveTo } = (payload as { readonly changes: { readonly effectiveTo: string | null } }).changes;
-  const endsAt = effectiveTo === null ? null : endOfDay(await tools.zone(), effectiveTo);
-  return { facts: { today: await tools.today(), endsAt } };
+  const { effectiveTo, stages } = (payload as { readonly changes: { readonly effectiveTo: string | null; readonly stages: readonly StageDay[] } })
+    .changes;
+  const zone = await tools.zone();
+  const endsAt = effectiveTo === null ? null : endOfDay(zone, effectiveTo);
+  return { facts: { today: await tools.today(), endsAt, stageStarts: startsOf(zone, stages) } };
+};
+const delivering: Prepare = async (_command, tools) => {
+  const today = await tools.today();
+  const { warrantyMonths } = tools.snapshot!.context as unknown as { readonly warrantyMonths: number | null };
+  if (warrantyMonths === null) return { facts: { today } };
+  const day = warrantyEndOf(today, warrantyMonths);
+  return { facts: { today, warrantyEnd: { day, at: startOfDay(await tools.zone(), day) } } };
 };
 export const followingPrepares: Readonly<Record<string, Prepare>> = {
   GENERATE_ORDER: making,
@@ -31,7 +43,7 @@ export const followingPrepares: Readonly<Record<string, Prepare>> = {
   RENEW: making,
   DRAFT_TERMINATION: making,
   SUPPLEMENT_EFFECTIVE: supplementing,
-  DELIVERY_CHANGED: async (_command, tools) => ({ facts: { today: await tools.today() } }),
+  DELIVERY_CHANGED: delivering,
   TERMINATE: async (_command, tools) => ({ facts: { openOrders: (await openOrdersOf(tools)).length } }),
   APPROVE_TERMINATION: async (_command, tools) => {
     const buyers = (await openOrdersOf(tools)).flatMap(({ buyer }) => buyer ?? []);

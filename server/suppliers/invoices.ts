@@ -122,6 +122,16 @@ const handing: Prepare = async (_command, tools) => {
   return { facts: { known } satisfies InvoiceFacts };
 };
 
+const contractsSql = `
+  select distinct l.contract_id::text as id from srm_slc_supplier_inv_doc_line b
+    join srm_pur_delivery_note_line n on b.source_key = n.doc_id || ':' || n.line_num
+    join srm_pur_order_line l on l.doc_id = n.order_id and l.line_num = n.order_line
+   where b.doc_id = $1::bigint and l.contract_id is not null`;
+const approving: Prepare = async (_command, tools) => {
+  const { rows } = await tools.db.query<{ id: string }>(contractsSql, [contextOf(tools).id]);
+  return { facts: { contractIds: rows.map(({ id }) => id), today: await tools.today() } satisfies InvoiceFacts };
+};
+
 /** Whether another document that is not cancelled has an invoice of this number. */
 const usedTwice: LiveLineColumn = ({ header, row }) =>
   `case when ${header}.state <> 'cancelled' and exists (
@@ -139,6 +149,7 @@ export const invoiceDocuments: readonly ServerDocument[] = [
       COLLECT: collecting,
       SEND: sending,
       SUBMIT_INVOICE: handing,
+      APPROVE: approving,
       PAY: paying,
     },
     liveLines: { invoices: { duplicateFlag: usedTwice } },

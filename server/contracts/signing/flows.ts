@@ -166,6 +166,7 @@ export class SignFlows {
   async #whyNot({ flow, signer }: Opened, { code, fileSha256 }: Given, at: number): Promise<Refusal | null> {
     if (signer.signedAt !== null) return refusal('CCT_SIGN_DONE');
     if (!isTurn(flow.signers, signer)) return refusal('CCT_SIGN_NOT_TURN');
+    if (flow.signers.some(({ signedAt }) => signedAt !== null && signedAt > at)) return refusal('CCT_SIGN_CLOCK');
     if (fileSha256 !== flow.fileSha256 && fileSha256 !== flow.signedSha256) return refusal('CCT_FILE_CHANGED');
     const verdict = await this.parts.secrets.check(ofSigner(flow.id, signer.signerNo), code.trim(), at);
     return verdict === 'RIGHT' ? null : refusal(verdict, { field: 'code' });
@@ -218,15 +219,13 @@ export class SignFlows {
     const stamps = await datesOf(signer, await this.parts.today(flow.orgId, at));
     // Another may have signed between the look at the flow and the mark that nobody else does.
     const newest = (await this.parts.runtime.snapshot(FLOW, flow.id))!.context as unknown as SignFlow;
-    const kept = await keptFor(
-      this.parts.files,
-      newest,
-      await signed(await standingFile(this.parts.files, newest), { field, picture, stamps }, signing, at),
-    );
+    const pdf = await signed(await standingFile(this.parts.files, newest), { field, picture, stamps }, signing, at);
+    const kept = await keptFor(this.parts.files, newest, pdf);
     const outcome = await this.#tell(flow.id, 'SIGNER_SIGNED', {
       signerNo: signer.signerNo,
       fileId: kept.id,
       sha256: kept.sha256,
+      over: newest.signedSha256 ?? newest.fileSha256,
       certSerial: signing.signer.certificate.serialNumber,
     });
     if (!outcome.ok) return { refusal: outcome.refusal };

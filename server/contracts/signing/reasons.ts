@@ -5,6 +5,10 @@ export const signReasons = {
   CCT_SIGN_NOT_TURN: { en: "It is not this signer's turn.", cn: '尚未轮到该签署人' },
   CCT_SIGN_DONE: { en: 'This signer has already signed.', cn: '该签署人已签署' },
   CCT_SIGN_BUSY: { en: 'Another signature is being made. Try again in a minute.', cn: '正在处理其他签署,请稍后再试' },
+  CCT_SIGN_CLOCK: {
+    en: "The server's clock stands before the last signature. Tell the administrator, and sign when it is right.",
+    cn: '服务器时钟早于上一签署时间,请联系管理员校正后再签署',
+  },
   CCT_SIGN_NOT_YOU: { en: 'This signer belongs to the other party.', cn: '该签署人不属于您的单位' },
   CCT_PROVIDER_AWAY: {
     en: 'The signing provider does not answer. Try again in some minutes.',

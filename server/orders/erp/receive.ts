@@ -11,9 +11,7 @@ import { withLabels } from '../../../state-machines/kernel/with-labels.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
 import type { WebAnswer, WebRoute } from '../../kernel/edges/contracts.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
-import { EdgeError } from '../../kernel/edges/errors.js';
-import { parseBody } from '../../kernel/edges/body.js';
-import { isSignature, signatureOf } from '../../messages/senders.js';
+import { json, signedDoor } from '../../messages/signed-door.js';
 import type { ErpSettings } from '../../platform/settings.js';
 import { kinds } from './inbound.js';
 
@@ -24,8 +22,6 @@ export interface ReceiveParts {
   readonly erp: ErpSettings;
 }
 
-const PER_MINUTE = 600;
-const VALID_MS = 5 * 60_000;
 const MOST_BYTES = 1_024 * 1_024;
 const viewer = { ...SYSTEM, orgIds: null };
 
@@ -41,35 +37,19 @@ const words = {
   ERP_KEY_REUSED: 'This key was used for another content: take a new one / 该键已用于其他内容,请更换',
 } as const;
 
-const json = (status: number, content: object): WebAnswer => ({
-  status,
-  body: JSON.stringify(content),
-  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-});
 const refused = (status: number, code: keyof typeof words, key: string | null = null, what?: string): WebAnswer =>
   json(status, { status: 'E', key, code, msg: words[code], ...(what === undefined ? {} : { what }) });
 
-export const receiveRoute = (parts: ReceiveParts): WebRoute => ({
-  method: 'POST',
-  path: /^(?:\/base)?\/v1\/srmPurErpSyncRestful\/receive$/,
-  async answer({ headers, body, address, at }) {
-    const { erp, memory } = parts;
-    const wait = await memory.take(`erp-receive:${address}`, { perMinute: PER_MINUTE }, at);
-    if (wait > 0) return { status: 429, body: 'Too many requests', headers: { 'Retry-After': String(wait), 'Content-Type': 'text/plain' } };
-    if (body.length > MOST_BYTES) return json(413, { status: 'E', code: 'REQ_TOO_LARGE' });
-    const timestamp = String(headers['x-guildhall-timestamp'] ?? '');
-    const text = Buffer.from(body).toString('utf8');
-    const fresh = /^\d{13}$/.test(timestamp) && Math.abs(at - Number(timestamp)) <= VALID_MS;
-    if (erp.url === null || !fresh || !isSignature(headers['x-guildhall-signature'], signatureOf(erp.secret, timestamp, text)))
-      return refused(403, 'ERP_SIGN');
-    try {
-      return await told(parts, parseBody(body), createHash('sha256').update(text).digest('hex'));
-    } catch (error) {
-      if (error instanceof EdgeError) return refused(400, 'ERP_FORM');
-      throw error;
-    }
-  },
-});
+export const receiveRoute = (parts: ReceiveParts): WebRoute =>
+  signedDoor({
+    name: 'erp-receive',
+    path: /^(?:\/base)?\/v1\/srmPurErpSyncRestful\/receive$/,
+    mostBytes: MOST_BYTES,
+    memory: parts.memory,
+    connection: parts.erp,
+    refused: { sign: () => refused(403, 'ERP_SIGN'), form: () => refused(400, 'ERP_FORM') },
+    told: (body, text) => told(parts, body, createHash('sha256').update(text).digest('hex')),
+  });
 
 async function told({ database, runtime }: ReceiveParts, body: Readonly<Record<string, unknown>>, sentHash: string): Promise<WebAnswer> {
   const { key, kind, payload } = body;

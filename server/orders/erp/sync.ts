@@ -5,7 +5,8 @@
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { srmPurErpSync } from '../../../state-machines/orders/erp-sync/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
-import type { Commit, Database, Runtime, ServerDocument } from '../../kernel/contracts.js';
+import type { Database, Runtime, ServerDocument } from '../../kernel/contracts.js';
+import { Lookout } from '../../kernel/lookout.js';
 import type { InterfaceCall } from '../../system/logs/interface-log.js';
 import { earlierUpserts, earlierWaits, sendable, untold } from './outbound.queries.js';
 import type { Untold } from './outbound.queries.js';
@@ -24,7 +25,6 @@ interface Message extends ErpMessage {
 }
 
 const { type: SYNC } = srmPurErpSync;
-const LOOK_MS = 5_000;
 const heardTypes: readonly string[] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', 'srmSlcConsignStock', SYNC];
 const viewer = { ...SYSTEM, orgIds: null };
 const cause = { kind: 'SERVER' as const, reason: 'ERP sync' };
@@ -51,50 +51,28 @@ function contentOf(context: object, booked: Content | undefined): Content {
 }
 
 export class ErpSync {
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | null = null;
-  #again = false;
-  #stopped = false;
-  #forget: (() => void) | undefined;
+  readonly #lookout: Lookout;
 
-  constructor(private readonly parts: ErpParts) {}
+  constructor(private readonly parts: ErpParts) {
+    this.#lookout = new Lookout({
+      runtime: parts.runtime,
+      report: parts.report,
+      concerns: ({ definition }) => heardTypes.includes(definition.type),
+      look: () => this.#look(),
+    });
+  }
 
   start(): void {
-    if (this.parts.port === null) return;
-    this.#forget = this.parts.runtime().onCommit((commit: Commit) => {
-      if (heardTypes.includes(commit.definition.type)) this.#wake();
-    });
-    this.#timer = setInterval(() => this.#wake(), LOOK_MS);
-    this.#timer.unref();
-    this.#wake();
+    if (this.parts.port !== null) this.#lookout.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#forget?.();
-    clearInterval(this.#timer);
-    await this.#looking;
-  }
-
-  #wake(): void {
-    if (this.#stopped) return;
-    if (this.#looking) {
-      this.#again = true;
-      return;
-    }
-    this.#looking = this.#look()
-      .catch(this.parts.report)
-      .finally(() => {
-        this.#looking = null;
-        if (!this.#again) return;
-        this.#again = false;
-        this.#wake();
-      });
+  stop(): Promise<void> {
+    return this.#lookout.stop();
   }
 
   async #look(): Promise<void> {
     const { read } = this.parts.database;
-    for (const one of await untold(read)) if (!this.#stopped) await this.#queue(one);
+    for (const one of await untold(read)) if (!this.#lookout.stopped) await this.#queue(one);
     await Promise.all((await sendable(read)).map(({ id }) => this.#send(id)));
   }
 

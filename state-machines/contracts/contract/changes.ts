@@ -1,7 +1,7 @@
 /** What changes with a contract's events: amounts of a saved one, stages that are due and paid, the days of a signed one. */
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
-import { addDays, compareDates } from '../../kernel/primitives/instant.js';
+import { compareDates } from '../../kernel/primitives/instant.js';
 import { add, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import type { ContractEventOf, ContractFacts } from './events.js';
@@ -10,6 +10,7 @@ import { lines } from './fields.js';
 import { opened } from './items.js';
 import { itemAmounts, stageAmounts } from './money.js';
 import { given } from './rules.js';
+import { triggered, withStarts } from './stage-days.js';
 
 export function saved(contract: Contract, payload: SavePayload): Change<Contract> {
   const change = applySave<Contract>(lines, contract, payload);
@@ -33,9 +34,7 @@ export function saved(contract: Contract, payload: SavePayload): Change<Contract
   };
 }
 export const triggeredOf = (contract: Contract, no: (stage: Contract['stages'][number]) => boolean, on: string) => ({
-  stages: contract.stages.map((stage) =>
-    no(stage) && stage.triggeredOn === null ? { ...stage, triggeredOn: on, dueDate: addDays(on, stage.daysAfter) } : stage,
-  ),
+  stages: contract.stages.map((stage) => (no(stage) ? triggered(stage, on) : stage)),
 });
 export const paid = (contract: Contract, { payload }: ContractEventOf<'STAGE_PAID'>): Change<Contract> => ({
   paidAmount: add(contract.paidAmount ?? '0', payload.amount),
@@ -43,13 +42,14 @@ export const paid = (contract: Contract, { payload }: ContractEventOf<'STAGE_PAI
     stage.stageNo === payload.stageNo ? { ...stage, stagePaid: add(stage.stagePaid ?? '0', payload.amount) } : stage,
   ),
 });
+const bySigning = ({ stageTrigger }: Contract['stages'][number]): boolean => stageTrigger === 'SIGNED';
 /** Signed, what falls due by that is due, and its days are known. */
 export const signed = (
   contract: Contract,
   on: string | undefined,
-  { endsAt, startsAt, itemsOpen, remindsAt }: ContractFacts,
+  { endsAt, startsAt, itemsOpen, remindsAt, stageStarts }: ContractFacts,
 ): Change<Contract> => ({
-  ...(on === undefined ? {} : triggeredOf(contract, ({ stageTrigger }) => stageTrigger === 'SIGNED', on)),
+  stages: withStarts(on === undefined ? contract.stages : triggeredOf(contract, bySigning, on).stages, stageStarts),
   ...(itemsOpen ? { items: opened(contract) } : {}),
   signedDate: on ?? null,
   endsAt: endsAt ?? null,

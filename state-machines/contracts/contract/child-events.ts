@@ -4,12 +4,14 @@ import type { Instant } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import type { Taken } from '../../kernel/stock/sources.js';
 import type { Contract } from './fields.js';
+import type { StageStart } from './stage-days.js';
 
 export interface ChildFacts {
   readonly newId?: string;
   readonly today?: string;
   /** Of the day to which a supplement goes. */
   readonly endsAt?: Instant | null;
+  readonly stageStarts?: readonly StageStart[];
 }
 const known = { facts: facts<ChildFacts>() };
 export interface OfChild {
@@ -24,7 +26,8 @@ export interface Terms {
 export interface Carried {
   readonly taken: readonly Taken[];
   readonly items: readonly Pick<Contract['items'][number], 'lineNo' | 'receivedQty' | 'deliveredQty'>[];
-  readonly stages: readonly Pick<Contract['stages'][number], 'stageNo' | 'triggeredOn' | 'dueDate' | 'stagePaid'>[];
+  readonly stages: readonly (Pick<Contract['stages'][number], 'stageNo' | 'triggeredOn' | 'dueDate' | 'stagePaid'> &
+    Partial<Pick<Contract['stages'][number], 'triggerDate' | 'triggersAt'>>)[];
   readonly paidAmount: string;
 }
 export const childEvents = {

@@ -16,6 +16,7 @@ import type { Contract } from './fields.js';
 import { used } from './ordering.js';
 import { keepers } from './people.js';
 import { guard, refuse, rule } from './reasons.js';
+import { withStarts } from './stage-days.js';
 
 const TYPE = 'srmCctContract';
 type Kind = NonNullable<Contract['contractKind']>;
@@ -52,7 +53,7 @@ const kept = [
   ...['signOrder', 'confirmDays', 'performanceBondAmount', 'warrantyMonths', 'qtyTolerancePct', 'ownerUserId'],
 ] as const;
 const itemColumns = ['lineNo', 'itemId', 'itemName', 'spec', 'uomId', 'quantity', 'price', 'taxRate', 'deliveryDate'];
-const stageColumns = ['stageNo', 'stageName', 'stageType', 'ratio', 'stageTrigger', 'daysAfter'];
+const stageColumns = ['stageNo', 'stageName', 'stageType', 'ratio', 'stageTrigger', 'triggerDate', 'daysAfter'];
 const picked = (row: object, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, (row as Row)[name] ?? null]));
 const termsOf = ({ items, stages, effectiveTo }: Contract): Terms => ({
   items: items.map((item) => picked(item, itemColumns)),
@@ -163,7 +164,7 @@ const isItsChild = ({ openChildId }: Contract, { payload }: { readonly payload: 
 const byChild = [system] as const;
 const ignored = { to: 'ignored' as const, who: byChild };
 /** Of the terms, columns that people wrote; what was carried out stays. Items that are ordered stay, too. */
-function merged(contract: Contract, changes: Terms): Change<Contract> {
+function merged(contract: Contract, changes: Terms, starts: ChildFacts['stageStarts']): Change<Contract> {
   const left = (rows: readonly Row[], key: string) => new Set(rows.map((row) => row[key]));
   const items = left(changes.items, 'lineNo');
   const stages = left(changes.stages, 'stageNo');
@@ -188,8 +189,8 @@ function merged(contract: Contract, changes: Terms): Change<Contract> {
   const rows = next.items.map((item) =>
     itemWith(next, item, { orderedQty: item.orderedQty ?? '0', deliveredQty: item.deliveredQty ?? '0' }),
   );
-  const { stages: due, amountTaxExcl, taxAmount, amountTaxIncl } = next;
-  return { items: rows, stages: due, amountTaxExcl, taxAmount, amountTaxIncl, effectiveTo: changes.effectiveTo, openChildId: null };
+  const { amountTaxExcl, taxAmount, amountTaxIncl } = next;
+  return { items: rows, stages: withStarts(next.stages, starts), amountTaxExcl, taxAmount, amountTaxIncl, effectiveTo: changes.effectiveTo, openChildId: null };
 }
 interface Supplement {
   readonly payload: OfChild & { readonly changes: Terms };
@@ -197,8 +198,8 @@ interface Supplement {
 }
 const supplemented = {
   who: byChild,
-  change: (contract: Contract, { payload, facts: { endsAt } }: Supplement) => ({
-    ...merged(contract, payload.changes),
+  change: (contract: Contract, { payload, facts: { endsAt, stageStarts } }: Supplement) => ({
+    ...merged(contract, payload.changes, stageStarts),
     ...(endsAt === undefined ? {} : { endsAt }),
   }),
 };
@@ -210,7 +211,10 @@ const goesOn = (contract: Contract, sent: Supplement) => {
 const carried = ({ taken, items, stages, paidAmount }: Contract): Carried => ({
   taken,
   items: items.map(({ lineNo, receivedQty, deliveredQty }) => ({ lineNo, receivedQty, deliveredQty })),
-  stages: stages.map(({ stageNo, triggeredOn, dueDate, stagePaid }) => ({ stageNo, triggeredOn, dueDate, stagePaid })),
+  stages: stages.map(({ stageNo, triggeredOn, dueDate, stagePaid, triggerDate, triggersAt }) => ({
+    ...{ stageNo, triggeredOn, dueDate, stagePaid },
+    ...{ triggerDate: triggerDate ?? null, triggersAt: triggersAt ?? null },
+  })),
   paidAmount: paidAmount ?? '0',
 });
 const over = {
@@ -273,6 +277,14 @@ export const childrenOfEnded = {
   ],
 };
 
+type Stage = Contract['stages'][number];
+/** What fell due stays so; the end of a warranty that runs is not written anew, another agreed day is. */
+const standingOf = (stage: Stage, was: Carried['stages'][number]): Partial<Stage> => ({
+  triggeredOn: was.triggeredOn ?? stage.triggeredOn,
+  dueDate: was.dueDate ?? stage.dueDate,
+  triggerDate: stage.triggerDate ?? was.triggerDate ?? null,
+  triggersAt: was.triggeredOn === null ? (stage.triggersAt ?? was.triggersAt ?? null) : null,
+});
 /** What was ordered, delivered and paid of the contract that it replaced. */
 export const takesOver = {
   CARRIED: {
@@ -284,7 +296,7 @@ export const takesOver = {
       const change = used(held, [...payload.taken, ...contract.taken]);
       const stages = (change.stages ?? contract.stages).map((stage) => {
         const was = payload.stages.find(({ stageNo }) => stageNo === stage.stageNo);
-        return was ? { ...stage, ...was, triggeredOn: was.triggeredOn ?? stage.triggeredOn, dueDate: was.dueDate ?? stage.dueDate } : stage;
+        return was ? { ...stage, stagePaid: was.stagePaid, ...standingOf(stage, was) } : stage;
       });
       return { ...change, stages, paidAmount: add(contract.paidAmount ?? '0', payload.paidAmount) };
     },
@@ -303,4 +315,5 @@ export const forwarding = {
   RELEASE: forward('RELEASE'),
   USE: forward('USE'),
   DELIVERY_CHANGED: forward('DELIVERY_CHANGED'),
+  INVOICED: forward('INVOICED'),
 };

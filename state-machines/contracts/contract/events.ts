@@ -12,6 +12,7 @@ import type { FlowStart } from '../sign-flow/index.js';
 import { childEvents } from './child-events.js';
 import { negotiationEvents } from './comments.js';
 import { archiveEvents } from './archive.js';
+import type { StageStart, WarrantyEnd } from './stage-days.js';
 import type { TermFacts } from './term.js';
 import { termEvents } from './term.js';
 import type { Filling } from './versions.js';
@@ -46,6 +47,12 @@ export interface ContractFacts {
   readonly endsAt?: Instant | null;
   readonly remindsAt?: readonly Instant[];
   readonly startsAt?: Instant | null;
+  /** Of stages that fall due on a day. */
+  readonly stageStarts?: readonly StageStart[];
+  /** Where all of it was accepted today. */
+  readonly warrantyEnd?: WarrantyEnd;
+  /** Absent on what was submitted before stages fell due by their day. */
+  readonly asksDates?: true;
 }
 const withFacts = { facts: facts<ContractFacts>() };
 const electronically = ({ signMode }: Readonly<Record<string, unknown>>): boolean => signMode === 'ESIGN';
@@ -138,6 +145,8 @@ export const events = {
   GENERATE_ORDER: event('Order', '生成订单', { rows: orderedRows }, { call: 'doGenerateOrder', ...withFacts }),
   ...sourceEvents,
   DELIVERY_CHANGED: systemEvent<Deliveries, ContractFacts>('Goods moved', '交付变动'),
+  INVOICED: systemEvent<{ readonly invDocId: string; readonly day: string }>('Invoice received', '收到发票'),
+  STAGE_DUE: systemEvent('Stage falls due', '付款阶段到期'),
   COMPLETE: event('Completed', '履行完毕', comment, { call: 'doComplete' }),
   TERMINATE: event(
     'Terminate',

@@ -102,6 +102,8 @@ export const lines = {
       stageAmount: f.amount('Amount', '金额', made),
       stageTrigger: f.lookup(lookups.CCT_STAGE_TRIGGER, 'Due after', '触发条件', { need: 'save', initial: 'INVOICE', ...read }),
       daysAfter: f.integer('Days after', '触发后(天)', { need: 'save', initial: 30, min: 0, max: 3650, ...read }),
+      triggerDate: f.date('Due on the day', '指定日期', read),
+      triggersAt: f.dateTime('Falls due at', '触发时间', { computed: true, internal: true }),
       triggeredOn: f.date('Triggered', '触发日期', made),
       dueDate: f.date('Due', '到期日', made),
       stagePaid: f.amount('Paid', '已付', made),

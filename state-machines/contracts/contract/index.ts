@@ -89,7 +89,7 @@ const others = { to: ['srmCctContract'], byHand: true } as const;
 /** Of those that follow one another. */
 const toContracts = {
   ...{ CHILD_CANCELLED: others, CHILD_EFFECTIVE: others, MAIN_EFFECTIVE: others, SUPPLEMENT_EFFECTIVE: others, SUPERSEDE: others },
-  ...{ CARRIED: others, RELEASE: others, USE: others, DELIVERY_CHANGED: others },
+  ...{ CARRIED: others, RELEASE: others, USE: others, DELIVERY_CHANGED: others, INVOICED: others },
 };
 /** Numbers of what hangs on a contract (contracts.md §7). */
 const hangs = ({ contractKind, alterMode }: Readonly<Record<string, unknown>>): HungNumber | null => {
@@ -113,7 +113,7 @@ export const srmCctContract = defineDocument({
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
   ignores: [
-    ...['SIGN_COMPLETED', 'SIGN_REFUSED', 'SIGN_ENDED', 'DOC_FINALIZED', 'AWARD_REVOKED', 'RELEASE', 'USE', 'DELIVERY_CHANGED', 'CARRIED'],
+    ...['SIGN_COMPLETED', 'SIGN_REFUSED', 'SIGN_ENDED', 'DOC_FINALIZED', 'AWARD_REVOKED', 'RELEASE', 'USE', 'DELIVERY_CHANGED', 'CARRIED', 'INVOICED'],
     ...['CHILD_CANCELLED', 'CHILD_EFFECTIVE', 'MAIN_EFFECTIVE', 'SUPPLEMENT_EFFECTIVE', 'SUPERSEDE'],
   ] as const,
   sends: {

@@ -15,6 +15,7 @@ import { bookkeeping, elsewhereShut, ordering } from './ordering.js';
 import type { State } from './people.js';
 import { finance, keepers, menu, people, supplier, toOwner } from './people.js';
 import * as rules from './rules.js';
+import { paymentTodo, stageDeadline } from './stage-days.js';
 import { terminateFrom, terminating } from './terminating.js';
 import { ending, expiryTodo, nextReminder, termRows } from './term.js';
 
@@ -26,7 +27,7 @@ const block = blockA<Contract, State, object>({
   saved,
   save: [rules.asAwarded, rules.writtenWell, kindByHand],
   submit: [
-    ...[rules.hasItems, rules.whole, rules.warranty, rules.small, rules.bonded, rules.withinAward, withinSupplements],
+    ...[rules.hasItems, rules.whole, rules.warranty, rules.dated, rules.small, rules.bonded, rules.withinAward, withinSupplements],
     ...[rules.placeholders, rules.fillable, rules.remindable, rules.anchored, rules.permitted],
   ],
   to: 'published',
@@ -236,8 +237,8 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
       label: { en: 'In force', cn: '履行中' },
       colour: 'green',
       phase: 'inForce',
-      todos: [{ ...expiryTodo, menuCode: menu }],
-      deadlines: [{ event: 'END_DUE', at: ({ endsAt }) => endsAt }, { event: 'EXPIRY_NEAR', at: nextReminder }, archiveDeadline],
+      todos: [{ ...expiryTodo, menuCode: menu }, paymentTodo],
+      deadlines: [{ event: 'END_DUE', at: ({ endsAt }) => endsAt }, { event: 'EXPIRY_NEAR', at: nextReminder }, archiveDeadline, stageDeadline],
       on: {
         ...ordering,
         ...termRows,
@@ -254,20 +255,23 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
     },
     terminating: {
       ...terminating,
+      deadlines: [stageDeadline],
       on: { ...terminating.on, ...bookkeeping, ...takesOver, STAGE_TRIGGERED: trigger, STAGE_PAID: pay },
     },
     ended: {
       label: { en: 'Ended', cn: '已结束' },
       colour: 'dark',
       ended: true,
-      deadlines: [archiveDeadline],
+      todos: [paymentTodo],
+      deadlines: [archiveDeadline, stageDeadline],
       on: { ...after, ...takesOver, ...renewals, ...childrenOfEnded },
     },
     terminated: {
       label: { en: 'Terminated', cn: '已终止' },
       colour: 'red',
       ended: true,
-      deadlines: [archiveDeadline],
+      todos: [paymentTodo],
+      deadlines: [archiveDeadline, stageDeadline],
       on: { ...after, ...takesOver },
     },
     archived: {
@@ -282,6 +286,7 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
       label: { en: 'Turned into the main contract', cn: '已转正式' },
       colour: 'dark',
       ended: true,
+      deadlines: [stageDeadline],
       on: { ...bookkeeping, STAGE_TRIGGERED: trigger, STAGE_PAID: pay },
     },
   }),

@@ -17,6 +17,7 @@ import { isCounted, itemWith, mostOf, withTolerance } from './items.js';
 import { stageAmounts } from './money.js';
 import { guard, refuse, rule } from './reasons.js';
 import { ask } from './rules.js';
+import { stageDue, withWarranty } from './stage-days.js';
 
 const ORDER = 'srmPurOrderHeader';
 /** Stages of a contract without a fixed total share what is ordered. */
@@ -154,7 +155,7 @@ const inFull = (contract: Contract, items: readonly Item[], of: 'receivedQty' | 
     return gte(item[of] ?? '0', least);
   });
 /** What was ordered of it came in, or went back; all of it is there, so what falls due by that is due. */
-function delivered(contract: Contract, { payload, facts: { today } }: ContractEventOf<'DELIVERY_CHANGED'>): Change<Contract> {
+function delivered(contract: Contract, { payload, facts: { today, warrantyEnd } }: ContractEventOf<'DELIVERY_CHANGED'>): Change<Contract> {
   const moved = (item: Item, of: 'received' | 'accepted') =>
     sum(payload.rows.filter(({ lineNum }) => lineNum === item.lineNo).map((row) => row[of]));
   const items = contract.items.map((item) =>
@@ -167,8 +168,9 @@ function delivered(contract: Contract, { payload, facts: { today } }: ContractEv
     ...(inFull(contract, items, 'receivedQty') ? ['DELIVERED'] : []),
     ...(inFull(contract, items, 'deliveredQty') ? ['ACCEPTED'] : []),
   ];
-  const due = today === undefined ? {} : triggeredOf(contract, ({ stageTrigger }) => reached.includes(stageTrigger), today);
-  return { items, ...due };
+  if (today === undefined) return { items };
+  const { stages } = triggeredOf(contract, ({ stageTrigger }) => reached.includes(stageTrigger), today);
+  return { items, stages: withWarranty(stages, reached.includes('ACCEPTED') ? warrantyEnd : undefined) };
 }
 
 /** What is told of orders that were made, in force and afterwards. */
@@ -180,6 +182,13 @@ export const bookkeeping = {
     change: (contract: Contract, { payload }: ContractEventOf<'USE'>) => used(contract, taking(contract.taken, payload)),
   },
   DELIVERY_CHANGED: { to: 'same' as const, who: byOrders, change: delivered },
+  INVOICED: {
+    to: 'same' as const,
+    who: byOrders,
+    change: (contract: Contract, { payload }: ContractEventOf<'INVOICED'>) =>
+      triggeredOf(contract, ({ stageTrigger }) => stageTrigger === 'INVOICE', payload.day),
+  },
+  STAGE_DUE: stageDue,
 };
 export const ordering = {
   ...bookkeeping,

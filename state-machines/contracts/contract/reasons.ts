@@ -36,6 +36,7 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
     cn: '签署位置重复,请删除多余的:{who}',
   },
   CCT_NOT_FINAL: { en: 'The final document is not ready.', cn: '合同定稿尚未生成' },
+  CCT_DATES: { en: 'Enter the day of stage {no}, on which it falls due.', cn: '请填写第{no}阶段的指定日期' },
   CCT_STAGE_TRIGGERED: { en: 'There is no such stage, or it is due already.', cn: '付款阶段不存在或已触发' },
   CCT_STAGE_NOT_DUE: { en: 'The stage is not due.', cn: '付款阶段未触发' },
   CCT_STAGE_OVERPAID: { en: 'At most {amount} of the stage is left.', cn: '付款超出阶段未付金额{amount}' },

@@ -35,6 +35,15 @@ export const warranty = guard<Contract>(
     ),
   { over: ['contractType', 'stages'] },
 );
+/** Which falls due on a day says on which. */
+export const dated = rule<Contract, MachineEvent>(
+  ['CCT_DATES'],
+  ({ stages }, sent) => {
+    const open = stages.find(({ stageTrigger, triggerDate }) => stageTrigger === 'DATE' && (triggerDate ?? null) === null);
+    return !open || given(sent).asksDates !== true || refuse('CCT_DATES', { params: { no: open.stageNo } });
+  },
+  ask,
+);
 export const small = rule<Contract, MachineEvent>(
   ['CCT_SIMPLIFIED_OVER'],
   ({ contractForm, amountTaxIncl }, sent) => {

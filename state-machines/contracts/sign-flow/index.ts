@@ -104,6 +104,8 @@ interface OfSigner {
 interface SignedStep extends OfSigner {
   readonly fileId: string;
   readonly sha256: string;
+  /** Of the file that was signed: a late one over an older file would lose what others signed meanwhile. */
+  readonly over?: string;
   readonly certSerial: string;
 }
 const events = {
@@ -173,6 +175,7 @@ const unsigned = guard<SignFlow, FlowEventOf<'SIGNER_REFUSED'>>(
 const waitsForProvider = guard<SignFlow>('CCT_PROVIDER_IDLE', ({ nextAttemptAt }) => nextAttemptAt !== null, { over: ['nextAttemptAt'] });
 const isSigning = (flow: SignFlow, { payload }: FlowEventOf<'SIGNER_SIGNED'>) => {
   const signer = signerOf(flow, payload.signerNo);
+  if (payload.over !== undefined && payload.over !== (flow.signedSha256 ?? flow.fileSha256)) return false;
   return signer !== undefined && (signer.signingUntil !== null || signer.announced !== null) && signer.signedAt === null;
 };
 const isLast = (flow: SignFlow, sent: FlowEventOf<'SIGNER_SIGNED'>) =>

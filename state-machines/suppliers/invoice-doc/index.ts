@@ -123,6 +123,9 @@ export interface InvoiceFacts {
   /** Whether the account that is paid to is known to be the supplier's; of one on hold, until when. */
   readonly account?: 'OPEN' | 'HELD' | 'OK';
   readonly heldUntil?: string;
+  /** Contracts of whose orders it bills, and the day on which it was approved. */
+  readonly contractIds?: readonly string[];
+  readonly today?: string;
 }
 const withFacts = { facts: facts<InvoiceFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
@@ -140,7 +143,7 @@ const events = {
     verifyStatus: f.lookup(lookups.SLC_INV_VERIFY, 'Result', '查验结果', { need: 'save', initial: 'VALID' }),
   }),
   RETURN_INVOICE: event('Return the invoices', '退回发票', reason),
-  APPROVE: event('Approve', '审核通过', comment, { seen: true }),
+  APPROVE: event('Approve', '审核通过', comment, { seen: true, ...withFacts }),
   PAY: event(
     'Enter a payment',
     '登记付款',
@@ -320,6 +323,17 @@ const tellNotices =
       payload: { invDocId: id, amount: row.amount },
       part: row.noticeId,
     }));
+const tellContracts = ({ id }: Doc, sent: MachineEvent): readonly Effect[] => {
+  const { contractIds = [], today: day } = given(sent);
+  return contractIds.map((contractId) => ({
+    kind: 'send',
+    type: 'srmCctContract',
+    id: contractId,
+    event: 'INVOICED',
+    payload: { invDocId: id, day },
+    part: contractId,
+  }));
+};
 function saved(doc: Doc, payload: SavePayload): Change<Doc> {
   const change = applySave<Doc>(lines, doc, payload);
   const invoices = (change.invoices ?? doc.invoices).map((row) => ({ ...row, grossAmount: add(row.netAmount, row.taxAmount) }));
@@ -423,7 +437,7 @@ const machine = lifecycle<Doc, DocEvent>()<State>(
           }),
         },
         RETURN_INVOICE: { to: 'invoicing', who: [finance], guards: [mustSay('reason')] },
-        APPROVE: { to: 'approved', who: [finance], guards: [verified, fourEyes], effects: [tellNotices('DEDUCTED')] },
+        APPROVE: { to: 'approved', who: [finance], guards: [verified, fourEyes], effects: [tellNotices('DEDUCTED'), tellContracts] },
       },
     },
     approved: {
@@ -486,6 +500,7 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
   reasons: { ...saidReasons, ...reasons },
   sends: {
     DEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
+    INVOICED: { to: ['srmCctContract'], byHand: true },
     UNDEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
   },
   view: plainView<Doc>(fields, lines, {

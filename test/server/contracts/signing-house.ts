@@ -23,13 +23,14 @@ export interface Row {
   readonly [column: string]: unknown;
 }
 /** `pages`: folder of the client, where somebody looks. */
-export async function aSigningHouse(pages?: string, settings: Partial<Settings> = {}) {
+export async function aSigningHouse(pages?: string, settings: Partial<Settings> = {}, expectErrors = false) {
   const people: Record<string, Person> = {};
   const as = (name: string): Person => people[name]!;
   const clock = new TestClock(Date.parse('2026-03-02T08:00:00.000Z'));
   let named: Named = new Map();
   const product = await Product.start({
     clock,
+    expectErrors,
     ...(pages === undefined ? {} : { pages }),
     settings: { idleMs: 30 * DAY, absoluteMs: 30 * DAY, passwordDays: 0, ...settings },
     seed: async (url, at) => {
@@ -124,7 +125,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
     });
   }
 
-  async function confirmedContract(): Promise<string> {
+  async function confirmedContract(more: object = {}): Promise<string> {
     const id = await make('drafter', CONTRACT, {
       orgId: hq(),
       contractTitle: '支架采购合同',
@@ -136,6 +137,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
       body: `<h2>第一条</h2><p>甲方{{partyA.name}}向乙方{{partyB.name}}采购,合计{{contract.amountTaxIncl}}。</p><ol><li><p>质保</p></li></ol>${SIGNED_HERE}`,
       items: [{ lineNo: 10, itemName: '支架', uomId, quantity: '100', price: '9.20', taxRate: '13' }],
       stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
+      ...more,
     });
     await approved(id);
     await done('drafter', CONTRACT, id, 'doSendConfirm');

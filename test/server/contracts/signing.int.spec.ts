@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
+import { dateIn, SITE_ZONE } from '../../../server/platform/zones.js';
+import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
 import { linesOfPdf, standingIn } from '../harness/pdf-text.js';
 import type { Answer } from '../harness/product.js';
 import { aSigningHouse, CONTRACT, ID_NUMBER, PIN } from './signing-house.js';
-import type { SigningHouse } from './signing-house.js';
+import type { Row, SigningHouse } from './signing-house.js';
 
 // A contract signed electronically by two companies, and its file verified by anybody (contracts.md §4, §5)
 
+const DAY = 86_400_000;
 let house: SigningHouse;
 beforeAll(async () => {
   house = await aSigningHouse();
@@ -297,8 +300,9 @@ test('a template has one new version in work: a second is refused until the firs
   expect(await drafter.call(TEMPLATE, 'doRevise', { id })).toMatchObject({ status: 'S' });
 });
 
+const ALL_AT_ONCE = [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }];
 /** In force by a click, from March until the end of the month, ten valves at 10.00. */
-async function inForce(): Promise<string> {
+async function inForce(stages: readonly object[] = ALL_AT_ONCE): Promise<string> {
   const { approved, as, done, make, named, reaches, valve } = house;
   const id = await make('drafter', CONTRACT, {
     ...{ orgId: named.get('org:HQ'), contractTitle: '阀门年度合同', supplierId: named.get('supplier:Alpha'), signMode: 'CLICK' },
@@ -310,7 +314,7 @@ async function inForce(): Promise<string> {
       body: '<p>一</p>',
     },
     items: [valve('10')],
-    stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
+    stages,
   });
   await approved(id);
   await done('drafter', CONTRACT, id, 'doSendConfirm');
@@ -344,6 +348,31 @@ test('an order of a contract takes its prices and no more than is open; what is 
   );
   expect(rows).toEqual([{ price: '10', source: id }]);
   expect(await as('alpha').call(CONTRACT, 'findExecution', { contractId: id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+});
+
+test('a stage of a day is due when that day begins where the organisation is, and finance is told', async () => {
+  const { as, clock, read } = house;
+  const tomorrow = addDays(dateIn(SITE_ZONE, clock.now()), 1);
+  const stage = { stageType: 'PROGRESS', ratio: '50' };
+  const stages = [
+    { ...stage, stageNo: 1, stageName: '首期', stageTrigger: 'DATE', triggerDate: tomorrow, daysAfter: 5 },
+    { ...stage, stageNo: 2, stageName: '尾款', stageTrigger: 'INVOICE', daysAfter: 30 },
+  ];
+  const undated = [{ ...stages[0]!, triggerDate: null }, stages[1]!];
+  await expect(inForce(undated)).rejects.toThrow('CCT_DATES 请填写第1阶段的指定日期');
+  const id = await inForce(stages);
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({ stages: [{ triggeredOn: null }, { triggeredOn: null }] });
+  clock.pass(DAY);
+  let seen = await read('drafter', CONTRACT, id);
+  for (let turn = 0; turn < 400 && (seen['stages'] as readonly Row[])[0]!['triggeredOn'] === null; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    seen = await read('drafter', CONTRACT, id);
+  }
+  expect(seen).toMatchObject({ stages: [{ triggeredOn: tomorrow, dueDate: addDays(tomorrow, 5) }, { triggeredOn: null }] });
+  const finance = await house.product.enter('buyer', 'FINANCE');
+  const pending = await finance.done<readonly Row[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 50, handleFlag: 'N' });
+  expect(pending.filter(({ billType }) => billType === 'CONTRACT_PAYMENT').map(({ docId }) => docId)).toEqual([id]);
+  await as('drafter').done(CONTRACT, 'doStagePaid', { id, rev: seen.rev, stageNo: 1, amount: '50.00', voucher: 'V1' });
 });
 
 test('owner and supplier are reminded of the end on each day; a copy that is lent too long is told; what is over is archived', async () => {

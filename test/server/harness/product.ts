@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
+import type pg from 'pg';
 import type { CallResult } from '../../../state-machines/kernel/protocol.js';
 import { serve } from '../../../server/application.js';
 import type { Served } from '../../../server/application.js';
 import { assemble } from '../../../server/assemble.js';
 import type { Assembled, Surroundings } from '../../../server/assemble.js';
 import { audit } from '../../../server/kernel/audit.js';
+import type { PostgresDatabase } from '../../../server/kernel/database/database.js';
 import { errorLine } from '../../../server/kernel/report.js';
 import type { ServerClock } from '../../../server/kernel/runtime/clock.js';
 import { MailCatcher } from '../../../server/platform/mail/transport.js';
@@ -167,6 +169,21 @@ export class Product implements Door {
   async restart(): Promise<void> {
     const { port } = this;
     await this.#served.stop();
+    await this.#open(port);
+  }
+
+  /** From now on nothing of this server reaches the database, as if it had been killed in this moment; `revive` starts another. */
+  die(): void {
+    const { master } = (this.assembled.database as PostgresDatabase).source.driver as unknown as { readonly master: pg.Pool };
+    void master.end();
+  }
+
+  /** Starts another server on the data and port of one that is dead. */
+  async revive(): Promise<void> {
+    const { port } = this;
+    const { database } = this.assembled;
+    await this.#served.stop().catch(() => undefined);
+    await database.close().catch(() => undefined);
     await this.#open(port);
   }
 

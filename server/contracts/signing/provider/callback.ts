@@ -5,11 +5,9 @@
 import { srmCctSignFlow } from '../../../../state-machines/contracts/sign-flow/index.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { sentence } from '../../../../state-machines/kernel/refusals.js';
-import { parseBody } from '../../../kernel/edges/body.js';
 import type { WebAnswer, WebRoute } from '../../../kernel/edges/contracts.js';
-import { EdgeError } from '../../../kernel/edges/errors.js';
 import type { SharedMemory } from '../../../kernel/edges/limits.js';
-import { isSignature, signatureOf } from '../../../messages/senders.js';
+import { json, signedDoor } from '../../../messages/signed-door.js';
 import type { SigningSettings } from '../../../platform/settings.js';
 import { eventIn } from './provider.js';
 import type { TakingParts } from './taking.js';
@@ -19,8 +17,6 @@ export interface CallbackParts extends TakingParts {
   readonly memory: SharedMemory;
   readonly settings: SigningSettings;
 }
-const PER_MINUTE = 600;
-const VALID_MS = 5 * 60_000;
 const MOST_BYTES = 64 * 1_024;
 
 const words = {
@@ -30,34 +26,18 @@ const words = {
   SIGN_KEY_REUSED: 'This event was told with another content / 该事件已以其他内容发送',
   SIGN_LATER: 'The signature before it is still being fetched: tell it again / 前一签署尚在处理,请稍后重发',
 } as const;
-const json = (status: number, content: object): WebAnswer => ({
-  status,
-  body: JSON.stringify(content),
-  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-});
 const refused = (status: number, code: keyof typeof words): WebAnswer => json(status, { status: 'E', code, msg: words[code] });
 
-export const signCallback = (parts: CallbackParts): WebRoute => ({
-  method: 'POST',
-  path: /^(?:\/base)?\/v1\/srmCctSignFlowRestful\/callback$/,
-  async answer({ headers, body, address, at }) {
-    const { settings, memory } = parts;
-    const wait = await memory.take(`sign-callback:${address}`, { perMinute: PER_MINUTE }, at);
-    if (wait > 0) return { status: 429, body: 'Too many requests', headers: { 'Retry-After': String(wait), 'Content-Type': 'text/plain' } };
-    if (body.length > MOST_BYTES) return json(413, { status: 'E', code: 'REQ_TOO_LARGE' });
-    const timestamp = String(headers['x-guildhall-timestamp'] ?? '');
-    const text = Buffer.from(body).toString('utf8');
-    const isFresh = /^\d{13}$/.test(timestamp) && Math.abs(at - Number(timestamp)) <= VALID_MS;
-    if (settings.url === null || !isFresh || !isSignature(headers['x-guildhall-signature'], signatureOf(settings.secret, timestamp, text)))
-      return refused(403, 'SIGN_SIGN');
-    try {
-      return await told(parts, parseBody(body));
-    } catch (error) {
-      if (error instanceof EdgeError) return refused(400, 'SIGN_FORM');
-      throw error;
-    }
-  },
-});
+export const signCallback = (parts: CallbackParts): WebRoute =>
+  signedDoor({
+    name: 'sign-callback',
+    path: /^(?:\/base)?\/v1\/srmCctSignFlowRestful\/callback$/,
+    mostBytes: MOST_BYTES,
+    memory: parts.memory,
+    connection: parts.settings,
+    refused: { sign: () => refused(403, 'SIGN_SIGN'), form: () => refused(400, 'SIGN_FORM') },
+    told: (body) => told(parts, body),
+  });
 
 async function told(parts: CallbackParts, body: Readonly<Record<string, unknown>>): Promise<WebAnswer> {
   const event = eventIn(body);

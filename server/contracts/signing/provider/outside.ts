@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Signer, SignFlow } from '../../../../state-machines/contracts/sign-flow/index.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
-import type { Commit } from '../../../kernel/contracts.js';
+import { Lookout } from '../../../kernel/lookout.js';
 import type { Files } from '../../../platform/file/files.js';
 import { patienceFor } from '../../../platform/file/files.js';
 import type { Authority } from '../authority.js';
@@ -24,7 +24,6 @@ export interface OutsideParts extends TakingParts {
   readonly report: (error: unknown) => void;
 }
 const FLOW = 'srmCctSignFlow';
-const LOOK_MS = 5_000;
 const ASK_MS = 600_000;
 const MOST = 50;
 const dueSql = `
@@ -37,45 +36,24 @@ const dueSql = `
 const runningSql = "select id::text from srm_cct_sign_flow where provider = 'EXTERNAL' and state = 'running' order by id limit 1000";
 
 export class OutsideFlows {
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | null = null;
-  #again = false;
-  #stopped = false;
-  #forget: (() => void) | undefined;
+  readonly #lookout: Lookout;
   #askedAt = 0;
 
-  constructor(private readonly parts: OutsideParts) {}
+  constructor(private readonly parts: OutsideParts) {
+    this.#lookout = new Lookout({
+      runtime: parts.runtime,
+      report: parts.report,
+      concerns: ({ definition, after }) => definition.type === FLOW && after?.context['provider'] === 'EXTERNAL',
+      look: () => this.#look(),
+    });
+  }
 
   start(): void {
-    this.#forget = this.parts.runtime().onCommit(({ definition, after }: Commit) => {
-      if (definition.type === FLOW && after?.context['provider'] === 'EXTERNAL') this.#wake();
-    });
-    this.#timer = setInterval(() => this.#wake(), LOOK_MS);
-    this.#timer.unref();
-    this.#wake();
+    this.#lookout.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#forget?.();
-    clearInterval(this.#timer);
-    await this.#looking;
-  }
-
-  #wake(): void {
-    if (this.#stopped) return;
-    if (this.#looking) {
-      this.#again = true;
-      return;
-    }
-    this.#looking = this.#look()
-      .catch(this.parts.report)
-      .finally(() => {
-        this.#looking = null;
-        if (!this.#again) return;
-        this.#again = false;
-        this.#wake();
-      });
+  stop(): Promise<void> {
+    return this.#lookout.stop();
   }
 
   async #look(): Promise<void> {
@@ -83,10 +61,10 @@ export class OutsideFlows {
     const at = runtime().now();
     const ids = async (sql: string, values: readonly unknown[]): Promise<readonly string[]> =>
       (await database.read.query<{ id: string }>(sql, values)).rows.map(({ id }) => id);
-    for (const id of await ids(dueSql, [new Date(at)])) if (!this.#stopped) await this.#go(id, at).catch(report);
+    for (const id of await ids(dueSql, [new Date(at)])) if (!this.#lookout.stopped) await this.#go(id, at).catch(report);
     if (at - this.#askedAt < ASK_MS) return;
     this.#askedAt = at;
-    for (const id of await ids(runningSql, [])) if (!this.#stopped) await this.#ask(id, at).catch(report);
+    for (const id of await ids(runningSql, [])) if (!this.#lookout.stopped) await this.#ask(id, at).catch(report);
   }
 
   /** The next thing to do of a flow; what the provider does not answer is tried again. */

@@ -106,7 +106,7 @@ test('an accepted notice is taken off up to 30 % of the statement, the oldest fi
   });
 });
 
-test('the notice hears of it when finance approves, and again when the approval is taken back', () => {
+test('the notice hears of it when finance approves, and again when the approval is taken back; contracts hear of their invoice', () => {
   let snapshot: Snapshot | null = null;
   const effects: Effect[] = [];
   for (const event of [
@@ -117,7 +117,7 @@ test('the notice hears of it when finance approves, and again when the approval 
     enter(invoice('1234.57', '160.49')),
     sent('SUBMIT_INVOICE', alpha, {}, { known: [] }),
     sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }),
-    sent('APPROVE', finance, { comment: null }),
+    sent('APPROVE', finance, { comment: null }, { contractIds: ['51'], today: '2026-05-04' }),
     sent('REVERSE', finance, { reason: 'Wrong buyer' }),
   ]) {
     const decision = decide(definition, snapshot, event);
@@ -127,6 +127,7 @@ test('the notice hears of it when finance approves, and again when the approval 
   }
   expect(effects.map((effect) => (effect.kind === 'send' ? [effect.type, effect.id, effect.event, effect.payload] : effect.kind))).toEqual([
     ['srmSpeAssessHead', '71', 'DEDUCTED', { invDocId: '61', amount: '100.00' }],
+    ['srmCctContract', '51', 'INVOICED', { invDocId: '61', day: '2026-05-04' }],
     ['srmSpeAssessHead', '71', 'UNDEDUCTED', { invDocId: '61', amount: '100.00' }],
   ]);
 });
