@@ -227,6 +227,9 @@ const invited = (flow: SignFlow): readonly Effect[] => {
       params: { flowId: flow.id, signerNo: signer.signerNo },
     }));
 };
+/** Whose turn comes by a signature; a new link for those who have one would end it under them. */
+const invitedNext = (flow: SignFlow, { payload }: FlowEventOf<'SIGNER_SIGNED'>): readonly Effect[] =>
+  signerOf(flow, payload.signerNo)?.orderNo === turnOf(flow.signers) ? [] : invited(flow);
 const linksDie = (flow: SignFlow): readonly Effect[] => [{ kind: 'run', name: 'linksDie', params: { flowId: flow.id } }];
 const firstStuck = ({ signers }: SignFlow): Instant | null => {
   const until = signers.flatMap(({ signingUntil }) => signingUntil ?? []);
@@ -372,7 +375,7 @@ const machine = lifecycle<SignFlow, FlowEvent>()<State>(
               linksDie,
             ],
           },
-          { to: 'same', when: isSigning, who: [system], change: signed, effects: [invited] },
+          { to: 'same', when: isSigning, who: [system], change: signed, effects: [invitedNext] },
           { to: 'ignored', who: [system] },
         ],
         SIGN_STEP_FAILED: { to: 'same', who: [system], change: notSigned },

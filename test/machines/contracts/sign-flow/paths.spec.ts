@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import { srmCctSignFlow } from '../../../../state-machines/contracts/sign-flow/index.js';
 import { ordered, turnOf } from '../../../../state-machines/contracts/sign-flow/signers.js';
 import { MONDAY, inside } from '../../golden/events.js';
@@ -67,4 +71,36 @@ test('the buyer first, the supplier first, or all at once', () => {
   expect(orders('B_FIRST')).toEqual(['B1', 'A2', 'A3']);
   expect(orders('PARALLEL')).toEqual(['A1', 'A1', 'B1']);
   expect(turnOf([])).toBeNull();
+});
+
+const definition = anyDefinition(srmCctSignFlow);
+const after = (signOrder: string, events: readonly MachineEvent[]) =>
+  [create({ signOrder }), ...events].reduce<{ readonly snapshot: Snapshot | null; readonly effects: readonly Effect[] }>(
+    ({ snapshot }, event) => {
+      const decision = decide(definition, snapshot, event);
+      if (decision.ok) return { snapshot: decision.after, effects: decision.effects };
+      if (decision.dropped) return { snapshot, effects: [] };
+      throw new Error(`${event.type}: ${decision.refusal.code}`);
+    },
+    { snapshot: null, effects: [] },
+  );
+const signedOver = (signerNo: number, over: string, sha256: string) =>
+  sent('SIGNER_SIGNED', SYSTEM, { ...signedStep(signerNo), over, sha256 });
+
+test('by a signature the next one is invited; who signs beside others keeps his link', () => {
+  const one = [begin(1), sent('SIGNER_SIGNED', SYSTEM, signedStep(1))];
+  expect(after('A_FIRST', one).effects).toMatchObject([{ kind: 'message', template: 'SIGN_LINK', params: { signerNo: 2 } }]);
+  expect(after('PARALLEL', []).effects).toHaveLength(2);
+  expect(after('PARALLEL', one).effects).toEqual([]);
+});
+
+test('a signature that comes late, over a file that another has signed since, takes nothing of his away', () => {
+  const [first, mine, late] = ['aa', 'cc', 'dd'].map((byte) => byte.repeat(32)) as [string, string, string];
+  const meanwhile = [begin(1), sent('SIGN_STEP_FAILED', SYSTEM), begin(2), signedOver(2, first, mine), begin(1)];
+  const before = after('PARALLEL', meanwhile).snapshot!;
+  expect(after('PARALLEL', [...meanwhile, signedOver(1, first, late)]).snapshot).toEqual(before);
+  expect(after('PARALLEL', [...meanwhile, signedOver(1, mine, late)]).snapshot).toMatchObject({
+    state: 'completed',
+    context: { signedSha256: late },
+  });
 });
