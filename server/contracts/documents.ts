@@ -6,6 +6,7 @@ import type { TemplateFacts } from '../../state-machines/contracts/template/inde
 import { srmCctTemplate } from '../../state-machines/contracts/template/index.js';
 import { remindDatesOf, renewedTo } from '../../state-machines/contracts/contract/term-days.js';
 import type { TermFacts } from '../../state-machines/contracts/contract/term.js';
+import type { TermsFacts } from '../../state-machines/contracts/terms/index.js';
 import { srmCctTerms } from '../../state-machines/contracts/terms/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
@@ -56,7 +57,7 @@ const submitting: Prepare = async (command, tools) => {
   const contract = tools.snapshot!.context as unknown as Contract;
   const empty = gapsOf(contract.body, await fillingFor(tools.db, contract)).flatMap((key) => labels.get(key) ?? []);
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
-  return { facts: { ...prepared.facts, gaps, asksDates: true } };
+  return { facts: { ...prepared.facts, gaps, asksDates: true, asksTrade: true } };
 };
 /** A template in force, and for this organisation where it names any. */
 const fromTemplate: Prepare = async (_command, tools) => {
@@ -150,6 +151,22 @@ const startSigning: Prepare = async (command, tools) => {
 };
 
 const template = revised(anyDefinition(srmCctTemplate));
+const terms = revised(anyDefinition(srmCctTerms));
+interface Fallback {
+  readonly docNumber: string | null;
+  readonly termsCategory: string | null;
+  readonly fallbackIds: readonly string[] | null;
+}
+const fallingBack: Prepare = async (_command, tools) => {
+  const { fallbackIds, termsCategory } = tools.snapshot!.context as unknown as Fallback;
+  const unfit: string[] = [];
+  for (const id of fallbackIds ?? []) {
+    const found = await tools.readDocument('srmCctTerms', id);
+    const other = found?.context as unknown as Fallback | undefined;
+    if (found?.state !== 'enabled' || other?.termsCategory !== termsCategory) unfit.push(other?.docNumber ?? id);
+  }
+  return { facts: { unfit } satisfies TermsFacts };
+};
 const askingAnchors: Prepare = async () => ({ facts: { asksAnchors: true } satisfies TemplateFacts });
 
 export const contractDocuments: readonly ServerDocument[] = [
@@ -174,5 +191,5 @@ export const contractDocuments: readonly ServerDocument[] = [
     },
   },
   { definition: template.definition, prepare: { ...template.prepare, SUBMIT: askingAnchors } },
-  revised(anyDefinition(srmCctTerms)),
+  { definition: terms.definition, prepare: { ...terms.prepare, SUBMIT: fallingBack } },
 ];

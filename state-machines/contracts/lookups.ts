@@ -27,6 +27,23 @@ export const contractLookups = lookups({
     OFFLINE: { en: 'On paper', cn: '线下签署' },
     CLICK: { en: 'By confirmation', cn: '点击确认' },
   },
+  CCT_TRANSPORT: {
+    SEA: { en: 'Sea', cn: '海运' },
+    AIR: { en: 'Air', cn: '空运' },
+    RAIL: { en: 'Rail', cn: '铁路' },
+    ROAD: { en: 'Road', cn: '公路' },
+    MULTI: { en: 'Multimodal', cn: '多式联运' },
+    COURIER: { en: 'Courier', cn: '快递' },
+  },
+  CCT_INSTRUMENT: {
+    TT: { en: 'Telegraphic transfer', cn: '电汇' },
+    LC_SIGHT: { en: 'Sight letter of credit', cn: '即期信用证' },
+    LC_USANCE: { en: 'Usance letter of credit', cn: '远期信用证' },
+    DP: { en: 'Documents against payment', cn: '付款交单' },
+    DA: { en: 'Documents against acceptance', cn: '承兑交单' },
+    OA: { en: 'Open account', cn: '赊销' },
+    BILL: { en: 'Acceptance bill', cn: '承兑汇票' },
+  },
   CCT_TERMS_CATEGORY: {
     PRICE: { en: 'Price', cn: '价格' },
     PAYMENT: { en: 'Payment', cn: '付款' },

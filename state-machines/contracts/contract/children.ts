@@ -54,6 +54,11 @@ const kept = [
 ] as const;
 const itemColumns = ['lineNo', 'itemId', 'itemName', 'spec', 'uomId', 'quantity', 'price', 'taxRate', 'deliveryDate'];
 const stageColumns = ['stageNo', 'stageName', 'stageType', 'ratio', 'stageTrigger', 'triggerDate', 'daysAfter'];
+const tradeColumns = [
+  ...['lotNo', 'incoterm', 'namedPlace', 'transportMode', 'portLoading', 'portDischarge', 'shipFrom', 'shipTo', 'partialFlag'],
+  ...['transshipFlag', 'insuranceBy', 'insurancePct', 'packing', 'marks', 'hsCode', 'originCountry', 'payInstrument', 'usanceDays'],
+  ...['documentsRequired', 'inspection'],
+];
 const picked = (row: object, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, (row as Row)[name] ?? null]));
 const termsOf = ({ items, stages, effectiveTo }: Contract): Terms => ({
   items: items.map((item) => picked(item, itemColumns)),
@@ -61,6 +66,9 @@ const termsOf = ({ items, stages, effectiveTo }: Contract): Terms => ({
   effectiveTo,
 });
 
+/** They travel alike, where they travel at all. */
+const lotsOf = ({ trades }: Contract) =>
+  (trades ?? []).length === 0 ? {} : { trades: { set: trades.map((lot) => picked(lot, tradeColumns)) } };
 const child = (contract: Contract, sent: MachineEvent, more: object, goods = true): readonly Effect[] => {
   const { id, rev, docNumber, rootNumber } = contract;
   const { items, stages } = termsOf(contract);
@@ -78,7 +86,7 @@ const child = (contract: Contract, sent: MachineEvent, more: object, goods = tru
       id: (sent.facts as ChildFacts).newId ?? '',
       purpose: 'child',
       part: String(rev),
-      payload: { fields: { ...fields, ...more }, lines: goods ? { items: { set: items }, stages: { set: stages } } : {} },
+      payload: { fields: { ...fields, ...more }, lines: goods ? { items: { set: items }, stages: { set: stages }, ...lotsOf(contract) } : {} },
     },
   ];
 };

@@ -53,6 +53,8 @@ export interface ContractFacts {
   readonly warrantyEnd?: WarrantyEnd;
   /** Absent on what was submitted before stages fell due by their day. */
   readonly asksDates?: true;
+  /** Absent on what was submitted before contracts had trade data. */
+  readonly asksTrade?: true;
 }
 const withFacts = { facts: facts<ContractFacts>() };
 const electronically = ({ signMode }: Readonly<Record<string, unknown>>): boolean => signMode === 'ESIGN';

@@ -9,6 +9,7 @@ import { childFields } from './child-fields.js';
 import { archiveLine } from './archive-line.js';
 import { commentLine } from './comments.js';
 import { termFields } from './term-days.js';
+import { tradeLine } from './trade.js';
 import { documentLine } from './versions.js';
 
 const read = { supplier: 'read' } as const;
@@ -109,6 +110,7 @@ export const lines = {
       stagePaid: f.amount('Paid', '已付', made),
     },
   ),
+  trades: tradeLine,
   ...takenLines,
   documents: documentLine,
   archives: archiveLine,

@@ -199,6 +199,7 @@ export const srmCctContract = defineDocument({
     },
     { label: { en: 'Items', cn: '标的明细' }, lines: 'items' },
     { label: { en: 'Payment stages', cn: '付款阶段' }, lines: 'stages' },
+    { label: { en: 'Trade', cn: '贸易数据' }, lines: 'trades' },
     { label: { en: 'Copies kept', cn: '归档' }, lines: 'archives' },
     { label: { en: 'Text', cn: '正文' }, fields: ['body'] },
     {

@@ -27,7 +27,7 @@ const block = blockA<Contract, State, object>({
   saved,
   save: [rules.asAwarded, rules.writtenWell, kindByHand],
   submit: [
-    ...[rules.hasItems, rules.whole, rules.warranty, rules.dated, rules.small, rules.bonded, rules.withinAward, withinSupplements],
+    ...[rules.hasItems, rules.whole, rules.warranty, rules.dated, rules.travels, rules.tradeSaid, rules.small, rules.bonded, rules.withinAward, withinSupplements],
     ...[rules.placeholders, rules.fillable, rules.remindable, rules.anchored, rules.permitted],
   ],
   to: 'published',

@@ -37,6 +37,14 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   },
   CCT_NOT_FINAL: { en: 'The final document is not ready.', cn: '合同定稿尚未生成' },
   CCT_DATES: { en: 'Enter the day of stage {no}, on which it falls due.', cn: '请填写第{no}阶段的指定日期' },
+  CCT_TRADE_MISSING: {
+    en: 'An enhanced contract in another currency needs trade data. Enter at least one lot.',
+    cn: '外币复杂合同须填写贸易数据,请至少维护一个批次',
+  },
+  CCT_TRADE_MODE: {
+    en: 'Lot {lot}: {term} does not fit the transport or the insurance. Choose another term, or change them.',
+    cn: '批次{lot}的贸易术语{term}与运输方式或保险不符,请调整',
+  },
   CCT_STAGE_TRIGGERED: { en: 'There is no such stage, or it is due already.', cn: '付款阶段不存在或已触发' },
   CCT_STAGE_NOT_DUE: { en: 'The stage is not due.', cn: '付款阶段未触发' },
   CCT_STAGE_OVERPAID: { en: 'At most {amount} of the stage is left.', cn: '付款超出阶段未付金额{amount}' },

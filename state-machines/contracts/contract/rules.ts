@@ -9,6 +9,7 @@ import type { ContractEventOf, ContractFacts } from './events.js';
 import type { Contract } from './fields.js';
 import { isWhole } from './money.js';
 import { guard, refuse, rule } from './reasons.js';
+import { fits } from './trade.js';
 import { remindDaysOf } from './term-days.js';
 
 const MOST_BOND = '10';
@@ -42,6 +43,27 @@ export const dated = rule<Contract, MachineEvent>(
     const open = stages.find(({ stageTrigger, triggerDate }) => stageTrigger === 'DATE' && (triggerDate ?? null) === null);
     return !open || given(sent).asksDates !== true || refuse('CCT_DATES', { params: { no: open.stageNo } });
   },
+  ask,
+);
+/** Rows of an earlier release have none. */
+const lotsOf = ({ trades }: Contract) => trades ?? [];
+export const travels = rule<Contract>(
+  ['CCT_TRADE_MODE'],
+  (contract) => {
+    const lot = lotsOf(contract).find((one) => !fits(one));
+    return !lot || refuse('CCT_TRADE_MODE', { params: { lot: lot.lotNo, term: lot.incoterm ?? '' } });
+  },
+  { over: ['trades'] },
+);
+const HOME = 'CNY';
+export const tradeSaid = guard<Contract, MachineEvent>(
+  'CCT_TRADE_MISSING',
+  (contract, sent) =>
+    given(sent).asksTrade !== true ||
+    contract.contractForm !== 'ENHANCED' ||
+    contract.currency === HOME ||
+    contract.contractKind === 'TERMINATION' ||
+    lotsOf(contract).length > 0,
   ask,
 );
 export const small = rule<Contract, MachineEvent>(

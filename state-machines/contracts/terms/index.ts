@@ -1,5 +1,6 @@
 /** Contract terms (contracts.md §1): the library of clauses, published by versions. */
 import { defineDocument } from '../../kernel/definition.js';
+import type { MachineEvent } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
@@ -31,6 +32,10 @@ type Terms = Context<typeof fields, Record<never, never>>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  CCT_TERMS_FALLBACK: {
+    en: 'Fallbacks are published and of the same category. Choose others than: {list}.',
+    cn: '备选条款须已发布且类别相同,请更换:{list}',
+  },
   CCT_TERMS_EMPTY: { en: 'Write the text.', cn: '请填写条款正文' },
 });
 const placeholders = rule<Terms>(
@@ -42,6 +47,18 @@ const placeholders = rule<Terms>(
   { over: ['body'] },
 );
 const written = guard<Terms>('CCT_TERMS_EMPTY', ({ body }) => isSaid(body), { over: ['body'] });
+export interface TermsFacts {
+  /** Numbers of fallbacks that are not published, or of another category. */
+  readonly unfit?: readonly string[];
+}
+const fallsBack = rule<Terms, MachineEvent>(
+  ['CCT_TERMS_FALLBACK'],
+  (_terms, { facts }) => {
+    const { unfit = [] } = facts as TermsFacts;
+    return unfit.length === 0 || refuse('CCT_TERMS_FALLBACK', { params: { list: unfit.join(', ') } });
+  },
+  { needs: 'ask' },
+);
 const manager = by('CONTRACT_MANAGER');
 const names = ['termsTitle', 'termsCategory', 'language', 'editableMode', 'riskLevel', 'fallbackIds', 'guidance', 'body'] as const;
 const menu = 'cctTermsList';
@@ -62,7 +79,7 @@ export const srmCctTerms = defineDocument({
     owner: manager,
     maintainer: manager,
     saved: (record, payload) => applySave<Terms>({}, record, payload),
-    submit: [written, placeholders],
+    submit: [written, placeholders, fallsBack],
     copied: { fields: names },
     todos: approvalTodos(menu, { en: 'Contract term', cn: '合同条款' }),
   }),

@@ -38,6 +38,12 @@ const create = (more: object = {}, items: readonly object[] = [item], stages: re
     },
     { id: '61' },
   );
+const withLot = (transportMode: string) => {
+  const { payload, facts } = create();
+  const { lines, ...said } = payload as { readonly lines: object };
+  const lot = { lotNo: 1, incoterm: 'FOB', namedPlace: 'Shanghai', transportMode, payInstrument: 'TT' };
+  return sent('CREATE', manager, { ...said, lines: { ...lines, trades: { set: [lot] } } }, facts);
+};
 /** Of a bidding result: what the award says is held. */
 const awarded = (awardAmount: string) => {
   const { payload, facts } = create();
@@ -254,6 +260,9 @@ test('every state, every row, every refusal', () => {
       create({}, [item], [{ ...stage, ratio: '99.99' }]),
       create({}, [item], [{ ...stage, stageType: 'WARRANTY' }]),
       create({}, [item], [{ ...stage, stageTrigger: 'DATE' }]),
+      create({ contractForm: 'ENHANCED', currency: 'USD' }),
+      withLot('AIR'),
+      withLot('SEA'),
       create({ contractForm: 'SIMPLIFIED' }),
       create({ performanceBondAmount: '113.01' }),
       create({}, [item], [{ ...stage, stageTrigger: 'INVOICE' }]),
@@ -265,7 +274,7 @@ test('every state, every row, every refusal', () => {
       sent('AWARD_REVOKED', SYSTEM, { resultId: '71', reason: 'Refused' }),
       sent('SEND_CONFIRM', manager, {}, { standstillOver: true }),
       sent('SAVE', manager, { fields: { remark: 'Checked' } }),
-      sent('SUBMIT', manager, {}, { limit: '50000', asksDates: true }),
+      sent('SUBMIT', manager, {}, { limit: '50000', asksDates: true, asksTrade: true }),
       sent('SUBMIT', manager, {}, { limit: '1129.99' }),
       sent('SUBMIT', manager, {}, { gaps: { en: 'Supplier: bank', cn: '乙方:开户行' } }),
       sent('SUBMIT', manager, {}, { gated: { en: 'Blocked', cn: '受限' } }),
@@ -316,6 +325,7 @@ test('every state, every row, every refusal', () => {
     ],
     by: [
       'items',
+      'trades',
       'body',
       'stages',
       'signMode',

@@ -21,15 +21,16 @@ interface Made {
   readonly fields?: object;
   readonly items?: readonly object[];
   readonly stages?: readonly object[];
+  readonly trades?: readonly object[];
   readonly bySystem?: boolean;
 }
-function made({ fields = {}, items = [item], stages = [stage], bySystem = false }: Made = {}): MachineEvent {
+function made({ fields = {}, items = [item], stages = [stage], trades = [], bySystem = false }: Made = {}): MachineEvent {
   const common = { orgId: '100', contractTitle: 'Brackets', supplierId: '501', ownerUserId: '16', signMode: 'CLICK' };
   const days = { effectiveFrom: '2026-03-02', effectiveTo: '2026-12-31' };
-  const payload = { fields: { ...common, ...days, ...fields }, lines: { items: { set: items }, stages: { set: stages } } };
+  const payload = { fields: { ...common, ...days, ...fields }, lines: { items: { set: items }, stages: { set: stages }, trades: { set: trades } } };
   return sent('CREATE', bySystem ? SYSTEM : manager, payload, { id: '61' });
 }
-const submit = (facts: object = {}) => sent('SUBMIT', manager, {}, { limit: '50000', asksDates: true, ...facts });
+const submit = (facts: object = {}) => sent('SUBMIT', manager, {}, { limit: '50000', asksDates: true, asksTrade: true, ...facts });
 const approve = sent('APPROVE', approver, { comment: null });
 const send = (facts: object = {}) => sent('SEND_CONFIRM', manager, {}, facts);
 const known = { today: '2026-03-02', endsAt: MONDAY + 300 * DAY, startsAt: MONDAY, itemsOpen: true };
@@ -52,6 +53,7 @@ function codeOf(events: readonly MachineEvent[]): string | null {
   return decision.ok ? null : decision.refusal.code;
 }
 const submitted = (made_: Made, facts: object = {}) => codeOf([made(made_), submit(facts)]);
+const lot = { lotNo: 1, incoterm: 'FOB', namedPlace: 'Shanghai', transportMode: 'SEA', payInstrument: 'TT' };
 const stages = (...more: readonly object[]) => more.map((one, index) => ({ ...stage, stageNo: index + 1, ...one }));
 
 test.each<[string, string | null, string | null]>([
@@ -70,6 +72,17 @@ test.each<[string, string | null, string | null]>([
     'CCT_DATES',
     submitted({ stages: stages({ stageTrigger: 'DATE' }) }),
     submitted({ stages: stages({ stageTrigger: 'DATE', triggerDate: '2026-06-30' }) }),
+  ],
+  ['CCT_TRADE_MODE', submitted({ trades: [{ ...lot, transportMode: 'AIR' }] }), submitted({ trades: [lot] })],
+  [
+    'CCT_TRADE_MODE',
+    submitted({ trades: [{ ...lot, incoterm: 'CIF', insuranceBy: 'B', insurancePct: '109.99' }] }),
+    submitted({ trades: [{ ...lot, incoterm: 'CIF', insuranceBy: 'B', insurancePct: '110' }] }),
+  ],
+  [
+    'CCT_TRADE_MISSING',
+    submitted({ fields: { contractForm: 'ENHANCED', currency: 'USD' } }),
+    submitted({ fields: { contractForm: 'ENHANCED', currency: 'USD' }, trades: [lot] }),
   ],
   ['CCT_SIMPLIFIED_OVER', submitted({ fields: { contractForm: 'SIMPLIFIED' } }, { limit: '1129.99' }), submitted({ fields: { contractForm: 'SIMPLIFIED' } }, { limit: '1130.00' })],
   ['CCT_BOND_OVER', submitted({ fields: { performanceBondAmount: '113.01' } }), submitted({ fields: { performanceBondAmount: '113.00' } })],
