@@ -24,8 +24,9 @@ async function ownerOfSource(tools: PrepareTools): Promise<readonly string[]> {
 
 const making: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } });
 const supplementing: Prepare = async ({ payload }, tools) => {
-  const { effectiveTo, stages } = (payload as { readonly changes: { readonly effectiveTo: string | null; readonly stages: readonly StageDay[] } })
-    .changes;
+  const { effectiveTo, stages } = (
+    payload as { readonly changes: { readonly effectiveTo: string | null; readonly stages: readonly StageDay[] } }
+  ).changes;
   const zone = await tools.zone();
   const endsAt = effectiveTo === null ? null : endOfDay(zone, effectiveTo);
   return { facts: { today: await tools.today(), endsAt, stageStarts: startsOf(zone, stages) } };

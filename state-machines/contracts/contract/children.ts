@@ -86,7 +86,10 @@ const child = (contract: Contract, sent: MachineEvent, more: object, goods = tru
       id: (sent.facts as ChildFacts).newId ?? '',
       purpose: 'child',
       part: String(rev),
-      payload: { fields: { ...fields, ...more }, lines: goods ? { items: { set: items }, stages: { set: stages }, ...lotsOf(contract) } : {} },
+      payload: {
+        fields: { ...fields, ...more },
+        lines: goods ? { items: { set: items }, stages: { set: stages }, ...lotsOf(contract) } : {},
+      },
     },
   ];
 };
@@ -198,7 +201,15 @@ function merged(contract: Contract, changes: Terms, starts: ChildFacts['stageSta
     itemWith(next, item, { orderedQty: item.orderedQty ?? '0', deliveredQty: item.deliveredQty ?? '0' }),
   );
   const { amountTaxExcl, taxAmount, amountTaxIncl } = next;
-  return { items: rows, stages: withStarts(next.stages, starts), amountTaxExcl, taxAmount, amountTaxIncl, effectiveTo: changes.effectiveTo, openChildId: null };
+  return {
+    items: rows,
+    stages: withStarts(next.stages, starts),
+    amountTaxExcl,
+    taxAmount,
+    amountTaxIncl,
+    effectiveTo: changes.effectiveTo,
+    openChildId: null,
+  };
 }
 interface Supplement {
   readonly payload: OfChild & { readonly changes: Terms };

@@ -113,7 +113,18 @@ export const srmCctContract = defineDocument({
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
   ignores: [
-    ...['SIGN_COMPLETED', 'SIGN_REFUSED', 'SIGN_ENDED', 'DOC_FINALIZED', 'AWARD_REVOKED', 'RELEASE', 'USE', 'DELIVERY_CHANGED', 'CARRIED', 'INVOICED'],
+    ...[
+      'SIGN_COMPLETED',
+      'SIGN_REFUSED',
+      'SIGN_ENDED',
+      'DOC_FINALIZED',
+      'AWARD_REVOKED',
+      'RELEASE',
+      'USE',
+      'DELIVERY_CHANGED',
+      'CARRIED',
+      'INVOICED',
+    ],
     ...['CHILD_CANCELLED', 'CHILD_EFFECTIVE', 'MAIN_EFFECTIVE', 'SUPPLEMENT_EFFECTIVE', 'SUPERSEDE'],
   ] as const,
   sends: {

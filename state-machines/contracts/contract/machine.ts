@@ -27,7 +27,18 @@ const block = blockA<Contract, State, object>({
   saved,
   save: [rules.asAwarded, rules.writtenWell, kindByHand],
   submit: [
-    ...[rules.hasItems, rules.whole, rules.warranty, rules.dated, rules.travels, rules.tradeSaid, rules.small, rules.bonded, rules.withinAward, withinSupplements],
+    ...[
+      rules.hasItems,
+      rules.whole,
+      rules.warranty,
+      rules.dated,
+      rules.travels,
+      rules.tradeSaid,
+      rules.small,
+      rules.bonded,
+      rules.withinAward,
+      withinSupplements,
+    ],
     ...[rules.placeholders, rules.fillable, rules.remindable, rules.anchored, rules.permitted],
   ],
   to: 'published',
@@ -238,7 +249,12 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
       colour: 'green',
       phase: 'inForce',
       todos: [{ ...expiryTodo, menuCode: menu }, paymentTodo],
-      deadlines: [{ event: 'END_DUE', at: ({ endsAt }) => endsAt }, { event: 'EXPIRY_NEAR', at: nextReminder }, archiveDeadline, stageDeadline],
+      deadlines: [
+        { event: 'END_DUE', at: ({ endsAt }) => endsAt },
+        { event: 'EXPIRY_NEAR', at: nextReminder },
+        archiveDeadline,
+        stageDeadline,
+      ],
       on: {
         ...ordering,
         ...termRows,

@@ -1,6 +1,6 @@
 /** Payment stages that fall due by a day (contracts.md §2): one that was agreed, or the end of the warranty, counted from acceptance. Pure. */
 import type { Instant } from '../../kernel/fields.js';
-import type { Change, Effect } from '../../kernel/lifecycle.js';
+import type { Change } from '../../kernel/lifecycle.js';
 import { system } from '../../kernel/lifecycle.js';
 import { gte } from '../../kernel/primitives/decimal.js';
 import { addDays, addMonths } from '../../kernel/primitives/instant.js';
@@ -22,7 +22,10 @@ export const triggered = (stage: Stage, on: string): Stage =>
   stage.triggeredOn === null ? { ...stage, triggeredOn: on, dueDate: addDays(on, stage.daysAfter), triggersAt: null } : stage;
 /** Waits for its day from now on. */
 export const withStarts = (stages: readonly Stage[], starts: readonly StageStart[] = []): readonly Stage[] =>
-  stages.map((stage) => ({ ...stage, triggersAt: starts.find(({ stageNo }) => stageNo === stage.stageNo)?.at ?? stage.triggersAt ?? null }));
+  stages.map((stage) => ({
+    ...stage,
+    triggersAt: starts.find(({ stageNo }) => stageNo === stage.stageNo)?.at ?? stage.triggersAt ?? null,
+  }));
 /** Accepted in full for the first time: the warranty runs. */
 export const withWarranty = (stages: readonly Stage[], end: WarrantyEnd | undefined): readonly Stage[] =>
   stages.map((stage) =>

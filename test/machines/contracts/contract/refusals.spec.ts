@@ -27,7 +27,10 @@ interface Made {
 function made({ fields = {}, items = [item], stages = [stage], trades = [], bySystem = false }: Made = {}): MachineEvent {
   const common = { orgId: '100', contractTitle: 'Brackets', supplierId: '501', ownerUserId: '16', signMode: 'CLICK' };
   const days = { effectiveFrom: '2026-03-02', effectiveTo: '2026-12-31' };
-  const payload = { fields: { ...common, ...days, ...fields }, lines: { items: { set: items }, stages: { set: stages }, trades: { set: trades } } };
+  const payload = {
+    fields: { ...common, ...days, ...fields },
+    lines: { items: { set: items }, stages: { set: stages }, trades: { set: trades } },
+  };
   return sent('CREATE', bySystem ? SYSTEM : manager, payload, { id: '61' });
 }
 const submit = (facts: object = {}) => sent('SUBMIT', manager, {}, { limit: '50000', asksDates: true, asksTrade: true, ...facts });
@@ -38,7 +41,8 @@ const confirm = (payload: object = {}, facts: object = {}) => sent('SUPPLIER_CON
 const inForce = [submit(), approve, send(), confirm()];
 const pay = (amount: string) => sent('STAGE_PAID', finance, { stageNo: 1, amount, voucher: 'V1' });
 const trigger = sent('STAGE_TRIGGERED', finance, { stageNo: 1, triggeredOn: '2026-04-01' });
-const order = (qty: string, at = MONDAY) => sent('GENERATE_ORDER', manager, { rows: [{ lineNo: 10, qty, needDate: null }] }, { newId: '1' }, null, at);
+const order = (qty: string, at = MONDAY) =>
+  sent('GENERATE_ORDER', manager, { rows: [{ lineNo: 10, qty, needDate: null }] }, { newId: '1' }, null, at);
 
 function after(events: readonly MachineEvent[]): Snapshot {
   return events.reduce<Snapshot | null>((snapshot, event) => {
@@ -65,8 +69,14 @@ test.each<[string, string | null, string | null]>([
   ],
   [
     'CCT_STAGE_WARRANTY',
-    submitted({ fields: { contractType: 'WORKS' }, stages: stages({ ratio: '96.99' }, { ratio: '3.01', stageType: 'WARRANTY', stageTrigger: 'WARRANTY_END' }) }),
-    submitted({ fields: { contractType: 'WORKS' }, stages: stages({ ratio: '97' }, { ratio: '3', stageType: 'WARRANTY', stageTrigger: 'WARRANTY_END' }) }),
+    submitted({
+      fields: { contractType: 'WORKS' },
+      stages: stages({ ratio: '96.99' }, { ratio: '3.01', stageType: 'WARRANTY', stageTrigger: 'WARRANTY_END' }),
+    }),
+    submitted({
+      fields: { contractType: 'WORKS' },
+      stages: stages({ ratio: '97' }, { ratio: '3', stageType: 'WARRANTY', stageTrigger: 'WARRANTY_END' }),
+    }),
   ],
   [
     'CCT_DATES',
@@ -84,14 +94,22 @@ test.each<[string, string | null, string | null]>([
     submitted({ fields: { contractForm: 'ENHANCED', currency: 'USD' } }),
     submitted({ fields: { contractForm: 'ENHANCED', currency: 'USD' }, trades: [lot] }),
   ],
-  ['CCT_SIMPLIFIED_OVER', submitted({ fields: { contractForm: 'SIMPLIFIED' } }, { limit: '1129.99' }), submitted({ fields: { contractForm: 'SIMPLIFIED' } }, { limit: '1130.00' })],
+  [
+    'CCT_SIMPLIFIED_OVER',
+    submitted({ fields: { contractForm: 'SIMPLIFIED' } }, { limit: '1129.99' }),
+    submitted({ fields: { contractForm: 'SIMPLIFIED' } }, { limit: '1130.00' }),
+  ],
   ['CCT_BOND_OVER', submitted({ fields: { performanceBondAmount: '113.01' } }), submitted({ fields: { performanceBondAmount: '113.00' } })],
   [
     'CCT_AMOUNT_EXCEEDS_AWARD',
     submitted({ fields: { sourceType: 'BIDDING', sourceId: '71', awardAmount: '1129.99' }, bySystem: true }),
     submitted({ fields: { sourceType: 'BIDDING', sourceId: '71', awardAmount: '1130.00' }, bySystem: true }),
   ],
-  ['CCT_SIGN_ANCHORS', submitted({ fields: { body: '<p>{{sign.sealA}}</p>' } }), submitted({ fields: { body: '<p>{{sign.sealA}}{{sign.sealB}}</p>' } })],
+  [
+    'CCT_SIGN_ANCHORS',
+    submitted({ fields: { body: '<p>{{sign.sealA}}</p>' } }),
+    submitted({ fields: { body: '<p>{{sign.sealA}}{{sign.sealB}}</p>' } }),
+  ],
   ['CCT_PLACEHOLDER_EMPTY', submitted({}, { gaps: { en: 'Supplier: bank', cn: '乙方:开户行' } }), submitted({}, { gaps: null })],
   ['CCT_SUPPLIER_BLOCKED', submitted({}, { gated: { en: 'Blocked', cn: '受限' } }), submitted({}, { gated: null })],
   [
@@ -102,18 +120,48 @@ test.each<[string, string | null, string | null]>([
   ['CCT_NOT_FINAL', codeOf([made(), submit(), approve, send({ wantsFinal: true })]), codeOf([made(), submit(), approve, send()])],
   [
     'CCT_STANDSTILL',
-    codeOf([made({ fields: { sourceType: 'BIDDING', sourceId: '71' }, bySystem: true }), submit(), approve, send({ standstillOver: false })]),
-    codeOf([made({ fields: { sourceType: 'BIDDING', sourceId: '71' }, bySystem: true }), submit(), approve, send({ standstillOver: true })]),
+    codeOf([
+      made({ fields: { sourceType: 'BIDDING', sourceId: '71' }, bySystem: true }),
+      submit(),
+      approve,
+      send({ standstillOver: false }),
+    ]),
+    codeOf([
+      made({ fields: { sourceType: 'BIDDING', sourceId: '71' }, bySystem: true }),
+      submit(),
+      approve,
+      send({ standstillOver: true }),
+    ]),
   ],
   [
     'CCT_SCAN_MISSING',
-    codeOf([made({ fields: { signMode: 'OFFLINE' } }), ...inForce, sent('SIGN', manager, { signedFileIds: null, signedDate: '2026-03-02' }, known)]),
-    codeOf([made({ fields: { signMode: 'OFFLINE' } }), ...inForce, sent('SIGN', manager, { signedFileIds: '3', signedDate: '2026-03-02' }, known)]),
+    codeOf([
+      made({ fields: { signMode: 'OFFLINE' } }),
+      ...inForce,
+      sent('SIGN', manager, { signedFileIds: null, signedDate: '2026-03-02' }, known),
+    ]),
+    codeOf([
+      made({ fields: { signMode: 'OFFLINE' } }),
+      ...inForce,
+      sent('SIGN', manager, { signedFileIds: '3', signedDate: '2026-03-02' }, known),
+    ]),
   ],
-  ['CCT_STAGE_TRIGGERED', codeOf([made(), ...inForce, trigger]), codeOf([made({ stages: stages({ stageTrigger: 'INVOICE' }) }), ...inForce, trigger])],
-  ['CCT_STAGE_NOT_DUE', codeOf([made({ stages: stages({ stageTrigger: 'INVOICE' }) }), ...inForce, pay('1')]), codeOf([made(), ...inForce, pay('1')])],
+  [
+    'CCT_STAGE_TRIGGERED',
+    codeOf([made(), ...inForce, trigger]),
+    codeOf([made({ stages: stages({ stageTrigger: 'INVOICE' }) }), ...inForce, trigger]),
+  ],
+  [
+    'CCT_STAGE_NOT_DUE',
+    codeOf([made({ stages: stages({ stageTrigger: 'INVOICE' }) }), ...inForce, pay('1')]),
+    codeOf([made(), ...inForce, pay('1')]),
+  ],
   ['CCT_STAGE_OVERPAID', codeOf([made(), ...inForce, pay('1130.01')]), codeOf([made(), ...inForce, pay('1130.00')])],
-  ['CCT_ORDER_DATES', codeOf([made(), ...inForce, order('1', MONDAY + 300 * DAY)]), codeOf([made(), ...inForce, order('1', MONDAY + 300 * DAY - 1)])],
+  [
+    'CCT_ORDER_DATES',
+    codeOf([made(), ...inForce, order('1', MONDAY + 300 * DAY)]),
+    codeOf([made(), ...inForce, order('1', MONDAY + 300 * DAY - 1)]),
+  ],
   ['CCT_ORDER_QTY', codeOf([made(), ...inForce, order('100.000001')]), codeOf([made(), ...inForce, order('100')])],
   [
     'CCT_NOT_PRE',
@@ -185,7 +233,9 @@ test('a stage of a day falls due on it, one of the warranty its months after all
   expect(due([...running, invoiced, invoiced])).toEqual([nobody, ['2026-05-04', '2026-06-03'], nobody]);
   const deadlineOf = (events: readonly MachineEvent[]) => {
     const { context, state } = after(events);
-    const { deadlines = [] } = definition.lifecycle.states[state] as { readonly deadlines?: readonly { readonly event: string; at(of: object): number | null }[] };
+    const { deadlines = [] } = definition.lifecycle.states[state] as {
+      readonly deadlines?: readonly { readonly event: string; at(of: object): number | null }[];
+    };
     return deadlines.find(({ event }) => event === 'STAGE_DUE')!.at(context);
   };
   const dated = [...running, passes(start)];
