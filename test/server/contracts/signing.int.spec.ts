@@ -421,3 +421,25 @@ test('owner and supplier are reminded of the end on each day; a copy that is len
     archives: [{ archiveKind: 'ORIGINAL' }, { archiveKind: 'ELECTRONIC' }],
   });
 });
+
+test('a fallback of a term is published and of the same category', async () => {
+  const { done, make, send } = house;
+  const TERMS = 'srmCctTerms';
+  const term = (more: object) =>
+    make('drafter', TERMS, {
+      termsTitle: '付款',
+      termsCategory: 'PAYMENT',
+      body: '<p>30日</p>',
+      orgId: house.named.get('org:HQ'),
+      ...more,
+    });
+  const softer = await term({ termsTitle: '放宽' });
+  const id = await term({ fallbackIds: [softer] });
+  expect(await send('drafter', TERMS, id, 'doSubmit')).toMatchObject({
+    code: 'CCT_TERMS_FALLBACK',
+    msg: expect.stringMatching(/^备选条款须已发布且类别相同,请更换:T-\d{4}$/),
+  });
+  await done('drafter', TERMS, softer, 'doSubmit');
+  await done('approver', TERMS, softer, 'doApproval');
+  expect(await send('drafter', TERMS, id, 'doSubmit')).toMatchObject({ status: 'S' });
+});

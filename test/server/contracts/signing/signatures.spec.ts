@@ -8,7 +8,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Fresh } from '../../../../server/contracts/signing/certificates.js';
 import { newIssuing, newRoot, newSigner, newTimestamping, revocationList } from '../../../../server/contracts/signing/certificates.js';
 import { signed } from '../../../../server/contracts/signing/pdf.js';
-import { verified, withRevocations } from '../../../../server/contracts/signing/verify.js';
+import { Unreadable, verified, withRevocations } from '../../../../server/contracts/signing/verify.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-signing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -119,6 +119,17 @@ test('a removed update leaves what stood before it; another root is not trusted;
   expect(await look(files.one)).toEqual(['VALID', 'VALID']);
   expect(await look(files.two, [(await newRoot(at)).certificate])).toEqual(['UNTRUSTED', 'UNTRUSTED SIGNATURE STAMP', 'UNTRUSTED']);
   expect(await look(files.unsigned)).toEqual(['NO_SIGNATURE']);
+});
+
+test('a file that is cut off, is locked with a password or is none is not read', async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  const open = await document.save();
+  expect((await verified(Buffer.from(open), [ca.root.certificate])).overall).toBe('NO_SIGNATURE');
+  document.encrypt({ userPassword: 'open it', ownerPassword: 'own it', permissions: {} });
+  const locked = Buffer.from(await document.save());
+  for (const bytes of [locked, files.two.subarray(0, 900), Buffer.from('a,b\n1,2\n')])
+    await expect(verified(bytes, [ca.root.certificate])).rejects.toThrow(Unreadable);
 });
 
 test('revoked before the signature it is not trusted, revoked later it stays valid', async () => {
