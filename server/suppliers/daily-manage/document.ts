@@ -1,12 +1,14 @@
 /** What a decision about a supplier reads: his status, other decisions, what is open with him, and the end of its term. */
 import { srmSlcDailyManage } from '../../../state-machines/suppliers/daily-manage/index.js';
-import type { Manage, ManageFacts, OpenDoc, OpenMatters } from '../../../state-machines/suppliers/daily-manage/fields.js';
+import type { Manage, ManageFacts, OpenDoc } from '../../../state-machines/suppliers/daily-manage/fields.js';
+import type { Terms } from '../../../state-machines/suppliers/terms.js';
 import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { addMonths } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { ordersInForce } from '../../orders/standing.js';
+import { mattersOf } from '../open-matters.js';
 
 const manageOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Manage;
 
@@ -14,21 +16,6 @@ const openSql = `
   select doc_number as number from srm_slc_daily_manage
    where supplier_id = $1::bigint and manage_type = $2 and id <> $3::bigint
      and state in ('approving', 'notified', 'reviewing', 'executing') limit 1`;
-const mattersSql = `
-  select (select count(*)::int from srm_pur_order_header h
-           where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state in (${ordersInForce})
-             and exists (select from srm_pur_order_line l where l.doc_id = h.id and coalesce(l.open_qty, 0) > 0))) as orders,
-         (select count(*)::int from srm_pur_agreement_header
-           where supplier_id = $1::bigint and state = 'effective' and valid_to >= $2::date) as agreements,
-         (select count(*)::int from srm_slc_sample_trial
-           where supplier_id = $1::bigint and state in ('issued', 'making', 'shipped', 'testing', 'approving')) as samples,
-         (select count(*)::int from srm_pur_delivery_note_header
-           where supplier_id = $1::bigint and state in ('dispatched', 'arrived', 'receiving', 'inspecting')) as deliveries,
-         (select count(*)::int from srm_slc_supplier_inv_doc_header
-           where supplier_id = $1::bigint and state in ('supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved')) as invoices,
-         (select count(*)::int from srm_cct_contract
-           where supplier_id = $1::bigint and state in ('published', 'confirming', 'confirmed', 'signing', 'signed', 'effective')) as contracts,
-         (select count(*)::int from srm_slc_consign_stock where supplier_id = $1::bigint and on_hand_qty > 0) as stock`;
 const invited = (kind: string, header: string, rows: string, states: string): string => `
   select '${kind}' as kind, h.doc_number, h.created_by from ${header} h join ${rows} r on r.doc_id = h.id
    where r.supplier_id = $1::bigint and h.state in (${states})`;
@@ -69,14 +56,14 @@ const endsTypes: Readonly<Partial<Record<Manage['manageType'], readonly string[]
   LEVEL: ['LEVEL'],
 };
 
-async function mattersOf(db: Queryable, supplierId: string, today: string): Promise<OpenMatters> {
-  const { rows } = await db.query<OpenMatters>(mattersSql, [supplierId, today]);
-  return rows[0]!;
+interface Standing extends Terms {
+  readonly supplierStatus: SupplierStatus | null;
 }
-const statusOf = async (tools: PrepareTools, supplierId: string): Promise<SupplierStatus | null> => {
+async function standingOf(tools: PrepareTools, { supplierId, orgId }: Manage): Promise<ManageFacts> {
   const supplier = await tools.readDocument('srmSlcSupplierInfo', supplierId);
-  return ((supplier?.context as { readonly supplierStatus?: SupplierStatus } | undefined)?.supplierStatus ?? null) as SupplierStatus | null;
-};
+  const { supplierStatus = null, leftOn = null, blacklistTo = null } = (supplier?.context ?? {}) as Partial<Standing>;
+  return { status: supplierStatus, terms: { leftOn, blacklistTo }, today: await tools.today(orgId) };
+}
 
 /** A blacklisting lasts from the day on which it comes into force. */
 function lastDay({ manageType, effectiveTo, blacklistTerm }: Manage, today: string): string | null {
@@ -101,15 +88,16 @@ async function termFacts(tools: PrepareTools): Promise<ManageFacts> {
 }
 
 const submitting: Prepare = async (_command, tools) => {
-  const { id, supplierId, manageType } = manageOf(tools);
+  const manage = manageOf(tools);
+  const { id, supplierId, manageType } = manage;
   const open = await tools.lockedRead(`supplier-decision:${supplierId}/${manageType}`, async (db) => {
     const { rows } = await db.query<{ number: string }>(openSql, [supplierId, manageType, id]);
     return rows[0]?.number ?? null;
   });
-  return { facts: { status: await statusOf(tools, supplierId), open } satisfies ManageFacts };
+  return { facts: { ...(await standingOf(tools, manage)), open } satisfies ManageFacts };
 };
 const approving: Prepare = async (_command, tools) => ({
-  facts: { ...(await termFacts(tools)), status: await statusOf(tools, manageOf(tools).supplierId) },
+  facts: { ...(await termFacts(tools)), ...(await standingOf(tools, manageOf(tools))) },
 });
 const standing: Prepare = async (_command, tools) => ({ facts: await termFacts(tools) });
 

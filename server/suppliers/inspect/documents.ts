@@ -11,9 +11,17 @@ const approving: Prepare = async (_command, tools) => {
   for (const { rowNum } of (tools.snapshot!.context as unknown as Plan).suppliers) ids.push([String(rowNum), await tools.newId()]);
   return { facts: { ids: Object.fromEntries(ids) } satisfies PlanFacts };
 };
+const uninspectedSql = `
+  select r.row_num::int as row from srm_slc_inspect_suppliers r join srm_slc_supplier_info s on s.id = r.supplier_id
+   where r.doc_id = $1::bigint and $2::bigint = any(s.uninspected_org_ids)`;
+const submitting: Prepare = async (_command, tools) => {
+  const { id, orgId } = tools.snapshot!.context as unknown as Plan;
+  const { rows } = await tools.db.query<{ row: number }>(uninspectedSql, [id, orgId]);
+  return { facts: { uninspected: rows.map(({ row }) => row) } satisfies PlanFacts };
+};
 const ofDay: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } satisfies VisitFacts });
 
 export const inspectDocuments: readonly ServerDocument[] = [
-  { definition: anyDefinition(srmSlcInspectPlan), prepare: { APPROVE: approving } },
+  { definition: anyDefinition(srmSlcInspectPlan), prepare: { SUBMIT: submitting, APPROVE: approving } },
   { definition: anyDefinition(srmSlcLocaleInspect), prepare: { NOTIFY: ofDay, START: ofDay } },
 ];

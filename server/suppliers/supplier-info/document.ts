@@ -1,12 +1,13 @@
 /** What a supplier's record reads on the server: others of the same name (suppliers.md §0.4, in the small), and days of certificates. */
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
-import type { DayFacts, DuplicateFacts, ReachFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
+import type { DayFacts, DuplicateFacts, ReachFacts, StandingFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { withKnownCodes } from '../known-codes.js';
+import { mattersOf } from '../open-matters.js';
 import { supplierTraits } from '../traits.js';
 
 const mandatorySql = `
@@ -78,10 +79,42 @@ const reachSql = `
          array(select id::text from srm_pur_asl_list
                 where supplier_id = $1::bigint and state in ('effective', 'suspended')
                   and ($2::bigint[] is null or org_id = any($2::bigint[])) order by id limit ${mostTold}) as sources`;
-const reaching: Prepare = async ({ payload }, tools) => {
+async function reachOf(payload: unknown, tools: PrepareTools): Promise<ReachFacts> {
   const { orgIds = null } = payload as { readonly orgIds?: readonly string[] | null };
-  const { rows } = await tools.db.query<Required<ReachFacts>>(reachSql, [tools.snapshot!.context.id, orgIds]);
-  return { facts: rows[0]! satisfies ReachFacts };
+  const { rows } = await tools.db.query<Pick<ReachFacts, 'qualifications' | 'shares' | 'sources'>>(reachSql, [
+    tools.snapshot!.context.id,
+    orgIds,
+  ]);
+  return { ...rows[0]!, today: await tools.today(null) };
+}
+const reaching: Prepare = async ({ payload }, tools) => ({ facts: await reachOf(payload, tools) });
+/** A decision has seen to what was open, or was forced; a person is asked. */
+const quitting: Prepare = async ({ payload }, tools) => {
+  const reach = await reachOf(payload, tools);
+  if (tools.viewer.userType === 'SYSTEM') return { facts: reach };
+  const matters = await mattersOf(tools.db, tools.snapshot!.context.id, await tools.today(null));
+  return { facts: { ...reach, matters } satisfies ReachFacts };
+};
+const dated: Prepare = async (_command, tools) => ({ facts: { today: await tools.today(null) } satisfies StandingFacts });
+
+const merging: Prepare = async ({ payload }, tools) => {
+  const { targetId } = payload as { readonly targetId: string };
+  const target = await tools.readDocument('srmSlcSupplierInfo', targetId);
+  const facts: StandingFacts = {
+    target: target ? { live: !notInUse.includes(target.state) } : null,
+    matters: await mattersOf(tools.db, tools.snapshot!.context.id, await tools.today(null)),
+  };
+  return { facts };
+};
+const notInUse: readonly string[] = ['draft', 'approving', 'rejected', 'quit', 'blacklisted', 'closed'];
+
+const visitedSql = `
+  select exists (select from srm_slc_locale_inspect
+                  where supplier_id = $1::bigint and org_id = $2::bigint and state not in ('passed', 'conditional', 'failed', 'cancelled')) as visited`;
+const flagging: Prepare = async ({ payload }, tools) => {
+  const { orgId } = payload as { readonly orgId: string };
+  const { rows } = await tools.db.query<{ visited: boolean }>(visitedSql, [tools.snapshot!.context.id, orgId]);
+  return { facts: { visited: rows[0]!.visited } satisfies StandingFacts };
 };
 
 const definition = anyDefinition(srmSlcSupplierInfo);
@@ -97,7 +130,11 @@ export const supplierInfoDocument: ServerDocument = {
     RESUME: reaching,
     SUSPEND_AT: reaching,
     RESUME_AT: reaching,
-    QUIT: reaching,
+    QUIT: quitting,
+    READMIT: dated,
+    REINSTATE: dated,
+    MERGE_INTO: merging,
+    SET_INSPECT_FLAG: flagging,
     BLACKLIST: reaching,
   },
 };

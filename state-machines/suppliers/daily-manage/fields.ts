@@ -5,6 +5,8 @@ import { f, hot } from '../../kernel/fields.js';
 import { approvingEvents } from '../../kernel/stock/approving.js';
 import { supplierLookups as lookups } from '../lookups.js';
 import type { SupplierStatus } from '../lookups.js';
+import type { OpenMatters } from '../open-matters.js';
+import type { Terms } from '../terms.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true } as const;
@@ -50,21 +52,12 @@ export const lines = {
 
 export type ManageType = keyof typeof lookups.SLC_MANAGE_TYPE.values;
 
-/** How many of each are open with the supplier. */
-export interface OpenMatters {
-  readonly orders: number;
-  readonly agreements: number;
-  readonly samples: number;
-  readonly deliveries?: number;
-  readonly invoices?: number;
-  readonly contracts?: number;
-  /** Accounts of consigned stock with goods or unsettled quantities. */
-  readonly stock?: number;
-}
 export type OpenDoc = Pick<Manage['openDocs'][number], 'docKind' | 'docNumber' | 'ownerId'>;
 
 export interface ManageFacts {
   readonly status?: SupplierStatus | null;
+  /** Since when, and until when, the supplier is out. */
+  readonly terms?: Terms;
   /** Number of another decision of this kind that is open. */
   readonly open?: string | null;
   readonly today?: string;

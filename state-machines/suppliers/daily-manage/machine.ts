@@ -7,8 +7,10 @@ import { applySave } from '../../kernel/save.js';
 import { approving, approvingReasons, notBy } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { supplierLookups } from '../lookups.js';
+import type { OpenMatters } from '../open-matters.js';
+import { blacklistedUntil, NEVER, readmittedFrom, termReasons } from '../terms.js';
 import { fields, lines } from './fields.js';
-import type { Manage, ManageEvent, ManageEventOf, ManageFacts, ManageType, OpenMatters } from './fields.js';
+import type { Manage, ManageEvent, ManageEventOf, ManageFacts, ManageType } from './fields.js';
 
 export type ManageState =
   'draft' | 'approving' | 'rejected' | 'notified' | 'reviewing' | 'executing' | 'effective' | 'ended' | 'revoked' | 'cancelled';
@@ -21,6 +23,7 @@ const {
   refuse,
   reasons: ownReasons,
 } = refusalsOf({
+  ...termReasons,
   DLM_STATE: { en: '{type} does not fit the status {status}.', cn: '当前状态{status}不能{type}' },
   DLM_FIELDS: { en: 'Fill in what this kind of decision needs: {what}.', cn: '该类型须填写:{what}' },
   DLM_TERM: { en: 'The term must be 1 to 180 days.', cn: '暂停期限须为1至180天' },
@@ -56,6 +59,19 @@ const fitsStatus: Guard<Manage, MachineEvent> = rule<Manage, MachineEvent>(
       status: status === null ? { en: 'unknown', cn: '未知' } : supplierLookups.SLC_SUPPLIER_STATUS.values[status],
     };
     return refuse('DLM_STATE', { words });
+  },
+  ask,
+);
+/** Nobody comes back before his time. */
+const termOver: Guard<Manage, MachineEvent> = rule<Manage, MachineEvent>(
+  ['SUP_COOLDOWN', 'SUP_BLACKLIST_TERM'],
+  ({ manageType }, sent) => {
+    const { terms, today } = given(sent);
+    if (terms === undefined || today === undefined) return true;
+    const from = manageType === 'READMIT' ? readmittedFrom(terms, today) : null;
+    if (from !== null) return refuse('SUP_COOLDOWN', { params: { date: from } });
+    const until = manageType === 'REINSTATE' ? blacklistedUntil(terms, today) : null;
+    return until === null || refuse('SUP_BLACKLIST_TERM', { params: { date: until } });
   },
   ask,
 );
@@ -122,11 +138,14 @@ const toSupplier: Readonly<Partial<Record<ManageType, string>>> = {
 };
 const inPlaces = ({ manageType, orgIds }: Manage) => orgIds.length > 0 && (manageType === 'SUSPEND' || manageType === 'RESUME');
 function toHim(manage: Manage): readonly Effect[] {
-  const { manageType, orgIds, supplierId, newLevel } = manage;
+  const { manageType, orgIds, supplierId, newLevel, blacklistTerm, effectiveTo } = manage;
   const event = toSupplier[manageType];
   if (!event) return [];
   const reason = manage.reason.slice(0, 500);
-  const payload = manageType === 'LEVEL' ? { level: newLevel } : { reason };
+  const payload =
+    manageType === 'LEVEL'
+      ? { level: newLevel }
+      : { reason, ...(manageType === 'BLACKLIST' ? { until: blacklistTerm === 'PERMANENT' ? NEVER : effectiveTo } : {}) };
   return [
     inPlaces(manage)
       ? { kind: 'send', type: 'srmSlcSupplierInfo', id: supplierId, event: `${event}_AT`, payload: { orgIds, reason } }
@@ -183,8 +202,8 @@ const supplier = own<Manage>(({ supplierId }, id) => supplierId === id);
 const menuOf = 'srmSlcDailyManageList';
 const approval = approving<Manage, ManageState>({
   owner: [keepers],
-  submit: { guards: [filled, termFits, alone, fitsStatus] },
-  approve: { guards: [fitsStatus] },
+  submit: { guards: [filled, termFits, alone, fitsStatus, termOver] },
+  approve: { guards: [fitsStatus, termOver] },
   to: [{ to: 'notified', when: isHeard, change: (_manage, { at }) => ({ noticeEndsAt: at + NOTICE_DAYS * DAY_MS }) }, ...leads],
   toApprove: {
     type: 'DOC_APPROVE',

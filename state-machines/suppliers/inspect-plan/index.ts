@@ -61,12 +61,14 @@ export type Plan = Context<typeof fields, typeof lines>;
 /** Ids of the visits that an approval makes, by row. */
 export interface PlanFacts {
   readonly ids?: Readonly<Record<string, string>>;
+  /** Rows whose site takes no part in inspections. */
+  readonly uninspected?: readonly number[];
 }
 const events = {
   ...approvalEvents,
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
-  SUBMIT: event('Submit', '提交'),
+  SUBMIT: event('Submit', '提交', {}, { facts: facts<PlanFacts>() }),
   APPROVE: event('Approve', '批准', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { seen: true, facts: facts<PlanFacts>() }),
   INSPECT_STARTED: systemEvent<{ readonly rowNum: number }>('Visit began', '考察开始'),
   INSPECT_CLOSED: systemEvent<{ readonly rowNum: number; readonly conclusion: string | null }>('Visit closed', '考察结束'),
@@ -74,10 +76,14 @@ const events = {
 };
 type PlanEvent = EventOf<typeof events>;
 
-const { guard, reasons } = refusalsOf({
+const { guard, rule, refuse, reasons } = refusalsOf({
   SLC_DATE_ORDER: {
     en: 'The last day must not lie before the first, and visits lie between them.',
     cn: '结束日期不能早于开始日期,且考察日期须在计划期内',
+  },
+  IPL_FLAG: {
+    en: 'Site {siteName} does not take part in inspections. Leave it out, or have it set in the record of the supplier.',
+    cn: '地点{siteName}未参与考察,请移除或在供应商档案中设置',
   },
   IPL_STAFF: { en: 'At least two staff, one from quality.', cn: '至少两名考察人员且含质量人员' },
 });
@@ -89,6 +95,14 @@ const inOrder = guard<Plan, MachineEvent>(
       ({ plannedDate }) => plannedDate === null || (compareDates(planStart, plannedDate) <= 0 && compareDates(plannedDate, planEnd) <= 0),
     ),
   { over: ['planStart', 'planEnd', 'suppliers'] },
+);
+const takesPart = rule<Plan, MachineEvent>(
+  ['IPL_FLAG'],
+  ({ suppliers }, sent) => {
+    const out = suppliers.find(({ rowNum }) => (sent.facts as PlanFacts).uninspected?.includes(rowNum));
+    return !out || refuse('IPL_FLAG', { params: { siteName: out.siteName } });
+  },
+  { needs: 'ask' },
 );
 const staffed = guard<Plan, MachineEvent>(
   'IPL_STAFF',
@@ -135,7 +149,7 @@ const block = blockA<Plan, State, object>({
   mainLine: 'suppliers',
   owner: keepers,
   saved: (plan, payload) => applySave<Plan>(lines, plan, payload),
-  submit: [inOrder, staffed],
+  submit: [inOrder, staffed, takesPart],
   approve: {
     change: ({ suppliers }, sent) => ({
       suppliers: suppliers.map((row) => ({ ...row, inspectId: (sent.facts as PlanFacts).ids?.[row.rowNum] ?? null })),

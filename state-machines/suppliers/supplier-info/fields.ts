@@ -7,6 +7,9 @@ import { approvingReasons } from '../../kernel/stock/approving.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { accountColumns, certificateColumns, contactColumns, locationColumns } from '../dossier.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import type { OpenMatters } from '../open-matters.js';
+import { openMattersReasons } from '../open-matters.js';
+import { termReasons } from '../terms.js';
 import { warnsOfOrganisation } from '../../kernel/primitives/uscc.js';
 
 /** A code that is right but for its organisation code is taken, and told: registries have issued such. */
@@ -35,6 +38,12 @@ export const fields = {
   taxRate: f.rate('Usual tax rate', '常用税率', { min: 0, max: 100, supplier: 'read' }),
   riskLevel: f.lookup(lookups.SLC_RISK_LEVEL, 'Risk', '风险等级', { secret: true }),
   riskNote: f.longText('Risk note', '风险说明', { secret: true }),
+  groupCode: f.text(40, 'Group', '集团编码', { upper: true }),
+  mergedInto: f.ref('srmSlcSupplierInfo', 'Merged into', '已合并到', { computed: true }),
+  leftOn: f.date('Left on', '退出日期', { computed: true }),
+  blacklistFrom: f.date('On the blacklist from', '列入黑名单日期', { computed: true }),
+  blacklistTo: f.date('On the blacklist until', '黑名单期限至', { computed: true }),
+  uninspectedOrgIds: f.refs('baseOrganization', 'Not inspected at', '不参与考察的组织', { computed: true }),
   temporaryFlag: f.flag('Temporary supplier', '临时供应商'),
   temporaryLimit: f.amount('Ordered at most', '临时采购限额', { min: 0 }),
   temporaryTo: f.date('Temporary until', '临时有效期至'),
@@ -128,6 +137,18 @@ export interface ReachFacts {
   readonly qualifications?: readonly string[];
   readonly shares?: readonly string[];
   readonly sources?: readonly string[];
+  readonly today?: string;
+  /** What is open with whoever a person lets go. */
+  readonly matters?: OpenMatters;
+}
+/** What is asked before somebody is taken back, merged or left out of inspections. */
+export interface StandingFacts {
+  readonly today?: string;
+  readonly matters?: OpenMatters;
+  /** The record that takes the place of this one: null when it is none. */
+  readonly target?: { readonly live: boolean } | null;
+  /** A visit of the site is being prepared or made. */
+  readonly visited?: boolean;
 }
 /** Lines of a record that a change request adds, changes or takes out. */
 export interface RowChange {
@@ -145,6 +166,7 @@ export interface QualifiedFor {
   readonly categoryIds: readonly string[];
 }
 const reach = { facts: facts<ReachFacts>() };
+const withStanding = { facts: facts<StandingFacts>() };
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<DuplicateFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<DuplicateFacts>() }),
@@ -166,9 +188,29 @@ export const events = {
   RESUME_AT: systemEvent<{ readonly orgIds: readonly string[] }, ReachFacts>('Resumed at organisations', '在组织恢复'),
   RESUME: event('Resume', '恢复', {}, reach),
   QUIT: event('End cooperation', '退出', reason, { dangerous: true, ...reach }),
-  READMIT: event('Readmit', '重新引入', reason),
-  BLACKLIST: event('Blacklist', '列入黑名单', reason, { dangerous: true, ...reach }),
-  REINSTATE: event('Take off the blacklist', '移出黑名单', reason),
+  READMIT: event('Readmit', '重新引入', reason, withStanding),
+  BLACKLIST: event(
+    'Blacklist',
+    '列入黑名单',
+    { ...reason, until: f.date('Until', '期限至', { help: { en: 'Empty: until it is decided otherwise', cn: '空为另行决定' } }) },
+    { dangerous: true, ...reach },
+  ),
+  REINSTATE: event('Take off the blacklist', '移出黑名单', reason, withStanding),
+  MERGE_INTO: event(
+    'Merge into another record',
+    '合并到其他档案',
+    { targetId: f.ref('srmSlcSupplierInfo', 'Record that stays', '保留的档案', { need: 'save' }) },
+    { dangerous: true, ...withStanding },
+  ),
+  SET_INSPECT_FLAG: event(
+    'Take part in inspections',
+    '设置是否参与考察',
+    {
+      orgId: f.ref('baseOrganization', 'Organisation', '组织', { need: 'save' }),
+      inspectFlag: f.flag('Takes part', '参与考察'),
+    },
+    withStanding,
+  ),
   APPLY_CHANGE: systemEvent<
     { readonly changeId: string; readonly fields: Readonly<Record<string, string | null>>; readonly rows?: ChangedRows },
     DayFacts
@@ -230,6 +272,16 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   ACC_CALLBACK_TIME: {
     en: 'The call was after the change of the account and not in the future.',
     cn: '回访时间须在账户变更之后且不晚于当前时间',
+  },
+  ...termReasons,
+  ...openMattersReasons,
+  SUP_MERGE_TARGET: {
+    en: 'Choose another supplier whose record is in use.',
+    cn: '请选择另一家正在使用的供应商档案',
+  },
+  SITE_FLAG_LOCKED: {
+    en: 'Whether the site takes part cannot be changed now: it is stopped, or a visit of it is under way.',
+    cn: '该地点当前不可修改:已停止合作或正在考察中',
   },
   USCC_CHECK: { en: 'The check character of the unified social credit code is wrong', cn: '统一社会信用代码校验位错误' },
 });

@@ -11,11 +11,14 @@ import { approving } from '../../kernel/stock/approving.js';
 import { missingForSubmit } from '../../kernel/validate.js';
 import { usccFailure } from '../../kernel/primitives/uscc.js';
 import type { SupplierStatus } from '../lookups.js';
+import { statusAt } from '../gate.js';
 import { supplierLookups } from '../lookups.js';
+import { openList } from '../open-matters.js';
+import { blacklistedUntil, readmittedFrom } from '../terms.js';
 import { calledBack, calledThen, notRefused, refused, rowsAfter, unverified, verified, waits, withAccounts } from './accounts.js';
 import { checked, expiring, rearmed, tellsCertificates } from './certificates.js';
 import { blocksSources, endsAll, freesSources, qualifiedFor, resumedAt, suspendedAt } from './reach.js';
-import type { Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
+import type { ReachFacts, StandingFacts, Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
 import { fields, guard, lines, refuse, rule } from './fields.js';
 
 type Standing = 'registered' | 'potential' | 'qualifying' | 'trial' | 'qualified' | 'suspended' | 'quit' | 'blacklisted';
@@ -64,6 +67,49 @@ const save = (c: Supplier, e: Saving): Change<Supplier> => {
     ...(change.certificates ? rearmed(c, change.certificates, e.facts) : {}),
   };
 };
+/** Whoever leaves, or is merged, has nothing open; decisions have counted it themselves. */
+const settledUp = rule(
+  ['SUP_OPEN_BUSINESS'],
+  (_c: Supplier, e: MachineEvent) => {
+    const list = openList((e.facts as StandingFacts).matters);
+    return list === null || refuse('SUP_OPEN_BUSINESS', { words: { list } });
+  },
+  { needs: 'ask' },
+);
+const cooledDown = rule(
+  ['SUP_COOLDOWN'],
+  (c: Supplier, e: MachineEvent) => {
+    const { today } = e.facts as StandingFacts;
+    const date = today === undefined ? null : readmittedFrom(c, today);
+    return date === null || refuse('SUP_COOLDOWN', { params: { date } });
+  },
+  { needs: 'ask' },
+);
+const termOver = rule(
+  ['SUP_BLACKLIST_TERM'],
+  (c: Supplier, e: MachineEvent) => {
+    const { today } = e.facts as StandingFacts;
+    const date = today === undefined ? null : blacklistedUntil(c, today);
+    return date === null || refuse('SUP_BLACKLIST_TERM', { params: { date } });
+  },
+  { needs: 'ask' },
+);
+const anotherRecord = rule(
+  ['SUP_MERGE_TARGET'],
+  (c: Supplier, { payload, facts }: SupplierEventOf<'MERGE_INTO'>) =>
+    (payload.targetId !== c.id && facts.target?.live !== false && facts.target !== null) ||
+    refuse('SUP_MERGE_TARGET', { field: 'targetId' }),
+  { needs: 'ask' },
+);
+const inspectable: readonly (SupplierStatus | null)[] = ['POTENTIAL', 'QUALIFYING', 'TRIAL', 'QUALIFIED'];
+const siteOpen = guard(
+  'SITE_FLAG_LOCKED',
+  (c: Supplier, { payload, facts }: SupplierEventOf<'SET_INSPECT_FLAG'>) => {
+    const siteStatus = c.sites.find(({ orgId }) => orgId === payload.orgId)?.siteStatus ?? null;
+    return facts.visited !== true && inspectable.includes(statusAt({ status: c.supplierStatus, siteStatus }));
+  },
+  { needs: 'ask' },
+);
 const keepers = [by('SUPPLIER_MANAGER', 'BUYER')] as const;
 const manager = [by('SUPPLIER_MANAGER'), system] as const;
 
@@ -80,7 +126,42 @@ type Row = Transition<Supplier, MachineEvent, SupplierState>;
 type Rows = State<Supplier, SupplierEvent, SupplierState>['on'];
 const go = (to: Exclude<Standing, 'registered'>): Row => ({ to, who: manager, change: moved(to) });
 const withReason = (to: Exclude<Standing, 'registered'>): Row => ({ ...go(to), guards: [reasonGiven] });
-const leaves = (to: 'quit' | 'blacklisted'): Row => ({ ...withReason(to), effects: [endsAll] });
+const leaving: Row = {
+  ...withReason('quit'),
+  guards: [reasonGiven, settledUp],
+  change: (c, e) => ({ ...moved('quit')(c, e), leftOn: (e.facts as ReachFacts).today ?? null }),
+  effects: [endsAll],
+};
+const banned: Transition<Supplier, SupplierEventOf<'BLACKLIST'>, SupplierState> = {
+  to: 'blacklisted',
+  who: manager,
+  guards: [reasonGiven],
+  change: (c, e) => ({
+    ...moved('blacklisted')(c, e),
+    blacklistFrom: e.facts.today ?? null,
+    blacklistTo: e.payload.until ?? null,
+  }),
+  effects: [endsAll],
+};
+const readmitted: Row = {
+  ...withReason('potential'),
+  guards: [reasonGiven, cooledDown],
+  change: (c, e) => ({ ...moved('potential')(c, e), leftOn: null }),
+};
+const reinstated: Row = {
+  ...withReason('potential'),
+  guards: [reasonGiven, termOver],
+  change: (c, e) => ({ ...moved('potential')(c, e), blacklistFrom: null, blacklistTo: null }),
+};
+const inspecting: Transition<Supplier, SupplierEventOf<'SET_INSPECT_FLAG'>, SupplierState> = {
+  to: 'same',
+  who: [by('SUPPLIER_MANAGER', 'QUALITY', 'BUYER')],
+  guards: [siteOpen],
+  change: ({ uninspectedOrgIds }, { payload: { orgId, inspectFlag } }) => {
+    const others = uninspectedOrgIds.filter((id) => id !== orgId);
+    return { uninspectedOrgIds: inspectFlag === 'Y' ? others : [...others, orgId] };
+  },
+};
 const saving: Transition<Supplier, SupplierEventOf<'SAVE'>, SupplierState> = {
   to: 'same',
   who: keepers,
@@ -169,6 +250,8 @@ const kept: Rows = {
   RESUME_AT: resumingAt,
   QUALIFIED_FOR: qualifying,
 };
+/** Who is visited at all. */
+const visited: Rows = { SET_INSPECT_FLAG: inspecting };
 const recordTodos: State<Supplier, SupplierEvent, SupplierState>['todos'] = [
   {
     type: 'SUPPLIER_ACCOUNT',
@@ -204,6 +287,13 @@ const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, 
   on: { SAVE: saving, SET_LEVEL: levelled, SET_GRADE: graded, APPLY_CHANGE: applied, ...kept, ...rows },
 });
 const merge: Row = { to: 'closed', who: [system] };
+/** Documents keep the supplier that they name; his record says which one goes on. */
+const mergeInto: Transition<Supplier, SupplierEventOf<'MERGE_INTO'>, SupplierState> = {
+  to: 'closed',
+  who: [by('SUPPLIER_MANAGER', 'ADMIN')],
+  guards: [anotherRecord, settledUp],
+  change: (_c, { payload }) => ({ mergedInto: payload.targetId, supplierStatus: null }),
+};
 /** What a registration has in its papers takes the place of what is there; accounts are verified from here on. */
 const informed: Transition<Supplier, SupplierEventOf<'INFO_APPROVED'>, SupplierState> = {
   to: 'potential',
@@ -277,42 +367,52 @@ export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>(
       colour: 'orange',
       on: {
         INFO_APPROVED: informed,
-        BLACKLIST: leaves('blacklisted'),
+        BLACKLIST: banned,
         // Without a status nobody of it comes in any more.
         REG_CLOSED: { to: 'closed', who: [system], change: () => ({ supplierStatus: null }) },
       },
     },
     potential: standing('potential', 'blue', {
+      ...visited,
       START_QUALIFY: go('qualifying'),
-      QUIT: leaves('quit'),
-      BLACKLIST: leaves('blacklisted'),
+      QUIT: leaving,
+      BLACKLIST: banned,
       MERGED: merge,
+      MERGE_INTO: mergeInto,
     }),
     qualifying: standing('qualifying', 'blue', {
+      ...visited,
       QUALIFY_TRIAL: go('trial'),
       QUALIFY_PASS: go('qualified'),
       QUALIFY_FAIL: withReason('potential'),
-      BLACKLIST: leaves('blacklisted'),
+      BLACKLIST: banned,
     }),
     trial: standing('trial', 'green', {
+      ...visited,
       QUALIFY_PASS: go('qualified'),
       QUALIFY_FAIL: withReason('potential'),
       SUSPEND: { ...withReason('suspended'), effects: [blocksSources] },
-      QUIT: leaves('quit'),
-      BLACKLIST: leaves('blacklisted'),
+      QUIT: leaving,
+      BLACKLIST: banned,
     }),
     qualified: standing('qualified', 'green', {
+      ...visited,
       SUSPEND: { ...withReason('suspended'), effects: [blocksSources] },
-      QUIT: leaves('quit'),
-      BLACKLIST: leaves('blacklisted'),
+      QUIT: leaving,
+      BLACKLIST: banned,
     }),
     suspended: standing('suspended', 'red', {
       RESUME: [resumeTo('trial'), resumeTo('qualified')],
-      QUIT: leaves('quit'),
-      BLACKLIST: leaves('blacklisted'),
+      QUIT: leaving,
+      BLACKLIST: banned,
     }),
-    quit: standing('quit', 'dark', { READMIT: withReason('potential'), BLACKLIST: leaves('blacklisted'), MERGED: merge }),
-    blacklisted: standing('blacklisted', 'red', { REINSTATE: withReason('potential') }),
+    quit: standing('quit', 'dark', {
+      READMIT: readmitted,
+      BLACKLIST: banned,
+      MERGED: merge,
+      MERGE_INTO: mergeInto,
+    }),
+    blacklisted: standing('blacklisted', 'red', { REINSTATE: reinstated }),
     closed: { label: { en: 'Closed or merged', cn: '已关闭' }, colour: 'dark', final: true },
   },
 );

@@ -34,6 +34,7 @@ const matters = (orders: number, agreements = 0) => ({
 const submit = (status: string | null, open: string | null = null) => sent('SUBMIT', buyer, {}, { status, open });
 const decide = (type: string) => sent(type, supplierManager, { decisionNote: 'As it was' }, matters(2));
 
+const left = (status: string, today: string) => ({ status, today, terms: { leftOn: '2026-03-02', blacklistTo: '2027-03-02' } });
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
@@ -42,6 +43,8 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         create('SUSPEND', { ...term, effectiveTo: '2027-04-30' }),
         create('SUSPEND'),
         create('RESUME'),
+        create('READMIT'),
+        create('REINSTATE'),
         create('LEVEL', { newLevel: 'PREFERRED' }),
         create('QUIT', { evidenceIds: '3', quitMode: 'VOLUNTARY' }),
         create('QUIT', { evidenceIds: '3', quitMode: 'ELIMINATED' }),
@@ -52,6 +55,8 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         submit('QUALIFIED'),
         submit('SUSPENDED'),
         submit('QUALIFIED', 'DLM-1'),
+        sent('SUBMIT', buyer, {}, left('QUIT', '2026-08-28')),
+        sent('SUBMIT', buyer, {}, left('BLACKLISTED', '2027-03-02')),
         sent('WITHDRAW', buyer),
         sent('WITHDRAW', buyer, {}, { acted: true }),
         sent('APPROVE', approver, { comment: null }, { ...matters(2), status: 'QUALIFIED' }),
@@ -121,4 +126,35 @@ test('who leaves is let go at once with agreements alone, and with no order, sam
   const refused = 'DLM_FORCE Orders or samples are still open; only agreements may remain.';
   for (const left of ['orders', 'samples', 'deliveries', 'invoices', 'stock']) expect(forced({ agreements: 1, [left]: 1 })).toBe(refused);
   expect(forced({ agreements: 1 })).toBe('effective');
+});
+
+test('whoever left is taken in again after 180 days, and whoever is blacklisted after his term', () => {
+  const readmitted = (today: string) => ends(definition, [create('READMIT'), sent('SUBMIT', buyer, {}, left('QUIT', today))]).said;
+  expect(readmitted('2026-08-28')).toBe('SUP_COOLDOWN Readmission is possible from 2026-08-29. Decide on it then.');
+  expect(readmitted('2026-08-29')).toBe('approving');
+  const reinstated = (today: string) => ends(definition, [create('REINSTATE'), sent('SUBMIT', buyer, {}, left('BLACKLISTED', today))]).said;
+  expect(reinstated('2027-03-02')).toBe(
+    'SUP_BLACKLIST_TERM The blacklist term runs until 2027-03-02. Take the supplier off it after that day.',
+  );
+  expect(reinstated('2027-03-03')).toBe('approving');
+});
+
+test('the record hears how long somebody is blacklisted: to the end of the term, or for good', () => {
+  const told = (blacklistTerm: string, effectiveTo: string | null) => {
+    let snapshot: Snapshot | null = null;
+    let effects: readonly object[] = [];
+    for (const event of [
+      create('BLACKLIST', { evidenceIds: '3', blacklistTerm }),
+      submit('QUALIFIED'),
+      sent('APPROVE', approver, { comment: null }, { ...matters(0), status: 'QUALIFIED' }),
+      sent('NOTICE_DUE', SYSTEM, {}, { ...matters(0), effectiveTo }),
+    ]) {
+      const decision = decideOn(definition, snapshot, event);
+      if (!decision.ok) throw new Error(decision.refusal.code);
+      [snapshot, effects] = [decision.after, decision.effects];
+    }
+    return effects[0];
+  };
+  expect(told('M12', '2027-03-02')).toMatchObject({ event: 'BLACKLIST', payload: { until: '2027-03-02' } });
+  expect(told('PERMANENT', null)).toMatchObject({ event: 'BLACKLIST', payload: { until: '9999-12-31' } });
 });

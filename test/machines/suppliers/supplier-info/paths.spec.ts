@@ -11,6 +11,7 @@ import { usccCheckCharacter, usccFailure } from '../../../../state-machines/kern
 import { checkSave } from '../../../../state-machines/kernel/validate.js';
 import { baseOrganization } from '../../../../state-machines/platform/organization/index.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
+import { ends } from '../ends.js';
 
 // A supplier's standing: every state, every row and every refusal, walked from its creation.
 
@@ -39,6 +40,7 @@ const account = {
   enabledFlag: 'Y',
 };
 
+const settled = { orders: 0, agreements: 0, samples: 0 };
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
@@ -93,6 +95,16 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('CERT_CHECK', SYSTEM, {}, { today: '2026-03-02', dayStart: MONDAY, mandatory: [] }),
         sent('REG_CLOSED', SYSTEM, { registerId: '71' }),
         sent('MERGED', SYSTEM, { intoId: '502' }),
+        sent('MERGE_INTO', supplierManager, { targetId: '502' }, { target: { live: true }, matters: settled }),
+        sent('MERGE_INTO', supplierManager, { targetId: '502' }, { target: { live: true }, matters: { ...settled, orders: 2 } }),
+        sent('MERGE_INTO', supplierManager, { targetId: '502' }, { target: { live: false }, matters: settled }),
+        sent('QUIT', supplierManager, { reason: 'As discussed' }, { today: '2026-03-02' }),
+        sent('QUIT', supplierManager, { reason: 'As discussed' }, { matters: { ...settled, orders: 2, stock: 1 } }),
+        sent('READMIT', supplierManager, { reason: 'As discussed' }, { today: '2026-08-28' }),
+        sent('BLACKLIST', supplierManager, { reason: 'As discussed', until: '2027-03-02' }, { today: '2026-03-02' }),
+        sent('REINSTATE', supplierManager, { reason: 'As discussed' }, { today: '2027-03-02' }),
+        sent('SET_INSPECT_FLAG', supplierManager, { orgId: '100', inspectFlag: 'N' }),
+        sent('SET_INSPECT_FLAG', supplierManager, { orgId: '100', inspectFlag: 'N' }, { visited: true }),
         sent('SUSPEND_AT', SYSTEM, { orgIds: ['101'], reason: 'As discussed' }),
         sent('RESUME_AT', SYSTEM, { orgIds: ['101'] }),
         sent('QUALIFIED_FOR', SYSTEM, { qualifyId: '61', orgId: '100', categoryIds: ['31'] }),
@@ -174,5 +186,50 @@ describe('a unified social credit code (suppliers.md §0.2)', () => {
     expect(warned(wrong, 'DE')).toBeNull();
     const decided = decide(definition, null, create({ ...company, uscc: wrong }));
     expect(decided.ok).toBe(true);
+  });
+});
+
+describe('who leaves, is banned or merged', () => {
+  const facts = { today: '2026-03-02', matters: settled };
+  const begun = [create(company), sent('SUBMIT', supplierManager), sent('APPROVE', approver)];
+  const said = (...events: readonly MachineEvent[]) => ends(definition, [...begun, ...events]).said;
+  const quit = sent('QUIT', supplierManager, { reason: 'Agreed' }, facts);
+  const banned = sent('BLACKLIST', supplierManager, { reason: 'Fraud', until: '2027-03-02' }, { today: '2026-03-02' });
+
+  test('comes back when his time is over', () => {
+    const readmit = (today: string) => sent('READMIT', supplierManager, { reason: 'Agreed' }, { today });
+    expect(said(quit, readmit('2026-08-28'))).toBe('SUP_COOLDOWN Readmission is possible from 2026-08-29. Decide on it then.');
+    expect(said(quit, readmit('2026-08-29'))).toBe('potential');
+    const reinstate = (today: string) => sent('REINSTATE', supplierManager, { reason: 'Agreed' }, { today });
+    expect(said(banned, reinstate('2027-03-02'))).toMatch(/^SUP_BLACKLIST_TERM .* until 2027-03-02/);
+    expect(said(banned, reinstate('2027-03-03'))).toBe('potential');
+  });
+
+  test('has nothing open, which is named by kind', () => {
+    const open = { ...settled, orders: 2, stock: 1 };
+    const left = 'SUP_OPEN_BUSINESS Open business remains: orders 2, consigned stock 1. Settle it first.';
+    expect(said(sent('QUIT', supplierManager, { reason: 'Agreed' }, { ...facts, matters: open }))).toBe(left);
+    const merge = (targetId: string, more: object) =>
+      said(sent('MERGE_INTO', supplierManager, { targetId }, { ...facts, target: { live: true }, ...more }));
+    expect(merge('502', { matters: open })).toBe(left);
+    expect(merge('501', {})).toMatch(/^SUP_MERGE_TARGET/);
+    expect(merge('502', { target: null })).toMatch(/^SUP_MERGE_TARGET/);
+    expect(merge('502', {})).toBe('closed');
+  });
+
+  test('whether a site takes part is set for its organisation alone, and not while it is stopped there or visited (example 3)', () => {
+    const flag = (orgId: string, inspectFlag: string, visited = false) =>
+      sent('SET_INSPECT_FLAG', buyer, { orgId, inspectFlag }, { visited });
+    const off = (...events: readonly MachineEvent[]) => ends(definition, [...begun, ...events]).snapshot.context['uninspectedOrgIds'];
+    expect(off(flag('100', 'N'), flag('101', 'N'))).toEqual(['100', '101']);
+    expect(off(flag('100', 'N'), flag('101', 'N'), flag('100', 'Y'))).toEqual(['101']);
+    expect(said(flag('100', 'N', true))).toMatch(/^SITE_FLAG_LOCKED/);
+    const stopped = [
+      sent('START_QUALIFY', supplierManager),
+      sent('QUALIFY_PASS', supplierManager),
+      sent('SUSPEND_AT', SYSTEM, { orgIds: ['101'], reason: 'A claim' }),
+    ];
+    expect(said(...stopped, flag('101', 'N'))).toMatch(/^SITE_FLAG_LOCKED/);
+    expect(said(...stopped, flag('100', 'N'))).toBe('qualified');
   });
 });
