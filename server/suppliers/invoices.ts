@@ -1,14 +1,13 @@
 /** What an invoice document reads: receipts that nobody has billed yet, numbers of other invoices, and the gate. */
 import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoice-doc/index.js';
 import type { Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/index.js';
-import { srmSlcConsignStock } from '../../state-machines/suppliers/consign-stock/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { zoneText } from '../platform/zones.js';
 import { withKnownCodes } from './known-codes.js';
 import { gatedSuppliers } from './gate.js';
 import { exportUbl, importUbl } from './ubl/calls.js';
-import { consignReport } from './reports/consigned.js';
+import { cameBack, consignStockDocument } from './consign-stock.js';
 
 interface Known {
   readonly id: string;
@@ -17,7 +16,7 @@ interface Known {
   readonly currency: string;
   readonly periodFrom: string;
   readonly periodTo: string;
-  readonly lines: readonly { readonly sourceKey: string }[];
+  readonly lines: readonly { readonly sourceKey: string; readonly qty: string }[];
   readonly invoices: readonly { readonly invoiceNumber: string }[];
 }
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
@@ -26,12 +25,12 @@ const MOST = 2000;
 /** What of consigned stock was consumed in the period, taxed as the supplier usually is. */
 const consumedSql = `
   select 'CONSUMPTION' as "lineSource", 'C' || m.doc_id || ':' || m.move_num as "sourceKey", c.doc_number as "noteNumber", null as "orderNumber",
-         i.item_name as "itemName", trim_scale(m.qty)::text as qty, trim_scale(m.price)::text as price, trim_scale(coalesce(s.tax_rate, 0))::text as "taxRate"
+         i.item_name as "itemName", trim_scale(m.qty - ${cameBack})::text as qty, trim_scale(m.price)::text as price, trim_scale(coalesce(s.tax_rate, 0))::text as "taxRate"
     from srm_slc_consign_move m
     join srm_slc_consign_stock c on c.id = m.doc_id
     join base_material_item i on i.id = c.item_id
     join srm_slc_supplier_info s on s.id = c.supplier_id
-   where c.supplier_id = $1::bigint and c.org_id = $2::bigint and m.move_type in ('CONSUME', 'LOSS')
+   where c.supplier_id = $1::bigint and c.org_id = $2::bigint and m.move_type in ('CONSUME', 'LOSS') and m.qty > ${cameBack}
      and m.move_time::date between $3::date and $4::date
      and not exists (select 1 from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
                       where b.source_key = 'C' || m.doc_id || ':' || m.move_num and d.state <> 'cancelled' and d.id <> $5::bigint)
@@ -54,6 +53,11 @@ const unbilledSql = `
 const billedSql = `
   select b.source_key as key from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
    where b.source_key = any($1) and d.id <> $2::bigint and d.state not in ('draft', 'cancelled')`;
+/** Consumptions of which something was taken back since they were collected. */
+const changedSql = `
+  select l.key from unnest($1::text[], $2::numeric[]) as l (key, qty)
+    join srm_slc_consign_move m on m.doc_id = split_part(substr(l.key, 2), ':', 1)::bigint and m.move_num = split_part(l.key, ':', 2)::int
+   where l.qty > m.qty - ${cameBack}`;
 const knownSql = `
   select i.invoice_number as number from srm_slc_supplier_invoice i join srm_slc_supplier_inv_doc_header d on d.id = i.doc_id
    where i.invoice_number = any($1) and d.id <> $2::bigint and d.state <> 'cancelled'`;
@@ -103,9 +107,12 @@ const collecting: Prepare = async (_command, tools) => {
 const sending: Prepare = async (_command, tools) => {
   const { id, supplierId, orgId, currency, lines } = contextOf(tools);
   const keys = lines.map(({ sourceKey }) => sourceKey);
-  const billed = await tools.lockedRead(`billing:${supplierId}`, async (db) =>
-    (await db.query<{ key: string }>(billedSql, [keys, id])).rows.map(({ key }) => key),
-  );
+  const consumed = lines.filter(({ sourceKey }) => sourceKey.startsWith('C'));
+  const billed = await tools.lockedRead(`billing:${supplierId}`, async (db) => {
+    const elsewhere = await db.query<{ key: string }>(billedSql, [keys, id]);
+    const changed = await db.query<{ key: string }>(changedSql, [consumed.map((one) => one.sourceKey), consumed.map((one) => one.qty)]);
+    return [...elsewhere.rows, ...changed.rows].map(({ key }) => key);
+  });
   const notices = await tools.lockedRead(
     `deducting:${supplierId}`,
     async (db) => (await db.query<Deductible>(noticesSql, [supplierId, orgId, currency, id])).rows,
@@ -155,5 +162,5 @@ export const invoiceDocuments: readonly ServerDocument[] = [
     liveLines: { invoices: { duplicateFlag: usedTwice } },
     calls: { exportUbl, importUbl },
   },
-  { definition: anyDefinition(srmSlcConsignStock), calls: { report: consignReport } },
+  consignStockDocument,
 ];

@@ -202,6 +202,12 @@ export const supplierLookups = lookups({
     RETURN: { en: 'Sent back', cn: '退回' },
     LOSS: { en: 'Missing', cn: '盘亏' },
     GAIN: { en: 'Found', cn: '盘盈' },
+    REVERSE_CONSUME: { en: 'Consumption taken back', cn: '消耗冲回' },
+    COUNT_ADJUST: { en: 'Missing, borne by the supplier', cn: '盘亏(供应商承担)' },
+  },
+  SLC_LOSS_BEARER: {
+    BUYER: { en: 'We: it counts as consumed', cn: '我方(计入消耗)' },
+    SUPPLIER: { en: 'The supplier', cn: '供应商' },
   },
   SLC_INV_SOURCE: {
     RECEIPT: { en: 'Receipt', cn: '收货' },

@@ -6,16 +6,20 @@ import { EdgeError } from '../../kernel/edges/errors.js';
 import { visibleRows } from './visible.js';
 
 /** What a movement does to the stock. */
-const signed = "case m.move_type when 'IN' then m.qty when 'GAIN' then m.qty else -m.qty end";
+const signed = "case when m.move_type in ('IN', 'GAIN', 'REVERSE_CONSUME') then m.qty else -m.qty end";
 const of = (...types: readonly string[]): string =>
   `trim_scale(coalesce(sum(m.qty) filter (where m.move_time >= $2::date and m.move_time < $3::date + 1 
      and m.move_type in (${types.map((type) => `'${type}'`).join(', ')})), 0))::text`;
 
+/** Without what was taken back, of losses too. */
+const consumed = `
+  trim_scale(coalesce(sum(case m.move_type when 'CONSUME' then m.qty else -m.qty end) filter (where m.move_time >= $2::date
+     and m.move_time < $3::date + 1 and m.move_type in ('CONSUME', 'REVERSE_CONSUME')), 0))::text`;
 const accountsSql = `
   select c.id::text, c.doc_number as "docNumber", s.company_name as supplier, s.company_name_en as "supplierEn", i.item_code as "itemCode",
          i.item_name as "itemName", c.warehouse_code as "warehouseCode", trim_scale(c.min_qty)::text as "minQty", trim_scale(c.max_qty)::text as "maxQty",
          trim_scale(coalesce(sum(${signed}) filter (where m.move_time < $2::date), 0))::text as opening,
-         ${of('IN')} as received, ${of('CONSUME')} as consumed, ${of('RETURN')} as returned, ${of('LOSS')} as lost, ${of('GAIN')} as found,
+         ${of('IN')} as received, ${consumed} as consumed, ${of('RETURN')} as returned, ${of('LOSS', 'COUNT_ADJUST')} as lost, ${of('GAIN')} as found,
          trim_scale(coalesce(sum(${signed}) filter (where m.move_time < $3::date + 1), 0))::text as closing
     from srm_slc_consign_stock c
     join srm_slc_supplier_info s on s.id = c.supplier_id

@@ -3,7 +3,7 @@
  * billable when it is consumed. Goods are booked in by the warehouse; there are no consignment notes yet.
  */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context, Instant } from '../../kernel/fields.js';
 import { cold, f, hot } from '../../kernel/fields.js';
@@ -11,7 +11,7 @@ import type { Change } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { add, gt, isPositive, isZero, lt, min, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
-import { mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
 
@@ -33,6 +33,7 @@ const fields = {
   stockLevel: f.lookup(lookups.SLC_STOCK_LEVEL, 'Level', '库存水位', { computed: true, initial: 'NORMAL', ...read }),
   oldestDate: f.dateTime('Oldest since', '最早入库', { computed: true, ...read }),
   lastCountAt: f.dateTime('Counted', '最近盘点', { computed: true, ...read }),
+  countSheetIds: f.attachments('Count sheet', '盘点表', { computed: true, ...read }),
 };
 const lines = {
   lots: hot(
@@ -58,12 +59,29 @@ const lines = {
       price: f.price('Price', '单价', { need: 'save', ...read }),
       netAmount: f.amount('Net', '不含税金额', { need: 'save', ...read }),
       moveTime: f.dateTime('When', '时间', { need: 'save', ...read }),
+      ofMoveNum: f.integer('Takes back no.', '冲回序号', read),
     },
   ),
 };
 type Stock = Context<typeof fields, typeof lines>;
 type Lot = Stock['lots'][number];
 
+/** What a movement took out that may come back: what of it is neither billed nor back already. */
+export interface Returnable {
+  readonly moveNum: number;
+  readonly moveType: 'CONSUME' | 'LOSS' | 'COUNT_ADJUST';
+  readonly lotNumber: string;
+  readonly price: string;
+  readonly stockedAt: Instant;
+  readonly left: string;
+}
+export interface StockFacts {
+  /** null: the account has no such consumption. */
+  readonly move?: Returnable | null;
+  /** Losses of earlier counts, in the order in which what is found makes up for them. */
+  readonly losses?: readonly Returnable[];
+}
+const withFacts = { facts: facts<StockFacts>() };
 const qty = f.quantity('Quantity', '数量', { need: 'save', min: 0 });
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const events = {
@@ -75,8 +93,24 @@ const events = {
     price: f.price('Price', '单价', { need: 'save', min: 0 }),
   }),
   CONSUME: event('Consume', '消耗', { qty }),
+  UNDO_CONSUME: event(
+    'Take a consumption back',
+    '冲回消耗',
+    { moveNum: f.integer('Movement no.', '出入库记录序号', { need: 'save', min: 1 }), qty, ...reason },
+    withFacts,
+  ),
   SEND_BACK: event('Send back', '退回供应商', { qty, ...reason }),
-  COUNT: event('Count', '盘点', { countedQty: f.quantity('Counted', '盘点数量', { need: 'save', min: 0 }), ...reason }),
+  COUNT: event(
+    'Count',
+    '盘点',
+    {
+      countedQty: f.quantity('Counted', '盘点数量', { need: 'save', min: 0 }),
+      countSheetIds: f.attachments('Count sheet, signed by both', '双方签字的盘点表'),
+      lossBearer: f.lookup(lookups.SLC_LOSS_BEARER, 'Who bears what is missing', '盘亏承担方', { initial: 'BUYER' }),
+      ...reason,
+    },
+    withFacts,
+  ),
   FREEZE: event('Freeze', '冻结', { qty, ...reason }),
   UNFREEZE: event('Release', '解冻', { qty }),
   CLOSE: event('Close', '关闭', reason, { dangerous: true }),
@@ -94,6 +128,15 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CSG_FROZEN: { en: 'Only {qty} is frozen.', cn: '冻结数量仅{qty}' },
   CSG_LIMITS: { en: 'The least must not be above the most.', cn: '下限不能高于上限' },
   CSG_LOT: { en: 'The lot is here at another price.', cn: '该批次已按其他价格入库' },
+  CSG_NO_MOVE: {
+    en: 'The account has no consumption {no}. Its number stands in the movements.',
+    cn: '该账户没有序号为{no}的消耗,请按出入库记录填写序号',
+  },
+  CSG_SETTLED: {
+    en: 'At most {qty} of this consumption can be taken back: the rest is on a statement, or back already. Cancel the statement first.',
+    cn: '该消耗最多可冲回{qty},其余已进入对账开票或已冲回,请先取消对账单',
+  },
+  CSG_COUNT_SIGN: { en: 'Attach the count sheet signed by both sides.', cn: '请上传双方签字的盘点表' },
   CSG_NO_LOT: {
     en: 'No lot is on hand: book what was found in as one, with its price.',
     cn: '当前没有在库批次,请将盘盈数量按批次和单价办理入库',
@@ -128,10 +171,24 @@ const sameLot = guard<Stock, StockEventOf<'STOCK_IN'>>(
   ({ lots }, { payload }) => lots.every(({ lotNumber, price }) => lotNumber !== payload.lotNumber || isZero(sub(price, payload.price))),
   ask,
 );
-/** What is found belongs to the newest lot: where there is none, nobody could say what it costs. */
+/** Whether goods of a movement fit beside what is in stock: a lot has one price. */
+const fitsIn = (lots: readonly Lot[], { lotNumber, price }: Pick<Returnable, 'lotNumber' | 'price'>): boolean =>
+  lots.every((lot) => lot.lotNumber !== lotNumber || isZero(sub(lot.price, price)));
+const undoable = rule<Stock, StockEventOf<'UNDO_CONSUME'>>(
+  ['CSG_NO_MOVE', 'CSG_SETTLED', 'CSG_LOT'],
+  ({ lots }, { payload, facts: { move } }) => {
+    if (!move) return refuse('CSG_NO_MOVE', { field: 'moveNum', params: { no: payload.moveNum } });
+    if (gt(payload.qty, move.left)) return refuse('CSG_SETTLED', { field: 'qty', params: { qty: move.left } });
+    return fitsIn(lots, move) || refuse('CSG_LOT');
+  },
+  ask,
+);
+const signed = guard<Stock, StockEventOf<'COUNT'>>('CSG_COUNT_SIGN', (_stock, { payload }) => isSaid(payload.countSheetIds), ask);
+/** What is found and makes up for no loss belongs to the newest lot: where there is none, nobody could say what it costs. */
 const someLot = guard<Stock, StockEventOf<'COUNT'>>(
   'CSG_NO_LOT',
-  ({ lots }, { payload }) => lots.length > 0 || isZero(payload.countedQty),
+  ({ lots, onHandQty }, { payload, facts: { losses = [] } }) =>
+    lots.length > 0 || !gt(payload.countedQty, add(onHandQty ?? '0', sum(losses.map(({ left }) => left)))),
   ask,
 );
 const empty = guard<Stock>('CSG_NOT_EMPTY', ({ onHandQty }) => isZero(onHandQty ?? '0'), { over: ['onHandQty'] });
@@ -141,6 +198,7 @@ interface Move {
   readonly lotNumber: string;
   readonly qty: string;
   readonly price: string;
+  readonly ofMoveNum?: number;
 }
 /** Oldest lots first. */
 export function taken(lots: readonly Lot[], wanted: string): { readonly lots: readonly Lot[]; readonly parts: readonly Lot[] } {
@@ -172,6 +230,9 @@ function booked(
   const onHandQty = sum(lots.map((lot) => lot.onHandQty));
   const held = min(frozenQty, onHandQty);
   const used = moves.filter(({ moveType }) => moveType === 'CONSUME' || moveType === 'LOSS');
+  const back = moves.filter(({ moveType }) => moveType === 'REVERSE_CONSUME');
+  const amountOf = (some: readonly Move[]) => sum(some.map((move) => round2(mul(move.qty, move.price))));
+  const qtyOf = (some: readonly Move[]) => sum(some.map((move) => move.qty));
   return {
     lots,
     onHandQty,
@@ -179,10 +240,11 @@ function booked(
     availableQty: sub(onHandQty, held),
     stockLevel: levelOf(onHandQty, stock),
     oldestDate: lots.length === 0 ? null : Math.min(...lots.map(({ stockedAt }) => stockedAt)),
-    consumedQty: add(stock.consumedQty ?? '0', sum(used.map((move) => move.qty))),
-    consumedAmount: add(stock.consumedAmount ?? '0', sum(used.map((move) => round2(mul(move.qty, move.price))))),
+    consumedQty: sub(add(stock.consumedQty ?? '0', qtyOf(used)), qtyOf(back)),
+    consumedAmount: sub(add(stock.consumedAmount ?? '0', amountOf(used)), amountOf(back)),
     $rows: {
       moves: moves.map((move, index) => ({
+        ofMoveNum: null,
         ...move,
         moveNum: (stock.rev + 1) * 1000 + index,
         netAmount: round2(mul(move.qty, move.price)),
@@ -207,19 +269,43 @@ function stockedIn(stock: Stock, { payload, at }: StockEventOf<'STOCK_IN'>): Cha
     : [...stock.lots, { lotNumber, price, onHandQty: payload.qty, stockedAt: at }];
   return booked(stock, lots, [{ moveType: 'IN', lotNumber, price, qty: payload.qty }], at);
 }
-/** What is missing is consumed, what is found stands in the newest lot. */
-function counted(stock: Stock, { payload, at }: StockEventOf<'COUNT'>): Change<Stock> {
-  const diff = sub(payload.countedQty, stock.onHandQty ?? '0');
-  if (isPositive(diff) && stock.lots.length > 0) {
-    const newest = stock.lots.toSorted((a, b) => b.stockedAt - a.stockedAt)[0]!;
-    const lots = stock.lots.map((lot) => (lot === newest ? { ...lot, onHandQty: add(lot.onHandQty, diff) } : lot));
-    return {
-      ...booked(stock, lots, [{ moveType: 'GAIN', lotNumber: newest.lotNumber, price: newest.price, qty: diff }], at),
-      lastCountAt: at,
-    };
+/** Into the lot that it was taken from, which is there again as of its day. */
+function restored(lots: readonly Lot[], { lotNumber, price, stockedAt }: Returnable, back: string): readonly Lot[] {
+  if (!lots.some((lot) => lot.lotNumber === lotNumber)) return [...lots, { lotNumber, price, stockedAt, onHandQty: back }];
+  return lots.map((lot) => (lot.lotNumber === lotNumber ? { ...lot, onHandQty: add(lot.onHandQty, back) } : lot));
+}
+const backOf = ({ moveNum, moveType, lotNumber, price }: Returnable, back: string): Move => ({
+  moveType: moveType === 'COUNT_ADJUST' ? 'GAIN' : 'REVERSE_CONSUME',
+  ...{ lotNumber, price, qty: back, ofMoveNum: moveNum },
+});
+const undone = (stock: Stock, { payload, facts: { move }, at }: StockEventOf<'UNDO_CONSUME'>): Change<Stock> =>
+  booked(stock, restored(stock.lots, move!, payload.qty), [backOf(move!, payload.qty)], at);
+
+/** What is found makes up for losses first; what is left stands in the newest lot. */
+function found(stock: Stock, surplus: string, losses: readonly Returnable[], at: Instant): Change<Stock> {
+  let left = surplus;
+  let { lots } = stock as Pick<Stock, 'lots'>;
+  const moves: Move[] = [];
+  for (const loss of losses.filter((one) => fitsIn(stock.lots, one))) {
+    const back = min(left, loss.left);
+    if (!isPositive(back)) continue;
+    left = sub(left, back);
+    lots = restored(lots, loss, back) as Stock['lots'];
+    moves.push(backOf(loss, back));
   }
-  const { lots, parts } = taken(stock.lots, isPositive(diff) ? '0' : sub('0', diff));
-  return { ...booked(stock, lots, movesOf('LOSS', parts), at), lastCountAt: at };
+  if (!isPositive(left)) return booked(stock, lots, moves, at);
+  const newest = lots.toSorted((a, b) => b.stockedAt - a.stockedAt)[0]!;
+  const { lotNumber, price } = newest;
+  const more = lots.map((lot) => (lot === newest ? { ...lot, onHandQty: add(lot.onHandQty, left) } : lot));
+  return booked(stock, more, [...moves, { moveType: 'GAIN', lotNumber, price, qty: left }], at);
+}
+/** What is missing was in our custody and counts as consumed, unless the supplier bears it. */
+function counted(stock: Stock, { payload, facts: { losses = [] }, at }: StockEventOf<'COUNT'>): Change<Stock> {
+  const diff = sub(payload.countedQty, stock.onHandQty ?? '0');
+  const of = { lastCountAt: at, countSheetIds: payload.countSheetIds };
+  if (isPositive(diff)) return { ...found(stock, diff, losses, at), ...of };
+  const { lots, parts } = taken(stock.lots, sub('0', diff));
+  return { ...booked(stock, lots, movesOf(payload.lossBearer === 'SUPPLIER' ? 'COUNT_ADJUST' : 'LOSS', parts), at), ...of };
 }
 const saved = (stock: Stock, { payload }: StockEventOf<'SAVE'> | StockEventOf<'CREATE'>): Change<Stock> => {
   const change = applySave<Stock>(lines, stock, payload);
@@ -240,7 +326,8 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
         STOCK_IN: { to: 'same', who: [keepers, system], guards: [some, sameLot], change: stockedIn },
         CONSUME: { to: 'same', who: [keepers, system], guards: [some, available], change: takes('CONSUME') },
         SEND_BACK: { to: 'same', who: [keepers], guards: [mustSay('reason'), some, available], change: takes('RETURN') as never },
-        COUNT: { to: 'same', who: [keepers], guards: [mustSay('reason'), someLot], change: counted },
+        COUNT: { to: 'same', who: [keepers], guards: [mustSay('reason'), signed, someLot], change: counted },
+        UNDO_CONSUME: { to: 'same', who: [keepers], guards: [mustSay('reason'), some, undoable], change: undone },
         FREEZE: {
           to: 'same',
           who: [holders],
@@ -263,7 +350,8 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
 const inside = ['WAREHOUSE', 'PLANNER', 'BUYER', 'FINANCE'] as const;
 export const srmSlcConsignStock = defineDocument({
   type: 'srmSlcConsignStock',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (account) => account },
   path: 'suppliers/consign-stock',
   kind: 'document',
   title: { en: 'Consigned stock', cn: '寄售库存' },
@@ -305,7 +393,17 @@ export const srmSlcConsignStock = defineDocument({
     },
     {
       label: { en: 'Stock', cn: '库存' },
-      fields: ['onHandQty', 'frozenQty', 'availableQty', 'stockLevel', 'consumedQty', 'consumedAmount', 'oldestDate', 'lastCountAt'],
+      fields: [
+        'onHandQty',
+        'frozenQty',
+        'availableQty',
+        'stockLevel',
+        'consumedQty',
+        'consumedAmount',
+        'oldestDate',
+        'lastCountAt',
+        'countSheetIds',
+      ],
     },
     { label: { en: 'Lots', cn: '批次' }, lines: 'lots' },
     { label: { en: 'Movements', cn: '出入库记录' }, lines: 'moves' },

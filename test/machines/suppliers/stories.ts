@@ -559,7 +559,7 @@ export const supplierStories: Readonly<Record<string, Tale>> = {
         ['STOCK_IN', keeper, { lotNumber: 'L2', qty: '70', price: '9' }],
         ['CONSUME', keeper, { qty: '50' }],
         ['FREEZE', keeper, { qty: '20', reason: 'Doubtful lot' }],
-        ['COUNT', keeper, { countedQty: '48', reason: 'Yearly count' }],
+        ['COUNT', keeper, { countedQty: '48', countSheetIds: '81', lossBearer: 'BUYER', reason: 'Yearly count' }],
         ['UNFREEZE', keeper, { qty: '20' }],
         ['SEND_BACK', keeper, { qty: '48', reason: 'Replaced' }],
         ['CLOSE', keeper, { reason: 'Ended' }],

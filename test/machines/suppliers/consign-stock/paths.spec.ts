@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
+import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
+import type { Returnable } from '../../../../state-machines/suppliers/consign-stock/index.js';
 import { srmSlcConsignStock, taken } from '../../../../state-machines/suppliers/consign-stock/index.js';
-import { inside } from '../../golden/events.js';
+import { inside, MONDAY } from '../../golden/events.js';
+import { ends } from '../ends.js';
 import { sent, walked } from '../../kernel/walk.js';
 
 const keeper = inside('12', 'WAREHOUSE');
@@ -9,6 +14,14 @@ const fields = { orgId: '100', supplierId: '501', warehouseCode: 'W1', itemId: '
 const create = (more: object = {}) => sent('CREATE', keeper, { fields: { ...fields, ...more } }, { id: '61' });
 const book = (lotNumber: string, qty: string, price = '8') => sent('STOCK_IN', keeper, { lotNumber, qty, price });
 const reason = { reason: 'As agreed' };
+
+const sheet = { countSheetIds: '81', lossBearer: 'BUYER' };
+const count = (countedQty: string, more: object = {}, losses: readonly Returnable[] = []) =>
+  sent('COUNT', keeper, { countedQty, ...sheet, ...reason, ...more }, { losses });
+const move = (left: string, more: Partial<Returnable> = {}): Returnable => ({
+  ...{ moveNum: 3000, moveType: 'CONSUME', lotNumber: 'L1', price: '8', stockedAt: MONDAY, left },
+  ...more,
+});
 
 test('every state, every row, every refusal', () => {
   const { gaps } = walked(anyDefinition(srmSlcConsignStock), {
@@ -23,9 +36,13 @@ test('every state, every row, every refusal', () => {
       sent('CONSUME', keeper, { qty: '1000' }),
       sent('SEND_BACK', keeper, { qty: '10', ...reason }),
       sent('SEND_BACK', keeper, { qty: '10', reason: null }),
-      sent('COUNT', keeper, { countedQty: '95', ...reason }),
-      sent('COUNT', keeper, { countedQty: '105', ...reason }),
-      sent('COUNT', keeper, { countedQty: '0', ...reason }),
+      count('95'),
+      sent('COUNT', keeper, { countedQty: '95', countSheetIds: null, ...reason }),
+      sent('UNDO_CONSUME', keeper, { moveNum: 3000, qty: '20', ...reason }, { move: move('50') }),
+      sent('UNDO_CONSUME', keeper, { moveNum: 3000, qty: '20', ...reason }, { move: move('19') }),
+      sent('UNDO_CONSUME', keeper, { moveNum: 7, qty: '20', ...reason }, { move: null }),
+      count('105'),
+      count('0'),
       sent('FREEZE', keeper, { qty: '20', ...reason }),
       sent('UNFREEZE', keeper, { qty: '20' }),
       sent('UNFREEZE', keeper, { qty: '21' }),
@@ -48,4 +65,62 @@ test('the oldest lot goes first', () => {
     ['L2', '20'],
   ]);
   expect(rest).toMatchObject([{ lotNumber: 'L2', onHandQty: '50' }]);
+});
+
+const definition = anyDefinition(srmSlcConsignStock);
+/** What stands on hand and counts as consumed, and the movements of the last event. */
+function booked(...events: readonly MachineEvent[]) {
+  let snapshot: Snapshot | null = null;
+  let rows: readonly Readonly<Record<string, unknown>>[] = [];
+  for (const event of [create(), book('L1', '100'), ...events]) {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    [snapshot, rows] = [decision.after, decision.rows['moves'] ?? []];
+  }
+  const { onHandQty, consumedQty, consumedAmount } = snapshot!.context;
+  return {
+    figures: [onHandQty, consumedQty, consumedAmount],
+    moves: rows.map(({ moveType, lotNumber, qty, ofMoveNum }) => [moveType, lotNumber, qty, ofMoveNum]),
+  };
+}
+const consume = (qty: string) => sent('CONSUME', keeper, { qty });
+
+test('a consumption is taken back into its lot, and no more of it than is neither billed nor back (CSG_SETTLED)', () => {
+  const undo = (qty: string, left: string) => sent('UNDO_CONSUME', keeper, { moveNum: 3000, qty, ...reason }, { move: move(left) });
+  expect(booked(consume('100'), undo('40', '100'))).toEqual({
+    figures: ['40', '60', '480'],
+    moves: [['REVERSE_CONSUME', 'L1', '40', 3000]],
+  });
+  const said = (qty: string, left: string) => ends(definition, [create(), book('L1', '100'), consume('100'), undo(qty, left)]).said;
+  expect(said('40', '40')).toBe('open');
+  expect(said('40.5', '40')).toBe(
+    'CSG_SETTLED At most 40 of this consumption can be taken back: the rest is on a statement, or back already. Cancel the statement first.',
+  );
+  expect(said('1', '0')).toMatch(/^CSG_SETTLED At most 0 /);
+});
+
+test('what is missing at a count is consumed (COUNT_LOSS), or borne by the supplier and not billed (COUNT_ADJUST)', () => {
+  expect(booked(count('98'))).toEqual({ figures: ['98', '2', '16'], moves: [['LOSS', 'L1', '2', null]] });
+  expect(booked(count('98', { lossBearer: 'SUPPLIER' }))).toEqual({
+    figures: ['98', '0', '0'],
+    moves: [['COUNT_ADJUST', 'L1', '2', null]],
+  });
+  expect(ends(definition, [create(), book('L1', '100'), count('98', { countSheetIds: null })]).said).toBe(
+    'CSG_COUNT_SIGN Attach the count sheet signed by both sides.',
+  );
+});
+
+test('what is found makes up for losses, those of the supplier first; what is left stands in the newest lot', () => {
+  const losses = [move('2', { moveNum: 4000, moveType: 'COUNT_ADJUST' }), move('3', { moveNum: 3000, moveType: 'LOSS' })];
+  const lost = [count('97'), count('95', { lossBearer: 'SUPPLIER' })];
+  expect(booked(...lost, count('101', {}, losses))).toEqual({
+    figures: ['101', '0', '0'],
+    moves: [
+      ['GAIN', 'L1', '2', 4000],
+      ['REVERSE_CONSUME', 'L1', '3', 3000],
+      ['GAIN', 'L1', '1', null],
+    ],
+  });
+  // All was lost, and is found again without a lot on hand.
+  expect(booked(count('0'), count('60', {}, [move('100', { moveType: 'LOSS' })]))).toMatchObject({ figures: ['60', '40', '320'] });
 });
