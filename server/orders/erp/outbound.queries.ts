@@ -52,10 +52,12 @@ const bookedSql = `
     cross join lateral (select case e.event when 'RECEIVE' then 'RECEIPT' else 'RETURN' end as op) b
    where exists (select from srm_pur_erp_sync s where s.idempotency_key = '${NOTE}:' || h.id || ':UPSERT:0')
    order by h.id, e.rev limit ${MOST}`;
+/** What was taken back is a consumption of less than nothing, as the ERP tells it. */
 const consumedSql = `
   select h.org_id::text as "orgId", '${STOCK}' as "docType", h.id::text as "docId", h.doc_number as "docNumber", 'CONSUME' as op,
-         '${STOCK}:' || h.id || ':CONSUME:' || e.rev as "idempotencyKey", p.payload as booked
-    from srm_slc_consign_stock h ${bookingsOf(STOCK, `'CONSUME'`, `'CONSUME'`)}
+         '${STOCK}:' || h.id || ':CONSUME:' || e.rev as "idempotencyKey",
+         case e.event when 'CONSUME' then p.payload else p.payload || jsonb_build_object('qty', '-' || (p.payload ->> 'qty')) end as booked
+    from srm_slc_consign_stock h ${bookingsOf(STOCK, `'CONSUME', 'UNDO_CONSUME'`, `'CONSUME'`)}
    order by h.id, e.rev limit ${MOST}`;
 
 /** `booked`: what of it is told is what this event says; null: the document as it stands. */

@@ -100,9 +100,11 @@ const accountsSql = `
   select distinct s.supplier_number || ' ' || s.company_name as name
     from srm_slc_supplier_accounts a join srm_slc_supplier_info s on s.id = a.doc_id
    where s.id is distinct from $1::bigint and s.state <> 'closed' and a.enabled_flag = 'Y'
-     and regexp_replace(a.account_no, '[[:space:]-]', '', 'g') = any($2) order by 1 limit 5`;
+     and regexp_replace(a.account_no, '[[:space:]-]', '', 'g') = any($2)
+     and (s.group_code is null or s.group_code is distinct from (select o.group_code from srm_slc_supplier_info o where o.id = $1::bigint))
+   order by 1 limit 5`;
 
-/** Suppliers that one of these accounts belongs to. */
+/** Suppliers that one of these accounts belongs to; those of one group may share one. */
 export async function holdersOf(db: Queryable, supplierId: string | null, numbers: readonly string[]): Promise<readonly string[]> {
   if (numbers.length === 0) return [];
   return (await db.query<{ name: string }>(accountsSql, [supplierId, numbers])).rows.map(({ name }) => name);

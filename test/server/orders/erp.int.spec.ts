@@ -311,6 +311,8 @@ test('the ERP advises to cancel: one advice a line, of the larger quantity, unti
   expect(await house.read('buyer', ORDER, id)).toMatchObject({ lines: [{ openQty: '30', cancelledQty: '90' }] });
 });
 
+/** Of consigned goods. */
+const account = { id: '' };
 test('consigned goods are booked in and consumed by either; only what was consumed here is told', async () => {
   const contact = { contactName: 'Li', contactPhone: '0755-1234' };
   const place = { addressType: 'SHIP_TO', countryCode: 'CN', regionCode: '440305', address: '锡山大道1号', ...contact };
@@ -323,8 +325,8 @@ test('consigned goods are booked in and consumed by either; only what was consum
     ...contact,
   });
   const STOCK = 'srmSlcConsignStock';
-  const account = { supplierId: house.alpha, warehouseCode: 'W1', itemId: house.itemId, uomId: house.uomId };
-  const id = await house.make('storekeeper', STOCK, account);
+  const of = { supplierId: house.alpha, warehouseCode: 'W1', itemId: house.itemId, uomId: house.uomId };
+  const id = await house.make('storekeeper', STOCK, of);
   const { supplierNumber } = await house.read('manager', 'srmSlcSupplierInfo', house.alpha);
   const { itemCode } = await house.read('engineer', 'baseMaterialItem', house.itemId);
   const named = { supplierNumber, warehouseCode: 'W1', itemCode };
@@ -351,6 +353,58 @@ test('consigned goods are booked in and consumed by either; only what was consum
     content: { warehouseCode: 'W1', itemId: house.itemId, qty: '12' },
   });
   expect(await figures()).toEqual(['58', '42']);
+  account.id = id;
+});
+
+test('a consumption is taken back until a statement has it; a shared count says who bears what is missing', async () => {
+  const [STOCK, STATEMENT] = ['srmSlcConsignStock', 'srmSlcSupplierInvDocHeader'];
+  const moves = await house.rows('storekeeper', 'srmSlcConsignMove', 'docId', account.id);
+  const ours = moves.find(({ moveType, qty }) => moveType === 'CONSUME' && qty === '12')!;
+  const undo = (qty: string) =>
+    house.as('storekeeper').call(STOCK, 'doUndoConsume', { id: account.id, moveNum: ours['moveNum'], qty, reason: 'Too much' }, 'EN');
+  const stands = async () => {
+    const { onHandQty, consumedQty } = await house.read('storekeeper', STOCK, account.id);
+    return [onHandQty, consumedQty];
+  };
+  expect((await undo('13')).code).toBe('CSG_SETTLED');
+  expect(await undo('5')).toMatchObject({ status: 'S' });
+  expect((await undo('8')).code).toBe('CSG_SETTLED');
+  expect(await stands()).toEqual(['63', '37']);
+  const { docNumber } = await house.read('storekeeper', STOCK, account.id);
+  const told = await until(docNumber, (rows) => rows.length === 2 && rows.every(({ state }) => state === 'succeeded'));
+  expect(told.map(({ idempotencyKey }) => erp.records.get(String(idempotencyKey))!['content'])).toMatchObject([
+    { qty: '12' },
+    { qty: '-5' },
+  ]);
+
+  const period = { supplierId: house.alpha, periodFrom: '2020-01-01', periodTo: '2040-12-31' };
+  const statement = await house.make('buyer', STATEMENT, period);
+  await house.send('buyer', STATEMENT, statement, 'doCollect');
+  const { lines } = await house.read('buyer', STATEMENT, statement);
+  expect(
+    (lines as readonly { lineSource: string; qty: string }[]).filter((one) => one.lineSource === 'CONSUMPTION').map(({ qty }) => qty),
+  ).toEqual(['30', '7']);
+  expect(await undo('1')).toMatchObject({ code: 'CSG_SETTLED', msg: expect.stringMatching(/^At most 0 of this consumption/) });
+  await house.send('buyer', STATEMENT, statement, 'delete');
+  expect(await undo('1')).toMatchObject({ status: 'S' });
+
+  const count = { countedQty: '60', reason: 'Yearly count' };
+  const counted = (more: object) => house.as('storekeeper').call(STOCK, 'doCount', { id: account.id, ...count, ...more }, 'EN');
+  expect((await counted({})).code).toBe('CSG_COUNT_SIGN');
+  const [countSheetIds] = await house.as('storekeeper').upload({ 'count.pdf': '%PDF-1.4 count' }, {});
+  expect(await counted({ countSheetIds, lossBearer: 'SUPPLIER' })).toMatchObject({ status: 'S' });
+  expect(await stands()).toEqual(['60', '36']);
+  // What is found again makes up for what the supplier bore.
+  expect(await counted({ countSheetIds, countedQty: '62' })).toMatchObject({ status: 'S' });
+  expect(await stands()).toEqual(['62', '36']);
+  const last = (await house.rows('storekeeper', 'srmSlcConsignMove', 'docId', account.id)).toSorted(
+    (a, b) => Number(b['moveNum']) - Number(a['moveNum']),
+  );
+  expect(last.slice(0, 2).map(({ moveType, qty }) => [moveType, qty])).toEqual([
+    ['GAIN', '2'],
+    ['COUNT_ADJUST', '4'],
+  ]);
+  expect(last[0]!['ofMoveNum']).toBe(last[1]!['moveNum']);
 });
 
 test('every history replays', async () => {

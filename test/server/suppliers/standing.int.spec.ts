@@ -592,3 +592,67 @@ test('whose supplier stands nowhere is told so at the door; who is inside is out
   // What is his own he may read on.
   expect(await product.login('ofpotential')).toMatchObject({ status: 'S' });
 });
+
+test('a site that takes no part in inspections is in no plan, and whether it does is not changed while it is visited', async () => {
+  const supplierId = standingOf('TRIAL');
+  const flag = (inspectFlag: string) => ({ orgId: hq(), inspectFlag });
+  await send('manager', SUPPLIER, supplierId, 'doSetInspectFlag', flag('N'));
+  expect(await read('manager', SUPPLIER, supplierId)).toMatchObject({ uninspectedOrgIds: [hq()] });
+  const userId = people.get('inspector')!.userId;
+  const plan = await make('inspector', 'srmSlcInspectPlan', {
+    ...{ title: 'Annual', leaderId: userId, planStart: '2026-05-01', planEnd: '2026-05-31' },
+    suppliers: [{ rowNum: 1, supplierId, siteName: 'Plant 1', plannedDate: '2026-05-12' }],
+    staff: [
+      { staffNum: 1, userId, qualityFlag: 'Y' },
+      { staffNum: 2, userId: people.get('buyer')!.userId },
+    ],
+  });
+  expect(await refused('inspector', 'srmSlcInspectPlan', plan, 'doSubmit')).toBe('IPL_FLAG');
+  await send('manager', SUPPLIER, supplierId, 'doSetInspectFlag', flag('Y'));
+  await send('inspector', 'srmSlcInspectPlan', plan, 'doSubmit');
+  await send('approver', 'srmSlcInspectPlan', plan, 'doApproval');
+  expect(await refused('manager', SUPPLIER, supplierId, 'doSetInspectFlag', flag('N'))).toBe('SITE_FLAG_LOCKED');
+});
+
+test('whoever left comes back after 180 days, by a decision as by hand', async () => {
+  const supplierId = standingOf('QUIT');
+  const decision = await make('manager', 'srmSlcDailyManage', {
+    ...{ supplierId, manageType: 'READMIT', reasonType: 'VOLUNTARY', reason: 'They asked' },
+  });
+  expect(await refused('manager', 'srmSlcDailyManage', decision, 'doSubmit')).toBe('SUP_COOLDOWN');
+  expect(await refused('manager', SUPPLIER, supplierId, 'doReadmit', { reason: 'They asked' })).toBe('SUP_COOLDOWN');
+});
+
+test('a record is merged into another one that is in use, when nothing is open with it', async () => {
+  const merge = (id: string, targetId: string) => refused('manager', SUPPLIER, id, 'doMergeInto', { targetId });
+  const [from, into] = [standingOf('QUIT'), standingOf('TRIAL')];
+  expect(await merge(from, from)).toBe('SUP_MERGE_TARGET');
+  expect(await merge(from, standingOf('BLACKLISTED'))).toBe('SUP_MERGE_TARGET');
+  await send('manager', SUPPLIER, from, 'doMergeInto', { targetId: into });
+  expect(await read('manager', SUPPLIER, from)).toMatchObject({ state: 'closed', mergedInto: into, supplierStatus: null });
+});
+
+test('an account belongs to one supplier, or to several of one group', async () => {
+  const { holdersOf } = await import('../../../server/suppliers/register/duplicates.js');
+  const [one, other] = [standingOf('TRIAL'), standingOf('SUSPENDED')];
+  const account = {
+    bankName: 'Bank',
+    accountName: 'X',
+    accountNo: '6217 0000 1111',
+    currencyCode: 'CNY',
+    enabledFlag: 'Y',
+    primaryFlag: 'Y',
+  };
+  const payload = { changeId: '1', fields: {}, rows: { accounts: [{ op: 'ADD', row: { lineNo: null, ...account } }] } };
+  const cause = { kind: 'SERVER', reason: 'as a change request tells it' } as const;
+  const viewer = { ...SYSTEM, orgIds: null };
+  expect(await product.assembled.runtime.submit({ type: SUPPLIER, id: one, event: 'APPLY_CHANGE', payload, viewer, cause })).toMatchObject({
+    ok: true,
+  });
+  const holders = () => holdersOf(product.assembled.database.read, other, ['621700001111']);
+  expect(await holders()).toEqual([expect.stringContaining('TRIAL Metalworks')]);
+  await send('manager', SUPPLIER, one, 'saveOrUpdate', { groupCode: 'hua' });
+  expect(await holders()).toHaveLength(1);
+  await send('manager', SUPPLIER, other, 'saveOrUpdate', { groupCode: 'HUA' });
+  expect(await holders()).toEqual([]);
+});
