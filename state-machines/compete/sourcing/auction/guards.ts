@@ -245,11 +245,18 @@ export const canStrike = guard<Auction, AuctionEventOf<'DISQUALIFY'>>(
   (c, e) => ['OPENED', 'SUBMITTED'].includes(newestBid(c, e.payload.supplierId)?.bidState ?? ''),
   ask,
 );
+const isOut = (bid: Auction['bids'][number] | undefined): boolean => bid?.bidState === 'DISQUALIFIED' || bid?.knockoutFailed === 'Y';
+/** Nobody is offered to be taken back while nobody is out. */
+export const someoneIsOut = guard<Auction, Any>(
+  'BID_STATE',
+  (c) => [...new Set(c.bids.map(({ supplierId }) => supplierId))].some((supplierId) => isOut(newestBid(c, supplierId))),
+  { over: ['bids'] },
+);
 export const canTakeBack = rule<Auction, AuctionEventOf<'REQUALIFY'>>(
   ['BID_STATE', 'AUC_RECEIPT_BROKEN'],
   (c, e) => {
     const newest = newestBid(c, e.payload.supplierId);
-    if (newest === undefined || (newest.bidState !== 'DISQUALIFIED' && newest.knockoutFailed !== 'Y')) return refuse('BID_STATE');
+    if (!isOut(newest)) return refuse('BID_STATE');
     return receiptsHold(c, e.facts);
   },
   ask,

@@ -240,7 +240,7 @@ const scoring = {
   REQUALIFY: {
     to: 'same',
     who: [buyer, leader],
-    guards: [guards.reasonGiven, guards.canTakeBack],
+    guards: [guards.someoneIsOut, guards.reasonGiven, guards.canTakeBack],
     change: (c, e) => changes.requalified(c, e.payload.supplierId, true, e.facts.contents),
   } as Row<'REQUALIFY'>,
 };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { answers } from '../../../../../state-machines/kernel/decide.js';
+import { anyDefinition } from '../../../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../../../state-machines/kernel/events.js';
 import type { Step } from '../../../../../state-machines/compete/sourcing/auction/fields.js';
+import { srmSfdAuctionHeader } from '../../../../../state-machines/compete/sourcing/auction/index.js';
 import { awardLines } from '../../../../../state-machines/compete/sourcing/auction/rules/award.js';
 import { receiptOf, receiptText } from '../../../../../state-machines/compete/sourcing/auction/rules/bid.js';
 import { comparablePrice, comparison, unitPrice } from '../../../../../state-machines/compete/sourcing/auction/rules/compare.js';
@@ -460,6 +463,13 @@ describe('once it is opened', () => {
     expect(send('REQUALIFY', '501')).toBe('BID_STATE');
     expect(send('DISQUALIFY', '501')).toBe('opened');
     expect(send('DISQUALIFY', '501')).toBe('BID_STATE');
+  });
+  test('taking back is offered once somebody is out', () => {
+    const story = opened(three);
+    const offered = () => answers(anyDefinition(srmSfdAuctionHeader), story.snapshot!, manager, () => true, END + HOUR)['REQUALIFY'];
+    expect(offered()).toEqual({ no: 'BID_STATE' });
+    story.send('DISQUALIFY', manager, END + HOUR, { supplierId: '501', reason: 'No certificate' });
+    expect(offered()).toBe('ask');
   });
   test('there is something to open, and another round only of those who take part, as often as was said', () => {
     const empty = new Story().bidding().ended();
