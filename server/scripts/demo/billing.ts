@@ -110,4 +110,25 @@ export async function shared(cast: Cast, { approver }: People, orgId: string | n
     lines: { shares: { set: shares } },
   });
   await inForce(adjustment, 'srmSmlAdjustmentHead');
+  await warned(cast, planner, approver, orgId);
 }
+
+/** In force since before the last order of these housings, all of which one of the two got: its month has closed with a warning of each. */
+async function warned(cast: Cast, planner: Viewer, approver: Viewer, orgId: string | null): Promise<void> {
+  const at = cast.now - 48 * DAY;
+  const itemId = await cast.find('base_material_item', 'item_code', 'HS-001');
+  const [most, other] = [await cast.as('nanfang', 'SUPPLIER'), await cast.as('deli', 'SUPPLIER')];
+  const share = (lineNum: number, { supplierId }: Viewer, proportion: string) => ({ lineNum, supplierId, proportion, priority: lineNum });
+  const validity = { validFrom: addDays(utcDateOf(at), -30), validTo: addDays(utcDateOf(cast.now), 300) };
+  const fields = { orgId, itemId, measureBase: 'ORDER_AMOUNT', ...validity };
+  const lines = { shares: { set: [share(1, most, '60'), share(2, other, '40')] } };
+  const id = await cast.step(planner, 'shares:HS-001', PRESET, null, 'CREATE', { fields, lines }, at);
+  await cast.step(planner, 'shares:HS-001:SUBMIT', PRESET, id, 'SUBMIT', {}, at + 3_600_000);
+  await cast.step(approver, 'shares:HS-001:APPROVE', PRESET, id, 'APPROVE', approved, at + 7_200_000);
+  const { context } = await cast.until(PRESET, id, (now) => warningsOf(now.context).length === 2, 'warned of');
+  const { month } = warningsOf(context).find(({ supplierId }) => supplierId === other.supplierId)!;
+  const explained = { month, supplierId: other.supplierId, text: '模具维修,当月未排产 Its mould was being repaired' };
+  await cast.step(await cast.as('liwei', 'BUYER'), 'shares:HS-001:EXPLAIN', PRESET, id, 'EXPLAIN', explained);
+}
+const warningsOf = (context: object) =>
+  (context as { readonly warnings: readonly { readonly month: string; readonly supplierId: string }[] }).warnings;

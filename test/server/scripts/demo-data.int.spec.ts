@@ -232,7 +232,15 @@ test('suppliers stand wherever one can stand, and came there by events of people
   expect(await states('srm_slc_daily_manage')).toEqual({ draft: 1, approving: 1, notified: 1, effective: 4, ended: 1 });
   const every = ['draft', 'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved', 'paid', 'cancelled'];
   expect(await states('srm_slc_supplier_inv_doc_header')).toEqual(Object.fromEntries(every.map((state) => [state, 1])));
-  expect(await states('srm_sml_preset_proportion')).toEqual({ draft: 1, approving: 1, enabled: 2, disabled: 1 });
+  expect(await states('srm_sml_preset_proportion')).toEqual({ draft: 1, approving: 1, enabled: 3, disabled: 1 });
+  const { rows: warned } = await house.database.read.query<object>(
+    `select s.company_name_en as name, w.level, trim_scale(w.deviation)::text as deviation, w.warn_status as status
+       from srm_sml_share_warning w join srm_slc_supplier_info s on s.id = w.supplier_id order by w.deviation desc`,
+  );
+  expect(warned).toMatchObject([
+    { level: 'WARNING', deviation: '40', status: 'OPEN' },
+    { level: 'WARNING', deviation: '-40', status: 'EXPLAINED' },
+  ]);
   const soon = "expiry_date between current_date and current_date + 30 and cert_type = 'ISO9001'";
   expect(await count('srm_slc_supplier_certificates', soon)).toBeGreaterThan(20);
   const { rows } = await house.database.read.query<{ uscc: string }>('select uscc from srm_slc_supplier_info where uscc is not null');
