@@ -5,7 +5,7 @@ import type { Terms } from '../../../state-machines/suppliers/terms.js';
 import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { addMonths } from '../../../state-machines/kernel/primitives/instant.js';
-import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
+import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { ordersInForce } from '../../orders/standing.js';
 import { mattersOf } from '../open-matters.js';
