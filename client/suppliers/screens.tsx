@@ -11,5 +11,6 @@ export const supplierScreens: Screens = {
   supplierInvDocEdit: { load: () => import('./invoices/StatementScreen.js') },
   localeInspectEdit: { load: () => import('./visit/VisitScreen.js') },
   localeInspectDetail: { load: () => import('./visit/VisitScreen.js') },
+  supplierInfoEdit: { load: () => import('./record/SupplierScreen.js') },
   supplierInfoToPortal: { load: () => import('./OwnRecordScreen.js') },
 };

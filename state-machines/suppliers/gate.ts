@@ -24,7 +24,7 @@ export const gateActions = [
 export type GateAction = (typeof gateActions)[number];
 
 /** What is not allowed, in sentences. */
-const actionWords: Readonly<Record<GateAction, Label>> = {
+export const actionWords: Readonly<Record<GateAction, Label>> = {
   LOGIN: { en: 'signing in', cn: '登录' },
   RFQ_INVITE: { en: 'an invitation to quote', cn: '邀请报价' },
   SAMPLE: { en: 'a sample', cn: '送样' },
@@ -38,8 +38,11 @@ const actionWords: Readonly<Record<GateAction, Label>> = {
   PAY: { en: 'a payment', cn: '付款' },
 };
 
+/** What every condition that an asker may meet would permit. */
+const everything: GateConditions = { allowPotential: true, framework: true, withinTrialShare: true, released: true };
+
 /** LIMITED: possible under the condition that the action's `limits` field answers. */
-type Verdict = 'YES' | 'NO' | 'LIMITED';
+export type Verdict = 'YES' | 'NO' | 'LIMITED';
 
 const columns = [
   'REGISTERED',
@@ -143,6 +146,13 @@ export function supplierGate(subject: GateSubject, action: GateAction, condition
     return because(subject, action, 'category', { en: subject.openCategory, cn: subject.openCategory });
   return action === 'PO_NEW' && overTemporary(subject, conditions) ? because(subject, action, 'temporary') : null;
 }
+
+/** How an action stands: LIMITED under conditions that whoever asks meets or not. */
+export function gateVerdict(subject: GateSubject, action: GateAction): Verdict {
+  if (supplierGate(subject, action) === null) return action === 'LOGIN' && narrowed(subject) ? 'LIMITED' : 'YES';
+  return supplierGate(subject, action, everything) === null ? 'LIMITED' : 'NO';
+}
+const narrowed = (subject: GateSubject): boolean => table.LOGIN[columns.indexOf(statusAt(subject)!)] === 'LIMITED';
 
 const at = ({ placeName }: GateSubject): Label => (placeName ? { en: ` at ${placeName}`, cn: `在${placeName}` } : { en: '', cn: '' });
 function refusalOf(subject: GateSubject, status: SupplierStatus | null, action: GateAction): GateRefusal {
