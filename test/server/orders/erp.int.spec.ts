@@ -399,7 +399,7 @@ test('a consumption is taken back until a statement has it; a shared count says 
   expect(await stands()).toEqual(['62', '36']);
   const last = await house.as('storekeeper').done<Row[]>('srmSlcConsignMove', 'listByPage', {
     ...{ conditions: [{ key: 'docId', op: 'eq', value: account.id }], orderBy: [{ key: 'moveNum', dir: 'desc' }] },
-    ...{ pageIndex: 1, pageRows: 2 },
+    ...{ pageIndex: 1, pageRows: 5 },
   });
   expect(last.slice(0, 2).map(({ moveType, qty }) => [moveType, qty])).toEqual([
     ['GAIN', '2'],
