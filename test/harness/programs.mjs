@@ -11,11 +11,11 @@ export const missing = {
 
 const applications = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The path of Chromium or Chrome; null when there is none. The whole browser rather than the one without windows. */
+/** The path of Chromium or Chrome; null when there is none. The one without windows draws the same in two thirds of the time. */
 export function findChromium() {
   return find(
     process.env.CHROMIUM,
-    ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'],
+    ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     applications,
   );
 }
