@@ -114,9 +114,10 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
   );
 }
 
-/** Who has quoted may only take that back; whoever has accepted may still decline. */
+/** Who was not invited may answer an open call; who has quoted may only take that back; whoever has accepted may still decline. */
 function answersTo({ participation }: QuoteView): readonly string[] {
   const state = participation['inviteState'];
+  if (state === undefined) return ['JOIN_CALL'];
   if (state === 'QUOTED') return ['WITHDRAW_BID'];
   return state === 'ACCEPTED' ? ['DECLINE_INVITE'] : ['ACCEPT_INVITE', 'DECLINE_INVITE'];
 }
@@ -183,7 +184,7 @@ function QuoteForm({ document, view, own }: FormProps): ReactNode {
         return item.itemNo === itemNo ? { ...line, ...to } : line;
       }),
     }));
-  if (!invited) return <p className={css.hint}>{t('notInRound')}</p>;
+  if (!invited) return <p className={css.hint}>{t(view.participation['inviteState'] === undefined ? 'openCall' : 'notInRound')}</p>;
   return (
     <form
       className={css.card}

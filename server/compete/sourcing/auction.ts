@@ -33,7 +33,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
 import { rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
 import { preparesItemCopies } from '../../base/material/item-copies.js';
-import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { LiveColumn, Prepare, PrepareTools, Prepared, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { awardSentences } from '../../suppliers/award-gate.js';
 import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
@@ -123,11 +123,14 @@ const submitting: Prepare = async (command, tools) => {
   return { facts: { ...copied.facts, ...published.facts, ...(await releasedDrawings(tools.db, present(tools).items)) } };
 };
 
-const adding: Prepare = async ({ payload }, tools) => {
-  const { supplierId } = payload as { readonly supplierId: string };
+async function newcomer(supplierId: string, tools: PrepareTools): Promise<Prepared> {
   const supplierName = (await namesOf(tools.db, [supplierId]))[supplierId];
   return { facts: { ...(await invitationGates(tools, [supplierId])), ...(supplierName ? { supplierName } : {}) } satisfies AddFacts };
-};
+}
+const adding: Prepare = ({ payload }, tools) => newcomer((payload as { readonly supplierId: string }).supplierId, tools);
+/** The call is answered by suppliers alone. */
+const joining: Prepare = async (_command, tools) =>
+  tools.viewer.supplierId === null ? { facts: {} } : newcomer(tools.viewer.supplierId, tools);
 
 const aboutBid = ({ id }: Pick<Auction, 'id'>, supplierId: string, roundNo: number, part: string): About => ({
   type: TYPE,
@@ -371,6 +374,7 @@ export const auctionDocument: ServerDocument = {
     PUBLISH: publishing,
     IMMEDIATE_START: publishing,
     ADD_SUPPLIER: adding,
+    JOIN_CALL: joining,
     SAVE_BID: drafting,
     SUBMIT_BID: bidding,
     SURROGATE_BID: surrogate,

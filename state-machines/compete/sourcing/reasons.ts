@@ -46,6 +46,7 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   AUC_SUPPLIER_BLOCKED: { en: 'Supplier may not be invited: {why}', cn: '供应商不可邀请：{why}' },
   AUC_SUPPLIER_DUPLICATE: { en: 'Supplier is already invited.', cn: '供应商已邀请。' },
   AUC_ADD_LATE: { en: 'Too late to add a supplier; extend first.', cn: '临近截止，请先延期再邀请。' },
+  AUC_CALL_FULL: { en: 'As many suppliers as can take part do. Ask the buyer.', cn: '参与供应商已满，请联系采购员。' },
   AUC_REMOVE_AFTER_BID: { en: 'The supplier has quoted; disqualify instead.', cn: '供应商已报价，请使用否决。' },
   AUC_DATES: { en: 'Start, end and question dates are inconsistent.', cn: '开始、截止、提问时间不一致。' },
   AUC_END_TOO_SOON: { en: 'The end leaves too little time.', cn: '截止时间过近。' },

@@ -68,25 +68,37 @@ export const startedNow = (c: Auction, e: MachineEvent<string, unknown, PublishF
 export const withSupplier = (c: Auction, supplierId: string | null, change: Partial<Invited>): C =>
   counted(c, { suppliers: c.suppliers.map((one) => (one.supplierId === supplierId ? { ...one, ...change } : one)) });
 
-export function supplierAdded(c: Auction, e: AuctionEventOf<'ADD_SUPPLIER'>): C {
-  const { supplierId, factor } = e.payload;
-  const added: Invited = {
-    supplierId,
-    supplierName: e.facts.supplierName ?? null,
-    contactId: null,
-    inviteState: 'INVITED',
-    declineReason: null,
-    factor,
-    priorityNo: null,
-    roundNo: c.roundNo,
-    invitedAt: e.at,
-    viewedAt: null,
-    respondedAt: null,
-    bidVersion: 0,
-    bidAt: null,
-  };
-  return counted(c, { suppliers: [...c.suppliers.filter((one) => one.supplierId !== supplierId), added] });
-}
+const withNewcomer = (c: Auction, newcomer: Pick<Invited, 'supplierId'> & Partial<Invited>): C =>
+  counted(c, {
+    suppliers: [
+      ...c.suppliers.filter((one) => one.supplierId !== newcomer.supplierId),
+      {
+        supplierName: null,
+        contactId: null,
+        inviteState: 'INVITED',
+        declineReason: null,
+        factor: '1',
+        priorityNo: null,
+        roundNo: c.roundNo,
+        invitedAt: null,
+        viewedAt: null,
+        respondedAt: null,
+        bidVersion: 0,
+        bidAt: null,
+        ...newcomer,
+      },
+    ],
+  });
+export const supplierAdded = (c: Auction, { payload: { supplierId, factor }, facts, at }: AuctionEventOf<'ADD_SUPPLIER'>): C =>
+  withNewcomer(c, { supplierId, factor, supplierName: facts.supplierName ?? null, invitedAt: at });
+/** Whoever answers an open call has seen it, and will quote. */
+export const joined = (c: Auction, { actor, facts, at }: AuctionEventOf<'JOIN_CALL'>): C =>
+  withNewcomer(c, {
+    supplierId: actor.supplierId!,
+    supplierName: facts.supplierName ?? null,
+    inviteState: 'ACCEPTED',
+    ...{ invitedAt: at, viewedAt: at, respondedAt: at },
+  });
 
 export const viewed = (c: Auction, e: MachineEvent): C => {
   const supplier = c.suppliers.find((one) => one.supplierId === e.actor.supplierId);

@@ -17,6 +17,8 @@ const reasonOf = (e: MachineEvent) => (e.payload as { readonly reason?: string |
 const to = (suppliers: readonly Pick<Invited, 'supplierId'>[]): readonly Audience[] =>
   suppliers.map((one): Audience => `supplier:${one.supplierId}`);
 const buyer = (c: Auction): readonly Audience[] => (c.buyerId === null ? [] : [`user:${c.buyerId}`]);
+const nameOf = (c: Auction, supplierId: string | null): string =>
+  c.suppliers.find((one) => one.supplierId === supplierId)?.supplierName ?? '';
 const interested = (c: Auction) => invitedOf(c).filter((one) => one.inviteState !== 'DECLINED');
 const published = (c: Auction) => c.publishedAt !== null;
 
@@ -30,10 +32,12 @@ export const removed = (c: Auction, e: AuctionEventOf<'REMOVE_SUPPLIER'>): Effec
   tell(c, 'AUCTION_REMOVED', [`supplier:${e.payload.supplierId}`], { reason: reasonOf(e) });
 export const reminded = (c: Auction): Effects =>
   tell(c, 'AUCTION_REMINDER', to(interested(c).filter((one) => one.roundNo === c.roundNo && one.inviteState !== 'QUOTED')));
+export const joined = (c: Auction, e: MachineEvent): Effects =>
+  tell(c, 'AUCTION_JOINED', buyer(c), { supplier: nameOf(c, e.actor.supplierId) });
 export const declined = (c: Auction, e: MachineEvent): Effects =>
   tell(c, 'AUCTION_DECLINED', buyer(c), {
     reason: reasonOf(e),
-    supplier: c.suppliers.find((one) => one.supplierId === e.actor.supplierId)?.supplierName ?? '',
+    supplier: nameOf(c, e.actor.supplierId),
   });
 export const endMoved = (c: Auction, e: MachineEvent): Effects => tell(c, 'AUCTION_END_MOVED', to(interested(c)), { reason: reasonOf(e) });
 export const surrogate = (c: Auction, e: AuctionEventOf<'SURROGATE_BID'>): Effects =>

@@ -82,6 +82,7 @@ export const events = {
   REMOVE_SUPPLIER: event('Remove a supplier', '移除供应商', { supplierId, ...reason }, { dangerous: true }),
   REMIND: event('Remind', '催办'),
   VIEW: event('Viewed', '已查看'),
+  JOIN_CALL: event('Take part', '报名参与', {}, { facts: facts<AddFacts>() }),
   ACCEPT_INVITE: event('Will quote', '接受邀请'),
   DECLINE_INVITE: event('Decline', '不参与', reason, { button: 'btnDecline', dangerous: true }),
   SAVE_BID: event('Save the quotation', '保存报价', bidPayload, { confidential: true, facts: facts<DraftFacts>() }),

@@ -91,6 +91,10 @@ export const fields = {
   openerIds: f.refs('baseUsers', 'Openers', '开标人'),
   minBidders: f.integer('Least quotations', '最少报价家数', { initial: 3, min: 1, max: MAX_SUPPLIERS }),
   fewReason: f.text(500, 'Reason for fewer', '家数不足理由', { secret: true }),
+  publicCallFlag: f.flag('Open call', '公开征集', {
+    ...read,
+    help: { en: 'Suppliers who are not invited see it and may take part', cn: '未受邀供应商可查看并报名参与' },
+  }),
   allowPotentialFlag: f.flag('Potential suppliers may quote', '允许潜在供应商'),
   allowPartialFlag: f.flag('Partial quantities', '允许部分数量', { initial: 'Y', ...read }),
   allowSplitFlag: f.flag('Split award', '允许拆分', { initial: 'Y' }),

@@ -12,7 +12,7 @@ import { bidOfRound, toOpen } from './changes.js';
 import type { AuctionEventOf } from './events.js';
 import type { BidFacts, GateFacts, OpeningFacts, PublishFacts } from './facts.js';
 import type { Auction } from './fields.js';
-import { fields, lines } from './fields.js';
+import { MAX_SUPPLIERS, fields, lines } from './fields.js';
 import { awardCodes, awardFaults, juryPending, offerOf, openAwards, smallOrders } from './rules/award.js';
 import { comparison, directionOf } from './rules/compare.js';
 import { isComplete, scoreFaults } from './rules/jury.js';
@@ -71,6 +71,14 @@ export const newcomer = rule<Auction, AuctionEventOf<'ADD_SUPPLIER'>>(
     const [refused] = blocked(e.facts);
     if (refused) return refused;
     return c.auctionType === 'RFQ' && (c.bidEndDate ?? 0) - e.at < HOUR_MS ? refuse('AUC_ADD_LATE') : true;
+  },
+  ask,
+);
+export const joinable = rule<Auction, AuctionEventOf<'JOIN_CALL'>>(
+  ['AUC_SUPPLIER_BLOCKED', 'AUC_CALL_FULL'],
+  (c, e) => {
+    const [refused] = blocked(e.facts);
+    return refused ?? (c.suppliers.length < MAX_SUPPLIERS || refuse('AUC_CALL_FULL'));
   },
   ask,
 );

@@ -96,7 +96,11 @@ export const srmSfdAuctionHeader = defineDocument({
     { label: { en: 'Items', cn: '物料' }, lines: 'items' },
     { label: { en: 'Properties', cn: '属性' }, lines: 'props' },
     { label: { en: 'Price breaks', cn: '阶梯' }, fields: ['ladderMode', 'ladderEvalMode'], lines: 'ladder' },
-    { label: { en: 'Suppliers', cn: '供应商' }, fields: ['minBidders', 'fewReason', 'allowPotentialFlag'], lines: 'suppliers' },
+    {
+      label: { en: 'Suppliers', cn: '供应商' },
+      fields: ['publicCallFlag', 'minBidders', 'fewReason', 'allowPotentialFlag'],
+      lines: 'suppliers',
+    },
     {
       label: { en: 'Rules', cn: '报价规则' },
       fields: [

@@ -38,6 +38,10 @@ type Row<K extends keyof typeof events> = Transition<Auction, AuctionEventOf<K>,
 const buyer = by('BUYER', 'SOURCING_MANAGER');
 const manager = by('SOURCING_MANAGER');
 const invitee = own((c: Auction, supplierId) => c.suppliers.some((one) => one.supplierId === supplierId && one.inviteState !== 'REMOVED'));
+/** Anybody who is not on the list already, be it that he was taken off it. */
+const caller = own(
+  (c: Auction, supplierId) => c.publicCallFlag === 'Y' && c.roundNo === 1 && c.suppliers.every((one) => one.supplierId !== supplierId),
+);
 const awardSubmitter: Who<Auction> = named('the submitter of the award', '定标提交人', (c) => [c.awardSubmittedBy]);
 const leader: Who<Auction> = named('the leader of the jury', '评审组长', (c) =>
   c.jury.filter((one) => one.juryRole === 'LEADER').map(({ userId }) => userId),
@@ -170,6 +174,13 @@ const answering = {
     effects: [effects.reminded],
   } as Row<'REMIND'>,
   VIEW: { to: 'same', who: [invitee], change: changes.viewed } as Row<'VIEW'>,
+  JOIN_CALL: {
+    to: 'same',
+    who: [caller],
+    guards: [guards.joinable],
+    change: changes.joined,
+    effects: [effects.joined],
+  } as Row<'JOIN_CALL'>,
   ACCEPT_INVITE: {
     to: 'same',
     who: [invitee],

@@ -34,6 +34,10 @@ const templates = {
     subject: { en: 'Invitation withdrawn: {title} ({number})', cn: '邀请已撤销：{title}（{number}）' },
     text: { en: 'Your invitation to {number} "{title}" was withdrawn: {reason}', cn: '贵司在{number}《{title}》的邀请已撤销：{reason}' },
   },
+  AUCTION_JOINED: {
+    subject: { en: 'Takes part: {supplier} ({number})', cn: '供应商报名：{supplier}（{number}）' },
+    text: { en: '{supplier} answered your open call {number} "{title}".', cn: '{supplier}已报名参与{number}《{title}》。' },
+  },
   AUCTION_DECLINED: {
     subject: { en: 'Declined: {number}', cn: '供应商不参与：{number}' },
     text: { en: '{supplier} will not quote for {number}: {reason}', cn: '{supplier}不参与{number}：{reason}' },

@@ -32,12 +32,18 @@ const settled: readonly string[] = ['awarded', 'generated'];
 const undecided: readonly string[] = ['awardApproving', 'awardRejected'];
 
 const isMine: Predicate = { viewer: ['supplierId', '$supplierId'] };
-const supplierScope: Predicate = {
+const isOnList: Predicate = { some: 'suppliers', where: { and: [isMine, { not: { eq: ['inviteState', 'REMOVED'] } }] } };
+/** An open call shows itself to every supplier while it can be answered; who was taken off the list does not come back by it. */
+const isCalled: Predicate = {
   and: [
-    { in: ['state', told] },
-    { present: 'publishedAt' },
-    { some: 'suppliers', where: { and: [isMine, { not: { eq: ['inviteState', 'REMOVED'] } }] } },
+    { eq: ['publicCallFlag', 'Y'] },
+    { in: ['state', ['published', 'bidding']] },
+    { eq: ['roundNo', 1] },
+    { not: { some: 'suppliers', where: isMine } },
   ],
+};
+const supplierScope: Predicate = {
+  and: [{ in: ['state', told] }, { present: 'publishedAt' }, { or: [isOnList, isCalled] }],
 };
 const isJuror: Predicate = { some: 'jury', where: { viewer: ['userId', '$userId'] } };
 const byOffice: Predicate = { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER', 'AUDITOR'] };
@@ -149,9 +155,10 @@ function ownBid(c: Auction, state: string, bid: Bid): Values {
   };
 }
 
-function partFor(c: Auction, state: string, supplierId: string | null): SupplierPart | Record<string, never> {
+function partFor(c: Auction, state: string, supplierId: string | null): SupplierPart {
   const supplier = c.suppliers.find((one) => one.supplierId === supplierId);
-  if (!supplier) return {};
+  const window = { id: c.id, name: c.auctionTitle, from: c.bidStartDate, to: c.bidEndDate };
+  if (!supplier) return { participation: {}, quotations: [], draft: null, position: null, result: null, window };
   const draft = c.drafts.find((one) => one.supplierId === supplierId);
   const live = c.bidMode === 'OPEN' && state === 'bidding';
   return {
@@ -169,7 +176,7 @@ function partFor(c: Auction, state: string, supplierId: string | null): Supplier
     draft: draft ? pick(draft, ['savedAt', 'draftTechAttachmentIds', 'draftAttachmentIds']) : null,
     position: live ? livePosition(c, supplier.supplierId) : null,
     result: resultFor(c, state, supplier.supplierId),
-    window: { id: c.id, name: c.auctionTitle, from: c.bidStartDate, to: c.bidEndDate },
+    window,
   };
 }
 

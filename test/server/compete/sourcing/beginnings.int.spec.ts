@@ -197,3 +197,39 @@ test('its next round is a live hall of its lines and of the suppliers chosen, wh
   expect(await play.view('nanfang')).toMatchObject({ items: [{ itemNo: 10, itemName: '钢制支架' }] });
   expect((await venue.as('taishan').call(HEADER, 'findById', { id: event })).code).toBe('DOC_NOT_FOUND');
 });
+
+test('an open call is found and answered by whoever was not invited, and by nobody whom the gate refuses', async () => {
+  const [begins, ends] = [venue.now - HOUR, venue.now + 6 * HOUR];
+  const made = await venue.as('liwei').done<{ readonly id: string }>(TYPE, 'saveOrUpdate', {
+    ...{ orgId: await venue.id('baseOrganization', 'orgCode', 'HY-SZ-OU'), auctionTitle: 'Brackets for all', categoryId: category },
+    ...{ bidStartDate: begins, bidEndDate: ends, questionEndDate: ends, deliveryTerm: 'DAP', publicCallFlag: 'Y' },
+    items: [{ itemNo: 10, itemId: material, quantity: '500', targetPrice: '7.9' }],
+    suppliers: [{ supplierId: ids.huaxing }],
+  });
+  id = made.id;
+  const found = async (who: string) => {
+    const conditions = [{ key: 'auctionTitle', op: 'eq', value: 'Brackets for all' }];
+    return (await venue.as(who).done<readonly Row[]>(TYPE, 'listByPage', { conditions, pageIndex: 1, pageRows: 5 })).length;
+  };
+  await send('liwei', 'doSubmitPublish');
+  expect([await found('nanfang'), await code('nanfang', 'findById', {})]).toEqual([0, 'DOC_NOT_FOUND']);
+  await send('wangfang', 'doApprovePublish', { comment: null });
+  const { docNumber } = await read('liwei');
+
+  expect(await found('nanfang')).toBe(1);
+  const seen = await venue.as('nanfang').done<Row>(TYPE, 'findById', { id });
+  expect(seen).toMatchObject({ items: [{ itemNo: 10, quantity: '500' }], participation: {}, quotations: [] });
+  expect(Object.keys(seen).filter((name) => ['suppliers', 'bids', 'invitedCount', 'targetPrice'].includes(name))).toEqual([]);
+  expect(await code('nanfang', 'doSubmitBid', quotation('7.80'))).toBe('PERM_WHO');
+  expect(await code('taishan', 'doJoinCall', {})).toBe('AUC_SUPPLIER_BLOCKED');
+  expect(await code('nanfang', 'doJoinCall', {})).toBe(TAKEN);
+  const told = () =>
+    venue.product.letters.mails.some(({ subject }) => /^供应商报名：.+（INQ-/.test(subject) && subject.includes(docNumber as string));
+  await venue.until(
+    'the buyer hears of it',
+    async () => told(),
+    (heard) => heard,
+  );
+  expect(await code('nanfang', 'doSubmitBid', quotation('7.80'))).toBe(TAKEN);
+  expect(await read('liwei')).toMatchObject({ invitedCount: 2, quotedCount: 1, suppliers: [{}, { supplierId: ids.nanfang }] });
+});

@@ -77,9 +77,13 @@ const openRulesFit: Check = (c) => {
   );
 };
 
+/** Who answers an open call is not known when it is published. */
+const enoughAsked: Check = (c) =>
+  c.publicCallFlag === 'Y' || (invitedOf(c).length > 0 && (invitedOf(c).length >= c.minBidders || said(c.fewReason)));
+
 const checks: readonly (readonly [SourcingCode, Check, string])[] = [
   ['AUC_NO_ITEM', (c) => c.items.length > 0, 'items'],
-  ['AUC_TOO_FEW_SUPPLIERS', (c) => invitedOf(c).length > 0 && (invitedOf(c).length >= c.minBidders || said(c.fewReason)), 'suppliers'],
+  ['AUC_TOO_FEW_SUPPLIERS', enoughAsked, 'suppliers'],
   ['AUC_DATES', datesFit, 'bidEndDate'],
   ['AUC_END_TOO_SOON', timeLeft, 'bidEndDate'],
   ['AUC_WEIGHTS', weightsFit, 'priceWeight'],
