@@ -18,6 +18,8 @@ interface Inquiry {
   readonly title: string;
   readonly items: readonly Line[];
   readonly invited: readonly string[];
+  /** Whoever is not invited may take part. */
+  readonly isOpenCall?: true;
   /** Prices of each line by supplier. */
   readonly quotations: Readonly<Record<string, readonly string[]>>;
 }
@@ -39,6 +41,7 @@ const inquiries: Readonly<Record<'draft' | 'quoting' | 'opened' | 'awarded', Inq
     title: '紧固件补货询价 Fasteners, top-up',
     items: fasteners,
     invited: machiners,
+    isOpenCall: true,
     quotations: { huaxing: ['0.101', '0.236'] },
   },
   opened: {
@@ -57,7 +60,7 @@ const inquiries: Readonly<Record<'draft' | 'quoting' | 'opened' | 'awarded', Inq
   },
 };
 
-async function written(cast: Cast, { key, title, items, invited }: Inquiry): Promise<string> {
+async function written(cast: Cast, { key, title, items, invited, isOpenCall }: Inquiry): Promise<string> {
   const buyer = await cast.as('liwei', 'BUYER');
   // Names and units are those of the materials.
   const rows = await Promise.all(
@@ -75,6 +78,7 @@ async function written(cast: Cast, { key, title, items, invited }: Inquiry): Pro
       categoryId: await cast.find('srm_base_purchase_category', 'category_name', '机械零部件'),
       buyerId: buyer.userId,
       pricePrecision: 4,
+      publicCallFlag: isOpenCall ? 'Y' : 'N',
       bidStartDate: cast.now - HOUR,
       bidEndDate: cast.now + 5 * DAY,
       questionEndDate: cast.now + 4 * DAY,
