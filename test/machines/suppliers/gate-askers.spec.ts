@@ -10,7 +10,7 @@ type Askers = Readonly<Record<string, string>>;
 const asked: Readonly<Record<Exclude<GateAction, 'LOGIN'>, Readonly<Record<string, Askers>>>> = {
   RFQ_INVITE: {
     QUO_SUPPLIER_BLOCKED: { srmPurQuoteOrderHeader: 'ADD_SUPPLIER SUBMIT' },
-    AUC_SUPPLIER_BLOCKED: { srmSfdAuctionHeader: 'ADD_SUPPLIER IMMEDIATE_START PUBLISH SUBMIT_PUBLISH' },
+    AUC_SUPPLIER_BLOCKED: { srmSfdAuctionHeader: 'ADD_SUPPLIER IMMEDIATE_START JOIN_CALL PUBLISH SUBMIT_PUBLISH' },
     TND_SUPPLIER_BLOCKED: { srmSfdTenderHeader: 'SEND_SUPPLIER SUBMIT' },
     COMPETE_SUPPLIER_BLOCKED: { srmSfdCompeteHeader: 'ADD_SUPPLIER PUBLISH SUBMIT' },
     BID_SUP_STATUS: { srmSfdBiddingSupplier: 'ACCEPT CONFIRM_JOIN' },
