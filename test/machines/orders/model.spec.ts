@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { accountNames, accountsOf, overLimit } from '../../../state-machines/orders/quantities.js';
 import type { Account, Move, Stored } from '../../../state-machines/orders/quantities.js';
-import { approver, buyer } from '../golden/events.js';
+import { MONDAY, approver, buyer } from '../golden/events.js';
 import { sent } from '../kernel/walk.js';
 import {
   AGREEMENT,
@@ -53,28 +53,49 @@ function account(relay: Relay): void {
   relay.do(STOCK, '61', 'CREATE', warehouse, { fields }, { id: '61' });
 }
 interface StockMove {
-  readonly moveType: 'IN' | 'CONSUME' | 'RETURN' | 'GAIN' | 'LOSS';
+  readonly moveNum: number;
+  readonly ofMoveNum: number | null;
+  readonly moveType: 'IN' | 'CONSUME' | 'REVERSE_CONSUME' | 'RETURN' | 'GAIN' | 'LOSS' | 'COUNT_ADJUST';
+  readonly price: string;
   readonly qty: string;
   readonly netAmount: string;
   readonly lotNumber: string;
 }
+const stockMoves = (relay: Relay) => relay.rows(STOCK, '61', 'moves') as unknown as readonly StockMove[];
+const into: readonly StockMove['moveType'][] = ['IN', 'GAIN', 'REVERSE_CONSUME'];
+/** What the server reads of a movement: how much of it is not back. */
+function returnable(relay: Relay, types: readonly StockMove['moveType'][]) {
+  const moves = stockMoves(relay);
+  return moves
+    .filter(({ moveType }) => types.includes(moveType))
+    .map(({ moveNum, moveType, lotNumber, price, qty }) => {
+      const back = sumOf(
+        moves.filter(({ ofMoveNum }) => ofMoveNum === moveNum),
+        (move) => N(move.qty),
+      );
+      return { moveNum, moveType, lotNumber, price, stockedAt: MONDAY, left: String(N(qty) - back) };
+    });
+}
 /** What is on hand is what came without what went, lot by lot; what is used is billed once, and nothing is held that is not there. */
 function checkAccount(relay: Relay): void {
   const { context } = relay.at(STOCK, '61');
-  const moves = relay.rows(STOCK, '61', 'moves') as unknown as readonly StockMove[];
+  const moves = stockMoves(relay);
   const lots = context['lots'] as readonly { readonly lotNumber: string; readonly onHandQty: string }[];
-  const came = (rows: readonly StockMove[]) =>
-    sumOf(rows, ({ moveType, qty }) => (moveType === 'IN' || moveType === 'GAIN' ? 1 : -1) * N(qty));
+  const came = (rows: readonly StockMove[]) => sumOf(rows, ({ moveType, qty }) => (into.includes(moveType) ? 1 : -1) * N(qty));
+  const back = (name: 'qty' | 'netAmount') =>
+    sumOf(
+      moves.filter(({ moveType }) => moveType === 'REVERSE_CONSUME'),
+      (move) => N(move[name]),
+    );
   const used = moves.filter(({ moveType }) => moveType === 'CONSUME' || moveType === 'LOSS');
+  const out = ['CONSUME', 'LOSS', 'COUNT_ADJUST'] as const;
+  expect(returnable(relay, out).filter(({ left }) => N(left) < 0)).toEqual([]);
   expect(moves.filter(({ qty }) => N(qty) <= 0)).toEqual([]);
   expect(lots.filter(({ onHandQty }) => N(onHandQty) <= 0)).toEqual([]);
   for (const lotNumber of new Set(moves.map((move) => move.lotNumber)))
     expect(N(lots.find((lot) => lot.lotNumber === lotNumber)?.onHandQty)).toBe(came(moves.filter((move) => move.lotNumber === lotNumber)));
-  expect([N(context['onHandQty']), N(context['consumedQty'])]).toEqual([came(moves), sumOf(used, ({ qty }) => N(qty))]);
-  expect(N(context['consumedAmount'])).toBeCloseTo(
-    sumOf(used, ({ netAmount }) => N(netAmount)),
-    2,
-  );
+  expect([N(context['onHandQty']), N(context['consumedQty'])]).toEqual([came(moves), sumOf(used, ({ qty }) => N(qty)) - back('qty')]);
+  expect(N(context['consumedAmount'])).toBeCloseTo(sumOf(used, ({ netAmount }) => N(netAmount)) - back('netAmount'), 2);
   expect(N(context['frozenQty'])).toBeGreaterThanOrEqual(0);
   expect(N(context['availableQty'])).toBe(N(context['onHandQty']) - N(context['frozenQty']));
   expect(N(context['availableQty'])).toBeGreaterThanOrEqual(0);
@@ -395,7 +416,7 @@ test('requisition, agreement, preparation, orders, notices and delivery notes ag
 });
 
 const stockStep = fc.record({
-  act: fc.constantFrom(0, 0, 1, 2, 3, 3, 4, 4, 5),
+  act: fc.constantFrom(0, 0, 1, 2, 3, 3, 4, 4, 5, 6, 6),
   lot: fc.nat({ max: 3 }),
   qty: fc.integer({ min: 1, max: 60 }),
 });
@@ -407,16 +428,27 @@ test('whatever comes to an account of consigned stock, used, counted, held and s
       account(relay);
       for (const { act, lot, qty } of steps) {
         const [amount, reason] = [String(qty), 'As agreed'];
+        const used = returnable(relay, ['CONSUME', 'LOSS']).at(-1 - lot);
         const acts = [
           ['STOCK_IN', { lotNumber: `L${lot}`, qty: amount, price: qty % 11 === 0 ? '9' : String(5 + lot) }],
           ['CONSUME', { qty: amount }],
           ['SEND_BACK', { qty: amount, reason }],
-          ['COUNT', { countedQty: String(qty - 1), reason }],
+          [
+            'COUNT',
+            {
+              countedQty: String(qty - 1),
+              countSheetIds: qty % 13 === 0 ? null : '77',
+              lossBearer: lot % 2 ? 'SUPPLIER' : 'BUYER',
+              reason,
+            },
+            { losses: returnable(relay, ['COUNT_ADJUST', 'LOSS']).filter(({ left }) => left !== '0') },
+          ],
           ['FREEZE', { qty: amount, reason }],
           ['UNFREEZE', { qty: amount }],
+          ['UNDO_CONSUME', { moveNum: used?.moveNum ?? 1, qty: amount, reason }, { move: used ?? null }],
         ] as const;
-        const [event, payload] = acts[act]!;
-        const refused = relay.try(STOCK, '61', sent(event, warehouse, payload));
+        const [event, payload, facts = {}] = acts[act]!;
+        const refused = relay.try(STOCK, '61', sent(event, warehouse, payload, facts));
         reached.add(refused ?? event);
         checkAccount(relay);
       }
@@ -434,6 +466,10 @@ test('whatever comes to an account of consigned stock, used, counted, held and s
     'CSG_FROZEN',
     'CSG_LOT',
     'CSG_NO_LOT',
+    'CSG_COUNT_SIGN',
+    'UNDO_CONSUME',
+    'CSG_NO_MOVE',
+    'CSG_SETTLED',
   ];
   expect(wanted.filter((one) => !reached.has(one))).toEqual([]);
 });
