@@ -364,14 +364,16 @@ test('a stage of a day is due when that day begins where the organisation is, an
   expect(await read('drafter', CONTRACT, id)).toMatchObject({ stages: [{ triggeredOn: null }, { triggeredOn: null }] });
   clock.pass(DAY);
   let seen = await read('drafter', CONTRACT, id);
-  for (let turn = 0; turn < 400 && (seen['stages'] as readonly Row[])[0]!['triggeredOn'] === null; turn += 1) {
+  for (let turn = 0; turn < 2_400 && (seen['stages'] as readonly Row[])[0]!['triggeredOn'] === null; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     seen = await read('drafter', CONTRACT, id);
   }
   expect(seen).toMatchObject({ stages: [{ triggeredOn: tomorrow, dueDate: addDays(tomorrow, 5) }, { triggeredOn: null }] });
   const finance = await house.product.enter('buyer', 'FINANCE');
   const pending = await finance.done<readonly Row[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 50, handleFlag: 'N' });
-  expect(pending.filter(({ billType }) => billType === 'CONTRACT_PAYMENT').map(({ docId }) => docId)).toEqual([id]);
+  // Those of the tests before have stages that are due at once.
+  const own = pending.filter(({ billType, docId }) => billType === 'CONTRACT_PAYMENT' && docId === id);
+  expect(own).toHaveLength(1);
   await as('drafter').done(CONTRACT, 'doStagePaid', { id, rev: seen.rev, stageNo: 1, amount: '50.00', voucher: 'V1' });
 });
 

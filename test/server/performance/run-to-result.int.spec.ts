@@ -142,7 +142,8 @@ test('the sheet is scored, the run approved and released', async () => {
   await send('approver', RUN, runId, 'doApproval');
   await send('manager', RUN, runId, 'doRelease', { supplierIds: [] });
   resultId = (await list('manager', RESULT, 'supplierId', alpha()))[0]!.id;
-  await reaches('alpha', RESULT, resultId, 'released');
+  // The supplier does not know of it before.
+  await reaches('manager', RESULT, resultId, 'released');
   expect((await as('beta').call(RESULT, 'findById', { id: resultId }, 'EN')).code).not.toBe('SUCCESS');
   expect(await as('alpha').done<Row[]>(RESULT, 'trend', { id: resultId })).toMatchObject([
     { period: '2026-Q1', finalScore: '90.00', grade: 'A' },
