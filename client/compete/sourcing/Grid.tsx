@@ -29,6 +29,11 @@ const signed = (rate: string): string => (isPositive(rate) ? `+${rate}` : rate);
 const tenths = (key: string): string | null => (/^[0-9]$/.test(key) ? String(Number(key) * 10) : null);
 
 /** Columns for which a phone has no room. */
+/** What stands beside the offers of each item; a budget where there is one. */
+const besidesOf = ({ items }: Pick<Auction, 'items'>) =>
+  (['quantity', 'history', 'budget', 'target'] as const).filter(
+    (name) => name !== 'budget' || items.some((one) => one.budgetPrice !== null),
+  );
 const besides = `${css.number!} ${css.wide!}`;
 
 export function Grid({ c, compared, shares, editable, onShare }: GridProps): ReactNode {
@@ -68,6 +73,7 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
     event.preventDefault();
   };
   if (compared.offers.length === 0) return <p className={css.hint}>{t('noBids')}</p>;
+  const beside = besidesOf(c);
   return (
     <>
       {editable && <p className={css.hint}>{t('gridHint')}</p>}
@@ -76,7 +82,7 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
           <thead>
             <tr>
               <th className={css.sticky}>{t('item')}</th>
-              {(['quantity', 'history', 'target'] as const).map((name) => (
+              {beside.map((name) => (
                 <th key={name} className={besides}>
                   {t(name)}
                 </th>
@@ -99,6 +105,7 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
                 rates={ids.map((id) => rateOf(item.itemNo, id)).join()}
                 active={at[0] === row ? at[1] : null}
                 editable={editable}
+                hasBudget={beside.includes('budget')}
                 onFocus={setAt}
                 onShare={onShare}
               />
@@ -121,6 +128,7 @@ interface RowProps {
   readonly rates: string;
   readonly active: number | null;
   readonly editable: boolean;
+  readonly hasBudget: boolean;
   readonly onFocus: (at: readonly [number, number]) => void;
   readonly onShare: (at: Chosen, rate: string) => void;
 }
@@ -130,9 +138,21 @@ const sameRow = (a: RowProps, b: RowProps): boolean =>
   a.rates === b.rates &&
   a.active === b.active &&
   a.editable === b.editable &&
+  a.hasBudget === b.hasBudget &&
   a.ids === b.ids;
 
-const GridRow = memo(function GridRow({ item, row, ids, offers, rates, active, editable, onFocus, onShare }: RowProps): ReactNode {
+const GridRow = memo(function GridRow({
+  item,
+  row,
+  ids,
+  offers,
+  rates,
+  active,
+  editable,
+  hasBudget,
+  onFocus,
+  onShare,
+}: RowProps): ReactNode {
   const best = offers.find((offer) => offer.rank === 1) ?? offers.toSorted((a, b) => cmp(a.comparable, b.comparable))[0];
   const given = rates.split(',');
   return (
@@ -143,6 +163,7 @@ const GridRow = memo(function GridRow({ item, row, ids, offers, rates, active, e
       </th>
       <td className={besides}>{formatQuantity(item.quantity)}</td>
       <td className={besides}>{formatPrice(item.historyPrice) || '–'}</td>
+      {hasBudget && <td className={besides}>{formatPrice(item.budgetPrice) || '–'}</td>}
       <td className={besides}>{formatPrice(item.targetPrice) || '–'}</td>
       {ids.map((id, column) => {
         const offer = offers.find((one) => one.supplierId === id);
@@ -186,6 +207,9 @@ function Cell({ offer, best, item, rate, rivals }: CellProps): ReactNode {
     item.targetPrice === null || !isPositive(item.targetPrice)
       ? null
       : t('ofTarget', { rate: signed(percent(comparable, item.targetPrice)) }),
+    item.budgetPrice === null || !isPositive(item.budgetPrice)
+      ? null
+      : t('ofBudget', { rate: signed(percent(comparable, item.budgetPrice)) }),
     item.historyPrice === null || !isPositive(item.historyPrice)
       ? null
       : t('ofHistory', { rate: signed(percent(comparable, item.historyPrice)) }),
@@ -238,8 +262,11 @@ function Totals({ c, compared, ids, shares }: Omit<GridProps, 'editable' | 'onSh
         <th scope="row" className={css.sticky}>
           {t('total')}
         </th>
-        <td className={besides} />
-        <td className={besides} />
+        {besidesOf(c)
+          .slice(1)
+          .map((name) => (
+            <td key={name} className={besides} />
+          ))}
         <td className={besides}>{target === null ? '' : formatAmount(target)}</td>
         {ids.map((id) => {
           const standing = compared.standings.find((one) => one.supplierId === id)!;
@@ -257,7 +284,7 @@ function Totals({ c, compared, ids, shares }: Omit<GridProps, 'editable' | 'onSh
         <th scope="row" className={css.sticky}>
           {t('awarded')}
         </th>
-        <td className={css.wide} colSpan={3} />
+        <td className={css.wide} colSpan={besidesOf(c).length} />
         {ids.map((id) => (
           <td key={id} className={css.number}>
             {isPositive(awarded(id)) ? formatAmount(awarded(id)) : '–'}

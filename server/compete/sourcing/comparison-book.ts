@@ -16,11 +16,13 @@ const WORDS = {
   en: {
     ...{ sheet: 'Comparison', line: 'Line', code: 'Code', item: 'Item', quantity: 'Quantity', history: 'Last price', target: 'Target' },
     ...{ rank: '{name} rank', share: '{name} awarded (%)', total: 'Total ({currency})', awarded: 'Awarded ({currency})' },
+    budget: 'Budget',
     least: 'Orders from ({currency})',
   },
   cn: {
     ...{ sheet: '比价', line: '行号', code: '物料编码', item: '物料', quantity: '数量', history: '历史价', target: '目标价' },
     ...{ rank: '{name} 排名', share: '{name} 份额(%)', total: '合计（{currency}）', awarded: '定标（{currency}）' },
+    budget: '预算价',
     least: '最小订单金额（{currency}）',
   },
 } as const;
@@ -38,13 +40,14 @@ const nameOf = ({ suppliers }: Compared, id: string) => suppliers.find(({ suppli
 const itemName = ({ itemName: name, itemNameEn }: AuctionItem, language: Language) => (language === 'en' ? itemNameEn || name : name);
 const placed = ({ standings }: Comparison) => standings.toSorted((a, b) => (a.rank ?? 999) - (b.rank ?? 999));
 
+const hasBudget = ({ items }: Compared): boolean => items.some(({ budgetPrice }) => budgetPrice !== null);
 const number = (title: string): SheetColumn => ({ title, kind: 'number', width: 14 });
 function columnsOf(c: Compared, words: Words, ids: readonly string[]): readonly SheetColumn[] {
   return [
     { title: words.line, kind: 'number', width: 8 },
     { title: words.code, kind: 'text', width: 16 },
     { title: words.item, kind: 'text', width: 32 },
-    ...[words.quantity, words.history, words.target].map(number),
+    ...[words.quantity, words.history, words.target, ...(hasBudget(c) ? [words.budget] : [])].map(number),
     ...ids.flatMap((id) => {
       const name = nameOf(c, id);
       return [name, words.rank.replace('{name}', name), words.share.replace('{name}', name)].map(number);
@@ -60,6 +63,7 @@ export function comparisonTable({ c, language }: Pick<ComparisonAsked, 'c' | 'la
   const awards = groupedBy(c.awards, ({ itemNo, supplierId }) => `${itemNo}:${supplierId}`);
   const rows = c.items.map((item): readonly CellValue[] => [
     ...[item.itemNo, item.itemCode, itemName(item, language), item.quantity, item.historyPrice, item.targetPrice],
+    ...(hasBudget(c) ? [item.budgetPrice] : []),
     ...standings.flatMap(({ supplierId }) => {
       const offer = offerOf(compared.offers, { itemNo: item.itemNo, supplierId });
       const rate = awards.get(`${item.itemNo}:${supplierId}`)?.[0]?.awardRate ?? null;
@@ -70,6 +74,7 @@ export function comparisonTable({ c, language }: Pick<ComparisonAsked, 'c' | 'la
   const won = groupedBy(c.awards, ({ supplierId }) => supplierId);
   const foot = (label: string, cells: readonly CellValue[]): readonly CellValue[] => [
     ...[null, null, label.replace('{currency}', c.currencyCode), null, null, null],
+    ...(hasBudget(c) ? [null] : []),
     ...cells,
   ];
   return {

@@ -135,7 +135,14 @@ const payloads: Readonly<Record<TargetType, (wish: Wish) => SavePayload>> = {
   }),
   AUCTION: ({ orgId, buyerId, title, currency, lines }) => ({
     fields: { orgId, buyerId, auctionTitle: title, auctionType: 'RFQ', currencyCode: currency, categoryId: categoryOf(lines) },
-    lines: { items: { set: numbered(lines, (line, itemNo) => ({ ...item(line), itemNo, quantity: line.qty, needDate: line.needDate })) } },
+    lines: {
+      items: {
+        set: numbered(lines, (line, itemNo) => ({
+          ...item(line),
+          ...{ itemNo, quantity: line.qty, needDate: line.needDate, budgetPrice: line.estPrice },
+        })),
+      },
+    },
   }),
   COMPETE: ({ orgId, buyerId, title, currency, lines }) => ({
     fields: { orgId, buyerId, competeTitle: title, currencyCode: currency, categoryId: categoryOf(lines) },

@@ -172,6 +172,7 @@ export const itemFields = {
   ceilingPrice: f.price('Upper bound', '最高限价', { min: 0 }),
   floorPrice: f.price('Lower bound', '最低限价', { min: 0 }),
   targetPrice: f.price('Target', '目标价', { min: 0, secret: true }),
+  budgetPrice: f.price('Budget', '预算价', { min: 0, secret: true }),
   historyPrice: f.price('Last price', '历史价', hidden),
   ladderFlag: f.flag('Price breaks', '阶梯报价', read),
   sourceLineId: sourceLine,

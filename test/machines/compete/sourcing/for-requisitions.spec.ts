@@ -1,4 +1,5 @@
 /** Inquiries of what requisitions ask for tell them when they begin and end, and their orders take what was awarded. */
+import { sourcingOf } from '../../../../state-machines/purchasing/requisition/sourcing.js';
 import { expect, test } from '@jest/globals';
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
@@ -16,6 +17,20 @@ function effectsOf(story: Story, type: string, at: number, payload: object, fact
   return decided.effects;
 }
 const items = [item(10, { sourceLineId: '91:10' }), item(20, { sourceLineId: '91:20' }), item(30, { sourceLineId: '92:10' }), item(40)];
+
+test('what a requisition estimates is the budget of the inquiry that is made for it', () => {
+  const line = { requisitionId: '91', lineNum: 10, itemId: '31', itemName: 'Bracket', spec: null, uomId: '5', categoryId: '20' };
+  const lines = [{ ...line, needDate: '2026-05-01', estPrice: '9.5', suggestSupplierId: null, qty: '60' }];
+  const wish = { orgId: '100', buyerId: '7', title: 'Brackets', currency: 'CNY', lines };
+  expect(sourcingOf('AUCTION', wish).payload.lines?.['items']).toEqual({
+    set: [
+      {
+        ...{ itemNo: 10, itemId: '31', itemName: 'Bracket', spec: null, uomId: '5', sourceLineId: '91:10' },
+        ...{ quantity: '60', needDate: '2026-05-01', budgetPrice: '9.5' },
+      },
+    ],
+  });
+});
 
 test('sent out it links the lines of both requisitions, withdrawn it lets go of them', () => {
   const story = new Story().create({ items });

@@ -109,7 +109,7 @@ async function published(): Promise<void> {
     questionEndDate: now + 6 * HOUR,
     fewReason: 'A market of two',
     allowPotentialFlag: 'Y',
-    items: [{ itemNo: 10, itemName: 'Bracket', uomId, quantity: '100' }],
+    items: [{ itemNo: 10, itemName: 'Bracket', uomId, quantity: '100', budgetPrice: '8150' }],
     suppliers: [{ supplierId: named.get('supplier:Alpha') }, { supplierId: named.get('supplier:Beta') }],
   });
   id = made.id;
@@ -242,15 +242,17 @@ test('the comparison leaves as a workbook of those who may read it, with prices,
   };
   expect(await book(buyer, 'EN')).toEqual([
     [
-      ...['Line', 'Code', 'Item', 'Quantity', 'Last price', 'Target'],
+      ...['Line', 'Code', 'Item', 'Quantity', 'Last price', 'Target', 'Budget'],
       ...['Alpha Metalworks', 'Alpha Metalworks rank', 'Alpha Metalworks awarded (%)'],
       ...['Beta Metalworks', 'Beta Metalworks rank', 'Beta Metalworks awarded (%)'],
     ],
-    [10, , 'Bracket', 100, , , 7913.37, 1, 100, 8000, 2],
-    [, , 'Total (CNY)', , , , 791337, 1, , 800000, 2],
-    [, , 'Awarded (CNY)', , , , 791337, , , 0],
-    [, , 'Orders from (CNY)', , , , 7913.37],
+    [10, , 'Bracket', 100, , , 8150, 7913.37, 1, 100, 8000, 2],
+    [, , 'Total (CNY)', , , , , 791337, 1, , 800000, 2],
+    [, , 'Awarded (CNY)', , , , , 791337, , , 0],
+    [, , 'Orders from (CNY)', , , , , 7913.37],
   ]);
+  // What we may spend is told to no supplier.
+  for (const person of [alpha, beta]) expect(told(await person.call(TYPE, 'findById', { id }))).not.toMatch(/\b8150\b|budget/);
   expect([await book(alpha, 'EN'), await book(beta, 'CN')]).toEqual(['DOC_NOT_FOUND', 'DOC_NOT_FOUND']);
 });
 
