@@ -73,27 +73,13 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
     event.preventDefault();
   };
   if (compared.offers.length === 0) return <p className={css.hint}>{t('noBids')}</p>;
-  const beside = besidesOf(c);
+  const hasBudget = besidesOf(c).includes('budget');
   return (
     <>
       {editable && <p className={css.hint}>{t('gridHint')}</p>}
       <div className={`${css.scroll!} ${css.tall!}`}>
         <table className={`${css.table!} ${css.grid!}`} role="grid" aria-label={t('comparison')} onKeyDown={pressed}>
-          <thead>
-            <tr>
-              <th className={css.sticky}>{t('item')}</th>
-              {beside.map((name) => (
-                <th key={name} className={besides}>
-                  {t(name)}
-                </th>
-              ))}
-              {ids.map((id) => (
-                <th key={id} className={css.number}>
-                  {c.suppliers.find((one) => one.supplierId === id)?.supplierName ?? id}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <GridHead c={c} ids={ids} />
           <tbody>
             {c.items.map((item, row) => (
               <GridRow
@@ -105,7 +91,7 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
                 rates={ids.map((id) => rateOf(item.itemNo, id)).join()}
                 active={at[0] === row ? at[1] : null}
                 editable={editable}
-                hasBudget={beside.includes('budget')}
+                hasBudget={hasBudget}
                 onFocus={setAt}
                 onShare={onShare}
               />
@@ -118,6 +104,27 @@ export function Grid({ c, compared, shares, editable, onShare }: GridProps): Rea
   );
 }
 const none: readonly Offer[] = [];
+
+function GridHead({ c, ids }: Pick<GridProps, 'c'> & { readonly ids: readonly string[] }): ReactNode {
+  const t = useSourcingTexts();
+  return (
+    <thead>
+      <tr>
+        <th className={css.sticky}>{t('item')}</th>
+        {besidesOf(c).map((name) => (
+          <th key={name} className={besides}>
+            {t(name)}
+          </th>
+        ))}
+        {ids.map((id) => (
+          <th key={id} className={css.number}>
+            {c.suppliers.find((one) => one.supplierId === id)?.supplierName ?? id}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
 
 interface RowProps {
   readonly item: AuctionItem;
