@@ -109,15 +109,18 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
           })}
         </div>
       </section>
-      {isQuoting(document.state) && <AskPanel sourceType="AUCTION" sourceId={document.id} />}
+      {isQuoting(document.state) && !isOutside(view) && <AskPanel sourceType="AUCTION" sourceId={document.id} />}
     </div>
   );
 }
 
+/** He reads an open call that he has not answered. */
+const isOutside = ({ participation }: Pick<QuoteView, 'participation'>): boolean => participation['inviteState'] === undefined;
+
 /** Who was not invited may answer an open call; who has quoted may only take that back; whoever has accepted may still decline. */
-function answersTo({ participation }: QuoteView): readonly string[] {
+function answersTo({ participation }: Pick<QuoteView, 'participation'>): readonly string[] {
   const state = participation['inviteState'];
-  if (state === undefined) return ['JOIN_CALL'];
+  if (isOutside({ participation })) return ['JOIN_CALL'];
   if (state === 'QUOTED') return ['WITHDRAW_BID'];
   return state === 'ACCEPTED' ? ['DECLINE_INVITE'] : ['ACCEPT_INVITE', 'DECLINE_INVITE'];
 }
@@ -184,7 +187,8 @@ function QuoteForm({ document, view, own }: FormProps): ReactNode {
         return item.itemNo === itemNo ? { ...line, ...to } : line;
       }),
     }));
-  if (!invited) return <p className={css.hint}>{t(view.participation['inviteState'] === undefined ? 'openCall' : 'notInRound')}</p>;
+  if (isOutside(view)) return <Asked items={view.items} />;
+  if (!invited) return <p className={css.hint}>{t('notInRound')}</p>;
   return (
     <form
       className={css.card}
@@ -295,6 +299,40 @@ function QuoteHead({ view, form, disabled, onChange }: HeadProps): ReactNode {
   );
 }
 
+function ItemHead({ item }: { readonly item: AuctionItem }): ReactNode {
+  return (
+    <>
+      <h3>
+        {item.itemNo} {item.itemName} · {formatQuantity(item.quantity)}
+      </h3>
+      {item.spec && <p className={css.hint}>{item.spec}</p>}
+      <FileLinks value={drawingsOf({ ...item })} />
+    </>
+  );
+}
+
+/** What an open call asks for, before it is answered. */
+function Asked({ items }: Pick<QuoteView, 'items'>): ReactNode {
+  const t = useSourcingTexts();
+  return (
+    <section className={css.card}>
+      <p>{t('openCall')}</p>
+      <div className={css.lines}>
+        {items.map((item) => (
+          <div key={item.itemNo} className={css.line}>
+            <ItemHead item={item} />
+            {item.needDate && (
+              <p className={css.hint}>
+                {t('needBy')} {item.needDate}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 interface LineProps {
   readonly view: QuoteView;
   readonly item: AuctionItem;
@@ -308,11 +346,7 @@ function QuoteLine({ view, item, line, disabled, onChange }: LineProps): ReactNo
   const place = view.position?.items.find((one) => one.itemNo === item.itemNo);
   return (
     <fieldset className={css.line}>
-      <h3>
-        {item.itemNo} {item.itemName} · {formatQuantity(item.quantity)}
-      </h3>
-      {item.spec && <p className={css.hint}>{item.spec}</p>}
-      <FileLinks value={drawingsOf({ ...item })} />
+      <ItemHead item={item} />
       {item.roundTarget && <p className={css.hint}>{t('roundTarget', { price: formatPrice(item.roundTarget) })}</p>}
       {place?.rank != null && (
         <p className={css.hint}>
