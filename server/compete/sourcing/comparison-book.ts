@@ -58,12 +58,13 @@ function columnsOf(c: Compared, words: Words, ids: readonly string[]): readonly 
 /** @returns the head, the rows of the items, and what each quotation comes to */
 export function comparisonTable({ c, language }: Pick<ComparisonAsked, 'c' | 'language'>) {
   const words = WORDS[language];
+  const budgeted = hasBudget(c);
   const compared = comparison(c);
   const standings = placed(compared);
   const awards = groupedBy(c.awards, ({ itemNo, supplierId }) => `${itemNo}:${supplierId}`);
   const rows = c.items.map((item): readonly CellValue[] => [
     ...[item.itemNo, item.itemCode, itemName(item, language), item.quantity, item.historyPrice, item.targetPrice],
-    ...(hasBudget(c) ? [item.budgetPrice] : []),
+    ...(budgeted ? [item.budgetPrice] : []),
     ...standings.flatMap(({ supplierId }) => {
       const offer = offerOf(compared.offers, { itemNo: item.itemNo, supplierId });
       const rate = awards.get(`${item.itemNo}:${supplierId}`)?.[0]?.awardRate ?? null;
@@ -74,7 +75,7 @@ export function comparisonTable({ c, language }: Pick<ComparisonAsked, 'c' | 'la
   const won = groupedBy(c.awards, ({ supplierId }) => supplierId);
   const foot = (label: string, cells: readonly CellValue[]): readonly CellValue[] => [
     ...[null, null, label.replace('{currency}', c.currencyCode), null, null, null],
-    ...(hasBudget(c) ? [null] : []),
+    ...(budgeted ? [null] : []),
     ...cells,
   ];
   return {
