@@ -34,7 +34,7 @@ describe('an open call', () => {
     expect(join(story, '505')).toBe('STATE_NOT_ALLOWED');
     expect(story.open(buyer, END + HOUR, 'Two have answered')).toBe('opened');
     story.send('NEW_ROUND', buyer, END + 2 * HOUR, { endDate: END + 8 * HOUR, supplierIds: ['501', '504'], itemNos: null, targets: [] });
-    expect([story.state, join(story, '505')]).toEqual(['bidding', 'PERM_WHO']);
+    expect([story.state, join(story, '505'), audience(story, '505')]).toEqual(['bidding', 'PERM_WHO', null]);
   });
 
   test('takes nobody whom the gate refuses, nobody who was taken off, and no more than there is room for', () => {
