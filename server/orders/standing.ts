@@ -6,7 +6,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { phaseOf } from '../../state-machines/kernel/lifecycle.js';
 import type { Phase } from '../../state-machines/kernel/lifecycle.js';
 import { srmPurOrderHeader } from '../../state-machines/orders/purchase-order/index.js';
-import type { OrderState } from '../../state-machines/orders/purchase-order/machine.js';
+import type { OrderState } from '../../state-machines/orders/purchase-order/approvals.js';
 
 const statesIn = (phase: Phase): readonly string[] =>
   Object.entries(anyDefinition(srmPurOrderHeader).machine.states).flatMap(([name, state]) => (phaseOf(state) === phase ? [name] : []));

@@ -9,7 +9,8 @@ import { events } from './events.js';
 import { toldColumns, toldSends } from '../told.js';
 import type { Order } from './fields.js';
 import { fields, lines } from './fields.js';
-import { machine, reasons } from './machine.js';
+import { machine } from './machine.js';
+import { reasons } from './reasons.js';
 
 const view = plainView<Order>(fields, lines, {
   supplier: {
