@@ -11,6 +11,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { ContractText } from './ContractText.js';
 import { ExecutionPanel } from './ExecutionPanel.js';
+import { FieldsPanel, inputsIn } from './FieldsPanel.js';
 import { NegotiationPanel } from './NegotiationPanel.js';
 import { useContractTexts } from './texts.js';
 import { VersionsPanel } from './VersionsPanel.js';
@@ -18,7 +19,7 @@ import { WordTools } from './Word.js';
 
 const definition = anyDefinition(srmCctContract);
 /** Offered where people read and write them. */
-const offered = ['COMMENT', 'SETTLE_COMMENT'];
+const offered = ['COMMENT', 'SETTLE_COMMENT', 'SUPPLIER_FILL'];
 const slots: FormSlots = { inputs: { body: (slot) => <ContractText slot={slot} terms /> } };
 
 function TextVersions({ document }: { readonly document: LiveDocument }): ReactNode {
@@ -41,6 +42,9 @@ export default function ContractScreen(): ReactNode {
       slots={slots}
       leaveOut={offered}
       tabs={(document) => [
+        ...(inputsIn(document).length > 0
+          ? [{ key: 'fields', label: t('fields'), content: <FieldsPanel key={document.id} document={document} /> }]
+          : []),
         { key: 'negotiation', label: t('negotiation'), content: <NegotiationPanel document={document} /> },
         ...(isSupplier
           ? []

@@ -1,7 +1,10 @@
 /** A contract's text on A4 pages: placeholders chosen from the list of fields, clauses from the published terms (contracts.md §1, §3). */
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { anchors } from '@machines/contracts/anchors.js';
+import type { Input } from '@machines/contracts/inputs.js';
+import { isInputKey, placeholderOf } from '@machines/contracts/inputs.js';
 import { placeholders } from '@machines/contracts/placeholders.js';
+import type { Label } from '@machines/kernel/fields.js';
 import { cleanRichText } from '@machines/kernel/primitives/rich-text.js';
 import type { Editor } from '@tiptap/react';
 import { useId, useMemo, useState } from 'react';
@@ -32,6 +35,7 @@ export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readon
   const { value, editable, error, onChange } = slot;
   const extensions = useMemo(() => [placeholderChips(word, t('unknownField'))], [word, t]);
   const text = typeof value === 'string' ? value : '';
+  const own = ownFields(slot.values['inputs'], word);
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500} id={label}>
@@ -45,7 +49,7 @@ export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readon
           invalid={error !== null}
           disabled={false}
           required={false}
-          more={{ extensions, sheet: classes['sheet']!, tools: (editor) => <Inserting editor={editor} terms={terms} /> }}
+          more={{ extensions, sheet: classes['sheet']!, tools: (editor) => <Inserting editor={editor} terms={terms} own={own} /> }}
         />
       ) : (
         <div className={classes['sheet']}>
@@ -61,10 +65,35 @@ export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readon
   );
 }
 
-function Inserting({ editor, terms }: { readonly editor: Editor | null; readonly terms: boolean }): ReactNode {
+interface Offered {
+  readonly value: string;
+  readonly label: string;
+}
+/** Fields that the text has besides those of every contract. */
+const ownFields = (inputs: unknown, word: (label: Label) => string): readonly Offered[] =>
+  ((inputs ?? []) as readonly Partial<Input>[]).flatMap(({ inputKey, inputLabel = null, inputLabelEn = null }) =>
+    inputKey && isInputKey(inputKey) && placeholderOf(inputKey) !== inputKey
+      ? [{ value: placeholderOf(inputKey), label: word({ en: inputLabelEn ?? inputLabel ?? inputKey, cn: inputLabel ?? inputKey }) }]
+      : [],
+  );
+
+interface InsertingProps {
+  readonly editor: Editor | null;
+  readonly terms: boolean;
+  readonly own: readonly Offered[];
+}
+
+function Inserting({ editor, terms, own }: InsertingProps): ReactNode {
   const t = useContractTexts();
   const word = useLabel();
-  const data = placeholders.map(({ key, label }) => ({ value: key, label: word(label) }));
+  const known = placeholders.map(({ key, label }) => ({ value: key, label: word(label) }));
+  const data =
+    own.length === 0
+      ? known
+      : [
+          { group: t('ownFields'), items: [...own] },
+          { group: t('contractFields'), items: known },
+        ];
   return (
     <Group gap={6}>
       <Select

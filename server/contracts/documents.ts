@@ -1,5 +1,7 @@
 /** What contracts read: the gate of the supplier, the limit of small ones, and when their days begin and end. */
 import { srmCctContract } from '../../state-machines/contracts/contract/index.js';
+import type { Input } from '../../state-machines/contracts/inputs.js';
+import { inputsOf, labelOf, placeholderOf } from '../../state-machines/contracts/inputs.js';
 import { placeholders } from '../../state-machines/contracts/placeholders.js';
 import { contractProfiles } from '../../state-machines/contracts/profiles.js';
 import type { TemplateFacts } from '../../state-machines/contracts/template/index.js';
@@ -9,6 +11,7 @@ import type { TermFacts } from '../../state-machines/contracts/contract/term.js'
 import type { TermsFacts } from '../../state-machines/contracts/terms/index.js';
 import { srmCctTerms } from '../../state-machines/contracts/terms/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Label } from '../../state-machines/kernel/fields.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { followingPrepares } from './following.js';
@@ -41,6 +44,7 @@ interface Template {
   readonly body: string | null;
   readonly versionNo: number | null;
   readonly orgIds: readonly string[] | null;
+  readonly inputs?: readonly Input[];
 }
 const labels = new Map(placeholders.map(({ key, label }) => [key, label]));
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
@@ -55,7 +59,11 @@ const submitting: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
   if ('refusal' in prepared) return prepared;
   const contract = tools.snapshot!.context as unknown as Contract;
-  const empty = gapsOf(contract.body, await fillingFor(tools.db, contract)).flatMap((key) => labels.get(key) ?? []);
+  const inputs = new Map(inputsOf(contract).map((input) => [placeholderOf(input.inputKey ?? ''), input]));
+  /** The supplier fills in his before he confirms; what need not be said is a line to write on. */
+  const isLeft = (key: string): boolean => inputs.get(key)?.filledBy === 'B' || inputs.get(key)?.requiredFlag === 'N';
+  const named = (key: string): Label | undefined => (inputs.has(key) ? labelOf(inputs.get(key)!) : labels.get(key));
+  const empty = gapsOf(contract.body, await fillingFor(tools.db, contract), isLeft).flatMap((key) => named(key) ?? []);
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
   return { facts: { ...prepared.facts, gaps, asksDates: true, asksTrade: true } };
 };
@@ -64,9 +72,9 @@ const fromTemplate: Prepare = async (_command, tools) => {
   const { templateId, orgId } = tools.snapshot!.context as unknown as Pick<Contract, 'orgId'> & { readonly templateId: string | null };
   const found = templateId === null ? null : await tools.readDocument('srmCctTemplate', templateId);
   if (found?.state !== 'enabled') return { facts: { template: null } };
-  const { body, versionNo, orgIds } = found.context as unknown as Template;
+  const { body, versionNo, orgIds, inputs } = found.context as unknown as Template;
   const isOurs = orgIds === null || orgIds.length === 0 || (orgId !== null && orgIds.includes(orgId));
-  return { facts: { template: isOurs ? { body: body ?? '', versionNo: versionNo ?? 1 } : null } };
+  return { facts: { template: isOurs ? { body: body ?? '', versionNo: versionNo ?? 1, inputs: inputs ?? [] } : null } };
 };
 const sending: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
@@ -93,6 +101,14 @@ const altering: Prepare = async (command, tools) => {
   const proposal = await proposalOf(tools.db, id, proposalNo);
   const taken = takenChanges && new Set(takenChanges.map(({ changeNo }) => changeNo));
   return { facts: { mixed: taken ? mixed(body ?? '', proposal, taken) : proposal } };
+};
+/** A document is there, and what he filled in stands in it. */
+const confirming: Prepare = async (command, tools) => {
+  const prepared = await signing(command, tools);
+  if ('refusal' in prepared) return prepared;
+  const contract = tools.snapshot!.context as unknown as Contract;
+  const filling = (contract.fillCount ?? 0) > 0 ? { filling: await fillingFor(tools.db, contract) } : {};
+  return { facts: { ...prepared.facts, wantsFinal: true, ...filling } };
 };
 const signing: Prepare = async (_command, tools) => {
   const { effectiveFrom, effectiveTo, remindDays, stages } = contextOf(tools);
@@ -177,7 +193,7 @@ export const contractDocuments: readonly ServerDocument[] = [
       INIT_DOC: fromTemplate,
       SEND_CONFIRM: sending,
       ALTERATION: altering,
-      SUPPLIER_CONFIRM: signing,
+      SUPPLIER_CONFIRM: confirming,
       SIGN: startSigning,
       SIGN_COMPLETED: signing,
       ...followingPrepares,

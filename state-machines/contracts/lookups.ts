@@ -115,6 +115,14 @@ export const contractLookups = lookups({
     A: { en: 'Buyer', cn: '甲方' },
     B: { en: 'Supplier', cn: '乙方' },
   },
+  CCT_INPUT_KIND: {
+    TEXT: { en: 'Text', cn: '文本' },
+    NUMBER: { en: 'Number', cn: '数字' },
+    AMOUNT: { en: 'Amount', cn: '金额' },
+    DATE: { en: 'Date', cn: '日期' },
+    EMAIL: { en: 'E-mail', cn: '邮箱' },
+    MOBILE: { en: 'Mobile', cn: '手机' },
+  },
   CCT_ID_TYPE: {
     ID_CARD: { en: 'Identity card', cn: '居民身份证' },
     PASSPORT: { en: 'Passport', cn: '护照' },

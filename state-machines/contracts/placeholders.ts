@@ -74,7 +74,9 @@ export const placeholders: readonly Placeholder[] = [
 ];
 const known: ReadonlySet<string> = new Set(placeholders.map(({ key }) => key));
 
-/** Those of a text that no contract has. */
-export const unknownPlaceholders = (text: string | null): readonly string[] => [
-  ...new Set([...(text ?? '').matchAll(PLACEHOLDER)].map((match) => match[1]!).filter((key) => !known.has(key) && !anchorOf(key))),
+/** Those of a text that no contract has, and that are not its own. */
+export const unknownPlaceholders = (text: string | null, isOwn: (key: string) => boolean = () => false): readonly string[] => [
+  ...new Set(
+    [...(text ?? '').matchAll(PLACEHOLDER)].map((match) => match[1]!).filter((key) => !known.has(key) && !anchorOf(key) && !isOwn(key)),
+  ),
 ];

@@ -1,5 +1,7 @@
 /** What stands in the place of a contract's placeholders: its own values, the parties, items and stages (contracts.md §3.1). */
 import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
+import type { Input } from '../../../state-machines/contracts/inputs.js';
+import { inputsOf, placeholderOf } from '../../../state-machines/contracts/inputs.js';
 import { contractLookups } from '../../../state-machines/contracts/lookups.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import type { Values } from './fill.js';
@@ -48,8 +50,10 @@ export interface Contract {
   readonly finalFileId: string | null;
   readonly body: string | null;
   readonly proposalNo: number | null;
+  readonly fillCount?: number | null;
   readonly items: readonly Item[];
   readonly stages: readonly Stage[];
+  readonly inputs?: readonly Input[];
 }
 export interface Party {
   readonly name: string;
@@ -85,6 +89,16 @@ export async function unitsOf(db: Queryable, items: readonly Item[]): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Of own fields; what nobody filled in leaves what else is known. */
+export const inputValues = (inputs: readonly Input[]): Values =>
+  Object.fromEntries(
+    inputs
+      .filter(({ inputKey, inputValue }) => inputKey !== null && said(inputValue) !== '')
+      .map(({ inputKey, inputKind, inputValue }) => [
+        placeholderOf(inputKey!),
+        inputKind === 'AMOUNT' ? grouped(inputValue) : said(inputValue),
+      ]),
+  );
 const prefixed = (prefix: string, values: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, said(value as string | null)]));
 
@@ -112,6 +126,7 @@ export function fillingOf(
       }),
       ...prefixed('partyA', { ...parties.partyA }),
       ...prefixed('partyB', { ...parties.partyB }),
+      ...inputValues(inputsOf(contract)),
     },
     item: contract.items.map((item) =>
       prefixed('item', {

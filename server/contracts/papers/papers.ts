@@ -18,6 +18,8 @@ export interface PapersParts {
   readonly report: (error: unknown) => void;
 }
 const CONTRACT = 'srmCctContract';
+const WANTED: readonly string[] = ['published', 'confirming'];
+const MOST_TURNS = 20;
 const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
 /** Base32 without what looks alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -40,16 +42,26 @@ export class Papers {
 
   /** Makes it where it is wanted and not there, once for all who ask. @returns whether it is there now */
   finalize(id: string): Promise<boolean> {
-    const making = this.#making.get(id) ?? this.#make(id).finally(() => this.#making.delete(id));
+    const making = this.#making.get(id) ?? this.#made(id).finally(() => this.#making.delete(id));
     this.#making.set(id, making);
     return making;
   }
 
-  async #make(id: string): Promise<boolean> {
+  /** Again where something was filled in while it was made. */
+  async #made(id: string): Promise<boolean> {
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const made = await this.#make(id);
+      if (made !== null) return made;
+    }
+    return false;
+  }
+
+  /** @returns null: what was made is not what stands there now */
+  async #make(id: string): Promise<boolean | null> {
     const { database, files, runtime, publicUrl } = this.parts;
     const snapshot = await runtime().snapshot(CONTRACT, id);
     const contract = snapshot?.context as unknown as Contract | undefined;
-    if (!contract || snapshot!.state !== 'published') return false;
+    if (!contract || !WANTED.includes(snapshot!.state)) return false;
     if (contract.finalFileId !== null) return true;
     const verifyCode = newCode();
     const paper = await paperOf(database.read, contract, `${publicUrl}/iframeBox/verifyDocument?code=${verifyCode}`, verifyCode);
@@ -67,21 +79,29 @@ export class Papers {
       type: CONTRACT,
       id,
       event: 'DOC_FINALIZED',
-      payload: { fileId: kept.id, sha256: kept.sha256, verifyCode, revisionNo: paper.revision, anchors },
+      payload: {
+        fileId: kept.id,
+        sha256: kept.sha256,
+        verifyCode,
+        revisionNo: paper.revision,
+        fillCount: contract.fillCount ?? 0,
+        anchors,
+      },
       viewer: { ...SYSTEM, orgIds: null },
       cause: { kind: 'SERVER', reason: 'the final document' },
     });
-    return outcome.ok;
+    if (!outcome.ok) return false;
+    return outcome.dropped ? null : true;
   }
 
   #heard({ definition, id, after }: Commit): void {
-    if (definition.type === CONTRACT && after?.state === 'published' && after.context['finalFileId'] === null)
+    if (definition.type === CONTRACT && after && WANTED.includes(after.state) && after.context['finalFileId'] === null)
       this.#work(this.finalize(id));
   }
 
   async #left(): Promise<void> {
     const { rows } = await this.parts.database.read.query<{ id: string }>(
-      "select id::text from srm_cct_contract where state = 'published' and final_file_id is null order by id limit 1000",
+      "select id::text from srm_cct_contract where state in ('published', 'confirming') and final_file_id is null order by id limit 1000",
     );
     for (const { id } of rows) await this.finalize(id).catch(this.parts.report);
   }

@@ -1,4 +1,6 @@
 /** A contract that does not exist, for templates to be tried on: every field says something, so that a gap is the template's. */
+import type { Input } from '../../../state-machines/contracts/inputs.js';
+import { labelOf, placeholderOf } from '../../../state-machines/contracts/inputs.js';
 import { placeholders } from '../../../state-machines/contracts/placeholders.js';
 import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
 
@@ -14,7 +16,7 @@ const rowsOf = (group: string, count: number): Filling['item'] =>
 /** Without the group before it. */
 const said = (label: string): string => label.slice(label.indexOf(':') + 1);
 
-export const sampleFilling: Filling = {
+const sampleFilling: Filling = {
   single: Object.fromEntries(
     placeholders
       .filter(({ key }) => !/^(item|stage)\./.test(key))
@@ -23,3 +25,15 @@ export const sampleFilling: Filling = {
   item: rowsOf('item', 2),
   stage: rowsOf('stage', 2),
 };
+
+const ofKind: Partial<Record<Input['inputKind'], string>> = { DATE: values.date, AMOUNT: values.amount, NUMBER: values.number };
+/** With fields of its own. */
+export const sampleWith = (inputs: readonly Input[]): Filling => ({
+  ...sampleFilling,
+  single: {
+    ...sampleFilling.single,
+    ...Object.fromEntries(
+      inputs.map((input) => [placeholderOf(input.inputKey ?? ''), input.inputValue ?? ofKind[input.inputKind] ?? labelOf(input).cn]),
+    ),
+  },
+});

@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { sealsLacking } from '../../../state-machines/contracts/anchors.js';
+import type { Input } from '../../../state-machines/contracts/inputs.js';
+import { inputsOf, labelOf, placeholderOf, withValues } from '../../../state-machines/contracts/inputs.js';
 import { placeholders } from '../../../state-machines/contracts/placeholders.js';
 import { srmCctTemplate } from '../../../state-machines/contracts/template/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -24,13 +26,18 @@ import { paperOf, samplePaper } from './contract-paper.js';
 import { fillingFor } from './filling.js';
 import { gapsOf } from './gaps.js';
 import type { Paper } from './paper.js';
-import { sampleFilling } from './sample.js';
+import { sampleWith } from './sample.js';
 
 const definition = anyDefinition(srmCctTemplate);
 const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 const labels: ReadonlyMap<string, Label> = new Map(placeholders.map(({ key, label }) => [key, label]));
 
+interface Tried {
+  readonly body: string | null;
+  readonly templateName: string;
+  readonly inputs?: readonly Input[];
+}
 interface TriedOn {
   readonly paper: Paper;
   /** Fields that stay empty; of one that no contract has there is no name. */
@@ -42,15 +49,21 @@ async function triedOn(parts: VersionParts, body: Body, viewer: Viewer): Promise
   const { runtime, permits, db } = parts;
   const snapshot = await runtime.snapshot(definition.type, idOf(body, 'templateId'));
   if (!snapshot || !seenBy(definition, snapshot, viewer, runtime.now(), permits)) return notFound;
-  const { body: written, templateName } = snapshot.context as unknown as { readonly body: string | null; readonly templateName: string };
+  const { body: written, templateName, inputs = [] } = snapshot.context as unknown as Tried;
   const text = written ?? '';
   const contractId = optionalId(body, 'contractId');
   const contract = contractId === null ? null : await contractFor(parts, contractId, viewer);
   if (contractId !== null && !contract) return notFound;
-  const filling = contract ? await fillingFor(db, contract) : sampleFilling;
+  const asked = contract ? withValues(inputs, inputsOf(contract)) : inputs;
+  const filled = contract && { ...contract, body: text, inputs: asked };
+  const filling = filled ? await fillingFor(db, filled) : sampleWith(asked);
+  const label = (key: string): Label | null => {
+    const own = asked.find(({ inputKey }) => inputKey !== null && placeholderOf(inputKey) === key);
+    return own ? labelOf(own) : (labels.get(key) ?? null);
+  };
   return {
-    paper: contract ? await paperOf(db, { ...contract, body: text }, 'https://', '-'.repeat(20)) : samplePaper(templateName, text, filling),
-    missing: gapsOf(text, filling).map((key) => ({ key, label: labels.get(key) ?? null })),
+    paper: filled ? await paperOf(db, filled, 'https://', '-'.repeat(20)) : samplePaper(templateName, text, filling),
+    missing: gapsOf(text, filling).map((key) => ({ key, label: label(key) })),
     sealsLacking: sealsLacking(text),
   };
 }

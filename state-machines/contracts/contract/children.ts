@@ -11,6 +11,7 @@ import { addDays, addMonths, compareDates } from '../../kernel/primitives/instan
 import { mustSay } from '../../kernel/stock/said.js';
 import { saved } from './changes.js';
 import type { Carried, ChildFacts, OfChild, Row, Terms } from './child-events.js';
+import { inputColumns, inputsOf } from '../inputs.js';
 import { itemWith } from './items.js';
 import type { Contract } from './fields.js';
 import { used } from './ordering.js';
@@ -69,6 +70,9 @@ const termsOf = ({ items, stages, effectiveTo }: Contract): Terms => ({
 /** They travel alike, where they travel at all. */
 const lotsOf = ({ trades }: Contract) =>
   (trades ?? []).length === 0 ? {} : { trades: { set: trades.map((lot) => picked(lot, tradeColumns)) } };
+/** Own fields go with the text that names them. */
+const asksOf = (contract: Contract) =>
+  inputsOf(contract).length === 0 ? {} : { inputs: { set: inputsOf(contract).map((input) => picked(input, Object.keys(inputColumns))) } };
 const child = (contract: Contract, sent: MachineEvent, more: object, goods = true): readonly Effect[] => {
   const { id, rev, docNumber, rootNumber } = contract;
   const { items, stages } = termsOf(contract);
@@ -88,7 +92,10 @@ const child = (contract: Contract, sent: MachineEvent, more: object, goods = tru
       part: String(rev),
       payload: {
         fields: { ...fields, ...more },
-        lines: goods ? { items: { set: items }, stages: { set: stages }, ...lotsOf(contract) } : {},
+        lines: {
+          ...(goods ? { items: { set: items }, stages: { set: stages }, ...lotsOf(contract) } : {}),
+          ...('body' in more ? asksOf(contract) : {}),
+        },
       },
     },
   ];

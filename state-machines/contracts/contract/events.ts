@@ -7,6 +7,8 @@ import { approvalEvents } from '../../kernel/stock/approval.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { sourceEvents } from '../../kernel/stock/sources.js';
 import type { AnchorPlace } from '../anchors.js';
+import type { Input } from '../inputs.js';
+import { inputColumns } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';
 import type { FlowStart } from '../sign-flow/index.js';
 import { childEvents } from './child-events.js';
@@ -29,7 +31,7 @@ export interface ContractFacts {
   /** With what was taken of the supplier's proposal. */
   readonly mixed?: string;
   /** The template's text; null: it is not in force for the organisation. */
-  readonly template?: { readonly body: string; readonly versionNo: number } | null;
+  readonly template?: { readonly body: string; readonly versionNo: number; readonly inputs?: readonly Input[] } | null;
   /** Fields of the text that nothing fills. */
   readonly gaps?: Label | null;
   readonly gated?: Label | null;
@@ -90,6 +92,12 @@ export const events = {
   SUBMIT: event('Submit', '提交发布', {}, { call: 'doSubmitPublish', ...withFacts }),
   SEND_CONFIRM: event('Send to the supplier', '发送确认', {}, { call: 'doSendConfirm', ...withFacts }),
   RECALL: event('Recall', '撤回确认', reason),
+  SUPPLIER_FILL: event(
+    'Fill in',
+    '填写',
+    { rows: f.rows({ inputNo: inputColumns.inputNo, inputValue: f.text(500, 'Value', '填写内容') }, 'Fields', '填写项', { need: 'save' }) },
+    { call: 'doSupplierFill' },
+  ),
   SUPPLIER_CONFIRM: event(
     'Confirm',
     '确认',
@@ -170,6 +178,8 @@ export const events = {
     readonly sha256: string;
     readonly verifyCode: string;
     readonly revisionNo: number;
+    /** Of what the supplier filled in so often. */
+    readonly fillCount?: number;
     readonly anchors?: readonly AnchorPlace[];
   }>('Final document', '生成定稿'),
   SIGN_COMPLETED: systemEvent<FlowEnd & { readonly signedFileId: string }, ContractFacts>('Signed by all', '签署完成'),

@@ -4,6 +4,7 @@ import { f, hot } from '../../kernel/fields.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
 import { takenLines } from '../../kernel/stock/sources.js';
 import type { AnchorPlace } from '../anchors.js';
+import { inputLine } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { childFields } from './child-fields.js';
 import { archiveLine } from './archive-line.js';
@@ -41,6 +42,7 @@ export const fields = {
   sentRevisionNo: f.integer('Revision sent', '已发送版本', { computed: true, internal: true }),
   proposalNo: f.integer("Supplier's proposal", '供应商修改稿', made),
   documentCount: f.integer('Versions', '文本版本数', { computed: true, internal: true }),
+  fillCount: f.integer('Times filled in', '填写次数', { computed: true, internal: true }),
   refuseReason: f.longText('Why refused', '拒绝原因', made),
   finalFileId: f.attachments('Final document', '定稿', made),
   revisionHash: f.text(64, 'SHA-256 of the final document', '定稿哈希', made),
@@ -111,6 +113,7 @@ export const lines = {
     },
   ),
   trades: tradeLine,
+  inputs: inputLine,
   ...takenLines,
   documents: documentLine,
   archives: archiveLine,

@@ -212,6 +212,7 @@ export const srmCctContract = defineDocument({
     { label: { en: 'Payment stages', cn: '付款阶段' }, lines: 'stages' },
     { label: { en: 'Trade', cn: '贸易数据' }, lines: 'trades' },
     { label: { en: 'Copies kept', cn: '归档' }, lines: 'archives' },
+    { label: { en: 'Own fields', cn: '自定义字段' }, lines: 'inputs' },
     { label: { en: 'Text', cn: '正文' }, fields: ['body'] },
     {
       label: { en: 'Signing and end', cn: '签署与结束' },

@@ -10,6 +10,7 @@ import { kindByHand, renewals, takesOver, withinSupplements } from './children.j
 import type { ContractEvent, ContractEventOf, FlowEnd } from './events.js';
 import type { Contract } from './fields.js';
 import { fields, lines } from './fields.js';
+import { filledWhole, fillingIn, inputsWell, keptAsFilled } from './filling-in.js';
 import { amongUs, anew, proposed, refusedWith, fromTemplate, sentNow, unsentAnew, withSupplier } from './negotiation.js';
 import { bookkeeping, elsewhereShut, ordering } from './ordering.js';
 import type { State } from './people.js';
@@ -39,7 +40,7 @@ const block = blockA<Contract, State, object>({
       rules.withinAward,
       withinSupplements,
     ],
-    ...[rules.placeholders, rules.fillable, rules.remindable, rules.anchored, rules.permitted],
+    ...[inputsWell, rules.placeholders, rules.fillable, rules.remindable, rules.anchored, rules.permitted],
   ],
   to: 'published',
   gone: (...went) => [...freesAward(...went), ...cancelled(went[0])],
@@ -90,8 +91,15 @@ const effectiveTold = (contract: Contract): readonly Effect[] =>
       ];
 
 const clicked = ({ signMode }: Contract) => signMode === 'CLICK';
-const confirming = { who: [supplier] as const, guards: [rules.sameRevision, rules.inTime] };
-const byClick = (contract: Contract, sent: ContractEventOf<'SUPPLIER_CONFIRM'>) => signed(contract, sent.facts.today, sent.facts);
+const confirming = {
+  who: [supplier] as const,
+  guards: [filledWhole, rules.finalMade, rules.sameRevision, rules.inTime],
+  change: keptAsFilled,
+};
+const byClick = (contract: Contract, sent: ContractEventOf<'SUPPLIER_CONFIRM'>) => ({
+  ...signed(contract, sent.facts.today, sent.facts),
+  ...keptAsFilled(contract, sent),
+});
 const onPaper = (contract: Contract, { payload, facts: known }: ContractEventOf<'SIGN'>) => ({
   ...signed(contract, payload.signedDate ?? undefined, known),
   signedFileIds: payload.signedFileIds,
@@ -110,8 +118,8 @@ const bySignatures = (contract: Contract, { payload, facts: known }: ContractEve
   signedFileIds: payload.signedFileId,
 });
 /** Of a revision that was written anew meanwhile, or made twice. */
-const isNotWanted = ({ revisionNo, finalFileId }: Contract, { payload }: ContractEventOf<'DOC_FINALIZED'>) =>
-  payload.revisionNo !== revisionNo || finalFileId !== null;
+const isNotWanted = ({ revisionNo, finalFileId, fillCount }: Contract, { payload }: ContractEventOf<'DOC_FINALIZED'>) =>
+  payload.revisionNo !== revisionNo || finalFileId !== null || (payload.fillCount ?? 0) !== (fillCount ?? 0);
 const finalized = {
   to: 'same' as const,
   who: [system] as const,
@@ -122,6 +130,7 @@ const finalized = {
     anchors: payload.anchors ?? null,
   }),
 };
+const finalizing = [{ to: 'ignored' as const, when: isNotWanted, who: [system] as const }, finalized] as const;
 
 /** Nobody but its result takes an award's contract away. */
 const { draft, approving, rejected, voided } = block.states;
@@ -151,7 +160,7 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
         ALTERATION: unsentAnew,
         ...amongUs,
         AWARD_REVOKED: revoked,
-        DOC_FINALIZED: [{ to: 'ignored', when: isNotWanted, who: [system] }, finalized],
+        DOC_FINALIZED: finalizing,
       },
     },
     confirming: {
@@ -167,6 +176,8 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
       ],
       deadlines: [{ event: 'CONFIRM_DUE', at: ({ confirmDeadline }) => confirmDeadline }],
       on: {
+        DOC_FINALIZED: finalizing,
+        ...fillingIn,
         SUPPLIER_CONFIRM: [
           {
             to: 'effective',

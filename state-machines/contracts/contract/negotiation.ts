@@ -5,6 +5,7 @@
 import type { Change, Who } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { asked, inputsOf, withValues } from '../inputs.js';
 import { commented, settled } from './comments.js';
 import type { ContractEventOf } from './events.js';
 import type { Contract } from './fields.js';
@@ -15,9 +16,10 @@ import { kept as keptVersion } from './versions.js';
 
 export const proposed = rule<Contract, ContractEventOf<'SUPPLIER_REFUSE'>>(
   ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_PROPOSAL_SAME'],
-  ({ body }, { payload: { proposedBody } }) => {
+  (contract, { payload: { proposedBody } }) => {
     if (!isSaid(proposedBody)) return true;
-    return proposedBody === body ? refuse('CCT_PROPOSAL_SAME', { field: 'proposedBody' }) : unknownIn(proposedBody);
+    if (proposedBody === contract.body) return refuse('CCT_PROPOSAL_SAME', { field: 'proposedBody' });
+    return unknownIn(proposedBody, inputsOf(contract));
   },
   ask,
 );
@@ -39,6 +41,7 @@ export const fromTemplate = {
   change: (contract: Contract, { at, actor, facts: { template } }: ContractEventOf<'INIT_DOC'>): Change<Contract> => ({
     body: template?.body ?? null,
     templateVersion: template?.versionNo ?? null,
+    ...(template?.inputs ? { inputs: withValues(asked(template.body, template.inputs), inputsOf(contract)) } : {}),
     ...(isSaid(contract.body) ? keptVersion(contract, { docKind: 'INIT', by: actor.userId, at }) : {}),
   }),
 };

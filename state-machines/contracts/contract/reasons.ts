@@ -1,5 +1,6 @@
 /** Why a contract refuses. */
 import { refusalsOf } from '../../kernel/lifecycle.js';
+import { inputReasons } from '../inputs.js';
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_NO_ITEMS: { en: 'Add at least one item.', cn: '请至少维护一行标的' },
@@ -24,6 +25,12 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
     cn: '正文引用的字段为空,请填写或改写正文:{list}',
   },
   CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  ...inputReasons,
+  CCT_FIELD_NOT_EX: {
+    en: 'Field {no} is not yours to fill. Fill in those that the contract asks of you.',
+    cn: '字段{no}不允许供应商填写,请只填写要求供应商填写的字段',
+  },
+  CCT_FIELD_EMPTY_EX: { en: 'Fill in your required fields first: {list}.', cn: '请先填写供应商必填项:{list}' },
   CCT_PROPOSAL_SAME: { en: 'The proposed text says what the contract says. Change it first.', cn: '建议文本与合同正文相同,请先修改' },
   CCT_PROPOSAL_NONE: { en: 'The supplier has proposed no text.', cn: '供应商未提出修改稿' },
   CCT_COMMENT_NONE: { en: 'There is no such comment, or it is settled.', cn: '该意见不存在或已处理' },

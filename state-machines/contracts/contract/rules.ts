@@ -1,12 +1,16 @@
 /** What holds of a contract before it goes on (contracts.md §2). */
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import { div, gt, isPositive, mul, sub, sum } from '../../kernel/primitives/decimal.js';
+import { applySave } from '../../kernel/save.js';
 import { isAwarded } from '../../kernel/stock/award-price.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { anchorsIn, placedTwice, sealsLacking } from '../anchors.js';
+import type { Input } from '../inputs.js';
+import { inputsOf, isOwnOf } from '../inputs.js';
 import { unknownPlaceholders } from '../placeholders.js';
 import type { ContractEventOf, ContractFacts } from './events.js';
 import type { Contract } from './fields.js';
+import { lines } from './fields.js';
 import { isWhole } from './money.js';
 import { guard, refuse, rule } from './reasons.js';
 import { fits } from './trade.js';
@@ -93,11 +97,13 @@ export const permitted = rule<Contract, MachineEvent>(
   },
   ask,
 );
-export const unknownIn = (text: string | null) => {
-  const unknown = unknownPlaceholders(text);
+export const unknownIn = (text: string | null, inputs: readonly Input[]) => {
+  const unknown = unknownPlaceholders(text, isOwnOf(inputs));
   return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
 };
-export const placeholders = rule<Contract>(['CCT_TPL_UNKNOWN_PLACEHOLDER'], ({ body }) => unknownIn(body), { over: ['body'] });
+export const placeholders = rule<Contract>(['CCT_TPL_UNKNOWN_PLACEHOLDER'], (contract) => unknownIn(contract.body, inputsOf(contract)), {
+  over: ['body', 'inputs'],
+});
 export const templated = guard<Contract, ContractEventOf<'INIT_DOC'>>(
   'CCT_TEMPLATE_STATE',
   (_contract, { facts }) => !!facts.template,
@@ -126,9 +132,10 @@ export const anchored = rule<Contract>(
 /** Said where it is written, not when it is submitted. */
 export const writtenWell = rule<Contract, MachineEvent>(
   ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
-  (_contract, { payload }) => {
-    const { body } = (payload as SavePayload).fields ?? {};
-    return typeof body === 'string' ? unknownIn(body) : true;
+  (contract, { payload }) => {
+    const { fields: { body } = {}, lines: rows } = payload as SavePayload;
+    if (typeof body !== 'string') return true;
+    return unknownIn(body, rows?.['inputs'] ? inputsOf(applySave<Contract>(lines, contract, { lines: rows })) : inputsOf(contract));
   },
   ask,
 );

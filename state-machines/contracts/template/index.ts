@@ -14,6 +14,7 @@ import {
 } from '../../kernel/stock/approved-master.js';
 import { plainView } from '../../kernel/view.js';
 import { placedTwice, sealsLacking } from '../anchors.js';
+import { badKey, inputLine, inputReasons, inputsOf, isOwnOf, misfit, misfitWords } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { unknownPlaceholders } from '../placeholders.js';
@@ -31,7 +32,8 @@ const fields = {
 export interface TemplateFacts {
   readonly asksAnchors?: true;
 }
-type Template = Context<typeof fields, Record<never, never>>;
+const lines = { inputs: inputLine };
+type Template = Context<typeof fields, typeof lines>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
@@ -40,15 +42,26 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'Only one sign anchor of a kind can stand in the text. Remove the second: {who}.',
     cn: '签署位置重复,请删除多余的:{who}',
   },
+  ...inputReasons,
   CCT_TPL_EMPTY: { en: 'Write the text.', cn: '请填写正文' },
 });
 const placeholders = rule<Template>(
   ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
-  ({ body }) => {
-    const unknown = unknownPlaceholders(body);
+  (template) => {
+    const unknown = unknownPlaceholders(template.body, isOwnOf(inputsOf(template)));
     return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
   },
-  { over: ['body'] },
+  { over: ['body', 'inputs'] },
+);
+const asksWell = rule<Template>(
+  ['CCT_INPUT_KEY', 'CCT_FIELD_VALUE'],
+  (template) => {
+    const key = badKey(inputsOf(template));
+    if (key !== null) return refuse('CCT_INPUT_KEY', { params: { key } });
+    const wrong = misfit(inputsOf(template));
+    return !wrong || refuse('CCT_FIELD_VALUE', misfitWords(wrong));
+  },
+  { over: ['inputs'] },
 );
 const written = guard<Template>('CCT_TPL_EMPTY', ({ body }) => isSaid(body), { over: ['body'] });
 /** Where it is confirmed by a click nothing is drawn; drafts of an earlier release are asked when they are submitted here. */
@@ -74,22 +87,22 @@ export const srmCctTemplate = defineDocument({
   kind: 'document',
   title: { en: 'Contract template', cn: '合同模板' },
   fields,
-  lines: {},
+  lines,
   events: approvedMasterEvents,
   lifecycle: approvedMasterLifecycle<Template>({
     entity: 'srmCctTemplate',
     fields,
-    lines: {},
+    lines,
     owner: manager,
     maintainer: manager,
-    saved: (record, payload) => applySave<Template>({}, record, payload),
-    submit: [written, placeholders, anchored],
-    copied: { fields: names },
+    saved: (record, payload) => applySave<Template>(lines, record, payload),
+    submit: [written, asksWell, placeholders, anchored],
+    copied: { fields: names, lines: ['inputs'] },
     todos: approvalTodos(menu, { en: 'Contract template', cn: '合同模板' }),
   }),
   reasons: { ...approvedMasterReasons, ...reasons },
   sends: { SUPERSEDED: { to: ['srmCctTemplate'], byHand: true } },
-  view: plainView<Template>(fields, {}, { anyOrganisation: true }),
+  view: plainView<Template>(fields, lines, { anyOrganisation: true }),
   numbering: { pattern: 'CT-{seq4}' },
   nameField: names[0],
   todoShows: { submitter: ['submittedBy'] },
@@ -98,7 +111,10 @@ export const srmCctTemplate = defineDocument({
     filters: ['docNumber', 'templateName', 'contractType', 'contractForm', 'state'],
     sort: [['docNumber', 'asc']],
   },
-  form: [{ label: { en: 'Contract template', cn: '合同模板' }, fields: [...names, 'versionNo', 'previousId', 'orgId', 'remark'] }],
+  form: [
+    { label: { en: 'Contract template', cn: '合同模板' }, fields: [...names, 'versionNo', 'previousId', 'orgId', 'remark'] },
+    { label: { en: 'Own fields', cn: '自定义字段' }, lines: 'inputs' },
+  ],
   screens: [
     {
       route: menu,

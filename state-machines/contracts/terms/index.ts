@@ -13,6 +13,7 @@ import {
   approvedMasterReasons,
 } from '../../kernel/stock/approved-master.js';
 import { plainView } from '../../kernel/view.js';
+import { isOwnOfAny } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { unknownPlaceholders } from '../placeholders.js';
@@ -41,7 +42,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
 const placeholders = rule<Terms>(
   ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
   ({ body }) => {
-    const unknown = unknownPlaceholders(body);
+    const unknown = unknownPlaceholders(body, isOwnOfAny);
     return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
   },
   { over: ['body'] },
