@@ -2,7 +2,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ActionBar } from '../../kernel/actions/ActionBar.js';
@@ -11,6 +11,7 @@ import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { DocumentForm } from '../../kernel/form/DocumentForm.js';
 import { DocumentHistory } from '../../kernel/history/DocumentHistory.js';
+import { useScreen } from '../../kernel/screen/screen.js';
 import { documentPicture, EmptyState } from '../../kernel/states/States.js';
 import { DocumentTable } from '../../kernel/table/DocumentTable.js';
 import { usePeopleTexts } from '../people/texts.js';
@@ -23,7 +24,13 @@ const hidden = (name: string, values: Readonly<Record<string, unknown>>): boolea
 export function Delegations({ tableName }: { readonly tableName: string }): ReactNode {
   const t = usePeopleTexts();
   const definition = useDefinition('baseUserAuthorisation');
+  // A to-do leads to the one that waits for an answer.
+  const { query } = useScreen();
   const [open, setOpen] = useState<string | 'new' | null>(null);
+  const asked = query['id'];
+  useEffect(() => {
+    if (asked) setOpen(asked);
+  }, [asked]);
   const [made, setMade] = useState(0);
   const close = (): void => {
     setOpen(null);

@@ -135,14 +135,14 @@ const findDeputies: SpecialCall = async (body, { viewer, db }) => {
 
 export const delegationDocument: ServerDocument = {
   definition: anyDefinition(baseUserAuthorisation),
-  prepare: { CREATE: creating, ENABLE: enabling, START_DUE: starting, END_DUE: ending, REVOKE: ending },
+  prepare: { CREATE: creating, ENABLE: enabling, ACCEPT: enabling, START_DUE: starting, END_DUE: ending, REVOKE: ending },
   calls: { findDeputies },
 };
 
 /** Ends what a user has given or taken; for effects of the user's own record, inside its transaction. */
 export async function delegationsOf(db: Queryable, userId: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    "select id::text from base_user_authorisation where (from_user_id = $1 or to_user_id = $1) and state in ('scheduled', 'active') order by id",
+    "select id::text from base_user_authorisation where (from_user_id = $1 or to_user_id = $1) and state in ('offered', 'scheduled', 'active') order by id",
     [userId],
   );
   return rows.map((row) => row.id);

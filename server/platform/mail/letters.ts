@@ -117,6 +117,43 @@ const notices: Readonly<Record<string, (params: Params) => Words>> = {
       { en: `Reason: ${reason}`, cn: `原因:${reason}` },
     ],
   }),
+  DELEGATION_OFFERED: ({ docNumber, startAt, endAt, reason }) => ({
+    subject: { en: 'Will you stand in for a colleague?', cn: '请确认是否代同事办理' },
+    lines: [
+      {
+        en: `Delegation ${docNumber}: from ${timeOf(startAt)} to ${timeOf(endAt)} UTC you are asked to act for another person. Accept or decline it in your user centre; until then nothing moves to you.`,
+        cn: `授权${docNumber}:${timeOf(startAt)} 至 ${timeOf(endAt)}(UTC)请您代办。请在用户中心接受或谢绝;确认之前不会有任何事项转给您。`,
+      },
+      { en: `Reason: ${reason}`, cn: `原因:${reason}` },
+    ],
+  }),
+  DELEGATION_ACCEPTED: ({ docNumber, startAt, endAt }) => ({
+    subject: { en: 'Your deputy has accepted', cn: '被授权人已接受授权' },
+    lines: [
+      {
+        en: `Delegation ${docNumber} was accepted: it holds from ${timeOf(startAt)} to ${timeOf(endAt)} UTC.`,
+        cn: `授权${docNumber}已被接受,自 ${timeOf(startAt)} 至 ${timeOf(endAt)}(UTC)有效。`,
+      },
+    ],
+  }),
+  DELEGATION_DECLINED: ({ docNumber, reason }) => ({
+    subject: { en: 'Your deputy has declined', cn: '被授权人谢绝了授权' },
+    lines: [
+      {
+        en: `Delegation ${docNumber} was declined: ${reason}. Please ask somebody else.`,
+        cn: `授权${docNumber}被谢绝:${reason}。请另行授权他人。`,
+      },
+    ],
+  }),
+  DELEGATION_UNANSWERED: ({ docNumber }) => ({
+    subject: { en: 'Your deputy has not answered', cn: '被授权人未答复' },
+    lines: [
+      {
+        en: `Delegation ${docNumber} was not answered before its end. Nothing was handed over.`,
+        cn: `授权${docNumber}在结束前未得到答复,未移交任何事项。`,
+      },
+    ],
+  }),
   DELEGATION_ENDED: ({ docNumber, acts }) => ({
     subject: { en: 'A delegation of yours has ended', cn: '您的授权已结束' },
     lines: [

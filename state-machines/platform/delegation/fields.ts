@@ -29,7 +29,7 @@ export const fields = {
   startAt: f.dateTime('From', '开始时间', { need: 'save', supplier: 'edit' }),
   endAt: f.dateTime('To', '结束时间', { need: 'save', supplier: 'edit' }),
   reason: f.text(200, 'Reason', '原因', { need: 'save', supplier: 'edit' }),
-  endReason: f.text(200, 'Revoked because', '撤销原因', { computed: true, supplier: 'read' }),
+  endReason: f.text(200, 'Ended because', '终止原因', { computed: true, supplier: 'read' }),
   /** Events that the deputy sent under it. */
   actsCount: f.integer('Acts under it', '代办次数', { computed: true, supplier: 'read' }),
 };
@@ -40,7 +40,7 @@ interface Party {
   readonly supplierId: string | null;
 }
 
-/** What prepare reads before a delegation comes into force, and of what was done when it ends. */
+/** What prepare reads before a delegation is offered or comes into force, and of what was done when it ends. */
 export interface DelegationFacts {
   readonly from?: Party | null;
   readonly to?: Party | null;
@@ -64,6 +64,9 @@ export const events = {
   CREATE: saveEvent('New', '新建', { facts: told }),
   SAVE: saveEvent('Save', '保存', { facts: told }),
   ENABLE: event('Put in force', '生效', {}, { facts: told }),
+  ACCEPT: event('Stand in', '接受授权', {}, { facts: told }),
+  DECLINE: event('Decline', '谢绝', reason),
+  ANSWER_DUE: systemEvent<object, DelegationFacts>('Not answered', '未答复'),
   START_DUE: systemEvent<object, DelegationFacts>('Begins', '授权开始'),
   END_DUE: systemEvent<object, DelegationFacts>('Ends', '授权结束'),
   REVOKE: event('Revoke', '撤销', reason, { dangerous: true, facts: told }),

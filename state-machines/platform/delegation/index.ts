@@ -11,7 +11,9 @@ const plain = plainView<Delegation>(fields, {}, { supplier: parties, anyOrganisa
 
 export const baseUserAuthorisation = defineDocument({
   type: 'baseUserAuthorisation',
-  version: 1,
+  version: 2,
+  // Those of the first version were in force without a word of the deputy, and stay it.
+  upgrades: { 1: (delegation) => delegation },
   path: 'platform/delegation',
   kind: 'document',
   title: { en: 'Delegation', cn: '授权委托' },

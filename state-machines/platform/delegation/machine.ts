@@ -1,9 +1,10 @@
 /**
  * A user lets another act for him for a time (platform-access.md §2.9). The delegation is itself what the deputy holds:
- * no grant is written that could outlive it.
+ * no grant is written that could outlive it. Who gives his own work away offers it: the deputy is one when he has said yes.
+ * What an administrator arranges for somebody who cannot ask any more is in force without that.
  */
 import type { Actor, MachineEvent } from '../../kernel/events.js';
-import type { Effect, Transition, Who } from '../../kernel/lifecycle.js';
+import type { Effect, EffectRule, Transition, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
@@ -11,7 +12,7 @@ import { ruleNamed } from '../sod-rule/conflicts.js';
 import type { Delegation, DelegationEvent, DelegationEventOf, DelegationFacts } from './fields.js';
 import { guard, refuse, rule } from './fields.js';
 
-export type DelegationState = 'draft' | 'scheduled' | 'active' | 'ended' | 'revoked';
+export type DelegationState = 'draft' | 'offered' | 'scheduled' | 'active' | 'ended' | 'revoked' | 'declined';
 
 const LONGEST_MS = 90 * DAY_MS;
 /** Rights that stay with the person who was given them. */
@@ -30,7 +31,7 @@ const deputy: Who<Delegation> = {
 const admin = by('ADMIN');
 
 type Saving = DelegationEventOf<'CREATE'> | DelegationEventOf<'SAVE'>;
-type Enabling = DelegationEventOf<'ENABLE'>;
+type Enabling = DelegationEventOf<'ENABLE'> | DelegationEventOf<'ACCEPT'>;
 const saved = (context: Delegation, event: Saving): Delegation => ({ ...context, ...event.payload.fields }) as Delegation;
 const ask = { needs: 'ask' } as const;
 
@@ -123,13 +124,43 @@ const save: Transition<Delegation, DelegationEventOf<'SAVE'>, DelegationState> =
   change: (c, e) => applySave<Delegation>({}, c, e.payload),
 };
 const guards = [notToOneself, period, fitting, delegable, ownRight, alone, separate];
-const enable = (to: 'scheduled' | 'active'): Transition<Delegation, Enabling, DelegationState> => ({
-  to,
-  when: (c, e) => c.startAt <= e.at === (to === 'active'),
-  who: [principal, admin],
+type Begun = 'scheduled' | 'active';
+const begins = (to: Begun, { startAt }: Delegation, { at }: Enabling): boolean => startAt <= at === (to === 'active');
+const begun = (to: Begun): EffectRule<Delegation, Enabling>[] => (to === 'active' ? [tasks('DELEGATE_TASKS')] : []);
+const offer: Transition<Delegation, DelegationEventOf<'ENABLE'>, DelegationState> = {
+  to: 'offered',
+  when: (c, e) => c.fromUserId === e.actor.userId,
+  who: [principal],
   guards,
-  effects: [tell('DELEGATION_GIVEN', 'toUserId'), ...(to === 'active' ? [tasks('DELEGATE_TASKS')] : [])],
+  effects: [tell('DELEGATION_OFFERED', 'toUserId')],
+};
+const arrange = (to: Begun): Transition<Delegation, DelegationEventOf<'ENABLE'>, DelegationState> => ({
+  to,
+  when: (c, e) => begins(to, c, e),
+  who: [admin],
+  guards,
+  effects: [tell('DELEGATION_GIVEN', 'toUserId'), ...begun(to)],
 });
+/** What was right when it was offered may be no more: asked again. */
+const accept = (to: Begun): Transition<Delegation, DelegationEventOf<'ACCEPT'>, DelegationState> => ({
+  to,
+  when: (c, e) => begins(to, c, e),
+  who: [deputy],
+  guards,
+  effects: [tell('DELEGATION_ACCEPTED', 'fromUserId'), ...begun(to)],
+});
+const withdraw: Transition<Delegation, DelegationEventOf<'REVOKE'>, DelegationState> = {
+  to: 'revoked',
+  who: [principal, admin, system],
+  change: (_c, e) => ({ endReason: e.payload.reason }),
+  effects: [tell('DELEGATION_REVOKED', 'toUserId')],
+};
+const decline: Transition<Delegation, DelegationEventOf<'DECLINE'>, DelegationState> = {
+  to: 'declined',
+  who: [deputy],
+  change: (_c, e) => ({ endReason: e.payload.reason }),
+  effects: [tell('DELEGATION_DECLINED', 'fromUserId')],
+};
 const counted = (e: { readonly facts: { readonly acts?: number } }) => ({ actsCount: e.facts.acts ?? 0 });
 const revoke: Transition<Delegation, DelegationEventOf<'REVOKE'>, DelegationState> = {
   to: 'revoked',
@@ -147,7 +178,28 @@ export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
       phase: 'draft',
-      on: { SAVE: save, ENABLE: [enable('active'), enable('scheduled')], DELETE: { to: 'removed', who: [principal, admin] } },
+      on: { SAVE: save, ENABLE: [offer, arrange('active'), arrange('scheduled')], DELETE: { to: 'removed', who: [principal, admin] } },
+    },
+    offered: {
+      label: { en: 'Waiting for the deputy', cn: '待被授权人确认' },
+      colour: 'orange',
+      phase: 'draft',
+      deadlines: [{ event: 'ANSWER_DUE', at: (c) => c.endAt }],
+      todos: [
+        {
+          type: 'DELEGATION',
+          menuCode: 'userCenter',
+          title: { en: 'Will you stand in for a colleague?', cn: '请确认是否代同事办理' },
+          to: ({ toUserId }) => [`user:${toUserId}`],
+          due: ({ startAt }) => startAt,
+        },
+      ],
+      on: {
+        ACCEPT: [accept('active'), accept('scheduled')],
+        DECLINE: decline,
+        ANSWER_DUE: { to: 'declined', who: [system], effects: [tell('DELEGATION_UNANSWERED', 'fromUserId')] },
+        REVOKE: withdraw,
+      },
     },
     scheduled: {
       label: { en: 'Scheduled', cn: '待生效' },
@@ -171,5 +223,6 @@ export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>
     },
     ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', final: true },
     revoked: { label: { en: 'Revoked', cn: '已撤销' }, colour: 'red', final: true },
+    declined: { label: { en: 'Not accepted', cn: '未接受' }, colour: 'red', final: true },
   },
 );

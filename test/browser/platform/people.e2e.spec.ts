@@ -278,7 +278,7 @@ test('an auditor opens a permit from its list, and reads numbering rules where o
   await page.context().close();
 });
 
-test('a buyer delegates in his user centre on a telephone; the colleague finds it where responsibilities are switched', async () => {
+test('a buyer delegates in his user centre on a telephone; the colleague accepts, and finds it where responsibilities are switched', async () => {
   const mine = await enter('buyer', '/main/userCenter', { width: 390 });
   await mine.getByRole('button', { name: 'Delegate' }).first().click();
   const dialog = mine.getByRole('dialog', { name: 'New delegation' });
@@ -286,9 +286,15 @@ test('a buyer delegates in his user centre on a telephone; the colleague finds i
   await mine.getByRole('option', { name: /colleague/ }).click();
   await dialog.getByLabel(/Reason/).fill('Business trip');
   expect(await serious(mine)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save and put in force' }).click();
-  await mine.getByText('In force', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Save and ask the deputy' }).click();
+  await mine.getByText('Waiting for the deputy', { exact: true }).waitFor();
   const theirs = await enter('colleague', '/main');
+  await theirs.getByText('Will you stand in for a colleague?').first().click();
+  const asked = theirs.getByRole('dialog', { name: 'Delegations' });
+  await asked.getByRole('button', { name: 'Stand in' }).click();
+  await asked.getByText('In force', { exact: true }).waitFor();
+  await theirs.keyboard.press('Escape');
+  await mine.getByText('In force', { exact: true }).waitFor();
   await theirs
     .getByRole('button', { name: /Finance/ })
     .first()

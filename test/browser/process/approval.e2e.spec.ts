@@ -188,6 +188,7 @@ test('who travels says who approves; that person is away, and the deputy says ye
     ...{ startAt: clock.now() - 1_000, endAt: clock.now() + 10 * DAY },
   });
   await trade.as('approver').done('baseUserAuthorisation', 'doEnabled', { id: away.id });
+  await trade.as('manager').done('baseUserAuthorisation', 'doAccept', { id: away.id });
 
   await house.goTo(buyer, '/main/processInitiate');
   await buyer.getByRole('button', { name: 'Travel' }).click();

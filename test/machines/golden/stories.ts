@@ -980,7 +980,12 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
       ]),
     'delegation-ended': (title) =>
       recorded(delegation, title, [
-        ...story(newDelegation, ['SAVE', buyer, { fields: { reason: 'Business trip to Xi’an' } }], ['ENABLE', buyer, {}, deputised]),
+        ...story(
+          newDelegation,
+          ['SAVE', buyer, { fields: { reason: 'Business trip to Xi’an' } }],
+          ['ENABLE', buyer, {}, deputised],
+          ['ACCEPT', inside('12', 'BUYER'), {}, deputised],
+        ),
         {
           type: 'START_DUE',
           actor: SYSTEM,
@@ -1002,7 +1007,18 @@ export const stories: Readonly<Record<string, Readonly<Record<string, Tale>>>> =
       recorded(
         delegation,
         title,
-        story(newDelegation, ['ENABLE', buyer, {}, deputised], ['REVOKE', inside('12', 'BUYER'), { reason: 'Away as well' }, { acts: 0 }]),
+        story(
+          newDelegation,
+          ['ENABLE', buyer, {}, deputised],
+          ['ACCEPT', inside('12', 'BUYER'), {}, deputised],
+          ['REVOKE', inside('12', 'BUYER'), { reason: 'Away as well' }, { acts: 0 }],
+        ),
+      ),
+    'delegation-declined': (title) =>
+      recorded(
+        delegation,
+        title,
+        story(newDelegation, ['ENABLE', buyer, {}, deputised], ['DECLINE', inside('12', 'BUYER'), { reason: 'On leave too' }]),
       ),
     'task-link-used': (title) => recorded(taskLink, title, story(newLink, ['USE', SYSTEM, { event: 'REPLY', proved: true }])),
     'user-locked-disabled-erased': (title) =>

@@ -233,6 +233,7 @@ describe('an order', () => {
       reason: 'leave',
     });
     await buyer!.done('baseUserAuthorisation', 'doEnabled', { id: delegation.id });
+    await (await product.enter('deputy')).done('baseUserAuthorisation', 'doAccept', { id: delegation.id });
     const lent = moment();
     await buyer!.done('baseUserAuthorisation', 'doRevoke', { id: delegation.id, reason: 'back' });
     const asDeputy = ofBuyer({ userId: named.get('user:deputy'), responsibilityId: delegation.id, docId: id, event: 'SAVE' });

@@ -491,8 +491,17 @@ describe('a delegation', () => {
     [buyer, colleague] = [await product.enter('buyer'), await product.enter('colleague')];
     ({ id } = await save(buyer, type, draft({ toUserId: userId('colleague') })));
     expect(await buyer.call(type, 'doEnabled', { id })).toMatchObject({ status: 'S' });
+    expect(await stateOf(buyer, type, id)).toBe('offered');
+    expect((await product.letter('colleague@example.com', '请确认是否代同事办理')).text).toContain('出差');
+    const rights = async () =>
+      (await colleague.done<{ responsibilities: readonly { respCode: string }[] }>('login', 'findSession')).responsibilities;
+    expect((await rights()).map(({ respCode }) => respCode)).not.toContain('BUYER');
+    const waiting = await colleague.done<readonly { docId: string; billType: string }[]>('toBeDoneNotification', 'listByPage', {});
+    expect(waiting).toContainEqual(expect.objectContaining({ docId: id, billType: 'DELEGATION' }));
+    expect(await buyer.call(type, 'doAccept', { id })).toMatchObject({ status: 'E' });
+    await colleague.done(type, 'doAccept', { id });
     expect(await stateOf(buyer, type, id)).toBe('active');
-    expect((await product.letter('colleague@example.com', '您收到一项授权委托')).text).toContain('出差');
+    expect((await product.letter('buyer@example.com', '被授权人已接受授权')).text).toContain('有效');
     const held = (
       await colleague.done<{ responsibilities: readonly { responsibilityId: string; respName: string; respCode: string }[] }>(
         'login',
@@ -566,6 +575,8 @@ describe('a delegation', () => {
     const szbuyer = await product.enter('szbuyer');
     const made = await save(szbuyer, type, draft({ toUserId: userId('colleague') }));
     await szbuyer.done(type, 'doEnabled', { id: made.id });
+    await (await product.enter('colleague')).done(type, 'doAccept', { id: made.id });
+    expect(await stateOf(szbuyer, type, made.id)).toBe('active');
     const admin = await product.enter('admin');
     await admin.done('baseUsers', 'doInvalid', { id: userId('szbuyer') });
     await until(async () => (await stateOf(admin, type, made.id)) === 'revoked', 'the delegation to go with the account');

@@ -275,6 +275,7 @@ async function whileDelegated(from: string, to: string, more: object, work: () =
     ...more,
   });
   expect(await person(from).call('baseUserAuthorisation', 'doEnabled', { id })).toMatchObject({ status: 'S' });
+  expect(await person(to).call('baseUserAuthorisation', 'doAccept', { id })).toMatchObject({ status: 'S' });
   await work();
   expect(await person(from).call('baseUserAuthorisation', 'doRevoke', { id, reason: 'back' })).toMatchObject({ status: 'S' });
 }

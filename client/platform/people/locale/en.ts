@@ -116,7 +116,7 @@ export const en = {
   newDelegation: 'New delegation',
   myDelegations: 'Delegations',
   delegationHint:
-    'Somebody acts for you for a time. The deputy chooses it where responsibilities are switched; what is done is recorded as done for you.',
+    'Somebody acts for you for a time, once he has accepted. The deputy chooses it where responsibilities are switched; what is done is recorded as done for you.',
   given: 'Given by me',
   received: 'Given to me',
   revoke: 'Revoke',
@@ -125,7 +125,7 @@ export const en = {
   reason: 'Reason',
   noDelegations: 'No delegations',
   save: 'Save',
-  saveAndEnable: 'Save and put in force',
+  saveAndEnable: 'Save and ask the deputy',
   acts: '{{n}} {{n, act|acts}}',
   until: 'until',
   conflicts: 'Present conflicts',

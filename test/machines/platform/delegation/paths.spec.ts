@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { decide } from '../../../../state-machines/kernel/decide.js';
-import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
+import { deadlinesOf, todosOf } from '../../../../state-machines/kernel/derive.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
@@ -41,6 +41,9 @@ const active = { state: 'active', userType: 'INSIDE', supplierId: null };
 const fits = { from: active, to: active, held: 'OWN', respCode: 'BUYER', overlap: null, conflict: null };
 const enable = (facts: object = {}, at = before, actor = a) => sent('ENABLE', actor, {}, { ...fits, ...facts }, at);
 
+const accept = (facts: object = {}, at = before, actor = b) => sent('ACCEPT', actor, {}, { ...fits, ...facts }, at);
+const arranged = (facts: object = {}, at = before) => enable(facts, at, admin);
+
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
@@ -66,6 +69,12 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         enable({ held: 'NO' }),
         enable({ overlap: 'DLG-20260228-0001' }),
         enable({ conflict: '下单与收货' }),
+        arranged(),
+        arranged({}, from),
+        accept(),
+        accept({}, from),
+        accept({ overlap: 'DLG-20260228-0001' }),
+        sent('DECLINE', b, { reason: '同期休假' }),
         sent('REVOKE', b, { reason: '不便代办' }, { acts: 0 }),
         sent('REVOKE', SYSTEM, { reason: 'Account ended' }, { acts: 1 }),
         sent('DELETE', a),
@@ -86,15 +95,56 @@ const draftOf = (event: MachineEvent): Snapshot => {
 test('every state, every row, every refusal', () => expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] }));
 
 describe('the examples', () => {
+  test('a substitute confirms before he is one: until then nothing is in force and nothing moves', () => {
+    const offered = decide(
+      definition,
+      draftOf(create({ authType: 'PROCESS', responsibilityId: null, takeOpenTasks: 'Y' })),
+      enable({ processes: ['91'] }, from),
+    );
+    if (!offered.ok) throw new Error(offered.refusal.code);
+    expect([offered.after.state, offered.effects]).toMatchObject([
+      'offered',
+      [{ kind: 'message', template: 'DELEGATION_OFFERED', to: ['user:8'] }],
+    ]);
+    expect(todosOf(definition, offered.after).map(({ type, audience }) => `${type} ${audience}`)).toEqual(['DELEGATION user:8']);
+    expect(codesOf(decide(definition, offered.after, accept({}, from, a)))).toEqual(['PERM_WHO']);
+    const declined = decide(definition, offered.after, sent('DECLINE', b, { reason: '同期休假' }, {}, from + 1));
+    expect(declined).toMatchObject({
+      ok: true,
+      after: { state: 'declined', context: { endReason: '同期休假' } },
+      effects: [{ template: 'DELEGATION_DECLINED', to: ['user:7'], params: { reason: '同期休假' } }],
+    });
+    expect(deadlinesOf(definition, offered.after)).toEqual([{ event: 'ANSWER_DUE', at: to }]);
+    expect(decide(definition, offered.after, sent('ANSWER_DUE', SYSTEM, {}, {}, to))).toMatchObject({
+      ok: true,
+      after: { state: 'declined' },
+      effects: [{ template: 'DELEGATION_UNANSWERED', to: ['user:7'] }],
+    });
+  });
+  test('of two who are asked the first that accepts is the deputy', () => {
+    const offered = decide(definition, draftOf(create()), enable());
+    if (!offered.ok) throw new Error(offered.refusal.code);
+    expect(answer(offered.after, accept({ overlap: 'DLG-20260301-0002' }))).toEqual(['AUTHZ_OVERLAP']);
+    expect(answer(offered.after, accept({ to: { ...active, state: 'disabled' } }))).toEqual(['AUTHZ_DELEGATE']);
+    expect(answer(offered.after, accept({}, to))).toEqual(['AUTHZ_PERIOD']);
+  });
+  test('a manager who never opens settings is covered: what an administrator arranges is in force at once', () =>
+    expect(decide(definition, draftOf(create({}, admin)), arranged({}, from))).toMatchObject({
+      ok: true,
+      after: { state: 'active' },
+      effects: [{ template: 'DELEGATION_GIVEN', to: ['user:8'] }],
+    }));
   test('it waits for its time, is in force, and ends with a word about what was done', () => {
-    const scheduled = decide(definition, draftOf(create()), enable());
+    const offered = decide(definition, draftOf(create()), enable());
+    const waiting = offered.ok ? offered.after : null;
+    const scheduled = decide(definition, waiting, accept());
     expect(scheduled).toMatchObject({
       ok: true,
       after: { state: 'scheduled' },
-      effects: [{ kind: 'message', template: 'DELEGATION_GIVEN', to: ['user:8'] }],
+      effects: [{ kind: 'message', template: 'DELEGATION_ACCEPTED', to: ['user:7'] }],
     });
     expect(deadlinesOf(definition, scheduled.ok ? scheduled.after : null)).toEqual([{ event: 'START_DUE', at: from }]);
-    const inForce = decide(definition, draftOf(create()), enable({}, from));
+    const inForce = decide(definition, waiting, accept({}, from));
     expect(inForce).toMatchObject({ ok: true, after: { state: 'active' } });
     expect(decide(definition, inForce.ok ? inForce.after : null, sent('END_DUE', SYSTEM, {}, { acts: 3 }, to))).toMatchObject({
       ok: true,
@@ -143,7 +193,7 @@ test('whatever is tried, what has ended stays ended and nothing is in force for 
         const all = samples(snapshot);
         const decision = decide(definition, snapshot, all[choice % all.length]!);
         if (!decision.ok || decision.removed) continue;
-        if (snapshot?.state === 'ended' || snapshot?.state === 'revoked') return false;
+        if (['ended', 'revoked', 'declined'].includes(snapshot?.state ?? '')) return false;
         snapshot = decision.after;
       }
       const { startAt, endAt } = (snapshot?.context ?? { startAt: 0, endAt: 0 }) as unknown as {
@@ -166,8 +216,11 @@ test('what waits for him moves when his absence begins, where he wants that, and
   const processes = ['91', '92'];
   const handed = processes.map((id) => [id, 'DELEGATE_TASKS', { fromUserId: '7' }]);
   const recalled = processes.map((id) => [id, 'RECALL_TASKS', { fromUserId: '7', toUserId: '8' }]);
-  expect(taken(draft, enable({ processes }, from)).moved).toEqual(handed);
-  const planned = taken(draft, enable());
+  const offered = taken(draft, enable({ processes }, from));
+  expect(offered.moved).toEqual([]);
+  expect(taken(offered.after, sent('REVOKE', a, { reason: 'Back' }, { processes }, from + 1)).moved).toEqual([]);
+  expect(taken(offered.after, accept({ processes }, from)).moved).toEqual(handed);
+  const planned = taken(offered.after, accept());
   expect(planned.moved).toEqual([]);
   const begun = taken(planned.after, sent('START_DUE', SYSTEM, {}, { processes }, from));
   expect(begun.moved).toEqual(handed);
