@@ -289,7 +289,7 @@ test('a buyer delegates in his user centre on a telephone; the colleague accepts
   await dialog.getByRole('button', { name: 'Save and ask the deputy' }).click();
   await mine.getByText('Waiting for the deputy', { exact: true }).waitFor();
   const theirs = await enter('colleague', '/main');
-  await theirs.getByText('Will you stand in for a colleague?').first().click();
+  await theirs.getByRole('dialog', { name: 'Important to-dos' }).getByText('Will you stand in for a colleague?').click();
   const asked = theirs.getByRole('dialog', { name: 'Delegations' });
   await asked.getByRole('button', { name: 'Stand in' }).click();
   await asked.getByText('In force', { exact: true }).waitFor();
