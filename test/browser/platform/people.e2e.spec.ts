@@ -299,7 +299,7 @@ test('a buyer delegates in his user centre on a telephone; the colleague accepts
     .getByRole('button', { name: /Finance/ })
     .first()
     .click();
-  await theirs.getByText('Buyer (for buyer)').waitFor();
+  await theirs.getByRole('menuitem', { name: 'Buyer (for buyer)' }).waitFor();
   await mine.context().close();
   await theirs.context().close();
 });
