@@ -496,7 +496,10 @@ describe('a delegation', () => {
     const rights = async () =>
       (await colleague.done<{ responsibilities: readonly { respCode: string }[] }>('login', 'findSession')).responsibilities;
     expect((await rights()).map(({ respCode }) => respCode)).not.toContain('BUYER');
-    const waiting = await colleague.done<readonly { docId: string; billType: string }[]>('interiorPending', 'listByPage', { pageIndex: 1, pageRows: 20 });
+    const waiting = await colleague.done<readonly { docId: string; billType: string }[]>('interiorPending', 'listByPage', {
+      pageIndex: 1,
+      pageRows: 20,
+    });
     expect(waiting).toContainEqual(expect.objectContaining({ docId: id, billType: 'DELEGATION' }));
     expect(await buyer.call(type, 'doAccept', { id })).toMatchObject({ status: 'E' });
     await colleague.done(type, 'doAccept', { id });
