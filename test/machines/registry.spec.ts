@@ -78,7 +78,8 @@ function eventHoles(definition: AnyDefinition): readonly string[] {
   });
 }
 
-const routes = new Set(documents.flatMap((definition) => definition.screens.map((screen) => screen.route)));
+/** Everybody's own page is of no document. */
+const routes = new Set(['userCenter', ...documents.flatMap((definition) => definition.screens.map((screen) => screen.route))]);
 
 /** Whatever the facts, a deadline that is due is taken: its last row asks nothing, and is no row that leaves it waiting. */
 function deadlineHoles(definition: AnyDefinition): readonly string[] {
