@@ -19,6 +19,7 @@ interface Known {
   readonly lines: readonly { readonly sourceKey: string; readonly qty: string }[];
   readonly invoices: readonly { readonly invoiceNumber: string }[];
 }
+type Exceeding = NonNullable<InvoiceFacts['exceeding']>[number];
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
 
 const MOST = 2000;
@@ -36,32 +37,57 @@ const consumedSql = `
      and not exists (select 1 from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
                       where b.source_key = 'C' || m.doc_id || ':' || m.move_num and d.state <> 'cancelled' and d.id <> $5::bigint)
    order by c.doc_number, m.move_num limit ${MOST}`;
-/** Accepted quantities of notes that arrived in the period, at the prices of their orders; what another document bills is left out. */
+const elsewhere = (key: string, doc: string) => `
+  srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
+   where b.source_key = ${key} and d.state <> 'cancelled' and d.id <> ${doc}::bigint`;
+/**
+ * What of the accepted quantities is not billed, at the prices of their orders: of notes that arrived in the period, and of
+ * earlier ones that were billed in part. Where more was billed than is accepted now, goods went back: they are billed as less
+ * than nothing, at the price that they were billed at. What other drafts are about to bill is left to them.
+ */
 const unbilledSql = `
-  select 'RECEIPT' as "lineSource", n.doc_id || ':' || n.line_num as "sourceKey", h.doc_number as "noteNumber", o.doc_number as "orderNumber",
-         n.item_name as "itemName", trim_scale(n.accepted_qty)::text as qty, trim_scale(coalesce(l.price_excl, 0))::text as price,
-         trim_scale(coalesce(l.tax_rate, o.tax_rate, 0))::text as "taxRate"
+  select case when q.offered < 0 then 'RETURN' else 'RECEIPT' end as "lineSource", n.doc_id || ':' || n.line_num as "sourceKey",
+         h.doc_number as "noteNumber", o.doc_number as "orderNumber", n.item_name as "itemName", trim_scale(q.offered)::text as qty,
+         trim_scale(coalesce(p.price, l.price_excl, 0))::text as price,
+         trim_scale(coalesce(p.tax_rate, l.tax_rate, o.tax_rate, 0))::text as "taxRate"
     from srm_pur_delivery_note_line n
     join srm_pur_delivery_note_header h on h.id = n.doc_id
     join srm_pur_order_header o on o.id = n.order_id
     join srm_pur_order_line l on l.doc_id = n.order_id and l.line_num = n.order_line
-   where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and n.accepted_qty > 0
-     and h.state in ('receiving', 'inspecting', 'completed')
-     and coalesce(h.expect_arrive_date, h.ship_date) between $4::date and $5::date
-     and not exists (select 1 from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
-                      where b.source_key = n.doc_id || ':' || n.line_num and d.state <> 'cancelled' and d.id <> $6::bigint)
+    cross join lateral (
+      select coalesce(sum(b.qty) filter (where d.state <> 'draft'), 0) as sent,
+             coalesce(sum(b.qty) filter (where d.state = 'draft' and b.qty > 0), 0) as planned,
+             coalesce(sum(b.qty) filter (where d.state = 'draft' and b.qty < 0), 0) as credited
+        from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')}) t
+    cross join lateral (
+      select case when n.accepted_qty >= t.sent then greatest(n.accepted_qty - t.sent - t.planned, 0)
+                  else least(n.accepted_qty - t.sent - t.credited, 0) end as offered) q
+    left join lateral (
+      select b.price, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state <> 'draft' and b.qty > 0
+       order by d.id desc limit 1) p on q.offered < 0
+   where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and h.state in ('receiving', 'inspecting', 'completed')
+     and coalesce(h.expect_arrive_date, h.ship_date) <= $5::date
+     and (coalesce(h.expect_arrive_date, h.ship_date) >= $4::date or t.sent <> 0) and q.offered <> 0
    order by h.doc_number, n.line_num limit ${MOST}`;
-const billedSql = `
-  select b.source_key as key from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
-   where b.source_key = any($1) and d.id <> $2::bigint and d.state not in ('draft', 'cancelled')`;
-/** Consumptions of which something was taken back since they were collected. */
-const changedSql = `
-  select l.key from unnest($1::text[], $2::numeric[]) as l (key, qty)
-    join srm_slc_consign_move m on m.doc_id = split_part(substr(l.key, 2), ':', 1)::bigint and m.move_num = split_part(l.key, ':', 2)::int
-   where l.qty > m.qty - ${cameBack}`;
+/** Lines that bill more than their receipt or consumption has left beside documents that were sent, and what it has. */
+const exceedingSql = `
+  select l.key as "sourceKey", trim_scale(l.free)::text as free from (
+    select k.key, k.qty,
+           coalesce(case when k.key like 'C%'
+             then (select m.qty - ${cameBack} from srm_slc_consign_move m
+                    where m.doc_id = split_part(substr(k.key, 2), ':', 1)::bigint and m.move_num = split_part(k.key, ':', 2)::int)
+             else (select n.accepted_qty from srm_pur_delivery_note_line n
+                    where n.doc_id = split_part(k.key, ':', 1)::bigint and n.line_num = split_part(k.key, ':', 2)::int) end, 0)
+           - coalesce((select sum(b.qty) from ${elsewhere('k.key', '$3')} and d.state <> 'draft'), 0) as free
+      from unnest($1::text[], $2::numeric[]) as k (key, qty)) l
+   where abs(l.qty) > abs(l.free) or sign(l.qty) <> sign(l.free)`;
 const knownSql = `
   select i.invoice_number as number from srm_slc_supplier_invoice i join srm_slc_supplier_inv_doc_header d on d.id = i.doc_id
    where i.invoice_number = any($1) and d.id <> $2::bigint and d.state <> 'cancelled'`;
+
+const taxNumbersSql = `
+  select s.uscc as seller, (select o.uscc from base_organization o where o.id = $2::bigint) as buyer
+    from srm_slc_supplier_info s where s.id = $1::bigint`;
 
 /** Accepted notices of the supplier in this currency, without what other documents that are not over take off, oldest first. */
 const noticesSql = `
@@ -107,27 +133,23 @@ const collecting: Prepare = async (_command, tools) => {
 };
 const sending: Prepare = async (_command, tools) => {
   const { id, supplierId, orgId, currency, lines } = contextOf(tools);
-  const keys = lines.map(({ sourceKey }) => sourceKey);
-  const consumed = lines.filter(({ sourceKey }) => sourceKey.startsWith('C'));
-  const billed = await tools.lockedRead(`billing:${supplierId}`, async (db) => {
-    const elsewhere = await db.query<{ key: string }>(billedSql, [keys, id]);
-    const changed = await db.query<{ key: string }>(changedSql, [consumed.map((one) => one.sourceKey), consumed.map((one) => one.qty)]);
-    return [...elsewhere.rows, ...changed.rows].map(({ key }) => key);
-  });
+  const asked = [lines.map(({ sourceKey }) => sourceKey), lines.map(({ qty }) => qty), id];
+  const exceeding = await tools.lockedRead(`billing:${supplierId}`, async (db) => (await db.query<Exceeding>(exceedingSql, asked)).rows);
   const notices = await tools.lockedRead(
     `deducting:${supplierId}`,
     async (db) => (await db.query<Deductible>(noticesSql, [supplierId, orgId, currency, id])).rows,
   );
   const refused = await gatedSuppliers(tools.db, [supplierId], 'INVOICE', {}, { orgId });
-  return { facts: { billed, notices, gated: refused[supplierId] ?? null } satisfies InvoiceFacts };
+  return { facts: { exceeding, notices, gated: refused[supplierId] ?? null } satisfies InvoiceFacts };
 };
 const handing: Prepare = async (_command, tools) => {
-  const { id, supplierId, invoices } = contextOf(tools);
+  const { id, supplierId, orgId, invoices } = contextOf(tools);
   const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber);
   const known = await tools.lockedRead(`billing:${supplierId}`, async (db) =>
     (await db.query<{ number: string }>(knownSql, [numbers, id])).rows.map(({ number }) => number),
   );
-  return { facts: { known } satisfies InvoiceFacts };
+  const { rows } = await tools.db.query<NonNullable<InvoiceFacts['parties']>>(taxNumbersSql, [supplierId, orgId]);
+  return { facts: { known, parties: rows[0]! } satisfies InvoiceFacts };
 };
 
 const contractsSql = `

@@ -211,6 +211,7 @@ export const supplierLookups = lookups({
   },
   SLC_INV_SOURCE: {
     RECEIPT: { en: 'Receipt', cn: '收货' },
+    RETURN: { en: 'Sent back', cn: '退货' },
     CONSUMPTION: { en: 'Consumption', cn: '寄售消耗' },
   },
   SLC_INVOICE_KIND: {

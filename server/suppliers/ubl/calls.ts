@@ -35,12 +35,12 @@ interface Statement {
 }
 
 const partiesSql = `
-  select s.company_name as name, s.uscc as "taxNumber", s.country_code as "countryCode", o.org_name as "orgName"
+  select s.company_name as name, s.uscc as "taxNumber", s.country_code as "countryCode", o.org_name as "orgName", o.uscc as "orgTaxNumber"
     from srm_slc_supplier_info s left join base_organization o on o.id = $2::bigint where s.id = $1::bigint`;
 async function partiesOf(db: Queryable, { supplierId, orgId }: Statement): Promise<{ readonly supplier: Party; readonly customer: Party }> {
-  const { rows } = await db.query<Party & { orgName: string | null }>(partiesSql, [supplierId, orgId]);
-  const { orgName, ...supplier } = rows[0]!;
-  return { supplier, customer: { name: orgName ?? '–', taxNumber: null, countryCode: null } };
+  const { rows } = await db.query<Party & { orgName: string | null; orgTaxNumber: string | null }>(partiesSql, [supplierId, orgId]);
+  const { orgName, orgTaxNumber, ...supplier } = rows[0]!;
+  return { supplier, customer: { name: orgName ?? '–', taxNumber: orgTaxNumber, countryCode: null } };
 }
 /** As the caller sees it: whoever does not, finds none. */
 async function statementOf(id: string, { generic }: CallTools) {

@@ -15,6 +15,9 @@ export interface UblSaid {
   readonly invoiceDate: string;
   readonly netAmount: string;
   readonly taxAmount: string;
+  /** As it names them; null: it does not. */
+  readonly sellerTaxNo: string | null;
+  readonly buyerTaxNo: string | null;
 }
 export interface UblExpected {
   readonly currency: string;
@@ -46,16 +49,20 @@ export async function readUbl(xml: string, { currency, taxNumber }: UblExpected)
   must('currency', 'DocumentCurrencyCode', (value) => value === currency, currency);
   const type = first(words.typeCode);
   if (type !== null && type !== words.type) faults.push(bad('invoiceKind', type, words.type));
-  const issuer = 'AccountingSupplierParty/Party';
-  const code = first(`${issuer}/PartyTaxScheme/CompanyID`) ?? first(`${issuer}/PartyLegalEntity/CompanyID`);
-  if (taxNumber !== null && code !== null && code.toUpperCase() !== taxNumber) faults.push(bad('supplierId', code, taxNumber));
+  const taxNumberOf = (party: string): string | null =>
+    (first(`${party}/Party/PartyTaxScheme/CompanyID`) ?? first(`${party}/Party/PartyLegalEntity/CompanyID`))?.toUpperCase() ?? null;
+  const code = taxNumberOf('AccountingSupplierParty');
+  const buyerTaxNo = taxNumberOf('AccountingCustomerParty');
+  if (taxNumber !== null && code !== null && code !== taxNumber) faults.push(bad('supplierId', code, taxNumber));
   const netAmount = must('netAmount', `${TOTALS}/TaxExclusiveAmount`, isAmount, '0.00');
   const taxAmount = must('taxAmount', 'TaxTotal/TaxAmount', isAmount, '0.00');
   const gross = must('grossAmount', `${TOTALS}/TaxInclusiveAmount`, isAmount, '0.00');
   if (faults.length === 0 && !eq(add(netAmount, taxAmount), gross)) faults.push(bad('grossAmount', gross, add(netAmount, taxAmount)));
   faults.push(...lineFaults(tree, kind));
   if (faults.length === 0) faults.push(...adjustmentFaults(tree, netAmount));
-  return faults.length > 0 ? { refusals: faults } : { said: { kind, invoiceNumber, invoiceDate, netAmount, taxAmount } };
+  return faults.length > 0
+    ? { refusals: faults }
+    : { said: { kind, invoiceNumber, invoiceDate, netAmount, taxAmount, sellerTaxNo: code, buyerTaxNo } };
 }
 
 const TOTALS = 'LegalMonetaryTotal';

@@ -1,6 +1,6 @@
 /**
- * Supplier invoice documents (suppliers.md): receipts of a period agreed by both sides, the supplier's invoices matched
- * with them, and paid. Finance systems are not connected: payments are entered.
+ * Supplier invoice documents (suppliers.md): receipts of a period, and what was sent back after it was billed, agreed by both
+ * sides, the supplier's invoices matched with them, and paid. Finance systems are not connected: payments are entered.
  */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
@@ -10,7 +10,7 @@ import type { Context, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, own, refusalsOf } from '../../kernel/lifecycle.js';
-import { abs, add, div, eq, gt, isPositive, min, mul, neg, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { abs, add, div, eq, gt, isNegative, isPositive, isZero, min, mul, neg, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { priced } from '../../kernel/stock/money.js';
@@ -76,6 +76,8 @@ const lines = {
       netAmount: f.amount('Net', '不含税金额', { need: 'save', min: 0, ...edit }),
       taxAmount: f.amount('Tax', '税额', { need: 'save', min: 0, ...edit }),
       grossAmount: f.amount('Gross', '价税合计', made),
+      buyerTaxNo: f.text(30, "Buyer's tax number", '购方税号', { upper: true, ...edit }),
+      sellerTaxNo: f.text(30, "Seller's tax number", '销方税号', { upper: true, ...edit }),
       fileIds: f.attachments('Invoice', '发票文件', edit),
       verifyStatus: f.lookup(lookups.SLC_INV_VERIFY, 'Verified', '查验状态', { ...made, initial: 'PENDING' }),
     },
@@ -101,9 +103,9 @@ export interface Deductible {
   readonly remaining: string;
 }
 
-/** A receipt, or a consumption, of the period that no other document bills. */
+/** What of a receipt or a consumption no other document bills; of what was billed and sent back since, how much less than nothing. */
 export interface Unbilled {
-  readonly lineSource: 'RECEIPT' | 'CONSUMPTION';
+  readonly lineSource: 'RECEIPT' | 'RETURN' | 'CONSUMPTION';
   readonly sourceKey: string;
   readonly noteNumber: string | null;
   readonly orderNumber: string | null;
@@ -114,10 +116,12 @@ export interface Unbilled {
 }
 export interface InvoiceFacts {
   readonly found?: readonly Unbilled[];
-  /** Keys of lines that another open document bills by now. */
-  readonly billed?: readonly string[];
+  /** Lines that bill more than is free at their source by now, and what is. */
+  readonly exceeding?: readonly { readonly sourceKey: string; readonly free: string }[];
   /** Invoice numbers that other documents have. */
   readonly known?: readonly string[];
+  /** Tax numbers of the organisation and of the supplier; null: none on record. */
+  readonly parties?: { readonly buyer: string | null; readonly seller: string | null };
   readonly gated?: Label | null;
   readonly notices?: readonly Deductible[];
   /** Whether the account that is paid to is known to be the supplier's; of one on hold, until when. */
@@ -163,16 +167,28 @@ type DocEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 
 /** How far taxes may be apart, for rounding on either side. */
 const TAX_TOLERANCE = '0.05';
-const { guard, rule, refuse, reasons } = refusalsOf({
+const { guard, rule, every, refuse, reasons } = refusalsOf({
   SLC_LINES_EMPTY: { en: 'Collect the receipts first; there are none to bill.', cn: '请先提取收货明细,当前无可开票明细' },
   SUP_GATE_INVOICE: { en: 'The supplier cannot be billed: {reason}', cn: '该供应商不可开票:{reason}' },
-  INV_BILLED: {
-    en: 'Another document bills some of these receipts by now: {list}. Collect again.',
-    cn: '部分收货已在其他单据开票:{list},请重新提取',
+  NT_BILLING: {
+    en: 'Of {bill} only {qty} is unbilled by now. Collect again.',
+    cn: '{bill}未开票数量仅{qty},请重新提取',
+  },
+  CSG_UNSETTLED: {
+    en: 'Of the consumption at {bill} only {qty} is unsettled by now. Collect again.',
+    cn: '{bill}该消耗未结算数量仅{qty},请重新提取',
+  },
+  INV_NEGATIVE: {
+    en: 'More was sent back than is billed: the total must not be negative. Take a longer period, or wait for further receipts.',
+    cn: '退货多于开票,合计金额不能为负,请扩大期间或等待后续收货',
   },
   INV_NONE: { en: 'Enter at least one invoice.', cn: '请至少录入一张发票' },
   INV_NO_FORMAT: { en: 'The invoice number {number} has no possible form.', cn: '发票号码{number}格式不正确' },
   INV_DUP_NO: { en: 'The invoice number {number} is used already.', cn: '发票号码{number}已存在' },
+  INV_PARTY: {
+    en: 'Invoice {number} is of another buyer or seller: it says {found}, on record is {expected}.',
+    cn: '发票{number}购销方税号不符:票面为{found},档案为{expected}',
+  },
   INV_DIFF: { en: 'Invoices and statement differ: net {net}, tax {tax}.', cn: '发票与对账单不符:不含税差{net},税额差{tax}' },
   INV_VERIFY: { en: 'Invoice {number} is not verified.', cn: '发票{number}未查验通过' },
   INV_SELF: { en: 'Sending and approving need two persons.', cn: '核对与审核不能为同一人' },
@@ -204,14 +220,19 @@ const permitted = rule<Doc, MachineEvent>(
   },
   ask,
 );
-const unbilled = rule<Doc, MachineEvent>(
-  ['INV_BILLED'],
-  ({ lines: rows }, sent) => {
-    const taken = rows.filter(({ sourceKey }) => given(sent).billed?.includes(sourceKey));
-    return taken.length === 0 || refuse('INV_BILLED', { params: { list: taken.map(({ noteNumber }) => noteNumber ?? '–').join(', ') } });
-  },
+const isConsumed = ({ lineSource }: Pick<Doc['lines'][number], 'lineSource'>) => lineSource === 'CONSUMPTION';
+/** The quantities live at their sources: what another document took meanwhile, or came back, is not billed here. */
+const unbilled = every<Doc, MachineEvent>(
+  ['NT_BILLING', 'CSG_UNSETTLED'],
+  ({ lines: rows }, sent) =>
+    rows.flatMap((row) => {
+      const found = given(sent).exceeding?.find(({ sourceKey }) => sourceKey === row.sourceKey);
+      if (!found) return [];
+      return [refuse(isConsumed(row) ? 'CSG_UNSETTLED' : 'NT_BILLING', { params: { bill: row.noteNumber ?? '–', qty: found.free } })];
+    }),
   ask,
 );
+const notNegative = guard<Doc>('INV_NEGATIVE', ({ grossTotal }) => !isNegative(grossTotal ?? '0'), { over: ['grossTotal'] });
 const hasInvoices = guard<Doc>('INV_NONE', ({ invoices }) => invoices.length > 0, { over: ['invoices'] });
 /** Fully digital invoices have twenty digits, others eight, red-letter ones either; foreign ones are as they are. */
 const formOf: Readonly<Record<string, RegExp>> = {
@@ -234,6 +255,21 @@ const unused = rule<Doc, MachineEvent>(
     const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber);
     const twice = numbers.find((number, index) => numbers.indexOf(number) < index || given(sent).known?.includes(number));
     return twice === undefined || refuse('INV_DUP_NO', { params: { number: twice } });
+  },
+  ask,
+);
+/** Invoices that name a tax number name those on record. */
+const ofParties = rule<Doc, MachineEvent>(
+  ['INV_PARTY'],
+  ({ invoices }, sent) => {
+    const { buyer = null, seller = null } = given(sent).parties ?? {};
+    for (const { invoiceNumber: number, buyerTaxNo, sellerTaxNo } of invoices)
+      for (const [found, expected] of [
+        [buyerTaxNo, buyer],
+        [sellerTaxNo, seller],
+      ])
+        if (found && expected && found !== expected) return refuse('INV_PARTY', { params: { number, found, expected } });
+    return true;
   },
   ask,
 );
@@ -358,7 +394,7 @@ const collect = {
 const send = {
   to: 'supplierConfirming' as const,
   who: [people] as const,
-  guards: [hasLines, permitted, unbilled],
+  guards: [hasLines, permitted, unbilled, notNegative],
   change: (doc: Doc, { actor, facts: found }: DocEventOf<'SEND'>) => ({
     confirmedBy: actor.userId,
     disputeNote: null,
@@ -366,6 +402,11 @@ const send = {
   }),
 };
 const cancel = { to: 'cancelled' as const, who: [people] as const, guards: [mustSay('reason')] };
+const approve = {
+  who: [finance] as const,
+  guards: [verified, fourEyes],
+  effects: [tellNotices('DEDUCTED'), tellContracts],
+};
 const paidUp = (doc: Doc, { payload }: DocEventOf<'PAY'>) => eq(add(doc.paidAmount ?? '0', payload.amount), dueOf(doc));
 const paying = [payable, payGate, toKnownAccount] as const;
 const pays = (doc: Doc, { payload }: DocEventOf<'PAY'>) => ({ paidAmount: add(doc.paidAmount ?? '0', payload.amount) });
@@ -417,7 +458,7 @@ const machine = lifecycle<Doc, DocEvent>()<State>(
       todos: [toSupplier('Invoices to hand in', '待提交发票')],
       on: {
         SAVE: { ...save, who: [supplier, people] },
-        SUBMIT_INVOICE: { to: 'financeChecking', who: [supplier, people], guards: [hasInvoices, wellFormed, unused, matches] },
+        SUBMIT_INVOICE: { to: 'financeChecking', who: [supplier, people], guards: [hasInvoices, wellFormed, unused, ofParties, matches] },
         CANCEL: cancel,
       },
     },
@@ -437,7 +478,10 @@ const machine = lifecycle<Doc, DocEvent>()<State>(
           }),
         },
         RETURN_INVOICE: { to: 'invoicing', who: [finance], guards: [mustSay('reason')] },
-        APPROVE: { to: 'approved', who: [finance], guards: [verified, fourEyes], effects: [tellNotices('DEDUCTED'), tellContracts] },
+        APPROVE: [
+          { ...approve, to: 'paid', when: (doc) => isZero(dueOf(doc)) },
+          { ...approve, to: 'approved' },
+        ],
       },
     },
     approved: {

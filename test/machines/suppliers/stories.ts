@@ -577,7 +577,7 @@ export const supplierStories: Readonly<Record<string, Tale>> = {
           { id: '61', docNumber: 'INV-20260302-0001' },
         ],
         ['COLLECT', buyer, {}, { found: [unbilled] }],
-        ['SEND', buyer, {}, { billed: [], gated: null }],
+        ['SEND', buyer, {}, { exceeding: [], gated: null }],
         ['SUPPLIER_CONFIRM', alpha],
         [
           'SAVE',

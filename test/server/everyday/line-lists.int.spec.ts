@@ -44,7 +44,7 @@ const families = [
     definition: anyDefinition(srmSlcSupplierInvDocHeader),
     prepare: {
       COLLECT: async () => ({ facts: { found: [found] } }),
-      SEND: async () => ({ facts: { billed: [], gated: null } }),
+      SEND: async () => ({ facts: { exceeding: [], gated: null } }),
     },
   },
 ];

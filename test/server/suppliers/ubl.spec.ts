@@ -17,7 +17,7 @@ const invoice: UblInvoice = {
   ...{ number: '24312000000012345678', date: '2026-04-01', currency: 'CNY', statement: 'INV-20260401-0001' },
   ...{ periodFrom: '2026-03-01', periodTo: '2026-03-31', net: '1334.57', tax: '169.49', gross: '1504.06' },
   supplier: { name: 'Alpha & Söhne', taxNumber: '91320594MA1DEMX23X', countryCode: 'CN' },
-  customer: { name: '深圳采购中心', taxNumber: null, countryCode: null },
+  customer: { name: '深圳采购中心', taxNumber: '91440300MA5FACT87W', countryCode: null },
   lines: [line(10, '1234.57', '160.49', '13'), line(20, '100', '9', '9')],
 };
 const expected = { currency: 'CNY', taxNumber: '91320594MA1DEMX23X' };
@@ -31,7 +31,10 @@ const faultsOf = async (text: string) => {
 
 test('what is written is read again', async () => {
   expect(await readUbl(xml, expected)).toEqual({
-    said: { kind: 'Invoice', invoiceNumber: '24312000000012345678', invoiceDate: '2026-04-01', netAmount: '1334.57', taxAmount: '169.49' },
+    said: {
+      ...{ kind: 'Invoice', invoiceNumber: '24312000000012345678', invoiceDate: '2026-04-01', netAmount: '1334.57', taxAmount: '169.49' },
+      ...{ sellerTaxNo: '91320594MA1DEMX23X', buyerTaxNo: '91440300MA5FACT87W' },
+    },
   });
   expect(xml).toContain('<cbc:Name>支架 &lt;Bracket&gt; &amp; &quot;nut&quot;</cbc:Name>');
   expect(xml.match(/<cac:TaxSubtotal>/g)).toHaveLength(2);
@@ -81,7 +84,10 @@ const credit: UblInvoice = {
 test('a red-letter invoice is a credit note that names what it takes back from, and is read as one', async () => {
   const note = writtenUbl(credit);
   expect(await readUbl(note, expected)).toEqual({
-    said: { kind: 'CreditNote', invoiceNumber: '24312000000012345690', invoiceDate: '2026-04-01', netAmount: '100.00', taxAmount: '13.00' },
+    said: {
+      ...{ kind: 'CreditNote', invoiceNumber: '24312000000012345690', invoiceDate: '2026-04-01', netAmount: '100.00', taxAmount: '13.00' },
+      ...{ sellerTaxNo: '91320594MA1DEMX23X', buyerTaxNo: '91440300MA5FACT87W' },
+    },
   });
   expect(note).toContain('<cac:InvoiceDocumentReference><cbc:ID>24312000000012345678</cbc:ID></cac:InvoiceDocumentReference>');
   expect(await faultsOf(note.replace('>381<', '>380<'))).toEqual([['UBL_FIELD', 'invoiceKind', '380', '381']]);

@@ -22,6 +22,8 @@ const receipt = (qty: string, price: string, sourceKey = '21:10') => ({
   taxRate: '13',
 });
 const found = [receipt('100', '12.345678')];
+const sentBack = { ...receipt('-10', '12.345678'), lineSource: 'RETURN' as const };
+const consumption = { ...receipt('50', '8', 'C31:1000'), lineSource: 'CONSUMPTION' as const, noteNumber: 'CSG-1' };
 const create = sent(
   'CREATE',
   buyer,
@@ -45,18 +47,23 @@ test('every state, every row, every refusal', () => {
     later: [
       sent('SAVE', buyer, { fields: { remark: 'March' } }),
       sent('COLLECT', buyer, {}, { found }),
-      sent('SEND', buyer, {}, { billed: [], gated: null }),
-      sent('SEND', buyer, {}, { billed: ['21:10'] }),
+      sent('COLLECT', buyer, {}, { found: [sentBack] }),
+      sent('COLLECT', buyer, {}, { found: [{ ...consumption, qty: '10', price: '12.345678' }, sentBack] }),
+      sent('SEND', buyer, {}, { exceeding: [], gated: null }),
+      sent('SEND', buyer, {}, { exceeding: [{ sourceKey: '21:10', free: '40' }] }),
       sent('SEND', buyer, {}, { gated: { en: 'Blocked', cn: '受限' } }),
-      sent('SEND', finance, {}, { billed: [] }),
+      sent('SEND', finance, {}, { exceeding: [] }),
+      sent('SEND', buyer, {}, { exceeding: [{ sourceKey: 'C31:1000', free: '0' }] }),
       sent('SUPPLIER_CONFIRM', alpha),
       sent('DISPUTE', alpha, { reason: 'One is missing' }),
       sent('DISPUTE', alpha, { reason: null }),
       enter(invoice('1234.57', '160.52')),
       enter(invoice('1234.57', '161.00')),
       enter(invoice('1234.57', '160.49', { invoiceNumber: '123' })),
+      enter(invoice('0', '0', { sellerTaxNo: '91440300MA5FACT87W' })),
       sent('SUBMIT_INVOICE', alpha, {}, { known: [] }),
       sent('SUBMIT_INVOICE', alpha, {}, { known: ['24312000000012345678'] }),
+      sent('SUBMIT_INVOICE', alpha, {}, { known: [], parties: { buyer: null, seller: '91320594MA1DEMX23X' } }),
       sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }),
       sent('RETURN_INVOICE', finance, { reason: 'Wrong buyer' }),
       sent('APPROVE', finance, { comment: null }),
@@ -89,6 +96,48 @@ test('100 × 12.345678, 50 × 8 at 13 %: each line is rounded for itself', () =>
   });
 });
 
+test('receipt 100 × 12.345678, 10 of them sent back, 50 × 8 consumed: 1,511.11, 196.44, 1,707.55 (example 1)', () => {
+  expect(billed({ found: [receipt('100', '12.345678'), sentBack, consumption] })).toMatchObject({
+    ...{ netTotal: '1511.11', taxTotal: '196.44', grossTotal: '1707.55' },
+    lines: [{}, { lineSource: 'RETURN', netAmount: '-123.46', taxAmount: '-16.05', grossAmount: '-139.51' }, {}],
+  });
+});
+
+test('each source says what of it is left: receipts what is unbilled, consumption what is unsettled; less than nothing is not billed', () => {
+  const sending = (rows: readonly object[], exceeding: readonly object[]) =>
+    ends(definition, [create, sent('COLLECT', buyer, {}, { found: rows }), sent('SEND', buyer, {}, { exceeding, gated: null })]).said;
+  const both = [...found, consumption];
+  expect(sending(both, [{ sourceKey: '21:10', free: '40' }])).toBe('NT_BILLING Of DN-1 only 40 is unbilled by now. Collect again.');
+  expect(sending(both, [{ sourceKey: 'C31:1000', free: '0' }])).toBe(
+    'CSG_UNSETTLED Of the consumption at CSG-1 only 0 is unsettled by now. Collect again.',
+  );
+  expect(sending([sentBack], [])).toBe(
+    'INV_NEGATIVE More was sent back than is billed: the total must not be negative. Take a longer period, or wait for further receipts.',
+  );
+  expect(sending([...both, sentBack], [])).toBe('supplierConfirming');
+});
+
+test('an invoice that names another buyer or seller than those on record is not handed in; one that names none is', () => {
+  const handed = (taxNumbers: object, parties: object) =>
+    ends(definition, [
+      create,
+      sent('COLLECT', buyer, {}, { found }),
+      sent('SEND', buyer, {}, { exceeding: [], gated: null }),
+      sent('SUPPLIER_CONFIRM', alpha),
+      enter(invoice('1234.57', '160.49', taxNumbers)),
+      sent('SUBMIT_INVOICE', alpha, {}, { known: [], parties }),
+    ]).said;
+  const [theirs, ours] = ['91320594MA1DEMX23X', '91440300MA5FACT87W'];
+  const known = { seller: theirs, buyer: ours };
+  const refused = (found: string, expected: string) =>
+    `INV_PARTY Invoice 24312000000012345678 is of another buyer or seller: it says ${found}, on record is ${expected}.`;
+  expect(handed({ sellerTaxNo: ours }, known)).toBe(refused(ours, theirs));
+  expect(handed({ sellerTaxNo: theirs, buyerTaxNo: theirs }, known)).toBe(refused(theirs, ours));
+  expect(handed({ sellerTaxNo: theirs, buyerTaxNo: ours }, known)).toBe('financeChecking');
+  expect(handed({}, known)).toBe('financeChecking');
+  expect(handed({ buyerTaxNo: theirs }, { seller: theirs, buyer: null })).toBe('financeChecking');
+});
+
 test('an accepted notice is taken off up to 30 % of the statement, the oldest first; the rest waits for the next', () => {
   const notice = (noticeId: string, remaining: string) => ({ noticeId, noticeNumber: `KHTZ-${noticeId}`, remaining });
   expect(deductions({ grossTotal: '1707.55' }, { notices: [notice('1', '500.00')] })).toMatchObject({
@@ -112,7 +161,7 @@ test('the notice hears of it when finance approves, and again when the approval 
   for (const event of [
     create,
     sent('COLLECT', buyer, {}, { found: [receipt('100', '12.345678')] }),
-    sent('SEND', buyer, {}, { billed: [], gated: null, notices: [{ noticeId: '71', noticeNumber: 'KHTZ-1', remaining: '100.00' }] }),
+    sent('SEND', buyer, {}, { exceeding: [], gated: null, notices: [{ noticeId: '71', noticeNumber: 'KHTZ-1', remaining: '100.00' }] }),
     sent('SUPPLIER_CONFIRM', alpha),
     enter(invoice('1234.57', '160.49')),
     sent('SUBMIT_INVOICE', alpha, {}, { known: [] }),
@@ -136,7 +185,7 @@ test('a number of an invoice is used once, in one statement as in all (example 5
   const invoicing = [
     create,
     sent('COLLECT', buyer, {}, { found }),
-    sent('SEND', buyer, {}, { billed: [], gated: null }),
+    sent('SEND', buyer, {}, { exceeding: [], gated: null }),
     sent('SUPPLIER_CONFIRM', alpha),
   ];
   const submitted = (known: readonly string[], ...invoices: readonly object[]) =>

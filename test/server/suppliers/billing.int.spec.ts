@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TradingHouse } from '../orders/trading-house.js';
+import type { Row } from '../orders/trading-house.js';
+
+// What is billed is counted at its source: in part, once under whatever happens at once, and back where goods went back.
+
+const [ORDER, NOTE, STOCK, STATEMENT] = [
+  'srmPurOrderHeader',
+  'srmPurDeliveryNoteHeader',
+  'srmSlcConsignStock',
+  'srmSlcSupplierInvDocHeader',
+] as const;
+let house: TradingHouse;
+let billTypeId = '';
+beforeAll(async () => {
+  house = await TradingHouse.open();
+  await house.qualified(house.alpha);
+  billTypeId = await house.make('sourcing', 'srmPurBillType', {
+    ...{ billTypeCode: 'BIL', billTypeName: '直接送货', billTypeNameEn: 'Shipped at once', orderKind: 'STANDARD' },
+    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N' },
+  });
+  await house.send('sourcing', 'srmPurBillType', billTypeId, 'doEnabled');
+});
+afterAll(() => house?.product.stop());
+
+async function shipped(orderQty: string): Promise<Row> {
+  const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01' }];
+  const order = await house.make('buyer', ORDER, {
+    ...{ supplierId: house.alpha, billTypeId, buyerId: house.as('buyer').userId, taxRate: '13', deliveryPlace: 'Gate 2', lines },
+  });
+  await house.send('buyer', ORDER, order, 'doSubmit');
+  await house.send('approver', ORDER, order, 'doApproval');
+  await house.send('alpha', ORDER, order, 'doShipLines', { waybillNo: 'SF1', rows: [{ lineNum: 10, qty: orderQty, lotNo: 'L1' }] });
+  const note = (await house.rows('alpha', NOTE, 'state', 'draft'))[0]!;
+  await house.send('alpha', NOTE, note.id, 'saveOrUpdate', { shipDate: '2026-03-18', expectArriveDate: '2026-03-20' });
+  await house.send('alpha', NOTE, note.id, 'doSubmit');
+  return house.reaches('storekeeper', NOTE, note.id, 'dispatched');
+}
+const receive = (note: Row, qty: string) => house.send('storekeeper', NOTE, note.id, 'doReceive', { rows: [{ lineNum: 10, qty }] });
+const march = { periodFrom: '2026-03-01', periodTo: '2026-03-31' };
+const april = { periodFrom: '2026-04-01', periodTo: '2026-04-30' };
+const begun = (period: object) => house.make('buyer', STATEMENT, { supplierId: house.alpha, ...period });
+const collect = (id: string) => house.as('buyer').done(STATEMENT, 'doCollect', { id });
+async function collected(period: object): Promise<Row> {
+  const id = await begun(period);
+  await collect(id);
+  return house.read('buyer', STATEMENT, id);
+}
+const linesOf = (statement: Row) =>
+  statement['lines'] as readonly { readonly lineSource: string; readonly qty: string; readonly price: string }[];
+const saysOf = (statement: Row) => linesOf(statement).map(({ lineSource, qty, price }) => `${lineSource} ${qty} × ${price}`);
+const send = (id: string) => house.as('buyer').call(STATEMENT, 'doSend', { id }, 'EN');
+const drop = (id: string) => house.send('buyer', STATEMENT, id, 'delete');
+
+/** Two drafts that were collected in the same moment, before either knew of the other. */
+async function collectedAtOnce(lines: number): Promise<readonly [string, string]> {
+  for (let turn = 0; turn < 40; turn += 1) {
+    const both = [await begun(march), await begun(march)] as const;
+    await Promise.all(both.map(collect));
+    const found = await Promise.all(both.map((id) => house.read('buyer', STATEMENT, id)));
+    if (found.every((one) => linesOf(one).length === lines)) return both;
+    await Promise.all(both.map(drop));
+  }
+  throw new Error('Never at once');
+}
+
+let note: Row;
+test('two statements that were collected at once: one is sent, the other is refused by its receipt and its consumption', async () => {
+  note = await shipped('100');
+  await receive(note, '60');
+  const stock = await house.make('storekeeper', STOCK, {
+    ...{ supplierId: house.alpha, warehouseCode: 'W1', itemId: house.itemId, uomId: house.uomId },
+  });
+  await house.send('storekeeper', STOCK, stock, 'doStockIn', { lotNumber: 'C1', qty: '20', price: '8' });
+  await house.send('storekeeper', STOCK, stock, 'doConsume', { qty: '5' });
+  const both = await collectedAtOnce(2);
+  expect(saysOf(await house.read('buyer', STATEMENT, both[0]))).toEqual(['RECEIPT 60 × 9.2', 'CONSUMPTION 5 × 8']);
+  const answers = await Promise.all(both.map(send));
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['', 'NT_BILLING']);
+  const refused = answers.find(({ code }) => code === 'NT_BILLING')!;
+  const { docNumber } = await house.read('storekeeper', STOCK, stock);
+  expect(refused.msg).toBe(`Of ${String(note['docNumber'])} only 0 is unbilled by now. Collect again.`);
+  expect(refused).toMatchObject({
+    data: {
+      all: [
+        { code: 'NT_BILLING' },
+        { code: 'CSG_UNSETTLED', msg: `Of the consumption at ${String(docNumber)} only 0 is unsettled by now. Collect again.` },
+      ],
+    },
+  });
+  await drop(both[answers.indexOf(refused)]!);
+});
+
+test('the rest of a receipt is billed when it is here, also in a later period', async () => {
+  expect(saysOf(await collected(april))).toEqual([]);
+  await receive(note, '40');
+  const rest = await collected(april);
+  expect(saysOf(rest)).toEqual(['RECEIPT 40 × 9.2']);
+  // What one draft is about to bill, another one is not offered.
+  expect(saysOf(await collected(april))).toEqual([]);
+  expect(await send(rest.id)).toMatchObject({ status: 'S' });
+  // Cancelled, it gives back what it held.
+  await house.send('buyer', STATEMENT, rest.id, 'doCancel', { reason: 'Wrong month' });
+  const again = await collected(april);
+  expect(saysOf(again)).toEqual(['RECEIPT 40 × 9.2']);
+  expect(await send(again.id)).toMatchObject({ status: 'S' });
+});
+
+test('goods that go back after they were billed are credited at the price that they were billed at; more credit than bill waits', async () => {
+  const back = { lineNum: 10, qty: '10', defectCode: 'DIMENSION', comment: 'Too long' };
+  await house.reaches('storekeeper', NOTE, note.id, 'completed');
+  await house.send('inspector', NOTE, note.id, 'doStockReturn', back);
+  const credit = await collected(april);
+  expect(saysOf(credit)).toEqual(['RETURN -10 × 9.2']);
+  expect(credit).toMatchObject({ netTotal: '-92', taxTotal: '-11.96', grossTotal: '-103.96' });
+  expect((await send(credit.id)).code).toBe('INV_NEGATIVE');
+  await receive(await shipped('30'), '30');
+  await house.as('buyer').done(STATEMENT, 'saveOrUpdate', { id: credit.id, rev: credit.rev, ...march });
+  await collect(credit.id);
+  expect(saysOf(await house.read('buyer', STATEMENT, credit.id))).toEqual(['RETURN -10 × 9.2', 'RECEIPT 30 × 9.2']);
+  expect(await send(credit.id)).toMatchObject({ status: 'S' });
+  expect(saysOf(await collected(april))).toEqual([]);
+});
+
+test('a statement that was collected before goods went back is not sent as it is', async () => {
+  const late = await shipped('50');
+  await receive(late, '50');
+  const { id } = await collected(march);
+  await house.send('inspector', NOTE, late.id, 'doStockReturn', { lineNum: 10, qty: '7', defectCode: 'DIMENSION', comment: 'Bent' });
+  expect((await send(id)).msg).toBe(`Of ${String(late['docNumber'])} only 43 is unbilled by now. Collect again.`);
+  await collect(id);
+  expect(saysOf(await house.read('buyer', STATEMENT, id))).toEqual(['RECEIPT 43 × 9.2']);
+  expect(await send(id)).toMatchObject({ status: 'S' });
+});
+
+test('an invoice of another buyer is not handed in', async () => {
+  const [statement] = await house.rows('alpha', STATEMENT, 'state', 'supplierConfirming');
+  const { id } = statement!;
+  const { netTotal, taxTotal } = await house.read('alpha', STATEMENT, id);
+  await house.product.assembled.database.read.query('update base_organization set uscc = $2 where id = $1::bigint', [
+    house.hq,
+    '91440300MA5FACT87W',
+  ]);
+  await house.send('alpha', STATEMENT, id, 'doSupplierConfirm');
+  const invoice = {
+    invoiceNum: 1,
+    invoiceNumber: '24312000000012345678',
+    invoiceDate: '2026-04-01',
+    netAmount: netTotal,
+    taxAmount: taxTotal,
+  };
+  const enter = (buyerTaxNo: string) => house.send('alpha', STATEMENT, id, 'saveOrUpdate', { invoices: [{ ...invoice, buyerTaxNo }] });
+  await enter('91320594ma1demx23x');
+  expect(await house.as('alpha').call(STATEMENT, 'doSubmitInvoice', { id }, 'EN')).toMatchObject({
+    code: 'INV_PARTY',
+    msg: 'Invoice 24312000000012345678 is of another buyer or seller: it says 91320594MA1DEMX23X, on record is 91440300MA5FACT87W.',
+  });
+  await enter('91440300ma5fact87w');
+  await house.send('alpha', STATEMENT, id, 'doSubmitInvoice');
+  expect((await house.read('finance', STATEMENT, id)).state).toBe('financeChecking');
+});
