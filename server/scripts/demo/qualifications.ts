@@ -216,6 +216,14 @@ export async function qualified(cast: Cast, people: People, sellers: readonly Vi
   );
 }
 
+/** What is looked at everywhere. */
+const checks = [
+  { chapter: '质量体系 Quality', itemName: '量具校准在有效期内 Gauges are calibrated', fullScore: '20', keyItemFlag: 'Y' },
+  { chapter: '质量体系 Quality', itemName: '不合格品隔离与标识 Rejects are kept apart and marked', fullScore: '20' },
+  { chapter: '生产 Production', itemName: '设备点检与保养记录 Machines are checked and maintained', fullScore: '15' },
+  { chapter: '环境与安全 Environment', itemName: '废水废料处置合规 Waste is disposed of by the rules', fullScore: '15' },
+].map((row, at) => ({ checkNum: at + 1, ...row }));
+
 /** One plan under way, one being written. */
 export async function planned(cast: Cast, people: People, supplierIds: readonly string[], orgId: string | null): Promise<void> {
   const { inspector, approver } = people;
@@ -230,7 +238,7 @@ export async function planned(cast: Cast, people: People, supplierIds: readonly 
   const plan = (key: string, title: string, suppliers: readonly object[]) =>
     cast.step(inspector, `inspections:${key}`, 'srmSlcInspectPlan', null, 'CREATE', {
       fields: { orgId, title, leaderId: inspector.userId, planStart: today, planEnd: addDays(today, 60), planPeriod: today.slice(0, 4) },
-      lines: { suppliers: { set: suppliers }, staff: { set: staff } },
+      lines: { suppliers: { set: suppliers }, staff: { set: staff }, checks: { set: checks } },
     });
   const running = await plan('year', '年度供应商考察 Visits of the year', rows.slice(0, 3));
   await cast.step(inspector, 'inspections:year:submit', 'srmSlcInspectPlan', running, 'SUBMIT');

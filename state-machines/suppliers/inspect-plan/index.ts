@@ -55,6 +55,20 @@ const lines = {
       expertise: f.text(100, 'Field', '专业'),
     },
   ),
+  checks: hot(
+    'What is checked',
+    '检查表',
+    { entity: 'srmSlcInspectCategories', key: 'checkNum', bound: 200 },
+    {
+      checkNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
+      rowNum: f.integer('At row', '适用行', { min: 1, help: { en: 'Empty: at every site', cn: '不填则适用所有地点' } }),
+      categoryId: f.ref('srmBasePurchaseCategory', 'Category', '品类'),
+      chapter: f.text(60, 'Chapter', '章节'),
+      itemName: f.text(200, 'Item', '检查项', { need: 'save' }),
+      fullScore: f.decimal(5, 2, 'Full score', '满分', { need: 'save', initial: '10', min: 0 }),
+      keyItemFlag: f.flag('Key item', '关键项'),
+    },
+  ),
 };
 export type Plan = Context<typeof fields, typeof lines>;
 
@@ -63,18 +77,34 @@ export interface PlanFacts {
   readonly ids?: Readonly<Record<string, string>>;
   /** Rows whose site takes no part in inspections. */
   readonly uninspected?: readonly number[];
+  /** Rows of whose supplier the leader buys, or whose qualification he began. */
+  readonly dependent?: readonly number[];
 }
+const withFacts = { facts: facts<PlanFacts>() };
 const events = {
   ...approvalEvents,
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
-  SUBMIT: event('Submit', '提交', {}, { facts: facts<PlanFacts>() }),
-  APPROVE: event('Approve', '批准', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { seen: true, facts: facts<PlanFacts>() }),
+  SUBMIT: event('Submit', '提交', {}, withFacts),
+  APPROVE: event('Approve', '批准', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { seen: true, ...withFacts }),
+  ADJUST: event('Adjust', '调整', {
+    rows: f.rows(
+      {
+        rowNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
+        plannedDate: f.date('Planned for', '计划日期', { need: 'save' }),
+        inspectMode: f.lookup(lookups.SLC_INSPECT_MODE, 'How', '考察方式', { need: 'save' }),
+      },
+      'Suppliers and sites',
+      '供应商与地点',
+      { need: 'save', about: { lines: 'suppliers', proposes: { plannedDate: 'plannedDate', inspectMode: 'inspectMode' } } },
+    ),
+  }),
   INSPECT_STARTED: systemEvent<{ readonly rowNum: number }>('Visit began', '考察开始'),
   INSPECT_CLOSED: systemEvent<{ readonly rowNum: number; readonly conclusion: string | null }>('Visit closed', '考察结束'),
   CANCEL: event('Cancel', '取消', { reason: f.text(500, 'Reason', '原因', { told: true }) }, { dangerous: true }),
 };
 type PlanEvent = EventOf<typeof events>;
+type Adjusted = EventOf<typeof events, 'ADJUST'>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   SLC_DATE_ORDER: {
@@ -86,14 +116,28 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     cn: '地点{siteName}未参与考察,请移除或在供应商档案中设置',
   },
   IPL_STAFF: { en: 'At least two staff, one from quality.', cn: '至少两名考察人员且含质量人员' },
+  IPL_INDEPENDENT: {
+    en: 'The leader buys from the supplier of row {row}, or has begun its qualification. Name another leader.',
+    cn: '组长是第{row}行供应商的采购员或准入发起人,请另选组长',
+  },
+  IPL_CHECKLIST: {
+    en: 'Row {row}: nothing is checked there. Enter what is, for this row or for all.',
+    cn: '第{row}行没有检查项,请为该行或所有行维护检查表',
+  },
+  IPL_CHECK_ROW: { en: 'Item {item} is to be checked at row {row}, which is not there.', cn: '检查项{item}指定的第{row}行不存在' },
+  IPL_ROW_STARTED: {
+    en: 'Row {row}: the inspection has begun or is over. Leave the row out.',
+    cn: '第{row}行考察已开始或已结束,请移除该行',
+  },
 });
+const ask = { needs: 'ask' } as const;
+type Period = Pick<Plan, 'planStart' | 'planEnd'>;
+const isWithin = ({ planStart, planEnd }: Period, day: string) => compareDates(planStart, day) <= 0 && compareDates(day, planEnd) <= 0;
 const inOrder = guard<Plan, MachineEvent>(
   'SLC_DATE_ORDER',
-  ({ planStart, planEnd, suppliers }) =>
-    compareDates(planStart, planEnd) <= 0 &&
-    suppliers.every(
-      ({ plannedDate }) => plannedDate === null || (compareDates(planStart, plannedDate) <= 0 && compareDates(plannedDate, planEnd) <= 0),
-    ),
+  (plan) =>
+    compareDates(plan.planStart, plan.planEnd) <= 0 &&
+    plan.suppliers.every(({ plannedDate }) => plannedDate === null || isWithin(plan, plannedDate)),
   { over: ['planStart', 'planEnd', 'suppliers'] },
 );
 const takesPart = rule<Plan, MachineEvent>(
@@ -102,7 +146,40 @@ const takesPart = rule<Plan, MachineEvent>(
     const out = suppliers.find(({ rowNum }) => (sent.facts as PlanFacts).uninspected?.includes(rowNum));
     return !out || refuse('IPL_FLAG', { params: { siteName: out.siteName } });
   },
-  { needs: 'ask' },
+  ask,
+);
+const independent = rule<Plan, MachineEvent>(
+  ['IPL_INDEPENDENT'],
+  (_plan, sent) => {
+    const [row] = (sent.facts as PlanFacts).dependent ?? [];
+    return row === undefined || refuse('IPL_INDEPENDENT', { field: 'leaderId', params: { row } });
+  },
+  ask,
+);
+const isCheckedAt = (row: number) => (check: Plan['checks'][number]) => check.rowNum === null || check.rowNum === row;
+const checked = rule<Plan>(
+  ['IPL_CHECKLIST', 'IPL_CHECK_ROW'],
+  ({ suppliers, checks }) => {
+    const bare = suppliers.find(({ rowNum }) => !checks.some(isCheckedAt(rowNum)));
+    if (bare) return refuse('IPL_CHECKLIST', { params: { row: bare.rowNum } });
+    const stray = checks.find((check) => check.rowNum !== null && suppliers.every(({ rowNum }) => rowNum !== check.rowNum));
+    return !stray || refuse('IPL_CHECK_ROW', { params: { item: stray.itemName, row: stray.rowNum! } });
+  },
+  { over: ['suppliers', 'checks'] },
+);
+const unstarted = rule<Plan, MachineEvent>(
+  ['IPL_ROW_STARTED'],
+  ({ suppliers }, sent) => {
+    const planned = new Set(suppliers.filter(({ rowStatus }) => rowStatus === 'PLANNED').map(({ rowNum }) => rowNum));
+    const started = (sent as Adjusted).payload.rows.find(({ rowNum }) => !planned.has(rowNum));
+    return !started || refuse('IPL_ROW_STARTED', { params: { row: started.rowNum } });
+  },
+  ask,
+);
+const movedWithin = guard<Plan, MachineEvent>(
+  'SLC_DATE_ORDER',
+  (plan, sent) => (sent as Adjusted).payload.rows.every(({ plannedDate }) => isWithin(plan, plannedDate)),
+  ask,
 );
 const staffed = guard<Plan, MachineEvent>(
   'IPL_STAFF',
@@ -110,6 +187,11 @@ const staffed = guard<Plan, MachineEvent>(
   { over: ['staff'] },
 );
 
+/** What is checked at a site, in the order in which it was entered. */
+const itemsAt = ({ checks }: Plan, row: number) =>
+  checks
+    .filter(isCheckedAt(row))
+    .map(({ chapter, itemName, fullScore, keyItemFlag }, index) => ({ itemSeq: index + 1, chapter, itemName, fullScore, keyItemFlag }));
 const visits = (plan: Plan, sent: MachineEvent): readonly Effect[] =>
   plan.suppliers.map((row) => ({
     kind: 'create',
@@ -128,10 +210,33 @@ const visits = (plan: Plan, sent: MachineEvent): readonly Effect[] =>
         inspectMode: row.inspectMode,
         proposedDate: row.plannedDate,
         leaderId: plan.leaderId,
+        staffIds: [...new Set(plan.staff.map(({ userId }) => userId))].filter((userId) => userId !== plan.leaderId),
       },
-      lines: {},
+      lines: { items: { set: itemsAt(plan, row.rowNum) } },
     },
   }));
+const asAdjusted = ({ suppliers }: Plan, { payload }: Adjusted): Pick<Plan, 'suppliers'> => ({
+  suppliers: suppliers.map((row) => {
+    const told = payload.rows.find(({ rowNum }) => rowNum === row.rowNum);
+    return told ? { ...row, plannedDate: told.plannedDate, inspectMode: told.inspectMode } : row;
+  }),
+});
+/** Visits that move are agreed on anew with their suppliers. */
+const movesVisits = ({ suppliers }: Plan, { payload }: Adjusted): readonly Effect[] =>
+  suppliers.flatMap(({ rowNum, inspectId, plannedDate, inspectMode }) =>
+    inspectId === null || !payload.rows.some((row) => row.rowNum === rowNum)
+      ? []
+      : [
+          {
+            kind: 'send',
+            type: 'srmSlcLocaleInspect',
+            id: inspectId,
+            event: 'PLAN_ADJUSTED',
+            payload: { proposedDate: plannedDate, inspectMode },
+            part: String(rowNum),
+          },
+        ],
+  );
 const cancels = ({ suppliers }: Plan): readonly Effect[] =>
   suppliers.flatMap(({ rowNum, inspectId, rowStatus }) =>
     inspectId === null || rowStatus === 'DONE' || rowStatus === 'CANCELLED'
@@ -149,7 +254,7 @@ const block = blockA<Plan, State, object>({
   mainLine: 'suppliers',
   owner: keepers,
   saved: (plan, payload) => applySave<Plan>(lines, plan, payload),
-  submit: [inOrder, staffed, takesPart],
+  submit: [inOrder, staffed, checked, takesPart, independent],
   approve: {
     change: ({ suppliers }, sent) => ({
       suppliers: suppliers.map((row) => ({ ...row, inspectId: (sent.facts as PlanFacts).ids?.[row.rowNum] ?? null })),
@@ -208,6 +313,13 @@ const machine = lifecycle<Plan, PlanEvent>()<State>(
         },
       ],
       on: {
+        ADJUST: {
+          to: 'same',
+          who: [leader, by('SUPPLIER_MANAGER')],
+          guards: [unstarted, movedWithin],
+          change: asAdjusted,
+          effects: [movesVisits],
+        },
         INSPECT_STARTED: started,
         INSPECT_CLOSED: ends,
         CANCEL: { to: 'cancelled', who: [by('SUPPLIER_MANAGER'), leader], guards: [mustSay('reason')], effects: [cancels] },
@@ -221,7 +333,8 @@ const machine = lifecycle<Plan, PlanEvent>()<State>(
 const resp = ['QUALITY', 'SUPPLIER_MANAGER', 'APPROVER'] as const;
 export const srmSlcInspectPlan = defineDocument({
   type: 'srmSlcInspectPlan',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (plan) => plan },
   path: 'suppliers/inspect-plan',
   kind: 'document',
   title: { en: 'Inspection plan', cn: '考察计划' },
@@ -231,7 +344,10 @@ export const srmSlcInspectPlan = defineDocument({
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
   ignores: ['INSPECT_STARTED', 'INSPECT_CLOSED'],
-  sends: { PLAN_CANCELLED: { to: ['srmSlcLocaleInspect'], byHand: true } },
+  sends: {
+    PLAN_ADJUSTED: { to: ['srmSlcLocaleInspect'], byHand: true },
+    PLAN_CANCELLED: { to: ['srmSlcLocaleInspect'], byHand: true },
+  },
   view: plainView<Plan>(fields, lines, {}),
   numbering: { pattern: 'IPL-{yyyy}-{seq4}' },
   nameField: 'title',
@@ -249,6 +365,7 @@ export const srmSlcInspectPlan = defineDocument({
     },
     { label: { en: 'Suppliers and sites', cn: '供应商与地点' }, lines: 'suppliers' },
     { label: { en: 'Staff', cn: '考察人员' }, lines: 'staff' },
+    { label: { en: 'What is checked', cn: '检查表' }, lines: 'checks' },
   ],
   proposes: { orgId: 'organisation', leaderId: 'user' },
   screens: [

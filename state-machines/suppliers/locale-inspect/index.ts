@@ -76,6 +76,7 @@ export interface VisitFacts {
 const withFacts = { facts: facts<VisitFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 
+type Mode = keyof typeof lookups.SLC_INSPECT_MODE.values;
 const events = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
@@ -110,6 +111,7 @@ const events = {
   REJECT: approvingEvents.REJECT,
   CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
   PLAN_CANCELLED: systemEvent('Plan cancelled', '计划取消'),
+  PLAN_ADJUSTED: systemEvent<{ readonly proposedDate: string; readonly inspectMode: Mode }>('Plan adjusted', '计划调整'),
   ...stepEvents,
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };
@@ -297,6 +299,14 @@ const qualifyEnded: Row = { to: 'cancelled', who: [system], effects: [given] };
 const overtaken = { PLAN_CANCELLED: planCancelled, QUALIFY_ENDED: qualifyEnded };
 const gone = { CANCEL: cancel, ...overtaken };
 const reschedule: Row = { to: 'draft', who: [leader, keepers], change: () => ({ scheduledDate: null, answerBy: null }) };
+const planAdjusted: Row = {
+  to: 'draft',
+  who: [system],
+  change: (_visit, { payload }) => ({
+    ...(payload as VisitEventOf<'PLAN_ADJUSTED'>['payload']),
+    ...{ scheduledDate: null, answerBy: null },
+  }),
+};
 const scheduled = ({ proposedDate }: Visit) => ({ scheduledDate: proposedDate, answerBy: null });
 const save: Row = { to: 'same', who: [keepers, leader], guards: [inRange], change: scored };
 const scoring: Row = { ...save, who: [team, keepers] };
@@ -346,6 +356,7 @@ const machine = lifecycle<Visit, VisitEvent>()<State>(
             change: (_visit, { at }) => ({ answerBy: at + ANSWER_DAYS * DAY_MS }),
           },
         ],
+        PLAN_ADJUSTED: { ...planAdjusted, to: 'same' },
         ...gone,
         DELETE: { to: 'removed', who: [keepers], effects: [given, tellStep('CANCELLED')] },
       },
@@ -369,6 +380,7 @@ const machine = lifecycle<Visit, VisitEvent>()<State>(
         },
         ACCEPT_DUE: { to: 'scheduled', who: [system], change: scheduled },
         RESCHEDULE: reschedule,
+        PLAN_ADJUSTED: planAdjusted,
         ...gone,
       },
     },
@@ -378,6 +390,7 @@ const machine = lifecycle<Visit, VisitEvent>()<State>(
       on: {
         START: { to: 'inspecting', who: [team, keepers], guards: [notEarly], effects: [tellPlan('INSPECT_STARTED')] },
         RESCHEDULE: reschedule,
+        PLAN_ADJUSTED: planAdjusted,
         ...gone,
       },
     },
@@ -481,6 +494,7 @@ export const srmSlcLocaleInspect = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...approvingReasons, ...reasons },
+  ignores: ['PLAN_ADJUSTED'],
   sends: {
     INSPECT_STARTED: { to: ['srmSlcInspectPlan'], byHand: true },
     INSPECT_CLOSED: { to: ['srmSlcInspectPlan'], byHand: true },

@@ -606,12 +606,43 @@ test('a site that takes no part in inspections is in no plan, and whether it doe
       { staffNum: 1, userId, qualityFlag: 'Y' },
       { staffNum: 2, userId: people.get('buyer')!.userId },
     ],
+    checks: [{ checkNum: 1, itemName: 'Calibration', fullScore: '10' }],
   });
   expect(await refused('inspector', 'srmSlcInspectPlan', plan, 'doSubmit')).toBe('IPL_FLAG');
   await send('manager', SUPPLIER, supplierId, 'doSetInspectFlag', flag('Y'));
   await send('inspector', 'srmSlcInspectPlan', plan, 'doSubmit');
   await send('approver', 'srmSlcInspectPlan', plan, 'doApproval');
   expect(await refused('manager', SUPPLIER, supplierId, 'doSetInspectFlag', flag('N'))).toBe('SITE_FLAG_LOCKED');
+});
+
+test('a plan is led by nobody who buys there; its visits have what is checked, and move with it until they begin', async () => {
+  const [PLAN, VISIT] = ['srmSlcInspectPlan', 'srmSlcLocaleInspect'];
+  const [inspector, buyer] = [people.get('inspector')!.userId, people.get('buyer')!.userId];
+  const plan = await make('inspector', PLAN, {
+    ...{ title: 'May', leaderId: buyer, planStart: '2026-05-01', planEnd: '2026-05-31' },
+    suppliers: [{ rowNum: 1, supplierId: alpha(), siteName: 'Plant 1', plannedDate: '2026-05-12' }],
+    staff: [
+      { staffNum: 1, userId: inspector, qualityFlag: 'Y' },
+      { staffNum: 2, userId: buyer },
+    ],
+  });
+  expect(await refused('inspector', PLAN, plan, 'doSubmit')).toBe('IPL_CHECKLIST');
+  await send('inspector', PLAN, plan, 'saveOrUpdate', { checks: [{ checkNum: 1, itemName: 'Calibration', fullScore: '10' }] });
+  expect(await refused('inspector', PLAN, plan, 'doSubmit')).toBe('IPL_INDEPENDENT');
+  await send('inspector', PLAN, plan, 'saveOrUpdate', { leaderId: inspector });
+  await send('inspector', PLAN, plan, 'doSubmit');
+  await send('approver', PLAN, plan, 'doApproval');
+  const { suppliers } = await read('inspector', PLAN, plan);
+  const visit = String((suppliers as readonly Row[])[0]!['inspectId']);
+  expect(await read('inspector', VISIT, visit)).toMatchObject({
+    ...{ state: 'draft', leaderId: inspector, staffIds: [buyer], proposedDate: '2026-05-12' },
+    items: [{ itemSeq: 1, itemName: 'Calibration', fullScore: '10' }],
+  });
+  await send('inspector', VISIT, visit, 'doNotify');
+  const moved = { rows: [{ rowNum: 1, plannedDate: '2026-05-20', inspectMode: 'ONSITE' }] };
+  expect(await refused('buyer', PLAN, plan, 'doAdjust', moved)).toBe('PERM_BUTTON');
+  await send('inspector', PLAN, plan, 'doAdjust', moved);
+  await until('inspector', VISIT, visit, { state: 'draft', proposedDate: '2026-05-20' });
 });
 
 test('whoever left comes back after 180 days, by a decision as by hand', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { srmSlcBatchTryout } from '../../../../state-machines/suppliers/batch-tryout/index.js';
-import { srmSlcInspectPlan } from '../../../../state-machines/suppliers/inspect-plan/index.js';
 import { srmSlcIntroduceScenes } from '../../../../state-machines/suppliers/introduce-scene/index.js';
 import { opened, overall, srmSlcQualifyHeader } from '../../../../state-machines/suppliers/qualify/index.js';
 import { decide as decided } from '../../../../state-machines/kernel/decide.js';
@@ -286,36 +285,6 @@ test('a step is tried three times (example 4)', () => {
   const third = ends(qualify, twice).snapshot.context as unknown as { readonly nodes: readonly { readonly round: number }[] };
   expect(third.nodes[1]).toMatchObject({ nodeSeq: 20, nodeStatus: 'READY', round: 3 });
   expect(ends(qualify, [...twice, result(20, 'FAILED'), retry]).said).toBe('QLF_ROUNDS The step was tried 3 times.');
-});
-
-const planned = (facts: object, ...quality: readonly string[]) =>
-  ends(anyDefinition(srmSlcInspectPlan), [
-    sent(
-      'CREATE',
-      inside('12', 'QUALITY'),
-      {
-        fields: { orgId: '100', title: 'Annual', leaderId: '12', planStart: '2026-03-01', planEnd: '2026-03-31' },
-        lines: {
-          suppliers: { set: [{ rowNum: 1, supplierId: '501', siteName: 'Plant 1', plannedDate: '2026-03-10' }] },
-          staff: { set: quality.map((qualityFlag, index) => ({ staffNum: index + 1, userId: String(12 + index), qualityFlag })) },
-        },
-      },
-      { id: '71', docNumber: 'IPL-2026-0001' },
-    ),
-    sent('SUBMIT', inside('12', 'QUALITY'), {}, facts),
-  ]).said;
-
-test('a plan of visits has two people, one of them from quality', () => {
-  const submitted = (...quality: readonly string[]) => planned({}, ...quality);
-  const refused = 'IPL_STAFF At least two staff, one from quality.';
-  expect([submitted('Y'), submitted('N', 'N'), submitted('Y', 'N')]).toEqual([refused, refused, 'approving']);
-});
-
-test('a site that takes no part in inspections is in no plan', () => {
-  expect(planned({ uninspected: [1] }, 'Y', 'N')).toBe(
-    'IPL_FLAG Site Plant 1 does not take part in inspections. Leave it out, or have it set in the record of the supplier.',
-  );
-  expect(planned({ uninspected: [] }, 'Y', 'N')).toBe('approving');
 });
 
 describe('a small batch of 500', () => {
