@@ -21,7 +21,7 @@ const dependentSql = `
    where r.doc_id = $1::bigint and (
      exists (select from srm_pur_order_header o where o.supplier_id = r.supplier_id and o.buyer_id = $2::bigint
               and o.state not in ('draft', 'voided') and o.creation_date > to_timestamp($3::float8 / 1000) - interval '365 days')
-     or exists (select from srm_slc_qualify_header q where q.supplier_id = r.supplier_id and q.created_by = $2::bigint and q.state = any($4)))
+     or exists (select from srm_slc_qualify_header q where q.supplier_id = r.supplier_id and q.created_by = ($2::bigint)::text and q.state = any($4)))
    order by r.row_num`;
 const qualifying = Object.entries(srmSlcQualifyHeader.machine.states).flatMap(([state, { phase, ended, final }]) =>
   phase === 'draft' || ended || final ? [] : [state],
