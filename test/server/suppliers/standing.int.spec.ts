@@ -618,6 +618,7 @@ test('a site that takes no part in inspections is in no plan, and whether it doe
 test('a plan is led by nobody who buys there; its visits have what is checked, and move with it until they begin', async () => {
   const [PLAN, VISIT] = ['srmSlcInspectPlan', 'srmSlcLocaleInspect'];
   const [inspector, buyer] = [people.get('inspector')!.userId, people.get('buyer')!.userId];
+  expect(await ordered(alpha(), '100')).toBe('');
   const plan = await make('inspector', PLAN, {
     ...{ title: 'May', leaderId: buyer, planStart: '2026-05-01', planEnd: '2026-05-31' },
     suppliers: [{ rowNum: 1, supplierId: alpha(), siteName: 'Plant 1', plannedDate: '2026-05-12' }],
