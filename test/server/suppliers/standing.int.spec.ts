@@ -641,7 +641,7 @@ test('a plan is led by nobody who buys there; its visits have what is checked, a
   });
   await send('inspector', VISIT, visit, 'doNotify');
   const moved = { rows: [{ rowNum: 1, plannedDate: '2026-05-20', inspectMode: 'ONSITE' }] };
-  expect(await refused('buyer', PLAN, plan, 'doAdjust', moved)).toBe('PERM_BUTTON');
+  expect(await refused('buyer', PLAN, plan, 'doAdjust', moved)).toBe('PERM_WHO');
   await send('inspector', PLAN, plan, 'doAdjust', moved);
   await until('inspector', VISIT, visit, { state: 'draft', proposedDate: '2026-05-20' });
 });
