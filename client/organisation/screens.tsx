@@ -4,4 +4,5 @@ import type { Screens } from '../kernel/screen/screen.js';
 export const organisationScreens: Screens = {
   'institution/main': { load: () => import('./InstitutionScreen.js') },
   'systemsetting/institution/:treeType': { load: () => import('./InstitutionScreen.js') },
+  positionLevelTree: { load: () => import('./ChartScreen.js') },
 };

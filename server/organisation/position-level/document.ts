@@ -6,6 +6,7 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
+import { findChart, findChartVersions } from './chart.js';
 
 const levelOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Level;
 
@@ -60,4 +61,5 @@ const copying: Prepare = async (_command, tools) => {
 export const positionLevelDocument: ServerDocument = {
   definition: anyDefinition(basePersonLevel),
   prepare: { CREATE: saving, SAVE: saving, PUBLISH: publishing, NEW_VERSION: copying },
+  calls: { findChartVersions, findChart },
 };

@@ -990,6 +990,35 @@ describe('an employee', () => {
     const holding = (value: string) => colleague.done('basePerson', 'listByPage', { conditions: [{ key: 'positions', op: 'eq', value }] });
     expect(await holding(now)).toMatchObject([{ id: heir, positions: [now], $names: { positions: ['来料质量工程师'] } }]);
     expect(await holding(later)).toEqual([]);
+    const hierarchy = await save(keeper, 'basePersonLevel', {
+      levelCode: 'QA',
+      levelName: '质量汇报线',
+      startDate: '2026-03-02',
+      places: [
+        { placeNum: 1, positionId: now },
+        { placeNum: 2, positionId: later, parentPositionId: now },
+      ],
+    });
+    const chart = (person: Person, date: string) =>
+      person.done<readonly { readonly positionId: string }[]>('basePersonLevel', 'findChart', { id: hierarchy.id, date });
+    expect(await chart(keeper, '2026-03-05')).toEqual([]);
+    await keeper.done('basePersonLevel', 'doPublish', { id: hierarchy.id });
+    const versions = await colleague.done<readonly { readonly id: string }[]>('basePersonLevel', 'findChartVersions');
+    expect(versions).toContainEqual(expect.objectContaining({ id: hierarchy.id, versionNo: 1, startDate: '2026-03-02', endDate: null }));
+    const { personName } = await keeper.done<{ readonly personName: string }>('basePerson', 'findById', { id: heir });
+    const held = { personName, personNameEn: null, actingFlag: 'N' };
+    const cards = (first: readonly object[], second: readonly object[]) => [
+      expect.objectContaining({ positionId: now, parentPositionId: null, departmentName: '质量部', grade: 5, holders: first }),
+      expect.objectContaining({ positionId: later, parentPositionId: now, holders: second }),
+    ];
+    expect(await chart(colleague, '2026-03-05')).toEqual(cards([held], []));
+    expect(await chart(colleague, '2026-07-01')).toEqual(cards([], [held]));
+    expect(await colleague.call('basePersonLevel', 'findChart', { id: hierarchy.id, date: '2026-13-01' })).toMatchObject({ http: 400 });
+    expect(
+      await (await product.enter('alpha')).call('basePersonLevel', 'findChart', { id: hierarchy.id, date: '2026-03-05' }),
+    ).toMatchObject({
+      status: 'E',
+    });
   });
 });
 
