@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 
 import { against, CARD_W, found, spotsOf, vacant } from '../../../client/organisation/chart.js';
