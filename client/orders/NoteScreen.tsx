@@ -10,7 +10,7 @@ import { Labels } from './Labels.js';
 import { useOrderTexts } from './texts.js';
 import { Ubl } from './Ubl.js';
 
-const RECEIVED: readonly string[] = ['receiving', 'inspecting', 'completed'];
+const RECEIVED: readonly string[] = ['receiving', 'inspecting', 'completed', 'archived'];
 const SHIPPED: readonly string[] = ['dispatched', 'arrived', ...RECEIVED];
 const definition = anyDefinition(srmPurDeliveryNoteHeader);
 

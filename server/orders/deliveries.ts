@@ -30,9 +30,16 @@ const contextOf = <C>(tools: PrepareTools) => tools.snapshot!.context as unknown
 const copying: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } });
 const today: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } });
 
+/** Of lines `l` that go somewhere else than their order `h`. */
+const ownPlace = '(l.warehouse_code is not null or l.delivery_place is not null)';
 const ordersSql = `
   select h.id::text, h.supplier_id::text as "supplierId", h.org_id::text as "orgId", h.state,
-         array(select l.line_num::text from srm_pur_order_line l where l.doc_id = h.id) as "lineNums"
+         array(select l.line_num::text from srm_pur_order_line l where l.doc_id = h.id) as "lineNums",
+         (select jsonb_object_agg(l.line_num::int, jsonb_build_object(
+             'warehouseCode', case when ${ownPlace} then l.warehouse_code else h.warehouse_code end,
+             'deliveryPlace', case when ${ownPlace} then l.delivery_place else h.delivery_place end))
+            from srm_pur_order_line l where l.doc_id = h.id
+             and exists (select from srm_pur_order_line o where o.doc_id = h.id and (o.warehouse_code is not null or o.delivery_place is not null))) as places
     from srm_pur_order_header h where h.id = any($1::bigint[])`;
 const issuing: Prepare = async (_command, tools) => {
   const ids = [...new Set(contextOf<Notice>(tools).lines.map(({ orderId }) => orderId))];
@@ -40,14 +47,20 @@ const issuing: Prepare = async (_command, tools) => {
     ordersSql,
     [ids],
   );
-  const orders = Object.fromEntries(rows.map(({ id, lineNums, ...order }) => [id, { ...order, lineNums: lineNums.map(Number) }]));
+  const orders = Object.fromEntries(
+    rows.map(({ id, lineNums, places, ...order }) => [id, { ...order, lineNums: lineNums.map(Number), ...(places ? { places } : {}) }]),
+  );
   return { facts: { today: await tools.today(), orders } satisfies NoticeFacts };
 };
 
 const inspectSql = 'select inspect_flag as "inspectFlag" from srm_base_warehouse where warehouse_code = $1';
 const placesSql = `
-  select count(distinct delivery_org_id) > 1 or count(distinct warehouse_code) > 1 as differs
-    from srm_pur_order_header where id = any($1::bigint[])`;
+  select count(distinct case when ${ownPlace} then null else h.delivery_org_id end) > 1
+         or count(distinct case when ${ownPlace} then l.warehouse_code else h.warehouse_code end) > 1
+         or count(distinct case when ${ownPlace} then coalesce(l.delivery_place, '') else h.delivery_place end) > 1 as differs
+    from unnest($1::bigint[], $2::int[]) n (order_id, line_num)
+    join srm_pur_order_header h on h.id = n.order_id
+    left join srm_pur_order_line l on l.doc_id = h.id and l.line_num = n.line_num`;
 /** Bill types say how many days too early is early enough; three without one. */
 const jitSql = `
   select n.doc_id::text as "noticeId", n.line_num::int as "noticeLine", (d.deliver_date - coalesce(b.early_days, 3)::int)::text as earliest
@@ -62,13 +75,32 @@ interface JustInTime {
   readonly earliest: string;
 }
 async function wayOf({ db }: PrepareTools, { lines }: Note): Promise<Pick<NoteFacts, 'shipToDiffers' | 'earliest'>> {
-  const { rows: places } = await db.query<{ readonly differs: boolean }>(placesSql, [lines.map(({ orderId }) => orderId)]);
+  const { rows: places } = await db.query<{ readonly differs: boolean }>(placesSql, [
+    lines.map(({ orderId }) => orderId),
+    lines.map(({ orderLine }) => orderLine),
+  ]);
   const { rows: called } = await db.query<JustInTime>(jitSql, [lines.flatMap(({ noticeId }) => noticeId ?? [])]);
   const dates = new Map(called.map(({ noticeId, noticeLine, earliest }) => [`${noticeId} ${noticeLine}`, earliest]));
   const of = ({ lineNum, noticeId, noticeLine }: Note['lines'][number]) => [lineNum, dates.get(`${noticeId} ${noticeLine}`)] as const;
   const earliest = lines.map(of).filter((one): one is readonly [number, string] => one[1] !== undefined);
   return { shipToDiffers: places[0]!.differs, earliest: Object.fromEntries(earliest) };
 }
+const ofLines = `
+  unnest($1::int[], $2::bigint[], $3::int[]) n (line_num, order_id, order_line)
+    join srm_pur_order_line l on l.doc_id = n.order_id and l.line_num = n.order_line`;
+const consignedSql = `select n.line_num as "lineNum" from ${ofLines} where l.consign_flag = 'Y'`;
+async function consignedOf({ db }: PrepareTools, { lines }: Note): Promise<readonly number[]> {
+  const { rows } = await db.query<{ readonly lineNum: number }>(consignedSql, [
+    lines.map(({ lineNum }) => lineNum),
+    lines.map(({ orderId }) => orderId),
+    lines.map(({ orderLine }) => orderLine),
+  ]);
+  return rows.map(({ lineNum }) => lineNum);
+}
+/** In the currency of the organisation, at the rate that the order froze. */
+const pricesSql = `
+  select n.line_num as "lineNum", trim_scale(round(coalesce(l.price_excl, 0) * coalesce(h.exchange_rate, 1), 6))::text as price
+    from ${ofLines} join srm_pur_order_header h on h.id = l.doc_id`;
 const dispatching: Prepare = async (_command, tools) => {
   const note = contextOf<Note>(tools);
   const { orgId, supplierId, warehouseCode, expectArriveDate } = note;
@@ -82,8 +114,20 @@ const dispatching: Prepare = async (_command, tools) => {
       inspectFlag: rows[0]?.inspectFlag ?? 'N',
       overdueAt,
       ...(await wayOf(tools, note)),
+      consigned: await consignedOf(tools, note),
     } satisfies NoteFacts,
   };
+};
+
+const consigning: Prepare = async (_command, tools) => {
+  const { lines } = contextOf<Note>(tools);
+  const { rows } = await tools.db.query<{ readonly lineNum: number; readonly price: string }>(pricesSql, [
+    lines.map(({ lineNum }) => lineNum),
+    lines.map(({ orderId }) => orderId),
+    lines.map(({ orderLine }) => orderLine),
+  ]);
+  const prices = Object.fromEntries(rows.map(({ lineNum, price }) => [lineNum, price]));
+  return { facts: { newId: await tools.newId(), prices } satisfies NoteFacts };
 };
 
 /** Of lines that come in packages, as many as labels are kept for. */
@@ -128,7 +172,7 @@ const publishing: Prepare = async (_command, tools) => {
 /** What stands in notices that are not issued yet is not called for twice. */
 const openSql = `
   select h.id::text as "orderId", l.line_num::int as "orderLine", l.item_id::text as "itemId", l.item_name as "itemName",
-         l.uom_id::text as "uomId", h.warehouse_code as "warehouseCode",
+         l.uom_id::text as "uomId", case when ${ownPlace} then l.warehouse_code else h.warehouse_code end as "warehouseCode",
          trim_scale(l.open_qty - coalesce(drafted.qty, 0))::text as "openQty"
     from srm_pur_order_header h
     join srm_pur_order_line l on l.doc_id = h.id
@@ -158,7 +202,14 @@ export const deliveryDocuments: readonly ServerDocument[] = [
   },
   {
     definition: anyDefinition(srmPurDeliveryNoteHeader),
-    prepare: { SUBMIT: dispatching, RESERVED: labelling, RECEIVE: today, CANCEL: cancelling, SYNC: syncing('srmPurDeliveryNoteHeader') },
+    prepare: {
+      SUBMIT: dispatching,
+      RESERVED: labelling,
+      RECEIVE: today,
+      CANCEL: cancelling,
+      CREATE_CONSIGN_NOTE: consigning,
+      SYNC: syncing('srmPurDeliveryNoteHeader'),
+    },
     live: { syncStatus: syncStatus('srmPurDeliveryNoteHeader') },
     calls: { exportUbl: exportNoteUbl },
   },

@@ -10,6 +10,14 @@ export const orderLetters: FamilyLetters['letters'] = {
     },
     opens: { inside: 'purchaseOrderEdit', supplier: 'purchaseOrderEdit' },
   },
+  CN_STOCKED: {
+    subject: { en: 'Your consigned goods are in stock: {number}', cn: '寄售物料已入库:{number}' },
+    text: {
+      en: 'Goods of delivery note {noteNumber} lie in warehouse {warehouse} and stay yours until they are used ({number}).',
+      cn: '送货单{noteNumber}的物料已存放于仓库{warehouse},消耗前归贵司所有({number})。',
+    },
+    opens: { inside: 'purConsignNoteList', supplier: 'purConsignNoteList' },
+  },
   ORDER_CONFIRMED_BY_TIME: {
     subject: { en: 'Confirmed by itself: order {number}', cn: '订单逾期自动确认:{number}' },
     text: {

@@ -11,7 +11,7 @@ import type { OrderState } from '../../state-machines/orders/purchase-order/appr
 const statesIn = (phase: Phase): readonly string[] =>
   Object.entries(anyDefinition(srmPurOrderHeader).machine.states).flatMap(([name, state]) => (phaseOf(state) === phase ? [name] : []));
 /** Of which everything was delivered, or closed when some of it was. */
-const COMPLETED: OrderState = 'completed';
+const SETTLED: readonly OrderState[] = ['completed', 'archived'];
 const asSql = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
 
 /** Binding, and not yet settled. */
@@ -19,11 +19,11 @@ export const statesInForce = statesIn('inForce');
 /** For SQL: `h.state in (${ordersInForce})`. */
 export const ordersInForce = asSql(statesInForce);
 /** Whatever was ordered, settled or not: not what was cancelled whole. */
-export const ordersPlaced = asSql([...statesInForce, COMPLETED]);
+export const ordersPlaced = asSql([...statesInForce, ...SETTLED]);
 /** What is ordered, and what waits for its sources or for approval. */
-export const ordersSubmitted = asSql([...statesIn('approval'), ...statesInForce, COMPLETED]);
+export const ordersSubmitted = asSql([...statesIn('approval'), ...statesInForce, ...SETTLED]);
 /** Whatever was ever in force, for whoever has to be told of it. */
-export const statesTold: readonly string[] = [...statesInForce, COMPLETED, 'cancelled' satisfies OrderState];
+export const statesTold: readonly string[] = [...statesInForce, ...SETTLED, 'cancelled' satisfies OrderState];
 export const ordersTold = asSql(statesTold);
 /** Not settled: written, submitted or in force. */
 export const ordersOpen = asSql([...statesIn('draft'), ...statesIn('approval'), ...statesInForce]);

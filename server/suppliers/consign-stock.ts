@@ -14,8 +14,9 @@ const onStatement = `
 /** What the supplier bore comes first, then what we consumed, each the newest first. */
 const returnableSql = `
   select m.move_num::int as "moveNum", m.move_type as "moveType", m.lot_number as "lotNumber", trim_scale(m.price)::text as price,
-         (select extract(epoch from min(i.move_time)) * 1000 from srm_slc_consign_move i
-           where i.doc_id = m.doc_id and i.move_type = 'IN' and i.lot_number = m.lot_number)::float8 as "stockedAt",
+         (extract(epoch from coalesce((select min(i.move_time) from srm_slc_consign_move i
+           where i.doc_id = m.doc_id and i.move_type = 'IN' and i.lot_number = m.lot_number), m.move_time)) * 1000)::float8 as "stockedAt",
+         m.consign_note_id::text as "consignNoteId", m.consign_note_line::int as "consignNoteLine",
          case when ${onStatement} then '0' else trim_scale(m.qty - ${cameBack})::text end as left
     from srm_slc_consign_move m
    where m.doc_id = $1::bigint and m.move_type = any($2) and ($3::int is null or m.move_num = $3::int)

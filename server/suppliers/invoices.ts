@@ -65,7 +65,8 @@ const unbilledSql = `
     left join lateral (
       select b.price, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state <> 'draft' and b.qty > 0
        order by d.id desc limit 1) p on q.offered < 0
-   where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and h.state in ('receiving', 'inspecting', 'completed')
+   where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and h.state in ('receiving', 'inspecting', 'completed', 'archived')
+     and coalesce(n.consign_flag, 'N') <> 'Y'
      and coalesce(h.expect_arrive_date, h.ship_date) <= $5::date
      and (coalesce(h.expect_arrive_date, h.ship_date) >= $4::date or t.sent <> 0) and q.offered <> 0
    order by h.doc_number, n.line_num limit ${MOST}`;

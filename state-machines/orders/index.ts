@@ -1,6 +1,7 @@
 import { anyDefinition } from '../kernel/definition.js';
 import { srmPurOrderAdviseCancel } from './advise-cancel/index.js';
 import { srmPurBillType } from './bill-type/index.js';
+import { srmPurConsignNote } from './consign-note/index.js';
 import { srmPurCustomerOrder } from './customer-order/index.js';
 import { srmCuxDeliveryLabelPrint } from './delivery-label/index.js';
 import { srmPurDeliveryNoteHeader } from './delivery-note/index.js';
@@ -13,6 +14,7 @@ export const orderDocuments = [
   srmPurOrderHeader,
   srmPurDeliveryNoticeHeader,
   srmPurDeliveryNoteHeader,
+  srmPurConsignNote,
   srmCuxDeliveryLabelPrint,
   srmPurOrderAdviseCancel,
   srmPurMonthlySchedule,

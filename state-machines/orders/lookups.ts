@@ -55,6 +55,7 @@ export const orderLookups = lookups({
     TRANSIT: { en: 'On the way', cn: '在途' },
     RECEIVED: { en: 'To be inspected', cn: '待检' },
     ACCEPTED: { en: 'Accepted', cn: '已入库' },
+    CONSIGNED: { en: 'Consigned stock', cn: '寄售在库' },
     REJECTED: { en: 'Rejected', cn: '不合格待处理' },
     CANCELLED: { en: 'Cancelled', cn: '已取消' },
   },
@@ -78,6 +79,9 @@ export const orderLookups = lookups({
     CHANGE_UP: { en: 'More ordered', cn: '变更增' },
     CHANGE_DOWN: { en: 'Less ordered', cn: '变更减' },
     STOCK_RETURN: { en: 'Stock return', cn: '库存退货' },
+    CONSIGN_RETURN: { en: 'Consigned goods returned', cn: '寄售退货' },
+    CONSUME: { en: 'Consumed', cn: '寄售消耗' },
+    UNCONSUME: { en: 'Consumption taken back', cn: '寄售消耗冲回' },
   },
   PUR_RESERVE_REASON: {
     RESERVE_TIMEOUT: { en: 'No answer in time: try again', cn: '占用超时,请重试' },

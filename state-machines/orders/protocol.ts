@@ -42,9 +42,22 @@ export interface Release extends Quantities {
   readonly final?: boolean;
 }
 
-export type Step = 'RECEIPT' | 'SHORT' | 'OK' | 'NG' | 'CONCEDE' | 'RETURN' | 'RETURN_FOR_GOOD' | 'STOCK_RETURN';
+export type Step =
+  | 'RECEIPT'
+  | 'SHORT'
+  | 'OK'
+  | 'NG'
+  | 'CONCEDE'
+  | 'RETURN'
+  | 'RETURN_FOR_GOOD'
+  | 'STOCK_RETURN'
+  | 'CONSIGN_RETURN'
+  | 'CONSUME'
+  | 'UNCONSUME';
 
 export interface Posting {
+  /** Absent: a delivery note. */
+  readonly taker?: 'srmPurConsignNote';
   readonly docId: string;
   readonly step: Step;
   readonly rows: readonly { readonly docLine: number; readonly lineNum: number; readonly qty: DecimalString }[];

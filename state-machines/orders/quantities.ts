@@ -6,7 +6,16 @@ import type { DecimalString } from '../kernel/primitives/decimal.js';
 import { add, div, gt, isPositive, isZero, lt, lte, min, mul, roundDown, sub, sum } from '../kernel/primitives/decimal.js';
 import type { orderLookups } from './lookups.js';
 
-export const accountNames = ['openQty', 'notifiedQty', 'transitQty', 'receivedQty', 'acceptedQty', 'rejectedQty', 'cancelledQty'] as const;
+export const accountNames = [
+  'openQty',
+  'notifiedQty',
+  'transitQty',
+  'receivedQty',
+  'acceptedQty',
+  'consignedQty',
+  'rejectedQty',
+  'cancelledQty',
+] as const;
 export type AccountName = (typeof accountNames)[number];
 
 /** `overQty`: delivered beyond the order, within its tolerance. */
@@ -47,6 +56,11 @@ const usual: Readonly<Partial<Record<`${Account}>${Account}`, MovementType>>> = 
   'OPEN>CANCELLED': 'CANCEL',
   'CANCELLED>OPEN': 'REOPEN',
   'ACCEPTED>REJECTED': 'STOCK_RETURN',
+  'RECEIVED>CONSIGNED': 'INSPECT_OK',
+  'REJECTED>CONSIGNED': 'CONCEDE',
+  'CONSIGNED>REJECTED': 'CONSIGN_RETURN',
+  'CONSIGNED>ACCEPTED': 'CONSUME',
+  'ACCEPTED>CONSIGNED': 'UNCONSUME',
 };
 
 const accountOf = (name: AccountName): Account => name.slice(0, -'Qty'.length).toUpperCase() as Account;
@@ -64,6 +78,7 @@ const nothing: Accounts = {
   transitQty: '0',
   receivedQty: '0',
   acceptedQty: '0',
+  consignedQty: '0',
   rejectedQty: '0',
   cancelledQty: '0',
   overQty: '0',
@@ -73,6 +88,9 @@ export function accountsOf(line: Stored): Accounts {
   if (line.openQty === null) return { ...nothing, openQty: line.orderQty ?? '0' };
   return Object.fromEntries(Object.keys(nothing).map((name) => [name, line[name as keyof Accounts] ?? '0'])) as Accounts;
 }
+
+/** What is in stock of it, ours or still the supplier's. */
+export const stockedOf = ({ acceptedQty, consignedQty }: Accounts): DecimalString => add(acceptedQty, consignedQty);
 
 /** What an order's line begins with when the order comes into force. */
 export const begun = (line: Stored): Moving => told(accountsOf(line), 'SRC', 'OPEN', line.orderQty ?? '0', 'ORDER');
@@ -152,9 +170,7 @@ export function shortClosed(accounts: Moving, orderQty: DecimalString, tolerance
   const waits = [accounts.notifiedQty, accounts.transitQty, accounts.receivedQty, accounts.rejectedQty].some((qty) => !isZero(qty));
   const most = div(mul(sub(orderQty, accounts.cancelledQty), tolerance), '100');
   const little = isPositive(accounts.openQty) && lte(accounts.openQty, most);
-  return waits || isZero(accounts.acceptedQty) || !little
-    ? accounts
-    : moved(accounts, 'openQty', 'cancelledQty', accounts.openQty, 'CLOSE');
+  return waits || isZero(stockedOf(accounts)) || !little ? accounts : moved(accounts, 'openQty', 'cancelledQty', accounts.openQty, 'CLOSE');
 }
 
 /** Nothing is lost or made: all accounts are what was ordered and over-delivered, and none is negative. */

@@ -12,6 +12,7 @@ const link: TodoType = { mode: 'LINK' };
 export const todoTypes: Readonly<Record<string, TodoType>> = {
   PURCHASE_ORDER: menu('purchaseOrderList', 'purchaseOrderList2'),
   DELIVER_GOODS: menu('purDealDeliveryNoteList', 'purDeliveryNoticeList'),
+  CONSIGN_NOTE: menu('purConsignNoteList', 'purConsignNoteList'),
   CONTRACT: menu('cctContractList', 'cctContractList'),
   BIDDING_TO_RESPONSE: menu('monitorRespond', 'supplierPendingView'),
   BIDDING_TO_BARGAINING: menu('biddingBargainingList', 'biddingBargEdit'),

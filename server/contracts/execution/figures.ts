@@ -7,7 +7,8 @@ import type { Queryable } from '../../kernel/contracts.js';
 
 /** An order that was given up takes nothing; a draft does. */
 const orderLines = `
-  select l.contract_line as line_no, l.doc_id, l.line_num, l.order_qty - coalesce(l.cancelled_qty, 0) as qty, l.received_qty, l.accepted_qty, l.price_excl,
+  select l.contract_line as line_no, l.doc_id, l.line_num, l.order_qty - coalesce(l.cancelled_qty, 0) as qty,
+         coalesce(l.received_qty, 0) + coalesce(l.consigned_qty, 0) as received_qty, l.accepted_qty, l.price_excl,
          coalesce(l.tax_rate, h.tax_rate, 0) as tax_rate
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
    where l.contract_id = $1::bigint and h.state <> 'voided'`;

@@ -1,6 +1,7 @@
 /** What an order reads when it is submitted: its materials, whether its warehouse receives for its organisation (base-srm.md §3, §5), and how many have to approve it (§2). */
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
 import type { BillRules, Order, OrderFacts, Worth } from '../../../state-machines/orders/purchase-order/fields.js';
+import { placesOf } from '../../../state-machines/orders/purchase-order/shipping.js';
 import { rateProfiles } from '../../../state-machines/kernel/stock/rates.js';
 import type { FrozenRate } from '../../../state-machines/kernel/stock/rates.js';
 import { orderProfiles } from '../../../state-machines/orders/profiles.js';
@@ -20,16 +21,17 @@ import { sourcedFrom } from './sourced.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
 const receiverSql = `select f.org_code as "from", t.org_code as "to" from srm_base_warehouse w join base_organization t on t.id = w.org_id join base_organization f on f.id = $1::bigint
-  where w.warehouse_code = $2 and w.org_id <> f.id and exists (select from srm_base_org_association a where a.association_type = 'OU_INV' and a.from_org_id = f.id)
+  where w.warehouse_code = any($2) and w.org_id <> f.id and exists (select from srm_base_org_association a where a.association_type = 'OU_INV' and a.from_org_id = f.id)
     and not exists (select from srm_base_org_association a where a.association_type = 'OU_INV' and a.from_org_id = f.id and a.to_org_id = w.org_id and ${usableOn('a', '$3')})`;
 
 /** The database is asked only where there is something to ask: reading it begins a new batch. */
 async function receiverOf(tools: PrepareTools): Promise<(OrderFacts['receiver'] & object) | null> {
-  const { orgId, warehouseCode } = tools.snapshot!.context as unknown as Order;
-  if (orgId === null || warehouseCode === null) return null;
+  const { orgId, warehouseCode, lines } = tools.snapshot!.context as unknown as Order;
+  const codes = [...new Set([warehouseCode, ...lines.map((line) => line.warehouseCode)])].filter((code) => code !== null);
+  if (orgId === null || codes.length === 0) return null;
   const {
     rows: [row],
-  } = await tools.db.query<{ from: string; to: string }>(receiverSql, [orgId, warehouseCode, await tools.today()]);
+  } = await tools.db.query<{ from: string; to: string }>(receiverSql, [orgId, codes, await tools.today()]);
   return row ?? null;
 }
 
@@ -59,7 +61,7 @@ interface BillType extends BillRules {
 }
 const billTypeSql = `
   select order_kind as "orderKind", coalesce(approve_flag, 'Y') as "approveFlag", confirm_flag as "confirmFlag", confirm_days::int as "confirmDays", auto_confirm_flag as "autoConfirmFlag",
-         req_required_flag as "reqRequiredFlag", trim_scale(over_tol_rate)::text as "overTolRate", trim_scale(under_tol_rate)::text as "underTolRate",
+         req_required_flag as "reqRequiredFlag", consign_flag as "consignFlag", trim_scale(over_tol_rate)::text as "overTolRate", trim_scale(under_tol_rate)::text as "underTolRate",
          notice_flag as "noticeFlag", notice_strict_flag as "noticeStrictFlag", asl_control_flag as "aslControlFlag"
     from srm_pur_bill_type where id = $1::bigint`;
 
@@ -110,7 +112,11 @@ const changing: Prepare = async (_command, tools) => {
   return { facts: { worth: await worthOf(tools, exchangeRate ?? '1') } satisfies OrderFacts };
 };
 const confirming: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } satisfies OrderFacts });
-const creating: Prepare = async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies OrderFacts });
+const creating: Prepare = async (_command, tools) => {
+  const newIds: string[] = [];
+  for (let left = placesOf(tools.snapshot!.context as unknown as Order); left > 0; left -= 1) newIds.push(await tools.newId());
+  return { facts: { newIds } satisfies OrderFacts };
+};
 
 export const purchaseOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurOrderHeader),

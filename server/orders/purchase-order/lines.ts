@@ -5,17 +5,28 @@ const numberedBy = {
   srmPurDeliveryNoticeHeader: 'srm_pur_delivery_notice_header',
   srmPurDeliveryNoteHeader: 'srm_pur_delivery_note_header',
   srmPurOrderAdviseCancel: 'srm_pur_order_advise_cancel',
+  srmPurConsignNote: 'srm_pur_consign_note',
 };
 const takerNumber: LiveLineColumn = ({ row }) =>
   `case ${row}.taker_type ${Object.entries(numberedBy)
     .map(([type, table]) => `when '${type}' then (select t.doc_number from ${table} t where t.id = ${row}.taker_id::bigint)`)
     .join(' ')} end`;
 
-const accounts = ['open_qty', 'notified_qty', 'transit_qty', 'received_qty', 'accepted_qty', 'rejected_qty', 'cancelled_qty'];
+const accounts = [
+  'open_qty',
+  'notified_qty',
+  'transit_qty',
+  'received_qty',
+  'accepted_qty',
+  'consigned_qty',
+  'rejected_qty',
+  'cancelled_qty',
+];
 
 /** L1 to L4: nothing is lost, nothing is negative, and nothing is open while more than ordered was delivered. */
 const balanceFlag: LiveLineColumn = ({ row }) => {
-  const all = accounts.map((name) => `${row}.${name}`);
+  // Lines that moved before goods could stay the supplier's say nothing of it.
+  const all = accounts.map((name) => `coalesce(${row}.${name}, 0)`);
   return `case when ${row}.open_qty is not null then case when ${all.join(' + ')} = ${row}.order_qty + coalesce(${row}.over_qty, 0)
     and least(${all.join(', ')}, ${row}.over_qty) >= 0 and ${row}.open_qty * coalesce(${row}.over_qty, 0) = 0 then 'Y' else 'N' end end`;
 };
@@ -29,7 +40,7 @@ const reconciledFlag: LiveLineColumn = ({ row }) => {
   return `case when ${row}.open_qty is not null and not exists (select from ${notices} and h.state in ('reserving', 'releasing'))
       and not exists (select from ${notes} and h.state = 'reserving')
     then (select case when coalesce(sum(n.transit_qty), 0) = ${row}.transit_qty and coalesce(sum(n.to_inspect_qty), 0) = ${row}.received_qty
-        and coalesce(sum(n.accepted_qty), 0) = ${row}.accepted_qty and coalesce(sum(n.rejected_qty - n.returned_qty), 0) = ${row}.rejected_qty
+        and coalesce(sum(n.accepted_qty), 0) = ${row}.accepted_qty + coalesce(${row}.consigned_qty, 0) and coalesce(sum(n.rejected_qty - n.returned_qty), 0) = ${row}.rejected_qty
         and (select coalesce(sum(n.open_qty), 0) from ${notices} and h.state in ('issued', 'disputed', 'confirmed')) = ${row}.notified_qty
       then 'Y' else 'N' end from ${notes} and h.state not in ('draft', 'cancelled')) end`;
 };

@@ -201,7 +201,7 @@ export const importOrderUbl: SpecialCall = async (body, tools) => {
   return 'refusals' in read ? refusedAll(read.refusals) : tools.generic('doShipLines', { ...sent, ...read.said });
 };
 
-const RECEIVED: readonly string[] = ['receiving', 'inspecting', 'completed'];
+const RECEIVED: readonly string[] = ['receiving', 'inspecting', 'completed', 'archived'];
 const noteIsThere: Readonly<Record<NoteKind, (note: Note) => boolean>> = {
   DespatchAdvice: ({ state }) => !['draft', 'reserving', 'cancelled'].includes(state),
   ReceiptAdvice: ({ state }) => RECEIVED.includes(state),

@@ -18,6 +18,7 @@ export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
   noteType: f.lookup(lookups.PUR_NOTE_TYPE, 'Type', '类型', { need: 'save', initial: 'STANDARD', ...read }),
   warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '收货仓库', { ...read }),
+  deliveryPlace: f.text(200, 'Delivery place', '交货地点', { ...read }),
   shipDate: f.date('Ships on', '发货日期', { need: 'submit', ...edit }),
   expectArriveDate: f.date('Expected on', '预计到货', { need: 'submit', ...edit }),
   carrierName: f.text(60, 'Carrier', '承运商', edit),
@@ -63,6 +64,8 @@ export const lines = {
       acceptedQty: f.quantity('Accepted', '合格', zero),
       rejectedQty: f.quantity('Rejected', '不合格', zero),
       returnedQty: f.quantity('Returned', '已退', zero),
+      consignFlag: f.flag('Consignment', '寄售', made),
+      unnotedQty: f.quantity('On no consignment note', '未开寄售单', made),
       defectCode: f.lookup(lookups.PUR_DEFECT, 'Defect', '不良代码', made),
       lineStatus: f.lookup(lookups.PUR_NOTE_LINE, 'Status', '行状态', { ...made, initial: 'TRANSIT' }),
     },
@@ -83,8 +86,16 @@ export interface NoteFacts {
   readonly labelIds?: Readonly<Record<number, string>>;
   /** Whether its orders name more than one organisation or warehouse that receives. */
   readonly shipToDiffers?: boolean;
+  /** Of its lines, those whose goods stay the supplier's until they are used. */
+  readonly consigned?: readonly number[];
+  /** For a consignment note: its id, and the prices of the orders by line. */
+  readonly newId?: string;
+  readonly prices?: Readonly<Record<string, string>>;
   /** Dates before which lines called for just in time may not leave, by their numbers. */
   readonly earliest?: Readonly<Record<string, string>>;
+}
+interface LineQuantities {
+  readonly rows: readonly { readonly lineNum: number; readonly qty: string }[];
 }
 const withFacts = { facts: facts<NoteFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
@@ -149,9 +160,21 @@ export const events = {
     },
     { call: 'doStockReturn' },
   ),
+  CREATE_CONSIGN_NOTE: event(
+    'Note consigned goods',
+    '开寄售单',
+    {
+      warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse, if another', '存放仓库(不同时填写)'),
+      rows: table({ lineNum, qty: f.quantity('Quantity', '数量', { need: 'save', min: 0 }) }, { qty: 'unnotedQty' }),
+    },
+    { call: 'doCreateConsignNote', ...withFacts },
+  ),
+  CONSIGN_RETURNED: systemEvent<LineQuantities>('Consigned goods go back', '寄售退货'),
+  CONSIGN_VOIDED: systemEvent<LineQuantities>('Consignment note cancelled', '寄售单取消'),
   SYNC: toldEvent('doSyncDeliveryNote'),
   ...reservingEvents,
   ARRIVAL_DUE: systemEvent('Arrival overdue', '到货逾期'),
+  ARCHIVE_DUE: systemEvent('Archived', '归档'),
 };
 export type NoteEvent = EventOf<typeof events>;
 export type NoteEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
@@ -169,7 +192,11 @@ const statusOf = (line: NoteLine): NonNullable<NoteLine['lineStatus']> => {
   return waits ? 'RECEIVED' : 'SETTLED';
 };
 
-type Names = 'transitQty' | 'receivedQty' | 'shortQty' | 'toInspectQty' | 'acceptedQty' | 'rejectedQty' | 'returnedQty';
+/** What is accepted of goods that stay the supplier's has to be noted. */
+const toNote = (line: NoteLine, { acceptedQty }: Readonly<Partial<Record<Names, string>>>): Partial<NoteLine> =>
+  line.consignFlag === 'Y' && acceptedQty !== undefined ? { unnotedQty: add(line.unnotedQty ?? '0', acceptedQty) } : {};
+
+type Names = 'transitQty' | 'receivedQty' | 'shortQty' | 'toInspectQty' | 'acceptedQty' | 'rejectedQty' | 'returnedQty' | 'unnotedQty';
 /** Adds to the figures of lines; a minus takes away. */
 export const booked = (note: Note, changes: Readonly<Record<number, Readonly<Partial<Record<Names, string>>>>>): readonly NoteLine[] =>
   note.lines.map((line) => {
@@ -179,8 +206,14 @@ export const booked = (note: Note, changes: Readonly<Record<number, Readonly<Par
       ...line,
       ...Object.fromEntries(Object.entries(change).map(([name, qty]) => [name, add(line[name as Names] ?? '0', qty)])),
     };
-    return { ...next, lineStatus: statusOf(next) };
+    return { ...next, ...toNote(next, change), lineStatus: statusOf(next) };
   });
+
+/** Which of its lines stay the supplier's is what the orders say when it is dispatched. */
+export const consigned = (note: Note, lineNums: readonly number[]): readonly NoteLine[] =>
+  note.lines.map((line) =>
+    lineNums.includes(line.lineNum) ? { ...line, consignFlag: 'Y' as const, unnotedQty: '0' } : { ...line, consignFlag: 'N' as const },
+  );
 
 export const anyTransit = ({ lines: rows }: Pick<Note, 'lines'>): boolean => rows.some(({ transitQty }) => isPositive(transitQty ?? '0'));
 export const anyWaiting = ({ lines: rows }: Pick<Note, 'lines'>): boolean => rows.some(({ lineStatus }) => lineStatus === 'RECEIVED');

@@ -4,13 +4,16 @@ import { plainView } from '../../kernel/view.js';
 import { toldColumns, toldSends } from '../told.js';
 import type { Note } from './fields.js';
 import { events, fields, lines } from './fields.js';
-import { machine, reasons } from './machine.js';
+import { reasons } from './guards.js';
+import { machine } from './machine.js';
 
 const outside = ['SUPPLIER', 'SUPPLIER_ADMIN'] as const;
 
 export const srmPurDeliveryNoteHeader = defineDocument({
   type: 'srmPurDeliveryNoteHeader',
-  version: 1,
+  version: 2,
+  // What was dispatched before there were consignment notes was nobody's but ours.
+  upgrades: { 1: (note) => note },
   path: 'orders/delivery-note',
   kind: 'document',
   title: { en: 'Delivery note', cn: '送货单' },
@@ -74,6 +77,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
         'supplierId',
         'noteType',
         'warehouseCode',
+        'deliveryPlace',
         'shipDate',
         'expectArriveDate',
         'arrivalTime',

@@ -1,183 +1,47 @@
 /** The life of a delivery note (orders-deliveries.md §9): reserved at its orders, under way, received, inspected, returned. */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect, Guard } from '../../kernel/lifecycle.js';
-import { by, lifecycle, own, refusalsOf, system } from '../../kernel/lifecycle.js';
-import { compareDates } from '../../kernel/primitives/instant.js';
-import { add, gt, isPositive, isZero, neg, sub, sum } from '../../kernel/primitives/decimal.js';
+import { by, lifecycle, own, system } from '../../kernel/lifecycle.js';
+import { DAY_MS } from '../../kernel/primitives/instant.js';
+import { add, isZero, neg, sum } from '../../kernel/primitives/decimal.js';
 import { complete } from '../../kernel/stock/approving.js';
-import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { mustSay } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
-import { ublReasons } from '../ubl-reasons.js';
-import { tellAgain, toldReasons } from '../told.js';
 import type { Step } from '../protocol.js';
 import { allAnswered, asked, askedOrders, isCurrent, notReserved, requests, withAnswer } from '../reserving.js';
+import { tellAgain } from '../told.js';
+import { noted, notesConsigned, sentBack, unnoted } from './consigning.js';
 import * as part from './fields.js';
-import type { Note, NoteEvent, NoteEventOf, NoteFacts, NoteLine } from './fields.js';
+import type { Note, NoteEvent, NoteEventOf, NoteLine } from './fields.js';
+import {
+  afterShipping,
+  byLine,
+  carried,
+  concedable,
+  fresh,
+  given,
+  hasLines,
+  inspectable,
+  inStock,
+  lineOf,
+  linesOf,
+  never,
+  notable,
+  notArrived,
+  notTooEarly,
+  onePlace,
+  permitted,
+  positive,
+  receivable,
+  reported,
+  returnable,
+  underWay,
+} from './guards.js';
 
-export type NoteState = 'draft' | 'reserving' | 'dispatched' | 'arrived' | 'receiving' | 'inspecting' | 'completed' | 'cancelled';
+export type NoteState =
+  'draft' | 'reserving' | 'dispatched' | 'arrived' | 'receiving' | 'inspecting' | 'completed' | 'cancelled' | 'archived';
 
 const TAKER = 'srmPurDeliveryNoteHeader';
-const {
-  guard,
-  rule,
-  every,
-  refuse,
-  reasons: ownReasons,
-} = refusalsOf({
-  DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },
-  NT_QTY: { en: 'Line {line}: the quantity must be above 0.', cn: '第{line}行送货数量必须大于0' },
-  NT_LOGISTICS: { en: 'Enter the waybill or the vehicle.', cn: '请填写运单号或车牌号' },
-  NT_REPORT: { en: 'Line {line}: attach the inspection report.', cn: '第{line}行请上传出货检验报告' },
-  NT_EXPIRY: { en: 'Line {line}: the lot is expired.', cn: '第{line}行批次已过期' },
-  NT_ETA: { en: 'The arrival is before the shipping.', cn: '预计到货早于发货' },
-  SUP_GATE_PO_DELIVER: { en: 'Nothing is delivered by this supplier: {reason}', cn: '该供应商不可送货:{reason}' },
-  NT_ONE_SHIPTO: { en: 'Its orders go to different places; write a note for each.', cn: '送货单须同一收货地,请按收货地分开' },
-  NT_TODAY: { en: 'Line {line}: just in time means not before {date}.', cn: '第{line}行未到允许送货日期{date}' },
-  NT_ARRIVED: { en: 'The goods have arrived; ask the buyer.', cn: '货物已到,请联系采购取消' },
-  NT_RECEIVED: { en: 'Goods were received.', cn: '已收货,不能取消' },
-  NT_RECEIVE_EXCEEDS: { en: 'Line {line}: only {qty} is on the way.', cn: '第{line}行收货数量超出在途数量{qty}' },
-  NT_EXPIRED: { en: 'Line {line}: the lot expired before its receipt.', cn: '第{line}行批次收货时已过期' },
-  NT_NO_TRANSIT: { en: 'Nothing of this line is on the way.', cn: '该行没有在途数量' },
-  NT_INSPECT_EXCEEDS: { en: 'Line {line}: only {qty} waits for inspection.', cn: '第{line}行检验数量超出待检数量{qty}' },
-  NT_DEFECT: { en: 'Line {line}: give the defect code.', cn: '第{line}行请填写不良代码' },
-  NT_ACCEPT_EXCEEDS: { en: 'Line {line}: only {qty} was accepted.', cn: '第{line}行数量超出已入库数量{qty}' },
-  NT_REJECT_EXCEEDS: { en: 'Line {line}: only {qty} is rejected and here.', cn: '第{line}行数量超出不合格待处理数量{qty}' },
-});
-export const reasons = { ...saidReasons, ...ublReasons, ...toldReasons, ...ownReasons };
-const ask = { needs: 'ask' } as const;
-const given = (sent: MachineEvent) => sent.facts as NoteFacts;
-const lineOf = ({ lines }: Note, lineNum: number): NoteLine | undefined => lines.find((line) => line.lineNum === lineNum);
-/** Lines by their numbers, where many are asked for. */
-const linesOf = ({ lines }: Note): ReadonlyMap<number, NoteLine> => new Map(lines.map((line) => [line.lineNum, line]));
-/** What one event says of each line, in the order in which lines first stand there. */
-const byLine = <R extends { readonly lineNum: number }>(rows: readonly R[]): ReadonlyMap<number, readonly R[]> => {
-  const grouped = new Map<number, R[]>();
-  for (const row of rows) {
-    const own = grouped.get(row.lineNum);
-    if (own) own.push(row);
-    else grouped.set(row.lineNum, [row]);
-  }
-  return grouped;
-};
-
-const hasLines = guard<Note>('DOC_NO_LINES', ({ lines }) => lines.length > 0, { over: ['lines'] });
-const positive = every<Note>(
-  ['NT_QTY'],
-  ({ lines }) =>
-    lines.filter(({ shipQty }) => !isPositive(shipQty ?? '0')).map(({ lineNum }) => refuse('NT_QTY', { params: { line: lineNum } })),
-  { over: ['lines'] },
-);
-const carried = guard<Note>('NT_LOGISTICS', ({ waybillNo, vehicleNo }) => isSaid(waybillNo) || isSaid(vehicleNo), {
-  over: ['waybillNo', 'vehicleNo'],
-});
-const afterShipping = guard<Note>(
-  'NT_ETA',
-  ({ shipDate, expectArriveDate }) => shipDate === null || expectArriveDate === null || compareDates(expectArriveDate, shipDate) >= 0,
-  { over: ['shipDate', 'expectArriveDate'] },
-);
-const over = (line: NoteLine, today: string | undefined) =>
-  today !== undefined && line.expiryDate !== null && compareDates(line.expiryDate, today) <= 0;
-const fresh = every<Note, MachineEvent>(
-  ['NT_EXPIRY'],
-  ({ lines }, sent) =>
-    lines.filter((line) => over(line, given(sent).today)).map(({ lineNum }) => refuse('NT_EXPIRY', { params: { line: lineNum } })),
-  ask,
-);
-const reported = every<Note, MachineEvent>(
-  ['NT_REPORT'],
-  ({ lines }, sent) =>
-    given(sent).inspectFlag !== 'Y'
-      ? []
-      : lines.filter(({ reportIds }) => !isSaid(reportIds)).map(({ lineNum }) => refuse('NT_REPORT', { params: { line: lineNum } })),
-  ask,
-);
-const permitted = rule<Note, MachineEvent>(
-  ['SUP_GATE_PO_DELIVER'],
-  (_note, sent) => {
-    const { gated } = given(sent);
-    return !gated || refuse('SUP_GATE_PO_DELIVER', { words: { reason: gated } });
-  },
-  ask,
-);
-const onePlace = guard<Note, MachineEvent>('NT_ONE_SHIPTO', (_note, sent) => given(sent).shipToDiffers !== true, ask);
-const notTooEarly = every<Note, MachineEvent>(
-  ['NT_TODAY'],
-  ({ lines }, sent) => {
-    const { today, earliest = {} } = given(sent);
-    const early = lines.filter(({ lineNum }) => today !== undefined && compareDates(today, earliest[lineNum] ?? today) < 0);
-    return early.map(({ lineNum }) => refuse('NT_TODAY', { params: { line: lineNum, date: earliest[lineNum]! } }));
-  },
-  ask,
-);
-const notArrived = guard<Note, MachineEvent>('NT_ARRIVED', (_note, { actor }) => actor.userType !== 'EX', ask);
-const never = guard<Note>('NT_RECEIVED', () => false, { over: [] });
-
-type ReceiveRow = NoteEventOf<'RECEIVE'>['payload']['rows'][number];
-const takenOf = ({ qty, shortQty }: ReceiveRow) => add(qty, shortQty ?? '0');
-const receivable: Guard<Note, NoteEventOf<'RECEIVE'>> = every(
-  ['NT_RECEIVE_EXCEEDS', 'NT_EXPIRED'],
-  (note: Note, { payload, facts }: NoteEventOf<'RECEIVE'>) => {
-    const lines = linesOf(note);
-    return [...byLine(payload.rows)].flatMap(([line, rows]) => {
-      const found = lines.get(line);
-      const qty = found?.transitQty ?? '0';
-      const taken = sum(rows.map(takenOf));
-      if (!isPositive(taken) || gt(taken, qty)) return [refuse('NT_RECEIVE_EXCEEDS', { params: { line, qty } })];
-      return found && over(found, facts.today) ? [refuse('NT_EXPIRED', { params: { line } })] : [];
-    });
-  },
-  ask,
-);
-const underWay = guard<Note, NoteEventOf<'CLOSE_LINE'>>(
-  'NT_NO_TRANSIT',
-  (note, { payload }) => isPositive(lineOf(note, payload.lineNum)?.transitQty ?? '0'),
-  ask,
-);
-const inspectable: Guard<Note, NoteEventOf<'INSPECT'>> = every(
-  ['NT_INSPECT_EXCEEDS', 'NT_DEFECT'],
-  (note: Note, { payload }: NoteEventOf<'INSPECT'>) => {
-    const lines = linesOf(note);
-    return [...byLine(payload.rows)].flatMap(([line, rows]) => {
-      const qty = lines.get(line)?.toInspectQty ?? '0';
-      const asked = sum(rows.flatMap(({ okQty, ngQty }) => [okQty, ngQty]));
-      if (!isPositive(asked) || gt(asked, qty)) return [refuse('NT_INSPECT_EXCEEDS', { params: { line, qty } })];
-      return rows.some(({ ngQty, defectCode }) => isPositive(ngQty) && defectCode === null)
-        ? [refuse('NT_DEFECT', { params: { line } })]
-        : [];
-    });
-  },
-  ask,
-);
-const rejectedHere = (line: NoteLine | undefined) => sub(line?.rejectedQty ?? '0', line?.returnedQty ?? '0');
-const rejectFault = (found: NoteLine | undefined, line: number, asked: string) => {
-  const qty = rejectedHere(found);
-  return isPositive(asked) && !gt(asked, qty) ? [] : [refuse('NT_REJECT_EXCEEDS', { params: { line, qty } })];
-};
-const concedable: Guard<Note, NoteEventOf<'CONCEDE'>> = every(
-  ['NT_REJECT_EXCEEDS'],
-  (note: Note, { payload }: NoteEventOf<'CONCEDE'>) => rejectFault(lineOf(note, payload.lineNum), payload.lineNum, payload.qty),
-  ask,
-);
-const returnable: Guard<Note, NoteEventOf<'RETURN'>> = every(
-  ['NT_REJECT_EXCEEDS'],
-  (note: Note, { payload }: NoteEventOf<'RETURN'>) => {
-    const lines = linesOf(note);
-    return [...byLine(payload.rows)].flatMap(([line, rows]) => rejectFault(lines.get(line), line, sum(rows.map(({ qty }) => qty))));
-  },
-  ask,
-);
-
-/** What was billed of the line is not asked: a later return is a credit to bill. */
-const inStock: Guard<Note, NoteEventOf<'STOCK_RETURN'>> = every(
-  ['NT_ACCEPT_EXCEEDS'],
-  (note: Note, { payload }: NoteEventOf<'STOCK_RETURN'>) => {
-    const qty = lineOf(note, payload.lineNum)?.acceptedQty ?? '0';
-    const fits = isPositive(payload.qty) && !gt(payload.qty, qty);
-    return fits ? [] : [refuse('NT_ACCEPT_EXCEEDS', { params: { line: payload.lineNum, qty } })];
-  },
-  ask,
-);
-
 const ordersOf = ({ lines }: Note) => [...new Set(lines.flatMap(({ orderId }) => orderId ?? []))];
 const rowsOf =
   ({ id: _id, lines }: Note) =>
@@ -371,6 +235,23 @@ const cancelled = {
 const print = {
   PRINT: { to: 'same' as const, who: writers, change: ({ printCount }: Note) => ({ printCount: (printCount ?? 0) + 1 }) },
 };
+/** Goods that stay the supplier's are noted by whoever keeps them; what of them goes back waits here as what failed does. */
+const consigning = {
+  CREATE_CONSIGN_NOTE: { to: 'same' as const, who: [keepers] as const, guards: [notable], change: noted, effects: [notesConsigned] },
+  CONSIGN_VOIDED: { to: 'same' as const, who: [system] as const, change: unnoted },
+};
+const comesBack = {
+  who: [system] as const,
+  change: sentBack,
+  effects: [
+    (_after: Note, { payload }: NoteEventOf<'CONSIGN_RETURNED'>, before: Note) => postings(before, [['CONSIGN_RETURN', payload.rows]]),
+  ],
+};
+const backMeanwhile = { CONSIGN_RETURNED: { ...comesBack, to: 'same' as const } };
+/** Without an event for so long it is archived; what may be the supplier's still is not. */
+const ARCHIVED_AFTER = 365 * DAY_MS;
+const archivedAt = ({ lines, lastUpdateDate }: Note): number | null =>
+  lastUpdateDate === null || lines.some(({ consignFlag }) => consignFlag === 'Y') ? null : lastUpdateDate + ARCHIVED_AFTER;
 const sync = { SYNC: { ...tellAgain, who: [by('BUYER', 'WAREHOUSE')] as const } };
 const late = { CANCEL: { to: 'same' as const, who: writers, guards: [never] } };
 
@@ -400,6 +281,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
           ],
           change: (note, { at: now, facts }) => ({
             ...asked(note, ordersOf(note), now),
+            lines: part.consigned(note, facts.consigned ?? []),
             inspectFlag: facts.inspectFlag ?? 'N',
             overdueAt: facts.overdueAt ?? null,
           }),
@@ -491,6 +373,8 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         INSPECT: meanwhile(inspect),
         CONCEDE: meanwhile(concede),
         RETURN: meanwhile(sendBack),
+        ...consigning,
+        ...backMeanwhile,
         ...late,
         ...print,
         ...sync,
@@ -502,13 +386,26 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
       todos: [
         { type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to inspect or send back', cn: '待检或待退货' }, to: at('QUALITY') },
       ],
-      on: { INSPECT: atHome(inspect), CONCEDE: atHome(concede), RETURN: atHome(sendBack), ...late, ...print, ...sync },
+      on: {
+        INSPECT: atHome(inspect),
+        CONCEDE: atHome(concede),
+        RETURN: atHome(sendBack),
+        ...consigning,
+        ...backMeanwhile,
+        ...late,
+        ...print,
+        ...sync,
+      },
     },
     completed: {
       label: { en: 'Completed', cn: '已完成' },
       colour: 'green',
       ended: true,
+      deadlines: [{ event: 'ARCHIVE_DUE', at: archivedAt }],
       on: {
+        ...consigning,
+        CONSIGN_RETURNED: { ...comesBack, to: 'inspecting' },
+        ARCHIVE_DUE: { to: 'archived', who: [system] },
         STOCK_RETURN: {
           to: 'inspecting',
           who: [keepers, quality],
@@ -524,5 +421,6 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
       },
     },
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: sync },
+    archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', ended: true, on: print },
   },
 );

@@ -7,6 +7,7 @@ import { add, gt, isPositive, isZero, sub } from '../../kernel/primitives/decima
 import { applySave } from '../../kernel/save.js';
 import { withCopies } from '../../kernel/stock/item-copies.js';
 import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import type { Place } from '../ship-to.js';
 import { orderLookups as lookups } from '../lookups.js';
 import type { Quantities } from '../protocol.js';
 import { answerLines, reservingEvents, reservingFields } from '../reserving.js';
@@ -18,6 +19,7 @@ export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
   noticeType: f.lookup(lookups.PUR_NOTICE_TYPE, 'Type', '类型', { need: 'save', initial: 'STANDARD', ...read }),
   warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '收货仓库', { need: 'submit', ...read }),
+  deliveryPlace: f.text(200, 'Delivery place', '交货地点', read),
   deliverDate: f.date('Deliver on', '送货日期', { need: 'submit', ...read }),
   timeWindow: f.text(20, 'Window', '送货时段', read),
   replyDeadline: f.dateTime('Reply by', '回复截止', made),
@@ -63,6 +65,8 @@ export interface FoundOrder {
   readonly orgId: string | null;
   readonly state: string;
   readonly lineNums: readonly number[];
+  /** Where its lines go that go somewhere else than the order. */
+  readonly places?: Readonly<Record<string, Place>>;
 }
 export interface NoticeFacts extends ItemFacts {
   readonly today?: string;
@@ -100,6 +104,7 @@ export const events = {
   SHIP_POSTED: systemEvent<Quantities>('Shipped', '已发货'),
   SHIP_REVERSED: systemEvent<Quantities>('Shipment reversed', '发货冲销'),
   REPLY_DUE: systemEvent('Reply overdue', '回复逾期'),
+  ARCHIVE_DUE: systemEvent('Archived', '归档'),
 };
 export type NoticeEvent = EventOf<typeof events>;
 export type NoticeEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;

@@ -5,11 +5,12 @@ import type { Notice } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
 
-const told = ['issued', 'disputed', 'confirmed', 'releasing', 'completed', 'closed', 'cancelled'];
+const told = ['issued', 'disputed', 'confirmed', 'releasing', 'completed', 'closed', 'cancelled', 'archived'];
 
 export const srmPurDeliveryNoticeHeader = defineDocument({
   type: 'srmPurDeliveryNoticeHeader',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (notice) => notice },
   path: 'orders/delivery-notice',
   kind: 'document',
   title: { en: 'Delivery notice', cn: '送货通知单' },
@@ -51,6 +52,7 @@ export const srmPurDeliveryNoticeHeader = defineDocument({
         'supplierId',
         'noticeType',
         'warehouseCode',
+        'deliveryPlace',
         'deliverDate',
         'timeWindow',
         'replyDeadline',

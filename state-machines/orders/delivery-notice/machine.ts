@@ -2,18 +2,23 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, own, refusalsOf, system } from '../../kernel/lifecycle.js';
-import { HOUR_MS, compareDates } from '../../kernel/primitives/instant.js';
+import { DAY_MS, HOUR_MS, compareDates } from '../../kernel/primitives/instant.js';
 import { eq, gt, isPositive, isZero } from '../../kernel/primitives/decimal.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
 import { allAnswered, asked, askedOrders, isCurrent, notReserved, releases, requests, withAnswer } from '../reserving.js';
+import type { Place } from '../ship-to.js';
+import { placeKey } from '../ship-to.js';
 import * as part from './fields.js';
 import type { Notice, NoticeEvent, NoticeEventOf, NoticeFacts, NoticeLine } from './fields.js';
 
-export type NoticeState = 'draft' | 'reserving' | 'issued' | 'disputed' | 'confirmed' | 'releasing' | 'completed' | 'closed' | 'cancelled';
+export type NoticeState =
+  'draft' | 'reserving' | 'issued' | 'disputed' | 'confirmed' | 'releasing' | 'completed' | 'closed' | 'cancelled' | 'archived';
 
 const TAKER = 'srmPurDeliveryNoticeHeader';
+/** Without an event for so long. */
+const ARCHIVED_AFTER = 180 * DAY_MS;
 const REPLY = 48 * HOUR_MS;
 const URGENT_REPLY = 8 * HOUR_MS;
 const {
@@ -27,8 +32,8 @@ const {
   DN_DATE_PAST: { en: 'The delivery date is in the past.', cn: '送货日期早于今天' },
   DN_QTY: { en: 'Line {line}: the quantity must be above 0.', cn: '第{line}行通知数量必须大于0' },
   DN_ONE_SUPPLIER: {
-    en: 'Line {line}: the order is of another supplier or organisation.',
-    cn: '第{line}行订单的供应商或组织与通知单不一致',
+    en: 'Line {line}: another supplier, organisation or place; write a notice for each.',
+    cn: '第{line}行的供应商、组织或收货地与通知单不一致,请分开通知',
   },
   DN_ORDER: { en: 'Line {line}: the order has no such line or is not in force.', cn: '第{line}行订单未生效或无此订单行' },
   DN_CONFIRM_EXCEEDS: { en: 'Line {line}: at most {qty} can be confirmed.', cn: '第{line}行确认数量超出通知数量{qty}' },
@@ -57,12 +62,19 @@ const positive = every<Notice>(
 );
 /** Goods go on moving while a change waits for its approval. */
 const inForce = ['released', 'proposed', 'effective', 'changing'];
-function orderFault({ supplierId, orgId }: Notice, line: NoticeLine, { orders = {} }: NoticeFacts) {
+function orderFault(notice: Notice, line: NoticeLine, { orders = {} }: NoticeFacts) {
+  const { supplierId, orgId } = notice;
   const params = { line: line.lineNum };
   const order = orders[line.orderId];
   if (!order || !inForce.includes(order.state) || !order.lineNums.includes(line.orderLine)) return refuse('DN_ORDER', { params });
-  return order.supplierId === supplierId && order.orgId === orgId ? null : refuse('DN_ONE_SUPPLIER', { params });
+  return order.supplierId === supplierId && order.orgId === orgId && goesThere(notice, order.places?.[line.orderLine])
+    ? null
+    : refuse('DN_ONE_SUPPLIER', { params });
 }
+/** What a line of an order says of its place is kept; where it says nothing, the notice does. */
+const goesThere = ({ warehouseCode, deliveryPlace }: Notice, place: Place | undefined): boolean =>
+  place === undefined ||
+  placeKey(place) === placeKey({ warehouseCode: place.warehouseCode === null ? null : warehouseCode, deliveryPlace });
 const ordersFit = every<Notice, MachineEvent>(
   ['DN_ORDER', 'DN_ONE_SUPPLIER'],
   (notice, sent) => notice.lines.flatMap((line) => orderFault(notice, line, sent.facts as NoticeFacts) ?? []),
@@ -126,7 +138,12 @@ const shipment = (notice: Notice, { facts }: NoticeEventOf<'CREATE_NOTE'>): read
     purpose: 'note',
     part: `${notice.rev}`,
     payload: {
-      fields: { orgId: notice.orgId, supplierId: notice.supplierId, warehouseCode: notice.warehouseCode },
+      fields: {
+        orgId: notice.orgId,
+        supplierId: notice.supplierId,
+        warehouseCode: notice.warehouseCode,
+        deliveryPlace: notice.deliveryPlace,
+      },
       lines: {
         lines: {
           set: notice.lines
@@ -342,9 +359,14 @@ export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
       label: { en: 'Completed', cn: '已完成' },
       colour: 'dark',
       ended: true,
-      on: { SHIP_REVERSED: { to: 'confirmed', who: [system], change: reversed } },
+      deadlines: [{ event: 'ARCHIVE_DUE', at: ({ lastUpdateDate }) => (lastUpdateDate === null ? null : lastUpdateDate + ARCHIVED_AFTER) }],
+      on: {
+        SHIP_REVERSED: { to: 'confirmed', who: [system], change: reversed },
+        ARCHIVE_DUE: { to: 'archived', who: [system] },
+      },
     },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
+    archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', ended: true },
   },
 );

@@ -11,7 +11,7 @@ import { asked, needsWord } from './promises.js';
 import * as sources from './sources.js';
 
 export type OrderState =
-  BlockAState | 'reserving' | 'released' | 'proposed' | 'refused' | 'effective' | 'changing' | 'completed' | 'cancelled';
+  BlockAState | 'reserving' | 'released' | 'proposed' | 'refused' | 'effective' | 'changing' | 'completed' | 'cancelled' | 'archived';
 
 /** Its type asks nobody to approve it. */
 export const isUnapproved = ({ approveFlag }: Order): boolean => approveFlag === 'N';

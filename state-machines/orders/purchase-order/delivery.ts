@@ -3,7 +3,7 @@ import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { add, gt, isPositive, isZero, min, sub } from '../../kernel/primitives/decimal.js';
 import type { Posting, Release, Reserve, Taker, Wanted } from '../protocol.js';
 import { holdKeyOf } from '../protocol.js';
-import { accountsOf, begun, credited, isSettled, moved, overLimit, shipped, shortClosed, unshipped } from '../quantities.js';
+import { accountsOf, begun, credited, isSettled, moved, overLimit, shipped, shortClosed, stockedOf, unshipped } from '../quantities.js';
 import type { Moving } from '../quantities.js';
 import type { OrderEventOf } from './events.js';
 import type { Order, OrderLine } from './fields.js';
@@ -195,24 +195,32 @@ export const tellReversed = (_after: Order, { payload }: OrderEventOf<'UNSHIP'>,
     'SHIP_REVERSED',
   );
 
-function stepped(accounts: Moving, step: Posting['step'], qty: string): Moving {
+function stepped(accounts: Moving, step: Posting['step'], qty: string, isConsigned: boolean): Moving {
+  const stock = isConsigned ? 'consignedQty' : 'acceptedQty';
   if (step === 'RECEIPT') return moved(accounts, 'transitQty', 'receivedQty', qty);
   if (step === 'SHORT') return credited(accounts, 'transitQty', qty, 'SHORT');
-  if (step === 'OK') return moved(accounts, 'receivedQty', 'acceptedQty', qty);
+  if (step === 'OK') return moved(accounts, 'receivedQty', stock, qty);
   if (step === 'NG') return moved(accounts, 'receivedQty', 'rejectedQty', qty);
-  if (step === 'CONCEDE') return moved(accounts, 'rejectedQty', 'acceptedQty', qty);
+  if (step === 'CONCEDE') return moved(accounts, 'rejectedQty', stock, qty);
   if (step === 'STOCK_RETURN') return moved(accounts, 'acceptedQty', 'rejectedQty', qty);
+  if (step === 'CONSIGN_RETURN') return moved(accounts, 'consignedQty', 'rejectedQty', qty);
+  if (step === 'CONSUME') return moved(accounts, 'consignedQty', 'acceptedQty', qty);
+  if (step === 'UNCONSUME') return moved(accounts, 'acceptedQty', 'consignedQty', qty);
   const back = credited(accounts, 'rejectedQty', qty);
   return step === 'RETURN' ? back : moved(back, 'openQty', 'cancelledQty', min(qty, back.openQty));
 }
 
 export function posted(order: Order, sent: OrderEventOf<'POST'>): Change<Order> {
-  const { docId, step, rows } = sent.payload;
+  const { docId, step, rows, taker = NOTE } = sent.payload;
   const ledger = new Ledger(order);
   for (const { docLine, lineNum, qty } of rows) {
     const line = ledger.line(lineNum)!;
-    const accounts = shortClosed(stepped(accountsOf(line), step, qty), line.orderQty ?? '0', line.underTolRate ?? '0');
-    ledger.move(lineNum, accounts, about(NOTE, docId, docLine));
+    const accounts = shortClosed(
+      stepped(accountsOf(line), step, qty, line.consignFlag === 'Y'),
+      line.orderQty ?? '0',
+      line.underTolRate ?? '0',
+    );
+    ledger.move(lineNum, accounts, about(taker, docId, docLine));
     const hold = ledger.hold(holdKeyOf(docId, docLine));
     if (hold && (step === 'RECEIPT' || step === 'SHORT')) ledger.keep({ ...hold, qty: sub(hold.qty, qty) });
   }
@@ -221,11 +229,14 @@ export function posted(order: Order, sent: OrderEventOf<'POST'>): Change<Order> 
 
 /** Nothing was delivered, and nothing of it was closed, which could be opened again. */
 export const allCancelled = ({ lines }: Pick<Order, 'lines'>): boolean =>
-  lines.every((line) => isZero(accountsOf(line).acceptedQty) && isZero(line.closedQty ?? '0'));
+  lines.every((line) => isZero(stockedOf(accountsOf(line))) && isZero(line.closedQty ?? '0'));
 
 export const openOf = (order: Order, lineNum: number): string => {
   const line = order.lines.find((one) => one.lineNum === lineNum);
   return line ? accountsOf(line).openQty : '0';
 };
+
+/** Something of it lies in our stock and is still the supplier's. */
+export const anyConsigned = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some((line) => isPositive(line.consignedQty ?? '0'));
 
 export const allSettled = ({ lines }: Pick<Order, 'lines'>): boolean => lines.every((line) => isSettled(accountsOf(line)));

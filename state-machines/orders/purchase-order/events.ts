@@ -109,6 +109,7 @@ export const events = {
   RELEASE: systemEvent<Release>('Release', '释放'),
   UNSHIP: systemEvent<{ readonly docId: string }>('Shipment reversed', '发货冲销'),
   POST: systemEvent<Posting>('Goods moved', '收货过账'),
+  ARCHIVE_DUE: systemEvent('Archived', '归档'),
   CANCEL_ADVISED: systemEvent<{ readonly adviseId: string; readonly lineNum: number; readonly qty: string }>(
     'Cancelled as advised',
     '建议取消',

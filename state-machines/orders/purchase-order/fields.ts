@@ -103,6 +103,11 @@ export const lines = {
       taxAmount: f.amount('Tax', '税额', { ...made, ...read }),
       amountIncl: f.amount('Amount incl. tax', '含税金额', { ...made, ...read }),
       needDate: f.date('Need-by', '需求日期', { need: 'submit', ...read }),
+      warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Goes to warehouse', '行收货仓库', {
+        ...read,
+        help: { en: 'Empty, with the place: where the order goes', cn: '与交货地点均为空时按订单收货地' },
+      }),
+      deliveryPlace: f.text(200, 'Goes to', '行交货地点', read),
       freeFlag: f.flag('Free of charge', '赠品', read),
       sourceLineKey: f.text(80, 'Source line', '来源行', { ...made, internal: true }),
       requisitionId: f.ref('srmPurRequisitionHeader', 'Requisition', '采购申请'),
@@ -118,6 +123,7 @@ export const lines = {
       prepLine: f.integer('Preparation line', '备料行', { min: 1, ...read }),
       overTolRate: f.rate('Over-delivery (%)', '超交允差(%)', { min: 0, max: 100, ...read }),
       underTolRate: f.rate('Short close (%)', '短交允差(%)', { min: 0, max: 100, ...read }),
+      consignFlag: f.flag('Consignment', '寄售', { ...made, ...read }),
       confirmedFlag: f.flag('Confirmed', '已确认', { ...made, ...read }),
       promiseDate: f.date('Promised for', '承诺交期', { ...made, ...read }),
       promiseComment: f.text(200, 'Comment of the supplier', '供应商说明', { ...made, ...read }),
@@ -126,6 +132,7 @@ export const lines = {
       transitQty: f.quantity('On the way', '在途', { ...made, ...read }),
       receivedQty: f.quantity('To be inspected', '待检', { ...made, ...read }),
       acceptedQty: f.quantity('Accepted', '已入库', { ...made, ...read }),
+      consignedQty: f.quantity('Consigned stock', '寄售在库', { ...made, ...read }),
       rejectedQty: f.quantity('Rejected', '不合格待处理', { ...made, ...read }),
       cancelledQty: f.quantity('Cancelled', '已取消', { ...made, ...read }),
       overQty: f.quantity('Beyond the order', '超交', { ...made, ...read }),
@@ -227,6 +234,8 @@ export interface OrderFacts extends ItemFacts, OrderGateFacts {
   readonly unlisted?: readonly string[];
   readonly today?: string;
   readonly newId?: string;
+  /** For what is made of it, one for each place that its lines go to. */
+  readonly newIds?: readonly string[];
   /** Of lines that name a line of an agreement: its price at the ordered quantity, on the order's basis. */
   readonly agreed?: Readonly<Record<number, DecimalString | null>>;
   /** The lowest price in force by material, of whatever supplier, without tax. */
@@ -242,6 +251,8 @@ export interface BillRules {
   readonly confirmDays: number;
   readonly autoConfirmFlag: 'Y' | 'N';
   readonly reqRequiredFlag: 'Y' | 'N';
+  /** Absent on what was submitted before types said so: ours when it is accepted. */
+  readonly consignFlag?: 'Y' | 'N';
   readonly overTolRate: DecimalString | null;
   readonly underTolRate: DecimalString | null;
 }
@@ -320,7 +331,14 @@ const ruled = ({ rules }: OrderFacts): Change<Order> => {
   return { approveFlag, confirmFlag, confirmDays, autoConfirmFlag };
 };
 const tolerant = (line: OrderLine, { rules }: OrderFacts): OrderLine =>
-  rules ? { ...line, overTolRate: line.overTolRate ?? rules.overTolRate, underTolRate: line.underTolRate ?? rules.underTolRate } : line;
+  rules
+    ? {
+        ...line,
+        consignFlag: rules.consignFlag ?? 'N',
+        overTolRate: line.overTolRate ?? rules.overTolRate,
+        underTolRate: line.underTolRate ?? rules.underTolRate,
+      }
+    : line;
 
 /** Rate and parameters are those of this moment: what changes afterwards changes no order that waits. */
 export function submitted(order: Order, facts: OrderFacts): Change<Order> {

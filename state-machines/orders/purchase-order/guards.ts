@@ -11,6 +11,7 @@ import * as change from './change.js';
 import * as cuts from './cuts.js';
 import type { OrderEventOf } from './events.js';
 import type { Order, OrderFacts } from './fields.js';
+import { placeKey, shipToOf } from '../ship-to.js';
 import { own } from './reasons.js';
 import { deliverable, unshippable } from './shipping.js';
 import * as sources from './sources.js';
@@ -57,9 +58,10 @@ const receives = own.rule<Order, MachineEvent>(
 /** Services go nowhere; orders of no type were never asked. */
 const addressed = own.guard<Order, MachineEvent>(
   'PO_ADDRESS',
-  ({ warehouseCode, deliveryOrgId, deliveryPlace }, sent) => {
+  (order, sent) => {
     const { rules } = sent.facts as OrderFacts;
-    return !rules || rules.orderKind === 'SERVICE' || warehouseCode !== null || deliveryOrgId !== null || isSaid(deliveryPlace);
+    const goes = order.deliveryOrgId !== null || order.lines.every((line) => placeKey(shipToOf(line, order)) !== '');
+    return !rules || rules.orderKind === 'SERVICE' || goes;
   },
   ask,
 );

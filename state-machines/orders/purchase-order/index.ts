@@ -16,7 +16,7 @@ const view = plainView<Order>(fields, lines, {
   supplier: {
     and: [
       { viewer: ['supplierId', '$supplierId'] },
-      { in: ['state', ['released', 'proposed', 'refused', 'effective', 'changing', 'completed', 'cancelled']] },
+      { in: ['state', ['released', 'proposed', 'refused', 'effective', 'changing', 'completed', 'cancelled', 'archived']] },
     ],
   },
   supplierKeys: (c) => [c.supplierId],
@@ -29,10 +29,10 @@ const readers: readonly Responsibility[] = ['BUYER', 'PLANNER', 'FINANCE', 'AUDI
 
 export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader',
-  version: 4,
+  version: 5,
   // What moved before there was a record of it is in the histories alone, as what was closed before it could be opened again. Until
   // version 3 an order could say nowhere where it goes, lines in change were shipped, and promised ones cancelled without a word.
-  upgrades: { 1: (order) => order, 2: (order) => order, 3: (order) => order },
+  upgrades: { 1: (order) => order, 2: (order) => order, 3: (order) => order, 4: (order) => order },
   path: 'orders/purchase-order',
   kind: 'document',
   title: { en: 'Purchase order', cn: '采购订单' },
@@ -123,6 +123,7 @@ export const srmPurOrderHeader = defineDocument({
         'transitQty',
         'receivedQty',
         'acceptedQty',
+        'consignedQty',
         'rejectedQty',
         'cancelledQty',
         'overQty',

@@ -1,5 +1,6 @@
 /** Purchase orders (orders-deliveries.md §5): approved by as many persons as it is worth, confirmed and delivered line by line until all is settled. */
 import { lifecycle } from '../../kernel/lifecycle.js';
+import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { heard, isAwaited, isLastAnswer } from '../../kernel/stock/sources.js';
 import type { OrderState } from './approvals.js';
 import { block } from './approvals.js';
@@ -7,7 +8,7 @@ import { changeDecided, changeFrom, changeInForce, changing } from './changing.j
 import { confirms, proposed, refused, released } from './confirming.js';
 import * as cuts from './cuts.js';
 import * as delivery from './delivery.js';
-import type { OrderEvent } from './events.js';
+import type { OrderEvent, OrderEventOf } from './events.js';
 import type { Order } from './fields.js';
 import { hasOpen, shipsLines, withinClosed, withoutNotice } from './guards.js';
 import { answers, buyers, callers, ignored, late, meanwhile, moving, notOpen, supplier, sync, waiting } from './moving.js';
@@ -18,6 +19,20 @@ import { given, isGiven, startHeld, submit, withFreed } from './submitting.js';
 
 const { draft, approving, rejected, voided } = block.states;
 const inDraft = { SAVE: { ...block.save, effects: [sources.tellDropped] }, SUBMIT: submit, ...notOpen, ...late };
+
+/** After so many days without an event it is archived, when nothing of it is the supplier's any more. */
+const ARCHIVED_AFTER = 380 * DAY_MS;
+const archivedAt = (order: Order): number | null =>
+  order.lastUpdateDate === null || delivery.anyConsigned(order) ? null : order.lastUpdateDate + ARCHIVED_AFTER;
+
+/** Consigned goods are used when all is delivered; goods that stood in stock turn out to be defective. */
+const afterwards = <S extends OrderState>(to: S | 'same') => {
+  const row = { who: answers, change: delivery.posted, effects: [sources.tellDeliveries] };
+  return [
+    { ...row, to, when: (order: Order, sent: OrderEventOf<'POST'>) => delivery.allSettled({ ...order, ...delivery.posted(order, sent) }) },
+    { ...row, to: 'effective' as const },
+  ];
+};
 
 export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
   { CREATE: block.create },
@@ -82,18 +97,18 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
       ended: true,
       on: {
         SUPPLIER_CONFIRM: confirms,
-        CREATE_NOTICE: { to: 'same', who: [callers], guards: [hasOpen], effects: [(order, { facts }) => [calledFor(order, facts.newId)]] },
+        CREATE_NOTICE: { to: 'same', who: [callers], guards: [hasOpen], effects: [(order, { facts }) => calledFor(order, facts)] },
         CREATE_NOTE: {
           to: 'same',
           who: [supplier, buyers],
           guards: [withoutNotice, hasOpen],
-          effects: [(order, { facts }) => [toShip(order, facts.newId)]],
+          effects: [(order, { facts }) => toShip(order, facts)],
         },
         SHIP_LINES: {
           to: 'same',
           who: [supplier, buyers],
           guards: [withoutNotice, shipsLines],
-          effects: [(order, { payload, facts }) => [shippedLines(order, payload, facts.newId)]],
+          effects: [(order, { payload, facts }) => shippedLines(order, payload, facts)],
         },
         CHANGE: changeInForce as never,
         OPEN_LINES: { to: 'same', who: [buyers], guards: [withinClosed], change: cuts.reopened, effects: [sources.tellSources] },
@@ -115,10 +130,11 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
       label: { en: 'Completed', cn: '已完成' },
       colour: 'dark',
       ended: true,
+      deadlines: [{ event: 'ARCHIVE_DUE', at: archivedAt }],
       on: {
         OPEN_LINES: { to: 'effective', who: [buyers], guards: [withinClosed], change: cuts.reopened, effects: [sources.tellSources] },
-        // Goods that stood in stock turn out to be defective.
-        POST: { to: 'effective', who: answers, change: delivery.posted, effects: [sources.tellDeliveries] },
+        POST: afterwards('same'),
+        ARCHIVE_DUE: { to: 'archived', who: answers },
         ...sync,
         ...(notOpen as object),
         ...late,
@@ -131,5 +147,11 @@ export const machine = lifecycle<Order, OrderEvent>()<OrderState>(
       on: { ...sync, ...(notOpen as object), ...late },
     },
     voided,
+    archived: {
+      label: { en: 'Archived', cn: '已归档' },
+      colour: 'dark',
+      ended: true,
+      on: { POST: afterwards('completed'), ...(notOpen as object), ...late },
+    },
   },
 );

@@ -204,6 +204,6 @@ export function confirmedByTime(order: Order, sent: Sent): Change<Order> {
 /** Something of it was called for, shipped or delivered. */
 export const isBegun = ({ lines }: Order): boolean =>
   lines.some((line) => {
-    const { notifiedQty, transitQty, receivedQty, acceptedQty, rejectedQty, overQty } = accountsOf(line);
-    return [notifiedQty, transitQty, receivedQty, acceptedQty, rejectedQty, overQty].some((qty) => !isZero(qty));
+    const { openQty: _open, cancelledQty: _cancelled, ...arranged } = accountsOf(line);
+    return Object.values(arranged).some((qty) => !isZero(qty));
   });

@@ -1,73 +1,61 @@
-/** What an order's open quantities become: a notice that calls for them, a delivery note that ships all or some of them. Pure. */
+/** What an order's open quantities become: notices that call for them, delivery notes that ship all or some of them; one for each place. Pure. */
 import type { Effect } from '../../kernel/lifecycle.js';
 import { isPositive } from '../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { accountsOf } from '../quantities.js';
+import { byPlace, shipToOf } from '../ship-to.js';
 import type { OrderEventOf } from './events.js';
-import type { Order, OrderLine } from './fields.js';
+import type { Order, OrderFacts, OrderLine } from './fields.js';
 
 export const deliverable = ({ lines: rows }: Order): readonly OrderLine[] => rows.filter((line) => isPositive(accountsOf(line).openQty));
-
-export const calledFor = (order: Order, id: string | undefined): Effect => ({
-  kind: 'create',
-  type: 'srmPurDeliveryNoticeHeader',
-  id: id ?? '',
-  purpose: 'notice',
-  part: `${order.rev}`,
-  payload: {
-    fields: { orgId: order.orgId, supplierId: order.supplierId, warehouseCode: order.warehouseCode },
-    lines: {
-      lines: {
-        set: deliverable(order).map((line, index) => ({
-          lineNum: (index + 1) * 10,
-          orderId: order.id,
-          orderLine: line.lineNum,
-          noticeQty: accountsOf(line).openQty,
-          itemId: line.itemId,
-          itemName: line.itemName,
-          uomId: line.uomId,
-        })),
-      },
-    },
-  },
-});
 
 interface Shipped {
   readonly line: OrderLine;
   readonly qty: DecimalString;
   readonly more?: object;
 }
-const noteOf = (order: Order, id: string | undefined, fields: object, shipped: readonly Shipped[]): Effect => ({
-  kind: 'create',
-  type: 'srmPurDeliveryNoteHeader',
-  id: id ?? '',
-  purpose: 'note',
-  part: `${order.rev}`,
-  payload: {
-    fields: { orgId: order.orgId, supplierId: order.supplierId, warehouseCode: order.warehouseCode, ...fields },
-    lines: {
+/** As many as its lines may need. */
+export const placesOf = (order: Order): number => byPlace(order.lines, (line) => shipToOf(line, order)).length;
+/** What was made before lines could go to places of their own was one. */
+const idsOf = ({ newId, newIds }: OrderFacts): readonly string[] => newIds ?? [newId ?? ''];
+
+function made(
+  order: Order,
+  facts: OrderFacts,
+  shipped: readonly Shipped[],
+  kind: 'notice' | 'note',
+  fields: object = {},
+): readonly Effect[] {
+  const ids = idsOf(facts);
+  const quantity = kind === 'notice' ? 'noticeQty' : 'shipQty';
+  return byPlace(shipped, ({ line }) => shipToOf(line, order)).map(({ place, rows }, at) => ({
+    kind: 'create',
+    type: kind === 'notice' ? 'srmPurDeliveryNoticeHeader' : 'srmPurDeliveryNoteHeader',
+    id: ids[at] ?? '',
+    purpose: kind,
+    part: at === 0 ? `${order.rev}` : `${order.rev}:${at}`,
+    payload: {
+      fields: { orgId: order.orgId, supplierId: order.supplierId, ...place, ...fields },
       lines: {
-        set: shipped.map(({ line, qty, more = {} }, index) => ({
-          lineNum: (index + 1) * 10,
-          orderId: order.id,
-          orderLine: line.lineNum,
-          shipQty: qty,
-          itemId: line.itemId,
-          itemName: line.itemName,
-          uomId: line.uomId,
-          ...more,
-        })),
+        lines: {
+          set: rows.map(({ line, qty, more = {} }, index) => ({
+            lineNum: (index + 1) * 10,
+            orderId: order.id,
+            orderLine: line.lineNum,
+            [quantity]: qty,
+            itemId: line.itemId,
+            itemName: line.itemName,
+            uomId: line.uomId,
+            ...more,
+          })),
+        },
       },
     },
-  },
-});
-export const toShip = (order: Order, id: string | undefined): Effect =>
-  noteOf(
-    order,
-    id,
-    {},
-    deliverable(order).map((line) => ({ line, qty: accountsOf(line).openQty })),
-  );
+  }));
+}
+const allOpen = (order: Order): readonly Shipped[] => deliverable(order).map((line) => ({ line, qty: accountsOf(line).openQty }));
+export const calledFor = (order: Order, facts: OrderFacts): readonly Effect[] => made(order, facts, allOpen(order), 'notice');
+export const toShip = (order: Order, facts: OrderFacts): readonly Effect[] => made(order, facts, allOpen(order), 'note');
 
 type Lines = OrderEventOf<'SHIP_LINES'>['payload'];
 /** Lines that are not there, stand twice or ship nothing; whether the quantity may be shipped is asked when the note is submitted. */
@@ -80,13 +68,9 @@ export function unshippable(order: Order, rows: Lines['rows']): readonly number[
     return ships ? [] : [lineNum];
   });
 }
-export function shippedLines(order: Order, { rows, ...header }: Lines, id: string | undefined): Effect {
+export function shippedLines(order: Order, { rows, ...header }: Lines, facts: OrderFacts): readonly Effect[] {
   const lines = new Map(order.lines.map((line) => [line.lineNum, line]));
   const said = Object.fromEntries(Object.entries(header).filter(([, value]) => value !== null && value !== undefined));
-  return noteOf(
-    order,
-    id,
-    said,
-    rows.map(({ lineNum, qty, lotNo, expiryDate }) => ({ line: lines.get(lineNum)!, qty, more: { lotNo, expiryDate } })),
-  );
+  const shipped = rows.map(({ lineNum, qty, lotNo, expiryDate }) => ({ line: lines.get(lineNum)!, qty, more: { lotNo, expiryDate } }));
+  return made(order, facts, shipped, 'note', said);
 }

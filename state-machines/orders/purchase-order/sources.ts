@@ -131,8 +131,8 @@ export const tellDropped = (after: Order, _sent: MachineEvent, before: Order): r
     .map((contract) => givesUp(after.id, contract));
 };
 
-const received = ({ receivedQty, acceptedQty, rejectedQty }: OrderLine): string =>
-  sum([receivedQty ?? '0', acceptedQty ?? '0', rejectedQty ?? '0']);
+const received = ({ receivedQty, acceptedQty, consignedQty, rejectedQty }: OrderLine): string =>
+  sum([receivedQty ?? '0', acceptedQty ?? '0', consignedQty ?? '0', rejectedQty ?? '0']);
 /** What came in, was accepted or went back of a contract's items. */
 export function tellDeliveries(after: Order, _sent: MachineEvent, before: Order): readonly Effect[] {
   const lines = new Map(before.lines.map((line) => [line.lineNum, line]));

@@ -1,9 +1,9 @@
 /**
  * Consigned stock (suppliers.md): what a supplier owns in our warehouse, by lot, oldest first; it becomes ours and
- * billable when it is consumed. Goods are booked in by the warehouse; there are no consignment notes yet.
+ * billable when it is consumed. Goods come by consignment notes of deliveries, which hear what happens to them, or are booked in by hand.
  */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, facts, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context, Instant } from '../../kernel/fields.js';
 import { cold, f, hot } from '../../kernel/fields.js';
@@ -14,6 +14,8 @@ import { applySave } from '../../kernel/save.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import type { NotedIn } from './notes.js';
+import { tellsNotes } from './notes.js';
 
 const read = { supplier: 'read' } as const;
 const zero = { computed: true, initial: '0', ...read } as const;
@@ -35,6 +37,11 @@ const fields = {
   lastCountAt: f.dateTime('Counted', '最近盘点', { computed: true, ...read }),
   countSheetIds: f.attachments('Count sheet', '盘点表', { computed: true, ...read }),
 };
+/** Of goods that came by a consignment note. */
+const ofNote = {
+  consignNoteId: f.ref('srmPurConsignNote', 'Consignment note', '寄售单', read),
+  consignNoteLine: f.integer('Its line', '寄售单行', read),
+};
 const lines = {
   lots: hot(
     'Lots',
@@ -45,6 +52,8 @@ const lines = {
       stockedAt: f.dateTime('Booked in', '入库时间', { need: 'save', ...read }),
       onHandQty: f.quantity('On hand', '在库数量', { need: 'save', ...read }),
       price: f.price('Price', '单价', { need: 'save', ...read }),
+      supplierLot: f.text(60, 'Lot of the supplier', '供应商批次', read),
+      ...ofNote,
     },
   ),
   moves: cold(
@@ -60,6 +69,7 @@ const lines = {
       netAmount: f.amount('Net', '不含税金额', { need: 'save', ...read }),
       moveTime: f.dateTime('When', '时间', { need: 'save', ...read }),
       ofMoveNum: f.integer('Takes back no.', '冲回序号', read),
+      ...ofNote,
     },
   ),
 };
@@ -74,6 +84,8 @@ export interface Returnable {
   readonly price: string;
   readonly stockedAt: Instant;
   readonly left: string;
+  readonly consignNoteId?: string | null;
+  readonly consignNoteLine?: number | null;
 }
 export interface StockFacts {
   /** null: the account has no such consumption. */
@@ -92,6 +104,7 @@ const events = {
     qty,
     price: f.price('Price', '单价', { need: 'save', min: 0 }),
   }),
+  STOCK_NOTED: systemEvent<NotedIn>('Came by a consignment note', '寄售单入库'),
   CONSUME: event('Consume', '消耗', { qty }),
   UNDO_CONSUME: event(
     'Take a consumption back',
@@ -199,7 +212,11 @@ interface Move {
   readonly qty: string;
   readonly price: string;
   readonly ofMoveNum?: number;
+  readonly consignNoteId?: string | null;
+  readonly consignNoteLine?: number | null;
 }
+type OfNote = Pick<Move, 'consignNoteId' | 'consignNoteLine'>;
+const noteOf = ({ consignNoteId = null, consignNoteLine = null }: OfNote) => ({ consignNoteId, consignNoteLine });
 /** Oldest lots first. */
 export function taken(lots: readonly Lot[], wanted: string): { readonly lots: readonly Lot[]; readonly parts: readonly Lot[] } {
   let left = wanted;
@@ -246,6 +263,7 @@ function booked(
       moves: moves.map((move, index) => ({
         ofMoveNum: null,
         ...move,
+        ...noteOf(move),
         moveNum: (stock.rev + 1) * 1000 + index,
         netAmount: round2(mul(move.qty, move.price)),
         moveTime: at,
@@ -254,29 +272,42 @@ function booked(
   };
 }
 const movesOf = (moveType: Move['moveType'], parts: readonly Lot[]): readonly Move[] =>
-  parts.map(({ lotNumber, onHandQty, price }) => ({ moveType, lotNumber, qty: onHandQty, price }));
+  parts.map((lot) => ({ moveType, lotNumber: lot.lotNumber, qty: lot.onHandQty, price: lot.price, ...noteOf(lot) }));
 const takes =
   (moveType: 'CONSUME' | 'RETURN') =>
   (stock: Stock, { payload, at }: Amount) => {
     const { lots, parts } = taken(stock.lots, payload.qty);
     return booked(stock, lots, movesOf(moveType, parts), at);
   };
+const byHand = { supplierLot: null, consignNoteId: null, consignNoteLine: null };
 function stockedIn(stock: Stock, { payload, at }: StockEventOf<'STOCK_IN'>): Change<Stock> {
   const { lotNumber, price } = payload;
   const there = stock.lots.find((lot) => lot.lotNumber === lotNumber);
   const lots = there
     ? stock.lots.map((lot) => (lot === there ? { ...lot, onHandQty: add(lot.onHandQty, payload.qty) } : lot))
-    : [...stock.lots, { lotNumber, price, onHandQty: payload.qty, stockedAt: at }];
+    : [...stock.lots, { ...byHand, lotNumber, price, onHandQty: payload.qty, stockedAt: at }];
   return booked(stock, lots, [{ moveType: 'IN', lotNumber, price, qty: payload.qty }], at);
 }
+/** Each line of a note is a lot of its own. */
+function notedIn(stock: Stock, { payload, at }: StockEventOf<'STOCK_NOTED'>): Change<Stock> {
+  const ofLine = (lineNum: number) => ({ consignNoteId: payload.noteId, consignNoteLine: lineNum });
+  const came = payload.rows.map(({ lineNum, lotNumber, supplierLot, qty: onHandQty, price }) => ({
+    ...{ lotNumber, supplierLot, onHandQty, price, stockedAt: at },
+    ...ofLine(lineNum),
+  }));
+  return booked(stock, [...stock.lots, ...came], movesOf('IN', came), at);
+}
 /** Into the lot that it was taken from, which is there again as of its day. */
-function restored(lots: readonly Lot[], { lotNumber, price, stockedAt }: Returnable, back: string): readonly Lot[] {
-  if (!lots.some((lot) => lot.lotNumber === lotNumber)) return [...lots, { lotNumber, price, stockedAt, onHandQty: back }];
+function restored(lots: readonly Lot[], move: Returnable, back: string): readonly Lot[] {
+  const { lotNumber, price, stockedAt } = move;
+  if (!lots.some((lot) => lot.lotNumber === lotNumber))
+    return [...lots, { ...byHand, ...noteOf(move), lotNumber, price, stockedAt, onHandQty: back }];
   return lots.map((lot) => (lot.lotNumber === lotNumber ? { ...lot, onHandQty: add(lot.onHandQty, back) } : lot));
 }
-const backOf = ({ moveNum, moveType, lotNumber, price }: Returnable, back: string): Move => ({
-  moveType: moveType === 'COUNT_ADJUST' ? 'GAIN' : 'REVERSE_CONSUME',
-  ...{ lotNumber, price, qty: back, ofMoveNum: moveNum },
+const backOf = (move: Returnable, back: string): Move => ({
+  ...noteOf(move),
+  moveType: move.moveType === 'COUNT_ADJUST' ? 'GAIN' : 'REVERSE_CONSUME',
+  ...{ lotNumber: move.lotNumber, price: move.price, qty: back, ofMoveNum: move.moveNum },
 });
 const undone = (stock: Stock, { payload, facts: { move }, at }: StockEventOf<'UNDO_CONSUME'>): Change<Stock> =>
   booked(stock, restored(stock.lots, move!, payload.qty), [backOf(move!, payload.qty)], at);
@@ -294,9 +325,13 @@ function found(stock: Stock, surplus: string, losses: readonly Returnable[], at:
     moves.push(backOf(loss, back));
   }
   if (!isPositive(left)) return booked(stock, lots, moves, at);
-  const newest = lots.toSorted((a, b) => b.stockedAt - a.stockedAt)[0]!;
-  const { lotNumber, price } = newest;
-  const more = lots.map((lot) => (lot === newest ? { ...lot, onHandQty: add(lot.onHandQty, left) } : lot));
+  const { lotNumber: newest, price, stockedAt, consignNoteId } = lots.toSorted((a, b) => b.stockedAt - a.stockedAt)[0]!;
+  // No note knows of it: beside the lot of one it stands alone.
+  const lotNumber = (consignNoteId ?? null) === null ? newest : `${newest} +`;
+  const there = lots.some((lot) => lot.lotNumber === lotNumber);
+  const more = there
+    ? lots.map((lot) => (lot.lotNumber === lotNumber ? { ...lot, onHandQty: add(lot.onHandQty, left) } : lot))
+    : [...lots, { ...byHand, lotNumber, price, stockedAt, onHandQty: left }];
   return booked(stock, more, [...moves, { moveType: 'GAIN', lotNumber, price, qty: left }], at);
 }
 /** What is missing was in our custody and counts as consumed, unless the supplier bears it. */
@@ -316,7 +351,7 @@ const menu = 'consignStockList';
 const keepers = by('WAREHOUSE', 'PLANNER');
 const holders = by('WAREHOUSE', 'QUALITY');
 const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
-  { CREATE: { to: 'open', who: [keepers], guards: [ordered], change: saved } },
+  { CREATE: { to: 'open', who: [keepers, system], guards: [ordered], change: saved } },
   {
     open: {
       label: { en: 'Open', cn: '正常' },
@@ -324,10 +359,35 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
       on: {
         SAVE: { to: 'same', who: [keepers], guards: [ordered], change: saved },
         STOCK_IN: { to: 'same', who: [keepers, system], guards: [some, sameLot], change: stockedIn },
-        CONSUME: { to: 'same', who: [keepers, system], guards: [some, available], change: takes('CONSUME') },
-        SEND_BACK: { to: 'same', who: [keepers], guards: [mustSay('reason'), some, available], change: takes('RETURN') as never },
-        COUNT: { to: 'same', who: [keepers], guards: [mustSay('reason'), signed, someLot], change: counted },
-        UNDO_CONSUME: { to: 'same', who: [keepers], guards: [mustSay('reason'), some, undoable], change: undone },
+        STOCK_NOTED: { to: 'same', who: [system], change: notedIn },
+        CONSUME: {
+          to: 'same',
+          who: [keepers, system],
+          guards: [some, available],
+          change: takes('CONSUME'),
+          effects: [tellsNotes(takes('CONSUME'))],
+        },
+        SEND_BACK: {
+          to: 'same',
+          who: [keepers],
+          guards: [mustSay('reason'), some, available],
+          change: takes('RETURN') as never,
+          effects: [tellsNotes(takes('RETURN') as never)],
+        },
+        COUNT: {
+          to: 'same',
+          who: [keepers],
+          guards: [mustSay('reason'), signed, someLot],
+          change: counted,
+          effects: [tellsNotes(counted)],
+        },
+        UNDO_CONSUME: {
+          to: 'same',
+          who: [keepers],
+          guards: [mustSay('reason'), some, undoable],
+          change: undone,
+          effects: [tellsNotes(undone)],
+        },
         FREEZE: {
           to: 'same',
           who: [holders],
@@ -350,8 +410,9 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
 const inside = ['WAREHOUSE', 'PLANNER', 'BUYER', 'FINANCE'] as const;
 export const srmSlcConsignStock = defineDocument({
   type: 'srmSlcConsignStock',
-  version: 2,
-  upgrades: { 1: (account) => account },
+  version: 3,
+  upgrades: { 1: (account) => account, 2: (account) => account },
+  sends: { MOVED: { to: ['srmPurConsignNote'], byHand: true } },
   path: 'suppliers/consign-stock',
   kind: 'document',
   title: { en: 'Consigned stock', cn: '寄售库存' },

@@ -22,8 +22,14 @@ export class Relay {
   #letters: Letter[] = [];
   readonly #heard = new Set<string>();
 
-  /** @param pick which of the pairs that have letters is served next */
-  constructor(private readonly pick: (pairs: number) => number = () => 0) {}
+  /**
+   * @param pick which of the pairs that have letters is served next
+   * @param makes documents of which kinds are made when others make them
+   */
+  constructor(
+    private readonly pick: (pairs: number) => number = () => 0,
+    private readonly makes: readonly string[] = [],
+  ) {}
 
   at(type: string, id: string): Snapshot {
     return this.#documents.get(`${type}:${id}`)!;
@@ -95,6 +101,9 @@ export class Relay {
     this.#documents.set(name, decision.after);
     for (const [line, rows] of Object.entries(decision.rows))
       this.#rows.set(`${name}:${line}`, [...(this.#rows.get(`${name}:${line}`) ?? []), ...rows]);
+    for (const effect of decision.effects)
+      if (effect.kind === 'create' && this.makes.includes(effect.type))
+        this.do(effect.type, effect.id, 'CREATE', SYSTEM, effect.payload, { id: effect.id });
     this.#letters.push(...decision.effects.flatMap((effect) => letterOf(name, decision.after.context.rev, effect)));
     return null;
   }

@@ -13,9 +13,9 @@ test('an order that waits for its supplier, was refused by him or is being chang
 });
 
 test('ordered is what is in force or completed, not what was cancelled whole', () => {
-  expect(names(standing.ordersPlaced)).toEqual([...binding, 'completed']);
-  expect(names(standing.ordersSubmitted)).toEqual(['reserving', 'approving', ...binding, 'completed']);
-  expect(names(standing.ordersTold)).toEqual([...binding, 'completed', 'cancelled']);
+  expect(names(standing.ordersPlaced)).toEqual([...binding, 'completed', 'archived']);
+  expect(names(standing.ordersSubmitted)).toEqual(['reserving', 'approving', ...binding, 'completed', 'archived']);
+  expect(names(standing.ordersTold)).toEqual([...binding, 'completed', 'archived', 'cancelled']);
   expect(names(standing.ordersOpen)).toEqual(['draft', 'rejected', 'reserving', 'approving', ...binding]);
 });
 

@@ -15,6 +15,8 @@ const receive = (qty: string, shortQty: string | null = null, today = '2026-04-0
   sent('RECEIVE', warehouse, { rows: [{ lineNum, qty, shortQty }] }, { today });
 const inspect = (okQty: string, ngQty: string, defectCode: string | null = 'OTHER') =>
   sent('INSPECT', quality, { rows: [{ lineNum: 10, okQty, ngQty, defectCode }] });
+const noteConsigned = (qty: string, lineNum: number | string = 10) =>
+  sent('CREATE_CONSIGN_NOTE', warehouse, { warehouseCode: null, rows: [{ lineNum: Number(lineNum), qty }] }, { newId: '71' });
 const sendBack = (qty: string, replaceFlag = 'Y') => sent('RETURN', warehouse, { rows: [{ lineNum: 10, qty, replaceFlag }] });
 
 test('every state, every row, every refusal', () => {
@@ -28,6 +30,7 @@ test('every state, every row, every refusal', () => {
       create([line({ reportIds: null })]),
       create([line({ expiryDate: '2026-03-31' })]),
       create([line({ expiryDate: '2026-01-01' })]),
+      create([line({ lotNo: 'L2' })], { warehouseCode: null }),
       create([line()], { waybillNo: null }),
       create([line()], { expectArriveDate: '2026-03-01' }),
     ],
@@ -70,12 +73,19 @@ test('every state, every row, every refusal', () => {
       sendBack('20', 'N'),
       sent('CANCEL', alpha, { comment: 'Truck broke' }),
       sent('CANCEL', buyer, { comment: 'Truck broke' }),
+      submit({ inspectFlag: 'N', consigned: [10] }),
+      noteConsigned('600'),
+      noteConsigned('601'),
+      noteConsigned('600', '77'),
+      sent('CONSIGN_VOIDED', SYSTEM, { rows: [{ lineNum: 10, qty: '600' }] }),
+      sent('CONSIGN_RETURNED', SYSTEM, { rows: [{ lineNum: 10, qty: '30' }] }),
+      sent('ARCHIVE_DUE', SYSTEM),
       sent('PRINT', alpha),
       sent('SYNC', buyer, {}, { failed: ['9'] }),
       sent('SYNC', buyer, {}, { failed: [] }),
     ],
     by: ['lines', 'reserveRound', 'inspectFlag'],
-    most: 700,
+    most: 1100,
   });
   // What was received is refused to be cancelled, always.
   const never = ['receiving', 'inspecting', 'completed'].map((state) => `${state}.CANCEL.0`);

@@ -25,6 +25,7 @@ test('every state, every row, every refusal', () => {
       create({ deliverDate: '2026-01-01' }),
     ],
     later: [
+      sent('ARCHIVE_DUE', SYSTEM),
       sent('SAVE', planner, { fields: { timeWindow: 'Morning' } }),
       issue(),
       issue({ orders: {} }),

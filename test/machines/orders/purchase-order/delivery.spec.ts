@@ -46,6 +46,7 @@ test('every row in force and completed, and every refusal of deliveries', () => 
       reserve(NOTE, '21', '5', null, 20),
       sent('RELEASE', SYSTEM, { taker: NOTICE, docId: '11', rows: [{ docLine: 10, qty: '100' }] }),
       sent('UNSHIP', SYSTEM, { docId: '21' }),
+      sent('ARCHIVE_DUE', SYSTEM),
       post('RECEIPT', '100'),
       post('OK', '100'),
       post('NG', '100'),
@@ -74,7 +75,15 @@ test('every row in force and completed, and every refusal of deliveries', () => 
   const inForce = gaps.rows.filter((row) => /^(effective|completed)/.test(row));
   // Changed at once where nobody approves: approval-levels.spec.
   const changes = [0, 1, 2, 3].map((row) => `effective.CHANGE.${row}`);
+  // What is used of consigned goods after all is delivered: consigned.spec.
   // A line that was closed for good is settled by what comes back to it: reservation.spec. Proposals and orders that go back whole: confirming.spec.
-  expect(inForce).toEqual(['effective.SUPPLIER_CONFIRM.0', ...changes, 'effective.RELEASE.0', 'effective.UNSHIP.0', 'effective.POST.0']);
+  expect(inForce).toEqual([
+    'effective.SUPPLIER_CONFIRM.0',
+    ...changes,
+    'effective.RELEASE.0',
+    'effective.UNSHIP.0',
+    'effective.POST.0',
+    'completed.POST.0',
+  ]);
   expect(gaps.codes.filter((code) => /^(PO_(BY|CANCEL|CONFIRM_(LINE|DATE|REASON)|NOTHING|SHIP)|ERP_)/.test(code))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Returnable } from '../../../../state-machines/suppliers/consign-stock/index.js';
 import { srmSlcConsignStock, taken } from '../../../../state-machines/suppliers/consign-stock/index.js';
 import { inside, MONDAY } from '../../golden/events.js';
@@ -13,6 +14,7 @@ const keeper = inside('12', 'WAREHOUSE');
 const fields = { orgId: '100', supplierId: '501', warehouseCode: 'W1', itemId: '31', uomId: '5', minQty: '10', maxQty: '500' };
 const create = (more: object = {}) => sent('CREATE', keeper, { fields: { ...fields, ...more } }, { id: '61' });
 const book = (lotNumber: string, qty: string, price = '8') => sent('STOCK_IN', keeper, { lotNumber, qty, price });
+const noted = { lineNum: 10, lotNumber: 'CN-1-10', supplierLot: 'A1', qty: '100', price: '8' };
 const reason = { reason: 'As agreed' };
 
 const sheet = { countSheetIds: '81', lossBearer: 'BUYER' };
@@ -31,6 +33,7 @@ test('every state, every row, every refusal', () => {
       book('L1', '100'),
       book('L1', '100', '9'),
       book('L2', '0'),
+      sent('STOCK_NOTED', SYSTEM, { noteId: '71', rows: [noted] }),
       sent('CONSUME', keeper, { qty: '50' }),
       sent('CONSUME', keeper, { qty: '100' }),
       sent('CONSUME', keeper, { qty: '1000' }),
@@ -55,9 +58,10 @@ test('every state, every row, every refusal', () => {
 });
 
 test('the oldest lot goes first', () => {
+  const byHand = { supplierLot: null, consignNoteId: null, consignNoteLine: null };
   const lots = [
-    { lotNumber: 'L2', stockedAt: 2, onHandQty: '70', price: '9' },
-    { lotNumber: 'L1', stockedAt: 1, onHandQty: '30', price: '8' },
+    { ...byHand, lotNumber: 'L2', stockedAt: 2, onHandQty: '70', price: '9' },
+    { ...byHand, lotNumber: 'L1', stockedAt: 1, onHandQty: '30', price: '8' },
   ];
   const { lots: rest, parts } = taken(lots, '50');
   expect(parts.map(({ lotNumber, onHandQty }) => [lotNumber, onHandQty])).toEqual([

@@ -9,6 +9,16 @@ export const orderRecipes: Recipes = {
   srmPurDeliveryNoteHeader: { fields: toAlpha, then: [] },
   srmPurMonthlySchedule: { fields: toAlpha, then: [] },
   srmPurOrderAdviseCancel: { fields: async ({ idOf }) => ({ orderId: await idOf('srmPurOrderHeader'), orderLine: 1 }), then: [] },
+  srmPurConsignNote: {
+    made: async ({ seeder, named, text, idOf }) =>
+      seeder.make('stranger:srmPurConsignNote', 'srmPurConsignNote', {
+        fields: {
+          ...{ orgId: named('org:HQ'), supplierId: named('supplier:Alpha'), noteId: await idOf('srmPurDeliveryNoteHeader') },
+          ...{ noteNumber: text('noteNumber'), warehouseCode: 'W9' },
+        },
+        lines: { lines: { set: [{ lineNum: 10, itemName: text('itemName'), lotNo: text('lotNo'), consignQty: '5' }] } },
+      }),
+  },
   srmCuxDeliveryLabelPrint: {
     made: async ({ seeder, named, text }) =>
       seeder.make('stranger:srmCuxDeliveryLabelPrint', 'srmCuxDeliveryLabelPrint', {

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+import type { Product } from '../harness/product.js';
+import { TradingHouse } from './trading-house.js';
+import type { Row } from './trading-house.js';
+
+// One order to two warehouses, of goods that stay the supplier's until they are used: shipped apart, noted, stocked, used and billed
+
+const [ORDER, NOTE, NOTICE] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', 'srmPurDeliveryNoticeHeader'] as const;
+const [CONSIGN, STOCK] = ['srmPurConsignNote', 'srmSlcConsignStock'] as const;
+
+let house: TradingHouse;
+let product: Product;
+let billTypeId = '';
+let [orderId, consignId] = ['', ''];
+let notes: readonly Row[] = [];
+beforeAll(async () => {
+  house = await TradingHouse.open();
+  ({ product } = house);
+  await house.qualified(house.alpha);
+  const addressId = await house.make('storekeeper', 'srmBaseAddress', {
+    ...{ addressType: 'SHIP_TO', countryCode: 'CN', regionCode: '440305', address: '锡山大道1号' },
+    ...{ contactName: '吴军', contactPhone: '0510-1' },
+  });
+  for (const warehouseCode of ['W1', 'W2'])
+    await house.make('storekeeper', 'srmBaseWarehouse', {
+      ...{ warehouseCode, warehouseName: `仓库${warehouseCode}`, addressId },
+      ...{ contactName: 'Li', contactPhone: '0755-1234' },
+    });
+  billTypeId = await billType('CON', { orderKind: 'CONSIGN', consignFlag: 'Y', noticeFlag: 'N' });
+});
+afterAll(() => product?.stop());
+
+async function billType(billTypeCode: string, more: object): Promise<string> {
+  const id = await house.make('sourcing', 'srmPurBillType', {
+    ...{ billTypeCode, billTypeName: billTypeCode, approveFlag: 'N', confirmFlag: 'N', inspectFlag: 'N' },
+    ...more,
+  });
+  await house.send('sourcing', 'srmPurBillType', id, 'doEnabled');
+  return id;
+}
+async function ordered(typeId: string, lines: readonly object[], more: object = {}): Promise<string> {
+  const line = { itemId: house.itemId, unitPrice: '9.20', needDate: '2026-05-01' };
+  const terms = { supplierId: house.alpha, buyerId: house.as('buyer').userId, taxRate: '13', warehouseCode: 'W1', ...more };
+  const rows = lines.map((one, index) => ({ ...line, lineNum: (index + 1) * 10, ...one }));
+  const id = await house.make('buyer', ORDER, { ...terms, billTypeId: typeId, lines: rows });
+  await house.send('buyer', ORDER, id, 'doSubmit');
+  return id;
+}
+const code = async (who: string, type: string, id: string, action: string, payload: object) => {
+  const { rev } = await house.read(who, type, id);
+  return (await house.as(who).call(type, action, { id, rev, ...payload })).code;
+};
+/** What other documents say arrives a moment later. */
+async function shows(who: string, type: string, id: string, wanted: object): Promise<void> {
+  for (let turn = 0; turn < 2_400; turn += 1) {
+    try {
+      expect(await house.read(who, type, id)).toMatchObject(wanted);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  expect(await house.read(who, type, id)).toMatchObject(wanted);
+}
+async function dispatched(id: string): Promise<void> {
+  await house.send('alpha', NOTE, id, 'saveOrUpdate', { shipDate: '2026-03-02', expectArriveDate: '2026-03-03', waybillNo: 'SF1' });
+  const { lines } = await house.read('alpha', NOTE, id);
+  const lots = (lines as readonly Row[]).map((line) => ({ lineNum: line['lineNum'], lotNo: 'A1' }));
+  await house.send('alpha', NOTE, id, 'saveOrUpdate', { lines: lots });
+  await house.send('alpha', NOTE, id, 'doSubmit');
+  await house.reaches('alpha', NOTE, id, 'dispatched');
+}
+
+test('lines of one order go to places of their own: the supplier gets a delivery note for each, and none mixes them', async () => {
+  orderId = await ordered(billTypeId, [{ orderQty: '500' }, { orderQty: '200', warehouseCode: 'W2' }]);
+  expect(await house.read('alpha', ORDER, orderId)).toMatchObject({
+    state: 'effective',
+    lines: [
+      { consignFlag: 'Y', warehouseCode: null },
+      { consignFlag: 'Y', warehouseCode: 'W2' },
+    ],
+  });
+  await house.send('alpha', ORDER, orderId, 'doCreateDeliveryNote');
+  notes = (await house.rows('alpha', NOTE, 'supplierId', house.alpha)).toSorted((a, b) => Number(a.id) - Number(b.id));
+  expect(notes).toMatchObject([{ warehouseCode: 'W1' }, { warehouseCode: 'W2' }]);
+  expect(await house.read('alpha', NOTE, notes[0]!.id)).toMatchObject({ lines: [{ orderLine: 10, shipQty: '500' }] });
+  expect(await house.read('alpha', NOTE, notes[1]!.id)).toMatchObject({ lines: [{ orderLine: 20, shipQty: '200' }] });
+});
+
+test('a notice that mixes places is refused (DN_ONE_SUPPLIER)', async () => {
+  const notice = await house.make('planner', NOTICE, {
+    ...{ supplierId: house.alpha, warehouseCode: 'W1', deliverDate: '2026-03-20' },
+    lines: [
+      { lineNum: 10, orderId, orderLine: 10, noticeQty: '1' },
+      { lineNum: 20, orderId, orderLine: 20, noticeQty: '1' },
+    ],
+  });
+  expect(await code('planner', NOTICE, notice, 'doIssue', {})).toBe('DN_ONE_SUPPLIER');
+});
+
+test('accepted, the goods are the supplier’s: noted, taken into stock, and he is told', async () => {
+  const [note] = notes as [Row];
+  await dispatched(note.id);
+  await house.send('storekeeper', NOTE, note.id, 'doReceive', { rows: [{ lineNum: 10, qty: '500' }] });
+  await shows('buyer', ORDER, orderId, { lines: [{ consignedQty: '500', acceptedQty: '0' }, {}] });
+  expect(await house.read('storekeeper', NOTE, note.id)).toMatchObject({
+    state: 'completed',
+    lines: [{ consignFlag: 'Y', unnotedQty: '500' }],
+  });
+  const more = { rows: [{ lineNum: 10, qty: '501' }] };
+  expect(await code('storekeeper', NOTE, note.id, 'doCreateConsignNote', more)).toBe('CN_QTY');
+  const back = { lineNum: 10, qty: '5', defectCode: 'FUNCTION', comment: 'Broken' };
+  expect(await code('storekeeper', NOTE, note.id, 'doStockReturn', back)).toBe('NT_CONSIGN');
+  await house.send('storekeeper', NOTE, note.id, 'doCreateConsignNote', { rows: [{ lineNum: 10, qty: '500' }] });
+  const [consigned] = await house.rows('storekeeper', CONSIGN, 'supplierId', house.alpha);
+  consignId = consigned!.id;
+  expect(await house.read('storekeeper', CONSIGN, consignId)).toMatchObject({
+    ...{ state: 'pending', noteId: note.id, noteNumber: note['docNumber'], warehouseCode: 'W1' },
+    lines: [{ lineNum: 10, orderId, orderLine: 10, consignQty: '500', price: '9.2', lotNo: 'A1' }],
+  });
+  expect(await house.as('alpha').call(CONSIGN, 'findById', { id: consignId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  await house.send('storekeeper', CONSIGN, consignId, 'doConfirm');
+  expect(await house.read('alpha', CONSIGN, consignId)).toMatchObject({
+    state: 'stocked',
+    stockDate: '2026-03-02',
+    lines: [{ onHandQty: '500' }],
+  });
+  const beta = await house.as('beta').call(CONSIGN, 'findById', { id: consignId });
+  expect(beta).toMatchObject({ code: 'DOC_NOT_FOUND' });
+});
+
+const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'supplierId', house.alpha))[0]!;
+
+test('its account is opened by the first note; what is used is ours at the order, and what goes back waits at the delivery', async () => {
+  for (let turn = 0; turn < 2_400 && (await account())?.['onHandQty'] !== '500'; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const { id } = await account();
+  const { docNumber } = await house.read('storekeeper', CONSIGN, consignId);
+  expect(await house.read('alpha', STOCK, id)).toMatchObject({
+    ...{ state: 'open', warehouseCode: 'W1', itemId: house.itemId, uomId: house.uomId, onHandQty: '500' },
+    lots: [{ lotNumber: `${String(docNumber)}-10`, supplierLot: 'A1', onHandQty: '500', price: '9.2', consignNoteId: consignId }],
+  });
+  await house.send('storekeeper', STOCK, id, 'doConsume', { qty: '120' });
+  await shows('storekeeper', CONSIGN, consignId, { lines: [{ consumedQty: '120', onHandQty: '380' }] });
+  await shows('buyer', ORDER, orderId, { lines: [{ consignedQty: '380', acceptedQty: '120' }, {}] });
+  await house.send('storekeeper', STOCK, id, 'doSendBack', { qty: '30', reason: 'Rusty' });
+  await shows('storekeeper', NOTE, notes[0]!.id, {
+    state: 'inspecting',
+    lines: [{ acceptedQty: '470', rejectedQty: '30', unnotedQty: '0' }],
+  });
+  await shows('buyer', ORDER, orderId, { lines: [{ consignedQty: '350', acceptedQty: '120', rejectedQty: '30' }, {}] });
+  await house.send('storekeeper', STOCK, id, 'doUndoConsume', { moveNum: await movedAs('CONSUME'), qty: '20', reason: 'Counted twice' });
+  await shows('buyer', ORDER, orderId, { lines: [{ consignedQty: '370', acceptedQty: '100', rejectedQty: '30' }, {}] });
+  const [line] = await house.as('buyer').done<Row[]>('srmPurOrderLine', 'listByPage', { docId: orderId });
+  expect(line).toMatchObject({ consignedQty: '370', balanceFlag: 'Y', reconciledFlag: 'Y' });
+  const records = await house
+    .as('buyer')
+    .done<Row[]>('srmPurOrderRecordInfo', 'listByPage', { docId: orderId, pageIndex: 1, pageRows: 50 });
+  const used = records.filter(({ movementType }) => /CONSUME/.test(String(movementType)));
+  expect(used.map(({ movementType, qty, takerNumber }) => [movementType, qty, takerNumber]).toSorted()).toEqual([
+    ['CONSUME', '120', docNumber],
+    ['UNCONSUME', '20', docNumber],
+  ]);
+});
+async function movedAs(moveType: string): Promise<number> {
+  const { id } = await account();
+  const moves = await house.as('storekeeper').done<Row[]>('srmSlcConsignMove', 'listByPage', { docId: id, pageIndex: 1, pageRows: 50 });
+  return Number(moves.find((move) => move['moveType'] === moveType)!['moveNum']);
+}
+
+test('only what was used is billed, at the price of the order, and the delivery is billed no second time', async () => {
+  const type = 'srmSlcSupplierInvDocHeader';
+  const id = await house.make('buyer', type, { supplierId: house.alpha, periodFrom: '2026-03-01', periodTo: '2026-03-31' });
+  await house.send('buyer', type, id, 'doCollect');
+  expect(await house.read('buyer', type, id)).toMatchObject({
+    netTotal: '920',
+    lines: [{ lineSource: 'CONSUMPTION', qty: '100', price: '9.2' }],
+  });
+});
+
+test('every history replays', async () => {
+  expect(await product.brokenHistories()).toEqual([]);
+});
