@@ -14,7 +14,8 @@ const orders = ({ row }: At): string =>
     where o.requisition_id = ${row}.doc_id and o.requisition_line = ${row}.line_num and oh.state <> 'voided'`;
 const wanted = ({ row }: At): string => `(${row}.request_qty - coalesce(${row}.cancelled_qty, 0))`;
 const onOrder = (at: At): string => `(select coalesce(sum(coalesce(o.alloc_net, o.alloc_qty, o.order_qty)), 0) from ${orders(at)})`;
-const stocked = (at: At): string => `(select coalesce(sum(coalesce(o.accepted_qty, 0) + coalesce(o.consigned_qty, 0)), 0) from ${orders(at)})`;
+const stocked = (at: At): string =>
+  `(select coalesce(sum(coalesce(o.accepted_qty, 0) + coalesce(o.consigned_qty, 0)), 0) from ${orders(at)})`;
 const dayOf = ({ header }: At, instant: string): string =>
   `(${instant} at time zone coalesce((select z.time_zone from base_organization z where z.id = ${header}.org_id), '${SITE_ZONE}'))::date`;
 const today = (at: At): string => dayOf(at, 'now()');

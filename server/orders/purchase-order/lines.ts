@@ -40,7 +40,8 @@ const reconciledFlag: LiveLineColumn = ({ row }) => {
   return `case when ${row}.open_qty is not null and not exists (select from ${notices} and h.state in ('reserving', 'releasing'))
       and not exists (select from ${notes} and h.state = 'reserving')
     then (select case when coalesce(sum(n.transit_qty), 0) = ${row}.transit_qty and coalesce(sum(n.to_inspect_qty), 0) = ${row}.received_qty
-        and coalesce(sum(n.accepted_qty), 0) = ${row}.accepted_qty + coalesce(${row}.consigned_qty, 0) and coalesce(sum(n.rejected_qty - n.returned_qty), 0) = ${row}.rejected_qty
+        and coalesce(sum(n.accepted_qty), 0) = ${row}.accepted_qty + coalesce(${row}.consigned_qty, 0)
+        and coalesce(sum(n.rejected_qty - n.returned_qty), 0) = ${row}.rejected_qty
         and (select coalesce(sum(n.open_qty), 0) from ${notices} and h.state in ('issued', 'disputed', 'confirmed')) = ${row}.notified_qty
       then 'Y' else 'N' end from ${notes} and h.state not in ('draft', 'cancelled')) end`;
 };
