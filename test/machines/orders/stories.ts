@@ -2,6 +2,7 @@
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { srmPurOrderAdviseCancel } from '../../../state-machines/orders/advise-cancel/index.js';
+import { srmPurConsignNote } from '../../../state-machines/orders/consign-note/index.js';
 import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
 import { srmCuxDeliveryLabelPrint } from '../../../state-machines/orders/delivery-label/index.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
@@ -41,6 +42,29 @@ const openOrders = ['W1', 'W2'].map((warehouseCode, index) => ({
   ...{ orderId: `${index + 1}`, orderLine: 10, itemId: '31', itemName: 'Bracket', uomId: '5', warehouseCode, openQty: '200' },
 }));
 
+const consignNote = {
+  fields: { orgId: '100', supplierId: '501', noteId: '21', noteNumber: 'DN-20260302-0001', warehouseCode: 'W1' },
+  lines: {
+    lines: {
+      set: [
+        {
+          lineNum: 10,
+          orderId: '1',
+          orderLine: 10,
+          itemId: '31',
+          itemName: 'Bracket',
+          uomId: '5',
+          lotNo: 'L1',
+          price: '9.2',
+          consignQty: '500',
+        },
+      ],
+    },
+  },
+};
+const consignMoves = (...moves: readonly (readonly [moveType: string, qty: string])[]) => ({
+  rows: moves.map(([moveType, qty]) => ({ lineNum: 10, moveType, qty })),
+});
 export const orderStories: Readonly<Record<string, (title: string) => GoldenHistory>> = {
   'order-negotiated': (title) =>
     recorded(
@@ -159,6 +183,20 @@ export const orderStories: Readonly<Record<string, (title: string) => GoldenHist
         ['CONCEDE', quality, { lineNum: 10, qty: '10', comment: 'Usable' }],
         ['RETURN', warehouse, { rows: [{ lineNum: 10, qty: '20', replaceFlag: 'Y' }] }],
         ['PRINT', warehouse],
+      ),
+    ),
+  'consigned-used-and-sent-back': (title) =>
+    recorded(
+      anyDefinition(srmPurConsignNote),
+      title,
+      story(
+        ['CREATE', SYSTEM, consignNote, { id: '71', docNumber: 'CN-20260302-0001' }],
+        ['CONFIRM', warehouse, {}, { today: '2026-03-02', accounts: { 31: { id: '61', isNew: true } } }],
+        ['MOVED', SYSTEM, consignMoves(['CONSUME', '120'])],
+        ['AGED', SYSTEM],
+        ['MOVED', SYSTEM, consignMoves(['RETURN', '30'], ['COUNT_ADJUST', '2'])],
+        ['MOVED', SYSTEM, consignMoves(['LOSS', '348'])],
+        ['MOVED', SYSTEM, consignMoves(['REVERSE_CONSUME', '8'], ['GAIN', '1'])],
       ),
     ),
   'labels-packed-anew-and-scanned': (title) =>

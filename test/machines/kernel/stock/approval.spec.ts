@@ -95,11 +95,11 @@ const examples: readonly (readonly [AnyDefinition, Example])[] = [
           sent('SUBMIT', buyer, {}, { gate: { code, text: { en: 'Alpha is Suspended', cn: 'Alpha 已暂停' } } }),
         ),
       ],
-      // purchase-order/delivery.spec.ts, confirming.spec.ts and reservation.spec.ts
+      // purchase-order/delivery.spec.ts, confirming.spec.ts, reservation.spec.ts and consign-note/consigned.spec.ts
       beyond: new RegExp(
         [
           'RESERVE|CANCEL_|RELEASE|UNSHIP|ANSWER_DUE|ERP_',
-          '^(effective|completed|reserving|changing|released|proposed|refused|cancelled)',
+          '^(effective|completed|reserving|changing|released|proposed|refused|cancelled|archived)',
           '^approving\\.APPROVE\\.1',
           '^(draft|rejected)\\.SUBMIT\\.0',
           'PO_(BY|CONFIRM|REFUSE|NEED_DATE|NOT_IN_ASL|REQ_REQUIRED|NOTHING|NO_CHANGE|CHANGE_BELOW|OPEN_EXCEEDS|SHIP_LINE)',
