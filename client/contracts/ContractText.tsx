@@ -1,14 +1,15 @@
 /** A contract's text on A4 pages: placeholders chosen from the list of fields, clauses from the published terms (contracts.md §1, §3). */
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { anchors } from '@machines/contracts/anchors.js';
+import { clauseOf } from '@machines/contracts/clauses.js';
 import type { Input } from '@machines/contracts/inputs.js';
 import { isInputKey, placeholderOf } from '@machines/contracts/inputs.js';
+import { contractLookups } from '@machines/contracts/lookups.js';
 import { placeholders } from '@machines/contracts/placeholders.js';
 import type { Label } from '@machines/kernel/fields.js';
-import { cleanRichText } from '@machines/kernel/primitives/rich-text.js';
 import type { Editor } from '@tiptap/react';
-import { useId, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import { call } from '../kernel/call.js';
 import type { FieldSlot } from '../kernel/form/DocumentForm.js';
@@ -17,6 +18,8 @@ import { useListed } from '../kernel/list/use-listed.js';
 import { RichEditor } from '../kernel/rich-text/RichEditor.js';
 import { RichText } from '../kernel/rich-text/RichText.js';
 import { toastFailure } from '../kernel/toast.js';
+import type { KnownTerms } from './clause-node.js';
+import { clauseNode } from './clause-node.js';
 import classes from './contracts.module.css';
 import { placeholderChips } from './placeholder-chips.js';
 import { useContractTexts } from './texts.js';
@@ -26,6 +29,7 @@ interface Term {
   readonly id: string;
   readonly docNumber: string;
   readonly termsTitle: string;
+  readonly editableMode: keyof typeof contractLookups.CCT_TERMS_EDIT.values;
 }
 
 export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readonly terms: boolean }): ReactNode {
@@ -33,7 +37,8 @@ export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readon
   const word = useLabel();
   const label = useId();
   const { value, editable, error, onChange } = slot;
-  const extensions = useMemo(() => [placeholderChips(word, t('unknownField'))], [word, t]);
+  const known = useRef<KnownTerms>(new Map());
+  const extensions = useMemo(() => [placeholderChips(word, t('unknownField')), clauseNode(() => known.current)], [word, t]);
   const text = typeof value === 'string' ? value : '';
   const own = ownFields(slot.values['inputs'], word);
   return (
@@ -49,7 +54,11 @@ export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readon
           invalid={error !== null}
           disabled={false}
           required={false}
-          more={{ extensions, sheet: classes['sheet']!, tools: (editor) => <Inserting editor={editor} terms={terms} own={own} /> }}
+          more={{
+            extensions,
+            sheet: classes['sheet']!,
+            tools: (editor) => <Inserting editor={editor} known={terms ? known : null} own={own} />,
+          }}
         />
       ) : (
         <div className={classes['sheet']}>
@@ -79,11 +88,12 @@ const ownFields = (inputs: unknown, word: (label: Label) => string): readonly Of
 
 interface InsertingProps {
   readonly editor: Editor | null;
-  readonly terms: boolean;
+  /** Of the library, where clauses are offered. */
+  readonly known: RefObject<KnownTerms> | null;
   readonly own: readonly Offered[];
 }
 
-function Inserting({ editor, terms, own }: InsertingProps): ReactNode {
+function Inserting({ editor, known: library, own }: InsertingProps): ReactNode {
   const t = useContractTexts();
   const word = useLabel();
   const known = placeholders.map(({ key, label }) => ({ value: key, label: word(label) }));
@@ -115,15 +125,26 @@ function Inserting({ editor, terms, own }: InsertingProps): ReactNode {
         value={null}
         onChange={(key) => key !== null && editor?.chain().focus().insertContent(`{{${key}}}`).run()}
       />
-      {terms && <Clauses editor={editor} />}
+      {library && <Clauses editor={editor} known={library} />}
     </Group>
   );
 }
 
-function Clauses({ editor }: { readonly editor: Editor | null }): ReactNode {
+const modes = contractLookups.CCT_TERMS_EDIT.values;
+function Clauses({ editor, known }: { readonly editor: Editor | null; readonly known: RefObject<KnownTerms> }): ReactNode {
   const t = useContractTexts();
+  const word = useLabel();
   const [busy, setBusy] = useState(false);
   const { rows } = useListed<Term>(TERMS, 'listByPage', { pageIndex: 1, pageRows: 100, state: 'enabled' });
+  useEffect(() => {
+    known.current = new Map(
+      (rows ?? []).map(({ id, docNumber, termsTitle, editableMode }) => [
+        id,
+        { label: `${docNumber} ${termsTitle} · ${word(modes[editableMode])}`, locked: editableMode === 'LOCKED' },
+      ]),
+    );
+    editor?.view.dispatch(editor.state.tr);
+  }, [rows, editor, known, word]);
   const insert = (id: string): void => {
     setBusy(true);
     call<{ readonly body: string | null }>(TERMS, 'findById', { id })
@@ -132,7 +153,7 @@ function Clauses({ editor }: { readonly editor: Editor | null }): ReactNode {
           editor
             ?.chain()
             .focus()
-            .insertContent(cleanRichText(data?.body ?? ''))
+            .insertContent(clauseOf(id, data?.body ?? ''))
             .run(),
         toastFailure,
       )

@@ -5,9 +5,14 @@ import type { ReactNode } from 'react';
 
 import type { LiveDocument } from '../kernel/document/use-document.js';
 import { RichEditor } from '../kernel/rich-text/RichEditor.js';
+import { clauseNode } from './clause-node.js';
+import classes from './contracts.module.css';
 import { useContractTexts } from './texts.js';
 import { useSent } from './use-sent.js';
 import { WordIn } from './Word.js';
+
+/** Clauses of the library stay what they are called by; which of them are locked the buyer knows. */
+const more = { extensions: [clauseNode(() => new Map())], sheet: classes['sheet']!, tools: () => null };
 
 export function ProposeForm({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useContractTexts();
@@ -30,7 +35,15 @@ export function ProposeForm({ document }: { readonly document: LiveDocument }): 
       <Text size="sm" c="dimmed">
         {t('proposeHint')}
       </Text>
-      <RichEditor value={text} onChange={(value) => setText(value ?? '')} labelledBy={label} invalid={false} disabled={busy} required />
+      <RichEditor
+        value={text}
+        onChange={(value) => setText(value ?? '')}
+        labelledBy={label}
+        invalid={false}
+        disabled={busy}
+        required
+        more={more}
+      />
       <Textarea
         name="proposeReason"
         label={t('proposeReason')}

@@ -1,19 +1,19 @@
 /** What contracts read: the gate of the supplier, the limit of small ones, and when their days begin and end. */
 import { srmCctContract } from '../../state-machines/contracts/contract/index.js';
-import type { Input } from '../../state-machines/contracts/inputs.js';
 import { inputsOf, labelOf, placeholderOf } from '../../state-machines/contracts/inputs.js';
 import { placeholders } from '../../state-machines/contracts/placeholders.js';
 import { contractProfiles } from '../../state-machines/contracts/profiles.js';
-import type { TemplateFacts } from '../../state-machines/contracts/template/index.js';
 import { srmCctTemplate } from '../../state-machines/contracts/template/index.js';
 import { remindDatesOf, renewedTo } from '../../state-machines/contracts/contract/term-days.js';
 import type { TermFacts } from '../../state-machines/contracts/contract/term.js';
 import type { TermsFacts } from '../../state-machines/contracts/terms/index.js';
 import { srmCctTerms } from '../../state-machines/contracts/terms/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../state-machines/kernel/events.js';
 import type { Label } from '../../state-machines/kernel/fields.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
+import { comparedClauses, missingClauses } from './clauses.js';
 import { followingPrepares } from './following.js';
 import type { StageDay } from './stage-starts.js';
 import { startOfDay, startsOf } from './stage-starts.js';
@@ -23,6 +23,7 @@ import { gapsOf } from './papers/gaps.js';
 import { mixed } from './redline/redline.js';
 import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
+import { fromTemplate, templatePrepares } from './templates.js';
 import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
 import { revised } from '../suppliers/revisions.js';
 
@@ -40,12 +41,6 @@ interface Known {
 /** Of a product that was switched off over several terms. */
 const MOST_RENEWALS = 100;
 
-interface Template {
-  readonly body: string | null;
-  readonly versionNo: number | null;
-  readonly orgIds: readonly string[] | null;
-  readonly inputs?: readonly Input[];
-}
 const labels = new Map(placeholders.map(({ key, label }) => [key, label]));
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
 
@@ -55,6 +50,14 @@ const gating: Prepare = async (_command, tools) => {
   const limit = await tools.profile(contractProfiles.CCT_SIMPLIFIED_LIMIT);
   return { facts: { gated: refused[supplierId] ?? null, ...(limit === null ? {} : { limit }) } };
 };
+/** What is written of the library's clauses is asked when it is written. */
+const writing: Prepare = async ({ payload }, tools) => {
+  const { body } = (payload as SavePayload).fields ?? {};
+  if (typeof body !== 'string') return {};
+  return { facts: { changedClauses: (await comparedClauses(tools.db, body)).changed } };
+};
+/** A supplement and an agreement to end it stand beside a text that has them. */
+const goesAlone = ({ contractKind }: Contract): boolean => contractKind !== 'SUPPLEMENT' && contractKind !== 'TERMINATION';
 const submitting: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
   if ('refusal' in prepared) return prepared;
@@ -65,16 +68,10 @@ const submitting: Prepare = async (command, tools) => {
   const named = (key: string): Label | undefined => (inputs.has(key) ? labelOf(inputs.get(key)!) : labels.get(key));
   const empty = gapsOf(contract.body, await fillingFor(tools.db, contract), isLeft).flatMap((key) => named(key) ?? []);
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
-  return { facts: { ...prepared.facts, gaps, asksDates: true, asksTrade: true } };
-};
-/** A template in force, and for this organisation where it names any. */
-const fromTemplate: Prepare = async (_command, tools) => {
-  const { templateId, orgId } = tools.snapshot!.context as unknown as Pick<Contract, 'orgId'> & { readonly templateId: string | null };
-  const found = templateId === null ? null : await tools.readDocument('srmCctTemplate', templateId);
-  if (found?.state !== 'enabled') return { facts: { template: null } };
-  const { body, versionNo, orgIds, inputs } = found.context as unknown as Template;
-  const isOurs = orgIds === null || orgIds.length === 0 || (orgId !== null && orgIds.includes(orgId));
-  return { facts: { template: isOurs ? { body: body ?? '', versionNo: versionNo ?? 1, inputs: inputs ?? [] } : null } };
+  const { changed: changedClauses } = await comparedClauses(tools.db, contract.body);
+  const { creationDate: begun, contractType } = contract;
+  const missing = goesAlone(contract) ? await missingClauses(tools.db, contract.body, { contractType, begun: begun ?? tools.at }) : [];
+  return { facts: { ...prepared.facts, gaps, changedClauses, missingClauses: missing, asksDates: true, asksTrade: true } };
 };
 const sending: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
@@ -100,7 +97,8 @@ const altering: Prepare = async (command, tools) => {
   if (acceptRedline !== 'Y' || proposalNo === null) return {};
   const proposal = await proposalOf(tools.db, id, proposalNo);
   const taken = takenChanges && new Set(takenChanges.map(({ changeNo }) => changeNo));
-  return { facts: { mixed: taken ? mixed(body ?? '', proposal, taken) : proposal } };
+  const text = taken ? mixed(body ?? '', proposal, taken) : proposal;
+  return { facts: { mixed: text, changedClauses: (await comparedClauses(tools.db, text)).changed } };
 };
 /** A document is there, and what he filled in stands in it. */
 const confirming: Prepare = async (command, tools) => {
@@ -183,12 +181,13 @@ const fallingBack: Prepare = async (_command, tools) => {
   }
   return { facts: { unfit } satisfies TermsFacts };
 };
-const askingAnchors: Prepare = async () => ({ facts: { asksAnchors: true } satisfies TemplateFacts });
 
 export const contractDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmCctContract),
     prepare: {
+      CREATE: writing,
+      SAVE: writing,
       SUBMIT: submitting,
       INIT_DOC: fromTemplate,
       SEND_CONFIRM: sending,
@@ -206,6 +205,6 @@ export const contractDocuments: readonly ServerDocument[] = [
       ARCHIVE: filing,
     },
   },
-  { definition: template.definition, prepare: { ...template.prepare, SUBMIT: askingAnchors } },
+  { definition: template.definition, prepare: { ...template.prepare, ...templatePrepares } },
   { definition: terms.definition, prepare: { ...terms.prepare, SUBMIT: fallingBack } },
 ];

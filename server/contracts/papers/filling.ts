@@ -36,6 +36,8 @@ export interface Contract {
   readonly createdBy: string | null;
   readonly docNumber: string | null;
   readonly contractTitle: string;
+  readonly creationDate?: number | null;
+  readonly contractKind?: string | null;
   readonly contractType: keyof typeof contractLookups.CCT_TYPE.values;
   readonly currency: string;
   readonly amountTaxExcl: string | null;

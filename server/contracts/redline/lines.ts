@@ -12,7 +12,7 @@ export interface Line {
   readonly html: string;
 }
 
-const holders: ReadonlySet<string> = new Set(['ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody']);
+const holders: ReadonlySet<string> = new Set(['ul', 'ol', 'li', 'blockquote', 'section', 'table', 'thead', 'tbody']);
 const leaves: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'pre', 'hr', 'tr']);
 interface Place {
   readonly depth: number;

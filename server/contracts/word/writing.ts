@@ -53,7 +53,7 @@ interface Place {
   readonly depth: number;
 }
 const top: Place = { list: {}, depth: -1 };
-const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr']);
+const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'section']);
 const isTag = (node: RichNode, ...tags: readonly string[]): node is RichElement => typeof node !== 'string' && tags.includes(node.tag);
 
 /** Each numbered list counts from one. */
@@ -91,6 +91,7 @@ class Writer {
     const { tag, children } = node;
     if (tag === 'ul' || tag === 'ol') return this.#list(node, Math.min(place.depth + 1, DEEPEST));
     if (tag === 'table') return [this.#table(node)];
+    if (tag === 'section') return this.blocks(children, place);
     if (tag === 'blockquote') return this.blocks(children, { list: { indent: { left: TWIPS } }, depth: place.depth });
     if (tag === 'hr') return [new Paragraph({ thematicBreak: true })];
     const heading = tag in headings ? { heading: headings[tag as keyof typeof headings] } : {};

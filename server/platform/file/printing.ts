@@ -125,7 +125,7 @@ function table(node: RichElement): Content {
   return body.length === 0 ? '' : { table: { widths: Array.from({ length: width }, () => '*'), body }, margin: [0, 4, 0, 8] };
 }
 
-const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'li']);
+const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'li', 'section']);
 
 /** Texts beside blocks become paragraphs of their own. */
 export function blocks(nodes: readonly RichNode[]): Content[] {
@@ -161,6 +161,8 @@ function block(node: RichElement): Content {
       return table(node);
     case 'hr':
       return { canvas: [{ type: 'line', x1: 0, y1: 3, x2: 460, y2: 3, lineWidth: 0.5 }] };
+    case 'section':
+      return { stack: blocks(node.children) };
     case 'blockquote':
       return { stack: blocks(node.children), margin: [16, 0, 0, 5] };
     default:

@@ -31,7 +31,15 @@ export interface ContractFacts {
   /** With what was taken of the supplier's proposal. */
   readonly mixed?: string;
   /** The template's text; null: it is not in force for the organisation. */
-  readonly template?: { readonly body: string; readonly versionNo: number; readonly inputs?: readonly Input[] } | null;
+  readonly template?: {
+    readonly body: string;
+    readonly versionNo: number;
+    readonly inputs?: readonly Input[];
+    readonly id?: string;
+  } | null;
+  /** Clauses of the library that say another thing than they may, and such as a contract of its type must have. */
+  readonly changedClauses?: readonly string[];
+  readonly missingClauses?: readonly string[];
   /** Fields of the text that nothing fills. */
   readonly gaps?: Label | null;
   readonly gated?: Label | null;

@@ -26,7 +26,7 @@ const block = blockA<Contract, State, object>({
   lines,
   owner: people,
   saved,
-  save: [rules.asAwarded, rules.writtenWell, kindByHand],
+  save: [rules.asAwarded, rules.writtenWell, rules.clausesKept, kindByHand],
   submit: [
     ...[
       rules.hasItems,
@@ -40,7 +40,16 @@ const block = blockA<Contract, State, object>({
       rules.withinAward,
       withinSupplements,
     ],
-    ...[inputsWell, rules.placeholders, rules.fillable, rules.remindable, rules.anchored, rules.permitted],
+    ...[
+      inputsWell,
+      rules.placeholders,
+      rules.clausesKept,
+      rules.clausesWhole,
+      rules.fillable,
+      rules.remindable,
+      rules.anchored,
+      rules.permitted,
+    ],
   ],
   to: 'published',
   gone: (...went) => [...freesAward(...went), ...cancelled(went[0])],

@@ -11,7 +11,7 @@ import type { ContractEventOf } from './events.js';
 import type { Contract } from './fields.js';
 import { keepers, supplier } from './people.js';
 import { guard, refuse, rule } from './reasons.js';
-import { ask, templated, unknownIn } from './rules.js';
+import { ask, clausesKept, templated, unknownIn } from './rules.js';
 import { kept as keptVersion } from './versions.js';
 
 export const proposed = rule<Contract, ContractEventOf<'SUPPLIER_REFUSE'>>(
@@ -41,6 +41,7 @@ export const fromTemplate = {
   change: (contract: Contract, { at, actor, facts: { template } }: ContractEventOf<'INIT_DOC'>): Change<Contract> => ({
     body: template?.body ?? null,
     templateVersion: template?.versionNo ?? null,
+    ...(template?.id === undefined ? {} : { templateId: template.id }),
     ...(template?.inputs ? { inputs: withValues(asked(template.body, template.inputs), inputsOf(contract)) } : {}),
     ...(isSaid(contract.body) ? keptVersion(contract, { docKind: 'INIT', by: actor.userId, at }) : {}),
   }),
@@ -66,7 +67,7 @@ const nextRevision = ({ revisionNo }: Contract, { facts: { mixed } }: ContractEv
   verifyCode: null,
   anchors: null,
 });
-export const anew = { to: 'draft' as const, who: keepers, guards: [mustSay('reason'), hasProposal], change: nextRevision };
+export const anew = { to: 'draft' as const, who: keepers, guards: [mustSay('reason'), hasProposal, clausesKept], change: nextRevision };
 /** What was approved and never sent is kept, too. */
 export const unsentAnew = {
   ...anew,

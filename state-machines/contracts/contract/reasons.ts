@@ -16,6 +16,14 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_AMOUNT_EXCEEDS_AWARD: { en: 'The amount exceeds the award.', cn: '合同金额超过中标金额' },
   CCT_STANDSTILL: { en: 'The award result is not yet confirmed.', cn: '招标结果尚未确认,不能发送合同' },
   CCT_SUPPLIER_BLOCKED: { en: 'No contract with this supplier: {reason}', cn: '不可与该供应商签订合同:{reason}' },
+  CCT_TERMS_LOCKED: {
+    en: 'A clause says another thing than its term lets it: {list}. Insert the clause again, or change its parameters alone.',
+    cn: '条款不允许修改:{list}。请重新插入该条款,或仅修改参数',
+  },
+  CCT_TERMS_MISSING: {
+    en: 'A contract of this type needs these clauses, or a fallback of them: {list}. Insert them.',
+    cn: '缺少必备条款:{list}。请插入该条款或其备选条款',
+  },
   CCT_TEMPLATE_STATE: {
     en: 'Choose a template that is published for this organisation.',
     cn: '模板未对该组织发布,请选择其他模板',

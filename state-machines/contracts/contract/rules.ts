@@ -129,6 +129,17 @@ export const anchored = rule<Contract>(
   },
   { over: ['body'] },
 );
+const clauses = (code: 'CCT_TERMS_LOCKED' | 'CCT_TERMS_MISSING', of: (facts: ContractFacts) => readonly string[] | undefined) =>
+  rule<Contract, MachineEvent>(
+    [code],
+    (_contract, sent) => {
+      const found = of(given(sent)) ?? [];
+      return found.length === 0 || refuse(code, { params: { list: found.join(', ') } });
+    },
+    ask,
+  );
+export const clausesKept = clauses('CCT_TERMS_LOCKED', ({ changedClauses }) => changedClauses);
+export const clausesWhole = clauses('CCT_TERMS_MISSING', ({ missingClauses }) => missingClauses);
 /** Said where it is written, not when it is submitted. */
 export const writtenWell = rule<Contract, MachineEvent>(
   ['CCT_TPL_UNKNOWN_PLACEHOLDER'],

@@ -26,11 +26,17 @@ const fields = {
   language: f.lookup(lookups.CCT_LANGUAGE, 'Language', '语言', { need: 'save', initial: 'CN' }),
   orgIds: f.refs('baseOrganization', 'Organisations', '适用组织'),
   signMode: f.lookup(lookups.CCT_SIGN_MODE, 'Signed', '签署方式', { need: 'save', initial: 'OFFLINE' }),
+  defaultFlag: f.flag('Default', '默认模板'),
   body: f.richText('Text', '正文'),
   ...approvedMasterFields('srmCctTemplate'),
 };
 export interface TemplateFacts {
   readonly asksAnchors?: true;
+  /** Clauses that are not in force, and such as say another thing than they may. */
+  readonly unpublished?: readonly string[];
+  readonly changedClauses?: readonly string[];
+  /** The default template that there is for the same organisations, type, form and language. */
+  readonly otherDefault?: string | null;
 }
 const lines = { inputs: inputLine };
 type Template = Context<typeof fields, typeof lines>;
@@ -43,6 +49,15 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     cn: '签署位置重复,请删除多余的:{who}',
   },
   ...inputReasons,
+  CCT_TPL_TERMS_STATE: { en: 'These clauses are not published: {list}. Insert others.', cn: '引用的条款未发布:{list},请更换' },
+  CCT_TERMS_LOCKED: {
+    en: 'A clause says another thing than its term lets it: {list}. Insert the clause again, or change its parameters alone.',
+    cn: '条款不允许修改:{list}。请重新插入该条款,或仅修改参数',
+  },
+  CCT_TPL_DEFAULT_DUP: {
+    en: '{name} is the default template for these organisations, this type, form and language. Let one of them be none.',
+    cn: '该组织、类型、形式和语言已有默认模板{name},请取消其中一个的默认标记',
+  },
   CCT_TPL_EMPTY: { en: 'Write the text.', cn: '请填写正文' },
 });
 const placeholders = rule<Template>(
@@ -76,8 +91,27 @@ const anchored = rule<Template, MachineEvent>(
   },
   { needs: 'ask' },
 );
+const clauses = (code: 'CCT_TPL_TERMS_STATE' | 'CCT_TERMS_LOCKED', of: (facts: TemplateFacts) => readonly string[] | undefined) =>
+  rule<Template, MachineEvent>(
+    [code],
+    (_template, { facts }) => {
+      const found = of(facts as TemplateFacts) ?? [];
+      return found.length === 0 || refuse(code, { params: { list: found.join(', ') } });
+    },
+    { needs: 'ask' },
+  );
+const clausesPublished = clauses('CCT_TPL_TERMS_STATE', ({ unpublished }) => unpublished);
+const clausesKept = clauses('CCT_TERMS_LOCKED', ({ changedClauses }) => changedClauses);
+const onlyDefault = rule<Template, MachineEvent>(
+  ['CCT_TPL_DEFAULT_DUP'],
+  (_template, { facts }) => {
+    const { otherDefault: name } = facts as TemplateFacts;
+    return !name || refuse('CCT_TPL_DEFAULT_DUP', { params: { name } });
+  },
+  { needs: 'ask' },
+);
 const manager = by('CONTRACT_MANAGER');
-const names = ['templateName', 'contractType', 'contractForm', 'language', 'orgIds', 'signMode', 'body'] as const;
+const names = ['templateName', 'contractType', 'contractForm', 'language', 'orgIds', 'signMode', 'defaultFlag', 'body'] as const;
 const menu = 'cctTemplateList';
 
 export const srmCctTemplate = defineDocument({
@@ -96,7 +130,8 @@ export const srmCctTemplate = defineDocument({
     owner: manager,
     maintainer: manager,
     saved: (record, payload) => applySave<Template>(lines, record, payload),
-    submit: [written, asksWell, placeholders, anchored],
+    submit: [written, asksWell, placeholders, clausesPublished, clausesKept, anchored, onlyDefault],
+    holds: [onlyDefault],
     copied: { fields: names, lines: ['inputs'] },
     todos: approvalTodos(menu, { en: 'Contract template', cn: '合同模板' }),
   }),

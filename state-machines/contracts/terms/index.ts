@@ -2,7 +2,7 @@
 import { defineDocument } from '../../kernel/definition.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
-import { f } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalTodos } from '../../kernel/stock/approval.js';
@@ -29,7 +29,19 @@ const fields = {
   body: f.richText('Text', '条款正文'),
   ...approvedMasterFields('srmCctTerms'),
 };
-type Terms = Context<typeof fields, Record<never, never>>;
+/** Contracts of these types need it, or one of its fallbacks. */
+const lines = {
+  needed: hot(
+    'Mandatory in',
+    '必备于',
+    { key: 'needNo', bound: 20 },
+    {
+      needNo: f.integer('No.', '序号', { need: 'save', min: 1 }),
+      contractType: f.lookup(lookups.CCT_TYPE, 'Contract type', '合同类型', { need: 'save', initial: 'PURCHASE' }),
+    },
+  ),
+};
+type Terms = Context<typeof fields, typeof lines>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
@@ -71,22 +83,22 @@ export const srmCctTerms = defineDocument({
   kind: 'document',
   title: { en: 'Contract term', cn: '合同条款' },
   fields,
-  lines: {},
+  lines,
   events: approvedMasterEvents,
   lifecycle: approvedMasterLifecycle<Terms>({
     entity: 'srmCctTerms',
     fields,
-    lines: {},
+    lines,
     owner: manager,
     maintainer: manager,
-    saved: (record, payload) => applySave<Terms>({}, record, payload),
+    saved: (record, payload) => applySave<Terms>(lines, record, payload),
     submit: [written, placeholders, fallsBack],
-    copied: { fields: names },
+    copied: { fields: names, lines: ['needed'] },
     todos: approvalTodos(menu, { en: 'Contract term', cn: '合同条款' }),
   }),
   reasons: { ...approvedMasterReasons, ...reasons },
   sends: { SUPERSEDED: { to: ['srmCctTerms'], byHand: true } },
-  view: plainView<Terms>(fields, {}, { anyOrganisation: true }),
+  view: plainView<Terms>(fields, lines, { anyOrganisation: true }),
   numbering: { pattern: 'T-{seq4}' },
   nameField: names[0],
   todoShows: { submitter: ['submittedBy'] },
@@ -95,7 +107,10 @@ export const srmCctTerms = defineDocument({
     filters: ['docNumber', 'termsTitle', 'termsCategory', 'riskLevel', 'state'],
     sort: [['docNumber', 'asc']],
   },
-  form: [{ label: { en: 'Contract term', cn: '合同条款' }, fields: [...names, 'versionNo', 'previousId', 'orgId', 'remark'] }],
+  form: [
+    { label: { en: 'Contract term', cn: '合同条款' }, fields: [...names, 'versionNo', 'previousId', 'orgId', 'remark'] },
+    { label: { en: 'Mandatory in', cn: '必备于' }, lines: 'needed' },
+  ],
   screens: [
     {
       route: menu,

@@ -39,6 +39,7 @@ const tags = [
   'sub',
   'sup',
   'img',
+  'section',
 ] as const;
 export type RichTag = (typeof tags)[number];
 
@@ -73,7 +74,7 @@ const dropped: ReadonlySet<string> = new Set([
   'select',
   'button',
 ]);
-const blocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr']);
+const blocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'section']);
 const inline: ReadonlySet<string> = new Set(['br', 'strong', 'em', 'u', 's', 'code', 'a', 'sub', 'sup', 'img']);
 /** Opening one of these ends the open one of the same kind. */
 const closesItself: Readonly<Record<string, readonly string[]>> = {
@@ -127,6 +128,8 @@ export function safeLink(href: string): string | null {
 
 /** Attribute of a picture that holds the id of its file. */
 export const PICTURE = 'data-file';
+/** Attribute of a section that holds the id of the record whose words it says; other sections are none, and none stands within anything. */
+export const CLAUSE = 'data-clause';
 
 interface Open {
   readonly tag: RichTag;
@@ -146,6 +149,7 @@ function attributesOf(tag: RichTag, text: string): Readonly<Record<string, strin
     const link = tag === 'a' && key === 'href' ? safeLink(value) : null;
     if (link !== null) found['href'] = link;
     if (tag === 'img' && key === PICTURE && /^[1-9]\d{0,18}$/.test(value)) found[PICTURE] = value;
+    if (tag === 'section' && key === CLAUSE && /^[1-9]\d{0,18}$/.test(value)) found[CLAUSE] = value;
     if (tag === 'img' && key === 'alt') found['alt'] = decoded(value).slice(0, 200);
     if ((tag === 'td' || tag === 'th') && (key === 'colspan' || key === 'rowspan') && /^(?:[2-9]|[1-9]\d)$/.test(value)) found[key] = value;
   }
@@ -172,9 +176,12 @@ class Reader {
   begin(tag: RichTag, text: string): void {
     const attributes = attributesOf(tag, text);
     if (tag === 'img' && attributes[PICTURE] === undefined) return;
+    if (tag === 'section' && attributes[CLAUSE] === undefined) return;
     if (!inline.has(tag)) while (this.#open.length > 0 && inline.has(this.#open.at(-1)!.tag)) this.#open.pop();
     if (blocks.has(tag)) this.#endNearest('p', ['li', 'td', 'th', 'blockquote']);
     for (const ended of closesItself[tag] ?? []) this.#endNearest(ended, tag === 'li' ? ['ul', 'ol'] : ['table']);
+    if (tag === 'section') this.#endNearest('section', ['li', 'td', 'th', 'blockquote']);
+    if (tag === 'section' && this.#open.length > 0) return;
     const one: Open = { tag, attributes, children: [] };
     this.#children.push(one);
     if (!empty.has(tag) && this.#open.length < MOST_DEPTH) this.#open.push(one);

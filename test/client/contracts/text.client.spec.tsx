@@ -4,6 +4,7 @@ import type { Redline } from '@machines/contracts/contract/redline.js';
 import { fireEvent, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 
+import { clauseNode } from '../../../client/contracts/clause-node.js';
 import { placeholderChips } from '../../../client/contracts/placeholder-chips.js';
 import { RedlineView } from '../../../client/contracts/RedlineView.js';
 import { setLanguage } from '../../../client/kernel/language/language.js';
@@ -73,5 +74,35 @@ test('a placeholder is a chip with its name, one that no contract has says so, a
   editor.commands.setContent('<p>{{sign.sealB}}{{sign.sealC}}</p>');
   expect(titles()).toEqual(["{{sign.sealB}}: Supplier's seal", '{{sign.sealC}}: No contract has such a field']);
   expect(editor.view.dom.querySelectorAll('[data-anchor]')).toHaveLength(1);
+  editor.destroy();
+});
+
+test('a clause keeps the name of its term; the text of a locked one stays as it is, and it goes as a whole', () => {
+  const terms = new Map([
+    ['7', { label: 'T-0007 Payment · Locked', locked: true }],
+    ['8', { label: 'T-0008 Delivery · Free', locked: false }],
+  ]);
+  const body = '<p>One</p><section data-clause="7"><p>Pay in 30 days</p></section><section data-clause="8"><p>Deliver</p></section>';
+  const editor = new Editor({ extensions: [...extensions, clauseNode(() => terms)], content: body, injectCSS: false });
+  expect(editor.getHTML()).toBe(body);
+  expect([...editor.view.dom.querySelectorAll('section')].map((one) => one.getAttribute('data-label'))).toEqual([
+    'T-0007 Payment · Locked',
+    'T-0008 Delivery · Free',
+  ]);
+  const at = (words: string): number => {
+    let found = 0;
+    editor.state.doc.descendants((node, position) => {
+      if (node.isText && node.text!.includes(words)) found = position;
+    });
+    return found;
+  };
+  editor.commands.insertContentAt(at('Pay'), 'Never ');
+  expect(editor.getHTML()).toBe(body);
+  editor.commands.insertContentAt(at('Deliver'), 'Please ');
+  editor.commands.insertContentAt(at('One'), 'No. ');
+  expect(editor.getHTML()).toBe(body.replace('One', 'No. One').replace('Deliver', 'Please Deliver'));
+  const { node, from } = { node: editor.state.doc.child(1), from: editor.state.doc.child(0).nodeSize };
+  editor.commands.deleteRange({ from, to: from + node.nodeSize });
+  expect(editor.getHTML()).toBe('<p>No. One</p><section data-clause="8"><p>Please Deliver</p></section>');
   editor.destroy();
 });

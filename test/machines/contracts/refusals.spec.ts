@@ -49,8 +49,8 @@ const begin = (signerNo: number) => sent('SIGN_ONE', SYSTEM, { signerNo, until: 
 const HOURS = 4 * 3_600_000;
 
 const TEMPLATE = anyDefinition(srmCctTemplate);
-const template = (body: string) =>
-  codeOf(TEMPLATE, made({ templateName: 'Goods', body }), sent('SUBMIT', manager, {}, { asksAnchors: true }));
+const template = (body: string, facts: object = {}) =>
+  codeOf(TEMPLATE, made({ templateName: 'Goods', body }), sent('SUBMIT', manager, {}, { asksAnchors: true, ...facts }));
 const watermark = (markText: string) => codeOf(anyDefinition(srmCctWatermark), made({ watermarkName: 'Draft', markText }));
 const anchors = '<p>{{sign.sealA}}{{sign.sealB}}</p>';
 
@@ -67,6 +67,9 @@ test.each<[string, string | null, string | null]>([
     codeOf(FLOW, flow, remind(MONDAY), remind(MONDAY + HOURS - 1)),
     codeOf(FLOW, flow, remind(MONDAY), remind(MONDAY + HOURS)),
   ],
+  ['CCT_TPL_TERMS_STATE', template(anchors, { unpublished: ['T-0003 Payment'] }), template(anchors, { unpublished: [] })],
+  ['CCT_TERMS_LOCKED', template(anchors, { changedClauses: ['T-0003 Payment'] }), template(anchors, { changedClauses: [] })],
+  ['CCT_TPL_DEFAULT_DUP', template(anchors, { otherDefault: 'CT-0001 Goods' }), template(anchors, { otherDefault: null })],
   ['CCT_TPL_UNKNOWN_PLACEHOLDER', template(`<p>{{contract.totl}}</p>${anchors}`), template(`<p>{{contract.title}}</p>${anchors}`)],
   ['CCT_TPL_ANCHORS', template('<p>{{sign.sealA}}</p>'), template(anchors)],
   ['CCT_WM_CONTENT', watermark('{secret}'), watermark('{company}')],

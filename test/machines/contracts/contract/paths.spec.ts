@@ -297,6 +297,8 @@ test('every state, every row, every refusal', () => {
       sent('SUBMIT', manager, {}, { limit: '50000', asksDates: true, asksTrade: true }),
       sent('SUBMIT', manager, {}, { limit: '1129.99' }),
       sent('SUBMIT', manager, {}, { gaps: { en: 'Supplier: bank', cn: '乙方:开户行' } }),
+      sent('SUBMIT', manager, {}, { changedClauses: ['T-0001 Payment'] }),
+      sent('SUBMIT', manager, {}, { missingClauses: ['T-0001 Payment'] }),
       sent('SUBMIT', manager, {}, { gated: { en: 'Blocked', cn: '受限' } }),
       ...blockAEvents(manager),
       sent('APPROVE', approver, { comment: null }),

@@ -61,6 +61,8 @@ const lot = { lotNo: 1, incoterm: 'FOB', namedPlace: 'Shanghai', transportMode: 
 const stages = (...more: readonly object[]) => more.map((one, index) => ({ ...stage, stageNo: index + 1, ...one }));
 
 test.each<[string, string | null, string | null]>([
+  ['CCT_TERMS_LOCKED', submitted({}, { changedClauses: ['T-0001 Payment'] }), submitted({}, { changedClauses: [] })],
+  ['CCT_TERMS_MISSING', submitted({}, { missingClauses: ['T-0001 Payment'] }), submitted({}, { missingClauses: [] })],
   ['CCT_NO_ITEMS', submitted({ items: [] }), submitted({})],
   [
     'CCT_STAGE_SUM',

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { clauseOf } from '../../../state-machines/contracts/clauses.js';
+import { aSigningHouse, CONTRACT } from './signing-house.js';
+import type { Row, SigningHouse } from './signing-house.js';
+
+// Clauses of the library in contracts and templates, and templates that are chosen by themselves (contracts.md §1, §2)
+
+const [TERMS, TEMPLATE] = ['srmCctTerms', 'srmCctTemplate'];
+const SEALS = '<p>{{sign.sealA}}{{sign.sealB}}</p>';
+let house: SigningHouse;
+beforeAll(async () => {
+  house = await aSigningHouse();
+}, 600_000);
+afterAll(() => house?.product.stop());
+
+async function published(type: string, fields: object): Promise<string> {
+  const id = await house.make('drafter', type, fields);
+  return inForce(type, id);
+}
+async function inForce(type: string, id: string): Promise<string> {
+  await house.done('drafter', type, id, 'doSubmit');
+  await house.done('approver', type, id, 'doApproval');
+  return id;
+}
+const aTerm = (termsTitle: string, body: string, more: object = {}) =>
+  published(TERMS, { termsTitle, body, editableMode: 'LOCKED', ...more });
+
+async function aContract(more: object): Promise<string> {
+  const { as, make, named, valve } = house;
+  return make('drafter', CONTRACT, {
+    ...{ orgId: named.get('org:HQ'), contractTitle: '设备采购合同', supplierId: named.get('supplier:Alpha'), signMode: 'OFFLINE' },
+    ...{ effectiveFrom: '2026-03-01', effectiveTo: '2026-12-31', ownerUserId: as('drafter').userId },
+    items: [valve('10')],
+    stages: [{ stageNo: 1, stageName: '全部', stageType: 'PREPAY', ratio: '100', stageTrigger: 'SIGNED', daysAfter: 10 }],
+    ...more,
+  });
+}
+const written = (id: string, body: string) => house.send('drafter', CONTRACT, id, 'saveOrUpdate', { body });
+
+test('a locked clause stays as it is, of one of parameters these alone change; the supplier proposes, and it is not taken', async () => {
+  const { approved, done, read, send } = house;
+  const locked = await aTerm('廉洁', '<p>双方不得行贿。</p>');
+  const params = await aTerm('付款', '<p>收货后{{input.days}}日内付款。</p>', { editableMode: 'PARAMS' });
+  const whole = `<p>一</p>${clauseOf(locked, '<p>双方不得行贿。</p>')}<section data-clause="${params}"><p>收货后30日内付款。</p></section>${SEALS}`;
+  const id = await aContract({ body: whole });
+  expect((await read('drafter', CONTRACT, id))['body']).toBe(whole);
+  expect(await written(id, whole.replace('不得', '可以'))).toMatchObject({
+    code: 'CCT_TERMS_LOCKED',
+    msg: expect.stringMatching(/T-\d{4} 廉洁/),
+  });
+  expect(await written(id, whole.replace('日内', '日后'))).toMatchObject({
+    code: 'CCT_TERMS_LOCKED',
+    msg: expect.stringContaining('付款'),
+  });
+  expect(await written(id, whole.replace(`"${locked}"`, '"999"'))).toMatchObject({
+    code: 'CCT_TERMS_LOCKED',
+    msg: expect.stringContaining('#999'),
+  });
+  expect(await written(id, whole.replace('30', '45'))).toMatchObject({ status: 'S' });
+  await approved(id);
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+  const body = String((await read('alpha', CONTRACT, id))['body']);
+  const proposedBody = body.replace('不得', '可以').replace('45', '15').replace('<p>一</p>', '<p>二</p>');
+  await done('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '条款', proposedBody });
+  const take = { reason: '采用', acceptRedline: 'Y' };
+  expect(await send('drafter', CONTRACT, id, 'doAlteration', take)).toMatchObject({
+    code: 'CCT_TERMS_LOCKED',
+    msg: expect.stringContaining('廉洁'),
+  });
+  await done('drafter', CONTRACT, id, 'doAlteration', { ...take, takenChanges: [{ changeNo: 1 }, { changeNo: 3 }] });
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({
+    state: 'draft',
+    body: body.replace('45', '15').replace('<p>一</p>', '<p>二</p>'),
+  });
+});
+
+test('a contract has what its type must have: the term, the version of its time, or a fallback', async () => {
+  const { done, read, reaches, send } = house;
+  const needed = [{ needNo: 1, contractType: 'LEASE' }];
+  const fallback = await aTerm('违约责任(备选)', '<p>赔偿损失。</p>', { termsCategory: 'LIABILITY' });
+  const first = await aTerm('违约责任', '<p>按日万分之五。</p>', { termsCategory: 'LIABILITY', fallbackIds: [fallback], needed });
+  const text = (...clauses: readonly string[]) => `<p>一</p>${clauses.join('')}${SEALS}`;
+  const id = await aContract({ contractType: 'LEASE', body: text() });
+  const submits = () => send('drafter', CONTRACT, id, 'doSubmitPublish');
+  expect(await submits()).toMatchObject({ code: 'CCT_TERMS_MISSING', msg: expect.stringMatching(/T-\d{4} 违约责任/) });
+  expect(await written(id, text('<p>按日万分之五。</p>'))).toMatchObject({ status: 'S' });
+  expect(await submits()).toMatchObject({ code: 'CCT_TERMS_MISSING' });
+  expect(await written(id, text(clauseOf(first, '<p>按日万分之五。</p>')))).toMatchObject({ status: 'S' });
+  // A new version comes into force while it is written.
+  const revised = await send('drafter', TERMS, first, 'doRevise');
+  expect(revised).toMatchObject({ status: 'S' });
+  const { rows } = await house.product.assembled.database.read.query<{ id: string }>(
+    'select id::text from srm_cct_terms where previous_id = $1::bigint',
+    [first],
+  );
+  const second = rows[0]!.id;
+  expect((await read('drafter', TERMS, second))['needed']).toMatchObject(needed);
+  await inForce(TERMS, second);
+  await reaches('drafter', TERMS, first, 'disabled');
+  expect(await submits()).toMatchObject({ status: 'S' });
+  house.clock.pass(3_600_000);
+  const begun = (body: string) => aContract({ contractType: 'LEASE', body });
+  const late = await begun(text(clauseOf(first, '<p>按日万分之五。</p>')));
+  expect(await send('drafter', CONTRACT, late, 'doSubmitPublish')).toMatchObject({ code: 'CCT_TERMS_MISSING' });
+  const other = await begun(text(clauseOf(fallback, '<p>赔偿损失。</p>')));
+  await done('drafter', CONTRACT, other, 'doSubmitPublish');
+});
+
+test('a template is published with clauses in force; one is the default, and is taken where none was chosen', async () => {
+  const { done, make, named, read, send } = house;
+  const term = await aTerm('保密', '<p>保守秘密。</p>');
+  const draft = await make('drafter', TERMS, { termsTitle: '草稿', body: '<p>未定。</p>' });
+  const body = (id: string, words: string) => `${clauseOf(id, words)}${SEALS}`;
+  const confidential = { contractType: 'CONFIDENTIAL', defaultFlag: 'Y' };
+  const id = await make('drafter', TEMPLATE, { templateName: '保密协议', ...confidential, body: body(draft, '<p>未定。</p>') });
+  const submits = (which: string) => send('drafter', TEMPLATE, which, 'doSubmit');
+  expect(await submits(id)).toMatchObject({ code: 'CCT_TPL_TERMS_STATE', msg: expect.stringContaining('草稿') });
+  await done('drafter', TEMPLATE, id, 'saveOrUpdate', { body: body(term, '<p>泄露秘密。</p>') });
+  expect(await submits(id)).toMatchObject({ code: 'CCT_TERMS_LOCKED', msg: expect.stringContaining('保密') });
+  await done('drafter', TEMPLATE, id, 'saveOrUpdate', { body: body(term, '<p>保守秘密。</p>') });
+  await inForce(TEMPLATE, id);
+
+  const again = await make('drafter', TEMPLATE, { templateName: '另一', ...confidential, body: SEALS });
+  expect(await submits(again)).toMatchObject({ code: 'CCT_TPL_DEFAULT_DUP', msg: expect.stringContaining('保密协议') });
+  await done('drafter', TEMPLATE, again, 'saveOrUpdate', { orgIds: [named.get('org:HQ')] });
+  const contract = () => aContract({ contractType: 'CONFIDENTIAL' });
+  const init = async (): Promise<Row> => {
+    const made = await contract();
+    await done('drafter', CONTRACT, made, 'contractInit');
+    return read('drafter', CONTRACT, made);
+  };
+  expect(await init()).toMatchObject({ templateId: id, body: body(term, '<p>保守秘密。</p>') });
+  await inForce(TEMPLATE, again);
+  expect(await init()).toMatchObject({ templateId: again, body: SEALS });
+  expect(await send('drafter', CONTRACT, await aContract({ contractType: 'WORKS' }), 'contractInit')).toMatchObject({
+    code: 'CCT_TEMPLATE_STATE',
+  });
+});
