@@ -25,6 +25,7 @@ import { ACTING, MAIN } from './bases.js';
 import type { Base } from './bases.js';
 import { Banners } from './Banners.js';
 import { Box } from './box/Box.js';
+import { noticesState, wishes } from './browser-notices.js';
 import { Header } from './Header.js';
 import { LoadingBar } from './LoadingBar.js';
 import { MenuRail } from './MenuRail.js';
@@ -49,6 +50,17 @@ const Dialogs = lazyPart(() => import('./Dialogs.js'));
 const MenuDrawer = lazyPart(() => import('./MenuDrawer.js'));
 /** Most want none. */
 const TodoSound = lazyPart(() => import('./TodoSound.js'));
+const BrowserNotices = lazyPart(() => import('./BrowserNotices.js'));
+
+function Noticed({ userId }: { readonly userId: string }): ReactNode {
+  useStore(wishes);
+  if (noticesState(userId) !== 'on') return null;
+  return (
+    <Suspense fallback={null}>
+      <BrowserNotices />
+    </Suspense>
+  );
+}
 
 const HEARTBEAT_MS = 5 * 60_000;
 
@@ -111,6 +123,7 @@ export default function Shell({ base }: { readonly base: Base }): ReactNode {
             <TodoSound />
           </Suspense>
         )}
+        {base === MAIN && <Noticed userId={session.userInfo.userId} />}
         {base === MAIN && <Urgent />}
         <Asked />
       </ShellProvider>

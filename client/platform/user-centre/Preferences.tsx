@@ -12,6 +12,7 @@ import { useSession } from '../../kernel/session/session.js';
 import { ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { pageSizes } from '../../kernel/table/PageFooter.js';
 import { toastDone, toastSaid } from '../../kernel/toast.js';
+import { noticesState, wishNotices } from '../../shell/browser-notices.js';
 import { switchLanguage } from '../../shell/language.js';
 import { playTodoSound } from '../../shell/todo-sound.js';
 import { Card } from './Card.js';
@@ -128,6 +129,7 @@ function Wishes({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): Re
             {t('listen')}
           </Button>
         </Group>
+        <InThisBrowser userId={session?.userInfo.userId ?? ''} />
         <Group justify="space-between">
           <Button size="xs" variant="default" onClick={resetHome}>
             {t('resetHome')}
@@ -138,5 +140,20 @@ function Wishes({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): Re
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** A wish of this browser, kept in it at once: another machine asks anew. */
+function InThisBrowser({ userId }: { readonly userId: string }): ReactNode {
+  const t = useCentreTexts();
+  const [state, setState] = useState(() => noticesState(userId));
+  return (
+    <Switch
+      label={t('notices')}
+      description={t(state === 'unable' ? 'noticesUnable' : state === 'blocked' ? 'noticesBlocked' : 'noticesHint')}
+      disabled={state === 'unable' || state === 'blocked'}
+      checked={state === 'on'}
+      onChange={(event) => void wishNotices(userId, event.currentTarget.checked).then(setState)}
+    />
   );
 }
