@@ -1,6 +1,3 @@
-import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { srmSlcIntroduceScenes } from '../../state-machines/suppliers/introduce-scene/index.js';
-import { srmSlcQualificationRequire } from '../../state-machines/suppliers/qualification-require/index.js';
 import type { ServerDocument } from '../kernel/contracts.js';
 import { batchTryoutDocument } from './batch-tryout/document.js';
 import { changeInfoDocument } from './change-info.js';
@@ -10,8 +7,8 @@ import { invoiceDocuments } from './invoices.js';
 import { proofDocument } from './proofs.js';
 import { qualifyDocument } from './qualify.js';
 import { registerInfoDocument } from './register/document.js';
-import { revised } from './revisions.js';
 import { sampleTrialDocument } from './sample-trial/document.js';
+import { scopedDocuments } from './scopes.js';
 import { adjustmentDocument } from './shares/adjustment.js';
 import { presetDocument } from './shares/document.js';
 import { supplierInfoDocument } from './supplier-info/document.js';
@@ -29,6 +26,5 @@ export const supplierDocuments: readonly ServerDocument[] = [
   changeInfoDocument,
   proofDocument,
   ...invoiceDocuments,
-  revised(anyDefinition(srmSlcIntroduceScenes)),
-  revised(anyDefinition(srmSlcQualificationRequire)),
+  ...scopedDocuments,
 ];

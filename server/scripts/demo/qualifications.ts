@@ -70,11 +70,11 @@ async function loadLibrary(cast: Cast, { manager, approver }: People, orgId: str
   await cast.step(manager, 'requirement:rohs', 'srmSlcQualificationRequire', null, 'CREATE', {
     fields: { ...required, requireName: 'RoHS 检测报告 Report', certType: 'ROHS_REPORT', mandatoryFlag: 'N' },
   });
-  const scene = (key: string, sceneName: string, nodes: object) =>
-    inForce(`scene:${key}`, 'srmSlcIntroduceScenes', { fields: { orgId, sceneName }, lines: { nodes: { set: nodes } } });
+  const scene = (key: string, sceneName: string, nodes: object, scope: object) =>
+    inForce(`scene:${key}`, 'srmSlcIntroduceScenes', { fields: { orgId, sceneName, ...scope }, lines: { nodes: { set: nodes } } });
   return {
-    full: await scene('full', '生产物料供应商引入 Suppliers of production material', everyStep),
-    short: await scene('short', '简化引入 Short way', twoSteps),
+    full: await scene('full', '生产物料供应商引入 Suppliers of production material', everyStep, { categoryIds: [categoryId] }),
+    short: await scene('short', '简化引入 Short way', twoSteps, { sceneType: 'NEW_CATEGORY' }),
   };
 }
 

@@ -23,8 +23,25 @@ const linking: Prepare = async ({ payload }, tools) => {
   const orderFits = inForce && order.context['supplierId'] === supplierId && rows.some((row) => row.itemId === itemId);
   return { facts: { orderFits } satisfies TryoutFacts };
 };
+/** A line of its order that was received, of its material, and of which no other small batch has a lot. */
+const deliveredSql = `
+  select coalesce(n.lot_no, h.doc_number) as "lotNumber", trim_scale(n.received_qty)::text as "receivedQty"
+    from srm_pur_delivery_note_line n join srm_pur_delivery_note_header h on h.id = n.doc_id
+   where n.doc_id = $1::bigint and n.line_num = $2::int and n.order_id = $3::bigint and n.item_id = $4::bigint
+     and n.received_qty > 0 and h.state <> 'cancelled'
+     and not exists (select from srm_slc_batch_tryout_lot l join srm_slc_batch_tryout t on t.id = l.doc_id
+                      where l.note_id = n.doc_id and l.note_line = n.line_num and t.state not in ('cancelled', 'voided'))`;
+const delivering: Prepare = async ({ payload }, tools) => {
+  const { noteId, noteLine } = payload as { readonly noteId: string; readonly noteLine: number };
+  const { orderId, itemId } = tryoutOf(tools);
+  const [delivered = null] = await tools.lockedRead(
+    `tryout-lot:${noteId}`,
+    async (db) => (await db.query<NonNullable<TryoutFacts['delivered']>>(deliveredSql, [noteId, noteLine, orderId, itemId])).rows,
+  );
+  return { facts: { delivered } satisfies TryoutFacts };
+};
 
 export const batchTryoutDocument: ServerDocument = {
   definition: anyDefinition(srmSlcBatchTryout),
-  prepare: { SUBMIT: submitting, LINK_ORDER: linking },
+  prepare: { SUBMIT: submitting, LINK_ORDER: linking, ADD_LOT: delivering },
 };

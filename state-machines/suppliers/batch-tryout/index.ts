@@ -54,6 +54,8 @@ const lines = {
       lineDefectQty: f.quantity('Bad in production', '制程不良', { initial: '0', min: 0 }),
       defectCause: f.lookup(lookups.SLC_DEFECT, 'Cause', '不良原因'),
       lotNote: f.text(200, 'Note', '备注'),
+      noteId: f.ref('srmPurDeliveryNoteHeader', 'Delivery note', '送货单', made),
+      noteLine: f.integer('Line of the note', '送货单行', made),
     },
   ),
 };
@@ -64,6 +66,8 @@ export interface TryoutFacts {
   readonly gated?: Label | null;
   readonly samplePassed?: boolean;
   readonly orderFits?: boolean;
+  /** What was received of the delivery line that is named; null: nothing, or another lot is of it. */
+  readonly delivered?: { readonly lotNumber: string; readonly receivedQty: string } | null;
 }
 const withFacts = { facts: facts<TryoutFacts>() };
 const events = {
@@ -75,6 +79,15 @@ const events = {
     'Name the trial order',
     '关联试用订单',
     { orderId: f.ref('srmPurOrderHeader', 'Order', '订单', { need: 'save' }) },
+    withFacts,
+  ),
+  ADD_LOT: event(
+    'Take a delivery as a lot',
+    '引用送货批次',
+    {
+      noteId: f.ref('srmPurDeliveryNoteHeader', 'Delivery note', '送货单', { need: 'save' }),
+      noteLine: f.integer('Line of the note', '送货单行', { need: 'save', initial: 10, min: 1 }),
+    },
     withFacts,
   ),
   SUBMIT_RESULT: event('Submit the result', '提交结果'),
@@ -90,6 +103,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   SUP_GATE_TRIAL_ORDER: { en: 'No trial orders for this supplier: {reason}', cn: '不可向该供应商下试用订单:{reason}' },
   BTO_NO_SAMPLE: { en: 'No passed sample for this material.', cn: '该物料无合格样品' },
   BTO_ORDER: { en: 'Not an approved order of this supplier and material.', cn: '不是该供应商该物料的已生效订单' },
+  BTO_LOT: {
+    en: 'Nothing of this material was received by this line of the trial order, or a lot is of it already.',
+    cn: '该送货行未收到试用订单的该物料,或已被引用为批次',
+  },
   BTO_QTY: {
     en: 'Lot {lot}: good and bad do not add up to what was used, or more was used than received.',
     cn: '批次{lot}良品与不良数量不平,或消耗超过到货',
@@ -110,6 +127,7 @@ const permitted: Guard<Tryout, MachineEvent> = rule<Tryout, MachineEvent>(
 );
 const sampled = guard<Tryout, MachineEvent>('BTO_NO_SAMPLE', (_tryout, sent) => given(sent).samplePassed !== false, ask);
 const orderFits = guard<Tryout, MachineEvent>('BTO_ORDER', (_tryout, sent) => given(sent).orderFits === true, ask);
+const received = guard<Tryout, MachineEvent>('BTO_LOT', (_tryout, sent) => Boolean(given(sent).delivered), ask);
 const balances = ({ usedQty, goodQty, incomingDefectQty, lineDefectQty, receivedQty }: Lot) =>
   eq(sum([goodQty, incomingDefectQty, lineDefectQty]), usedQty) && !gt(usedQty, receivedQty);
 const lotsBalance: Guard<Tryout, MachineEvent> = rule<Tryout, MachineEvent>(
@@ -134,6 +152,13 @@ function summed(lots: readonly Lot[]) {
 function saved(tryout: Tryout, payload: SavePayload): Change<Tryout> {
   const change = applySave<Tryout>(lines, tryout, payload);
   return change.lots ? { ...change, ...summed(change.lots) } : change;
+}
+function withLot(tryout: Tryout, sent: MachineEvent): Change<Tryout> {
+  const { noteId, noteLine } = (sent as EventOf<typeof events, 'ADD_LOT'>).payload;
+  const none = { usedQty: '0', goodQty: '0', incomingDefectQty: '0', lineDefectQty: '0', defectCause: null, lotNote: null };
+  const lotNum = Math.max(0, ...tryout.lots.map((lot) => lot.lotNum)) + 1;
+  const lots = [...tryout.lots, { ...none, lotNum, ...given(sent).delivered!, noteId, noteLine }];
+  return { lots, ...summed(lots) };
 }
 export const verdictOf = ({ yieldRate, targetYield, minYield }: Pick<Tryout, 'yieldRate' | 'targetYield' | 'minYield'>) =>
   yieldRate === null || lt(yieldRate, minYield) ? 'FAIL' : lt(yieldRate, targetYield) ? 'CONDITIONAL' : 'PASS';
@@ -204,6 +229,8 @@ const save: Transition<Tryout, MachineEvent, State> = {
   change: (tryout, sent) => saved(tryout, sent.payload as SavePayload),
 };
 
+const addLot: Transition<Tryout, MachineEvent, State> = { to: 'trying', who: [quality], guards: [received], change: withLot };
+
 const machine = lifecycle<Tryout, TryoutEvent>()<State>(
   { CREATE: block.create },
   {
@@ -224,11 +251,11 @@ const machine = lifecycle<Tryout, TryoutEvent>()<State>(
         ...gone,
       },
     },
-    delivering: { label: { en: 'To be delivered', cn: '待到货' }, colour: 'orange', on: { SAVE: save, ...gone } },
+    delivering: { label: { en: 'To be delivered', cn: '待到货' }, colour: 'orange', on: { SAVE: save, ADD_LOT: addLot, ...gone } },
     trying: {
       label: { en: 'Being tried', cn: '试用中' },
       colour: 'blue',
-      on: { SAVE: { ...save, to: 'same' }, SUBMIT_RESULT: result.submit as never, ...gone },
+      on: { SAVE: { ...save, to: 'same' }, ADD_LOT: { ...addLot, to: 'same' }, SUBMIT_RESULT: result.submit as never, ...gone },
     },
     resultApproving: { ...result.deciding, on: { ...result.deciding.on, QUALIFY_ENDED: qualifyEnded } },
     passed: { label: { en: 'Passed', cn: '合格' }, colour: 'green', final: true },

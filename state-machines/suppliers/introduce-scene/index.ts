@@ -13,6 +13,7 @@ import {
 } from '../../kernel/stock/approved-master.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { scopeAlone } from '../scope.js';
 import { endsInReview, stuckNode } from './rules.js';
 
 const fields = {
@@ -45,6 +46,10 @@ type Scene = Context<typeof fields, typeof lines>;
 const { guard, rule, refuse, reasons } = refusalsOf({
   SCN_NO_FINAL: { en: 'The last step must be the final review, and the only one.', cn: '最后一个节点必须为准入评审,且仅有一个' },
   SCN_CYCLE: { en: 'Step {n} depends on itself, or on a step that is not there.', cn: '节点{n}存在循环依赖或前置节点不存在' },
+  SCN_DUP_SCOPE: {
+    en: 'Scene {number} of this kind has the same scope. Switch it off or revise it, or narrow this one.',
+    cn: '场景{number}已有相同类型与范围,请停用或修订该场景,或缩小本场景范围',
+  },
   SCN_LIMIT: { en: 'A temporary supplier needs a limit.', cn: '临时供应商须维护限额' },
 });
 const final = guard<Scene, MachineEvent>('SCN_NO_FINAL', ({ nodes }) => endsInReview(nodes), { over: ['nodes'] });
@@ -81,7 +86,8 @@ export const srmSlcIntroduceScenes = defineDocument({
     owner: manager,
     maintainer: manager,
     saved: (scene, payload) => applySave<Scene>(lines, scene, payload),
-    submit: [final, acyclic, limited],
+    submit: [final, acyclic, limited, scopeAlone('SCN_DUP_SCOPE')],
+    holds: [scopeAlone('SCN_DUP_SCOPE')],
     copied: { fields: names, lines: ['nodes'] },
     todos: {
       approve: {

@@ -13,6 +13,7 @@ import {
 } from '../../kernel/stock/approved-master.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { scopeAlone } from '../scope.js';
 
 const fields = {
   requireName: f.text(100, 'Name', '要求名称', { need: 'save' }),
@@ -32,6 +33,10 @@ type Requirement = Context<typeof fields, Record<never, never>>;
 
 const { guard, reasons } = refusalsOf({
   QRQ_CERT_TYPE: { en: 'A certificate requirement needs a certificate type.', cn: '证书类要求必须选择证书类型' },
+  QRQ_DUP: {
+    en: 'Requirement {number} asks for the same of the same scope. Switch it off or revise it, or narrow this one.',
+    cn: '资质要求{number}在相同范围已存在,请停用或修订该要求,或缩小本要求范围',
+  },
 });
 const certNamed = guard<Requirement, MachineEvent>(
   'QRQ_CERT_TYPE',
@@ -68,7 +73,8 @@ export const srmSlcQualificationRequire = defineDocument({
     owner: manager,
     maintainer: manager,
     saved: (requirement, payload) => applySave<Requirement>({}, requirement, payload),
-    submit: [certNamed],
+    submit: [certNamed, scopeAlone('QRQ_DUP')],
+    holds: [scopeAlone('QRQ_DUP')],
     copied: { fields: names },
     todos: {
       approve: {

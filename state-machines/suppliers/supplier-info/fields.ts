@@ -257,6 +257,10 @@ export type SupplierEventOf<K extends keyof typeof events> = EventOf<typeof even
 export const { guard, rule, refuse, reasons } = refusalsOf({
   DOC_SELF_APPROVE: approvingReasons.DOC_SELF_APPROVE,
   SLC_REASON_REQUIRED: { en: 'A reason is required', cn: '请填写原因' },
+  SUP_GRADE_OLD: {
+    en: 'A grade of {standing} stands already; that of {period} is older and changes nothing.',
+    cn: '已有{standing}期间的绩效等级,{period}期间较早,不再更新',
+  },
   SLC_NOT_SUBMITTER: { en: 'Only the submitter may withdraw', cn: '仅提交人可以撤回' },
   SLC_ALREADY_ACTED: { en: 'An approver has already acted', cn: '审批人已处理,不能撤回' },
   REG_INFO_INCOMPLETE: { en: 'Required information is missing', cn: '必填信息未填写完整' },

@@ -17,6 +17,7 @@ import { openList } from '../open-matters.js';
 import { blacklistedUntil, readmittedFrom } from '../terms.js';
 import { calledBack, calledThen, notRefused, refused, rowsAfter, unverified, verified, waits, withAccounts } from './accounts.js';
 import { checked, expiring, rearmed, tellsCertificates } from './certificates.js';
+import { newerGrade } from './grade.js';
 import { blocksSources, endsAll, freesSources, qualifiedFor, resumedAt, suspendedAt } from './reach.js';
 import type { ReachFacts, StandingFacts, Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
 import { fields, guard, lines, refuse, rule } from './fields.js';
@@ -271,6 +272,7 @@ const certDeadline = [{ event: 'CERT_CHECK' as const, at: ({ certCheckAt }: Supp
 const graded: Transition<Supplier, SupplierEventOf<'SET_GRADE'>, SupplierState> = {
   to: 'same',
   who: [system],
+  guards: [newerGrade],
   change: (_c, { payload }) => ({ performanceGrade: payload.grade, gradePeriod: payload.period }),
 };
 const resumeTo = (to: 'trial' | 'qualified'): Row => ({

@@ -111,7 +111,7 @@ export class TradingHouse {
   /** A supplier who may be ordered from. */
   async qualified(supplierId: string): Promise<void> {
     const scene = await this.make('manager', 'srmSlcIntroduceScenes', {
-      sceneName: `新供应商 ${supplierId}`,
+      ...{ sceneName: `新供应商 ${supplierId}`, sceneType: 'CUSTOMER_DESIGNATED' },
       nodes: [{ nodeSeq: 10, nodeType: 'FINAL_REVIEW', ownerResp: 'SUPPLIER_MANAGER', standardDays: 5 }],
     });
     await this.send('manager', 'srmSlcIntroduceScenes', scene, 'doSubmit');

@@ -159,3 +159,44 @@ test('an invoice of another buyer is not handed in', async () => {
   await house.send('alpha', STATEMENT, id, 'doSubmitInvoice');
   expect((await house.read('finance', STATEMENT, id)).state).toBe('financeChecking');
 });
+
+test('what a trial order brought is a lot of its small batch, once in all of them', async () => {
+  const [SAMPLE, TRYOUT] = ['srmSlcSampleTrial', 'srmSlcBatchTryout'];
+  const [drawingIds] = await house.as('buyer').upload({ 'bracket.pdf': '%PDF-1.4 bracket' }, {});
+  const sample = await house.make('buyer', SAMPLE, {
+    ...{ supplierId: house.alpha, materialDesc: 'Bracket', requiredDate: '2026-04-10', drawingIds, sampleQty: '1' },
+    items: [{ itemNum: 1, itemName: 'Width', lowerLimit: '9.95', upperLimit: '10.05' }],
+  });
+  await house.send('buyer', SAMPLE, sample, 'doIssue');
+  await house.send('alpha', SAMPLE, sample, 'doAccept', { promisedDate: '2026-04-10' });
+  const values = [{ itemNum: 1, supplierValue: '10.01' }];
+  await house.send('alpha', SAMPLE, sample, 'doShip', { carrier: 'SF', waybillNo: '1', shippedQty: '1', values });
+  await house.send('inspector', SAMPLE, sample, 'doReceive', { receivedQty: '1', receivedDate: '2026-03-17' });
+  await house.send('inspector', SAMPLE, sample, 'saveOrUpdate', { items: [{ itemNum: 1, ourValue: '10.00' }] });
+  await house.send('inspector', SAMPLE, sample, 'doSubmit', { verdict: 'PASS' });
+  await house.send('approver', SAMPLE, sample, 'doApproval');
+  const came = await shipped('40');
+  const { lines } = await house.read('storekeeper', NOTE, came.id);
+  const { orderId } = (lines as readonly { readonly orderId: string }[])[0]!;
+  const tried = async () => {
+    const id = await house.make('buyer', TRYOUT, {
+      ...{ supplierId: house.alpha, sampleTrialId: sample, itemId: house.itemId, tryoutQty: '40' },
+    });
+    await house.send('buyer', TRYOUT, id, 'doSubmit');
+    await house.send('approver', TRYOUT, id, 'doApproval');
+    await house.send('buyer', TRYOUT, id, 'doLinkOrder', { orderId });
+    return id;
+  };
+  const [first, second] = [await tried(), await tried()];
+  const add = (id: string, noteLine = 10) => house.as('inspector').call(TRYOUT, 'doAddLot', { id, noteId: came.id, noteLine }, 'EN');
+  expect((await add(first)).code).toBe('BTO_LOT');
+  await receive(came, '40');
+  expect((await add(first, 20)).code).toBe('BTO_LOT');
+  const answers = await Promise.all([add(first), add(second)]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['', 'BTO_LOT']);
+  expect((await add([first, second][answers.findIndex(({ code }) => code === '')]!)).code).toBe('BTO_LOT');
+  expect(await house.read('inspector', TRYOUT, [first, second][answers.findIndex(({ code }) => code === '')]!)).toMatchObject({
+    ...{ state: 'trying', receivedQty: '40' },
+    lots: [{ lotNumber: 'L1', receivedQty: '40', noteId: came.id, noteLine: 10 }],
+  });
+});

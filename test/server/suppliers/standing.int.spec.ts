@@ -646,6 +646,39 @@ test('a plan is led by nobody who buys there; its visits have what is checked, a
   await until('inspector', VISIT, visit, { state: 'draft', proposedDate: '2026-05-20' });
 });
 
+test('scenes and requirements in force have their scope for themselves; a revision takes the place of its version', async () => {
+  const [SCENE, REQUIRE] = ['srmSlcIntroduceScenes', 'srmSlcQualificationRequire'];
+  const steps = { nodes: [node(90, 'FINAL_REVIEW', null, 'SUPPLIER_MANAGER')] };
+  const scenes = (more: object) => make('manager', SCENE, { sceneName: 'Another', ...steps, ...more });
+  expect(await refused('manager', SCENE, await scenes({}), 'doSubmit')).toBe('SCN_DUP_SCOPE');
+  expect(await refused('manager', SCENE, await scenes({ categoryIds: [named.get('other')] }), 'doSubmit')).toBe('');
+  await send('manager', SCENE, scene, 'doRevise');
+  const listed = await (
+    await as('manager')
+  ).done<Row[]>(SCENE, 'listByPage', {
+    conditions: [{ key: 'state', op: 'eq', value: 'draft' }],
+    pageIndex: 1,
+    pageRows: 50,
+  });
+  const revision = listed.find(({ versionNo }) => versionNo === 2)!;
+  await send('manager', SCENE, revision.id, 'doSubmit');
+  await send('approver', SCENE, revision.id, 'doApproval');
+  await until('manager', SCENE, scene, { state: 'disabled' });
+  expect(await refused('manager', SCENE, scene, 'doEnabled')).toBe('SCN_DUP_SCOPE');
+  // Both were submitted before one was in force.
+  const both = [await scenes({ sceneType: 'RELOCATION' }), await scenes({ sceneType: 'RELOCATION' })];
+  for (const id of both) await send('manager', SCENE, id, 'doSubmit');
+  expect(await refused('approver', SCENE, both[0]!, 'doApproval')).toBe('');
+  expect(await refused('approver', SCENE, both[1]!, 'doApproval')).toBe('SCN_DUP_SCOPE');
+
+  const asked = { requireType: 'CERT', certType: 'ISO9001', reviewResp: 'QUALITY' };
+  const requirement = (more: object) => make('manager', REQUIRE, { requireName: 'ISO again', ...asked, ...more });
+  const ofCategory = { categoryIds: [named.get('category')] };
+  expect(await refused('manager', REQUIRE, await requirement(ofCategory), 'doSubmit')).toBe('QRQ_DUP');
+  expect(await refused('manager', REQUIRE, await requirement({ ...ofCategory, certType: 'ISO14001' }), 'doSubmit')).toBe('');
+  expect(await refused('manager', REQUIRE, await requirement({}), 'doSubmit')).toBe('');
+});
+
 test('whoever left comes back after 180 days, by a decision as by hand', async () => {
   const supplierId = standingOf('QUIT');
   const decision = await make('manager', 'srmSlcDailyManage', {

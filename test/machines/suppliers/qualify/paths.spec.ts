@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { srmSlcBatchTryout } from '../../../../state-machines/suppliers/batch-tryout/index.js';
 import { srmSlcIntroduceScenes } from '../../../../state-machines/suppliers/introduce-scene/index.js';
+import { srmSlcQualificationRequire } from '../../../../state-machines/suppliers/qualification-require/index.js';
 import { opened, overall, srmSlcQualifyHeader } from '../../../../state-machines/suppliers/qualify/index.js';
 import { decide as decided } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
@@ -287,21 +288,53 @@ test('a step is tried three times (example 4)', () => {
   expect(ends(qualify, [...twice, result(20, 'FAILED'), retry]).said).toBe('QLF_ROUNDS The step was tried 3 times.');
 });
 
+const inForce = (
+  type: typeof srmSlcIntroduceScenes | typeof srmSlcQualificationRequire,
+  fields: object,
+  nodes: readonly object[],
+  twin: string | null,
+) =>
+  ends(anyDefinition(type as never), [
+    sent(
+      'CREATE',
+      supplierManager,
+      { fields: { orgId: '100', ...fields }, lines: nodes.length > 0 ? { nodes: { set: nodes } } : {} },
+      { id: '66', docNumber: 'X-0001' },
+    ),
+    sent('SUBMIT', supplierManager, {}, { twin }),
+  ]).said;
+
+test('of two scenes of one kind and scope, and of two requirements that ask for the same there, one is in force', () => {
+  const review = [{ nodeSeq: 10, nodeType: 'FINAL_REVIEW' }];
+  const scene = (twin: string | null) => inForce(srmSlcIntroduceScenes, { sceneName: 'New', sceneType: 'NEW_SUPPLIER' }, review, twin);
+  const requirement = (twin: string | null) => inForce(srmSlcQualificationRequire, { requireName: 'ISO', certType: 'ISO9001' }, [], twin);
+  expect(scene('SCN-0002')).toBe(
+    'SCN_DUP_SCOPE Scene SCN-0002 of this kind has the same scope. Switch it off or revise it, or narrow this one.',
+  );
+  expect(requirement('QRQ-0002')).toBe(
+    'QRQ_DUP Requirement QRQ-0002 asks for the same of the same scope. Switch it off or revise it, or narrow this one.',
+  );
+  expect([scene(null), requirement(null)]).toEqual(['approving', 'approving']);
+});
+
 describe('a small batch of 500', () => {
   const lot = (lotNum: number, [receivedQty, usedQty, goodQty, incomingDefectQty, lineDefectQty]: readonly string[]) => ({
     ...{ lotNum, lotNumber: `L${lotNum}`, receivedQty, usedQty, goodQty, incomingDefectQty, lineDefectQty },
   });
+  const ordering = [
+    sent(
+      'CREATE',
+      buyer,
+      { fields: { orgId: '100', supplierId: '501', sampleTrialId: '61', itemId: '31', tryoutQty: '500' } },
+      { id: '70', docNumber: 'BTO-20260302-001' },
+    ),
+    sent('SUBMIT', buyer, {}, { gated: null, samplePassed: true }),
+    sent('APPROVE', approver, { comment: null }),
+    sent('LINK_ORDER', buyer, { orderId: '7001' }, { orderFits: true }),
+  ];
   const concluded = (...lots: readonly (readonly string[])[]) => {
     const { said, snapshot } = ends(anyDefinition(srmSlcBatchTryout), [
-      sent(
-        'CREATE',
-        buyer,
-        { fields: { orgId: '100', supplierId: '501', sampleTrialId: '61', itemId: '31', tryoutQty: '500' } },
-        { id: '70', docNumber: 'BTO-20260302-001' },
-      ),
-      sent('SUBMIT', buyer, {}, { gated: null, samplePassed: true }),
-      sent('APPROVE', approver, { comment: null }),
-      sent('LINK_ORDER', buyer, { orderId: '7001' }, { orderFits: true }),
+      ...ordering,
       sent('SAVE', quality, { lines: { lots: { set: lots.map((one, index) => lot(index + 1, one)) } } }),
       sent('SUBMIT_RESULT', quality),
       sent('APPROVE_RESULT', approver, { comment: null }),
@@ -311,6 +344,19 @@ describe('a small batch of 500', () => {
   test('486 good of 500 are 97.20 %: passed with conditions; 470 are 94.00 %: failed', () => {
     expect(concluded(['500', '500', '486', '10', '4'])).toEqual(['conditional', '97.20']);
     expect(concluded(['500', '500', '470', '20', '10'])).toEqual(['failed', '94.00']);
+  });
+  test('what came by a line of the trial order is a lot, once; what did not is none', () => {
+    const line = (delivered: object | null) => sent('ADD_LOT', quality, { noteId: '81', noteLine: 10 }, { delivered });
+    const { said, snapshot } = ends(anyDefinition(srmSlcBatchTryout), [
+      ...ordering,
+      line({ lotNumber: 'L7', receivedQty: '480' }),
+      line(null),
+    ]);
+    expect(said).toBe('BTO_LOT Nothing of this material was received by this line of the trial order, or a lot is of it already.');
+    expect(snapshot).toMatchObject({
+      state: 'trying',
+      context: { receivedQty: '480', lots: [{ lotNum: 1, lotNumber: 'L7', receivedQty: '480', usedQty: '0', noteId: '81', noteLine: 10 }] },
+    });
   });
   test('380 of 500 are too few to judge, 400 are enough', () => {
     expect(concluded(['500', '380', '380', '0', '0'])[0]).toBe('BTO_USED Use at least 80 % first.');

@@ -53,6 +53,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         { ...create(company), actor: SYSTEM, cause: { kind: 'CREATE', type: 'srmSlcRegisterInfo', id: '71', rev: 4 } },
       ]
     : [
+        sent('SET_GRADE', SYSTEM, { grade: 'B', period: '2026-Q1' }),
         sent('SAVE', buyer, { fields: { province: 'Fujian' } }),
         sent('SAVE', buyer, { fields: { uscc: 'short' } }),
         sent('SUBMIT', supplierManager),
@@ -68,7 +69,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('RESUME', supplierManager),
         sent('SET_LEVEL', SYSTEM, { level: 'PREFERRED' }),
         sent('APPLY_CHANGE', SYSTEM, { changeId: '61', fields: { province: 'Hubei' } }),
-        sent('SET_GRADE', SYSTEM, { grade: 'B', period: '2026-Q1' }),
+        sent('SET_GRADE', SYSTEM, { grade: 'D', period: '2025-Q4' }),
         sent('INFO_APPROVED', SYSTEM, {
           registerId: '71',
           fields: { province: 'Hubei' },
