@@ -1,4 +1,4 @@
-/** supplierInfoEdit: the record of a supplier, and what his status permits at each organisation. */
+/** supplierInfoEdit: the record of a supplier, what his status permits at each organisation, the documents with him, and his group. */
 import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { ReactNode } from 'react';
@@ -6,8 +6,11 @@ import type { ReactNode } from 'react';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useSupplierTexts } from '../texts.js';
+import { DealingsPanel } from './DealingsPanel.js';
 import { GateMatrix } from './GateMatrix.js';
 import type { Standing } from './GateMatrix.js';
+import { GroupPanel } from './GroupPanel.js';
+import type { Member } from './GroupPanel.js';
 
 const definition = anyDefinition(srmSlcSupplierInfo);
 
@@ -18,7 +21,11 @@ export default function SupplierScreen(): ReactNode {
     <DocumentPage
       definition={definition}
       id={query['id'] ?? null}
-      tabs={({ view }) => [{ key: 'permitted', label: t('permitted'), content: <GateMatrix supplier={view as unknown as Standing} /> }]}
+      tabs={({ id, view }) => [
+        { key: 'permitted', label: t('permitted'), content: <GateMatrix supplier={view as unknown as Standing} /> },
+        { key: 'dealings', label: t('dealings'), content: <DealingsPanel supplierId={id} /> },
+        { key: 'group', label: t('group'), content: <GroupPanel id={id} supplier={view as Member} /> },
+      ]}
     />
   );
 }

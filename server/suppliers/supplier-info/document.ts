@@ -44,12 +44,24 @@ async function duplicatesOf(tools: PrepareTools, name: string): Promise<readonly
   });
 }
 
+const aboveSql = `
+  with recursive up as (
+    select s.id, s.parent_supplier_id, 1 as far from srm_slc_supplier_info s where s.id = $1::bigint
+    union all select s.id, s.parent_supplier_id, up.far + 1 from up join srm_slc_supplier_info s on s.id = up.parent_supplier_id where up.far < 50
+  )
+  select id::text from up`;
+/** One after the other: of two that name each other at once, the later one sees the earlier. */
+const aboveOf = (tools: PrepareTools, parentId: string): Promise<readonly string[]> =>
+  tools.lockedRead('supplier-parents', async (db) => (await db.query<{ id: string }>(aboveSql, [parentId])).rows.map(({ id }) => id));
+
 const saving: Prepare = async ({ payload }, tools) => {
   const { fields, lines } = payload as SavePayload;
   const name = fields?.['companyName'];
+  const parentId = fields?.['parentSupplierId'];
   return {
     facts: {
       ...(typeof name === 'string' ? { duplicates: await duplicatesOf(tools, name) } : {}),
+      ...(typeof parentId === 'string' ? { above: await aboveOf(tools, parentId) } : {}),
       ...(lines?.['contacts'] ? { since: tools.at } : {}),
       ...(lines?.['certificates'] ? await dayFacts(tools) : {}),
     } satisfies DuplicateFacts,

@@ -55,7 +55,7 @@ export const srmPurQuoteOrderHeader = defineDocument({
   list: {
     columns: ['docNumber', 'state', 'title', 'round', 'currency', 'quoteDeadline', 'creationDate'],
     filters: ['docNumber', 'state', 'quoteScope', 'title', 'quoteDeadline', 'creationDate'],
-    lineFilters: { lineItem: { line: 'lines', column: 'itemId' } },
+    lineFilters: { lineItem: { line: 'lines', column: 'itemId' }, lineSupplier: { line: 'suppliers', column: 'supplierId' } },
     sort: [['quoteDeadline', 'asc']],
   },
   form: [

@@ -39,6 +39,7 @@ export const fields = {
   riskLevel: f.lookup(lookups.SLC_RISK_LEVEL, 'Risk', '风险等级', { secret: true }),
   riskNote: f.longText('Risk note', '风险说明', { secret: true }),
   groupCode: f.text(40, 'Group', '集团编码', { upper: true }),
+  parentSupplierId: f.ref('srmSlcSupplierInfo', 'Parent company', '母公司'),
   mergedInto: f.ref('srmSlcSupplierInfo', 'Merged into', '已合并到', { computed: true }),
   leftOn: f.date('Left on', '退出日期', { computed: true }),
   blacklistFrom: f.date('On the blacklist from', '列入黑名单日期', { computed: true }),
@@ -129,6 +130,8 @@ export interface DayFacts {
 /** Duplicates found by prepare, as names to show. */
 export interface DuplicateFacts extends DayFacts {
   readonly duplicates?: readonly string[];
+  /** The parent that is named, and those above it. */
+  readonly above?: readonly string[];
   /** The moment from which contacts written now are known. */
   readonly since?: Instant;
 }
@@ -257,6 +260,10 @@ export type SupplierEventOf<K extends keyof typeof events> = EventOf<typeof even
 export const { guard, rule, refuse, reasons } = refusalsOf({
   DOC_SELF_APPROVE: approvingReasons.DOC_SELF_APPROVE,
   SLC_REASON_REQUIRED: { en: 'A reason is required', cn: '请填写原因' },
+  SUP_PARENT: {
+    en: 'A supplier is not its own parent, nor is one below it. Name another one.',
+    cn: '母公司不能为该供应商本身或其下级公司,请另选',
+  },
   SUP_GRADE_OLD: {
     en: 'A grade of {standing} stands already; that of {period} is older and changes nothing.',
     cn: '已有{standing}期间的绩效等级,{period}期间较早,不再更新',

@@ -53,6 +53,8 @@ const notKnown = rule(
   { needs: 'ask' },
 );
 
+const notBelowItself = guard('SUP_PARENT', (c: Supplier, e: Saving) => e.facts.above?.includes(c.id) !== true, { needs: 'ask' });
+
 /** Contacts that are written now are known from now on; certificates are looked at anew. */
 const save = (c: Supplier, e: Saving): Change<Supplier> => {
   const change = applySave<Supplier>(lines, c, e.payload);
@@ -166,7 +168,7 @@ const inspecting: Transition<Supplier, SupplierEventOf<'SET_INSPECT_FLAG'>, Supp
 const saving: Transition<Supplier, SupplierEventOf<'SAVE'>, SupplierState> = {
   to: 'same',
   who: keepers,
-  guards: [codeChecks, notKnown],
+  guards: [codeChecks, notKnown, notBelowItself],
   change: save,
 };
 const levelled: Transition<Supplier, SupplierEventOf<'SET_LEVEL'>, SupplierState> = {
@@ -355,7 +357,7 @@ export const machine = lifecycle<Supplier, SupplierEvent>()<SupplierState>(
       {
         to: 'draft',
         who: keepers,
-        guards: [codeChecks, notKnown],
+        guards: [codeChecks, notKnown, notBelowItself],
         change: (c, e) => ({ ...save(c, e), supplierNumber: e.facts.docNumber ?? null }),
       },
     ],

@@ -697,6 +697,23 @@ test('a record is merged into another one that is in use, when nothing is open w
   expect(await read('manager', SUPPLIER, from)).toMatchObject({ state: 'closed', mergedInto: into, supplierStatus: null });
 });
 
+test("companies stand below one another, never below themselves; each list of documents with one is the reader's own", async () => {
+  const [top, middle, bottom] = [standingOf('TRIAL'), standingOf('QUALIFIED'), standingOf('SUSPENDED')];
+  await send('manager', SUPPLIER, middle, 'saveOrUpdate', { parentSupplierId: top });
+  await send('manager', SUPPLIER, bottom, 'saveOrUpdate', { parentSupplierId: middle });
+  expect(await refused('manager', SUPPLIER, top, 'saveOrUpdate', { parentSupplierId: bottom })).toBe('SUP_PARENT');
+  expect(await refused('manager', SUPPLIER, top, 'saveOrUpdate', { parentSupplierId: top })).toBe('SUP_PARENT');
+  const listed = async (who: string, type: string, key: string, value: string) =>
+    (await as(who)).call(type, 'listByPage', { conditions: [{ key, op: 'eq', value }], pageIndex: 1, pageRows: 50 });
+  expect((await listed('buyer', SUPPLIER, 'parentSupplierId', middle)).data).toMatchObject([{ id: bottom }]);
+  // Inquiries name the supplier in a line; who is asked himself learns nothing of whom else they ask.
+  const inquiries = (await listed('buyer', 'srmPurQuoteOrderHeader', 'lineSupplier', alpha())).data as readonly Row[];
+  expect(inquiries.length).toBeGreaterThan(0);
+  expect((await listed('ofqualified', 'srmPurQuoteOrderHeader', 'lineSupplier', middle)).data).not.toEqual([]);
+  expect((await listed('ofqualified', 'srmPurQuoteOrderHeader', 'lineSupplier', alpha())).data).toEqual([]);
+  expect((await listed('ofqualified', SUPPLIER, 'parentSupplierId', top)).status).toBe('E');
+});
+
 test('an account belongs to one supplier, or to several of one group', async () => {
   const { holdersOf } = await import('../../../server/suppliers/register/duplicates.js');
   const [one, other] = [standingOf('TRIAL'), standingOf('SUSPENDED')];

@@ -56,6 +56,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('SET_GRADE', SYSTEM, { grade: 'B', period: '2026-Q1' }),
         sent('SAVE', buyer, { fields: { province: 'Fujian' } }),
         sent('SAVE', buyer, { fields: { uscc: 'short' } }),
+        sent('SAVE', buyer, { fields: { parentSupplierId: '502' } }, { above: ['502', '501'] }),
         sent('SUBMIT', supplierManager),
         sent('DELETE', supplierManager),
         sent('WITHDRAW', supplierManager),
