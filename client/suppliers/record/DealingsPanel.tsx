@@ -89,7 +89,7 @@ function OfKind({ kind, supplierId, isShown }: OfKindProps): ReactNode {
   const word = useLabel();
   const { type, by = 'supplierId', entry } = kind;
   const conditions = useMemo((): readonly ListCondition[] => [{ key: by, op: 'eq', value: supplierId }], [by, supplierId]);
-  const { rows, count, failure } = useListed<object>(type, 'listByPage', { pageIndex: 1, pageRows: 1, conditions });
+  const { rows, count, failure } = useListed<object>(type, 'listByPage', { pageIndex: 1, pageRows: 5, conditions });
   if (failure) return null;
   return (
     <Accordion.Item value={type}>

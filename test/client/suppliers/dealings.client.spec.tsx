@@ -79,7 +79,7 @@ test('each kind says how many documents there are with him; what the server refu
   expect(within(screen.getByRole('region', { name: 'Agreements, contracts and sources' })).queryByRole('button')).toBeNull();
   expect(asked).toContainEqual([
     'srmPurOrderHeader',
-    expect.objectContaining({ conditions: [{ key: 'supplierId', op: 'eq', value: '501' }], pageRows: 1 }),
+    expect.objectContaining({ conditions: [{ key: 'supplierId', op: 'eq', value: '501' }], pageRows: 5 }),
   ]);
   expect(asked).toContainEqual([
     'srmPurQuoteOrderHeader',
