@@ -4,6 +4,7 @@ import type { SavePayload } from '../../state-machines/kernel/events.js';
 import { addDays, addMonths } from '../../state-machines/kernel/primitives/instant.js';
 import type { UnitDecimals } from '../../state-machines/kernel/unit-decimals.js';
 import { srmPurOrderAdviseCancel } from '../../state-machines/orders/advise-cancel/index.js';
+import type { Pegged, SaleFacts } from '../../state-machines/orders/customer-order/pegged.js';
 import { srmPurCustomerOrder } from '../../state-machines/orders/customer-order/index.js';
 import type { LabelFacts } from '../../state-machines/orders/delivery-label/fields.js';
 import { srmCuxDeliveryLabelPrint } from '../../state-machines/orders/delivery-label/index.js';
@@ -194,6 +195,25 @@ const callingFor: Prepare = async ({ payload }, tools) => {
   return { facts: { open, newIds } };
 };
 
+/** Open lines of orders that were made of its requisitions; of each the advised cancellation that is not over. */
+const peggedSql = `
+  select l.doc_id::text as "orderId", l.line_num::int as "orderLine", l.item_id::text as "itemId", trim_scale(l.open_qty)::text as qty,
+         (select a.id::text from srm_pur_order_advise_cancel a where a.order_id = l.doc_id and a.order_line = l.line_num and a.state = 'suggested'
+           order by a.id limit 1) as "adviceId"
+    from srm_pur_requisition_header r
+    join srm_pur_order_line l on l.requisition_id = r.id and l.open_qty > 0
+    join srm_pur_order_header h on h.id = l.doc_id and h.state in (${ordersInForce})
+   where r.origin_key like 'srmPurCustomerOrder:' || $1 || ':%' and l.item_id is not null
+     and not exists (select from srm_pur_order_advise_cancel a where a.order_id = l.doc_id and a.order_line = l.line_num
+                        and a.state in ('sent', 'agreed', 'refused', 'executing'))
+   order by l.need_date desc nulls first, l.doc_id desc, l.line_num desc limit 500`;
+const pegging: Prepare = async (_command, tools) => {
+  const { rows: pegged } = await tools.db.query<Pegged>(peggedSql, [tools.snapshot!.context.id]);
+  const newIds: string[] = [];
+  for (const _one of pegged) newIds.push(await tools.newId());
+  return { facts: { pegged, newIds } satisfies SaleFacts };
+};
+
 const items = preparesItemCopies('lines');
 export const deliveryDocuments: readonly ServerDocument[] = [
   {
@@ -222,5 +242,5 @@ export const deliveryDocuments: readonly ServerDocument[] = [
     definition: anyDefinition(srmPurMonthlySchedule),
     prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, PUBLISH: publishing, CREATE_NOTICE: callingFor },
   },
-  { definition: anyDefinition(srmPurCustomerOrder), prepare: { CREATE_REQUISITION: copying } },
+  { definition: anyDefinition(srmPurCustomerOrder), prepare: { CREATE_REQUISITION: copying, SAVE: pegging, CANCEL: pegging } },
 ];

@@ -10,6 +10,14 @@ export const orderLetters: FamilyLetters['letters'] = {
     },
     opens: { inside: 'purchaseOrderEdit', supplier: 'purchaseOrderEdit' },
   },
+  CO_BELOW_PEGGED: {
+    subject: { en: 'Less is needed than is on order: customer order {erpOrder}', cn: '需求低于已关联采购量:客户订单{erpOrder}' },
+    text: {
+      en: 'Customer order {erpOrder} ({number}) needs less than was ordered for it. Cancellations are advised: {count}. Send them to the suppliers or leave them alone.',
+      cn: '客户订单{erpOrder}({number})的需求低于已关联的采购量,已生成{count}条建议取消,请发送供应商或忽略。',
+    },
+    opens: { inside: 'purCustomerOrderList', supplier: 'purchaseOrderAdviseCancel' },
+  },
   CN_STOCKED: {
     subject: { en: 'Your consigned goods are in stock: {number}', cn: '寄售物料已入库:{number}' },
     text: {

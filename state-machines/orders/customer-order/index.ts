@@ -5,6 +5,8 @@ import type { EventOf, MachineEvent } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change, Effect } from '../../kernel/lifecycle.js';
+import type { Pegged, SaleFacts } from './pegged.js';
+import { excessOf, lessPegged, neededQty } from './pegged.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { addDays } from '../../kernel/primitives/instant.js';
 import { add, isPositive, mul, sub } from '../../kernel/primitives/decimal.js';
@@ -12,6 +14,7 @@ import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 
+const ADVICE = 'srmPurOrderAdviseCancel';
 const made = { computed: true } as const;
 const fields = {
   customerCode: f.text(30, 'Customer code', '客户编码', { need: 'save' }),
@@ -35,19 +38,20 @@ const lines = {
       uomId: f.ref('baseUom', 'Unit', '单位'),
       qtyPer: f.quantity('For each product', '单台用量', { min: 0, initial: '1' }),
       peggedQty: f.quantity('Asked for', '已申请数量', { ...made, initial: '0' }),
+      excessQty: f.quantity('Asked for beyond the need', '超出需求的已申请数量', { ...made, initial: '0' }),
     },
   ),
 };
 type Sale = Context<typeof fields, typeof lines>;
 type SaleLine = Sale['lines'][number];
-const withFacts = { facts: facts<{ readonly newId?: string }>() };
+const withFacts = { facts: facts<SaleFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 const events = {
   CREATE: saveEvent('New', '新建'),
-  SAVE: saveEvent('Save', '保存'),
+  SAVE: saveEvent('Save', '保存', withFacts),
   CREATE_REQUISITION: event('Ask for the materials', '生成采购申请', {}, withFacts),
   CLOSE: event('Close', '关闭', comment, { dangerous: true }),
-  CANCEL: event('Cancel', '取消', comment, { dangerous: true }),
+  CANCEL: event('Cancel', '取消', comment, { dangerous: true, ...withFacts }),
 };
 type SaleEvent = EventOf<typeof events>;
 type SaleEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
@@ -56,9 +60,6 @@ const { guard, reasons } = refusalsOf({
   CO_ALREADY_PEGGED: { en: 'All that is needed is asked for already.', cn: '该订单所需物料已全部申请' },
   CO_DUPLICATE: { en: 'This ERP order is there already.', cn: '该ERP订单已存在' },
 });
-/** What is needed and not asked for yet: 100 products of two each, 150 asked for, leave 50. */
-export const neededQty = ({ orderQty, qtyPer, peggedQty }: Pick<SaleLine, 'orderQty' | 'qtyPer' | 'peggedQty'>): string =>
-  sub(mul(orderQty, qtyPer ?? '1'), peggedQty ?? '0');
 const needing = ({ lines: rows }: Sale) => rows.filter((line) => line.itemId !== null && isPositive(neededQty(line)));
 const needs = guard<Sale, MachineEvent>('CO_ALREADY_PEGGED', (sale) => needing(sale).length > 0, { over: ['lines'] });
 const LEAD_DAYS = 7;
@@ -86,20 +87,42 @@ const requisition = (sale: Sale, { facts: given }: SaleEventOf<'CREATE_REQUISITI
     },
   },
 ];
+/** Told where less is needed than is on order, and what of it is open. */
+const advises = (sale: Sale, rows: readonly Pegged[], { newIds = [] }: SaleFacts, adviseReason: string): readonly Effect[] => {
+  const told = rows.map(({ orderId, orderLine, qty, adviceId }, index): Effect => {
+    if (adviceId !== null)
+      return { kind: 'send', type: ADVICE, id: adviceId, event: 'ADVISED_MORE', part: adviceId, payload: { adviseQty: qty } };
+    const fields = { orgId: sale.orgId, orderId, orderLine, adviseQty: qty, adviseReason };
+    const part = `${sale.rev}:${orderId}:${orderLine}`;
+    return { kind: 'create', type: ADVICE, id: newIds[index] ?? '', purpose: 'advice', part, payload: { fields } };
+  });
+  if (told.length === 0) return [];
+  const params = { number: sale.docNumber, erpOrder: sale.erpOrderNo, count: told.length };
+  return [...told, { kind: 'message', template: 'CO_BELOW_PEGGED', to: [`resp:BUYER@${sale.orgId}`], params }];
+};
+/** Less of a product takes back what is on order beyond the need, of the order that is needed last first. */
+const advisesLess = (after: Sale, { facts: given }: SaleEventOf<'SAVE'>, before: Sale): readonly Effect[] =>
+  advises(after, lessPegged(before.lines, after.lines, given.pegged ?? []), given, 'DEMAND_DOWN');
+const advisesAll = (after: Sale, { facts: given }: SaleEventOf<'CANCEL'>): readonly Effect[] =>
+  advises(after, given.pegged ?? [], given, 'CUSTOMER_CANCEL');
 const pegged = (sale: Sale): Change<Sale> => ({
   lines: sale.lines.map((line) =>
     line.itemId !== null && isPositive(neededQty(line)) ? { ...line, peggedQty: add(line.peggedQty ?? '0', neededQty(line)) } : line,
   ),
 });
+const saved = (sale: Sale, { payload }: SaleEventOf<'SAVE'> | SaleEventOf<'CREATE'>): Change<Sale> => {
+  const change = applySave<Sale>(lines, sale, payload);
+  return { ...change, lines: (change.lines ?? sale.lines).map((line) => ({ ...line, excessQty: excessOf(line) })) };
+};
 const planner = by('PLANNER', 'BUYER');
 const machine = lifecycle<Sale, SaleEvent>()<'open' | 'closed' | 'cancelled'>(
-  { CREATE: { to: 'open', who: [planner, system], change: (sale, { payload }) => applySave<Sale>(lines, sale, payload) } },
+  { CREATE: { to: 'open', who: [planner, system], change: saved } },
   {
     open: {
       label: { en: 'Open', cn: '执行中' },
       colour: 'green',
       on: {
-        SAVE: { to: 'same', who: [planner, system], change: (sale, { payload }) => applySave<Sale>(lines, sale, payload) },
+        SAVE: { to: 'same', who: [planner, system], change: saved, effects: [advisesLess] },
         CREATE_REQUISITION: {
           to: 'same',
           who: [planner],
@@ -108,7 +131,7 @@ const machine = lifecycle<Sale, SaleEvent>()<'open' | 'closed' | 'cancelled'>(
           effects: [(_after, sent, before) => requisition(before, sent)],
         },
         CLOSE: { to: 'closed', who: [planner, system], guards: [mustSay('comment')] },
-        CANCEL: { to: 'cancelled', who: [planner, system], guards: [mustSay('comment')] },
+        CANCEL: { to: 'cancelled', who: [planner, system], guards: [mustSay('comment')], effects: [advisesAll] },
       },
     },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
@@ -118,7 +141,9 @@ const machine = lifecycle<Sale, SaleEvent>()<'open' | 'closed' | 'cancelled'>(
 
 export const srmPurCustomerOrder = defineDocument({
   type: 'srmPurCustomerOrder',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (sale) => sale },
+  sends: { ADVISED_MORE: { to: ['srmPurOrderAdviseCancel'], byHand: true } },
   path: 'orders/customer-order',
   kind: 'document',
   title: { en: 'Customer order', cn: '客户订单' },

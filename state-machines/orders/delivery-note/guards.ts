@@ -25,6 +25,8 @@ const {
   SUP_GATE_PO_DELIVER: { en: 'Nothing is delivered by this supplier: {reason}', cn: '该供应商不可送货:{reason}' },
   NT_ONE_SHIPTO: { en: 'Its orders go to different places; write a note for each.', cn: '送货单须同一收货地,请按收货地分开' },
   NT_TODAY: { en: 'Line {line}: just in time means not before {date}.', cn: '第{line}行未到允许送货日期{date}' },
+  DN_NEVER_ISSUED: { en: 'Its orders were never asked for anything: delete it.', cn: '未提交占用,请直接删除' },
+  DN_WAS_ISSUED: { en: 'Its orders were asked already: cancel it, so that it stays on record.', cn: '已提交过占用,请取消而不是删除' },
   NT_ARRIVED: { en: 'The goods have arrived; ask the buyer.', cn: '货物已到,请联系采购取消' },
   NT_RECEIVED: { en: 'Goods were received.', cn: '已收货,不能取消' },
   NT_RECEIVE_EXCEEDS: { en: 'Line {line}: only {qty} is on the way.', cn: '第{line}行收货数量超出在途数量{qty}' },
@@ -108,6 +110,9 @@ export const notTooEarly = every<Note, MachineEvent>(
   },
   ask,
 );
+/** What its orders were asked for stays on record: answers may still be on their way. */
+export const neverAsked = guard<Note>('DN_WAS_ISSUED', ({ reserveRound }) => (reserveRound ?? 0) === 0, { over: ['reserveRound'] });
+export const wasAsked = guard<Note>('DN_NEVER_ISSUED', ({ reserveRound }) => (reserveRound ?? 0) > 0, { over: ['reserveRound'] });
 export const notArrived = guard<Note, MachineEvent>('NT_ARRIVED', (_note, { actor }) => actor.userType !== 'EX', ask);
 export const never = guard<Note>('NT_RECEIVED', () => false, { over: [] });
 

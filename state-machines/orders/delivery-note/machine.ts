@@ -26,6 +26,7 @@ import {
   lineOf,
   linesOf,
   never,
+  neverAsked,
   notable,
   notArrived,
   notTooEarly,
@@ -36,6 +37,7 @@ import {
   reported,
   returnable,
   underWay,
+  wasAsked,
 } from './guards.js';
 
 export type NoteState =
@@ -287,7 +289,8 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
           }),
           effects: [asksOrders],
         },
-        DELETE: { to: 'removed', who: writers },
+        DELETE: { to: 'removed', who: writers, guards: [neverAsked] },
+        CANCEL: { to: 'cancelled', who: writers, guards: [wasAsked] },
         RESERVED: ignored,
         RESERVE_REFUSED: ignored,
         RELEASED: ignored,
@@ -420,7 +423,12 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
         ...sync,
       },
     },
-    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true, on: sync },
+    cancelled: {
+      label: { en: 'Cancelled', cn: '已取消' },
+      colour: 'red',
+      ended: true,
+      on: { ...sync, RESERVED: ignored, RESERVE_REFUSED: ignored, RELEASED: ignored },
+    },
     archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', ended: true, on: print },
   },
 );

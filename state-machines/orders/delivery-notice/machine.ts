@@ -40,6 +40,8 @@ const {
   DN_DISPUTE_COMMENT: { en: 'Line {line}: explain the change.', cn: '第{line}行请填写异议说明' },
   DN_NO_DIFFERENCE: { en: 'Nothing differs; confirm instead.', cn: '无差异,请直接确认' },
   DN_NOTHING_OPEN: { en: 'Nothing is open.', cn: '没有未发数量' },
+  DN_NEVER_ISSUED: { en: 'Its orders were never asked for anything: delete it.', cn: '未提交占用,请直接删除' },
+  DN_WAS_ISSUED: { en: 'Its orders were asked already: cancel it, so that it stays on record.', cn: '已提交过占用,请取消而不是删除' },
   DN_SHIPPED: { en: 'Shipped notices cannot be cancelled; close the rest.', cn: '已发货,请关闭剩余数量' },
 });
 export const reasons = { ...saidReasons, ...ownReasons };
@@ -99,6 +101,9 @@ const wellDisputed: Guard<Notice, NoticeEventOf<'DISPUTE'>> = every(
   },
   ask,
 );
+/** What its orders were asked for stays on record: answers may still be on their way. */
+const neverAsked = guard<Notice>('DN_WAS_ISSUED', ({ reserveRound }) => (reserveRound ?? 0) === 0, { over: ['reserveRound'] });
+const wasAsked = guard<Notice>('DN_NEVER_ISSUED', ({ reserveRound }) => (reserveRound ?? 0) > 0, { over: ['reserveRound'] });
 const somethingOpen = guard<Notice>('DN_NOTHING_OPEN', (notice) => !part.noneOpen(notice), { over: ['lines'] });
 const notShipped = rule<Notice>(['DN_SHIPPED'], (notice) => !part.anyShipped(notice) || refuse('DN_SHIPPED'), { over: ['lines'] });
 
@@ -235,7 +240,8 @@ export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
           change: (notice, { at }) => ({ ...part.issued(notice), ...asked(notice, part.ordersOf(notice), at) }),
           effects: [asksOrders],
         },
-        DELETE: { to: 'removed', who: callers },
+        DELETE: { to: 'removed', who: callers, guards: [neverAsked] },
+        CANCEL: { to: 'cancelled', who: callers, guards: [wasAsked] },
         RESERVED: ignored,
         RESERVE_REFUSED: ignored,
         RELEASED: ignored,
@@ -366,7 +372,12 @@ export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
       },
     },
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
-    cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
+    cancelled: {
+      label: { en: 'Cancelled', cn: '已取消' },
+      colour: 'red',
+      ended: true,
+      on: { RESERVED: ignored, RESERVE_REFUSED: ignored, RELEASED: ignored },
+    },
     archived: { label: { en: 'Archived', cn: '已归档' }, colour: 'dark', ended: true },
   },
 );

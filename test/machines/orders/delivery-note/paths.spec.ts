@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmPurDeliveryNoteHeader } from '../../../../state-machines/orders/delivery-note/index.js';
 import { buyer } from '../../golden/events.js';
 import { sent, walked } from '../../kernel/walk.js';
+import { ends } from '../../suppliers/ends.js';
 import { alpha, noteFields, noteLine, planner, quality, warehouse } from '../deliveries.js';
 
 const definition = anyDefinition(srmPurDeliveryNoteHeader);
@@ -95,4 +97,21 @@ test('every state, every row, every refusal', () => {
 test('1,050 in packages of 400 are three', () => {
   const { found } = walked(definition, { create: [create([line({ shipQty: '1050', packQty: '400' })])], later: [] });
   expect(found.states.get('draft')!.snapshot.context).toMatchObject({ packageCount: 3, lines: [{ labelCount: 3 }] });
+});
+
+test('a draft whose orders were asked is cancelled and never deleted; one that never left is deleted (DN_NEVER_ISSUED)', () => {
+  const refusedOnce = [
+    create([line()]),
+    submit(),
+    sent('RESERVE_REFUSED', SYSTEM, { orderId: '1', round: 1, code: 'PO_OVER_TOLERANCE', lineNum: 10 }),
+  ];
+  const [remove, cancel] = [sent('DELETE', alpha), sent('CANCEL', alpha, { comment: null })];
+  expect(ends(definition, [create([line()]), cancel]).said).toBe('DN_NEVER_ISSUED Its orders were never asked for anything: delete it.');
+  expect(ends(definition, [...refusedOnce, remove]).said).toBe(
+    'DN_WAS_ISSUED Its orders were asked already: cancel it, so that it stays on record.',
+  );
+  // An answer that comes late finds it cancelled and changes nothing: what it gave was given back before.
+  const late = sent('RESERVED', SYSTEM, { orderId: '1', round: 1 });
+  const { said, snapshot } = ends(definition, [...refusedOnce, cancel]);
+  expect([said, decide(definition, snapshot, late)]).toMatchObject(['cancelled', { ok: false, dropped: true }]);
 });
