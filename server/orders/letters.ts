@@ -13,7 +13,7 @@ export const orderLetters: FamilyLetters['letters'] = {
   CO_BELOW_PEGGED: {
     subject: { en: 'Less is needed than is on order: customer order {erpOrder}', cn: '需求低于已关联采购量:客户订单{erpOrder}' },
     text: {
-      en: 'Customer order {erpOrder} ({number}) needs less than was ordered for it. Cancellations are advised: {count}. Send them to the suppliers or leave them alone.',
+      en: 'Customer order {erpOrder} ({number}) needs less than was ordered for it. Cancellations advised: {count}. Send them on or leave them.',
       cn: '客户订单{erpOrder}({number})的需求低于已关联的采购量,已生成{count}条建议取消,请发送供应商或忽略。',
     },
     opens: { inside: 'purCustomerOrderList', supplier: 'purchaseOrderAdviseCancel' },

@@ -9,7 +9,7 @@ import type { Pegged, SaleFacts } from './pegged.js';
 import { excessOf, lessPegged, neededQty } from './pegged.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { addDays } from '../../kernel/primitives/instant.js';
-import { add, isPositive, mul, sub } from '../../kernel/primitives/decimal.js';
+import { add, isPositive } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
@@ -43,7 +43,6 @@ const lines = {
   ),
 };
 type Sale = Context<typeof fields, typeof lines>;
-type SaleLine = Sale['lines'][number];
 const withFacts = { facts: facts<SaleFacts>() };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 const events = {
