@@ -85,7 +85,6 @@ async function draft(cast: Cast, plan: Plan): Promise<object> {
       itemNo: (index + 1) * 10,
       hallNo: 1,
       itemId: await cast.find('base_material_item', 'item_code', code),
-      itemName: code,
       uomId,
       quantity,
       startPrice,
@@ -123,7 +122,7 @@ async function draft(cast: Cast, plan: Plan): Promise<object> {
         set: [
           {
             hallNo: 1,
-            hallName: plan.title.split(' ')[0],
+            hallName: plan.title,
             checkinAt: now + 3 * MINUTE,
             startAt: now + plan.startsIn,
             startPrice: plan.startPrice,
