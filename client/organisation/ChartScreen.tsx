@@ -227,7 +227,7 @@ function PositionCard({ data: { card, hit } }: NodeProps<CardNode>): ReactNode {
       )}
       {approvalLimit !== null && (
         <Text size="xs" c="dimmed" truncate>
-          {word(words.limit)} {formatAmount(approvalLimit, limitCurrency)} {limitCurrency}
+          {word(words.limit)} {formatAmount(approvalLimit, limitCurrency)}
         </Text>
       )}
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
