@@ -25,6 +25,9 @@ const returnableSql = `
 interface Account {
   readonly id: string;
   readonly supplierId: string;
+  readonly warehouseCode: string;
+  readonly orgId: string | null;
+  readonly itemId: string;
 }
 /** What goes on a statement meanwhile waits for it. */
 function returnable(tools: PrepareTools, types: readonly Returnable['moveType'][], moveNum: number | null): Promise<readonly Returnable[]> {
@@ -36,9 +39,16 @@ const undoing: Prepare = async ({ payload }, tools) => {
   const [move = null] = await returnable(tools, ['CONSUME', 'LOSS'], moveNum);
   return { facts: { move } satisfies StockFacts };
 };
+const pendingSql = `
+  select coalesce(h.doc_number, h.id::text) as number
+    from srm_pur_consign_note h join srm_pur_consign_note_line l on l.doc_id = h.id
+   where h.state = 'pending' and h.supplier_id = $1::bigint and h.warehouse_code = $2 and h.org_id = $3::bigint and l.item_id = $4::bigint
+   order by h.id limit 1`;
 const counting: Prepare = async (_command, tools) => {
   const losses = await returnable(tools, ['COUNT_ADJUST', 'LOSS'], null);
-  return { facts: { losses: losses.filter(({ left }) => left !== '0') } satisfies StockFacts };
+  const { supplierId, warehouseCode, orgId, itemId } = tools.snapshot!.context as unknown as Account;
+  const { rows } = await tools.db.query<{ number: string }>(pendingSql, [supplierId, warehouseCode, orgId, itemId]);
+  return { facts: { losses: losses.filter(({ left }) => left !== '0'), pending: rows[0]?.number ?? null } satisfies StockFacts };
 };
 
 export const consignStockDocument: ServerDocument = {

@@ -20,6 +20,7 @@ export const dealings = {
     { type: 'srmPurOrderHeader' },
     { type: 'srmPurDeliveryNoticeHeader' },
     { type: 'srmPurDeliveryNoteHeader' },
+    { type: 'srmPurConsignNote' },
     { type: 'srmSlcConsignStock' },
   ],
   dealsInvoices: [{ type: 'srmSlcSupplierInvDocHeader' }, { type: 'srmSpeAssessHead' }],

@@ -92,6 +92,8 @@ export interface StockFacts {
   readonly move?: Returnable | null;
   /** Losses of earlier counts, in the order in which what is found makes up for them. */
   readonly losses?: readonly Returnable[];
+  /** Number of a consignment note whose goods are here and not in the account yet. */
+  readonly pending?: string | null;
 }
 const withFacts = { facts: facts<StockFacts>() };
 const qty = f.quantity('Quantity', '数量', { need: 'save', min: 0 });
@@ -149,6 +151,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'At most {qty} of this consumption can be taken back: the rest is on a statement, or back already. Cancel the statement first.',
     cn: '该消耗最多可冲回{qty},其余已进入对账开票或已冲回,请先取消对账单',
   },
+  CSG_PENDING: {
+    en: 'Goods of consignment note {number} are not in the account yet. Confirm or cancel it, and count then.',
+    cn: '寄售单{number}的货物尚未入账,请先确认或取消该单再盘点',
+  },
   CSG_COUNT_SIGN: { en: 'Attach the count sheet signed by both sides.', cn: '请上传双方签字的盘点表' },
   CSG_NO_LOT: {
     en: 'No lot is on hand: book what was found in as one, with its price.',
@@ -197,6 +203,12 @@ const undoable = rule<Stock, StockEventOf<'UNDO_CONSUME'>>(
   ask,
 );
 const signed = guard<Stock, StockEventOf<'COUNT'>>('CSG_COUNT_SIGN', (_stock, { payload }) => isSaid(payload.countSheetIds), ask);
+/** Counted with the others they would be found, and found once more with their note. */
+const settled = rule<Stock, StockEventOf<'COUNT'>>(
+  ['CSG_PENDING'],
+  (_stock, { facts: { pending } }) => !pending || refuse('CSG_PENDING', { params: { number: pending } }),
+  ask,
+);
 /** What is found and makes up for no loss belongs to the newest lot: where there is none, nobody could say what it costs. */
 const someLot = guard<Stock, StockEventOf<'COUNT'>>(
   'CSG_NO_LOT',
@@ -377,7 +389,7 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
         COUNT: {
           to: 'same',
           who: [keepers],
-          guards: [mustSay('reason'), signed, someLot],
+          guards: [mustSay('reason'), signed, settled, someLot],
           change: counted,
           effects: [tellsNotes(counted)],
         },

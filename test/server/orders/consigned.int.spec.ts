@@ -130,7 +130,7 @@ test('accepted, the goods are the supplier’s: noted, taken into stock, and he 
   expect(beta).toMatchObject({ code: 'DOC_NOT_FOUND' });
 });
 
-const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'supplierId', house.alpha))[0]!;
+const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'warehouseCode', 'W1'))[0]!;
 
 test('its account is opened by the first note; what is used is ours at the order, and what goes back waits at the delivery', async () => {
   for (let turn = 0; turn < 2_400 && (await account())?.['onHandQty'] !== '500'; turn += 1)
@@ -177,6 +177,25 @@ test('only what was used is billed, at the price of the order, and the delivery 
     netTotal: '920',
     lines: [{ lineSource: 'CONSUMPTION', qty: '100', price: '9.2' }],
   });
+});
+
+test('a count waits for goods that lie here noted, but not in the account yet', async () => {
+  const [, note] = notes as [Row, Row];
+  await dispatched(note.id);
+  const { lines } = await house.read('storekeeper', NOTE, note.id);
+  const { lineNum } = (lines as readonly Row[])[0]!;
+  await house.send('storekeeper', NOTE, note.id, 'doReceive', { rows: [{ lineNum, qty: '200' }] });
+  await house.send('storekeeper', NOTE, note.id, 'doCreateConsignNote', { rows: [{ lineNum, qty: '200' }] });
+  const [pending] = await house.rows('storekeeper', CONSIGN, 'noteNumber', String(note['docNumber']));
+  const there = { supplierId: house.alpha, warehouseCode: 'W2', itemId: house.itemId, uomId: house.uomId };
+  const other = await house.make('storekeeper', STOCK, there);
+  await house.send('storekeeper', STOCK, other, 'doStockIn', { lotNumber: 'OLD', qty: '10', price: '8' });
+  const [countSheetIds] = await house.as('storekeeper').upload({ 'count.pdf': '%PDF-1.4 count' }, {});
+  const counted = { countedQty: '10', countSheetIds, lossBearer: 'BUYER', reason: 'Yearly count' };
+  expect(await code('storekeeper', STOCK, other, 'doCount', counted)).toBe('CSG_PENDING');
+  expect(await code('storekeeper', STOCK, (await account()).id, 'doCount', { ...counted, countedQty: '370' })).toBe('');
+  await house.send('storekeeper', CONSIGN, pending!.id, 'doCancel', { comment: 'Another day' });
+  expect(await code('storekeeper', STOCK, other, 'doCount', counted)).toBe('');
 });
 
 test('every history replays', async () => {

@@ -45,6 +45,7 @@ test('every state, every row, every refusal', () => {
       sent('UNDO_CONSUME', keeper, { moveNum: 3000, qty: '20', ...reason }, { move: move('19') }),
       sent('UNDO_CONSUME', keeper, { moveNum: 7, qty: '20', ...reason }, { move: null }),
       count('105'),
+      sent('COUNT', keeper, { countedQty: '95', ...sheet, ...reason }, { losses: [], pending: 'CN-1' }),
       count('0'),
       sent('FREEZE', keeper, { qty: '20', ...reason }),
       sent('UNFREEZE', keeper, { qty: '20' }),
@@ -127,4 +128,17 @@ test('what is found makes up for losses, those of the supplier first; what is le
   });
   // All was lost, and is found again without a lot on hand.
   expect(booked(count('0'), count('60', {}, [move('100', { moveType: 'LOSS' })]))).toMatchObject({ figures: ['60', '40', '320'] });
+});
+
+test('goods that a consignment note has not brought into the account yet are waited for before a count', () => {
+  const counted = (pending: string | null) =>
+    ends(anyDefinition(srmSlcConsignStock), [
+      create(),
+      book('L1', '100'),
+      sent('COUNT', keeper, { countedQty: '98', ...sheet, ...reason }, { losses: [], pending }),
+    ]).said;
+  expect(counted('CN-20260302-0001')).toBe(
+    'CSG_PENDING Goods of consignment note CN-20260302-0001 are not in the account yet. Confirm or cancel it, and count then.',
+  );
+  expect(counted(null)).toBe('open');
 });
