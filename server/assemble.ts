@@ -33,6 +33,7 @@ import { receiveRoute } from './orders/erp/receive.js';
 import { keepsToldLive } from './orders/erp/told.js';
 import { keepsBoardLive } from './purchasing/live-board.js';
 import { ErpSync } from './orders/erp/sync.js';
+import { keepsBillingLive } from './suppliers/billing-column.js';
 import { visitReportCall } from './suppliers/inspect/report.js';
 import { labelCall } from './orders/labels/calls.js';
 import { minutesCall } from './compete/minutes/calls.js';
@@ -693,6 +694,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       if (registry.find('srmCctSignFlow')) outsideFlows.start();
       keepsBoardLive(runtime, (touch) => touches.touch(touch));
       keepsToldLive(runtime, (touch) => touches.touch(touch));
+      keepsBillingLive(runtime, (touch) => touches.touch(touch));
       if (registry.find('srmCctContract')) papers.start();
       if (registry.find('srmSfdBiddingDoc')) books.start();
       watching.start();

@@ -21,6 +21,7 @@ import { calledFor, daysIn } from '../../state-machines/orders/monthly-schedule/
 import { preparesItemCopies } from '../base/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
+import { noteBilling } from '../suppliers/billing-column.js';
 import { gatedSuppliers } from '../suppliers/gate.js';
 import { liveAdvice } from './erp/inbound.queries.js';
 import { syncing, syncStatus } from './erp/told.js';
@@ -230,7 +231,7 @@ export const deliveryDocuments: readonly ServerDocument[] = [
       CREATE_CONSIGN_NOTE: consigning,
       SYNC: syncing('srmPurDeliveryNoteHeader'),
     },
-    live: { syncStatus: syncStatus('srmPurDeliveryNoteHeader') },
+    live: { syncStatus: syncStatus('srmPurDeliveryNoteHeader'), billing: noteBilling },
     calls: { exportUbl: exportNoteUbl },
   },
   { definition: anyDefinition(srmCuxDeliveryLabelPrint), prepare: { REPACK: repacking } },

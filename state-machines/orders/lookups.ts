@@ -118,6 +118,12 @@ export const orderLookups = lookups({
     SYNCED: { en: 'Told', cn: '已同步' },
     FAILED: { en: 'Failed', cn: '同步失败' },
   },
+  PUR_NOTE_BILLING: {
+    NONE: { en: 'Not billed', cn: '未开票' },
+    PART: { en: 'Billed in part', cn: '部分开票' },
+    ALL: { en: 'Billed', cn: '已开票' },
+    CREDIT: { en: 'To be credited', cn: '待冲减' },
+  },
   PUR_RECORD_KIND: {
     QTY: { en: 'Quantity', cn: '数量' },
     COMMERCIAL: { en: 'Terms', cn: '商务条件' },

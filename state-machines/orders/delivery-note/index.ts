@@ -1,6 +1,8 @@
 /** Delivery notes (orders-deliveries.md §9): what a supplier ships, with its receipt, inspection and return. */
 import { defineDocument } from '../../kernel/definition.js';
+import { f } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
+import { orderLookups } from '../lookups.js';
 import { toldColumns, toldSends } from '../told.js';
 import type { Note } from './fields.js';
 import { events, fields, lines } from './fields.js';
@@ -18,7 +20,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
   kind: 'document',
   title: { en: 'Delivery note', cn: '送货单' },
   fields,
-  live: toldColumns,
+  live: { ...toldColumns, billing: f.lookup(orderLookups.PUR_NOTE_BILLING, 'Billed', '开票情况', { supplier: 'read' }) },
   lines,
   events,
   lifecycle: machine,
@@ -49,6 +51,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
       'overdueFlag',
       'printCount',
       'syncStatus',
+      'billing',
       'creationDate',
     ],
     filters: [
@@ -61,6 +64,7 @@ export const srmPurDeliveryNoteHeader = defineDocument({
       'waybillNo',
       'overdueFlag',
       'syncStatus',
+      'billing',
     ],
     lineFilters: {
       lineItem: { line: 'lines', column: 'itemId' },

@@ -50,6 +50,8 @@ const linesOf = (statement: Row) =>
   statement['lines'] as readonly { readonly lineSource: string; readonly qty: string; readonly price: string }[];
 const saysOf = (statement: Row) => linesOf(statement).map(({ lineSource, qty, price }) => `${lineSource} ${qty} × ${price}`);
 const send = (id: string) => house.as('buyer').call(STATEMENT, 'doSend', { id }, 'EN');
+/** How far a delivery note is billed, as its list says it. */
+const billing = async (one: Row, who = 'buyer') => (await house.rows(who, NOTE, 'docNumber', String(one['docNumber'])))[0]!['billing'];
 const drop = (id: string) => house.send('buyer', STATEMENT, id, 'delete');
 
 /** Two drafts that were collected in the same moment, before either knew of the other. */
@@ -75,7 +77,13 @@ test('two statements that were collected at once: one is sent, the other is refu
   await house.send('storekeeper', STOCK, stock, 'doConsume', { qty: '5' });
   const both = await collectedAtOnce(2);
   expect(saysOf(await house.read('buyer', STATEMENT, both[0]))).toEqual(['RECEIPT 60 × 9.2', 'CONSUMPTION 5 × 8']);
+  expect(await billing(note)).toBe('NONE');
+  const touched: string[] = [];
+  const forget = house.product.assembled.kernel.touches.onTouch(({ type, id }) => touched.push(`${type} ${id}`));
   const answers = await Promise.all(both.map(send));
+  forget();
+  expect(touched).toContain(`${NOTE} ${note.id}`);
+  expect([await billing(note), await billing(note, 'alpha')]).toEqual(['ALL', 'ALL']);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['', 'NT_BILLING']);
   const refused = answers.find(({ code }) => code === 'NT_BILLING')!;
   const { docNumber } = await house.read('storekeeper', STOCK, stock);
@@ -94,6 +102,7 @@ test('two statements that were collected at once: one is sent, the other is refu
 test('the rest of a receipt is billed when it is here, also in a later period', async () => {
   expect(saysOf(await collected(april))).toEqual([]);
   await receive(note, '40');
+  expect(await billing(note)).toBe('PART');
   const rest = await collected(april);
   expect(saysOf(rest)).toEqual(['RECEIPT 40 × 9.2']);
   // What one draft is about to bill, another one is not offered.
@@ -110,6 +119,8 @@ test('goods that go back after they were billed are credited at the price that t
   const back = { lineNum: 10, qty: '10', defectCode: 'DIMENSION', comment: 'Too long' };
   await house.reaches('storekeeper', NOTE, note.id, 'completed');
   await house.send('inspector', NOTE, note.id, 'doStockReturn', back);
+  expect(await billing(note)).toBe('CREDIT');
+  expect(await house.rows('buyer', NOTE, 'billing', 'CREDIT')).toMatchObject([{ id: note.id }]);
   const credit = await collected(april);
   expect(saysOf(credit)).toEqual(['RETURN -10 × 9.2']);
   expect(credit).toMatchObject({ netTotal: '-92', taxTotal: '-11.96', grossTotal: '-103.96' });
@@ -119,6 +130,7 @@ test('goods that go back after they were billed are credited at the price that t
   await collect(credit.id);
   expect(saysOf(await house.read('buyer', STATEMENT, credit.id))).toEqual(['RETURN -10 × 9.2', 'RECEIPT 30 × 9.2']);
   expect(await send(credit.id)).toMatchObject({ status: 'S' });
+  expect(await billing(note)).toBe('ALL');
   expect(saysOf(await collected(april))).toEqual([]);
 });
 
