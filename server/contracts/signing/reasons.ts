@@ -20,8 +20,14 @@ export const signReasons = {
   CCT_CODE_LOCKED: { en: 'Too many wrong codes; ask for a new one.', cn: '验证码错误次数过多,请重新获取' },
   CCT_PIN_WRONG: { en: 'The signing PIN is wrong.', cn: '签署密码错误' },
   CCT_FILE_CHANGED: { en: 'The document changed; open it again.', cn: '文件已变化,请重新打开' },
-  CCT_CERT_STATE: { en: 'The certificate is expired, suspended or revoked.', cn: '证书已过期、冻结或注销' },
-  CCT_SEAL_NOT_AUTHORISED: { en: 'You are not authorised to use this seal for this amount.', cn: '无权使用该印章或超过授权金额' },
+  CCT_CERT_STATE: {
+    en: 'The certificate is expired, suspended or revoked. Ask the contract manager, and sign when the account is active.',
+    cn: '证书已过期、冻结或注销,请联系合同管理员,账号恢复后再签署',
+  },
+  CCT_SEAL_NOT_AUTHORISED: {
+    en: 'You are not authorised to use this seal for this amount. Ask whoever keeps the seal for a permission.',
+    cn: '无权使用该印章或超过授权金额,请联系印章管理人授权',
+  },
   CCT_REASON_REQUIRED: { en: 'Give a reason.', cn: '请填写原因' },
   CCT_VERIFY_UNKNOWN: { en: 'No document has this verification code.', cn: '验证码对应的文件不存在' },
   CCT_VERIFY_UNREADABLE: {

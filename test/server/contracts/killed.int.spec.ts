@@ -182,6 +182,43 @@ test('an expired or locked code, a dead link and a clock before the last signatu
   expect(await house.reaches('drafter', CONTRACT, id, 'confirmed')).toMatchObject({ signedFileIds: null });
 }, 300_000);
 
+test('a suspended account and a seal that may not be used for the amount sign nothing; once they may, they sign', async () => {
+  const { as, done, read } = house;
+  const { id, flowId } = await started();
+  const idOf = async (type: string, partyType: string): Promise<string> =>
+    (await as('drafter').done<readonly Row[]>(type, 'listByPage', { pageIndex: 1, pageRows: 50 })).find(
+      (row) => row['partyType'] === partyType,
+    )!.id;
+  const [person, organisation] = [await idOf('srmCctSignPerson', 'A'), await idOf('srmCctOrgAccount', 'A')];
+  const before = (await read('drafter', CONTRACT, id)).rev;
+  const refusedFor = async (signerNo: number, code: string, words: string): Promise<void> => {
+    expect(await signs(await ready(flowId, signerNo))).toMatchObject({ code, msg: expect.stringContaining(words) });
+    expect((await statuses(flowId))[signerNo - 1]).toBe('VIEWED');
+  };
+  await done('drafter', 'srmCctSignPerson', person, 'doSuspend', { reason: '离岗' });
+  await refusedFor(1, 'CCT_CERT_STATE', 'suspended');
+  await done('drafter', 'srmCctSignPerson', person, 'doResume');
+  expect(await signs(await ready(flowId, 1))).toMatchObject({ status: 'S' });
+
+  await done('drafter', 'srmCctOrgAccount', organisation, 'doSuspend', { reason: '换章' });
+  await refusedFor(2, 'CCT_CERT_STATE', 'suspended');
+  await done('drafter', 'srmCctOrgAccount', organisation, 'doResume');
+  const { grants } = (await read('drafter', 'srmCctOrgAccount', organisation)) as unknown as {
+    readonly grants: readonly { grantNo: number }[];
+  };
+  for (const { grantNo } of grants) await done('drafter', 'srmCctOrgAccount', organisation, 'doUnauthorise', { grantNo });
+  await refusedFor(2, 'CCT_SEAL_NOT_AUTHORISED', 'not authorised');
+  const authorise = (amountLimit: string) =>
+    done('drafter', 'srmCctOrgAccount', organisation, 'doAuthorise', {
+      ...{ grantSealNo: 1, personId: person, dateFrom: '2026-01-01', dateTo: '2027-12-31', amountLimit },
+    });
+  await authorise('1039.59');
+  await refusedFor(2, 'CCT_SEAL_NOT_AUTHORISED', 'for this amount');
+  expect((await read('drafter', CONTRACT, id)).rev).toBe(before);
+  await authorise('1039.60');
+  expect(await signs(await ready(flowId, 2))).toMatchObject({ status: 'S' });
+}, 300_000);
+
 /** Everything that the database holds in any schema; what lies there as bytes is read as text, too. */
 async function dump(): Promise<string> {
   const client = new pg.Client({ connectionString: house.product.ownerUrl });
