@@ -1,6 +1,9 @@
 /** How far a contract is carried out: what was ordered, received, invoiced and paid of it, by item, with the documents that say so. */
-import { Anchor, Progress, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Progress, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { Execution } from '@machines/contracts/contract/execution.js';
+import type { Contract } from '@machines/contracts/contract/fields.js';
+import { statusOf } from '@machines/contracts/contract/paying.js';
+import { contractLookups } from '@machines/contracts/lookups.js';
 import { div, gt, isPositive, mul, round2 } from '@machines/kernel/primitives/decimal.js';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -10,6 +13,7 @@ import { entryOf } from '../kernel/definitions.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
 import { formatAmount, formatQuantity } from '../kernel/language/format.js';
 import { useLabel } from '../kernel/language/language.js';
+import { useToday } from '../kernel/language/today.js';
 import { useCalled } from '../kernel/list/use-called.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { ErrorState, LoadingState } from '../kernel/states/States.js';
@@ -30,6 +34,7 @@ export function ExecutionPanel({ document }: { readonly document: LiveDocument }
   return (
     <Stack gap="lg">
       <Totals totals={found.totals} currency={String(document.view['currency'] ?? '')} />
+      <Stages document={document} />
       <Items items={found.items} />
       <Documents documents={found.documents} />
     </Stack>
@@ -98,6 +103,48 @@ function Items({ items }: Pick<Execution, 'items'>): ReactNode {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+    </Stack>
+  );
+}
+
+const colours = { PLANNED: 'gray', DUE: 'blue', OVERDUE: 'red', PARTIAL: 'orange', PAID: 'green' } as const;
+
+/** Of the live document, so that a payment shows when it comes. */
+export function Stages({ document: { view } }: { readonly document: LiveDocument }): ReactNode {
+  const t = useContractTexts();
+  const word = useLabel();
+  const label = useId();
+  const day = useToday();
+  const stages = (view['stages'] ?? []) as Contract['stages'];
+  const unallocated = (view['unallocatedPaid'] ?? '0') as string;
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={label}>
+      <Title order={2} fz={16} id={label}>
+        {t('byStage')}
+      </Title>
+      <Table striped>
+        <Table.Tbody>
+          {stages.map((stage) => (
+            <Table.Tr key={stage.stageNo}>
+              <Table.Th scope="row">{`${stage.stageNo} ${stage.stageName ?? ''}`}</Table.Th>
+              <Table.Td ta="right">
+                {t('paidOf', { paid: formatAmount(stage.stagePaid ?? '0'), all: formatAmount(stage.stageAmount ?? '0') })}
+              </Table.Td>
+              <Table.Td>{stage.dueDate ?? ''}</Table.Td>
+              <Table.Td>
+                <Badge variant="light" color={colours[statusOf(stage, day)]}>
+                  {word(contractLookups.CCT_STAGE_STATUS.values[statusOf(stage, day)])}
+                </Badge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {isPositive(unallocated) && (
+        <Text size="sm" c="dimmed">
+          {t('unallocated', { n: formatAmount(unallocated) })}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 /** What an invoice document reads: receipts that nobody has billed yet, numbers of other invoices, and the gate. */
 import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoice-doc/index.js';
 import type { Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/index.js';
+import { sum } from '../../state-machines/kernel/primitives/decimal.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { zoneText } from '../platform/zones.js';
@@ -120,10 +121,24 @@ async function accountFacts(tools: PrepareTools): Promise<Pick<InvoiceFacts, 'ac
     return { account: 'HELD', heldUntil: zoneText(await tools.zone(orgId), row.heldUntil).slice(0, 16) };
   return { account: 'OK' };
 }
+/** What it takes back of a contract is paid less for all. */
+const sharesSql = `
+  select c.id::text as "contractId", trim_scale(c.gross)::text as gross from (
+    select l.contract_id as id, sum(b.gross_amount) as gross from srm_slc_supplier_inv_doc_line b
+      left join srm_pur_delivery_note_line n on b.source_key = n.doc_id || ':' || n.line_num
+      left join srm_pur_order_line l on l.doc_id = n.order_id and l.line_num = n.order_line
+     where b.doc_id = $1::bigint group by l.contract_id) c where c.gross > 0 order by c.id`;
+async function sharesOf(tools: PrepareTools): Promise<Pick<InvoiceFacts, 'shares' | 'billed' | 'today'>> {
+  const { rows } = await tools.db.query<{ contractId: string | null; gross: string }>(sharesSql, [contextOf(tools).id]);
+  const shares = rows.flatMap(({ contractId, gross }) => (contractId === null ? [] : [{ contractId, gross }]));
+  return shares.length === 0 ? {} : { shares, billed: sum(rows.map(({ gross }) => gross)), today: await tools.today() };
+}
 const paying: Prepare = async (_command, tools) => {
   const { supplierId, orgId } = contextOf(tools);
   const refused = await gatedSuppliers(tools.db, [supplierId], 'PAY', {}, { orgId });
-  return { facts: { gated: refused[supplierId] ?? null, ...(await accountFacts(tools)) } satisfies InvoiceFacts };
+  return {
+    facts: { gated: refused[supplierId] ?? null, ...(await accountFacts(tools)), ...(await sharesOf(tools)) } satisfies InvoiceFacts,
+  };
 };
 
 const collecting: Prepare = async (_command, tools) => {

@@ -97,6 +97,13 @@ export const contractLookups = lookups({
     WARRANTY_END: { en: 'End of warranty', cn: '质保期满' },
     DATE: { en: 'Fixed date', cn: '指定日期' },
   },
+  CCT_STAGE_STATUS: {
+    PLANNED: { en: 'Planned', cn: '计划' },
+    DUE: { en: 'Due', cn: '应付' },
+    OVERDUE: { en: 'Overdue', cn: '逾期' },
+    PARTIAL: { en: 'Partly paid', cn: '部分支付' },
+    PAID: { en: 'Paid', cn: '已支付' },
+  },
   CCT_SIGN_ORDER: {
     A_FIRST: { en: 'Buyer first', cn: '甲方先签' },
     B_FIRST: { en: 'Supplier first', cn: '乙方先签' },

@@ -9,6 +9,7 @@ import type { Contract } from './fields.js';
 import { lines } from './fields.js';
 import { opened } from './items.js';
 import { itemAmounts, stageAmounts } from './money.js';
+import { withMoney } from './paying.js';
 import { given } from './rules.js';
 import { triggered, withStarts } from './stage-days.js';
 
@@ -33,9 +34,11 @@ export function saved(contract: Contract, payload: SavePayload): Change<Contract
     amountTaxIncl: total('amountTaxIncl'),
   };
 }
-export const triggeredOf = (contract: Contract, no: (stage: Contract['stages'][number]) => boolean, on: string) => ({
-  stages: contract.stages.map((stage) => (no(stage) ? triggered(stage, on) : stage)),
-});
+export const triggeredOf = (contract: Contract, no: (stage: Contract['stages'][number]) => boolean, on: string): Change<Contract> =>
+  withMoney(
+    contract,
+    contract.stages.map((stage) => (no(stage) ? triggered(stage, on) : stage)),
+  );
 export const paid = (contract: Contract, { payload }: ContractEventOf<'STAGE_PAID'>): Change<Contract> => ({
   paidAmount: add(contract.paidAmount ?? '0', payload.amount),
   stages: contract.stages.map((stage) =>
@@ -49,7 +52,7 @@ export const signed = (
   on: string | undefined,
   { endsAt, startsAt, itemsOpen, remindsAt, stageStarts }: ContractFacts,
 ): Change<Contract> => ({
-  stages: withStarts(on === undefined ? contract.stages : triggeredOf(contract, bySigning, on).stages, stageStarts),
+  stages: withStarts(on === undefined ? contract.stages : (triggeredOf(contract, bySigning, on).stages ?? contract.stages), stageStarts),
   ...(itemsOpen ? { items: opened(contract) } : {}),
   signedDate: on ?? null,
   endsAt: endsAt ?? null,

@@ -29,6 +29,7 @@ export interface Carried {
   readonly stages: readonly (Pick<Contract['stages'][number], 'stageNo' | 'triggeredOn' | 'dueDate' | 'stagePaid'> &
     Partial<Pick<Contract['stages'][number], 'triggerDate' | 'triggersAt'>>)[];
   readonly paidAmount: string;
+  readonly unallocatedPaid?: string | null;
 }
 export const childEvents = {
   PRE_TO_MAIN: event('Main contract', '转正式合同', {}, { call: 'doPreToMain', ...known }),

@@ -15,6 +15,7 @@ import { inputColumns, inputsOf } from '../inputs.js';
 import { itemWith } from './items.js';
 import type { Contract } from './fields.js';
 import { used } from './ordering.js';
+import { withMoney } from './paying.js';
 import { keepers } from './people.js';
 import { guard, refuse, rule } from './reasons.js';
 import { withStarts } from './stage-days.js';
@@ -234,7 +235,7 @@ const goesOn = (contract: Contract, sent: Supplement) => {
   const { today } = sent.facts;
   return isItsChild(contract, sent) && (effectiveTo === null || today === undefined || compareDates(today, effectiveTo) <= 0);
 };
-const carried = ({ taken, items, stages, paidAmount }: Contract): Carried => ({
+const carried = ({ taken, items, stages, paidAmount, unallocatedPaid }: Contract): Carried => ({
   taken,
   items: items.map(({ lineNo, receivedQty, deliveredQty }) => ({ lineNo, receivedQty, deliveredQty })),
   stages: stages.map(({ stageNo, triggeredOn, dueDate, stagePaid, triggerDate, triggersAt }) => ({
@@ -242,6 +243,7 @@ const carried = ({ taken, items, stages, paidAmount }: Contract): Carried => ({
     ...{ triggerDate: triggerDate ?? null, triggersAt: triggersAt ?? null },
   })),
   paidAmount: paidAmount ?? '0',
+  ...((unallocatedPaid ?? '0') === '0' ? {} : { unallocatedPaid }),
 });
 const over = {
   CHILD_CANCELLED: [
@@ -324,7 +326,12 @@ export const takesOver = {
         const was = payload.stages.find(({ stageNo }) => stageNo === stage.stageNo);
         return was ? { ...stage, stagePaid: was.stagePaid, ...standingOf(stage, was) } : stage;
       });
-      return { ...change, stages, paidAmount: add(contract.paidAmount ?? '0', payload.paidAmount) };
+      const waiting = add(contract.unallocatedPaid ?? '0', payload.unallocatedPaid ?? '0');
+      return {
+        ...change,
+        ...withMoney({ unallocatedPaid: waiting }, stages),
+        paidAmount: add(contract.paidAmount ?? '0', payload.paidAmount),
+      };
     },
   },
 };
@@ -342,4 +349,5 @@ export const forwarding = {
   USE: forward('USE'),
   DELIVERY_CHANGED: forward('DELIVERY_CHANGED'),
   INVOICED: forward('INVOICED'),
+  INVOICE_PAID: forward('INVOICE_PAID'),
 };

@@ -164,6 +164,11 @@ export const events = {
   ...sourceEvents,
   DELIVERY_CHANGED: systemEvent<Deliveries, ContractFacts>('Goods moved', '交付变动'),
   INVOICED: systemEvent<{ readonly invDocId: string; readonly day: string }>('Invoice received', '收到发票'),
+  /** What of a payment is for its orders. */
+  INVOICE_PAID: systemEvent<{ readonly invDocId: string; readonly amount: string; readonly voucher: string; readonly day: string }>(
+    'Invoice paid',
+    '发票付款',
+  ),
   STAGE_DUE: systemEvent('Stage falls due', '付款阶段到期'),
   COMPLETE: event('Completed', '履行完毕', comment, { call: 'doComplete' }),
   TERMINATE: event(

@@ -53,6 +53,7 @@ export const fields = {
   signedDate: f.date('Signed on', '签署日期', made),
   executedAmount: f.amount('Ordered incl. tax', '已执行金额(含税)', made),
   paidAmount: f.amount('Paid', '已付金额', { ...made, initial: '0' }),
+  unallocatedPaid: f.amount('Paid, of no stage yet', '未分配付款', { computed: true }),
   terminateType: f.lookup(lookups.CCT_TERMINATE_TYPE, 'Termination', '终止类型', made),
   terminateReason: f.longText('Why terminated', '终止原因', made),
   settlement: f.longText('What becomes of open orders', '未完成订单的处理', made),

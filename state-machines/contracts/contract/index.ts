@@ -89,7 +89,7 @@ const others = { to: ['srmCctContract'], byHand: true } as const;
 /** Of those that follow one another. */
 const toContracts = {
   ...{ CHILD_CANCELLED: others, CHILD_EFFECTIVE: others, MAIN_EFFECTIVE: others, SUPPLEMENT_EFFECTIVE: others, SUPERSEDE: others },
-  ...{ CARRIED: others, RELEASE: others, USE: others, DELIVERY_CHANGED: others, INVOICED: others },
+  ...{ CARRIED: others, RELEASE: others, USE: others, DELIVERY_CHANGED: others, INVOICED: others, INVOICE_PAID: others },
 };
 /** Numbers of what hangs on a contract (contracts.md §7). */
 const hangs = ({ contractKind, alterMode }: Readonly<Record<string, unknown>>): HungNumber | null => {
@@ -124,6 +124,7 @@ export const srmCctContract = defineDocument({
       'DELIVERY_CHANGED',
       'CARRIED',
       'INVOICED',
+      'INVOICE_PAID',
     ],
     ...['CHILD_CANCELLED', 'CHILD_EFFECTIVE', 'MAIN_EFFECTIVE', 'SUPPLEMENT_EFFECTIVE', 'SUPERSEDE'],
   ] as const,
@@ -206,6 +207,7 @@ export const srmCctContract = defineDocument({
         'warrantyMonths',
         'executedAmount',
         'paidAmount',
+        'unallocatedPaid',
       ],
     },
     { label: { en: 'Items', cn: '标的明细' }, lines: 'items' },

@@ -10,6 +10,7 @@ import { termsOf } from '../../kernel/stock/award-price.js';
 import type { Ask, GiveBack, Taken, Wanted } from '../../kernel/stock/sources.js';
 import { askedOf, givingBack, sayRefused, sayReserved, takenOf, taking } from '../../kernel/stock/sources.js';
 import { triggeredOf } from './changes.js';
+import { paidByInvoice } from './paying.js';
 import type { ContractEventOf } from './events.js';
 import type { Contract } from './fields.js';
 import type { Item } from './items.js';
@@ -169,8 +170,8 @@ function delivered(contract: Contract, { payload, facts: { today, warrantyEnd } 
     ...(inFull(contract, items, 'deliveredQty') ? ['ACCEPTED'] : []),
   ];
   if (today === undefined) return { items };
-  const { stages } = triggeredOf(contract, ({ stageTrigger }) => reached.includes(stageTrigger), today);
-  return { items, stages: withWarranty(stages, reached.includes('ACCEPTED') ? warrantyEnd : undefined) };
+  const due = triggeredOf(contract, ({ stageTrigger }) => reached.includes(stageTrigger), today);
+  return { ...due, items, stages: withWarranty(due.stages ?? contract.stages, reached.includes('ACCEPTED') ? warrantyEnd : undefined) };
 }
 
 /** What is told of orders that were made, in force and afterwards. */
@@ -188,6 +189,7 @@ export const bookkeeping = {
     change: (contract: Contract, { payload }: ContractEventOf<'INVOICED'>) =>
       triggeredOf(contract, ({ stageTrigger }) => stageTrigger === 'INVOICE', payload.day),
   },
+  INVOICE_PAID: { to: 'same' as const, who: byOrders, change: paidByInvoice },
   STAGE_DUE: stageDue,
 };
 export const ordering = {

@@ -5,6 +5,7 @@ import { system } from '../../kernel/lifecycle.js';
 import { gte } from '../../kernel/primitives/decimal.js';
 import { addDays, addMonths } from '../../kernel/primitives/instant.js';
 import type { Contract } from './fields.js';
+import { withMoney } from './paying.js';
 import { menu } from './people.js';
 
 type Stage = Contract['stages'][number];
@@ -43,9 +44,11 @@ export const stageDeadline = { event: 'STAGE_DUE' as const, at: nextStage };
 export const stageDue = {
   to: 'same' as const,
   who: [system] as const,
-  change: ({ stages }: Contract, { at }: { readonly at: Instant }): Change<Contract> => ({
-    stages: stages.map((stage) => (waiting(stage) && stage.triggersAt! <= at ? triggered(stage, stage.triggerDate!) : stage)),
-  }),
+  change: (contract: Contract, { at }: { readonly at: Instant }): Change<Contract> =>
+    withMoney(
+      contract,
+      contract.stages.map((stage) => (waiting(stage) && stage.triggersAt! <= at ? triggered(stage, stage.triggerDate!) : stage)),
+    ),
 };
 const isPaid = ({ stagePaid, stageAmount }: Stage): boolean => gte(stagePaid ?? '0', stageAmount ?? '0');
 /** Finance hears of every stage that is due and not paid. */

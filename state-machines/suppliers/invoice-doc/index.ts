@@ -130,6 +130,9 @@ export interface InvoiceFacts {
   /** Contracts of whose orders it bills, and the day on which it was approved. */
   readonly contractIds?: readonly string[];
   readonly today?: string;
+  /** Of what it bills, the share of each contract, and of how much in all. */
+  readonly shares?: readonly { readonly contractId: string; readonly gross: string }[];
+  readonly billed?: string;
 }
 const withFacts = { facts: facts<InvoiceFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
@@ -370,6 +373,19 @@ const tellContracts = ({ id }: Doc, sent: MachineEvent): readonly Effect[] => {
     part: contractId,
   }));
 };
+/** In proportion to what it bills of each: by all that is paid up to now, so that no cent is lost between payments. */
+const tellPayment = (doc: Doc, sent: DocEventOf<'PAY'>): readonly Effect[] => {
+  const { shares = [], billed: whole = '0', today: day } = given(sent);
+  const { amount, voucher } = sent.payload;
+  const before = doc.paidAmount ?? '0';
+  const shareOf = (paid: string, gross: string) => round2(div(mul(paid, gross), whole));
+  return shares.flatMap(({ contractId, gross }): readonly Effect[] => {
+    const part = sub(shareOf(add(before, amount), gross), shareOf(before, gross));
+    if (!isPositive(part)) return [];
+    const payload = { invDocId: doc.id, amount: part, voucher, day };
+    return [{ kind: 'send', type: 'srmCctContract', id: contractId, event: 'INVOICE_PAID', payload, part: contractId }];
+  });
+};
 function saved(doc: Doc, payload: SavePayload): Change<Doc> {
   const change = applySave<Doc>(lines, doc, payload);
   const invoices = (change.invoices ?? doc.invoices).map((row) => ({ ...row, grossAmount: add(row.netAmount, row.taxAmount) }));
@@ -490,8 +506,8 @@ const machine = lifecycle<Doc, DocEvent>()<State>(
       phase: 'inForce',
       on: {
         PAY: [
-          { to: 'paid', when: paidUp, who: [finance], guards: paying, change: pays },
-          { to: 'same', who: [finance], guards: paying, change: pays },
+          { to: 'paid', when: paidUp, who: [finance], guards: paying, change: pays, effects: [tellPayment] },
+          { to: 'same', who: [finance], guards: paying, change: pays, effects: [tellPayment] },
         ],
         REVERSE: {
           to: 'invoicing',
@@ -545,6 +561,7 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
   sends: {
     DEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
     INVOICED: { to: ['srmCctContract'], byHand: true },
+    INVOICE_PAID: { to: ['srmCctContract'], byHand: true },
     UNDEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
   },
   view: plainView<Doc>(fields, lines, {

@@ -782,6 +782,39 @@ test('orders are made of the contract to its last piece; what is cancelled is op
   expect(await until('deliveredQty', '40')).toMatchObject({ receivedQty: '40', orderedQty: '40', openQty: '60' });
 });
 
+test('what an invoice of its orders is paid goes to the stages that are due; what none takes waits for the next', async () => {
+  const [type, CONTRACT] = ['srmSlcSupplierInvDocHeader', 'srmCctContract'];
+  const [contract] = (await rows('drafter', CONTRACT, 'contractTitle', '支架合同')) as [Row];
+  const id = await make('buyer', type, { supplierId: alpha(), periodFrom: '2026-03-01', periodTo: '2026-03-31' });
+  await send('buyer', type, id, 'doCollect');
+  expect(await read('buyer', type, id)).toMatchObject({ grossTotal: '415.84', lines: [{ qty: '40', price: '9.2' }] });
+  await send('buyer', type, id, 'doSend');
+  await send('alpha', type, id, 'doSupplierConfirm');
+  const invoice = {
+    invoiceNum: 1,
+    invoiceNumber: '24312000000012345699',
+    invoiceDate: '2026-04-01',
+    netAmount: '368.00',
+    taxAmount: '47.84',
+  };
+  await send('alpha', type, id, 'saveOrUpdate', { invoices: [invoice] });
+  await as('alpha').done(type, 'doSubmitInvoice', { id });
+  await send('finance', type, id, 'doVerify', { invoiceNum: 1, verifyStatus: 'VALID' });
+  await send('finance', type, id, 'doApproval');
+  const paid = async (paidAmount: string) => {
+    for (let turn = 0; turn < 2_400 && (await read('finance', CONTRACT, contract.id))['paidAmount'] !== paidAmount; turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    return read('finance', CONTRACT, contract.id);
+  };
+  await send('finance', type, id, 'doPay', { amount: '100.00', voucher: 'V-3' });
+  expect(await paid('411.88')).toMatchObject({ unallocatedPaid: '100', stages: [{ stagePaid: '311.88' }, { stagePaid: null }] });
+  await send('finance', CONTRACT, contract.id, 'doStageTriggered', { stageNo: 2, triggeredOn: '2026-04-02' });
+  expect(await read('finance', CONTRACT, contract.id)).toMatchObject({ unallocatedPaid: '0', stages: [{}, { stagePaid: '100' }] });
+  await send('finance', type, id, 'doPay', { amount: '315.84', voucher: 'V-4' });
+  expect(await paid('727.72')).toMatchObject({ unallocatedPaid: '0', stages: [{ stagePaid: '311.88' }, { stagePaid: '415.84' }] });
+  expect(JSON.stringify(await read('alpha', CONTRACT, contract.id))).not.toContain('unallocatedPaid');
+});
+
 test('a supplement in force changes the contract that it follows; a termination is approved, or taken back', async () => {
   const type = 'srmCctContract';
   const [{ id, docNumber }] = (await rows('drafter', type, 'contractTitle', '支架合同')) as [Row];

@@ -174,6 +174,7 @@ const followedUp = walked(anyDefinition(srmCctContract), {
     child('SUPPLEMENT_EFFECTIVE', changes('2026-12-31'), { today: '2027-01-01' }),
     carried,
     sent('INVOICED', SYSTEM, { invDocId: '9', day: '2026-05-04' }),
+    sent('INVOICE_PAID', SYSTEM, { invDocId: '9', amount: '130', voucher: 'V1', day: '2026-05-04' }),
     sent('STAGE_DUE', SYSTEM),
     order('10'),
     sent('RELEASE', SYSTEM, { docId: '1' }),

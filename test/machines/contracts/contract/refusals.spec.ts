@@ -7,6 +7,8 @@ import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmCctContract } from '../../../../state-machines/contracts/contract/index.js';
 import { MONDAY, approver, inside } from '../../golden/events.js';
 import { outside, sent } from '../../kernel/walk.js';
+import { statusOf } from '../../../../state-machines/contracts/contract/paying.js';
+import type { Contract } from '../../../../state-machines/contracts/contract/fields.js';
 
 // Each refusal of a contract beside the value that is just taken (contracts.md §2, §8)
 
@@ -246,4 +248,26 @@ test('a stage of a day falls due on it, one of the warranty its months after all
   const accepted = [...dated, moved('100')];
   expect(deadlineOf(accepted)).toBe(start + 300 * DAY);
   expect(due([...accepted, passes(start + 300 * DAY)])[2]).toEqual(['2027-04-30', '2027-05-30']);
+});
+
+test('what an invoice is paid goes to the stages that are due, the oldest first, and the rest to the next that falls due', () => {
+  const agreed = stages({ ratio: '50' }, { ratio: '30', stageTrigger: 'INVOICE' }, { ratio: '20', stageTrigger: 'INVOICE', daysAfter: 10 });
+  const running = [made({ stages: agreed }), submit(), approve, send(), confirm()];
+  const paid = (amount: string) => sent('INVOICE_PAID', SYSTEM, { invDocId: '9', amount, voucher: 'V1', day: '2026-05-04' });
+  const invoiced = sent('INVOICED', SYSTEM, { invDocId: '9', day: '2026-05-04' });
+  const of = (...events: readonly MachineEvent[]) => {
+    const context = after([...running, ...events]).context as unknown as Contract;
+    return [context.paidAmount, context.unallocatedPaid, ...context.stages.map(({ stagePaid }) => stagePaid)];
+  };
+  expect(of(paid('500'))).toEqual(['500', '0', '500', null, null]);
+  expect(of(paid('700'))).toEqual(['700', '135', '565', null, null]);
+  // The third is due on 14 May, the second on 3 June.
+  expect(of(paid('700'), invoiced)).toEqual(['700', '0', '565', null, '135']);
+  expect(of(invoiced, paid('800'))).toEqual(['800', '0', '565', '9', '226']);
+  expect(of(paid('600'), paid('700'), invoiced)).toEqual(['1300', '170', '565', '339', '226']);
+  const standing = (day: string, ...events: readonly MachineEvent[]) =>
+    (after([...running, ...events]).context as unknown as Contract).stages.map((one) => statusOf(one, day));
+  expect(standing('2026-04-01', paid('700'))).toEqual(['PAID', 'PLANNED', 'PLANNED']);
+  expect(standing('2026-05-14', invoiced, paid('600'))).toEqual(['PAID', 'DUE', 'PARTIAL']);
+  expect(standing('2026-05-15', invoiced, paid('600'))).toEqual(['PAID', 'DUE', 'OVERDUE']);
 });
