@@ -377,10 +377,10 @@ const tellContracts = ({ id }: Doc, sent: MachineEvent): readonly Effect[] => {
 const tellPayment = (doc: Doc, sent: DocEventOf<'PAY'>): readonly Effect[] => {
   const { shares = [], billed: whole = '0', today: day } = given(sent);
   const { amount, voucher } = sent.payload;
-  const before = doc.paidAmount ?? '0';
-  const shareOf = (paid: string, gross: string) => round2(div(mul(paid, gross), whole));
+  const paid = doc.paidAmount ?? '0';
+  const shareOf = (upTo: string, gross: string) => round2(div(mul(upTo, gross), whole));
   return shares.flatMap(({ contractId, gross }): readonly Effect[] => {
-    const part = sub(shareOf(add(before, amount), gross), shareOf(before, gross));
+    const part = sub(shareOf(paid, gross), shareOf(sub(paid, amount), gross));
     if (!isPositive(part)) return [];
     const payload = { invDocId: doc.id, amount: part, voucher, day };
     return [{ kind: 'send', type: 'srmCctContract', id: contractId, event: 'INVOICE_PAID', payload, part: contractId }];

@@ -196,3 +196,50 @@ test('a number of an invoice is used once, in one statement as in all (example 5
   expect(submitted([], invoice('1000.00', '130.00'), invoice('234.57', '30.49', { invoiceNum: 2 }))).toBe(refused);
   expect(submitted([], whole)).toBe('financeChecking');
 });
+
+test('contracts hear of each payment their share of what is billed, and of all payments together no cent too few', () => {
+  const shares = {
+    shares: [
+      { contractId: '71', gross: '1' },
+      { contractId: '72', gross: '1' },
+    ],
+    billed: '3',
+    today: '2026-04-05',
+  };
+  const approved = [
+    ...[
+      create,
+      sent('COLLECT', buyer, {}, { found }),
+      sent('SEND', buyer, {}, { exceeding: [], gated: null }),
+      sent('SUPPLIER_CONFIRM', alpha),
+    ],
+    ...[enter(invoice('1234.57', '160.49')), sent('SUBMIT_INVOICE', alpha, {}, { known: [] })],
+    ...[sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }), sent('APPROVE', finance, { comment: null })],
+  ].reduce<Snapshot | null>((snapshot, event) => {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(`${event.type}: ${decision.refusal.code}`);
+    return decision.after;
+  }, null);
+  const pays = (from: Snapshot | null, amount: string, facts: object = shares) => {
+    const decision = decide(definition, from, sent('PAY', finance, { amount, voucher: 'V1' }, facts));
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    const told = decision.effects.flatMap((effect) =>
+      effect.kind === 'send' && effect.event === 'INVOICE_PAID'
+        ? [[effect.id, (effect.payload as { readonly amount: string }).amount]]
+        : [],
+    );
+    return { after: decision.after, told };
+  };
+  const first = pays(approved, '0.01');
+  expect(first.told).toEqual([]);
+  const second = pays(first.after, '999.99');
+  expect(second.told).toEqual([
+    ['71', '333.33'],
+    ['72', '333.33'],
+  ]);
+  expect(pays(second.after, '395.06').told).toEqual([
+    ['71', '131.69'],
+    ['72', '131.69'],
+  ]);
+  expect(pays(approved, '1395.06', {}).told).toEqual([]);
+});
