@@ -6,7 +6,6 @@ import type { Change } from '../../kernel/lifecycle.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { add, gte, isPositive, min, sub } from '../../kernel/primitives/decimal.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
-import type { ContractEventOf } from './events.js';
 import type { Contract } from './fields.js';
 
 type Stage = Contract['stages'][number];
@@ -37,7 +36,10 @@ export function withMoney({ unallocatedPaid }: Pick<Contract, 'unallocatedPaid'>
   const { stages: paid, left } = spread(stages, waiting);
   return { stages: paid, unallocatedPaid: left };
 }
-export const paidByInvoice = (contract: Contract, { payload: { amount } }: ContractEventOf<'INVOICE_PAID'>): Change<Contract> => {
+export const paidByInvoice = (
+  contract: Contract,
+  { payload: { amount } }: { readonly payload: { readonly amount: string } },
+): Change<Contract> => {
   const { stages, left } = spread(contract.stages, add(contract.unallocatedPaid ?? '0', amount));
   return { stages, unallocatedPaid: left, paidAmount: add(contract.paidAmount ?? '0', amount) };
 };
