@@ -1,6 +1,6 @@
 /** What an invoice document reads: receipts that nobody has billed yet, numbers of other invoices, and the gate. */
 import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoice-doc/index.js';
-import type { Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/index.js';
+import type { Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/fields.js';
 import { sum } from '../../state-machines/kernel/primitives/decimal.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';

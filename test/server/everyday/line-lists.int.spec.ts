@@ -10,7 +10,7 @@ import { anyDefinition, listOfLines } from '../../../state-machines/kernel/defin
 import type { ListChange } from '../../../state-machines/kernel/protocol.js';
 import { documents } from '../../../state-machines/registry.js';
 import { srmSlcSupplierInvDocHeader } from '../../../state-machines/suppliers/invoice-doc/index.js';
-import type { Unbilled } from '../../../state-machines/suppliers/invoice-doc/index.js';
+import type { Unbilled } from '../../../state-machines/suppliers/invoice-doc/fields.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
 import type { Named, Seeder } from '../harness/company.js';
 import type { Person } from '../harness/product.js';

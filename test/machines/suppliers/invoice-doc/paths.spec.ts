@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
-import { billed, deductions, srmSlcSupplierInvDocHeader } from '../../../../state-machines/suppliers/invoice-doc/index.js';
+import { srmSlcSupplierInvDocHeader } from '../../../../state-machines/suppliers/invoice-doc/index.js';
+import { billed, deductions } from '../../../../state-machines/suppliers/invoice-doc/rules.js';
 import { buyer, inside } from '../../golden/events.js';
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';

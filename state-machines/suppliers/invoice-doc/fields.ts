@@ -1,0 +1,157 @@
+/** What an invoice document holds, and what happens to it. */
+import { event, facts, saveEvent } from '../../kernel/events.js';
+import type { EventOf } from '../../kernel/events.js';
+import type { Context, Label } from '../../kernel/fields.js';
+import { f, hot } from '../../kernel/fields.js';
+import { supplierLookups as lookups } from '../lookups.js';
+
+const read = { supplier: 'read' } as const;
+const edit = { supplier: 'edit' } as const;
+const made = { computed: true, ...read } as const;
+const amount = { ...made, initial: '0' } as const;
+export const fields = {
+  supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
+  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'save', initial: 'CNY', fixed: true, ...read }),
+  periodFrom: f.date('From', '期间起', { need: 'save', ...read }),
+  periodTo: f.date('To', '期间止', { need: 'save', notBefore: 'periodFrom', ...read }),
+  netTotal: f.amount('Net', '不含税合计', amount),
+  taxTotal: f.amount('Tax', '税额合计', amount),
+  grossTotal: f.amount('Gross', '价税合计', amount),
+  invoiceNet: f.amount('Invoiced, net', '发票不含税', amount),
+  invoiceTax: f.amount('Invoiced, tax', '发票税额', amount),
+  invoiceGross: f.amount('Invoiced, gross', '发票价税合计', amount),
+  deductTotal: f.amount('Deducted', '扣款合计', amount),
+  payableTotal: f.amount('Payable', '应付金额', amount),
+  paidAmount: f.amount('Paid', '已付金额', amount),
+  disputeNote: f.text(500, 'Dispute', '异议说明', made),
+  confirmedBy: f.ref('baseUsers', 'Confirmed by', '核对人', { computed: true }),
+};
+export const lines = {
+  lines: hot(
+    'Statement',
+    '对账明细',
+    { entity: 'srmSlcSupplierInvDocLine', key: 'lineNum', bound: 2000, computed: true, indexes: ['sourceKey'] },
+    {
+      lineNum: f.integer('No.', '序号', { need: 'save', ...read }),
+      lineSource: f.lookup(lookups.SLC_INV_SOURCE, 'From', '来源', { need: 'save', ...read }),
+      sourceKey: f.text(60, 'Source line', '来源行', { need: 'save', internal: true }),
+      noteNumber: f.text(60, 'Delivery note', '送货单号', read),
+      orderNumber: f.text(60, 'Order', '订单号', read),
+      itemName: f.text(200, 'Material', '物料', read),
+      qty: f.quantity('Quantity', '数量', { need: 'save', ...read }),
+      price: f.price('Price excl. tax', '不含税单价', { need: 'save', ...read }),
+      taxRate: f.rate('Tax rate', '税率', { need: 'save', ...read }),
+      netAmount: f.amount('Net', '不含税金额', { need: 'save', ...read }),
+      taxAmount: f.amount('Tax', '税额', { need: 'save', ...read }),
+      grossAmount: f.amount('Gross', '价税合计', { need: 'save', ...read }),
+    },
+  ),
+  invoices: hot(
+    'Invoices',
+    '发票',
+    {
+      entity: 'srmSlcSupplierInvoice',
+      key: 'invoiceNum',
+      bound: 200,
+      indexes: ['invoiceNumber'],
+      live: { duplicateFlag: f.flag('Used twice', '重复发票') },
+    },
+    {
+      invoiceNum: f.integer('No.', '序号', { need: 'save', min: 1, ...edit }),
+      invoiceKind: f.lookup(lookups.SLC_INVOICE_KIND, 'Kind', '发票类型', { need: 'save', initial: 'DIGITAL', ...edit }),
+      invoiceNumber: f.text(30, 'Invoice number', '发票号码', { need: 'save', ...edit }),
+      invoiceDate: f.date('Dated', '开票日期', { need: 'save', ...edit }),
+      netAmount: f.amount('Net', '不含税金额', { need: 'save', min: 0, ...edit }),
+      taxAmount: f.amount('Tax', '税额', { need: 'save', min: 0, ...edit }),
+      grossAmount: f.amount('Gross', '价税合计', made),
+      buyerTaxNo: f.text(30, "Buyer's tax number", '购方税号', { upper: true, ...edit }),
+      sellerTaxNo: f.text(30, "Seller's tax number", '销方税号', { upper: true, ...edit }),
+      fileIds: f.attachments('Invoice', '发票文件', edit),
+      verifyStatus: f.lookup(lookups.SLC_INV_VERIFY, 'Verified', '查验状态', { ...made, initial: 'PENDING' }),
+    },
+  ),
+  deducts: hot(
+    'Deductions',
+    '扣款明细',
+    { entity: 'srmSlcSupplierInvDeduct', key: 'deductNum', bound: 200, computed: true, indexes: ['noticeId'] },
+    {
+      deductNum: f.integer('No.', '序号', { need: 'save', ...read }),
+      noticeId: f.text(20, 'Notice id', '考核单标识', { need: 'save', internal: true }),
+      noticeNumber: f.text(60, 'Assessment notice', '考核通知单', read),
+      amount: f.amount('Amount', '扣款金额', { need: 'save', ...read }),
+    },
+  ),
+};
+export type Doc = Context<typeof fields, typeof lines>;
+
+/** An accepted notice of which something remains that no other open document takes off. */
+export interface Deductible {
+  readonly noticeId: string;
+  readonly noticeNumber: string | null;
+  readonly remaining: string;
+}
+
+/** What of a receipt or a consumption no other document bills; of what was billed and sent back since, how much less than nothing. */
+export interface Unbilled {
+  readonly lineSource: 'RECEIPT' | 'RETURN' | 'CONSUMPTION';
+  readonly sourceKey: string;
+  readonly noteNumber: string | null;
+  readonly orderNumber: string | null;
+  readonly itemName: string | null;
+  readonly qty: string;
+  readonly price: string;
+  readonly taxRate: string;
+}
+export interface InvoiceFacts {
+  readonly found?: readonly Unbilled[];
+  /** Lines that bill more than is free at their source by now, and what is. */
+  readonly exceeding?: readonly { readonly sourceKey: string; readonly free: string }[];
+  /** Invoice numbers that other documents have. */
+  readonly known?: readonly string[];
+  /** Tax numbers of the organisation and of the supplier; null: none on record. */
+  readonly parties?: { readonly buyer: string | null; readonly seller: string | null };
+  readonly gated?: Label | null;
+  readonly notices?: readonly Deductible[];
+  /** Whether the account that is paid to is known to be the supplier's; of one on hold, until when. */
+  readonly account?: 'OPEN' | 'HELD' | 'OK';
+  readonly heldUntil?: string;
+  /** Contracts of whose orders it bills, and the day on which it was approved. */
+  readonly contractIds?: readonly string[];
+  readonly today?: string;
+  /** Of what it bills, the share of each contract, and of how much in all. */
+  readonly shares?: readonly { readonly contractId: string; readonly gross: string }[];
+  readonly billed?: string;
+}
+const withFacts = { facts: facts<InvoiceFacts>() };
+const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
+const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+export const events = {
+  CREATE: saveEvent('New', '新建'),
+  SAVE: saveEvent('Save', '保存'),
+  COLLECT: event('Collect receipts', '提取收货', {}, { call: 'doCollect', ...withFacts }),
+  SEND: event('Send to the supplier', '发送供应商确认', {}, withFacts),
+  SUPPLIER_CONFIRM: event('Confirm', '确认对账'),
+  DISPUTE: event('Dispute', '提出异议', reason, { dangerous: true }),
+  SUBMIT_INVOICE: event('Hand in invoices', '提交发票', {}, withFacts),
+  VERIFY: event('Verified', '登记查验', {
+    invoiceNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
+    verifyStatus: f.lookup(lookups.SLC_INV_VERIFY, 'Result', '查验结果', { need: 'save', initial: 'VALID' }),
+  }),
+  RETURN_INVOICE: event('Return the invoices', '退回发票', reason),
+  APPROVE: event('Approve', '审核通过', comment, { seen: true, ...withFacts }),
+  PAY: event(
+    'Enter a payment',
+    '登记付款',
+    {
+      amount: f.amount('Amount', '付款金额', { need: 'save', min: 0 }),
+      voucher: f.text(60, 'Voucher', '凭证号', { need: 'save' }),
+      releasedFlag: f.flag('Released although payments are held', '付款冻结时单笔放行'),
+    },
+    withFacts,
+  ),
+  REVERSE: event('Take the approval back', '冲销', reason, { dangerous: true }),
+  CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
+  DELETE: event('Delete', '删除', {}, { dangerous: true }),
+};
+export type DocEvent = EventOf<typeof events>;
+export type DocEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
