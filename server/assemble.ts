@@ -36,6 +36,7 @@ import { ErpSync } from './orders/erp/sync.js';
 import { keepsBillingLive } from './suppliers/billing-column.js';
 import { visitReportCall } from './suppliers/inspect/report.js';
 import { labelCall } from './orders/labels/calls.js';
+import { noteCall } from './orders/notes/calls.js';
 import { minutesCall } from './compete/minutes/calls.js';
 import { comparisonCall } from './compete/sourcing/comparison-call.js';
 import { quotationBookCalls } from './compete/sourcing/quotation-calls.js';
@@ -655,6 +656,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
       ...excelImportCalls(importParts),
       ...quotationBookCalls(importParts),
       comparisonCall({ read: database.read, files, zoneOf: fileParts.zoneOf }),
+      noteCall({ read: database.read, runtime: () => runtime, files }),
       labelCall({ read: database.read, runtime: () => runtime, files }),
       visitReportCall({ read: database.read, runtime: () => runtime, files }),
       minutesCall({ read: database.read, store: documentStore, runtime: () => runtime, files, zoneOf: fileParts.zoneOf }),

@@ -7,6 +7,7 @@ import type { LiveDocument } from '../kernel/document/use-document.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { Labels } from './Labels.js';
+import { PrintNote } from './PrintNote.js';
 import { useOrderTexts } from './texts.js';
 import { Ubl } from './Ubl.js';
 
@@ -22,7 +23,16 @@ export default function NoteScreen(): ReactNode {
     if (state === null || state === 'cancelled') return [];
     const kinds = [...(SHIPPED.includes(state) ? ['DespatchAdvice'] : []), ...(RECEIVED.includes(state) ? ['ReceiptAdvice'] : [])];
     return [
-      { key: 'labels', label: t('labels'), content: <Labels document={document} made={SHIPPED.includes(state)} /> },
+      {
+        key: 'labels',
+        label: t('labels'),
+        content: (
+          <>
+            {SHIPPED.includes(state) && <PrintNote document={document} />}
+            <Labels document={document} made={SHIPPED.includes(state)} />
+          </>
+        ),
+      },
       ...(kinds.length === 0 ? [] : [{ key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={false} /> }]),
     ];
   };

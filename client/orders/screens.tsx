@@ -6,6 +6,7 @@ import type { Screens } from '../kernel/screen/screen.js';
 import { menusStore, opensRoute } from '../kernel/session/menus.js';
 import { useOrderTexts } from './texts.js';
 
+const ScheduleGrid = lazy(() => import('./ScheduleGrid.js'));
 const Sync = lazy(() => import('./Sync.js'));
 /** Documents of which the ERP may hear. */
 const told: readonly string[] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', 'srmSlcConsignStock'];
@@ -15,6 +16,13 @@ addDocumentTab({
   label: () => useOrderTexts.say('sync'),
   shows: ({ definition }) => told.includes(definition.type) && opensRoute(menusStore.get().menus, 'srmBaseInterfaceLogsList/erp'),
   content: (document) => <Sync document={document} />,
+});
+
+addDocumentTab({
+  key: 'schedule-grid',
+  label: () => useOrderTexts.say('grid'),
+  shows: ({ definition }) => definition.type === 'srmPurMonthlySchedule',
+  content: (document) => <ScheduleGrid document={document} />,
 });
 
 export const orderScreens: Screens = {

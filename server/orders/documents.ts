@@ -1,3 +1,5 @@
+import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { srmPurNoticeTemplate } from '../../state-machines/orders/notice-template/index.js';
 import type { ServerDocument } from '../kernel/contracts.js';
 import { billTypeDocument } from './bill-types.js';
 import { consignNoteDocument } from './consign-note.js';
@@ -7,6 +9,7 @@ import { purchaseOrderDocument } from './purchase-order/document.js';
 
 export const orderDocuments: readonly ServerDocument[] = [
   billTypeDocument,
+  { definition: anyDefinition(srmPurNoticeTemplate) },
   purchaseOrderDocument,
   ...deliveryDocuments,
   consignNoteDocument,

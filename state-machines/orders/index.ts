@@ -8,6 +8,7 @@ import { srmPurDeliveryNoteHeader } from './delivery-note/index.js';
 import { srmPurDeliveryNoticeHeader } from './delivery-notice/index.js';
 import { srmPurErpSync } from './erp-sync/index.js';
 import { srmPurMonthlySchedule } from './monthly-schedule/index.js';
+import { srmPurNoticeTemplate } from './notice-template/index.js';
 import { srmPurOrderHeader } from './purchase-order/index.js';
 
 export const orderDocuments = [
@@ -20,5 +21,6 @@ export const orderDocuments = [
   srmPurMonthlySchedule,
   srmPurCustomerOrder,
   srmPurBillType,
+  srmPurNoticeTemplate,
   srmPurErpSync,
 ].map(anyDefinition);

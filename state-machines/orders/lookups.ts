@@ -33,6 +33,9 @@ export const orderLookups = lookups({
     SAMPLE: { en: 'Sample', cn: '样品' },
     FREE: { en: 'Free of charge', cn: '免费' },
   },
+  PUR_TEMPLATE_USAGE: {
+    NOTE: { en: 'Delivery note', cn: '送货单' },
+  },
   PUR_DEFECT: {
     APPEARANCE: { en: 'Appearance', cn: '外观' },
     DIMENSION: { en: 'Dimension', cn: '尺寸' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import type { Product } from '../harness/product.js';
+import { linesOfPdf } from '../harness/pdf-text.js';
 import { TradingHouse } from './trading-house.js';
 import type { Row } from './trading-house.js';
 
@@ -130,7 +131,39 @@ test('accepted, the goods are the supplier’s: noted, taken into stock, and he 
   expect(beta).toMatchObject({ code: 'DOC_NOT_FOUND' });
 });
 
+<<<<<<< HEAD
 const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'warehouseCode', 'W1'))[0]!;
+=======
+test('a dispatched note is printed by the template of the company, and counted; what never left is not (NT_NOT_DISPATCHED)', async () => {
+  const [first, second] = notes as [Row, Row];
+  const call = '/v1/srmPurDeliveryNoteHeaderRestful/listPrintDeliveryNote';
+  const print = (who: string, ids: readonly string[]) => house.as(who).stream(call, { ids, lan: 'EN' });
+  const said = async (answer: Response) => (await answer.json()) as { readonly code: string; readonly msg: string };
+  const linesOf = async (answer: Response) => await linesOfPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(await said(await print('alpha', [second.id]))).toMatchObject({
+    code: 'NT_NOT_DISPATCHED',
+    msg: `${String(second['docNumber'])} is not dispatched: only dispatched notes are printed.`,
+  });
+  expect(await said(await print('beta', [first.id]))).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  const { printCount } = await house.read('alpha', NOTE, first.id);
+  const shipped = await linesOf(await print('alpha', [first.id]));
+  expect(shipped).toEqual(
+    expect.arrayContaining([`Delivery note ${String(first['docNumber'])}`, 'Ships on 2026-03-02, expected on 2026-03-03']),
+  );
+  const template = await house.make('planner', 'srmPurNoticeTemplate', {
+    ...{ templateCode: 'T1', templateName: '送货单', usage: 'NOTE', defaultFlag: 'Y', contentEn: 'Ours: {docNumber} by {waybillNo}' },
+  });
+  expect(await code('planner', 'srmPurNoticeTemplate', template, 'doEnabled', {})).toBe('NT_BOOKMARK');
+  await house.send('planner', 'srmPurNoticeTemplate', template, 'saveOrUpdate', { contentEn: 'Ours: {docNumber} by {waybillNo}\n{lines}' });
+  await house.send('planner', 'srmPurNoticeTemplate', template, 'doEnabled');
+  const ours = await linesOf(await print('storekeeper', [first.id]));
+  expect(ours).toContain(`Ours: ${String(first['docNumber'])} by SF1`);
+  expect(ours.join('\n')).toContain('500 PCS');
+  expect((await house.read('alpha', NOTE, first.id))['printCount']).toBe(Number(printCount) + 2);
+});
+
+const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'supplierId', house.alpha))[0]!;
+>>>>>>> c45d9893 (Delivery notes are printed by templates of the company)
 
 test('its account is opened by the first note; what is used is ours at the order, and what goes back waits at the delivery', async () => {
   for (let turn = 0; turn < 2_400 && (await account())?.['onHandQty'] !== '500'; turn += 1)

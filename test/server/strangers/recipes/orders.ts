@@ -5,6 +5,13 @@ const toAlpha = ({ named }: { readonly named: (name: string) => string }) => ({ 
 
 export const orderRecipes: Recipes = {
   srmPurBillType: { fields: () => ({ orderKind: 'STANDARD', consignFlag: 'N' }) },
+  srmPurNoticeTemplate: {
+    fields: ({ text }) => ({
+      usage: 'NOTE',
+      content: `{docNumber} {lines} ${text('content')}`,
+      contentEn: `{docNumber} {lines} ${text('contentEn')}`,
+    }),
+  },
   srmPurDeliveryNoticeHeader: { fields: toAlpha, then: [] },
   srmPurDeliveryNoteHeader: { fields: toAlpha, then: [] },
   srmPurMonthlySchedule: { fields: toAlpha, then: [] },
