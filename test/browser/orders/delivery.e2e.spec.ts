@@ -8,11 +8,12 @@ import { serious } from '../harness/accessibility.js';
 import { clientFolder, House } from '../harness/house.js';
 import type { WindowOptions } from '../harness/window.js';
 
-// From requisition to receipt in five windows: two suppliers promise, one ships by label; planner, buyer and approver see it all.
+// From requisition to invoice in five windows: two suppliers promise, one ships by label and bills; planner, buyer, approver and finance see it all.
 
 const ORDER = 'srmPurOrderHeader';
 const NOTE = 'srmPurDeliveryNoteHeader';
 const REQUISITION = 'srmPurRequisitionHeader';
+const INVOICE = 'srmSlcSupplierInvDocHeader';
 let trade: TradingHouse;
 let house: House;
 let requisition = '';
@@ -190,6 +191,41 @@ test('the storekeeper takes what came, and the inspector what is good', async ()
     ['0', '0', '40'],
   ]);
   await buyer.getByText('590', { exact: true }).first().waitFor({ state: 'attached' });
+});
+
+test('what was accepted is billed to the cent: the buyer collects it, the supplier hands in his invoice, finance approves it', async () => {
+  const period = { supplierId: trade.alpha, periodFrom: '2026-04-01', periodTo: '2026-04-30' };
+  const statement = await trade.make('buyer', INVOICE, period);
+  await planner.context().close();
+  const desk = await at('buyer', `/main/supplierInvDocOrgEdit?id=${statement}`);
+  await act(desk, 'Collect receipts');
+  await text(desk, '6,549.48');
+  expect(await trade.read('buyer', INVOICE, statement)).toMatchObject({
+    ...{ netTotal: '5796', taxTotal: '753.48', grossTotal: '6549.48' },
+    lines: [{ qty: '590', price: '9.2' }, { qty: '40' }],
+  });
+  await act(desk, 'Send to the supplier');
+  const alpha = await at('alpha', `/main/supplierInvDocEdit?id=${statement}`);
+  const finance = await at('finance', `/main/supplierInvDocOrgEdit?id=${statement}`);
+  expect(house.browser.contexts().length).toBe(5);
+  expect(await trade.as('beta').call(INVOICE, 'findById', { id: statement })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  await act(alpha, 'Confirm');
+  await trade.reaches('alpha', INVOICE, statement, 'invoicing');
+  const invoice = { invoiceNum: 1, invoiceNumber: '24312000000012345678', invoiceDate: '2026-05-02', netAmount: '5796.00' };
+  await trade.send('alpha', INVOICE, statement, 'saveOrUpdate', { invoices: [{ ...invoice, taxAmount: '753.58' }] });
+  await act(alpha, 'Hand in invoices');
+  await text(alpha, 'Invoices and statement differ: net 0, tax 0.1.');
+  await trade.send('alpha', INVOICE, statement, 'saveOrUpdate', { invoices: [{ ...invoice, taxAmount: '753.48' }] });
+  await act(alpha, 'Hand in invoices');
+  await trade.reaches('finance', INVOICE, statement, 'financeChecking');
+  const why = () => finance.getByRole('button', { name: 'Approve', exact: true }).first().getAttribute('aria-description');
+  await until('why it is not approved', why, (said) => said === 'Invoice 24312000000012345678 is not verified.');
+  await trade.send('finance', INVOICE, statement, 'doVerify', { invoiceNum: 1, verifyStatus: 'VALID' });
+  await act(finance, 'Approve');
+  await confirm(finance, 'Approve');
+  await trade.reaches('finance', INVOICE, statement, 'approved');
+  expect(await serious(alpha)).toEqual([]);
+  for (const page of [desk, alpha, finance]) await page.context().close();
 });
 
 test('a buyer chooses lines of two requisitions in process monitoring and asks for quotes of both; he urges one', async () => {

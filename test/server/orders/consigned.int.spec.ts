@@ -142,7 +142,7 @@ test('a dispatched note is printed by the template of the company, and counted; 
   const linesOf = async (answer: Response) => await linesOfPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(await said(await print('alpha', [second.id]))).toMatchObject({
     code: 'NT_NOT_DISPATCHED',
-    msg: `${String(second['docNumber'])} is not dispatched: only dispatched notes are printed.`,
+    msg: `${String(second['docNumber'])}未发货,已发货的送货单才能打印`,
   });
   expect(await said(await print('beta', [first.id]))).toMatchObject({ code: 'DOC_NOT_FOUND' });
   const { printCount } = await house.read('alpha', NOTE, first.id);
