@@ -131,9 +131,6 @@ test('accepted, the goods are the supplier’s: noted, taken into stock, and he 
   expect(beta).toMatchObject({ code: 'DOC_NOT_FOUND' });
 });
 
-<<<<<<< HEAD
-const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'warehouseCode', 'W1'))[0]!;
-=======
 test('a dispatched note is printed by the template of the company, and counted; what never left is not (NT_NOT_DISPATCHED)', async () => {
   const [first, second] = notes as [Row, Row];
   const call = '/v1/srmPurDeliveryNoteHeaderRestful/listPrintDeliveryNote';
@@ -162,8 +159,7 @@ test('a dispatched note is printed by the template of the company, and counted; 
   expect((await house.read('alpha', NOTE, first.id))['printCount']).toBe(Number(printCount) + 2);
 });
 
-const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'supplierId', house.alpha))[0]!;
->>>>>>> c45d9893 (Delivery notes are printed by templates of the company)
+const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'warehouseCode', 'W1'))[0]!;
 
 test('its account is opened by the first note; what is used is ours at the order, and what goes back waits at the delivery', async () => {
   for (let turn = 0; turn < 2_400 && (await account())?.['onHandQty'] !== '500'; turn += 1)
