@@ -154,7 +154,7 @@ const decide = async (name: string, docId: string, action: string, more: object 
 };
 /** What documents tell each other arrives by the outbox. */
 async function becomes(id: string, state: string): Promise<Row> {
-  for (let left = 100; left > 0; left -= 1) {
+  for (let left = 2_400; left > 0; left -= 1) {
     const row = await read(id);
     if (row['state'] === state) return row;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -202,7 +202,7 @@ test('withdrawn before anybody acted, the task is gone', async () => {
   await taskOf('anna', id);
   expect(await person('purchaser').call('srmPurOrderHeader', 'doWithdraw', { id })).toMatchObject({ status: 'S' });
   await becomes(id, 'draft');
-  for (let left = 60; left > 0 && (await todos('anna')).some(({ docId }) => docId === id); left -= 1)
+  for (let left = 2_400; left > 0 && (await todos('anna')).some(({ docId }) => docId === id); left -= 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect((await todos('anna')).filter(({ docId }) => docId === id)).toEqual([]);
 });
@@ -256,7 +256,7 @@ test('what has no model is approved by button as before, and a free application 
   ).toMatchObject({
     status: 'S',
   });
-  for (let left = 100; left > 0; left -= 1) {
+  for (let left = 2_400; left > 0; left -= 1) {
     const { state } = await person('purchaser').done<Row>('bpmApplication', 'findById', { id: application.id });
     if (state === 'completed') return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -330,7 +330,7 @@ test('away for a while: what waits for anna goes to carla, or to her deputy, and
 });
 
 async function until<T>(found: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
-  for (let left = 600; left > 0; left -= 1) {
+  for (let left = 2_400; left > 0; left -= 1) {
     const one = await found();
     if (one !== undefined) return one;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -90,7 +90,7 @@ test('an entry that was given up is tried again from nothing, and its target is 
   expect(await act(ada!, id, 'RETRY')).toMatchObject({ status: 'S' });
   // The order knows no such event: it is asked, and says so.
   let told: readonly Entry[] = [];
-  for (let left = 200; left > 0 && told[0]?.status !== 'REFUSED'; left -= 1) {
+  for (let left = 2_400; left > 0 && told[0]?.status !== 'REFUSED'; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     told = await entriesOf(id);
   }
