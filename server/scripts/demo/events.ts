@@ -81,17 +81,22 @@ async function draft(cast: Cast, plan: Plan): Promise<object> {
   const deliveryOrgId = await cast.find('base_organization', 'org_code', store);
   const uomId = await cast.find('base_uom', 'uom_code', 'PCS');
   const items = await Promise.all(
-    plan.items.map(async ({ code, quantity, startPrice, targetPrice }, index) => ({
-      itemNo: (index + 1) * 10,
-      hallNo: 1,
-      itemId: await cast.find('base_material_item', 'item_code', code),
-      uomId,
-      quantity,
-      startPrice,
-      targetPrice,
-      deliveryOrgId,
-      requiredDate: '2027-03-31',
-    })),
+    plan.items.map(async ({ code, quantity, startPrice, targetPrice }, index) => {
+      const itemId = await cast.find('base_material_item', 'item_code', code);
+      const { context } = await cast.until('baseMaterialItem', itemId!, () => true, 'readable');
+      return {
+        itemNo: (index + 1) * 10,
+        hallNo: 1,
+        itemId,
+        itemName: context['itemName'],
+        uomId,
+        quantity,
+        startPrice,
+        targetPrice,
+        deliveryOrgId,
+        requiredDate: '2027-03-31',
+      };
+    }),
   );
   const suppliers = await Promise.all(
     bidders.map(async (login) => ({
