@@ -50,7 +50,7 @@ function Totals({ totals, currency }: { readonly totals: Execution['totals']; re
           <Text size="xs" c="dimmed">
             {t(name)}
           </Text>
-          <Text fw={600}>{`${currency} ${formatAmount(totals[name], currency)}`}</Text>
+          <Text fw={600}>{formatAmount(totals[name], currency)}</Text>
           <Progress value={shareOf(totals[name], totals.contract)} aria-label={t(name)} />
           <Text size="xs" c="dimmed">
             {t('ofContract', { n: shareOf(totals[name], totals.contract) })}
