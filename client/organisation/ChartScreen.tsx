@@ -4,13 +4,14 @@
  */
 import { Alert, Badge, Group, Select, Text, TextInput, Title, useMantineColorScheme } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
-import { Background, Controls, Handle, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { Background, Controls, Handle, Panel, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import type { Node, NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { DayInput } from '../kernel/fields/calendar.js';
+import { useFlowWords } from '../kernel/flow-words.js';
 import { formatAmount } from '../kernel/language/format.js';
 import { useLabel, useNameIn } from '../kernel/language/language.js';
 import { useToday } from '../kernel/language/today.js';
@@ -70,7 +71,7 @@ const onDay = (versions: readonly Version[], day: string): Version =>
   versions.find(({ startDate, endDate }) => startDate <= day && (endDate === null || day <= endDate)) ?? versions[0]!;
 
 const called = ({ levelCode, levelName, versionNo, startDate }: Version): string =>
-  `${levelCode} ${levelName} · V${versionNo} (${startDate})`;
+  `${levelCode} ${levelName} · V${versionNo} · ${startDate}`;
 
 function Chart({ versions, title }: { readonly versions: readonly Version[]; readonly title: string }): ReactNode {
   const word = useLabel();
@@ -126,6 +127,7 @@ type CardNode = Node<{ readonly card: Marked; readonly hit: boolean }>;
 function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readonly keyword: string }): ReactNode {
   const word = useLabel();
   const { colorScheme } = useMantineColorScheme();
+  const said = useFlowWords();
   const { fitView } = useReactFlow();
   const spots = useMemo(() => spotsOf(cards), [cards]);
   const hits = useMemo(() => found(cards, keyword), [cards, keyword]);
@@ -174,9 +176,16 @@ function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readon
           nodesDraggable={false}
           nodesConnectable={false}
           edgesFocusable={false}
+          ariaLabelConfig={said}
+          proOptions={{ hideAttribution: true }}
         >
           <Background />
           <Controls showInteractive={false} />
+          <Panel position="bottom-right" className={css['maker']!}>
+            <a lang="en" href="https://reactflow.dev" target="_blank" rel="noopener noreferrer">
+              React Flow
+            </a>
+          </Panel>
         </ReactFlow>
       </div>
     </>

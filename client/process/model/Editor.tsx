@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
+import { useFlowWords } from '../../kernel/flow-words.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useTabDirty } from '../../kernel/form/use-tab-dirty.js';
 import { useTellUnsaved } from '../../kernel/form/unsaved-inside.js';
@@ -309,6 +310,7 @@ interface CanvasProps {
 
 function Canvas({ drawing, faults, chosen, disabled, fields, onChange, onChoose }: CanvasProps): ReactNode {
   const word = useLabel();
+  const said = useFlowWords();
   const { colorScheme } = useMantineColorScheme();
   const { graph, layout } = drawing;
   /** Where nodes are while they are dragged; the drawing changes when they are let go. */
@@ -350,6 +352,7 @@ function Canvas({ drawing, faults, chosen, disabled, fields, onChange, onChoose 
   return (
     <div className={classes['canvas']}>
       <ReactFlow
+        ariaLabelConfig={said}
         nodes={nodes as never}
         edges={edges}
         nodeTypes={nodeTypes as never}

@@ -7,6 +7,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
+import { useFlowWords } from '../../kernel/flow-words.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { stateColours } from '../instance.js';
 import type { TaskRow } from '../instance.js';
@@ -17,6 +18,7 @@ import { arranged } from './layout.js';
 export function GraphPicture({ graph, tasks }: { readonly graph: ProcessGraph; readonly tasks: readonly TaskRow[] }): ReactNode {
   const t = useProcessTexts();
   const word = useLabel();
+  const said = useFlowWords();
   const { colorScheme } = useMantineColorScheme();
   const { nodes, edges } = useMemo(() => {
     const layout = arranged(graph);
@@ -42,6 +44,7 @@ export function GraphPicture({ graph, tasks }: { readonly graph: ProcessGraph; r
   return (
     <div style={{ height: 320 }} role="img" aria-label={t('path')}>
       <ReactFlow
+        ariaLabelConfig={said}
         nodes={nodes as never}
         edges={edges}
         nodeTypes={nodeTypes as never}

@@ -108,14 +108,21 @@ export class TradingHouse {
     }
     throw new Error(`${type} ${id} is ${(await this.read(who, type, id)).state}, not ${state}`);
   }
-  /** A supplier who may be ordered from. */
-  async qualified(supplierId: string): Promise<void> {
+  #scene: string | null = null;
+  /** The way that new suppliers go here: one final review. */
+  async #sceneOfNew(): Promise<string> {
+    if (this.#scene !== null) return this.#scene;
     const scene = await this.make('manager', 'srmSlcIntroduceScenes', {
-      ...{ sceneName: `新供应商 ${supplierId}`, sceneType: 'CUSTOMER_DESIGNATED' },
+      ...{ sceneName: '新供应商', sceneType: 'CUSTOMER_DESIGNATED' },
       nodes: [{ nodeSeq: 10, nodeType: 'FINAL_REVIEW', ownerResp: 'SUPPLIER_MANAGER', standardDays: 5 }],
     });
     await this.send('manager', 'srmSlcIntroduceScenes', scene, 'doSubmit');
     await this.send('approver', 'srmSlcIntroduceScenes', scene, 'doApproval');
+    return (this.#scene = scene);
+  }
+  /** A supplier who may be ordered from. */
+  async qualified(supplierId: string): Promise<void> {
+    const scene = await this.#sceneOfNew();
     const type = 'srmSlcQualifyHeader';
     const id = await this.make('buyer', type, { supplierId, sceneId: scene, reason: 'Second source', planEnd: '2026-06-30' });
     await this.send('buyer', type, id, 'doSubmit');
