@@ -982,7 +982,7 @@ describe('an employee', () => {
     });
     const jobId = await enabled('baseJob', { jobCode: 'QE', jobName: '质量工程师' });
     const position = (positionCode: string, positionName: string) =>
-      enabled('basePosition', { positionCode, positionName, jobId, departmentId, grade: 5 });
+      enabled('basePosition', { positionCode, positionName, jobId, departmentId, grade: 5, approvalLimit: '30000' });
     const [now, later] = [await position('QE-1', '来料质量工程师'), await position('QE-2', '体系工程师')];
     await enabled('basePositionAllot', { personId: heir, positionId: now, startDate: '2026-03-01', endDate: '2026-06-30' });
     await enabled('basePositionAllot', { personId: heir, positionId: later, startDate: '2026-07-01' });
@@ -1013,6 +1013,15 @@ describe('an employee', () => {
     ];
     expect(await chart(colleague, '2026-03-05')).toEqual(cards([held], []));
     expect(await chart(colleague, '2026-07-01')).toEqual(cards([], [held]));
+    // How much somebody may approve is told to those alone who read positions.
+    const limits = async (person: Person) =>
+      ((await chart(person, '2026-03-05')) as unknown as readonly { readonly approvalLimit: string | null }[]).map(
+        ({ approvalLimit }) => approvalLimit,
+      );
+    expect([await limits(keeper), await limits(colleague)]).toEqual([
+      ['30000.00', '30000.00'],
+      [null, null],
+    ]);
     expect(await colleague.call('basePersonLevel', 'findChart', { id: hierarchy.id, date: '2026-13-01' })).toMatchObject({ http: 400 });
     expect(
       await (await product.enter('alpha')).call('basePersonLevel', 'findChart', { id: hierarchy.id, date: '2026-03-05' }),

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmPurDeliveryNoticeHeader } from '../../../../state-machines/orders/delivery-notice/index.js';
 import { sent, walked } from '../../kernel/walk.js';
@@ -62,4 +64,9 @@ test('every state, every row, every refusal', () => {
   });
   // Several orders of one notice are told in quantities.spec.ts and deliveries.int.spec.ts.
   expect(gaps).toEqual({ states: [], rows: ['reserving.RESERVED.1'], codes: [] });
+});
+
+test('a notice that was shipped whole is archived 180 days after its last event', () => {
+  const completed = { state: 'completed', context: { lastUpdateDate: 1_000, lines: [] } } as unknown as Snapshot;
+  expect(deadlinesOf(definition, completed)).toEqual([{ event: 'ARCHIVE_DUE', at: 1_000 + 180 * 86_400_000 }]);
 });
