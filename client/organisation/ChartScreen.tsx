@@ -2,7 +2,7 @@
  * positionLevelTree: who reports to whom in a version of a hierarchy, with the holders of a day; beside another version what is new,
  * gone and moved (platform-process.md §1).
  */
-import { Alert, Badge, Group, Select, Text, TextInput, Title, useMantineColorScheme } from '@mantine/core';
+import { Alert, Badge, Group, Select, Text, TextInput, Title, useComputedColorScheme } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
 import { Background, Controls, Handle, Panel, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import type { Node, NodeProps } from '@xyflow/react';
@@ -126,7 +126,7 @@ type CardNode = Node<{ readonly card: Marked; readonly hit: boolean }>;
 
 function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readonly keyword: string }): ReactNode {
   const word = useLabel();
-  const { colorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
   const said = useFlowWords();
   const { fitView } = useReactFlow();
   const spots = useMemo(() => spotsOf(cards), [cards]);
@@ -169,7 +169,7 @@ function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readon
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
-          colorMode={colorScheme === 'dark' ? 'dark' : 'light'}
+          colorMode={scheme}
           fitView
           minZoom={0.05}
           onlyRenderVisibleElements

@@ -1,5 +1,5 @@
 /** The drawing of a model: dragged and connected, by keyboard as well; what is wrong with it stands beside it as it is made. */
-import { Alert, Button, FileButton, Group, Menu, Select, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Menu, Select, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
 import { sentence } from '@machines/kernel/refusals.js';
 import { nodeLabel } from '@machines/process/graph.js';
@@ -311,7 +311,7 @@ interface CanvasProps {
 function Canvas({ drawing, faults, chosen, disabled, fields, onChange, onChoose }: CanvasProps): ReactNode {
   const word = useLabel();
   const said = useFlowWords();
-  const { colorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
   const { graph, layout } = drawing;
   /** Where nodes are while they are dragged; the drawing changes when they are let go. */
   const [moving, setMoving] = useState<Layout>({});
@@ -356,7 +356,7 @@ function Canvas({ drawing, faults, chosen, disabled, fields, onChange, onChoose 
         nodes={nodes as never}
         edges={edges}
         nodeTypes={nodeTypes as never}
-        colorMode={colorScheme === 'dark' ? 'dark' : 'light'}
+        colorMode={scheme}
         fitView
         fitViewOptions={{ maxZoom: 1 }}
         snapToGrid

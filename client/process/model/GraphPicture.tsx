@@ -3,7 +3,7 @@ import { nodeLabel } from '@machines/process/graph.js';
 import type { ProcessGraph } from '@machines/process/graph.js';
 import { ReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
@@ -19,7 +19,7 @@ export function GraphPicture({ graph, tasks }: { readonly graph: ProcessGraph; r
   const t = useProcessTexts();
   const word = useLabel();
   const said = useFlowWords();
-  const { colorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
   const { nodes, edges } = useMemo(() => {
     const layout = arranged(graph);
     const colourOf = (key: string): string | undefined => {
@@ -48,7 +48,7 @@ export function GraphPicture({ graph, tasks }: { readonly graph: ProcessGraph; r
         nodes={nodes as never}
         edges={edges}
         nodeTypes={nodeTypes as never}
-        colorMode={colorScheme === 'dark' ? 'dark' : 'light'}
+        colorMode={scheme}
         fitView
         nodesDraggable={false}
         nodesConnectable={false}
