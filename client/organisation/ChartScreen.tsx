@@ -4,6 +4,7 @@
  */
 import { Alert, Badge, Group, Select, Text, TextInput, Title, useComputedColorScheme } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
+import type { Card, ChartVersion } from '@machines/organisation/position-level/chart.js';
 import { Background, Controls, Handle, Panel, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import type { Node, NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
@@ -19,17 +20,8 @@ import { useCalled } from '../kernel/list/use-called.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { against, CARD_H, CARD_W, found, spotsOf, vacant } from './chart.js';
-import type { Card, Mark, Marked } from './chart.js';
+import type { Mark, Marked } from './chart.js';
 import css from './chart.module.css';
-
-interface Version {
-  readonly id: string;
-  readonly levelCode: string;
-  readonly levelName: string;
-  readonly versionNo: number;
-  readonly startDate: string;
-  readonly endDate: string | null;
-}
 
 const words = {
   title: { en: 'Organisation chart', cn: '职位层级图' },
@@ -55,7 +47,7 @@ export default function ChartScreen(): ReactNode {
   const { setTitle } = useScreen();
   const title = word(words.title);
   useEffect(() => setTitle(title), [setTitle, title]);
-  const { found: versions, failure, reload } = useCalled<readonly Version[]>('basePersonLevel', 'findChartVersions', {});
+  const { found: versions, failure, reload } = useCalled<readonly ChartVersion[]>('basePersonLevel', 'findChartVersions', {});
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;
   if (versions === null) return <LoadingState />;
   if (versions.length === 0) return <EmptyState title={word(words.none)} hint={word(words.noneHint)} />;
@@ -67,13 +59,13 @@ export default function ChartScreen(): ReactNode {
 }
 
 /** The one in force on the day, where there is one. */
-const onDay = (versions: readonly Version[], day: string): Version =>
+const onDay = (versions: readonly ChartVersion[], day: string): ChartVersion =>
   versions.find(({ startDate, endDate }) => startDate <= day && (endDate === null || day <= endDate)) ?? versions[0]!;
 
-const called = ({ levelCode, levelName, versionNo, startDate }: Version): string =>
+const called = ({ levelCode, levelName, versionNo, startDate }: ChartVersion): string =>
   `${levelCode} ${levelName} · V${versionNo} · ${startDate}`;
 
-function Chart({ versions, title }: { readonly versions: readonly Version[]; readonly title: string }): ReactNode {
+function Chart({ versions, title }: { readonly versions: readonly ChartVersion[]; readonly title: string }): ReactNode {
   const word = useLabel();
   const today = useToday();
   const [day, setDay] = useState(today);

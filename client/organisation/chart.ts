@@ -1,25 +1,7 @@
 /** The organisation chart as it is drawn: where its cards stand, what another version had otherwise, and who is looked for. */
 import dagre from '@dagrejs/dagre';
+import type { Card } from '@machines/organisation/position-level/chart.js';
 
-export interface Holder {
-  readonly personName: string;
-  readonly personNameEn: string | null;
-  readonly actingFlag: 'Y' | 'N';
-}
-export interface Card {
-  readonly positionId: string;
-  readonly parentPositionId: string | null;
-  readonly sortNo: number;
-  readonly positionName: string;
-  readonly positionNameEn: string | null;
-  readonly departmentName: string | null;
-  readonly departmentNameEn: string | null;
-  readonly grade: number | null;
-  readonly headcount: number;
-  readonly approvalLimit: string | null;
-  readonly limitCurrency: string | null;
-  readonly holders: readonly Holder[];
-}
 export type Mark = 'added' | 'removed' | 'moved' | null;
 export type Marked = Card & { readonly mark: Mark };
 

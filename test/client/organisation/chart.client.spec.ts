@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { against, CARD_W, found, spotsOf, vacant } from '../../../client/organisation/chart.js';
-import type { Card } from '../../../client/organisation/chart.js';
+import type { Card } from '../../../state-machines/organisation/position-level/chart.js';
 
 const card = (positionId: string, parentPositionId: string | null, more: Partial<Card> = {}): Card => ({
   positionId,
