@@ -37,6 +37,16 @@ export function Verdicts({ report }: { readonly report: Report }): ReactNode {
               {t('time')} {formatDateTime(signature.time, zone)}
             </Text>
           )}
+          {signature.revokedAt !== null && (
+            <Text size="xs" c="dimmed">
+              {t('revoked')} {formatDateTime(signature.revokedAt, zone)}
+            </Text>
+          )}
+          {signature.level !== null && (
+            <Text size="xs" c="dimmed">
+              {t(`level${signature.level}`)}
+            </Text>
+          )}
           {signature.certSerial !== null && (
             <Text size="xs" c="dimmed" style={{ wordBreak: 'break-all' }}>
               {t('certificate')} {signature.certSerial}

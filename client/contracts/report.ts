@@ -8,6 +8,8 @@ export interface SignatureReport {
   readonly certSerial: string | null;
   readonly time: number | null;
   readonly changesAfter: readonly ('SIGNATURE' | 'STAMP' | 'DSS' | 'OTHER')[];
+  readonly level: 'B-B' | 'B-T' | 'B-LT' | null;
+  readonly revokedAt: number | null;
   readonly verdict: Verdict;
 }
 export interface Report {

@@ -6,9 +6,10 @@ import { randomBytes, scrypt } from 'node:crypto';
 import type { Database, Queryable } from '../../kernel/contracts.js';
 import { Sealing } from '../../platform/secrets.js';
 import type { Fresh, Issuer, Revoked, Subject } from './certificates.js';
-import { newIssuing, newRoot, newSigner, newTimestamping, revocationList } from './certificates.js';
+import { newIssuing, newRoot, newSigner, newTimestamping, revocationList, rootList } from './certificates.js';
 import type { Signing } from './cms.js';
 import { exported, imported, x509 } from './crypto.js';
+import type { Evidence } from './evidence.js';
 
 export interface AuthorityParts {
   readonly database: Database;
@@ -26,9 +27,12 @@ interface KeyRow {
   readonly certificate: Buffer;
   readonly sealed_key: Buffer | null;
   readonly made_at: number;
+  readonly revocation_list: Buffer | null;
 }
 interface Standing {
   readonly root: x509.X509Certificate;
+  /** Null where the key of the root had gone away before there was one. */
+  readonly rootList: Buffer | null;
   readonly issuing: Issuer;
   readonly tsa: Issuer;
 }
@@ -125,6 +129,25 @@ export class Authority {
     return new Map(rows.map((row) => [row.serial, row.revoked_at]));
   }
 
+  /** Of the root; null: it was made before there was one. */
+  async rootList(at: number): Promise<Buffer | null> {
+    return (await this.#ready(at)).rootList;
+  }
+
+  /** What shows later, without us, that these certificates held: they, those above them, and the lists that would name them. */
+  async evidence(serials: readonly string[], at: number): Promise<Evidence> {
+    const { root, issuing, tsa, rootList: ofRoot } = await this.#ready(at);
+    const { rows } = await this.parts.database.read.query<{ certificate: Buffer }>(
+      'select certificate from cct_sign_key where serial = any($1) order by serial',
+      [serials],
+    );
+    const above = [tsa.certificate, issuing.certificate, root].map(({ rawData }) => new Uint8Array(rawData));
+    return {
+      certificates: [...rows.map(({ certificate }) => new Uint8Array(certificate)), ...above],
+      lists: [await this.list(at), ...(ofRoot === null ? [] : [ofRoot])],
+    };
+  }
+
   async list(at: number): Promise<Buffer> {
     const { issuing } = await this.#ready(at);
     const { rows } = await this.parts.database.read.query<{ serial: string; revoked_at: number }>(
@@ -153,7 +176,12 @@ export class Authority {
     const of = (kind: string): KeyRow | undefined => rows.find((row) => row.kind === kind);
     const [root, issuing, tsa] = [of('ROOT'), of('ISSUING'), of('TSA')];
     if (!root || !issuing || !tsa) return null;
-    return { root: certificateOf(root.certificate), issuing: await this.#issuer(issuing), tsa: await this.#issuer(tsa) };
+    return {
+      root: certificateOf(root.certificate),
+      rootList: root.revocation_list,
+      issuing: await this.#issuer(issuing),
+      tsa: await this.#issuer(tsa),
+    };
   }
 
   async #issuer({ serial, certificate, sealed_key: sealed }: KeyRow): Promise<Issuer> {
@@ -163,15 +191,17 @@ export class Authority {
 
   /** Made once for all servers: whoever comes second takes what is there. */
   async #begun(at: number): Promise<Standing> {
-    const { database, sealing, keepRoot } = this.parts;
+    const { database, sealing, keepRoot, publicUrl } = this.parts;
     const root = await newRoot(at);
-    const issuing = await newIssuing(root, at);
-    const tsa = await newTimestamping(issuing, at);
+    const issuing = await newIssuing(root, at, `${publicUrl}/ca/root.crl`);
+    const tsa = await newTimestamping(issuing, at, `${publicUrl}/ca/issuing.crl`);
+    const list = await rootList(root, at);
     const isOurs = await database.transaction(async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtextextended('cct-authority', 0))");
       const { rowCount } = await tx.query("select 1 from cct_sign_key where kind = 'ROOT'");
       if (rowCount > 0) return false;
       await this.#insert(tx, 'ROOT', root, { ownerId: null, state: 'ACTIVE', pin: null, at });
+      await tx.query("update cct_sign_key set revocation_list = $1 where kind = 'ROOT'", [list]);
       await this.#insert(tx, 'ISSUING', issuing, { ownerId: null, state: 'ACTIVE', pin: null, at });
       await this.#insert(tx, 'TSA', tsa, { ownerId: null, state: 'ACTIVE', pin: null, at });
       return true;

@@ -19,6 +19,7 @@ export interface Fresh {
 }
 
 const YEAR_MS = 365 * 86_400_000;
+const ISSUING_YEARS = 10;
 /** Clocks of readers that are a little behind. */
 const EARLIER_MS = 5 * 60_000;
 
@@ -82,15 +83,22 @@ async function issue(
   return { certificate, key: keys.privateKey };
 }
 
-export const newIssuing = (root: Issuer, at: number): Promise<Fresh> =>
+/** Where the list stands that would name it; nothing where there is none. */
+const listedAt = (crlUrl: string | null): x509.Extension[] => (crlUrl === null ? [] : [new x509.CRLDistributionPointsExtension([crlUrl])]);
+
+export const newIssuing = (root: Issuer, at: number, crlUrl: string | null = null): Promise<Fresh> =>
   issue(root, at, {
     subject: authorityName('Guildhall Issuing CA'),
-    years: 10,
+    years: ISSUING_YEARS,
     bits: 3072,
-    extensions: [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(flags.keyCertSign | flags.cRLSign, true)],
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(flags.keyCertSign | flags.cRLSign, true),
+      ...listedAt(crlUrl),
+    ],
   });
 
-export const newTimestamping = (issuing: Issuer, at: number): Promise<Fresh> =>
+export const newTimestamping = (issuing: Issuer, at: number, crlUrl: string | null = null): Promise<Fresh> =>
   issue(issuing, at, {
     subject: authorityName('Guildhall TSA'),
     years: 10,
@@ -98,6 +106,7 @@ export const newTimestamping = (issuing: Issuer, at: number): Promise<Fresh> =>
     extensions: [
       new x509.KeyUsagesExtension(flags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.timeStamping], true),
+      ...listedAt(crlUrl),
     ],
   });
 
@@ -118,16 +127,26 @@ export interface Revoked {
   readonly at: number;
 }
 
-/** Good for a week, made anew each day and at each revocation. */
-export async function revocationList(issuing: Issuer, revoked: readonly Revoked[], at: number): Promise<Buffer> {
+interface Listing {
+  readonly at: number;
+  readonly until: number;
+}
+async function listOf(authority: Issuer, revoked: readonly Revoked[], { at, until }: Listing): Promise<Buffer> {
   const list = await x509.X509CrlGenerator.create({
-    issuer: issuing.certificate.subjectName.toJSON(),
+    issuer: authority.certificate.subjectName.toJSON(),
     thisUpdate: new Date(at),
-    nextUpdate: new Date(at + 7 * 86_400_000),
+    nextUpdate: new Date(until),
     entries: revoked.map(({ serial, at: revokedAt }) => ({ serialNumber: serial, revocationDate: new Date(revokedAt) })),
     signingAlgorithm: RSA,
-    signingKey: issuing.key,
-    extensions: [await x509.AuthorityKeyIdentifierExtension.create(issuing.certificate.publicKey)],
+    signingKey: authority.key,
+    extensions: [await x509.AuthorityKeyIdentifierExtension.create(authority.certificate.publicKey)],
   });
   return Buffer.from(list.rawData);
 }
+
+/** Good for a week, made anew each day and at each revocation. */
+export const revocationList = (issuing: Issuer, revoked: readonly Revoked[], at: number): Promise<Buffer> =>
+  listOf(issuing, revoked, { at, until: at + 7 * 86_400_000 });
+
+/** Of the root, which signs it once, before its key goes away: it names nobody, and is good for as long as the issuing authority. */
+export const rootList = (root: Issuer, at: number): Promise<Buffer> => listOf(root, [], { at, until: at + ISSUING_YEARS * YEAR_MS });

@@ -17,7 +17,7 @@ import {
 } from 'pkijs';
 import type { Issuer } from './certificates.js';
 import { newSerial } from './certificates.js';
-import './crypto.js';
+import { x509 } from './crypto.js';
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
@@ -140,6 +140,8 @@ export interface Checked {
   readonly issuer: string | null;
   /** By the time stamp; null: none that holds. */
   readonly at: number | null;
+  /** From the signer's certificate, and from the time stamp's, up to a root; of what holds alone. */
+  readonly paths: readonly (readonly x509.X509Certificate[])[];
 }
 
 const text = (names: Certificate['subject'], oid: string): string | null =>
@@ -147,20 +149,32 @@ const text = (names: Certificate['subject'], oid: string): string | null =>
 
 const opened = (bytes: Uint8Array): SignedData => new SignedData({ schema: ContentInfo.fromBER(plain(bytes)).content });
 
+const asX509 = (path: readonly Certificate[] | undefined): readonly x509.X509Certificate[] =>
+  (path ?? []).map((certificate) => new x509.X509Certificate(certificate.toSchema(true).toBER(false)));
+/** Whether a certificate is for time stamps and nothing else (RFC 3161, 2.3). */
+const isForStamps = (certificate: x509.X509Certificate | undefined): boolean =>
+  certificate?.getExtension(x509.ExtendedKeyUsageExtension)?.usages.join() === x509.ExtendedKeyUsage.timeStamping;
+
+interface Stamped {
+  readonly at: number;
+  readonly path: readonly x509.X509Certificate[];
+}
 /** The instant of the time stamp over this signature value; null where there is none that holds. */
-async function stampedAt(info: SignerInfo, trusted: readonly Certificate[]): Promise<number | null> {
+async function stamped(info: SignerInfo, trusted: readonly Certificate[]): Promise<Stamped | null> {
   const attribute = info.unsignedAttrs?.attributes.find(({ type }) => type === OID.timeStampToken);
   const [token] = attribute?.values ?? [];
   if (!token) return null;
   const data = new SignedData({ schema: new ContentInfo({ schema: token as asn1.Sequence }).content });
-  const stamped = TSTInfo.fromBER((data.encapContentInfo.eContent as asn1.OctetString).getValue());
+  // Under any other kind of content the library would not look at what it stamps.
+  if (data.encapContentInfo.eContentType !== OID.tstInfo) return null;
+  const { genTime } = TSTInfo.fromBER((data.encapContentInfo.eContent as asn1.OctetString).getValue());
   const value = plain(new Uint8Array(info.signature.valueBlock.valueHexView));
-  const at = stamped.genTime.getTime();
-  const holds = await data
-    .verify({ signer: 0, checkChain: true, trustedCerts: [...trusted], checkDate: stamped.genTime, extendedMode: true, data: value })
-    .then(({ signatureVerified, signerCertificateVerified }) => signatureVerified === true && signerCertificateVerified === true)
-    .catch(() => false);
-  return holds ? at : null;
+  const found = await data.verify({
+    ...{ signer: 0, checkChain: true, trustedCerts: [...trusted], checkDate: genTime, extendedMode: true, data: value },
+  });
+  const path = asX509(found.certificatePath);
+  const holds = found.signatureVerified === true && found.signerCertificateVerified === true && isForStamps(path[0]);
+  return holds ? { at: genTime.getTime(), path } : null;
 }
 
 /** The value alone, without the zeros that fill its room; it may end with zeros of its own. */
@@ -169,34 +183,41 @@ export function unpadded(contents: Uint8Array): Uint8Array {
   return offset > 0 ? contents.subarray(0, offset) : contents;
 }
 
+/** A signature carries no content: the library would look at that in place of the bytes that it stands over. */
+const isDetached = ({ encapContentInfo: { eContent, eContentType } }: SignedData): boolean => !eContent && eContentType === OID.data;
+
 /** What a signature over these bytes is worth to whoever trusts these roots. */
 export async function checked(cms: Uint8Array, bytes: Uint8Array, roots: readonly Issuer['certificate'][]): Promise<Checked> {
   const data = opened(cms);
   const [info] = data.signerInfos as [SignerInfo];
   const trusted = roots.map(parsed);
-  const at = await stampedAt(info, trusted).catch(() => null);
+  const stamp = await stamped(info, trusted).catch(() => null);
   const own = (data.certificates ?? []).find(
     (one): one is Certificate => one instanceof Certificate && one.serialNumber.isEqual((info.sid as IssuerAndSerialNumber).serialNumber),
   );
   const content = plain(bytes);
-  const { integrity, chained } = await data
+  const { integrity, path } = await data
     .verify({
       ...{ signer: 0, data: content, checkChain: true, trustedCerts: trusted, extendedMode: true },
-      ...(at === null ? {} : { checkDate: new Date(at) }),
+      ...(stamp === null ? {} : { checkDate: new Date(stamp.at) }),
     })
-    .then((found) => ({ integrity: found.signatureVerified === true, chained: found.signerCertificateVerified === true }))
+    .then(({ signatureVerified, signerCertificateVerified, certificatePath }) => ({
+      integrity: signatureVerified === true,
+      path: signerCertificateVerified === true ? certificatePath : undefined,
+    }))
     // A chain that cannot be built is told before the digest is looked at.
     .catch(async () => ({
       integrity: await data.verify({ signer: 0, data: content, checkChain: false }).catch(() => false),
-      chained: false,
+      path: undefined,
     }));
   return {
-    integrity,
-    trusted: chained && at !== null,
+    integrity: integrity && isDetached(data),
+    trusted: path !== undefined && stamp !== null,
     serial: own ? Buffer.from(own.serialNumber.valueBlock.valueHexView).toString('hex') : null,
     signer: own ? text(own.subject, '2.5.4.3') : null,
     company: own ? text(own.subject, '2.5.4.10') : null,
     issuer: own ? text(own.issuer, '2.5.4.3') : null,
-    at,
+    at: stamp?.at ?? null,
+    paths: path !== undefined && stamp !== null ? [asX509(path), stamp.path] : [],
   };
 }

@@ -22,6 +22,7 @@ import type { Place } from '../papers/places.js';
 import { onAnchor, PLACES } from '../papers/places.js';
 import type { Authority } from './authority.js';
 import type { Signing } from './cms.js';
+import { withEvidence } from './evidence.js';
 import { keptFor, standingFile } from './flow-files.js';
 import type { Stamp } from './pdf.js';
 import { signed } from './pdf.js';
@@ -219,7 +220,12 @@ export class SignFlows {
     const stamps = await datesOf(signer, await this.parts.today(flow.orgId, at));
     // Another may have signed between the look at the flow and the mark that nobody else does.
     const newest = (await this.parts.runtime.snapshot(FLOW, flow.id))!.context as unknown as SignFlow;
-    const pdf = await signed(await standingFile(this.parts.files, newest), { field, picture, stamps }, signing, at);
+    const pdf = await this.#complete(
+      newest,
+      signer,
+      await signed(await standingFile(this.parts.files, newest), { field, picture, stamps }, signing, at),
+      { serial: signing.signer.certificate.serialNumber, at },
+    );
     const kept = await keptFor(this.parts.files, newest, pdf);
     const outcome = await this.#tell(flow.id, 'SIGNER_SIGNED', {
       signerNo: signer.signerNo,
@@ -230,6 +236,14 @@ export class SignFlows {
     });
     if (!outcome.ok) return { refusal: outcome.refusal };
     return outcome.dropped ? refused('CCT_SIGN_BUSY') : { data: { state: outcome.state, sha256: kept.sha256 } };
+  }
+
+  /** After the last signature: what shows in later years that the certificates of all of them held. */
+  async #complete(flow: SignFlow, signer: Signer, pdf: Buffer, { serial, at }: { serial: string; at: number }): Promise<Buffer> {
+    const others = flow.signers.filter(({ signerNo }) => signerNo !== signer.signerNo);
+    if (others.some(({ signedAt }) => signedAt === null)) return pdf;
+    const serials = [serial, ...others.flatMap(({ certSerial }) => certSerial ?? [])];
+    return withEvidence(pdf, await this.parts.authority.evidence(serials, at));
   }
 
   async #contactOf(personId: string): Promise<{ readonly mobile: string | null; readonly email: string | null }> {

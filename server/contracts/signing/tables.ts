@@ -17,6 +17,8 @@ export const signKeyTable = new EntitySchema<{ serial: string } & Record<string,
     sealedKey: { name: 'sealed_key', type: 'bytea', nullable: true },
     madeAt: instant('made_at'),
     revokedAt: { ...instant('revoked_at'), nullable: true },
+    /** Of the root: its list of revoked certificates, signed before its key went away. */
+    revocationList: { name: 'revocation_list', type: 'bytea', nullable: true },
   },
   indices: [
     { name: 'cct_sign_key_owner', columns: ['ownerId'] },

@@ -18,9 +18,12 @@ import {
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { checked, unpadded } from './cms.js';
 import type { x509 } from './crypto.js';
+import { evidenceIn, Judge } from './evidence.js';
 
 export type ChangeKind = 'SIGNATURE' | 'STAMP' | 'DSS' | 'OTHER';
 export type Verdict = 'VALID' | 'UNTRUSTED' | 'INVALID';
+/** PAdES: B signed, T with a time stamp, LT with all that shows in later years that the certificates held. */
+export type Level = 'B-B' | 'B-T' | 'B-LT';
 export interface SignatureReport {
   readonly field: string;
   readonly signer: string | null;
@@ -33,6 +36,8 @@ export interface SignatureReport {
   readonly chain: boolean;
   readonly revokedAt: number | null;
   readonly changesAfter: readonly ChangeKind[];
+  /** Null: it does not hold. */
+  readonly level: Level | null;
   readonly verdict: Verdict;
 }
 export interface Report {
@@ -227,9 +232,10 @@ export async function verified(bytes: Uint8Array, roots: readonly x509.X509Certi
           bytes,
           standing.map(({ end }) => end),
         );
+  const judge = new Judge(evidenceIn(document));
   const signatures = await Promise.all(
     all.map((signature) =>
-      'end' in signature ? report(bytes, signature, after.slice(standing.indexOf(signature)), roots) : broken(signature.field),
+      'end' in signature ? report({ bytes, roots, judge }, signature, after.slice(standing.indexOf(signature))) : broken(signature.field),
     ),
   );
   return { fileSha256, signatures, overall: worstOf(signatures) };
@@ -241,25 +247,31 @@ const worstOf = (signatures: readonly SignatureReport[]): Verdict =>
 /** A certificate that was revoked before the signature was made is not trusted; one revoked later leaves it as it was. */
 export function withRevocations(report: Report, revoked: ReadonlyMap<string, number>): Report {
   const signatures = report.signatures.map((signature): SignatureReport => {
-    const revokedAt = signature.certSerial === null ? null : (revoked.get(signature.certSerial) ?? null);
+    const revokedAt = (signature.certSerial === null ? null : revoked.get(signature.certSerial)) ?? signature.revokedAt;
     const isRevoked = revokedAt !== null && (signature.time === null || revokedAt <= signature.time);
     return { ...signature, revokedAt, verdict: isRevoked && signature.verdict === 'VALID' ? 'UNTRUSTED' : signature.verdict };
   });
   return { ...report, signatures, overall: signatures.length === 0 ? report.overall : worstOf(signatures) };
 }
 
+interface Judging {
+  readonly bytes: Uint8Array;
+  readonly roots: readonly x509.X509Certificate[];
+  readonly judge: Judge;
+}
 async function report(
-  bytes: Uint8Array,
+  { bytes, roots, judge }: Judging,
   signature: Found,
   after: readonly ReadonlySet<ChangeKind>[],
-  roots: readonly x509.X509Certificate[],
 ): Promise<SignatureReport> {
   const [, before, from, rest] = signature.range;
   const covered = Buffer.concat([bytes.subarray(0, before), bytes.subarray(from, from + rest)]);
   const cms = await checked(unpadded(signature.contents), covered, roots).catch(() => null);
   if (!cms) return broken(signature.field);
   const changesAfter = ORDER.filter((kind) => after.some((kinds) => kinds.has(kind)));
-  const verdict: Verdict = !cms.integrity || changesAfter.includes('OTHER') ? 'INVALID' : cms.trusted ? 'VALID' : 'UNTRUSTED';
+  const { isComplete, revokedAt, wasRevoked } = await judge.judged(cms.paths, cms.at ?? 0);
+  const chain = cms.trusted && !wasRevoked;
+  const verdict: Verdict = !cms.integrity || changesAfter.includes('OTHER') ? 'INVALID' : chain ? 'VALID' : 'UNTRUSTED';
   return {
     field: signature.field,
     signer: cms.signer,
@@ -269,9 +281,10 @@ async function report(
     time: cms.at,
     coversWholeFile: signature.end === bytes.length,
     integrity: cms.integrity,
-    chain: cms.trusted,
-    revokedAt: null,
+    chain,
+    revokedAt,
     changesAfter,
+    level: cms.integrity ? (isComplete ? 'B-LT' : cms.at !== null ? 'B-T' : 'B-B') : null,
     verdict,
   };
 }
@@ -288,5 +301,6 @@ const broken = (field: string): SignatureReport => ({
   chain: false,
   revokedAt: null,
   changesAfter: [],
+  level: null,
   verdict: 'INVALID',
 });

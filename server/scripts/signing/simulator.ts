@@ -8,7 +8,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Fresh } from '../../contracts/signing/certificates.js';
-import { newIssuing, newRoot, newSigner, newTimestamping } from '../../contracts/signing/certificates.js';
+import { newIssuing, newRoot, newSigner, newTimestamping, revocationList, rootList } from '../../contracts/signing/certificates.js';
+import { withEvidence } from '../../contracts/signing/evidence.js';
 import { signed } from '../../contracts/signing/pdf.js';
 import { signatureOf } from '../../messages/senders.js';
 
@@ -117,6 +118,11 @@ export class SignSimulator {
       { signer: own, chain, tsa: { ...tsa, chain } },
       at,
     );
+    if (flow.files.size === flow.signers.length - 1) {
+      const certificates = [own, tsa, issuing, root].map(({ certificate }) => new Uint8Array(certificate.rawData));
+      const lists = [await revocationList(issuing, [], at), await rootList(root, at)];
+      flow.newest = await withEvidence(flow.newest, { certificates, lists });
+    }
     flow.files.set(signerNo, flow.newest);
     const sha256 = createHash('sha256').update(flow.newest).digest('hex');
     return this.#happened(flow, { kind: 'SIGNED', signerNo, sha256, certSerial: own.certificate.serialNumber });

@@ -99,7 +99,10 @@ test('both companies sign at the provider, and the contract is in force with a f
   const contract = await reaches('alpha', CONTRACT, id, 'effective');
   const verified = await page('verifyDocument', { verifyCode: contract['verifyCode'] });
   expect(verified).toMatchObject({
-    data: { overall: 'VALID', known: true, signatures: [{ signer: '林经理' }, {}, { signer: 'Zhao' }, { company: 'Alpha' }] },
+    data: {
+      ...{ overall: 'VALID', known: true },
+      signatures: [{ signer: '林经理' }, { level: 'B-LT' }, { signer: 'Zhao' }, { company: 'Alpha', level: 'B-LT' }],
+    },
   });
   expect(await tell(last)).toEqual([200, true]);
   expect((await house.read('drafter', CONTRACT, id)).rev).toBe(contract.rev);

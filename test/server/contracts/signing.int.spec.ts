@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
+import { x509 } from '../../../server/contracts/signing/crypto.js';
 import { dateIn, SITE_ZONE } from '../../../server/platform/zones.js';
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
 import { linesOfPdf, standingIn } from '../harness/pdf-text.js';
@@ -101,15 +102,42 @@ test('without accounts nobody signs; with them both companies sign in turn, and 
   const verified = await page('verifyDocument', { verifyCode: contract['verifyCode'] });
   expect(verified).toMatchObject({ status: 'S', data: { overall: 'VALID', known: true } });
   const { signatures, fileSha256 } = verified.data as {
-    readonly signatures: readonly { readonly verdict: string }[];
+    readonly signatures: readonly { readonly verdict: string; readonly level: string; readonly changesAfter: readonly string[] }[];
     readonly fileSha256: string;
   };
-  expect(signatures.map(({ verdict }) => verdict)).toEqual(['VALID', 'VALID', 'VALID', 'VALID']);
+  expect(signatures.map(({ verdict, level, changesAfter }) => [verdict, level, ...changesAfter].join(' '))).toEqual([
+    'VALID B-LT SIGNATURE STAMP DSS',
+    'VALID B-LT SIGNATURE STAMP DSS',
+    'VALID B-LT SIGNATURE STAMP DSS',
+    'VALID B-LT DSS',
+  ]);
   const flow = await read('drafter', 'srmCctSignFlow', flowId);
   expect(flow).toMatchObject({ state: 'completed', signedSha256: fileSha256 });
   await standsOnItsAnchors(String(flow['signedFileId']));
   expect(await page('verifyDocument', { verifyCode: 'ABCDEFGHJKLMNPQRSTUV' })).toMatchObject({ code: 'CCT_VERIFY_UNKNOWN' });
+  await staysValid(flow, contract['verifyCode']);
 });
+
+/** The supplier's certificate is revoked after he has signed: the public list names it, and what he signed stays valid. */
+async function staysValid(flow: Row, verifyCode: unknown): Promise<void> {
+  const { clock, done, page, product } = house;
+  const listed = async (name: string, serial: string): Promise<boolean> => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}/ca/${name}.crl`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pkix-crl']);
+    return new x509.X509Crl(await answer.arrayBuffer()).findRevoked(serial) !== null;
+  };
+  const { orgAccountId, certSerial } = (flow['signers'] as readonly Record<string, string>[])[3]!;
+  expect(await listed('issuing', certSerial!)).toBe(false);
+  clock.pass(60_000);
+  const revokedAt = clock.now();
+  await done('drafter', 'srmCctOrgAccount', orgAccountId!, 'doRevoke', { reason: '公司注销' });
+  expect(await listed('issuing', certSerial!)).toBe(true);
+  expect(await listed('root', certSerial!)).toBe(false);
+  const { data } = await page('verifyDocument', { verifyCode });
+  expect(data).toMatchObject({ overall: 'VALID', signatures: [{ revokedAt: null }, {}, {}, { verdict: 'VALID', level: 'B-LT' }] });
+  const found = (data as { readonly signatures: readonly { readonly revokedAt: number }[] }).signatures[3]!.revokedAt;
+  expect(found).toBeGreaterThanOrEqual(revokedAt);
+}
 
 test('neither PIN nor number of an identity card stands anywhere in the database', async () => {
   const { read: db } = house.product.assembled.database;

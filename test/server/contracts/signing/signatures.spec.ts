@@ -1,84 +1,23 @@
 /** Signatures of contracts, checked by an independent program (contracts.md §5.1, §5.2). */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Fresh } from '../../../../server/contracts/signing/certificates.js';
-import { newIssuing, newRoot, newSigner, newTimestamping, revocationList } from '../../../../server/contracts/signing/certificates.js';
-import { signed } from '../../../../server/contracts/signing/pdf.js';
+import { newRoot, revocationList } from '../../../../server/contracts/signing/certificates.js';
 import { Unreadable, verified, withRevocations } from '../../../../server/contracts/signing/verify.js';
+import type { SignedFiles } from './signed-files.js';
+import { independent, someSignedFiles, verdicts } from './signed-files.js';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-signing-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = Date.now() - 60_000;
-const has = (program: string, ...args: string[]): boolean => {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
-  }
-};
-/** Without them the machine is not set up as .ci/run sets it up; there the test fails. */
-const checkable = has('pdfsig', '-v') && has('certutil', '-H');
-const independent = checkable || process.env['CI'] ? test : test.skip;
-
-let ca: { root: Fresh; issuing: Fresh; tsa: Fresh };
-let buyer: Fresh;
-let files: { unsigned: Buffer; one: Buffer; two: Buffer };
-
-const page = async (text: string, size?: [number, number]): Promise<Uint8Array> => {
-  const document = await PDFDocument.create();
-  document.addPage(size).drawText(text, { size: 14 });
-  return document.save();
-};
-const by = (signer: Fresh) => ({ signer, chain: [ca.issuing.certificate], tsa: { ...ca.tsa, chain: [ca.issuing.certificate] } });
-const field = (name: string, x: number) => ({
-  name,
-  signer: name,
-  reason: 'HT-1 合同',
-  location: '上海',
-  page: 0,
-  x,
-  y: 40,
-  width: 50,
-  height: 20,
-});
-
+let house: SignedFiles;
+let ca: SignedFiles['ca'];
+let files: SignedFiles['files'];
 beforeAll(async () => {
-  const root = await newRoot(at);
-  const issuing = await newIssuing(root, at);
-  ca = { root, issuing, tsa: await newTimestamping(issuing, at) };
-  buyer = await newSigner(
-    issuing,
-    { name: '王小明 Wang, Ming', company: '甲方 "X" + Y', mark: 'ab'.repeat(16) },
-    at,
-    'http://here/ca/issuing.crl',
-  );
-  const supplier = await newSigner(issuing, { name: 'Zhao', company: 'Alpha', mark: 'cd'.repeat(16) }, at, 'http://here/ca/issuing.crl');
-  const unsigned = Buffer.from(await page('Contract HT-1'));
-  const picture = await page('Seal', [140, 60]);
-  const one = await signed(unsigned, { field: field('sig-1-A', 20), picture }, by(buyer), at);
-  const stamps = [{ name: 'date-B', page: 0, x: 100, y: 20, width: 36, height: 6, picture }];
-  files = { unsigned, one, two: await signed(one, { field: field('sig-2-B', 100), picture, stamps }, by(supplier), at + 5_000) };
+  house = await someSignedFiles(at);
+  ({ ca, files } = house);
 }, 60_000);
+afterAll(() => house?.done());
 
-const look = async (bytes: Uint8Array, roots = [ca.root.certificate]) => {
-  const { overall, signatures } = await verified(bytes, roots);
-  return [overall, ...signatures.map(({ verdict, changesAfter }) => [verdict, ...changesAfter].join(' '))];
-};
-const pdfsig = (bytes: Uint8Array): string => {
-  const [file, store, root] = ['signed.pdf', 'nss', 'root.pem'].map((name) => path.join(folder, name)) as [string, string, string];
-  writeFileSync(file, bytes);
-  writeFileSync(root, ca.root.certificate.toString('pem'));
-  rmSync(store, { recursive: true, force: true });
-  execFileSync('mkdir', [store]);
-  execFileSync('certutil', ['-d', `sql:${store}`, '-N', '--empty-password']);
-  execFileSync('certutil', ['-d', `sql:${store}`, '-A', '-t', 'C,C,C', '-n', 'root', '-i', root]);
-  return execFileSync('pdfsig', ['-nssdir', `sql:${store}`, file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-};
+const look = async (bytes: Uint8Array, roots = [ca.root.certificate]) => verdicts(await verified(bytes, roots));
 /** In what the page says, which both signatures cover. */
 const withOneByteChanged = (bytes: Buffer): Buffer => {
   const changed = Buffer.from(bytes);
@@ -134,25 +73,22 @@ test('a file that is cut off, is locked with a password or is none is not read',
 
 test('revoked before the signature it is not trusted, revoked later it stays valid', async () => {
   const report = await verified(files.one, [ca.root.certificate]);
-  const { serialNumber } = buyer.certificate;
+  const { serialNumber } = house.people.buyer.certificate;
   const revoked = (when: number) => withRevocations(report, new Map([[serialNumber, when]])).overall;
   expect([revoked(at - 1_000), revoked(at + 1_000)]).toEqual(['UNTRUSTED', 'VALID']);
 });
 
 independent('pdfsig finds both valid and trusted, and after one changed byte neither', () => {
-  const said = pdfsig(files.two);
+  const said = house.pdfsig(files.two);
   expect(said.match(/Signature is Valid\./g)).toHaveLength(2);
   expect(said.match(/Certificate is Trusted\./g)).toHaveLength(2);
   expect(said).toContain('ETSI.CAdES.detached');
-  expect(pdfsig(withOneByteChanged(files.two)).match(/Signature is Valid\./g)).toBeNull();
+  expect(house.pdfsig(withOneByteChanged(files.two)).match(/Signature is Valid\./g)).toBeNull();
 });
 
 independent('openssl reads the chain and the list of revoked certificates', async () => {
-  const place = (name: string, text: string | Buffer): string => {
-    const file = path.join(folder, name);
-    writeFileSync(file, text);
-    return file;
-  };
+  const { place } = house;
+  const { buyer } = house.people;
   const [root, issuing] = [
     place('ca.pem', ca.root.certificate.toString('pem')),
     place('issuing.pem', ca.issuing.certificate.toString('pem')),
