@@ -86,7 +86,9 @@ independent('openssl checks every certificate by nothing but what the file keeps
   const { place, people, ca } = house;
   const checks = async (bytes: Uint8Array, certificate: Fresh): Promise<string> => {
     const pem = (kind: string, all: readonly Buffer[]) =>
-      all.map((one) => `-----BEGIN ${kind}-----\n${one.toString('base64').replaceAll(/(.{64})/g, '$1\n')}\n-----END ${kind}-----\n`).join('');
+      all
+        .map((one) => `-----BEGIN ${kind}-----\n${one.toString('base64').replaceAll(/(.{64})/g, '$1\n')}\n-----END ${kind}-----\n`)
+        .join('');
     const args = [
       ...['verify', '-crl_check_all', '-attime', String(Math.floor((at + 10_000) / 1000)), '-purpose', 'any'],
       ...['-CAfile', place('ca.pem', ca.root.certificate.toString('pem'))],
