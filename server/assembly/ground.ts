@@ -1,0 +1,113 @@
+/** What every part stands on: the database, what servers share, logs and keys. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { documents } from '../../state-machines/registry.js';
+import { createDatabase, refuseIfHistoryIsWritable } from '../kernel/database/database.js';
+import type { SharedMemory } from '../kernel/edges/limits.js';
+import { ProcessMemory } from '../kernel/edges/limits.js';
+import type { MemoryView } from '../kernel/edges/memory-view.js';
+import { RedisMemory } from '../kernel/edges/redis-memory.js';
+import type { Bus } from '../kernel/servers/bus.js';
+import { aloneOn, MessageBus } from '../kernel/servers/bus.js';
+import { namespaceOf } from '../kernel/servers/namespace.js';
+import { RedisHealth } from '../kernel/servers/redis-health.js';
+import { RedisWire } from '../kernel/servers/redis-wire.js';
+import { Touches } from '../kernel/servers/touches.js';
+import { Sealing } from '../platform/secrets.js';
+import { refuseCheapPasswords } from '../platform/sign-in/password.js';
+import { SITE_ZONE } from '../platform/zones.js';
+import { InterfaceLog } from '../system/logs/interface-log.js';
+import { ServerLog } from '../system/logs/server-log.js';
+import type { Core } from './core.js';
+import { Later } from './part.js';
+import { keyIn, versionOf } from './surroundings.js';
+import type { Surroundings } from './surroundings.js';
+
+export interface Ground {
+  readonly surroundings: Surroundings;
+  readonly serverId: string;
+  readonly serverLog: ServerLog;
+  readonly interfaceLog: InterfaceLog;
+  readonly report: Surroundings['report'];
+  readonly database: Awaited<ReturnType<typeof createDatabase>>;
+  readonly redis: { readonly url: string; readonly health: RedisHealth } | null;
+  readonly namespace: string;
+  readonly memory: SharedMemory & MemoryView;
+  readonly bus: Bus;
+  readonly touches: Touches;
+  readonly definitions: readonly AnyDefinition[];
+  readonly sealing: Sealing;
+  readonly publicUrl: string;
+  /** Addresses of this machine may be called: a developer's machine. */
+  readonly loopback: boolean;
+  readonly zoneOf: (userId: string) => Promise<string>;
+  readonly core: Later<Core>;
+  /** Time of the server, once it decides. */
+  readonly now: () => number;
+}
+
+export async function openGround(surroundings: Surroundings): Promise<Ground> {
+  const { settings, dataFolder } = surroundings;
+  refuseCheapPasswords(settings, surroundings.databaseUrl);
+  const serverId = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const serverLog = new ServerLog(serverId, surroundings.report, () => surroundings.clock?.now() ?? Date.now());
+  const { report } = serverLog;
+  const database = await createDatabase(surroundings.databaseUrl, { serving: surroundings.serving ?? true, onPoolError: report });
+  await refuseIfHistoryIsWritable(database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const redis = surroundings.redisUrl ? { url: surroundings.redisUrl, health: new RedisHealth(report) } : null;
+  const memory = redis ? await RedisMemory.connect(redis.url, redis.health) : new ProcessMemory();
+  const namespace = await namespaceOf(database.read);
+  const wire = surroundings.wire ?? (redis ? new RedisWire(redis.url, namespace, redis.health) : null);
+  const bus: Bus = wire ? new MessageBus({ serverId, wire, report }) : aloneOn(serverId);
+  const core = new Later<Core>();
+  const now = () => core.value.runtime.now();
+  return {
+    surroundings,
+    serverId,
+    serverLog,
+    interfaceLog: new InterfaceLog(database.read, now, report),
+    report,
+    database,
+    redis,
+    namespace,
+    memory,
+    bus,
+    touches: new Touches(bus),
+    definitions: surroundings.definitions ?? documents,
+    sealing: new Sealing(keyIn(dataFolder, 'secrets.key')),
+    publicUrl: settings.mail.publicUrl,
+    loopback: settings.environment === 'local',
+    zoneOf: zoneOf(database.read),
+    core,
+    now,
+  };
+}
+
+/** Logs of the server, written while it runs. */
+export const beginLogs = ({ serverLog, interfaceLog, database }: Ground): void => {
+  serverLog.start(database.side);
+  interfaceLog.start();
+  serverLog.say('INFO', 'server', `version ${versionOf()} started`);
+};
+
+export async function endLogs({ serverLog, interfaceLog }: Ground): Promise<void> {
+  serverLog.say('INFO', 'server', 'stopped');
+  await interfaceLog.stop();
+  await serverLog.stop();
+}
+
+export async function closeGround({ memory, database }: Ground): Promise<void> {
+  await memory.close();
+  await database.close();
+}
+
+const zoneOf =
+  (read: Ground['database']['read']) =>
+  async (userId: string): Promise<string> => {
+    const { rows } = await read.query<{ time_zone: string | null }>('select time_zone from base_users where id = $1', [userId]);
+    return rows[0]?.time_zone ?? SITE_ZONE;
+  };

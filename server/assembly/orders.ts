@@ -1,0 +1,30 @@
+/** Orders and deliveries: the ERP, labels and notes, and the boards that follow them live. */
+import { ErpSync } from '../orders/erp/sync.js';
+import { httpErp } from '../orders/erp/port.js';
+import { receiveRoute } from '../orders/erp/receive.js';
+import { keepsToldLive } from '../orders/erp/told.js';
+import { labelCall } from '../orders/labels/calls.js';
+import { noteCall } from '../orders/notes/calls.js';
+import { keepsBoardLive } from '../purchasing/live-board.js';
+import type { Core } from './core.js';
+import type { Ground } from './ground.js';
+import type { Part } from './part.js';
+
+export function orderPart(ground: Ground, core: Core): Part {
+  const { database, surroundings, loopback, interfaceLog, memory, report, touches, now } = ground;
+  const { files, registry } = core;
+  const { erp } = surroundings.settings;
+  const runtime = () => core.runtime;
+  const sync = new ErpSync({ database, runtime, port: erp.url === null ? null : httpErp(erp, loopback), note: interfaceLog.note, report });
+  const papers = { read: database.read, runtime, files };
+  return {
+    routes: [interfaceLog.watching('ERP', now)(receiveRoute({ database, runtime, memory, erp }))],
+    streams: [noteCall(papers), labelCall(papers)],
+    start() {
+      if (registry.find('srmPurErpSync')) sync.start();
+      keepsBoardLive(core.runtime, (touch) => touches.touch(touch));
+      keepsToldLive(core.runtime, (touch) => touches.touch(touch));
+    },
+    stop: () => sync.stop(),
+  };
+}

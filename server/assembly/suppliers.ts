@@ -1,0 +1,45 @@
+/** Suppliers: registration by anybody, visits, invoices. */
+import { SYSTEM } from '../../state-machines/kernel/events.js';
+import { supplierGate } from '../../state-machines/suppliers/gate.js';
+import type { SupplierStatus } from '../../state-machines/suppliers/lookups.js';
+import { keepsBillingLive } from '../suppliers/billing-column.js';
+import { visitReportCall } from '../suppliers/inspect/report.js';
+import { RegisterCodes } from '../suppliers/register/codes.js';
+import { RegisterLinks } from '../suppliers/register/links.js';
+import { registerService } from '../suppliers/register/service.js';
+import type { RegisterParts } from '../suppliers/register/service.js';
+import type { Core } from './core.js';
+import type { Entry } from './entry.js';
+import type { Ground } from './ground.js';
+import type { Part } from './part.js';
+
+export const registering = ({ database, memory }: Ground, { runtime, post, installation }: Core, { signIn }: Entry): RegisterParts => ({
+  database,
+  runtime,
+  mail: post.queue,
+  codes: new RegisterCodes(memory),
+  links: new RegisterLinks(database),
+  textsLeave: post.texts !== null,
+  rightCaptcha: (body, address, at) => signIn.rightCode(body, address, at),
+  mobilePattern: () => installation.mobilePattern({ ...SYSTEM, orgIds: null }),
+});
+
+export function supplierPart({ database, touches }: Ground, core: Core, register: RegisterParts): Part {
+  const { files, runtime } = core;
+  return {
+    services: [registerService(register)],
+    streams: [visitReportCall({ read: database.read, runtime: () => runtime, files })],
+    start() {
+      keepsBillingLive(runtime, (touch) => touches.touch(touch));
+    },
+  };
+}
+
+export const supplierMayEnter = (supplier: { readonly context: Readonly<Record<string, unknown>> }): boolean =>
+  supplierGate(
+    {
+      supplierName: String(supplier.context['companyName'] ?? ''),
+      status: (supplier.context['supplierStatus'] ?? null) as SupplierStatus | null,
+    },
+    'LOGIN',
+  ) === null;
