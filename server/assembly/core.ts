@@ -25,22 +25,19 @@ import { LiveSettings } from '../platform/live-settings.js';
 import type { TaskLinks } from '../platform/task-link/task-links.js';
 import { processApprovals } from '../process/binding.js';
 import { supplierTraits } from '../suppliers/traits.js';
-import type { Ground } from './ground.js';
+import type { Deciding, Ground } from './ground.js';
 import { Later } from './part.js';
 import { makePost } from './post.js';
 import type { Post } from './post.js';
 import { versionOf } from './surroundings.js';
 
-export interface Core {
-  readonly registry: Registry;
+export interface Core extends Deciding {
   readonly access: AccessService;
   /** Whether the viewer's responsibility holds the event's button. */
   readonly permits: Kernel['permits'];
   readonly observation: Observation;
   readonly installation: LiveInstallation;
   readonly settings: LiveSettings;
-  readonly lists: ReturnType<typeof createLists>;
-  readonly runtime: DocumentRuntime;
   readonly reading: FileReading;
   readonly files: Files;
   readonly post: Post;

@@ -21,7 +21,7 @@ import { processLinkPolicy } from '../process/link-policy.js';
 import type { Core } from './core.js';
 import type { Ground } from './ground.js';
 import type { Part } from './part.js';
-import { supplierMayEnter } from './suppliers.js';
+import { supplierMayEnter } from '../suppliers/may-enter.js';
 import { keyIn } from './surroundings.js';
 
 export interface Entry extends Part {

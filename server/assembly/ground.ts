@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import { documents } from '../../state-machines/registry.js';
+import type { createLists } from '../kernel/database/lists/lists.js';
 import { createDatabase, refuseIfHistoryIsWritable } from '../kernel/database/database.js';
 import type { SharedMemory } from '../kernel/edges/limits.js';
 import { ProcessMemory } from '../kernel/edges/limits.js';
 import type { MemoryView } from '../kernel/edges/memory-view.js';
 import { RedisMemory } from '../kernel/edges/redis-memory.js';
+import type { Registry } from '../kernel/registry.js';
+import type { DocumentRuntime } from '../kernel/runtime/runtime.js';
 import type { Bus } from '../kernel/servers/bus.js';
 import { aloneOn, MessageBus } from '../kernel/servers/bus.js';
 import { namespaceOf } from '../kernel/servers/namespace.js';
@@ -19,10 +22,16 @@ import { refuseCheapPasswords } from '../platform/sign-in/password.js';
 import { SITE_ZONE } from '../platform/zones.js';
 import { InterfaceLog } from '../system/logs/interface-log.js';
 import { ServerLog } from '../system/logs/server-log.js';
-import type { Core } from './core.js';
 import { Later } from './part.js';
 import { keyIn, versionOf } from './surroundings.js';
 import type { Surroundings } from './surroundings.js';
+
+/** What decides and reads, once it is made. */
+export interface Deciding {
+  readonly registry: Registry;
+  readonly lists: ReturnType<typeof createLists>;
+  readonly runtime: DocumentRuntime;
+}
 
 export interface Ground {
   readonly surroundings: Surroundings;
@@ -42,7 +51,7 @@ export interface Ground {
   /** Addresses of this machine may be called: a developer's machine. */
   readonly loopback: boolean;
   readonly zoneOf: (userId: string) => Promise<string>;
-  readonly core: Later<Core>;
+  readonly core: Later<Deciding>;
   /** Time of the server, once it decides. */
   readonly now: () => number;
 }
@@ -63,7 +72,7 @@ export async function openGround(surroundings: Surroundings): Promise<Ground> {
   const namespace = await namespaceOf(database.read);
   const wire = surroundings.wire ?? (redis ? new RedisWire(redis.url, namespace, redis.health) : null);
   const bus: Bus = wire ? new MessageBus({ serverId, wire, report }) : aloneOn(serverId);
-  const core = new Later<Core>();
+  const core = new Later<Deciding>();
   const now = () => core.value.runtime.now();
   return {
     surroundings,

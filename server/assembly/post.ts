@@ -14,7 +14,8 @@ import type { TextSender } from '../platform/mail/texts.js';
 import { MailCatcher, smtpTransport } from '../platform/mail/transport.js';
 import type { MailTransport } from '../platform/mail/transport.js';
 import type { Settings } from '../platform/settings.js';
-import type { Core } from './core.js';
+import type { Registry } from '../kernel/registry.js';
+import type { AccessService } from '../platform/access/access.js';
 import type { Ground } from './ground.js';
 
 export interface Post {
@@ -33,7 +34,13 @@ export interface Post {
   readonly texts: TextSender | null;
 }
 
-export function makePost(ground: Ground, { registry, access, settings }: Pick<Core, 'registry' | 'access' | 'settings'>): Post {
+interface PostParts {
+  readonly registry: Registry;
+  readonly access: AccessService;
+  readonly settings: Settings;
+}
+
+export function makePost(ground: Ground, { registry, access, settings }: PostParts): Post {
   const { database, definitions, publicUrl, sealing, loopback, report, surroundings } = ground;
   const runtime = () => ground.core.value.runtime;
   const book = new MessageBook(database.read);

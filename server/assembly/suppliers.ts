@@ -1,7 +1,5 @@
 /** Suppliers: registration by anybody, visits, invoices. */
 import { SYSTEM } from '../../state-machines/kernel/events.js';
-import { supplierGate } from '../../state-machines/suppliers/gate.js';
-import type { SupplierStatus } from '../../state-machines/suppliers/lookups.js';
 import { keepsBillingLive } from '../suppliers/billing-column.js';
 import { visitReportCall } from '../suppliers/inspect/report.js';
 import { RegisterCodes } from '../suppliers/register/codes.js';
@@ -34,12 +32,3 @@ export function supplierPart({ database, touches }: Ground, core: Core, register
     },
   };
 }
-
-export const supplierMayEnter = (supplier: { readonly context: Readonly<Record<string, unknown>> }): boolean =>
-  supplierGate(
-    {
-      supplierName: String(supplier.context['companyName'] ?? ''),
-      status: (supplier.context['supplierStatus'] ?? null) as SupplierStatus | null,
-    },
-    'LOGIN',
-  ) === null;
