@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ESLint, Linter } from 'eslint';
@@ -44,6 +44,17 @@ test('a file that keeps the limits stands in no list of exceptions', () => {
 
 test('the lists of exceptions only shrink', () => {
   expect([exceptions.maxLen.length <= 235, exceptions.maxLinesPerFunction.length <= 66]).toEqual([true, true]);
+});
+
+test('a room holds 40 files at most: what is more is divided by what it holds', () => {
+  const rooms = new Map<string, number>();
+  for (const top of ['state-machines', 'server', 'client', 'test'])
+    for (const entry of readdirSync(path.join(root, top), { recursive: true, withFileTypes: true })) {
+      const room = path.relative(root, entry.parentPath);
+      if (entry.isFile() && !room.startsWith('test/machines/golden')) rooms.set(room, (rooms.get(room) ?? 0) + 1);
+    }
+  expect(rooms.size).toBeGreaterThan(300);
+  expect([...rooms].filter(([, files]) => files > 40)).toEqual([]);
 });
 
 test('families take today from their organisation: no day of Greenwich, no zone of their own', async () => {

@@ -6,9 +6,9 @@ import { Suspense, use } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { allEntries, entryOf, loadDefinition } from '../kernel/definitions.js';
-import { MinuteInput } from '../kernel/fields/calendar.js';
-import { users } from '../kernel/fields/reference-names.js';
-import { ReferenceName } from '../kernel/fields/ReferenceName.js';
+import { MinuteInput } from '../kernel/fields/dates/calendar.js';
+import { users } from '../kernel/fields/references/reference-names.js';
+import { ReferenceName } from '../kernel/fields/references/ReferenceName.js';
 import { instantOfWallClock } from '../kernel/language/format-time.js';
 import { useLabel, useLanguage } from '../kernel/language/language.js';
 import { useZone } from '../kernel/language/zone.js';

@@ -1,7 +1,7 @@
 /** Suppliers, items and units of a competition in the reader's language: the event keeps what they were called when they came into it. */
 import { useMemo } from 'react';
 
-import { useCopiedNames } from '../kernel/fields/reference-names.js';
+import { useCopiedNames } from '../kernel/fields/references/reference-names.js';
 import { useNameIn } from '../kernel/language/language.js';
 
 const supplier = { target: { entity: 'srmSlcSupplierInfo', key: 'id' }, id: 'supplierId', name: 'supplierName' } as const;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { isOpen } from '../kernel/document/can.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
-import { Moment } from '../kernel/fields/Moment.js';
+import { Moment } from '../kernel/fields/dates/Moment.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { useContractTexts } from './texts.js';
 import { useSent } from './use-sent.js';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 import { call } from '../kernel/call.js';
 import { useDefinition } from '../kernel/definitions.js';
-import { Moment } from '../kernel/fields/Moment.js';
+import { Moment } from '../kernel/fields/dates/Moment.js';
 import { useLabel, useLanguage } from '../kernel/language/language.js';
 import { useListed } from '../kernel/list/use-listed.js';
 import { useScreen } from '../kernel/screen/screen.js';

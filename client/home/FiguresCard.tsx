@@ -11,7 +11,7 @@ import type { Watched } from '../kernel/list/Ear.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import type { ScreenQuery } from '../kernel/screen/screen.js';
 import { useSession } from '../kernel/session/session.js';
-import { useUnread } from '../shell/UnreadNews.js';
+import { useUnread } from '../shell/news/UnreadNews.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
 

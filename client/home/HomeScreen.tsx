@@ -7,7 +7,7 @@ import { useLanguage } from '../kernel/language/language.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { usePendingRows } from '../shell/pending.js';
 import type { PendingRows } from '../shell/pending.js';
-import { UnreadNews } from '../shell/UnreadNews.js';
+import { UnreadNews } from '../shell/news/UnreadNews.js';
 import { ApprovalCard } from './ApprovalCard.js';
 import { AnnouncementCard, LetterCard } from './NewsCards.js';
 import { CardFrame } from './CardFrame.js';

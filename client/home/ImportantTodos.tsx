@@ -11,7 +11,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { useSession } from '../kernel/session/session.js';
 import { layers } from '../layers.js';
 import type { PendingRows } from '../shell/pending.js';
-import { useUnread } from '../shell/UnreadNews.js';
+import { useUnread } from '../shell/news/UnreadNews.js';
 import classes from './home.module.css';
 import { NewsRows } from './NewsCards.js';
 import { useHomeTexts } from './texts.js';

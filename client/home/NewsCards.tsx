@@ -9,7 +9,7 @@ import { useZone } from '../kernel/language/zone.js';
 import type { LiveList } from '../kernel/list/use-list.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState } from '../kernel/states/States.js';
-import { UNREAD, useLetters, useNotices } from '../shell/news.js';
+import { UNREAD, useLetters, useNotices } from '../shell/news/news.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
 

@@ -10,8 +10,8 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { useMenus } from '../kernel/session/menus.js';
 import { toastFailure } from '../kernel/toast.js';
 import { useLater } from '../kernel/use-later.js';
-import { menuGroups } from '../shell/menu.js';
-import type { MenuItem } from '../shell/menu.js';
+import { menuGroups } from '../shell/menu/menu.js';
+import type { MenuItem } from '../shell/menu/menu.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
 

@@ -6,7 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 import { useLabel } from '../kernel/language/language.js';
 import { useFocusBack } from '../kernel/use-focus-back.js';
-import type { MenuGroup } from '../shell/menu.js';
+import type { MenuGroup } from '../shell/menu/menu.js';
 import classes from './home.module.css';
 import { useHomeTexts } from './texts.js';
 

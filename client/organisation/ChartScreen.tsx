@@ -11,7 +11,7 @@ import '@xyflow/react/dist/style.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { DayInput } from '../kernel/fields/calendar.js';
+import { DayInput } from '../kernel/fields/dates/calendar.js';
 import { useFlowWords } from '../kernel/flow-words.js';
 import { formatAmount } from '../kernel/language/format.js';
 import { useLabel, useNameIn } from '../kernel/language/language.js';

@@ -11,7 +11,7 @@ import { EventDialog } from '../kernel/actions/EventDialog.js';
 import { useDefinition } from '../kernel/definitions.js';
 import { useDocument } from '../kernel/document/use-document.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
-import { DayInput } from '../kernel/fields/calendar.js';
+import { DayInput } from '../kernel/fields/dates/calendar.js';
 import { useLabel, useLanguage } from '../kernel/language/language.js';
 import { useToday } from '../kernel/language/today.js';
 import { useList } from '../kernel/list/use-list.js';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useDefinition } from '../kernel/definitions.js';
 import { useDocument } from '../kernel/document/use-document.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
-import { Moment } from '../kernel/fields/Moment.js';
+import { Moment } from '../kernel/fields/dates/Moment.js';
 import { useLabel } from '../kernel/language/language.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';

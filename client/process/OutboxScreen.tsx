@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ask } from '../kernel/call.js';
 import { serverNow } from '../kernel/connection/clock.js';
 import { entryOf } from '../kernel/definitions.js';
-import { Moment } from '../kernel/fields/Moment.js';
+import { Moment } from '../kernel/fields/dates/Moment.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';

@@ -4,9 +4,9 @@ import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { processLookups } from '@machines/process/lookups.js';
 import type { ReactNode } from 'react';
 
-import { Moment } from '../kernel/fields/Moment.js';
-import { ReferenceName } from '../kernel/fields/ReferenceName.js';
-import { users } from '../kernel/fields/reference-names.js';
+import { Moment } from '../kernel/fields/dates/Moment.js';
+import { ReferenceName } from '../kernel/fields/references/ReferenceName.js';
+import { users } from '../kernel/fields/references/reference-names.js';
 import { useLabel } from '../kernel/language/language.js';
 import { stateColours } from './instance.js';
 import type { TaskRow } from './instance.js';

@@ -9,7 +9,7 @@ import { ask } from '../kernel/call.js';
 import { entryOf, useDefinition } from '../kernel/definitions.js';
 import { useDocument } from '../kernel/document/use-document.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
-import { Moment } from '../kernel/fields/Moment.js';
+import { Moment } from '../kernel/fields/dates/Moment.js';
 import { formatAmount } from '../kernel/language/format.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';

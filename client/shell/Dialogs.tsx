@@ -10,7 +10,7 @@ import { SessionDialogs } from './SessionDialogs.js';
 import type { Asking } from './shell-state.js';
 import { useShell } from './shell-state.js';
 import { StepUp } from './StepUp.js';
-import { useTabName } from './tab-name.js';
+import { useTabName } from './tabs/tab-name.js';
 import { useShellTexts } from './texts.js';
 
 export default function Dialogs(): ReactNode {

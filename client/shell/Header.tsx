@@ -32,7 +32,7 @@ import { useStore } from '../kernel/store.js';
 import { Mark } from '../sign-in/Mark.js';
 import { signOut } from '../sign-in/sign-out.js';
 import { switchLanguage } from './language.js';
-import { NewsBell } from './NewsBell.js';
+import { NewsBell } from './news/NewsBell.js';
 import { openTodo } from './open-todo.js';
 import { useCountOf, usePendingCount, usePendingRows } from './pending.js';
 import { responsibilityLabel, useResponsibilitySwitch } from './responsibility.js';
@@ -42,9 +42,9 @@ import classes from './shell.module.css';
 import { useShellTexts } from './texts.js';
 
 const BellTasks = lazyPart(async () => ({ default: (await import('../kernel/excel/BellTasks.js')).BellTasks }));
-const BellExports = lazyPart(async () => ({ default: (await import('./BellExports.js')).BellExports }));
-const ReadyExports = lazyPart(async () => ({ default: (await import('./ReadyExports.js')).ReadyExports }));
-const RunningRequests = lazyPart(async () => ({ default: (await import('./RunningRequests.js')).RunningRequests }));
+const BellExports = lazyPart(async () => ({ default: (await import('./news/BellExports.js')).BellExports }));
+const ReadyExports = lazyPart(async () => ({ default: (await import('./news/ReadyExports.js')).ReadyExports }));
+const RunningRequests = lazyPart(async () => ({ default: (await import('./news/RunningRequests.js')).RunningRequests }));
 const ImportDialog = lazyPart(async () => ({ default: (await import('../kernel/excel/ImportDialog.js')).ImportDialog }));
 
 interface Props {

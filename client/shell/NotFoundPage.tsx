@@ -16,8 +16,8 @@ import { LoadingPage } from './LoadingBar.js';
 import { responsibilityLabel, useResponsibilitySwitch } from './responsibility.js';
 import { HOME, useShell, useShellIfAny } from './shell-state.js';
 import type { ShellState } from './shell-state.js';
-import { addressOf } from './tabs.js';
-import type { Tab } from './tabs.js';
+import { addressOf } from './tabs/tabs.js';
+import type { Tab } from './tabs/tabs.js';
 import { useShellTexts } from './texts.js';
 
 /** The first page of a frame has nothing of ours behind it: going back would turn the page around it. */

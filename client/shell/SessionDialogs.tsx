@@ -19,7 +19,7 @@ import { SecondFactorForm } from '../sign-in/SecondFactorForm.js';
 import { SignInForm } from '../sign-in/SignInForm.js';
 import { enterBySso } from '../sign-in/sso.js';
 import { SsoButtons } from '../sign-in/SsoButtons.js';
-import { sessionWarning } from './session-news.js';
+import { sessionWarning } from './news/session-news.js';
 import { useShellTexts } from './texts.js';
 
 const close = (): void => sessionWarning.set(null);

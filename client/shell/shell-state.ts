@@ -9,8 +9,8 @@ import { toastError, toastInfo } from '../kernel/toast.js';
 import { screens } from '../screens.js';
 import { ACTING, MAIN } from './bases.js';
 import type { Base } from './bases.js';
-import { forgetTab, readTabs, writeTabs } from './tab-memory.js';
-import { useTabName } from './tab-name.js';
+import { forgetTab, readTabs, writeTabs } from './tabs/tab-memory.js';
+import { useTabName } from './tabs/tab-name.js';
 import {
   addressOf,
   begunAt,
@@ -25,8 +25,8 @@ import {
   onlyHome,
   opened,
   targetOf,
-} from './tabs.js';
-import type { Scope, Tab, TabsState, Target } from './tabs.js';
+} from './tabs/tabs.js';
+import type { Scope, Tab, TabsState, Target } from './tabs/tabs.js';
 import { useShellTexts } from './texts.js';
 
 export interface ShellState {

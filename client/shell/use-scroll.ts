@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import { readKept, writeKept } from '../kernel/session/tab-store.js';
-import { scrollName } from './tab-memory.js';
-import { keyOf, targetOf } from './tabs.js';
+import { scrollName } from './tabs/tab-memory.js';
+import { keyOf, targetOf } from './tabs/tabs.js';
 
 /** Of the page itself, and of the boxes inside it that scroll by themselves, by name. */
 type Tops = Readonly<Record<string, number>>;

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 
 import { callLanguage } from '../kernel/language/language.js';
 import { saveBlob } from '../kernel/excel/ExportButton.js';
-import { MinuteInput } from '../kernel/fields/calendar.js';
-import { Moment } from '../kernel/fields/Moment.js';
+import { MinuteInput } from '../kernel/fields/dates/calendar.js';
+import { Moment } from '../kernel/fields/dates/Moment.js';
 import { fetchBytes } from '../kernel/files/transfer.js';
 import { instantOfWallClock } from '../kernel/language/format-time.js';
 import { useZone } from '../kernel/language/zone.js';

@@ -17,7 +17,7 @@ import { median, print, quantile } from './harness/figures.mjs';
 import { HALL } from './harness/offering.mjs';
 import { Person, SOCKET_PATH } from './harness/person.mjs';
 import { spawnServer } from './harness/product-server.mjs';
-import { RawSocket, instant } from './harness/raw-socket.mjs';
+import { RawSocket, instant } from './harness/peers/raw-socket.mjs';
 import { isSmall, sized } from './harness/sizes.mjs';
 import { setStage, sideBySide } from './harness/stage.mjs';
 
@@ -136,7 +136,7 @@ async function answered(asking, what) {
 
 async function peer(file, frames, options) {
   writeFileSync(file, JSON.stringify(frames));
-  const child = fork(fileURLToPath(new URL('harness/bare-socket-io.mjs', import.meta.url)), [file]);
+  const child = fork(fileURLToPath(new URL('harness/peers/bare-socket-io.mjs', import.meta.url)), [file]);
   const [{ port }] = await once(child, 'message');
   const audience = new Audience(child);
   const sockets = [];

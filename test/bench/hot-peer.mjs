@@ -1,6 +1,6 @@
 /** 200 people send events to one document, ours and Emmett's, on the same PostgreSQL over as many connections. */
 import { openBenchDatabase } from './harness/bench-database.mjs';
-import { EMMETT_DOES, openEmmett } from './harness/emmett.mjs';
+import { EMMETT_DOES, openEmmett } from './harness/peers/emmett.mjs';
 import { medians, perSecond, print } from './harness/figures.mjs';
 import { sized } from './harness/sizes.mjs';
 import { mustHold, openTallies } from './harness/tally.mjs';

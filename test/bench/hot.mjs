@@ -1,7 +1,7 @@
 /** 200 people send events to one document; beside the usual way, a transaction with begin, update, insert and commit for each, one after the other. */
 import pg from 'pg';
 
-import { openBareEvents } from './harness/bare-events.mjs';
+import { openBareEvents } from './harness/peers/bare-events.mjs';
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { medians, perSecond, print } from './harness/figures.mjs';
 import { sized } from './harness/sizes.mjs';

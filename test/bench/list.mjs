@@ -8,12 +8,12 @@
 import { openBenchDatabase } from './harness/bench-database.mjs';
 import { built } from './harness/built.mjs';
 import { median, print, quantile } from './harness/figures.mjs';
-import { handwritten as materialsByHand } from './harness/handwritten-materials.mjs';
-import { handwritten as ordersByHand } from './harness/handwritten-orders.mjs';
+import { handwritten as materialsByHand } from './harness/peers/handwritten-materials.mjs';
+import { handwritten as ordersByHand } from './harness/peers/handwritten-orders.mjs';
 import { materialsAsked, openMaterials, wordsAsked } from './harness/million-materials.mjs';
 import { openMillionOrders, ordersAsked } from './harness/million-orders.mjs';
 import { handwrittenLines, openOrderLines, orderLinesAsked, shownLines } from './harness/order-lines.mjs';
-import { sameAnswer } from './harness/same-answer.mjs';
+import { sameAnswer } from './harness/peers/same-answer.mjs';
 import { sized } from './harness/sizes.mjs';
 
 const QUERIES = sized(240, 36);

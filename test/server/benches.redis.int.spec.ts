@@ -75,9 +75,9 @@ describe('the list of materials', () => {
 
   test('answers as SQL written by hand for it does', async () => {
     const { createLists } = await import('../../server/kernel/database/lists/lists.js');
-    const { handwritten } = await import('../bench/harness/handwritten-materials.mjs');
+    const { handwritten } = await import('../bench/harness/peers/handwritten-materials.mjs');
     const { materialsAsked } = await import('../bench/harness/million-materials.mjs');
-    const { sameAnswer } = await import('../bench/harness/same-answer.mjs');
+    const { sameAnswer } = await import('../bench/harness/peers/same-answer.mjs');
     const { read } = house.database;
     const { registry } = house.kernel;
     const lists = createLists(read, (type) => registry.find(type)?.definition, { liveOf: (type) => registry.find(type) });

@@ -3,10 +3,10 @@ import { Button, Select, Stack, Tabs, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { ref } from '../../kernel/fields/ref.js';
+import { ref } from '../../kernel/fields/references/ref.js';
 import { ExplainAccess } from '../../platform/explain/ExplainAccess.js';
 import { allEntries, useDefinition } from '../../kernel/definitions.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { useLoaded } from '../../platform/user-centre/use-loaded.js';

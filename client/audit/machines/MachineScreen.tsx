@@ -5,7 +5,7 @@ import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf, useDefinition } from '../../kernel/definitions.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import classes from '../audit.module.css';

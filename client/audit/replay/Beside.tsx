@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import type { JsonValue } from '@machines/kernel/primitives/json-value.js';
 import type { ReactNode } from 'react';
 
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { ErrorState, LoadingState } from '../../kernel/states/States.js';
 import { useLoaded } from '../../platform/user-centre/use-loaded.js';
 import classes from '../audit.module.css';

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { entryOf, useDefinition } from '../../kernel/definitions.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { momentsOf, pathOf } from '../../kernel/history/history.js';
 import type { Moment as HistoryMoment } from '../../kernel/history/history.js';
 import { useHistory } from '../../kernel/history/use-history.js';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { ask, Refused } from '../../kernel/call.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
-import { targetOf, useReference } from '../../kernel/fields/reference-names.js';
+import { targetOf, useReference } from '../../kernel/fields/references/reference-names.js';
 import { FieldValue } from '../../kernel/form/FieldValue.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { fieldOf } from '../../kernel/table/columns.js';

@@ -2,7 +2,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { ErrorState } from '../../kernel/states/States.js';
 import classes from '../audit.module.css';
 import { Hash } from '../pieces.js';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
-import { Moment } from '../../kernel/fields/Moment.js';
-import { targetOf } from '../../kernel/fields/reference-names.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
+import { targetOf } from '../../kernel/fields/references/reference-names.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { separated } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';

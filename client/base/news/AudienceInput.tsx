@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
-import { refs } from '../../kernel/fields/refs.js';
+import { refs } from '../../kernel/fields/references/refs.js';
 import type { FieldSlot } from '../../kernel/form/DocumentForm.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import css from './news.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
-import { refs } from '../../kernel/fields/refs.js';
+import { refs } from '../../kernel/fields/references/refs.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useLookupWords } from '../../kernel/lookups.js';
 import { toastFailure, toastInfo } from '../../kernel/toast.js';

@@ -14,7 +14,7 @@ import { useList } from '../../kernel/list/use-list.js';
 import type { ListRow } from '../../kernel/list/live-list.js';
 import type { ListRequest } from '../../kernel/list/use-list.js';
 import { ErrorState } from '../../kernel/states/States.js';
-import { UNREAD } from '../../shell/news.js';
+import { UNREAD } from '../../shell/news/news.js';
 import css from './news.module.css';
 import { useNewsTexts } from './texts.js';
 

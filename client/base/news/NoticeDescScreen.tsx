@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
-import { organisation, useReferenceName } from '../../kernel/fields/reference-names.js';
+import { organisation, useReferenceName } from '../../kernel/fields/references/reference-names.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';

@@ -11,7 +11,7 @@ import { isOpen } from '../../kernel/document/can.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import { entryOf } from '../../kernel/definitions.js';
-import { organisation, useReferenceName } from '../../kernel/fields/reference-names.js';
+import { organisation, useReferenceName } from '../../kernel/fields/references/reference-names.js';
 import { FileList } from '../../kernel/files/FileList.js';
 import { FilesInput } from '../../kernel/files/FilesInput.js';
 import { UploadingProvider, useUploading } from '../../kernel/files/uploading.js';

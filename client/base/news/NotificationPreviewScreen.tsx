@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDocument } from '../../kernel/document/use-document.js';
-import { organisation, useReferenceName } from '../../kernel/fields/reference-names.js';
+import { organisation, useReferenceName } from '../../kernel/fields/references/reference-names.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import type { Language } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';

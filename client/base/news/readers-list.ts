@@ -2,7 +2,7 @@
 import type { ListCondition } from '@machines/kernel/protocol.js';
 
 import type { ListRequest } from '../../kernel/list/use-list.js';
-import { UNREAD } from '../../shell/news.js';
+import { UNREAD } from '../../shell/news/news.js';
 
 const is = (key: string, value: string): ListCondition => ({ key, op: 'eq', value });
 

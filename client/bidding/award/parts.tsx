@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { useCountdown } from '../../compete/hall/common/use-countdown.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { toastDone, toastFailure } from '../../kernel/toast.js';
 import css from './award.module.css';

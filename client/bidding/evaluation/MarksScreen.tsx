@@ -11,7 +11,7 @@ import { ActionBar } from '../../kernel/actions/ActionBar.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';

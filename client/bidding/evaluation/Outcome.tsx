@@ -4,7 +4,7 @@ import { srmSfdClarificationHeader } from '@machines/bidding/clarification/index
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { ReactNode } from 'react';
 
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { formatAmount } from '../../kernel/language/format.js';
 import { useLabel } from '../../kernel/language/language.js';

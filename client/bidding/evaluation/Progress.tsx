@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { ActionBar } from '../../kernel/actions/ActionBar.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import css from './evaluation.module.css';

@@ -14,7 +14,7 @@ import { call } from '../../kernel/call.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { documentPicture } from '../../kernel/states/States.js';
 import { toastFailure } from '../../kernel/toast.js';

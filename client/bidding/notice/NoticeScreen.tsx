@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import type { FieldSlot } from '../../kernel/form/DocumentForm.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { DocumentPage } from '../../kernel/pages/DocumentPage.js';

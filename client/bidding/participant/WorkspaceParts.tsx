@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 import { call } from '../../kernel/call.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useWholeList } from '../../kernel/list/use-list.js';
 import { useScreen } from '../../kernel/screen/screen.js';

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 
 import { Paper } from '../../contracts/Paper.js';
 import { sendEvent, useDocument } from '../../kernel/document/use-document.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { FileLinks } from '../../kernel/files/FileLinks.js';
 import { downloadFiles } from '../../kernel/files/transfer.js';
 import { useWholeList } from '../../kernel/list/use-list.js';

@@ -11,7 +11,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import { asText } from '../../kernel/fields/input-props.js';
-import { useNumberText } from '../../kernel/fields/use-number-text.js';
+import { useNumberText } from '../../kernel/fields/numbers/use-number-text.js';
 import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { enumerated, useLanguage } from '../../kernel/language/language.js';
 import { useCompeteTexts } from '../texts.js';

@@ -5,8 +5,8 @@ import { SFD_OPINION } from '@machines/compete/lookups.js';
 import type { ReactNode } from 'react';
 
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { users } from '../../kernel/fields/reference-names.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { users } from '../../kernel/fields/references/reference-names.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { useHistory } from '../../kernel/history/use-history.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { useReferenceName, users } from '../../kernel/fields/reference-names.js';
+import { useReferenceName, users } from '../../kernel/fields/references/reference-names.js';
 import { plainText } from '../../kernel/fields/plain-text.js';
 import { FileLinks } from '../../kernel/files/FileLinks.js';
 import { FileList } from '../../kernel/files/FileList.js';

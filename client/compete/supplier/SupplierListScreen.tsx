@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 
 import { call, NoAnswer } from '../../kernel/call.js';
 import { useDocumentPart } from '../../kernel/document/use-document.js';
-import { DaysInput } from '../../kernel/fields/calendar.js';
+import { DaysInput } from '../../kernel/fields/dates/calendar.js';
 import { formatDateTime, instantOfWallClock } from '../../kernel/language/format-time.js';
 import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { useForeignZone } from '../../kernel/language/foreign-zone.js';

@@ -1,26 +1,26 @@
 /** The module of each field kind. */
 import type { Field, FieldKind } from '@machines/kernel/fields.js';
 
-import { amount } from './amount.js';
+import { amount } from './numbers/amount.js';
 import { attachments } from './attachments.js';
-import { date } from './date.js';
-import { dateTime } from './date-time.js';
-import { decimal } from './decimal.js';
+import { date } from './dates/date.js';
+import { dateTime } from './dates/date-time.js';
+import { decimal } from './numbers/decimal.js';
 import { email } from './email.js';
 import type { FieldKindModule } from './field-kind.js';
 import { flag } from './flag.js';
-import { integer } from './integer.js';
+import { integer } from './numbers/integer.js';
 import { json } from './json.js';
 import { landline } from './landline.js';
 import { longText } from './long-text.js';
 import { lookup } from './lookup.js';
 import { mobile } from './mobile.js';
-import { month } from './month.js';
-import { price } from './price.js';
-import { quantity } from './quantity.js';
-import { rate } from './rate.js';
-import { ref } from './ref.js';
-import { refs } from './refs.js';
+import { month } from './dates/month.js';
+import { price } from './numbers/price.js';
+import { quantity } from './numbers/quantity.js';
+import { rate } from './numbers/rate.js';
+import { ref } from './references/ref.js';
+import { refs } from './references/refs.js';
 import { richText } from './rich-text.js';
 import { rowsOf } from './rows.js';
 import { text } from './text.js';

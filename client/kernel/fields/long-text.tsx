@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
-import { LikeFilter } from './like-filter.js';
+import { LikeFilter } from './filters/like-filter.js';
 
 const Cell = ({ value }: CellProps): ReactNode => <span title={asText(value)}>{asText(value)}</span>;
 

@@ -18,8 +18,8 @@ import { useLookupWords } from '../lookups.js';
 import classes from './cells.module.css';
 import type { InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
-import { Option } from './ref.js';
-import { useNumberText } from './use-number-text.js';
+import { Option } from './references/ref.js';
+import { useNumberText } from './numbers/use-number-text.js';
 
 /** When the document around the inputs was begun; null: today. */
 const Begun = createContext<number | null>(null);

@@ -9,7 +9,7 @@ import { DocumentTypes } from './DocumentTypes.js';
 import { titlesOf } from './document-titles.js';
 import type { CellProps, FieldKindModule, InputProps } from './field-kind.js';
 import { asText, inputProps } from './input-props.js';
-import { LikeFilter } from './like-filter.js';
+import { LikeFilter } from './filters/like-filter.js';
 import { LookupOffered } from './offered.js';
 
 interface Entry {

@@ -3,8 +3,8 @@ import type { Field } from '@machines/kernel/fields.js';
 import { isDate } from '@machines/kernel/primitives/instant.js';
 import { isNumeric, typedNumber } from '@machines/kernel/typed-number.js';
 
-import { targetOf } from '../fields/reference-names.js';
-import type { Target } from '../fields/reference-names.js';
+import { targetOf } from '../fields/references/reference-names.js';
+import type { Target } from '../fields/references/reference-names.js';
 import { instantOfWallClock } from '../language/format-time.js';
 import { codeOf } from '../lookups.js';
 

@@ -4,7 +4,7 @@ import type { Field } from '@machines/kernel/fields.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { referred } from '../fields/pasted-references.js';
+import { referred } from '../fields/references/pasted-references.js';
 import { enumerated, useLanguage } from '../language/language.js';
 import { useZone } from '../language/zone.js';
 import { useKernelTexts } from '../texts.js';

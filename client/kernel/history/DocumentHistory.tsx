@@ -7,8 +7,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { kindOf } from '../fields/kinds.js';
-import { users } from '../fields/reference-names.js';
-import { ReferenceName } from '../fields/ReferenceName.js';
+import { users } from '../fields/references/reference-names.js';
+import { ReferenceName } from '../fields/references/ReferenceName.js';
 import { FieldValue } from '../form/FieldValue.js';
 import { formatDateTime } from '../language/format-time.js';
 import { useLabel } from '../language/language.js';

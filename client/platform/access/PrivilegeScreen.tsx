@@ -10,7 +10,7 @@ import { useDefinition } from '../../kernel/definitions.js';
 import { isOpen } from '../../kernel/document/can.js';
 import { useDocument } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { targetOf, useReference } from '../../kernel/fields/reference-names.js';
+import { targetOf, useReference } from '../../kernel/fields/references/reference-names.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useUnsavedState } from '../../kernel/screen/use-kept-state.js';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { DayInput } from '../../kernel/fields/calendar.js';
+import { DayInput } from '../../kernel/fields/dates/calendar.js';
 import { useLabel, useLanguage, useNameIn } from '../../kernel/language/language.js';
 import { useToday } from '../../kernel/language/today.js';
 import { useLookupWords } from '../../kernel/lookups.js';

@@ -21,7 +21,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask, Refused } from '../../kernel/call.js';
-import { DayInput } from '../../kernel/fields/calendar.js';
+import { DayInput } from '../../kernel/fields/dates/calendar.js';
 import { useDefinition } from '../../kernel/definitions.js';
 import { sendEvent } from '../../kernel/document/use-document.js';
 import type { Language } from '../../kernel/language/language.js';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
-import { DayInput } from '../../kernel/fields/calendar.js';
+import { DayInput } from '../../kernel/fields/dates/calendar.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useToday } from '../../kernel/language/today.js';

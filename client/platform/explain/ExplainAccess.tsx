@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { CheckList, useChecks } from '../../kernel/actions/Checks.js';
 import type { AccessQuestion } from '../../kernel/actions/Checks.js';
 import { allEntries, useDefinition } from '../../kernel/definitions.js';
-import { MinuteInput } from '../../kernel/fields/calendar.js';
+import { MinuteInput } from '../../kernel/fields/dates/calendar.js';
 import { instantOfWallClock } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';

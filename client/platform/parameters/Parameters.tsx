@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { csvOf, download } from '../../kernel/csv.js';
-import { useReferenceNames, users } from '../../kernel/fields/reference-names.js';
+import { useReferenceNames, users } from '../../kernel/fields/references/reference-names.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';

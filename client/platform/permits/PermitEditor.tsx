@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask, call } from '../../kernel/call.js';
-import { DayInput } from '../../kernel/fields/calendar.js';
+import { DayInput } from '../../kernel/fields/dates/calendar.js';
 import { kindOf } from '../../kernel/fields/kinds.js';
 import { enumerated, useLabel, useLanguage, useNameIn } from '../../kernel/language/language.js';
 import { useToday } from '../../kernel/language/today.js';

@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useDefinition } from '../../kernel/definitions.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { useCalled } from '../../kernel/list/use-called.js';
 import { ListPage } from '../../kernel/pages/ListPage.js';

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf, loadDefinition, useDefinition } from '../../kernel/definitions.js';
-import { useReference } from '../../kernel/fields/reference-names.js';
+import { useReference } from '../../kernel/fields/references/reference-names.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';

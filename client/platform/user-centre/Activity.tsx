@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { call } from '../../kernel/call.js';
 import { entryOf, loadDefinition } from '../../kernel/definitions.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { routeOfDocument } from '../../kernel/pages/routes.js';
 import { useScreen } from '../../kernel/screen/screen.js';

@@ -2,7 +2,7 @@
 import { Badge, Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { useReferenceName } from '../../kernel/fields/reference-names.js';
+import { useReferenceName } from '../../kernel/fields/references/reference-names.js';
 import { Photo } from '../../kernel/files/Photo.js';
 import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { readSession } from '../../kernel/session/read-session.js';

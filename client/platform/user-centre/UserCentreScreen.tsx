@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { formatDateTime } from '../../kernel/language/format-time.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { useZone } from '../../kernel/language/zone.js';

@@ -5,7 +5,7 @@ import type { ProcessNode } from '@machines/process/graph.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { Moment } from '../../kernel/fields/Moment.js';
+import { Moment } from '../../kernel/fields/dates/Moment.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useCalled } from '../../kernel/list/use-called.js';
 import { useListed } from '../../kernel/list/use-listed.js';

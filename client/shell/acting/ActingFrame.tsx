@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 import { ACTING } from '../bases.js';
 import { useShell } from '../shell-state.js';
-import { useTabName } from '../tab-name.js';
-import { addressOf } from '../tabs.js';
-import type { Tab } from '../tabs.js';
+import { useTabName } from '../tabs/tab-name.js';
+import { addressOf } from '../tabs/tabs.js';
+import type { Tab } from '../tabs/tabs.js';
 import type { Told } from './acting.js';
 import classes from './acting.module.css';
 

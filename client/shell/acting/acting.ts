@@ -1,6 +1,6 @@
 import { useSession } from '../../kernel/session/session.js';
 import type { HeldResponsibility } from '../../kernel/session/signed-in.js';
-import type { Tab } from '../tabs.js';
+import type { Tab } from '../tabs/tabs.js';
 
 /** The other held responsibility that a tab acts in; null: that of the session. */
 export function useActing({ query }: Pick<Tab, 'query'>): HeldResponsibility | null {

@@ -14,7 +14,7 @@ import type { ScreenQuery } from '../../kernel/screen/screen.js';
 import { opensRoute, useMenus } from '../../kernel/session/menus.js';
 import type { Menus } from '../../kernel/session/menus.js';
 import { useSession } from '../../kernel/session/session.js';
-import { menuGroups } from '../menu.js';
+import { menuGroups } from '../menu/menu.js';
 import { useShell } from '../shell-state.js';
 import { useShellTexts } from '../texts.js';
 import { screensLike } from './matching.js';

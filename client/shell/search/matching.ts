@@ -1,7 +1,7 @@
 /** What the search box offers: screens of the menu by name, pinyin initials or route (platform-access.md §3.2). */
 import type { Label } from '@machines/kernel/fields.js';
 
-import type { MenuGroup } from '../menu.js';
+import type { MenuGroup } from '../menu/menu.js';
 
 export interface FoundScreen {
   readonly kind: 'screen';

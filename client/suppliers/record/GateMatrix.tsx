@@ -6,8 +6,8 @@ import type { SupplierStatus } from '@machines/suppliers/lookups.js';
 import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
 import type { ReactNode } from 'react';
 
-import { targetOf } from '../../kernel/fields/reference-names.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { targetOf } from '../../kernel/fields/references/reference-names.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useSupplierTexts } from '../texts.js';
 

@@ -6,8 +6,8 @@ import { srmSlcSupplierInfo } from '@machines/suppliers/supplier-info/index.js';
 import { useCallback, useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-import { targetOf } from '../../kernel/fields/reference-names.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { targetOf } from '../../kernel/fields/references/reference-names.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import type { TableRow } from '../../kernel/table/columns.js';
 import { DocumentTable } from '../../kernel/table/DocumentTable.js';

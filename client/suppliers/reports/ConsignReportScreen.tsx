@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { DateChart } from '../../kernel/chart/DateChart.js';
 import type { DatePoint } from '../../kernel/chart/DateChart.js';
 import { readersDay } from '../../kernel/connection/clock.js';
-import { DayInput } from '../../kernel/fields/calendar.js';
+import { DayInput } from '../../kernel/fields/dates/calendar.js';
 import { formatQuantity } from '../../kernel/language/format.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';

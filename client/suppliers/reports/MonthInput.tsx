@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { MonthInput as Months } from '../../kernel/fields/calendar.js';
+import { MonthInput as Months } from '../../kernel/fields/dates/calendar.js';
 import { useSupplierTexts } from '../texts.js';
 
 /** A month of the calendar; `month` is yyyy-MM. */

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { readersDay } from '../../kernel/connection/clock.js';
-import { ReferenceName } from '../../kernel/fields/ReferenceName.js';
+import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { formatQuantity, formatRate } from '../../kernel/language/format.js';
 import { toastFailure } from '../../kernel/toast.js';

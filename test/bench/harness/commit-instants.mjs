@@ -1,6 +1,6 @@
 /** Loaded before the product's server: tells the bench when an entry of a hall was committed, on the machine's common clock. */
 import { built } from './built.mjs';
-import { instant } from './raw-socket.mjs';
+import { instant } from './peers/raw-socket.mjs';
 
 const { Publisher } = await built('server/kernel/runtime/steps/publish');
 const { publish } = Publisher.prototype;

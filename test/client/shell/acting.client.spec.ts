@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { actingOf } from '../../../client/kernel/session/acting.js';
-import { kept, keyOf, onlyHome, opened } from '../../../client/shell/tabs.js';
+import { kept, keyOf, onlyHome, opened } from '../../../client/shell/tabs/tabs.js';
 
 describe('a tab of a to-do of another responsibility', () => {
   test('only framed pages act in what their address names', () => {

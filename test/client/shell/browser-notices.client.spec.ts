@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { isNew, noticesState, showNotice, wishNotices } from '../../../client/shell/browser-notices.js';
+import { isNew, noticesState, showNotice, wishNotices } from '../../../client/shell/news/browser-notices.js';
 import type { PendingRow } from '../../../client/shell/pending.js';
 
 /** What the browser was asked to show. */

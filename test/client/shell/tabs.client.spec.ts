@@ -13,8 +13,8 @@ import {
   onlyHome,
   opened,
   targetOf,
-} from '../../../client/shell/tabs.js';
-import type { TabsState } from '../../../client/shell/tabs.js';
+} from '../../../client/shell/tabs/tabs.js';
+import type { TabsState } from '../../../client/shell/tabs/tabs.js';
 
 const open = (state: TabsState, ...routes: readonly string[]): TabsState =>
   routes.reduce((now, route) => {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { dateTime } from '../../../../client/kernel/fields/date-time.js';
-import { wallClockOf } from '../../../../client/kernel/fields/wall-clock.js';
+import { dateTime } from '../../../../client/kernel/fields/dates/date-time.js';
+import { wallClockOf } from '../../../../client/kernel/fields/dates/wall-clock.js';
 import { browserZone, formatDateTime, instantOfWallClock } from '../../../../client/kernel/language/format-time.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { shown } from '../render.js';

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { date } from '../../../../client/kernel/fields/date.js';
-import { dayOf } from '../../../../client/kernel/fields/wall-clock.js';
+import { date } from '../../../../client/kernel/fields/dates/date.js';
+import { dayOf } from '../../../../client/kernel/fields/dates/wall-clock.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { shown } from '../render.js';
 import { sample } from '../sample.js';

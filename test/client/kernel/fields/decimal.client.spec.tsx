@@ -11,7 +11,7 @@ import * as fc from 'fast-check';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { decimal } from '../../../../client/kernel/fields/decimal.js';
+import { decimal } from '../../../../client/kernel/fields/numbers/decimal.js';
 import { kindOf } from '../../../../client/kernel/fields/kinds.js';
 import { formatAmount } from '../../../../client/kernel/language/format.js';
 import { shown } from '../render.js';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Field } from '@machines/kernel/fields.js';
 
-import { ref } from '../../../../client/kernel/fields/ref.js';
+import { ref } from '../../../../client/kernel/fields/references/ref.js';
 import { shown } from '../render.js';
 
 const material: Field = { kind: 'ref', entity: 'baseMaterialItem', label: { en: 'Material', cn: '物料' } };

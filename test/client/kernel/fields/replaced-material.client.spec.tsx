@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent } from '@testing-library/react';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 
 import { registerDefinitions } from '../../../../client/kernel/definitions.js';
-import { Option } from '../../../../client/kernel/fields/ref.js';
-import { refs } from '../../../../client/kernel/fields/refs.js';
-import { findReferences } from '../../../../client/kernel/fields/reference-names.js';
+import { Option } from '../../../../client/kernel/fields/references/ref.js';
+import { refs } from '../../../../client/kernel/fields/references/refs.js';
+import { findReferences } from '../../../../client/kernel/fields/references/reference-names.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { shown } from '../render.js';
 

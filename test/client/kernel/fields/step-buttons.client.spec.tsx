@@ -3,7 +3,7 @@ import { basePaymentTerm } from '@machines/base/payment-term/index.js';
 import { cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { integer } from '../../../../client/kernel/fields/integer.js';
+import { integer } from '../../../../client/kernel/fields/numbers/integer.js';
 import { shown } from '../render.js';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { f } from '@machines/kernel/fields.js';
 
-import { stepped } from '../../../../client/kernel/fields/stepping.js';
+import { stepped } from '../../../../client/kernel/fields/numbers/stepping.js';
 
 const price = f.price('Price', '价格', { min: 0 });
 const share = f.rate('Share', '比例', { max: '100' });

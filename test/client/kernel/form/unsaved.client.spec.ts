@@ -4,9 +4,9 @@ import { begun, disputes, edited, followed, valuesOf } from '../../../../client/
 import { unsavedForm } from '../../../../client/kernel/form/unsaved.js';
 import type { ScreenMemory } from '../../../../client/kernel/screen/screen.js';
 import { BOX } from '../../../../client/shell/bases.js';
-import { forgetTab, memoryOf, readTabs, writeTabs } from '../../../../client/shell/tab-memory.js';
+import { forgetTab, memoryOf, readTabs, writeTabs } from '../../../../client/shell/tabs/tab-memory.js';
 import { keepFor, keepsBelow, readKept, writeKept } from '../../../../client/kernel/session/tab-store.js';
-import { changed, onlyHome, opened } from '../../../../client/shell/tabs.js';
+import { changed, onlyHome, opened } from '../../../../client/shell/tabs/tabs.js';
 import { sample } from '../sample.js';
 
 const stored = { title: 'Desks', budget: '100', secretNote: null, wants: [{ lineNo: 1, qty: '2', what: 'Desk' }] };

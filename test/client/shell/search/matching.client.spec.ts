@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import type { MenuGroup } from '../../../../client/shell/menu.js';
+import type { MenuGroup } from '../../../../client/shell/menu/menu.js';
 import { screensLike } from '../../../../client/shell/search/matching.js';
 import { initialsOf } from '../../../../client/shell/search/pinyin.js';
 import { recentOf, remember } from '../../../../client/shell/search/recent.js';
