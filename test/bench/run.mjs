@@ -27,6 +27,7 @@ const benches = {
   list: 'pages of a million materials beside SQL written by hand (--rows 1000000; --only orders: of orders; --only lines: of 100,000 lines of orders; --only words: by words of four letters)',
   many: 'events over 1,000 documents beside the same statements sent raw',
   'many-peer': 'events over 1,000 documents beside Emmett',
+  mining: 'all figures of the process mining over a million entries (--rows 1000000); exit 1 above 3 s',
   page: 'a list page in a Chromium with an empty cache: requests, KB on the wire, time to the rows; exit 1 above 40 or 600',
   partition: 'two servers cut off from PostgreSQL and from Redis in turn; exit 1 likewise (--times 1 --bidders 24 --only "A is cut")',
   replay: 'history entries verified beside their bare SHA-256 calls and XState steps',

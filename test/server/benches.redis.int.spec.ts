@@ -35,6 +35,7 @@ const benches = [
   'list --only lines',
   'duplicates',
   'approvals',
+  'mining',
   'page',
 ];
 
