@@ -31,9 +31,10 @@ import { useHallTexts } from '../texts.js';
 import { AttemptList } from './AttemptList.js';
 import { useAttempts } from './attempts.js';
 import type { Attempt } from './attempts.js';
-import { deskOfView, gapToBest, offerItemsOf, seesBest, standingOf } from './bidder-desk.js';
+import { confirmedOf, deskOfView, gapToBest, hasAnswered, offerItemsOf, seesBest, standingOf } from './bidder-desk.js';
 import { messagesOf, restored } from './bidder-messages.js';
 import { BidderChart } from './BidderChart.js';
+import { BidderRail } from './BidderRail.js';
 import { useNamedHall } from '../../copied-names.js';
 import type { BidderDocument } from './bidder-document.js';
 import css from './bidder.module.css';
@@ -72,7 +73,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
   const { view, id } = document;
   const state = document.state ?? 'waiting';
   const marks = useReadMarks(id);
-  const moment = momentOf(state, view);
+  const moment = momentOf(state, { ...view, levelEndAt: view.level?.endAt ?? null });
   const isOut = out.has(view.bidderState);
   const rankWords =
     view.rank !== null
@@ -115,9 +116,10 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
             : null
         }
         countdown={{
-          label: t(moment.label),
+          label: t(moment.label === 'levelEndsIn' && !hasAnswered(view) ? 'answerWithin' : moment.label),
           deadline: moment.deadline,
-          scope: `${state}${view.currentTurnNo}`,
+          scope: `${state}${view.currentTurnNo}.${view.level?.level ?? ''}`,
+          calm: hasAnswered(view),
           onMilestone,
           ...stillOf(state, view),
         }}
@@ -140,7 +142,7 @@ export function BidderHall({ document, active, halls, onHall }: BidderHallProps)
       {state === 'paused' && !isOut && <Strip tone="plain" text={t('pausedTitle')} detail={t('pausedText')} />}
       {state === 'resuming' && !isOut && <Strip tone="warn" text={t('resumingText')} />}
       {state === 'revealing' && !isOut && <Strip tone="warn" text={t('revealingTitle')} detail={t('revealingText')} />}
-      {state === 'interval' && !isOut && <Strip tone="plain" text={t('intervalTitle')} detail={t('intervalText')} />}
+      {state === 'interval' && !isOut && <Strip tone="plain" text={t('intervalTitle')} />}
       <div className={css.body}>
         <div className={css.main}>
           <Scene
@@ -242,7 +244,7 @@ function Scene({ document, state, active, turnRules, onReady, onUnready }: Scene
   }
   if (isCheckin(state, view))
     return <Checkin document={document} state={state} turnRules={turnRules} onReady={onReady} onUnready={onUnready} />;
-  return <Bidding document={document} state={state} active={active} />;
+  return <Bidding document={document} state={state} active={active} turnRules={turnRules} />;
 }
 
 function outTitle({ bidderState, offer, eliminatedTurn }: BidderHallView, t: Say): string {
@@ -299,7 +301,7 @@ function useGap(lastOfferAt: Instant | null, gapMs: number): boolean {
 
 const RANK_AFTER_MS = 400;
 
-function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'state' | 'active'>) {
+function Bidding({ document, state, active, turnRules }: Pick<SceneProps, 'document' | 'state' | 'active' | 'turnRules'>) {
   const t = useHallTexts();
   const language = useLanguage();
   const announce = useAnnounce();
@@ -346,18 +348,20 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
     [view.turnParams],
   );
   const most = view.turnParams.find((param) => param.turnNo === view.currentTurnNo)?.maxOffers ?? 0;
+  const byClock = isPriceClock({ turnMode: view.turn?.turnMode ?? 'OPEN' });
   return (
     <>
       {over.has(state) && <StopCard title={t('endedTitle')} text={t('endedText')} />}
       <div className={css.lead}>
         <PositionCard
-          standing={standingOf(view)}
+          standing={standingOf(view, state)}
           currency={view.currencyCode}
           current={view.offer?.total ?? null}
-          startPrice={view.awardMode === 'TOTAL' ? view.startPrice : null}
+          startPrice={view.awardMode === 'TOTAL' && !byClock ? view.startPrice : null}
+          confirmed={confirmedOf(view)}
           best={view.awardMode === 'TOTAL' && seesBest(view) ? view.best : undefined}
           gap={gapToBest(view)}
-          offersUsed={view.offersThisTurn}
+          offersUsed={byClock ? null : view.offersThisTurn}
           maxOffers={most}
           bidderCount={view.counts?.bidders ?? null}
         />
@@ -365,10 +369,11 @@ function Bidding({ document, state, active }: Pick<SceneProps, 'document' | 'sta
           <BidderChart id={id} state={state} view={view} />
         </section>
       </div>
+      <BidderRail view={view} state={state} turnRules={turnRules} />
       <SlotCard document={document} running={state === 'running'} />
       <ClockCard document={document} running={state === 'running'} />
       {sealing && <SealCard document={document} state={state} seals={seals} />}
-      {!over.has(state) && state !== 'revealing' && !isPriceClock({ turnMode: view.turn?.turnMode ?? 'OPEN' }) && (
+      {!over.has(state) && state !== 'revealing' && !byClock && (
         <>
           <OfferPanel
             desk={desk}

@@ -3,18 +3,21 @@ import { lastStepOf, priceAfter } from '@machines/compete/compete-hall/rules/pri
 import type { TurnParam } from '@machines/compete/compete-hall/fields.js';
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
 import { gt, isPositive } from '@machines/kernel/primitives/decimal.js';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { serverNow } from '../../../kernel/connection/clock.js';
 import { newRequestId } from '../../../kernel/request-id.js';
 import { formatPrice, formatQuantity } from '../../../kernel/language/format.js';
 import { useAnnounce } from '../common/Announcer.js';
+import { AsAt } from '../common/AsAt.js';
 import css from '../common/formats.module.css';
 import hall from '../common/hall.module.css';
+import { PriceLadder } from '../common/PriceLadder.js';
 import { play } from '../common/tones.js';
 import { useCountdown } from '../common/use-countdown.js';
 import { useHallTexts } from '../texts.js';
+import { hasAnswered } from './bidder-desk.js';
 import type { BidderDocument } from './bidder-document.js';
 import { taken } from './taken.js';
 
@@ -119,16 +122,19 @@ function PricePanel({
   readonly said: string;
   readonly tone: 'bad' | 'good' | 'quiet';
   readonly mine?: boolean;
-  /** What is said with it. */
+  /** What is said with it, or stands around it. */
   readonly children?: ReactNode;
 }) {
   const t = useHallTexts();
   return (
     <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')} data-mine={mine}>
       <div className={css.figures}>
-        <span className={css.figure} data-testid="clock-price">
-          {price}
-        </span>
+        <div>
+          <span className={css.figure} data-testid="clock-price">
+            {price}
+          </span>
+          <AsAt />
+        </div>
         <dl>
           {facts.map(({ label, value, urgency }) => (
             <Fragment key={label}>
@@ -234,9 +240,11 @@ function LevelCard({ document, running, param }: CardProps) {
   const left = useCountdown(running ? (level?.endAt ?? null) : null);
   const { refused, busy, say } = useWord(document);
   const [armed, press] = useTwice();
+  useLevelCue(level?.level ?? null, running);
   if (!level) return null;
-  const answered = view.offersThisTurn > level.level;
+  const answered = hasAnswered(view);
   const price = formatPrice(priceAfter(view.direction, param, level.level));
+  const isLast = level.level === lastStepOf(param);
   const blocked = !running || busy || answered;
   return (
     <PricePanel
@@ -244,6 +252,7 @@ function LevelCard({ document, running, param }: CardProps) {
       mine={answered}
       facts={[
         { label: t('levelLeft'), value: left?.text ?? '–', urgency: left?.urgency },
+        { label: t('clockNext'), value: isLast ? t('levelIsLast') : formatPrice(priceAfter(view.direction, param, level.level + 1)) },
         { label: t('levelNo'), value: `${level.level + 1}/${lastStepOf(param) + 1}` },
         ...(level.active === null ? [] : [{ label: t('levelActive'), value: String(level.active) }]),
       ]}
@@ -264,6 +273,28 @@ function LevelCard({ document, running, param }: CardProps) {
       ]}
       said={refused ?? t(answered ? 'levelStayed' : 'levelHint')}
       tone={refused ? 'bad' : answered ? 'good' : 'quiet'}
-    />
+    >
+      <PriceLadder
+        direction={view.direction}
+        clock={param}
+        level={level.level}
+        isOwn={(step) => step < view.offersThisTurn}
+        noteOf={(step) => (step < view.offersThisTurn ? t('ladderConfirmed') : step === level.level ? t('ladderAsked') : null)}
+      />
+    </PricePanel>
   );
+}
+
+/** A new price is asked about: a tone, and a sentence for who does not look. */
+function useLevelCue(level: number | null, running: boolean): void {
+  const t = useHallTexts();
+  const announce = useAnnounce();
+  const before = useRef(level);
+  useEffect(() => {
+    const last = before.current;
+    before.current = level;
+    if (!running || level === null || last === null || level <= last) return;
+    play('minute');
+    announce(t('levelHint'), true);
+  }, [level, running, announce, t]);
 }

@@ -40,6 +40,9 @@ function rowsOf(rows: readonly OfferRow[], view: BidderHallView): readonly Liste
 const takesPrices = ({ turn, bidderState }: BidderHallView): boolean =>
   bidderState === 'READY' && turn !== null && turn.turnState !== 'CLOSED' && !isPriceClock(turn);
 
+/** What a clock or a seal binds is not taken back (compete.md §5.11). */
+const takesBack = ({ turn }: BidderHallView): boolean => turn?.turnMode === 'OPEN' || turn?.turnMode === 'SEQUENTIAL';
+
 export function MyOffers({ document }: { readonly document: BidderDocument }) {
   const t = useHallTexts();
   const word = useLabel();
@@ -50,8 +53,9 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
   const [asking, setAsking] = useState(false);
   const request = document.can('REQUEST_WITHDRAW');
   const withdraw = document.can('WITHDRAW_OFFER');
-  const event =
-    view.withdrawRule === 'SELF' && withdraw !== 'absent'
+  const event = !takesBack(view)
+    ? null
+    : view.withdrawRule === 'SELF' && withdraw !== 'absent'
       ? 'WITHDRAW_OFFER'
       : view.withdrawRule === 'CONSENT' && request !== 'absent'
         ? 'REQUEST_WITHDRAW'

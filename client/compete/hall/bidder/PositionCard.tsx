@@ -2,19 +2,24 @@
 import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
 import { useEffect, useRef, useState } from 'react';
 
-import { formatAmount, formatRate } from '../../../kernel/language/format.js';
+import { formatAmount, formatPrice, formatRate } from '../../../kernel/language/format.js';
 import { useAnnounce } from '../common/Announcer.js';
+import { AsAt } from '../common/AsAt.js';
 import hall from '../common/hall.module.css';
 import { play } from '../common/tones.js';
 import { useHallTexts } from '../texts.js';
 import css from './position.module.css';
 
-/** `hidden`: ranks are not shown in this turn; `none`: no offer yet; `leads`: by item, there is no rank of the lot. */
+/**
+ * `hidden`: ranks are not shown in this turn; `none`: no offer yet; `leads`: by item, there is no rank of the lot; `clock`: a
+ * Japanese clock asks for a yes at each price.
+ */
 export type Standing =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'none' }
   | { readonly kind: 'rank'; readonly rank: number }
-  | { readonly kind: 'leads'; readonly leads: number; readonly of: number };
+  | { readonly kind: 'leads'; readonly leads: number; readonly of: number }
+  | { readonly kind: 'clock'; readonly answered: boolean };
 
 export interface PositionCardProps {
   readonly standing: Standing;
@@ -24,7 +29,10 @@ export interface PositionCardProps {
   /** undefined: not shown in this turn; null: nobody has offered. */
   readonly best: DecimalString | null | undefined;
   readonly gap: { readonly amount: DecimalString; readonly rate: DecimalString } | null;
-  readonly offersUsed: number;
+  /** The price of a Japanese clock that was confirmed last; null: none yet; undefined: another turn. */
+  readonly confirmed?: DecimalString | null | undefined;
+  /** null: a price clock counts none. */
+  readonly offersUsed: number | null;
   /** 0: no limit. */
   readonly maxOffers: number;
   readonly bidderCount: number | null;
@@ -35,6 +43,7 @@ type Move = 'better' | 'worse';
 const gradeOf = (standing: Standing): 'first' | 'near' | 'far' | 'plain' => {
   if (standing.kind === 'rank') return standing.rank === 1 ? 'first' : standing.rank <= 3 ? 'near' : 'far';
   if (standing.kind === 'leads') return standing.leads === standing.of ? 'first' : standing.leads > 0 ? 'near' : 'far';
+  if (standing.kind === 'clock') return standing.answered ? 'first' : 'near';
   return 'plain';
 };
 
@@ -75,7 +84,7 @@ function useMove(standing: Standing): Move | null {
 
 export function PositionCard(props: PositionCardProps) {
   const t = useHallTexts();
-  const { standing, currency, current, startPrice, best, gap, offersUsed, maxOffers, bidderCount } = props;
+  const { standing, currency, current, startPrice, best, gap, confirmed, offersUsed, maxOffers, bidderCount } = props;
   const move = useMove(standing);
   return (
     <section className={`${hall.panel} ${css.card}`} aria-label={t('myPosition')}>
@@ -88,6 +97,12 @@ export function PositionCard(props: PositionCardProps) {
         )}
       </div>
       <dl className={hall.figures}>
+        {confirmed !== undefined && (
+          <>
+            <dt>{t('confirmedPrice')}</dt>
+            <dd>{confirmed === null ? '–' : formatPrice(confirmed)}</dd>
+          </>
+        )}
         <dt>{t('myTotal')}</dt>
         <dd className={css.mine}>{current === null ? t('noOfferYet') : formatAmount(current, currency)}</dd>
         {best !== undefined && (
@@ -110,10 +125,14 @@ export function PositionCard(props: PositionCardProps) {
             <dd>{formatAmount(startPrice, currency)}</dd>
           </>
         )}
-        <dt>{t('offersUsed')}</dt>
-        <dd className={maxOffers > 0 && offersUsed >= maxOffers ? hall.bad : undefined}>
-          {maxOffers > 0 ? `${offersUsed}/${maxOffers}` : offersUsed}
-        </dd>
+        {offersUsed !== null && (
+          <>
+            <dt>{t('offersUsed')}</dt>
+            <dd className={maxOffers > 0 && offersUsed >= maxOffers ? hall.bad : undefined}>
+              {maxOffers > 0 ? `${offersUsed}/${maxOffers}` : offersUsed}
+            </dd>
+          </>
+        )}
         {bidderCount !== null && (
           <>
             <dt>{t('bidders')}</dt>
@@ -121,6 +140,7 @@ export function PositionCard(props: PositionCardProps) {
           </>
         )}
       </dl>
+      <AsAt />
     </section>
   );
 }
@@ -143,6 +163,13 @@ function StandingFigure({ standing }: { readonly standing: Standing }) {
             {standing.leads}
             <small className={css.of}>/{standing.of}</small>
           </span>
+        </>
+      );
+    case 'clock':
+      return (
+        <>
+          <span className={css.label}>{t('clockStanding')}</span>
+          <span className={css.word}>{t(standing.answered ? 'clockIn' : 'clockAsked')}</span>
         </>
       );
     case 'none':

@@ -1,6 +1,7 @@
 /** The bidder's desk as his view tells it: the very shape that the server checks offers on. */
 import type { BidderHallView } from '@machines/compete/compete-hall/view.js';
 import type { Desk } from '@machines/compete/compete-hall/rules/offer-check.js';
+import { priceAfter } from '@machines/compete/compete-hall/rules/price-clock.js';
 import type { Marks } from '@machines/compete/compete-hall/rules/steps.js';
 import { better, improvement } from '@machines/compete/compete-hall/rules/values.js';
 import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
@@ -41,7 +42,20 @@ const priced: ReadonlySet<string> = new Set(['BEST_PRICE', 'ALL_ANON', 'ALL_NAME
 export const seesRank = ({ visibility }: Pick<BidderHallView, 'visibility'>): boolean => visibility !== null && ranked.has(visibility);
 export const seesBest = ({ visibility }: Pick<BidderHallView, 'visibility'>): boolean => visibility !== null && priced.has(visibility);
 
-export function standingOf(view: BidderHallView): Standing {
+/** Whether the price that a Japanese clock asks about is answered: until the next there is nothing to do. */
+export const hasAnswered = ({ level, offersThisTurn }: Pick<BidderHallView, 'level' | 'offersThisTurn'>): boolean =>
+  level !== null && offersThisTurn > level.level;
+
+/** The price of a Japanese clock that was confirmed last; null: none yet; undefined: another turn. */
+export function confirmedOf(view: BidderHallView): DecimalString | null | undefined {
+  const param = view.turnParams.find((one) => one.turnNo === view.currentTurnNo);
+  if (param?.turnMode !== 'JAPANESE' || view.turn === null) return undefined;
+  return view.offersThisTurn === 0 ? null : priceAfter(view.direction, param, view.offersThisTurn - 1);
+}
+
+/** While a Japanese clock runs the question is whether one is in; the place follows when it has stopped. */
+export function standingOf(view: BidderHallView, state: string): Standing {
+  if (view.level !== null && state !== 'ended' && state !== 'archived') return { kind: 'clock', answered: hasAnswered(view) };
   if (!seesRank(view)) return { kind: 'hidden' };
   if (view.awardMode === 'ITEM')
     return view.offer === null ? { kind: 'none' } : { kind: 'leads', leads: view.leads ?? 0, of: view.items.length };

@@ -34,6 +34,7 @@ import { useNamedHall } from '../../copied-names.js';
 import { baselineTotal, targetTotal } from './buyer-figures.js';
 import css from './buyer.module.css';
 import { ClockBoard } from './ClockBoard.js';
+import { BuyerRail } from './BuyerRail.js';
 import { Controls } from './Controls.js';
 import { Feed, Questions, RefusedAttempts } from './Feed.js';
 import { ItemMatrix } from './ItemMatrix.js';
@@ -73,9 +74,9 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
   const { reach } = useConnectionBadge();
   const view = useNamedHall(document.view as unknown as BuyerHallView);
   const state = document.state ?? 'waiting';
-  const moment = momentOf(state, view);
   const { label, colour } = srmSfdCompeteHall.machine.states[state]!;
   const turn = view.turns.find((one) => one.turnNo === view.currentTurnNo);
+  const moment = momentOf(state, { ...view, levelEndAt: turn?.levelEndAt ?? null });
   const offered = view.bidders.reduce((last, bidder) => Math.max(last, bidder.lastOfferAt ?? 0), 0);
   const offers = useOfferRows(document.id, `${offered}${state}`);
   useTabTitle(active ? moment.deadline : null, null, view.hallName ?? view.competeTitle ?? '');
@@ -99,7 +100,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
         countdown={{
           label: t(moment.label),
           deadline: moment.deadline,
-          scope: `${state}${view.currentTurnNo}`,
+          scope: `${state}${view.currentTurnNo}.${turn?.level ?? ''}`,
           onMilestone,
           ...(state === 'paused' && view.remainingMs !== null ? { still: clockText(Math.floor(view.remainingMs / 1_000)) } : {}),
         }}
@@ -120,11 +121,16 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
           <nav className={css.halls} aria-label={t('buyerHalls')}>
             <h2 className={hall.panelTitle}>{t('buyerHalls')}</h2>
             {halls.map((one) => (
-              <HallLight key={one.id} one={one} current={one.id === document.id} onOpen={() => onHall(one.id)} />
+              <HallLight
+                key={one.id}
+                // Of the hall in front the live view knows more than the list of halls.
+                one={one.id === document.id ? { ...one, deadline: moment.deadline } : one}
+                current={one.id === document.id} onOpen={() => onHall(one.id)} />
             ))}
           </nav>
         )}
         <div className={css.centre}>
+          <BuyerRail view={view} state={state} />
           {turn && <BuyerSlots view={view} turn={turn} />}
           <ClockBoard view={view} running={state === 'running'} />
           {turn?.turnMode === 'SEALED' && turn.turnState !== 'CLOSED' && <SealBoard view={view} opening={state === 'revealing'} />}

@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../../kernel/connection/clock.js';
 import { sub, sum } from '@machines/kernel/primitives/decimal.js';
 import { formatPrice, formatQuantity } from '../../../kernel/language/format.js';
+import { AsAt } from '../common/AsAt.js';
 import css from '../common/formats.module.css';
 import hall from '../common/hall.module.css';
+import { PriceLadder } from '../common/PriceLadder.js';
 import { useCountdown } from '../common/use-countdown.js';
 import { useHallTexts } from '../texts.js';
 import { bidderName } from './Leaderboard.js';
@@ -22,6 +24,10 @@ const REDRAW_MS = 250;
 /** What nobody has taken yet, where several win by quantity. */
 const leftOf = ({ items, bidders }: BuyerHallView): string =>
   sub(items[0]?.quantity ?? '0', sum(bidders.flatMap(({ offer }) => (offer ? [offer.items[0]?.quantity ?? '0'] : []))));
+
+/** How many have confirmed a step; who confirms none is out, so that each has confirmed all before his last. */
+const cameTo = ({ bidders }: BuyerHallView, step: number): number =>
+  bidders.filter(({ bidderState, offersThisTurn }) => bidderState !== 'EXCLUDED' && offersThisTurn > step).length;
 
 export function ClockBoard({ view, running }: Props) {
   const t = useHallTexts();
@@ -43,7 +49,12 @@ export function ClockBoard({ view, running }: Props) {
   return (
     <section className={`${hall.panel} ${css.card}`} aria-label={t('clockTitle')}>
       <div className={css.figures}>
-        <span className={css.figure}>{formatPrice(priceAfter(view.direction, param, step))}</span>
+        <div>
+          <span className={css.figure} data-testid="clock-price">
+            {formatPrice(priceAfter(view.direction, param, step))}
+          </span>
+          <AsAt />
+        </div>
         <dl>
           <dt>{t('levelNo')}</dt>
           <dd>
@@ -54,7 +65,11 @@ export function ClockBoard({ view, running }: Props) {
               <dt>{t('levelLeft')}</dt>
               <dd>{left?.text ?? '–'}</dd>
               <dt>{t('levelActive')}</dt>
-              <dd>{racing.length}</dd>
+              <dd>
+                {racing.length}/{view.bidders.length}
+              </dd>
+              <dt>{t('levelAnswered')}</dt>
+              <dd>{racing.filter((bidder) => bidder.offersThisTurn > turn.level!).length}</dd>
             </>
           )}
           {param.multiUnitFlag === 'Y' && (
@@ -63,10 +78,24 @@ export function ClockBoard({ view, running }: Props) {
               <dd>{formatQuantity(leftOf(view))}</dd>
             </>
           )}
+          {step < last && (
+            <>
+              <dt>{t('clockNext')}</dt>
+              <dd>{formatPrice(priceAfter(view.direction, param, step + 1))}</dd>
+            </>
+          )}
           <dt>{t('clockLast')}</dt>
           <dd>{formatPrice(param.clockLimitPrice)}</dd>
         </dl>
       </div>
+      {turn.level !== null && (
+        <PriceLadder
+          direction={view.direction}
+          clock={param}
+          level={turn.level}
+          noteOf={(at) => (at > turn.level! ? null : t('ladderIn', { n: cameTo(view, at) }))}
+        />
+      )}
       {turn.level !== null && (
         <ul className={css.queue}>
           {racing.map((bidder) => (

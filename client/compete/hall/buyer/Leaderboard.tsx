@@ -13,6 +13,7 @@ import { formatAmount, formatQuantity, formatRate } from '../../../kernel/langua
 import { formatDateTime } from '../../../kernel/language/format-time.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
+import { AsAt } from '../common/AsAt.js';
 import hall from '../common/hall.module.css';
 import type { HallText } from '../texts.js';
 import { useHallTexts } from '../texts.js';
@@ -58,6 +59,7 @@ export function Leaderboard({ document, view, presence }: Props) {
       <div className={hall.panelHead}>
         <h2 className={hall.panelTitle}>{t('leaderboard')}</h2>
         <span className={hall.quiet}>{t('readyOf', { ready: view.readyCount, all: view.invitations.length || view.bidders.length })}</span>
+        {document && <AsAt />}
         {view.anonymous && <span className={hall.quiet}>{t('anonymous')}</span>}
       </div>
       {view.bidders.length === 0 ? (

@@ -15,17 +15,19 @@ export interface CountdownProps {
   readonly still?: string;
   /** A deadline that moves within one scope was extended. */
   readonly scope: string;
+  /** There is nothing to do before it: no colour of haste. */
+  readonly calm?: boolean;
   onMilestone?(seconds: Milestone): void;
 }
 
 const nothing = (): void => undefined;
 
-export function Countdown({ label, deadline, still = NO_TIME, scope, onMilestone = nothing }: CountdownProps) {
+export function Countdown({ label, deadline, still = NO_TIME, scope, calm = false, onMilestone = nothing }: CountdownProps) {
   const countdown = useCountdown(deadline);
   const moved = useExtension(deadline, scope);
   useMilestones(deadline, countdown?.remainingMs ?? null, onMilestone);
   return (
-    <div className={css.clock} data-urgency={countdown?.urgency ?? 'calm'} role="timer" aria-live="off">
+    <div className={css.clock} data-urgency={calm ? 'calm' : (countdown?.urgency ?? 'calm')} role="timer" aria-live="off">
       {moved !== null && <span className={css.extended}>{extensionText(moved)}</span>}
       <span className={css.clockLabel}>{label}</span>
       <span className={css.clockText} data-testid="countdown">

@@ -9,6 +9,8 @@ export interface Moments {
   readonly turnEndAt: Instant | null;
   readonly intervalEndAt: Instant | null;
   readonly resumeAt: Instant | null;
+  /** Until when the price that a Japanese clock asks about may be answered. */
+  readonly levelEndAt?: Instant | null;
 }
 
 export interface HallMoment {
@@ -23,7 +25,7 @@ export function momentOf(state: string, moments: Moments): HallMoment {
     case 'checkin':
       return { label: 'startsIn', deadline: moments.startAt };
     case 'running':
-      return { label: 'turnEndsIn', deadline: moments.turnEndAt };
+      return moments.levelEndAt ? { label: 'levelEndsIn', deadline: moments.levelEndAt } : { label: 'turnEndsIn', deadline: moments.turnEndAt };
     case 'revealing':
       return { label: 'revealEndsIn', deadline: moments.turnEndAt };
     case 'interval':

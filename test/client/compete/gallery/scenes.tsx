@@ -92,6 +92,38 @@ const clockHall = (turnMode: 'DUTCH' | 'JAPANESE', secondsAgo: number): PlayedHa
     ],
   }).running();
 
+/** The third price of a falling clock: 503 is out, 502 has stayed in, 501 has not said yet. */
+const levelHall = (): PlayedHall => {
+  const start = Date.now() - 68_000;
+  const hall = clockHall('JAPANESE', 68);
+  const level = (no: number, ...stay: readonly string[]): void => {
+    hall.after(no * 30_000 + 4_000);
+    for (const one of stay) hall.send('STAY_IN', { turnNo: 1, level: no }, supplier(one));
+  };
+  level(0, '501', '502', '503');
+  hall.due('LEVEL_DUE', start + 30_000);
+  level(1, '501', '502');
+  hall.due('LEVEL_DUE', start + 60_000);
+  level(2, '502');
+  return hall;
+};
+
+/** Open, then sealed: between the two turns, or in the second. */
+const hybridHall = (now: 'open' | 'between' | 'sealed'): PlayedHall => {
+  const left = now === 'open' ? 200 : now === 'between' ? -10 : -130;
+  const hall = midTurn({
+    startAt: startedFor(left),
+    hall: { competeFormat: 'HYBRID' },
+    turns: [
+      { intervalSeconds: 60, visibility: 'BEST_PRICE', eliminateN: 1 },
+      { turnMode: 'SEALED', overtimeFlag: 'N', visibility: 'OWN_RANK', maxOffers: 3, turnLimitRule: 'PREV_OWN' },
+    ],
+  });
+  if (now !== 'open') hall.due('TURN_DUE', hall.start + 600_000);
+  if (now === 'sealed') hall.due('INTERVAL_DUE', hall.start + 660_000);
+  return hall;
+};
+
 /** A sequential turn in which 502 speaks. */
 const slotHall = (secondsAgo: number): PlayedHall =>
   new PlayedHall({
@@ -151,6 +183,14 @@ export const scenes: Readonly<Record<string, () => ReactNode>> = {
   'buyer-dutch': console_(() => clockHall('DUTCH', 34)),
   japanese: scene(() => clockHall('JAPANESE', 8)),
   'buyer-japanese': console_(() => clockHall('JAPANESE', 8)),
+  level: scene(levelHall, '501'),
+  'level-answered': scene(levelHall),
+  'level-out': scene(levelHall, '503'),
+  'buyer-level': console_(levelHall),
+  hybrid: scene(() => hybridHall('open')),
+  'hybrid-between': scene(() => hybridHall('between')),
+  'hybrid-sealed': scene(() => hybridHall('sealed')),
+  'buyer-hybrid': console_(() => hybridHall('between')),
   slot: scene(() => slotHall(30)),
   'slot-waiting': scene(() => slotHall(30), '501'),
   'buyer-slot': console_(() => slotHall(30)),

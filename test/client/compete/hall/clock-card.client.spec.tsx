@@ -51,7 +51,7 @@ test('a rising price is accepted by a second press', () => {
 test('at a level he stays in at once, and drops out by a second press', () => {
   const send = saidTo(japanese, { level: { level: 1, endAt: Date.now() + 600_000, active: 3 }, offersThisTurn: 1 });
   expect(screen.getByTestId('clock-price').textContent).toBe('95.00');
-  expect([...document.querySelectorAll('dd')].map((one) => one.textContent).slice(1)).toEqual(['2/3', '3']);
+  expect([...document.querySelectorAll('dd')].map((one) => one.textContent).slice(1)).toEqual(['90.00', '2/3', '3']);
   fireEvent.click(screen.getByTestId('drop-out'));
   expect(send).not.toHaveBeenCalled();
   expect(screen.getByTestId('drop-out').textContent).toBe('Press again: drop out for good');
