@@ -25,7 +25,8 @@ const lives = (entries) => `
   cross join lateral (select timestamptz '2022-01-01' + n * interval '9 minutes' as made) m
   cross join generate_series(1, ${ENTRIES_OF_LIFE}) step
   cross join lateral (select case
-    when n % 4 = 0 then (array['CREATE//draft','SUBMIT/draft/approving','REJECT/approving/rejected','SUBMIT/rejected/approving','APPROVE/approving/effective'])[step]
+    when n % 4 = 0 then (array['CREATE//draft','SUBMIT/draft/approving','REJECT/approving/rejected','SUBMIT/rejected/approving',
+      'APPROVE/approving/effective'])[step]
     when n % 10 = 1 then (array['CREATE//draft','SAVE/draft/draft','SUBMIT/draft/approving','WITHDRAW/approving/draft','SAVE/draft/draft'])[step]
     else (array['CREATE//draft','SAVE/draft/draft','SUBMIT/draft/approving','APPROVE/approving/effective','CLOSE/effective/closed'])[step] end as said) s
   cross join lateral (select string_to_array(said, '/') as word) w`;

@@ -125,7 +125,9 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
                 key={one.id}
                 // Of the hall in front the live view knows more than the list of halls.
                 one={one.id === document.id ? { ...one, deadline: moment.deadline } : one}
-                current={one.id === document.id} onOpen={() => onHall(one.id)} />
+                current={one.id === document.id}
+                onOpen={() => onHall(one.id)}
+              />
             ))}
           </nav>
         )}

@@ -25,7 +25,9 @@ export function momentOf(state: string, moments: Moments): HallMoment {
     case 'checkin':
       return { label: 'startsIn', deadline: moments.startAt };
     case 'running':
-      return moments.levelEndAt ? { label: 'levelEndsIn', deadline: moments.levelEndAt } : { label: 'turnEndsIn', deadline: moments.turnEndAt };
+      return moments.levelEndAt
+        ? { label: 'levelEndsIn', deadline: moments.levelEndAt }
+        : { label: 'turnEndsIn', deadline: moments.turnEndAt };
     case 'revealing':
       return { label: 'revealEndsIn', deadline: moments.turnEndAt };
     case 'interval':

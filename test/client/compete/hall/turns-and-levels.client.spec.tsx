@@ -22,7 +22,11 @@ const clock = { clockStartPrice: '100', clockStep: '5', clockSeconds: 30, clockL
 /** The third price: 503 is out after the first, 502 has stayed in at all, 501 has not said yet. */
 function thirdPrice(): PlayedHall {
   const turn = { turnMode: 'JAPANESE', overtimeFlag: 'N', visibility: 'OWN_RANK', ...clock } as const;
-  const hall = new PlayedHall({ startAt: Date.now() - 2 * LEVEL - 8_000, hall: { competeFormat: 'JAPANESE', startPrice: null }, turns: [turn] });
+  const hall = new PlayedHall({
+    startAt: Date.now() - 2 * LEVEL - 8_000,
+    hall: { competeFormat: 'JAPANESE', startPrice: null },
+    turns: [turn],
+  });
   hall.running();
   const stay = (level: number, ...suppliers: readonly string[]): void => {
     hall.after(level * LEVEL + 4_000);
@@ -136,7 +140,8 @@ test('between two turns of a hybrid hall a bidder reads what he had and how the 
   ]);
   expect(screen.getByTestId('next-turn').textContent).toBe(
     'Next: turn 2, Sealed. Everybody seals a price that nobody sees before all are opened. Turn 2 (Sealed) lasts 10 min; offers are sealed, ' +
-      'and revealed together when it is over. Any reduction counts. At most 3 offers per bidder. Limit: Not worse than own previous turn. Bidders see: Own rank.',
+      'and revealed together when it is over. Any reduction counts. At most 3 offers per bidder. ' +
+      'Limit: Not worse than own previous turn. Bidders see: Own rank.',
   );
 });
 
