@@ -58,7 +58,7 @@ export interface Assembled {
 export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const ground = await openGround(surroundings);
   const kernelMade = new Later<Kernel>();
-  const signing = makeSigning(ground);
+  const signing = makeSigning(ground, () => core.files);
   const reports = reportPartsOf(ground);
   const core = makeCore(ground, [
     ...systemDocuments(ground, () => kernelMade.value.services),

@@ -17,6 +17,7 @@ import { SignSecrets } from '../contracts/signing/secrets.js';
 import { signService, signStreams } from '../contracts/signing/service.js';
 import { wordStreams } from '../contracts/word/calls.js';
 import type { ServerDocument } from '../kernel/contracts.js';
+import type { Files } from '../platform/file/files.js';
 import type { Core } from './core.js';
 import type { Ground } from './ground.js';
 import type { Part } from './part.js';
@@ -31,7 +32,10 @@ export interface Signing {
 }
 
 /** Made before the documents that it signs. */
-export function makeSigning({ database, sealing, publicUrl, surroundings, loopback, interfaceLog }: Ground): Signing {
+export function makeSigning(
+  { database, sealing, publicUrl, surroundings, loopback, interfaceLog }: Ground,
+  files: () => Files,
+): Signing {
   const { dataFolder, settings } = surroundings;
   const authority = new Authority({
     database,
@@ -43,7 +47,7 @@ export function makeSigning({ database, sealing, publicUrl, surroundings, loopba
   const secrets = new SignSecrets(database.read, sealing);
   const outside = externalProvider({ settings: settings.signing, loopback, note: interfaceLog.note });
   const signUrl = providerOf(internalProvider(secrets, publicUrl), outside);
-  return { authority, secrets, outside, signUrl, documents: signingDocuments({ sealing, authority, secrets, signUrl }) };
+  return { authority, secrets, outside, signUrl, documents: signingDocuments({ sealing, authority, secrets, signUrl, files }) };
 }
 
 /** Letters that carry a link or code of signing. */

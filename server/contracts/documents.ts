@@ -182,29 +182,32 @@ const fallingBack: Prepare = async (_command, tools) => {
   return { facts: { unfit } satisfies TermsFacts };
 };
 
-export const contractDocuments: readonly ServerDocument[] = [
-  {
-    definition: anyDefinition(srmCctContract),
-    prepare: {
-      CREATE: writing,
-      SAVE: writing,
-      SUBMIT: submitting,
-      INIT_DOC: fromTemplate,
-      SEND_CONFIRM: sending,
-      ALTERATION: altering,
-      SUPPLIER_CONFIRM: confirming,
-      SIGN: startSigning,
-      SIGN_COMPLETED: signing,
-      ...followingPrepares,
-      END_DUE: ending,
-      NO_RENEW: onTheDay,
-      FILE_COPY: filing,
-      LEND: lending,
-      RETURN_COPY: onTheDay,
-      DESTROY_COPY: onTheDay,
-      ARCHIVE: filing,
-    },
+/** Without what is looked at of its files, for which these have to be there. */
+export const contractDocument = {
+  definition: anyDefinition(srmCctContract),
+  prepare: {
+    CREATE: writing,
+    SAVE: writing,
+    SUBMIT: submitting,
+    INIT_DOC: fromTemplate,
+    SEND_CONFIRM: sending,
+    ALTERATION: altering,
+    SUPPLIER_CONFIRM: confirming,
+    SIGN: startSigning,
+    SIGN_COMPLETED: signing,
+    ...followingPrepares,
+    END_DUE: ending,
+    NO_RENEW: onTheDay,
+    FILE_COPY: filing,
+    LEND: lending,
+    RETURN_COPY: onTheDay,
+    DESTROY_COPY: onTheDay,
+    ARCHIVE: filing,
   },
+} satisfies ServerDocument;
+
+export const contractDocuments: readonly ServerDocument[] = [
+  contractDocument,
   { definition: template.definition, prepare: { ...template.prepare, ...templatePrepares } },
   { definition: terms.definition, prepare: { ...terms.prepare, SUBMIT: fallingBack } },
 ];

@@ -61,5 +61,9 @@ export const { guard: accountGuard, reasons: accountReasons } = refusalsOf({
   CCT_ACCT_FIELDS: { en: 'Required account data are missing.', cn: '账号必填信息缺失' },
   CCT_VERIFY_WRONG: { en: 'The verification value is wrong.', cn: '认证信息不正确' },
   CCT_PIN_SHORT: { en: 'A PIN has at least {n} characters.', cn: '签署密码至少{n}位' },
+  CCT_SEAL_IMAGE: {
+    en: 'The picture is one PNG with a transparent background, of 100 to 3,000 pixels a side and 2 MB at most. Choose such a one.',
+    cn: '图片须为一个透明背景PNG,边长100至3000像素,不超过2MB,请重新选择',
+  },
   CCT_VERIFY_METHOD: { en: 'This way of verification is not set up. Choose another.', cn: '未配置该认证方式,请选择其他方式' },
 });

@@ -14,14 +14,17 @@ export interface Drawn {
   readonly below: string;
   readonly time: string;
   readonly serial: string;
+  /** What is drawn in the place of the seal, or of the name. */
+  readonly png?: Uint8Array | null;
 }
 
-function person({ name, company, time, serial }: Drawn, { width, height }: Place): string {
+function person({ name, company, time, serial, png }: Drawn, { width, height }: Place): string {
   const lines = [company, time, serial].map(
     (text, index) => `<text x="6" y="${height * 0.55 + index * 9}" font-size="7" fill="#333">${escaped(text)}</text>`,
   );
   const box = `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" fill="none" stroke="#1f5fae" stroke-width="0.7"/>`;
-  return `${box}<text x="6" y="${height * 0.36}" font-size="17" fill="#1f3f6e">${escaped(name)}</text>${lines.join('')}`;
+  const own = png ? '' : `<text x="6" y="${height * 0.36}" font-size="17" fill="#1f3f6e">${escaped(name)}</text>`;
+  return `${box}${own}${lines.join('')}`;
 }
 
 /** Characters along the upper arc, each turned upright to the middle. */
@@ -62,7 +65,9 @@ function seal({ company, below, time }: Drawn, { width, height }: Place): string
 /** A PDF of one page of the place's size, to be laid over it. */
 export function drawnPicture(drawn: Drawn, place: Place): Promise<Uint8Array> {
   const size = inPoints(place);
-  return pictureOf(drawn.kind === 'PERSON' ? person(drawn, size) : seal(drawn, size), size);
+  const png = drawn.png ?? null;
+  if (drawn.kind === 'ORG') return png === null ? pictureOf(seal(drawn, size), size) : pictureOf('', size, { png, height: size.height });
+  return pictureOf(person(drawn, size), size, png === null ? null : { png, height: size.height * 0.44 });
 }
 
 /** A day that is written where the text keeps a place for it. */
@@ -74,9 +79,19 @@ export function drawnDate(day: string, place: Place): Promise<Uint8Array> {
 
 const inPoints = (place: Place): Place => ({ ...place, width: place.width * MM, height: place.height * MM });
 
-async function pictureOf(shapes: string, size: Place): Promise<Uint8Array> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><g font-family="Hei">${shapes}</g></svg>`;
+interface Laid {
+  readonly png: Uint8Array;
+  /** From the upper edge, over the whole width. */
+  readonly height: number;
+}
+async function pictureOf(shapes: string, { width, height }: Place, laid: Laid | null = null): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g font-family="Hei">${shapes}</g></svg>`;
+  const image = laid && {
+    image: `data:image/png;base64,${Buffer.from(laid.png).toString('base64')}`,
+    fit: [width, laid.height],
+    absolutePosition: { x: 0, y: 0 },
+  };
   return pdfMaker()
-    .createPdf({ pageSize: { width: size.width, height: size.height }, pageMargins: 0, defaultStyle: { font: 'Hei' }, content: [{ svg }] })
+    .createPdf({ pageSize: { width, height }, pageMargins: 0, defaultStyle: { font: 'Hei' }, content: [{ svg }, ...(image ? [image] : [])] })
     .getBuffer();
 }

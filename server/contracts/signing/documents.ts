@@ -6,13 +6,17 @@ import { isTurn } from '../../../state-machines/contracts/sign-flow/signers.js';
 import { srmCctSignPerson } from '../../../state-machines/contracts/sign-person/index.js';
 import { contractProfiles } from '../../../state-machines/contracts/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallTools, EffectTools, Prepare, RunEffect, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
+import type { Files } from '../../platform/file/files.js';
 import type { Sealing } from '../../platform/secrets.js';
+import { contractDocument } from '../documents.js';
 import { authorising, openOrganisation, openPerson } from './accounts.js';
 import type { Authority } from './authority.js';
+import { readingScans, showingThrough } from './handed-in.js';
 import type { SignProvider } from './provider/provider.js';
 import { ProviderFault } from './provider/provider.js';
 import type { SignSecrets } from './secrets.js';
@@ -23,6 +27,7 @@ export interface SigningParts {
   readonly authority: Authority;
   readonly secrets: SignSecrets;
   readonly signUrl: SignProvider['signUrl'];
+  readonly files: () => Files;
 }
 const LEAST_PIN = 6;
 const HOUR = 3_600_000;
@@ -134,16 +139,28 @@ const downloadCall: SpecialCall = async (body, tools) => {
     : { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 };
 
+const drawnName = ({ files }: SigningParts): Prepare =>
+  showingThrough(files, 'handSignImageId', ({ payload }) => (payload as Partial<SavePayload>).fields?.['handSignImageId']);
+const drawnSeal = ({ files }: SigningParts): Prepare =>
+  showingThrough(files, 'sealImageId', ({ payload }) => (payload as { readonly sealImageId?: string | null }).sealImageId);
+
+/** The contract, with what is looked at of its files when it is signed. */
+const signedContract = ({ files }: SigningParts): ServerDocument => ({
+  ...contractDocument,
+  prepare: { ...contractDocument.prepare, SIGN: readingScans(files, contractDocument.prepare.SIGN) },
+});
+
 export const signingDocuments = (parts: SigningParts): readonly ServerDocument[] => [
+  signedContract(parts),
   {
     definition: anyDefinition(srmCctSignPerson),
-    prepare: { CREATE_ACCT: openPerson(parts.sealing), VERIFY_CODE: verifying(parts) },
+    prepare: { CREATE: drawnName(parts), SAVE: drawnName(parts), CREATE_ACCT: openPerson(parts.sealing), VERIFY_CODE: verifying(parts) },
     effects: effectsOf(parts),
     calls: { doVerifyCode: verifyCall },
   },
   {
     definition: anyDefinition(srmCctOrgAccount),
-    prepare: { CREATE_ACCT: openOrganisation, AUTHORISE: authorising, VERIFY: certifying(parts) },
+    prepare: { CREATE_ACCT: openOrganisation, SAVE_SEAL: drawnSeal(parts), AUTHORISE: authorising, VERIFY: certifying(parts) },
     effects: effectsOf(parts),
   },
   {

@@ -24,6 +24,7 @@ import type { Authority } from './authority.js';
 import type { Signing } from './cms.js';
 import { withEvidence } from './evidence.js';
 import { keptFor, standingFile } from './flow-files.js';
+import { pictureIn } from './handed-in.js';
 import type { Stamp } from './pdf.js';
 import { signed } from './pdf.js';
 import type { SignSecrets } from './secrets.js';
@@ -52,9 +53,15 @@ export interface Given {
 }
 interface Ready {
   readonly signing: Signing;
-  readonly drawn: Pick<Drawn, 'below'>;
+  readonly drawn: Pick<Drawn, 'below' | 'png'>;
   /** Of a seal, in mm. */
-  readonly widthMm: number;
+  readonly size: readonly [width: number, height: number];
+}
+interface Seal {
+  readonly sealNo: number;
+  readonly sealName: string;
+  readonly sealImageId: string | null;
+  readonly widthMm: number | null;
 }
 const FLOW = 'srmCctSignFlow';
 const STEP_MS = 120_000;
@@ -181,11 +188,14 @@ export class SignFlows {
     const own = await authority.signing(signer.personId, pin, at);
     if (own === null) return refused('CCT_CERT_STATE');
     if (own === 'WRONG') return refused('CCT_PIN_WRONG', 'pin');
-    if (signer.signerType === 'PERSON') return { signing: own, drawn: { below: '' }, widthMm: 0 };
+    if (signer.signerType === 'PERSON') {
+      const shown = await pictureIn(this.parts.files, person!.context['handSignImageId']);
+      return { signing: own, drawn: { below: '', png: shown?.png ?? null }, size: PERSON_MM };
+    }
     const account = await runtime.snapshot('srmCctOrgAccount', signer.orgAccountId ?? '');
     if (!isValid(account, at)) return refused('CCT_CERT_STATE');
     const context = account!.context as unknown as Parameters<typeof mayUseSeal>[0] & {
-      readonly seals: readonly { readonly sealNo: number; readonly sealName: string; readonly widthMm: number | null }[];
+      readonly seals: readonly Seal[];
     };
     const today = await this.parts.today(flow.orgId, at);
     const use = { seal: signer.sealNo ?? 0, personId: signer.personId, amount: flow.amount ?? '0', today };
@@ -193,11 +203,16 @@ export class SignFlows {
     const seal = await authority.signing(signer.orgAccountId!, null, at);
     if (seal === null || seal === 'WRONG') return refused('CCT_CERT_STATE');
     const used = context.seals.find(({ sealNo }) => sealNo === signer.sealNo);
-    return { signing: seal, drawn: { below: used?.sealName ?? '' }, widthMm: used?.widthMm ?? SEAL_MM };
+    const shown = await pictureIn(this.parts.files, used?.sealImageId);
+    return {
+      signing: seal,
+      drawn: { below: used?.sealName ?? '', png: shown?.png ?? null },
+      size: sizeOf(used?.widthMm ?? SEAL_MM, shown?.ratio ?? 1),
+    };
   }
 
-  async #made({ flow, signer }: Opened, { signing, drawn, widthMm }: Ready, at: number): Promise<object> {
-    const place = placeOf(signer, widthMm);
+  async #made({ flow, signer }: Opened, { signing, drawn, size }: Ready, at: number): Promise<object> {
+    const place = placeOf(signer, size);
     const picture = await drawnPicture(
       {
         kind: signer.signerType,
@@ -269,9 +284,12 @@ export class SignFlows {
 const isValid = (account: Snapshot | null, at: number): boolean =>
   account?.state === 'active' && Number(account.context['certNotAfter'] ?? 0) > at;
 
-function placeOf({ place, party, signerType }: Signer, widthMm: number): Place {
-  if (!place) return PLACES[party][signerType];
-  return signerType === 'ORG' ? onAnchor(place, widthMm, widthMm) : onAnchor(place, ...PERSON_MM);
+/** As wide as the seal is, or as high where it is higher. */
+const sizeOf = (longer: number, ratio: number): Ready['size'] => (ratio >= 1 ? [longer, longer / ratio] : [longer * ratio, longer]);
+
+function placeOf({ place, party, signerType }: Signer, size: Ready['size']): Place {
+  const free = PLACES[party][signerType];
+  return place || signerType === 'ORG' ? onAnchor(place ?? free, ...size) : free;
 }
 
 /** The day of the seal, where the text keeps a place for it. */

@@ -7,13 +7,11 @@ import type { Service, ServiceTools, StreamCall, StreamRequest } from '../../ker
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { Files } from '../../platform/file/files.js';
-import { patienceFor } from '../../platform/file/files.js';
 import { receive } from '../../platform/file/multipart.js';
 import type { Authority } from './authority.js';
-import { verifying } from './flow-files.js';
 import type { SignFlows } from './flows.js';
+import { reportOn } from './handed-in.js';
 import { signReasons } from './reasons.js';
-import type { Report } from './verify.js';
 import { withRevocations } from './verify.js';
 
 export interface SignServiceParts {
@@ -35,7 +33,7 @@ async function slowly({ memory }: SignServiceParts, address: string, at: number)
 /** The verdicts on a file, and whether it is one of ours. */
 async function reported({ db, files, authority }: SignServiceParts, file: string, bytes: number, at: number): Promise<CallAnswer> {
   const roots = (await authority.roots(at)).map((root) => root.toString('pem'));
-  const report = (await files.threads.run(verifying, 'verifyFile', [file, roots], patienceFor(bytes))) as Report | null;
+  const report = await reportOn(files, file, bytes, roots);
   if (report === null) return { refusal: refusal('CCT_VERIFY_UNREADABLE') };
   const revoked = await authority.revoked(report.signatures.flatMap(({ certSerial }) => certSerial ?? []));
   const { rowCount } = await db.query('select 1 from srm_cct_sign_flow where signed_sha256 = $1 or file_sha256 = $1 limit 1', [

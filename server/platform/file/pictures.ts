@@ -44,3 +44,9 @@ export async function straighten(file: string, into: string, maxWidth: number | 
 export async function asPng(file: string, most: number): Promise<Uint8Array> {
   return opened(file).resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
 }
+
+/** Whether something shows through it. @throws Error when it is no picture that can be read */
+export async function transparency(file: string): Promise<Measured & { readonly isClear: boolean }> {
+  const [measured, { isOpaque }] = [await measure(file), await opened(file).stats()];
+  return { ...measured, isClear: !isOpaque };
+}

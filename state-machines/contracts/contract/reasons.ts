@@ -24,6 +24,14 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'A contract of this type needs these clauses, or a fallback of them: {list}. Insert them.',
     cn: '缺少必备条款:{list}。请插入该条款或其备选条款',
   },
+  CCT_SCAN_UNREADABLE: {
+    en: '{name} is broken or locked with a password. Upload a PDF that opens.',
+    cn: '{name}已损坏或设有密码,请上传可打开的PDF',
+  },
+  CCT_SCAN_SIGNATURE: {
+    en: 'A signature in {name} does not hold: the file was changed after it. Upload the file as it was signed.',
+    cn: '{name}中的签名无效:签署后文件被改动。请上传签署时的原文件',
+  },
   CCT_TEMPLATE_STATE: {
     en: 'Choose a template that is published for this organisation.',
     cn: '模板未对该组织发布,请选择其他模板',

@@ -88,9 +88,9 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
   const hq = () => named.get('org:HQ')!;
 
   /** A person whose account is active. @returns his id */
-  async function aPerson(who: string, personName: string, email: string): Promise<string> {
+  async function aPerson(who: string, personName: string, email: string, more: object = {}): Promise<string> {
     const type = 'srmCctSignPerson';
-    const id = await make(who, type, { personName, mobile: '13800001111', email });
+    const id = await make(who, type, { personName, mobile: '13800001111', email, ...more });
     const before = product.letters.mails.length;
     await done(who, type, id, 'createPersonAcct', { idNumber: ID_NUMBER });
     const code = await sentTo(email, before, /\n(\d{6})\n/);
@@ -102,7 +102,9 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
     return id;
   }
 
-  async function anOrganisation(who: string, orgName: string, creditCode: string, agentPersonId: string): Promise<void> {
+  async function anOrganisation(
+    ...[who, orgName, creditCode, agentPersonId, sealImageId = null]: [string, string, string, string, string?]
+  ): Promise<void> {
     const type = 'srmCctOrgAccount';
     const [authFileId] = await as(who).upload({ 'power.csv': 'a,b\n' });
     const id = await make(who, type, {
@@ -115,7 +117,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
     });
     await done(who, type, id, 'createOrgAcct');
     await done('drafter', type, id, 'doVerify', { comment: null });
-    await done(who, type, id, 'doSaveSeal', { sealName: '合同专用章', sealType: 'CONTRACT', sealImageId: null, widthMm: 42 });
+    await done(who, type, id, 'doSaveSeal', { sealName: '合同专用章', sealType: 'CONTRACT', sealImageId, widthMm: 42 });
     await done(who, type, id, 'doAuthorise', {
       grantSealNo: 1,
       personId: agentPersonId,

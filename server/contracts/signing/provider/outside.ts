@@ -8,10 +8,9 @@ import type { Signer, SignFlow } from '../../../../state-machines/contracts/sign
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { Lookout } from '../../../kernel/lookout.js';
 import type { Files } from '../../../platform/file/files.js';
-import { patienceFor } from '../../../platform/file/files.js';
 import type { Authority } from '../authority.js';
-import { keptFor, standingFile, verifying } from '../flow-files.js';
-import type { Report } from '../verify.js';
+import { keptFor, standingFile } from '../flow-files.js';
+import { reportOn } from '../handed-in.js';
 import type { OutsideProvider, SignerSent } from './provider.js';
 import { ProviderFault } from './provider.js';
 import type { TakingParts } from './taking.js';
@@ -125,7 +124,7 @@ export class OutsideFlows {
     const roots = (await this.parts.authority.roots(at)).map((root) => root.toString('pem'));
     const report = await this.parts.files.aside(async (place) => {
       await writeFile(place, file, { mode: 0o600 });
-      return (await this.parts.files.threads.run(verifying, 'verifyFile', [place, roots], patienceFor(file.length))) as Report | null;
+      return reportOn(this.parts.files, place, file.length, roots);
     });
     return report === null || report.overall === 'NO_SIGNATURE' || report.overall === 'INVALID'
       ? 'The file has no signature that holds / 文件没有有效的签名'
