@@ -32,10 +32,7 @@ export interface Signing {
 }
 
 /** Made before the documents that it signs. */
-export function makeSigning(
-  { database, sealing, publicUrl, surroundings, loopback, interfaceLog }: Ground,
-  files: () => Files,
-): Signing {
+export function makeSigning({ database, sealing, publicUrl, surroundings, loopback, interfaceLog }: Ground, files: () => Files): Signing {
   const { dataFolder, settings } = surroundings;
   const authority = new Authority({
     database,

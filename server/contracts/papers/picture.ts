@@ -92,6 +92,11 @@ async function pictureOf(shapes: string, { width, height }: Place, laid: Laid | 
     absolutePosition: { x: 0, y: 0 },
   };
   return pdfMaker()
-    .createPdf({ pageSize: { width, height }, pageMargins: 0, defaultStyle: { font: 'Hei' }, content: [{ svg }, ...(image ? [image] : [])] })
+    .createPdf({
+      pageSize: { width, height },
+      pageMargins: 0,
+      defaultStyle: { font: 'Hei' },
+      content: [{ svg }, ...(image ? [image] : [])],
+    })
     .getBuffer();
 }

@@ -41,11 +41,13 @@ async function uploaded(who: string, files: Readonly<Record<string, string | Uin
 async function drawnIn(fileId: string, field: string) {
   const answer = await house.as('drafter').stream('/v2/pageoffice/doFilePdfView', { fileId });
   const document = await PDFDocument.load(new Uint8Array(await answer.arrayBuffer()));
-  const found = document.getPages().flatMap((page) =>
-    (page.node.Annots()?.asArray() ?? [])
-      .map((ref) => document.context.lookup(ref, PDFDict))
-      .filter((annotation) => annotation.lookupMaybe(PDFName.of('T'), PDFString)?.decodeText() === field),
-  )[0]!;
+  const found = document
+    .getPages()
+    .flatMap((page) =>
+      (page.node.Annots()?.asArray() ?? [])
+        .map((ref) => document.context.lookup(ref, PDFDict))
+        .filter((annotation) => annotation.lookupMaybe(PDFName.of('T'), PDFString)?.decodeText() === field),
+    )[0]!;
   const form = document.context.lookup(found.lookup(PDFName.of('AP'), PDFDict).get(PDFName.of('N')), PDFRawStream);
   const objects = form.dict.lookup(PDFName.of('Resources'), PDFDict).lookupMaybe(PDFName.of('XObject'), PDFDict);
   const images = (objects?.values() ?? []).map((ref) => document.context.lookup(ref, PDFRawStream));
