@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import type { PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { someSignedFiles } from './signing/signed-files.js';
@@ -48,9 +49,10 @@ async function drawnIn(fileId: string, field: string) {
         .map((ref) => document.context.lookup(ref, PDFDict))
         .filter((annotation) => annotation.lookupMaybe(PDFName.of('T'), PDFString)?.decodeText() === field),
     )[0]!;
-  const form = document.context.lookup(found.lookup(PDFName.of('AP'), PDFDict).get(PDFName.of('N')), PDFRawStream);
+  const stream = (ref: PDFObject | undefined): PDFRawStream => document.context.lookup(ref) as PDFRawStream;
+  const form = stream(found.lookup(PDFName.of('AP'), PDFDict).get(PDFName.of('N')));
   const objects = form.dict.lookup(PDFName.of('Resources'), PDFDict).lookupMaybe(PDFName.of('XObject'), PDFDict);
-  const images = (objects?.values() ?? []).map((ref) => document.context.lookup(ref, PDFRawStream));
+  const images = (objects?.values() ?? []).map(stream);
   const { width, height } = found.lookup(PDFName.of('Rect'), PDFArray).asRectangle();
   const mm = (points: number): number => Math.round((points * 25.4) / 72);
   return { size: [mm(width), mm(height)], masked: images.map(({ dict }) => dict.has(PDFName.of('SMask'))) };

@@ -103,7 +103,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
   }
 
   async function anOrganisation(
-    ...[who, orgName, creditCode, agentPersonId, sealImageId = null]: [string, string, string, string, string?]
+    ...[who, orgName, creditCode, agentPersonId, sealImageId = null]: [string, string, string, string, (string | null)?]
   ): Promise<void> {
     const type = 'srmCctOrgAccount';
     const [authFileId] = await as(who).upload({ 'power.csv': 'a,b\n' });
