@@ -362,7 +362,7 @@ export interface PrepareTools {
 export type Approvals = (
   definition: AnyDefinition,
   snapshot: Snapshot | null,
-  event: string,
+  sent: { readonly event: string; readonly payload: object },
   tools: PrepareTools,
 ) => Promise<ApprovingFacts>;
 

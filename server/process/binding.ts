@@ -3,7 +3,9 @@
  * decided. Documents say nothing of it; the kernel asks for every event of an approval.
  */
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { blankContext } from '../../state-machines/kernel/document.js';
 import type { Snapshot } from '../../state-machines/kernel/document.js';
+import { NONE } from '../../state-machines/kernel/machine.js';
 import type { ApprovingFacts } from '../../state-machines/kernel/stock/approving.js';
 import type { Binding } from '../../state-machines/process/bindings.js';
 import { bindingBegun, bindingsOf } from '../../state-machines/process/bindings.js';
@@ -51,7 +53,7 @@ export async function modelFor(
   db: Queryable,
   definition: AnyDefinition,
   { code, type }: Binding,
-  { context }: Snapshot,
+  { context }: Pick<Snapshot, 'context'>,
 ): Promise<string | null> {
   const path = await orgPathOf(db, context.orgId);
   const free = type === 'bpmApplication';
@@ -66,31 +68,52 @@ export async function modelFor(
   return null;
 }
 
-const isActed = ({ policy, acted }: Running): boolean =>
-  policy.withdrawPolicy === 'NEVER' || (policy.withdrawPolicy !== 'ANY_TIME' && acted);
+/** An approval that follows another begins when somebody has acted already. */
+const follows = (definition: AnyDefinition, { state }: Binding): boolean =>
+  bindings(definition).some((other) => bindingBegun(definition, other.state, other.stage.approve)?.state === state);
+const isActed = ({ policy, acted }: Running, later: boolean): boolean =>
+  policy.withdrawPolicy === 'NEVER' || (policy.withdrawPolicy !== 'ANY_TIME' && (acted || later));
 
 const decidedBy = ({ stage }: Binding): readonly string[] => [stage.withdraw, stage.approve, stage.reject, ...(stage.steps ?? [])];
+
+/** What is made and submitted at once, as far as its payload says. */
+const unmade = (definition: AnyDefinition, { fields }: { readonly fields?: object }): Pick<Snapshot, 'state' | 'context'> => ({
+  state: NONE,
+  context: { ...blankContext(definition), ...fields },
+});
+
+async function chosenBy(
+  tools: PrepareTools,
+  definition: AnyDefinition,
+  begun: Binding,
+  standing: Pick<Snapshot, 'context'>,
+): Promise<ApprovingFacts['process']> {
+  const modelId = await modelFor(tools.db, definition, begun, standing);
+  return modelId === null
+    ? undefined
+    : { instanceId: await tools.newId(), modelId, docCode: begun.code, docType: definition.type };
+}
 
 /** The kernel's question; where there are no processes it is not asked. */
 export const processApprovals: Approvals = async (
   definition: AnyDefinition,
   snapshot: Snapshot | null,
-  event: string,
+  { event, payload }: { readonly event: string; readonly payload: object },
   tools: PrepareTools,
 ): Promise<ApprovingFacts> => {
-  if (!snapshot || bindings(definition).length === 0) return {};
-  const { type } = definition;
-  const begun = bindingBegun(definition, snapshot.state, event);
-  if (begun) {
-    const modelId = await modelFor(tools.db, definition, begun, snapshot);
-    return modelId === null ? {} : { process: { instanceId: await tools.newId(), modelId, docCode: begun.code, docType: type } };
-  }
-  const own = bindings(definition).find(({ state }) => state === snapshot.state);
-  if (!own || !decidedBy(own).includes(event)) return {};
-  const running = await runningFor(tools.db, type, snapshot.context.id, own.code);
-  if (!running) return {};
+  if (bindings(definition).length === 0) return {};
+  const standing = snapshot ?? unmade(definition, payload);
+  const begun = bindingBegun(definition, standing.state, event);
+  const own = snapshot && bindings(definition).find(({ state }) => state === snapshot.state);
+  const decides = own && decidedBy(own).includes(event) ? own : null;
+  const chosen = begun ? await chosenBy(tools, definition, begun, standing) : undefined;
+  if (!decides) return chosen ? { process: chosen } : {};
+  const next = chosen ? { next: chosen } : {};
+  const running = await runningFor(tools.db, definition.type, standing.context.id, decides.code);
+  if (!running) return next;
   return {
-    process: { instanceId: running.id, modelId: running.modelId, docCode: own.code, docType: type },
-    ...(event === own.stage.withdraw ? { acted: isActed(running) } : {}),
+    process: { instanceId: running.id, modelId: running.modelId, docCode: decides.code, docType: definition.type },
+    ...next,
+    ...(event === decides.stage.withdraw ? { acted: isActed(running, follows(definition, decides)) } : {}),
   };
 };

@@ -60,6 +60,9 @@ async function groundOf(
   };
 }
 
+/** The id that no user has: whoever submitted it has no account, and so no superiors, no deputies and no choice. */
+const NOBODY = '0';
+
 const policyOf = (model: Snapshot['context']): ProcessPolicy => ({
   skipSubmitter: model['skipSubmitter'] as ProcessPolicy['skipSubmitter'],
   skipRepeat: model['skipRepeat'] as ProcessPolicy['skipRepeat'],
@@ -91,7 +94,8 @@ async function startOf(
   tools: PrepareTools,
   payload: StartPayload,
 ): Promise<{ readonly start: NonNullable<StartFacts['start']>; readonly resolver: Resolver } | Refusal> {
-  const { docType, docId, docCode, modelId, submitterUserId } = payload;
+  const { docType, docId, docCode, modelId } = payload;
+  const submitterUserId = payload.submitterUserId ?? NOBODY;
   const definition = definitionOf(docType);
   const model = await tools.readDocument('bpmModel', modelId);
   const document = await tools.readDocument(docType, docId);
@@ -176,7 +180,7 @@ async function resolverOf(tools: PrepareTools): Promise<Resolver> {
       orgId,
       docType: docType ?? '',
       supplierId,
-      submitterUserId: submitterUserId ?? '',
+      submitterUserId: submitterUserId ?? NOBODY,
       amountBase,
       vars: vars ?? {},
       policy: policy!,

@@ -1,6 +1,8 @@
-/** What links of letters about approvals may do (platform-process.md §10): whether there are any, and from which amount they ask for more. */
+/** What links of letters about approvals may do (platform-process.md §10): whether there are any, and when they ask for more: from an amount, and where the button does. */
 import { gt } from '../../state-machines/kernel/primitives/decimal.js';
+import type { Instance } from '../../state-machines/process/instance/fields.js';
 import { processProfiles } from '../../state-machines/process/profiles.js';
+import { definitionOf } from '../../state-machines/registry.js';
 import type { LiveInstallation } from '../platform/installation/installation.js';
 import type { LinkPolicy } from '../platform/task-link/task-links.js';
 
@@ -12,6 +14,8 @@ export const processLinkPolicy =
       await installation.profile(processProfiles.BPM_LINK_APPROVAL, viewer, context.orgId),
       await installation.profile(processProfiles.BPM_LINK_LIMIT, viewer, context.orgId),
     ];
-    const amount = (context as unknown as { readonly amountBase: string | null }).amountBase;
-    return { sent: sent !== 'N', stepUp: amount !== null && limit !== null && gt(amount, limit) };
+    const { amountBase: amount, docType, docEvents } = context as unknown as Pick<Instance, 'amountBase' | 'docType' | 'docEvents'>;
+    const approves = definitionOf(docType ?? '')?.events[docEvents?.approve ?? ''];
+    const dear = amount !== null && limit !== null && gt(amount, limit);
+    return { sent: sent !== 'N', stepUp: dear || approves?.stepUp === true };
   };

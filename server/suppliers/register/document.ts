@@ -134,6 +134,7 @@ export const registerInfoDocument: ServerDocument = {
     SUBMIT: withKnownCodes(definition, applying, 'everybody'),
     APPROVE: approving,
     REJECT: dated,
+    REFUSE: dated,
     SUBMIT_INFO: submittingInfo,
     APPROVE_INFO: approvingInfo,
     REJECT_INFO: dated,

@@ -8,6 +8,7 @@ import type { Transition } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
+import { approvingReasons, decided } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
 import { MOST_ITEMS, itemFields } from '../items.js';
 import { auditLookups as lookups } from '../lookups.js';
@@ -107,6 +108,38 @@ const begun = ({ attempt }: EvidenceExport) => ({ attempt: (attempt ?? 0) + 1, e
 const saved: Row<'SAVE'>['change'] = (context, { payload }) => applySave<EvidenceExport>(lines, context, payload);
 const expires = { event: 'EXPIRE_DUE', at: ({ expiresAt }: EvidenceExport) => expiresAt } as const;
 
+/** No process lets it out without anybody's word, and the creator's alone is none. */
+const somebody = guard<EvidenceExport, MachineEvent>('AUD_SECOND_PERSON', (_export, { actor }) => actor.userType !== 'SYSTEM', {
+  needs: 'ask',
+});
+const deciders = [by('AUDITOR', 'ADMIN')] as const;
+const approval = decided<EvidenceExport, ExportState>({
+  stage: {
+    submit: 'SUBMIT',
+    withdraw: 'WITHDRAW',
+    approve: 'APPROVE',
+    reject: 'REJECT',
+    before: 'draft',
+    rejected: 'draft',
+    submittedBy: 'createdBy',
+  },
+  fourEyes: second,
+  alsoOfRejecting: true,
+  withdraw: { to: 'draft', who: [creator] },
+  approve: {
+    to: 'building',
+    who: deciders,
+    guards: [somebody],
+    change: (context, { actor }: MachineEvent) => ({ ...begun(context), decidedBy: actor.userId, decideReason: null }),
+  },
+  reject: {
+    to: 'draft',
+    who: deciders,
+    guards: [explained],
+    change: (_export, { actor, payload }: MachineEvent) => ({ decidedBy: actor.userId, decideReason: (payload as { readonly reason: string }).reason }),
+  },
+});
+
 const machine = lifecycle<EvidenceExport, ExportEvent>()<ExportState>(
   { CREATE: { to: 'draft', who: [auditor], change: (context, { payload }) => applySave<EvidenceExport>(lines, context, payload) } },
   {
@@ -125,7 +158,7 @@ const machine = lifecycle<EvidenceExport, ExportEvent>()<ExportState>(
     approving: {
       label: { en: 'To be approved', cn: '待批准' },
       colour: 'blue',
-      phase: 'approval',
+      ...approval,
       todos: [
         {
           type: 'DOC_APPROVE',
@@ -134,21 +167,6 @@ const machine = lifecycle<EvidenceExport, ExportEvent>()<ExportState>(
           to: () => ['resp:AUDITOR', 'resp:ADMIN'],
         },
       ],
-      on: {
-        APPROVE: {
-          to: 'building',
-          who: [by('AUDITOR', 'ADMIN')],
-          guards: [second],
-          change: (context, { actor }) => ({ ...begun(context), decidedBy: actor.userId, decideReason: null }),
-        },
-        REJECT: {
-          to: 'draft',
-          who: [by('AUDITOR', 'ADMIN')],
-          guards: [second, explained],
-          change: (_context, { actor, payload }) => ({ decidedBy: actor.userId, decideReason: payload.reason }),
-        },
-        WITHDRAW: { to: 'draft', who: [creator] },
-      },
     },
     building: {
       label: { en: 'Being built', cn: '生成中' },
@@ -199,7 +217,7 @@ export const auditExport = defineDocument({
   lines,
   events,
   lifecycle: machine,
-  reasons,
+  reasons: { ...approvingReasons, ...reasons },
   view: {
     ...view,
     scope: { ...view.scope, INSIDE: { or: [{ acting: ['AUDITOR', 'ADMIN'] }, { viewer: ['createdBy', '$userId'] }] } },

@@ -24,7 +24,15 @@ export const approvingReasons = {
 export interface ApprovingFacts {
   readonly acted?: boolean;
   /** The process that carries the approval: of submitting, the one that begins; afterwards the one that runs. */
-  readonly process?: { readonly instanceId: string; readonly modelId: string; readonly docCode: string; readonly docType: string };
+  readonly process?: ProcessOf;
+  /** Of an event that decides one approval and begins another: the process that begins. */
+  readonly next?: ProcessOf;
+}
+interface ProcessOf {
+  readonly instanceId: string;
+  readonly modelId: string;
+  readonly docCode: string;
+  readonly docType: string;
 }
 
 /** What an instance of a process sends with its result. */
@@ -167,21 +175,22 @@ function submitRows<C extends CommonFields, S extends string>(
 const factsOf = (sent: MachineEvent): ApprovingFacts => sent.facts as ApprovingFacts;
 const resultOf = (sent: MachineEvent): ProcessResult => sent.payload as ProcessResult;
 
+const personActing = ({ actor }: MachineEvent): string | null => (actor.userType === 'SYSTEM' ? null : actor.userId);
 /** The instance of the process that prepare chose, whichever event leads into the approval; without one the approval is by button. */
 export const startProcess =
-  <C extends CommonFields>(submittedBy: string): EffectRule<C, MachineEvent> =>
+  <C extends CommonFields>(submittedBy: string, chosen: 'process' | 'next' = 'process'): EffectRule<C, MachineEvent> =>
   (context, sent) => {
-    const { process } = factsOf(sent);
+    const process = factsOf(sent)[chosen];
     if (!process) return [];
     const { instanceId, ...which } = process;
-    const payload = { ...which, docId: context.id, submitterUserId: personOf(context, submittedBy) ?? sent.actor.userId };
+    const payload = { ...which, docId: context.id, submitterUserId: personOf(context, submittedBy) ?? personActing(sent) };
     return [{ kind: 'create', type: 'bpmInstance', id: instanceId, purpose: 'approval', part: `${context.rev}`, payload }];
   };
 const tellProcess =
   (event: 'DOC_ACCEPTED' | 'DOC_WITHDRAWN'): EffectRule<unknown, MachineEvent> =>
   (_context, sent) => {
     const { instanceId: told, nodeKey } = sent.payload as Partial<ProcessStep>;
-    const instanceId = sent.actor.userType === 'SYSTEM' ? told : factsOf(sent).process?.instanceId;
+    const instanceId = told ?? factsOf(sent).process?.instanceId;
     const payload = { instanceId, ...(nodeKey === undefined ? {} : { nodeKey }) };
     return instanceId === undefined ? [] : [{ kind: 'send', type: 'bpmInstance', id: instanceId, event, payload }];
   };
@@ -270,4 +279,61 @@ function rejectRow<C, S extends string>(o: ApprovingOptions<C, S>, stage: Approv
   const { says = mustSay('comment'), guards = [], ...does } = o.reject ?? {};
   const row: Row<C, S> = { to: stage.rejected as S, who, ...does, guards: [...guards, says] };
   return [{ ...row, guards: [...row.guards!, byButton] }, byProcess(row, [ofThisProcess])];
+}
+
+type OneOrMore<T> = T | readonly T[];
+
+/** A row of whichever event it is written for. */
+type OwnRow<C, S extends string> = Transition<C, never, S>;
+export interface DecidedOptions<C, S extends string> {
+  readonly stage: ApprovalStage;
+  /** It begins with the decision of the approval before it. */
+  readonly follows?: true;
+  readonly withdraw: OwnRow<C, S>;
+  readonly approve: OneOrMore<OwnRow<C, S>>;
+  readonly reject: OneOrMore<OwnRow<C, S>>;
+  /** What the refusal of a process does, where people choose between several. */
+  readonly rejectedByProcess?: OwnRow<C, S>;
+  /** Who may not approve by button; of a process, whoever submitted it is not the only one who did. */
+  readonly fourEyes?: Guard<C, MachineEvent>;
+  /** Nor reject. */
+  readonly alsoOfRejecting?: true;
+  /** A family's own code of the same reason. */
+  readonly alreadyActed?: string;
+}
+
+/**
+ * The state in which somebody decides, of a document whose rows are its own: by button as they are written, and by the process
+ * that is bound to it.
+ */
+export function decided<C extends CommonFields, S extends string>(o: DecidedOptions<C, S>) {
+  const rows = (own: OneOrMore<OwnRow<C, S>>): readonly Row<C, S>[] => [own].flat() as never;
+  const { stage, fourEyes, alsoOfRejecting } = o;
+  const [withdraw] = rows(o.withdraw) as readonly [Row<C, S>];
+  const byPeople = (eyes: Rules<C>) => (row: Row<C, S>): Row<C, S> => ({ ...row, guards: [byButton, ...eyes, ...(row.guards ?? [])] });
+  const others = fourEyes ? [fourEyes] : [];
+  const ofProcess = (sent: MachineEvent): boolean => resultOf(sent).instanceId !== undefined;
+  return {
+    phase: 'approval',
+    approval: stage,
+    entry: [startProcess<C>(stage.submittedBy, o.follows ? 'next' : 'process')],
+    on: {
+      [stage.withdraw]: [
+        { ...byProcess(withdraw, [ofThisProcess]), when: (_context: C, sent: MachineEvent) => ofProcess(sent) },
+        {
+          ...withdraw,
+          guards: [nobodyActed(o.alreadyActed ?? 'DOC_ALREADY_ACTED'), ...(withdraw.guards ?? [])],
+          effects: [...(withdraw.effects ?? []), ended],
+        },
+      ],
+      [stage.approve]: [
+        ...rows(o.approve).map(byPeople(others)),
+        ...rows(o.approve).map((row) => byProcess(row, [ofThisProcess, byOthers])),
+      ],
+      [stage.reject]: [
+        ...rows(o.reject).map(byPeople(alsoOfRejecting ? others : [])),
+        ...rows(o.rejectedByProcess ?? o.reject).map((row) => byProcess(row, [ofThisProcess])),
+      ],
+    },
+  } as const;
 }

@@ -19,7 +19,8 @@ export interface StartPayload {
   readonly docId: string;
   readonly docCode: string;
   readonly modelId: string;
-  readonly submitterUserId: string;
+  /** Null: nobody who has an account. */
+  readonly submitterUserId: string | null;
 }
 
 export interface StepFacts {

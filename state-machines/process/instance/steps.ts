@@ -144,7 +144,11 @@ export function started(instance: Instance, sent: InstanceEventOf<'CREATE'>): Ch
     bpmStartTime: sent.at,
     submittedBy: submitterUserId,
     ...stands(whole, begin(planFor(whole), assignOf(sent), vars, sent.at)),
-    ...told(instance, { ...sent, actor: { ...sent.actor, userId: submitterUserId, userType: 'INSIDE' } }, 'START'),
+    ...told(
+      instance,
+      submitterUserId === null ? sent : { ...sent, actor: { ...sent.actor, userId: submitterUserId, userType: 'INSIDE' } },
+      'START',
+    ),
   };
 }
 

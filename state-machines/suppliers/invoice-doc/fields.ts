@@ -137,6 +137,7 @@ export const events = {
     invoiceNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
     verifyStatus: f.lookup(lookups.SLC_INV_VERIFY, 'Result', '查验结果', { need: 'save', initial: 'VALID' }),
   }),
+  WITHDRAW: event('Take back from the check', '撤回审核'),
   RETURN_INVOICE: event('Return the invoices', '退回发票', reason),
   APPROVE: event('Approve', '审核通过', comment, { seen: true, ...withFacts }),
   PAY: event(

@@ -4,6 +4,7 @@
  */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
+import { approvingReasons } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
 import type { Doc } from './fields.js';
 import { events, fields, lines } from './fields.js';
@@ -45,7 +46,7 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
   lines,
   events,
   lifecycle: machine,
-  reasons,
+  reasons: { ...approvingReasons, ...reasons },
   sends: {
     DEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
     INVOICED: { to: ['srmCctContract'], byHand: true },

@@ -1,6 +1,7 @@
 /** The life of an invoice document (suppliers.md): written, agreed, invoiced, checked, paid. */
-import { by, lifecycle, own } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, own } from '../../kernel/lifecycle.js';
 import { add, eq, isZero } from '../../kernel/primitives/decimal.js';
+import { decided } from '../../kernel/stock/approving.js';
 import { mustSay } from '../../kernel/stock/said.js';
 import type { Doc, DocEvent, DocEventOf } from './fields.js';
 import * as rules from './rules.js';
@@ -31,9 +32,28 @@ const send = {
 const cancel = { to: 'cancelled' as const, who: [people] as const, guards: [mustSay('reason')] };
 const approve = {
   who: [finance] as const,
-  guards: [rules.verified, rules.fourEyes],
+  guards: [rules.verified],
   effects: [rules.tellNotices('DEDUCTED'), rules.tellContracts],
 };
+/** Whoever sent the statement answers for its figures; the supplier only hands in what belongs to them. */
+const check = decided<Doc, State>({
+  stage: {
+    submit: 'SUBMIT_INVOICE',
+    withdraw: 'WITHDRAW',
+    approve: 'APPROVE',
+    reject: 'RETURN_INVOICE',
+    before: 'invoicing',
+    rejected: 'invoicing',
+    submittedBy: 'confirmedBy',
+  },
+  fourEyes: rules.fourEyes,
+  withdraw: { to: 'invoicing', who: [named('whoever sent it', '核对人', (doc: Doc) => [doc.confirmedBy])] },
+  approve: [
+    { ...approve, to: 'paid', when: (doc: Doc) => isZero(dueOf(doc)) },
+    { ...approve, to: 'approved' },
+  ],
+  reject: { to: 'invoicing', who: [finance], guards: [mustSay('reason')] },
+});
 const paidUp = (doc: Doc, { payload }: DocEventOf<'PAY'>) => eq(add(doc.paidAmount ?? '0', payload.amount), dueOf(doc));
 const paying = [rules.payable, rules.payGate, rules.toKnownAccount] as const;
 const pays = (doc: Doc, { payload }: DocEventOf<'PAY'>) => ({ paidAmount: add(doc.paidAmount ?? '0', payload.amount) });
@@ -96,7 +116,7 @@ export const machine = lifecycle<Doc, DocEvent>()<State>(
     financeChecking: {
       label: { en: 'Checked by finance', cn: '待财务审核' },
       colour: 'blue',
-      phase: 'approval',
+      ...check,
       todos: [toInside('FINANCE', 'Invoices to check', '发票待审核')],
       on: {
         VERIFY: {
@@ -108,11 +128,7 @@ export const machine = lifecycle<Doc, DocEvent>()<State>(
             ),
           }),
         },
-        RETURN_INVOICE: { to: 'invoicing', who: [finance], guards: [mustSay('reason')] },
-        APPROVE: [
-          { ...approve, to: 'paid', when: (doc) => isZero(dueOf(doc)) },
-          { ...approve, to: 'approved' },
-        ],
+        ...check.on,
       },
     },
     approved: {

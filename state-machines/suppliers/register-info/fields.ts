@@ -68,6 +68,7 @@ export const fields = {
   duplicateMark: f.lookup(lookups.SLC_DUPLICATE_MARK, 'Duplicates', '重复标记', { ...inside, initial: 'NONE' }),
   duplicates: f.json<readonly Hit[]>()('Found', '疑似重复', { ...inside, initial: [] as readonly Hit[], internal: true }),
   overrideReason: f.text(500, 'Why no duplicate', '非重复说明', inside),
+  checkedBy: f.ref('baseUsers', 'Duplicates checked by', '重复核实人', inside),
   infoDate: f.date('Information submitted', '资料提交日期', { ...inside }),
   invitedBy: f.ref('baseUsers', 'Invited by', '邀请人', inside),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', made),
@@ -164,6 +165,7 @@ const reason = f.text(500, 'Reason', '原因');
 const mode = f.lookup(lookups.SLC_RETURN_MODE, 'Decision', '处理方式', { need: 'save', initial: 'RETURN' });
 const checked = f.flag('I have checked the possible duplicates', '已核实疑似重复');
 const why = f.text(500, 'Why it is another company of the same name', '同名但非同一企业的说明');
+const loginName = f.text(50, 'Another login name', '更换登录名');
 
 export const events = {
   CREATE: saveEvent('Invite', '邀请注册', { button: 'btnInvite' }),
@@ -177,10 +179,12 @@ export const events = {
   APPROVE: event(
     'Approve',
     '批准注册',
-    { checked, why, loginName: f.text(50, 'Another login name', '更换登录名') },
+    { checked, why, loginName },
     { seen: true, facts: facts<ApproveFacts>() },
   ),
+  SETTLE: event('Settle before the approval', '审批前核实', { checked, why, loginName }, { seen: true }),
   REJECT: event('Return or refuse', '退回/拒绝', { mode, reason }, { seen: true, facts: facts<RegisterFacts>() }),
+  REFUSE: event('Refuse for good', '拒绝', { reason }, { dangerous: true, facts: facts<RegisterFacts>() }),
   SUBMIT_INFO: event('Submit the information', '提交资料', {}, { facts: facts<ApproveFacts>() }),
   APPROVE_INFO: event('Accept the information', '资料通过', { checked, why }, { seen: true, facts: facts<ApproveFacts>() }),
   REJECT_INFO: event('Return or refuse the information', '资料退回/拒绝', { mode, reason }, { seen: true, facts: facts<RegisterFacts>() }),

@@ -1,6 +1,7 @@
 /** Registration of companies that nobody knows yet (suppliers.md, srmSlcRegisterInfo). */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Predicate } from '../../kernel/predicate.js';
+import { approvingReasons } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
 import type { Registration } from './fields.js';
 import { events, fields, lines, reasons } from './fields.js';
@@ -24,7 +25,7 @@ export const srmSlcRegisterInfo = defineDocument({
   lines,
   events,
   lifecycle: machine,
-  reasons,
+  reasons: { ...approvingReasons, ...reasons },
   sends: {
     INFO_APPROVED: { to: ['srmSlcSupplierInfo'], byHand: true },
     REG_CLOSED: { to: ['srmSlcSupplierInfo'], byHand: true },
@@ -115,6 +116,7 @@ export const srmSlcRegisterInfo = defineDocument({
         'stage',
         'duplicateMark',
         'overrideReason',
+        'checkedBy',
         'supplierId',
         'userId',
         'invitedBy',

@@ -6,6 +6,7 @@ import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Effect, EffectRule, State, Todo, Transition, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
+import { decided } from '../../kernel/stock/approving.js';
 import type { ApproveFacts, Hit, Registration, RegisterEvent, RegisterEventOf } from './fields.js';
 import { lines } from './fields.js';
 import * as rules from './rules.js';
@@ -51,6 +52,7 @@ const applied = (c: Registration, e: Applying): Change<Registration> => {
     letterLanguage: language,
     reviewNote: null,
     waitUntil: null,
+    checkedBy: null,
     ...hitsOf(e.facts.hits),
   };
 };
@@ -224,7 +226,7 @@ const submitInfo: Transition<Registration, RegisterEventOf<'SUBMIT_INFO'>, Regis
   to: 'infoSubmitted',
   who: [applicant],
   guards: [rules.infoComplete, rules.onePrimary, rules.sharesFit, rules.certificatesGood, rules.accountsGood, rules.accountsFree],
-  change: (_c, e) => ({ waitUntil: null, remindAt: null, reviewNote: null, submittedBy: e.actor.userId, infoDate: e.facts.today ?? null }),
+  change: (_c, e) => ({ waitUntil: null, remindAt: null, reviewNote: null, checkedBy: null, submittedBy: e.actor.userId, infoDate: e.facts.today ?? null }),
 };
 const writing: State<Registration, RegisterEvent, RegisterState>['on'] = {
   SAVE: { to: 'same', who: [applicant], guards: [rules.savedCodeRight], change: (c, e) => applySave<Registration>(lines, c, e.payload) },
@@ -241,6 +243,97 @@ const writing: State<Registration, RegisterEvent, RegisterState>['on'] = {
     effects: [toUser('REGISTER_REMIND')],
   },
 };
+
+/** What must be settled before a process approves: it brings nothing but its result. */
+const settle: Transition<Registration, RegisterEventOf<'SETTLE'>, RegisterState> = {
+  to: 'same',
+  who: [manager],
+  change: (c, { payload, actor }) => ({
+    checkedBy: payload.checked === 'Y' ? actor.userId : c.checkedBy,
+    overrideReason: payload.why ?? c.overrideReason,
+    loginName: payload.loginName ?? c.loginName,
+  }),
+};
+const returnsAccount: Transition<Registration, RegisterEventOf<'REJECT'>, RegisterState> = {
+  to: 'revising',
+  who: [manager],
+  guards: [rules.reasonGiven],
+  change: (_c, e) => ({ reviewNote: e.payload.reason, ...waiting(e, days.correction) }),
+  effects: [letter('REGISTER_LINK', 'RETURNED')],
+};
+const refusesAccount: Transition<Registration, RegisterEventOf<'REJECT'>, RegisterState> = {
+  to: 'rejected',
+  who: [manager],
+  guards: [rules.reasonGiven],
+  change: refused,
+  effects: [letter('REGISTER_TOLD', 'REFUSED')],
+};
+const ofAccount = decided<Registration, RegisterState>({
+  stage: {
+    submit: 'SUBMIT',
+    withdraw: 'WITHDRAW',
+    approve: 'APPROVE',
+    reject: 'REJECT',
+    before: 'revising',
+    rejected: 'revising',
+    submittedBy: 'invitedBy',
+  },
+  withdraw: { to: 'revising', who: [system], change: (_c, e: MachineEvent) => waiting(e, days.correction) },
+  approve: {
+    to: 'infoFilling',
+    who: [manager],
+    guards: [rules.duplicatesSettled, rules.loginFree],
+    change: (c: Registration, e: RegisterEventOf<'APPROVE'>) => ({
+      ...filling(e),
+      ...hitsOf(e.facts.hits),
+      overrideReason: e.payload.why ?? c.overrideReason,
+      loginName: e.payload.loginName ?? c.loginName,
+      supplierId: e.facts.supplierId ?? null,
+      userId: e.facts.userId ?? null,
+      applicantRespId: e.facts.respRowId ?? null,
+      reviewNote: null,
+    }),
+    effects: [opened],
+  },
+  reject: [{ ...returnsAccount, when: (_c: Registration, e: Returning) => returned(e) }, refusesAccount],
+  rejectedByProcess: returnsAccount,
+});
+
+const returnsInfo: Transition<Registration, RegisterEventOf<'REJECT_INFO'>, RegisterState> = {
+  to: 'infoReturned',
+  who: [manager],
+  guards: [rules.reasonGiven],
+  change: (_c, e) => ({ ...filling(e), reviewNote: e.payload.reason }),
+  effects: [toUser('REGISTER_RETURNED')],
+};
+const refusesInfo: Transition<Registration, RegisterEventOf<'REJECT_INFO'>, RegisterState> = {
+  to: 'rejected',
+  who: [manager],
+  guards: [rules.reasonGiven],
+  change: refused,
+  effects: [letter('REGISTER_TOLD', 'REFUSED'), closed],
+};
+const ofInfo = decided<Registration, RegisterState>({
+  stage: {
+    submit: 'SUBMIT_INFO',
+    withdraw: 'WITHDRAW',
+    approve: 'APPROVE_INFO',
+    reject: 'REJECT_INFO',
+    before: 'infoFilling',
+    rejected: 'infoReturned',
+    submittedBy: 'submittedBy',
+  },
+  withdraw: { to: 'infoFilling', who: [applicant], change: (_c, e: MachineEvent) => filling(e) },
+  approve: {
+    to: 'completed',
+    who: [manager],
+    guards: [rules.duplicatesSettled, rules.accountsFree],
+    change: (_c: Registration, e: RegisterEventOf<'APPROVE_INFO'>) => ({ ...hitsOf(e.facts.hits) }),
+    effects: [accepted, toUser('REGISTER_COMPLETED')],
+  },
+  reject: [{ ...returnsInfo, when: (_c: Registration, e: Returning) => returned(e) }, refusesInfo],
+  rejectedByProcess: returnsInfo,
+});
 
 export const machine = lifecycle<Registration, RegisterEvent>()<RegisterState>(
   {
@@ -279,44 +372,9 @@ export const machine = lifecycle<Registration, RegisterEvent>()<RegisterState>(
     submitted: {
       label: { en: 'Registration review', cn: '注册待审批' },
       colour: 'blue',
-      phase: 'approval',
+      ...ofAccount,
       todos: [toReview('Registration to review', '供应商注册待审批', 'supplierRegisterApproval')],
-      on: {
-        APPROVE: {
-          to: 'infoFilling',
-          who: [manager],
-          guards: [rules.duplicatesSettled, rules.loginFree],
-          change: (c, e) => ({
-            ...filling(e),
-            ...hitsOf(e.facts.hits),
-            overrideReason: e.payload.why ?? c.overrideReason,
-            loginName: e.payload.loginName ?? c.loginName,
-            supplierId: e.facts.supplierId ?? null,
-            userId: e.facts.userId ?? null,
-            applicantRespId: e.facts.respRowId ?? null,
-            reviewNote: null,
-          }),
-          effects: [opened],
-        },
-        REJECT: [
-          {
-            to: 'revising',
-            when: (_c, e) => returned(e),
-            who: [manager],
-            guards: [rules.reasonGiven],
-            change: (_c, e) => ({ reviewNote: e.payload.reason, ...waiting(e, days.correction) }),
-            effects: [letter('REGISTER_LINK', 'RETURNED')],
-          },
-          {
-            to: 'rejected',
-            who: [manager],
-            guards: [rules.reasonGiven],
-            change: refused,
-            effects: [letter('REGISTER_TOLD', 'REFUSED')],
-          },
-        ],
-        WITHDRAW: { to: 'revising', who: [system], change: (_c, e) => waiting(e, days.correction) },
-      },
+      on: { ...ofAccount.on, SETTLE: settle },
     },
     revising: {
       label: { en: 'To be corrected', cn: '待修改' },
@@ -326,6 +384,7 @@ export const machine = lifecycle<Registration, RegisterEvent>()<RegisterState>(
       on: {
         EDIT: { to: 'same', who: [system], guards: [rules.savedCodeRight], change: (_c, e) => e.payload.fields as Partial<Registration> },
         SUBMIT: { to: 'submitted', who: [system], guards: applyGuards, change: applied, effects: [letter('REGISTER_LINK', 'RECEIVED')] },
+        REFUSE: refusesAccount as never,
         CANCEL: cancel([system]),
         EXPIRE_DUE: expire(letter('REGISTER_TOLD', 'EXPIRED')),
       },
@@ -341,35 +400,9 @@ export const machine = lifecycle<Registration, RegisterEvent>()<RegisterState>(
     infoSubmitted: {
       label: { en: 'Information review', cn: '资料待审批' },
       colour: 'blue',
-      phase: 'approval',
+      ...ofInfo,
       todos: [toReview('Information of a supplier to review', '供应商资料待审批', 'supplierRegisterInfoApproval')],
-      on: {
-        WITHDRAW: { to: 'infoFilling', who: [applicant], change: (_c, e) => filling(e) },
-        APPROVE_INFO: {
-          to: 'completed',
-          who: [manager],
-          guards: [rules.duplicatesSettled, rules.accountsFree],
-          change: (_c, e) => ({ ...hitsOf(e.facts.hits) }),
-          effects: [accepted, toUser('REGISTER_COMPLETED')],
-        },
-        REJECT_INFO: [
-          {
-            to: 'infoReturned',
-            when: (_c, e) => returned(e),
-            who: [manager],
-            guards: [rules.reasonGiven],
-            change: (_c, e) => ({ ...filling(e), reviewNote: e.payload.reason }),
-            effects: [toUser('REGISTER_RETURNED')],
-          },
-          {
-            to: 'rejected',
-            who: [manager],
-            guards: [rules.reasonGiven],
-            change: refused,
-            effects: [letter('REGISTER_TOLD', 'REFUSED'), closed],
-          },
-        ],
-      },
+      on: { ...ofInfo.on, SETTLE: settle },
     },
     infoReturned: {
       label: { en: 'Information returned', cn: '资料退回' },
@@ -377,7 +410,7 @@ export const machine = lifecycle<Registration, RegisterEvent>()<RegisterState>(
       phase: 'draft',
       deadlines: [over, remind],
       todos: [toFill],
-      on: writing,
+      on: { ...writing, REFUSE: refusesInfo as never },
     },
     completed: { label: { en: 'Completed', cn: '注册完成' }, colour: 'green', final: true },
     rejected: { label: { en: 'Refused', cn: '注册不通过' }, colour: 'red', final: true },

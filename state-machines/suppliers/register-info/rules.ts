@@ -90,7 +90,10 @@ export const duplicatesSettled = rule(
     if (of('DUP_NAME').length > 0 && !isSaid(why)) return refuse('DUP_NAME', { field: 'why', params: { list: listed(of('DUP_NAME')) } });
     const open = hits.filter(({ key }) => !CERTAIN.includes(key));
     return (
-      open.length === 0 || e.payload.checked === 'Y' || refuse('REG_DUP_UNRESOLVED', { field: 'checked', params: { list: listed(open) } })
+      open.length === 0 ||
+      e.payload.checked === 'Y' ||
+      c.checkedBy !== null ||
+      refuse('REG_DUP_UNRESOLVED', { field: 'checked', params: { list: listed(open) } })
     );
   },
   ask,

@@ -92,6 +92,11 @@ export const declaredCodes = (definition: AnyDefinition): ReadonlySet<string> =>
     ),
   ]);
 
+/** Only a process is refused so, where the document has no such rule for people. */
+const onlyOfProcess = (definition: AnyDefinition, code: string): boolean =>
+  code === 'DOC_SELF_APPROVE' &&
+  [...definition.machine.rows.values()].every((row) => byProcess(row) || !(row.spec.guards ?? []).some(({ codes }) => codes.includes(code)));
+
 interface Gaps {
   readonly states: readonly string[];
   readonly rows: readonly string[];
@@ -113,7 +118,7 @@ export function gapsOf(definition: AnyDefinition, found: Explored, codes: Readon
       .filter((row) => row.spec.to !== 'ignored' && !byProcess(row) && !found.rows.has(row.id))
       .map((row) => row.id),
     codes: [...declaredCodes(definition)]
-      .filter((code) => !found.codes.has(code) && !codes.has(code) && !OF_PROCESSES.includes(code))
+      .filter((code) => !found.codes.has(code) && !codes.has(code) && !OF_PROCESSES.includes(code) && !onlyOfProcess(definition, code))
       .toSorted(),
   };
 }

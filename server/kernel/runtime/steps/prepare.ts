@@ -107,7 +107,8 @@ export async function prepare(
   if (uncounted) return { refusal: uncounted };
 
   const acted = await approvalFacts(document.definition, snapshot, command.event, () => tools.db);
-  const process = await deps.approvals?.(document.definition, snapshot, command.event, tools);
+  const sent = { event: command.event, payload: own?.payload ?? input.payload };
+  const process = await deps.approvals?.(document.definition, snapshot, sent, tools);
   const { authorisation } = command.viewer;
   const event: MachineEvent = {
     type: command.event,

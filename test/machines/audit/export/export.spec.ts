@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { auditExport } from '../../../../state-machines/audit/export/index.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { MONDAY, admin } from '../../golden/events.js';
@@ -27,6 +28,7 @@ test('every state, every row, every refusal', () => {
       sent('REJECT', admin, { reason: ' ' }),
       sent('REJECT', admin, { reason: 'What for?' }),
       sent('WITHDRAW', auditor),
+      sent('WITHDRAW', auditor, {}, { acted: true }),
       sent('FINISH', SYSTEM, { fileId: '71', sha256: 'a'.repeat(64), sizeBytes: 4096, attempt: 1 }),
       sent('FINISH', SYSTEM, { fileId: '71', sha256: 'a'.repeat(64), sizeBytes: 4096, attempt: 7 }),
       sent('FAIL', SYSTEM, { code: 'AUD_LOST', attempt: 1 }),
@@ -38,4 +40,19 @@ test('every state, every row, every refusal', () => {
     most: 300,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('no process lets everything out without a second person: nobody’s word is none, nor is the creator’s', () => {
+  const definition = anyDefinition(auditExport);
+  const process = { instanceId: '77', modelId: '5', docCode: 'AUDIT_EXPORT', docType: 'auditExport' };
+  const by = (userId: string | null, selfOnly = false) => sent('APPROVE', SYSTEM, { instanceId: '77', by: userId, comment: null, selfOnly }, { process });
+  const ends = (result: ReturnType<typeof by>) => {
+    const made = decide(definition, null, created({ disclose: 'FULL' }));
+    const submitted = made.ok ? decide(definition, made.after, sent('SUBMIT', auditor, {}, { process })) : made;
+    const decision = submitted.ok ? decide(definition, submitted.after, result) : submitted;
+    return decision.ok ? [decision.after.state, decision.after.context['decidedBy']] : decision.refusal.code;
+  };
+  expect(ends(by(null))).toBe('AUD_SECOND_PERSON');
+  expect(ends(by(auditor.userId, true))).toBe('DOC_SELF_APPROVE');
+  expect(ends(by(admin.userId))).toEqual(['building', admin.userId]);
 });

@@ -158,3 +158,27 @@ test('what another request changes waits for it (example 3), and what was change
   expect(ends(definition, [...asked, submit({}), approve(moved)]).said).toBe(stale);
   expect(ends(definition, [...asked, submit({}), approve(record)]).said).toBe('effective');
 });
+
+test('the check of finance is an approval of its own: one decision ends the first process and begins the second', () => {
+  const of = (instanceId: string, docCode: string) => ({ instanceId, modelId: '5', docCode, docType: definition.type });
+  const [first, second] = [of('77', 'SLC_CHANGE_INFO'), of('78', 'SLC_CHANGE_INFO_FINANCE_REVIEW')];
+  const yes = (instanceId: string, facts: object) =>
+    decided('APPROVE', { instanceId, by: finance.userId, comment: null }, { ...record, ...facts });
+  const decided = (event: string, payload: object, facts: object) => sent(event, SYSTEM, payload, facts);
+  const standing = ends(definition, [rowed({ accounts: [account] }, { proofIds: '1' }), sent('SUBMIT', alpha, {}, { ...record, process: first })]);
+  const passed = decide(definition, standing.snapshot, yes('77', { process: first, next: second }));
+  if (!passed.ok) throw new Error(passed.refusal.code);
+  expect(passed.after.state).toBe('financeReview');
+  expect(passed.effects.filter(({ kind }) => kind !== 'message')).toMatchObject([
+    { kind: 'send', id: '77', event: 'DOC_ACCEPTED' },
+    { kind: 'create', type: 'bpmInstance', id: '78', payload: { docCode: second.docCode, submitterUserId: alpha.userId } },
+  ]);
+  const late = decide(definition, passed.after, yes('77', { process: second }));
+  expect(late.ok ? late.after.state : late.refusal.code).toBe('BPM_STALE');
+  const done = decide(definition, passed.after, yes('78', { process: second }));
+  expect(done.ok ? done.after.state : done.refusal.code).toBe('effective');
+  expect(decide(definition, passed.after, sent('APPROVE', finance, { comment: null }, { ...record, process: second }))).toMatchObject({
+    ok: false,
+    refusal: { code: 'BPM_IN_PROCESS' },
+  });
+});

@@ -67,6 +67,8 @@ test('every state, every row, every refusal', () => {
       sent('SUBMIT_INVOICE', alpha, {}, { known: [], parties: { buyer: null, seller: '91320594MA1DEMX23X' } }),
       sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }),
       sent('RETURN_INVOICE', finance, { reason: 'Wrong buyer' }),
+      sent('WITHDRAW', buyer),
+      sent('WITHDRAW', buyer, {}, { acted: true }),
       sent('APPROVE', finance, { comment: null }),
       sent('PAY', finance, { amount: '1000.00', voucher: 'V1' }),
       sent('PAY', finance, { amount: '1395.09', voucher: 'V2' }),

@@ -7,6 +7,7 @@ import { bigramsOf, coreName, plainName, similarity } from '../../../../state-ma
 import { srmSlcRegisterInfo } from '../../../../state-machines/suppliers/register-info/index.js';
 import { MONDAY, supplierManager } from '../../golden/events.js';
 import { outside, sent, walked } from '../../kernel/walk.js';
+import { ends } from '../ends.js';
 
 const definition = anyDefinition(srmSlcRegisterInfo);
 const applicant = { ...outside('901'), respCode: 'SUPPLIER_REG' } as const;
@@ -59,6 +60,7 @@ const papers = {
 const saving = (lines: object) => sent('SAVE', applicant, { fields: papers.fields, lines: { ...papers.lines, ...lines } });
 const refuse = (event: string, mode: string, reason: string | null) =>
   sent(event, supplierManager, { mode, reason }, { today: '2026-03-02' });
+const settle = sent('SETTLE', supplierManager, { checked: 'Y', why: 'Another company', loginName: 'jinggong2' });
 const info = { today: '2026-03-02', accountsTaken: [], accountFaults: [] };
 const done = { ...info, hits: [], grants: [{ responsibilityId: '19', id: '904' }] };
 
@@ -89,7 +91,10 @@ test('every state, every row, every refusal', () => {
       sent('EDIT', SYSTEM, { fields: { companyNameEn: 'Jinggong' } }),
       sent('EDIT', SYSTEM, { fields: { uscc: '91320594MA1DEMX238' } }),
       sent('WITHDRAW', SYSTEM),
+      sent('WITHDRAW', SYSTEM, {}, { acted: true }),
       sent('WITHDRAW', applicant),
+      settle,
+      sent('REFUSE', supplierManager, { reason: 'No need' }, { today: '2026-03-02' }),
       sent('CANCEL', supplierManager, { reason: null }),
       sent('CANCEL', SYSTEM, { reason: null }),
       sent('APPROVE', supplierManager, { checked: 'N', why: null, loginName: null }, opening),
@@ -176,4 +181,27 @@ test('bank accounts are judged as the specification says (0.3)', () => {
   expect(codes({}, de)).toEqual(['ACC_SWIFT']);
   expect(codes({ swiftCode: 'DEUTDEFF', iban: 'DE88370400440532013000' }, de)).toEqual(['ACC_IBAN']);
   expect(codes({ primaryFlag: 'N' })).toEqual(['ACC_PRIMARY']);
+});
+
+test('a process brings nothing but its result: what it needs is settled before, and a new submission asks anew', () => {
+  const facts77 = { process: { instanceId: '77', modelId: '5', docCode: 'SLC_REGISTER_INFO', docType: definition.type } };
+  const yes = sent('APPROVE', SYSTEM, { instanceId: '77', by: '9', comment: null }, { ...opening, hits: [hit('DUP_SIMILAR')], ...facts77 });
+  const begun = [sent('REGISTER', SYSTEM, applied(), facts)];
+  expect(ends(definition, [...begun, yes]).said).toMatch(/^REG_DUP_UNRESOLVED /);
+  const approved = ends(definition, [...begun, settle, yes]);
+  expect(approved.snapshot).toMatchObject({
+    state: 'infoFilling',
+    context: { checkedBy: supplierManager.userId, loginName: 'jinggong2', overrideReason: 'Another company' },
+  });
+  const again = [...begun, settle, sent('WITHDRAW', SYSTEM), sent('SUBMIT', SYSTEM, applied(), facts)];
+  expect(ends(definition, [...again, yes]).said).toMatch(/^REG_DUP_UNRESOLVED /);
+});
+
+test('what a process rejects goes back to be corrected; only a person refuses it for good', () => {
+  const process = { instanceId: '77', modelId: '5', docCode: 'SLC_REGISTER_INFO', docType: definition.type };
+  const no = sent('REJECT', SYSTEM, { instanceId: '77', by: '9', comment: 'Which plant?', reason: 'Which plant?' }, { process });
+  const back = [sent('REGISTER', SYSTEM, applied(), facts), no];
+  expect(ends(definition, back).snapshot).toMatchObject({ state: 'revising', context: { reviewNote: 'Which plant?' } });
+  const over = ends(definition, [...back, sent('REFUSE', supplierManager, { reason: 'No need' }, { today: '2026-03-02' })]);
+  expect(over.snapshot).toMatchObject({ state: 'rejected', context: { refusedOn: '2026-03-02', reviewNote: 'No need' } });
 });

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ProcessGraph } from '../../../state-machines/process/graph.js';
+import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { shipInstallation } from '../../../server/platform/seeds/load.js';
+import { processSeeds } from '../../../server/process/seeds.js';
+import { aCompany, aUser, qualified, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
+import { Product, TEST_CODE, TestClock } from '../harness/product.js';
+import type { Answer, Person } from '../harness/product.js';
+
+// Documents whose approval is written by themselves: a registration from outside, the two approvals of a supplier's change, an
+// evidence export. Each has a model of one step: petra decides, of new bank accounts fiona.
+
+const MINUTE = 60_000;
+let product: Product;
+let named: Named;
+const people: Record<string, Person> = {};
+const person = (name: string): Person => people[name]!;
+
+interface Row {
+  readonly id: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly [column: string]: unknown;
+}
+interface Todo {
+  readonly instanceId: string;
+  readonly taskNo: number;
+  readonly rev: number;
+  readonly docId: string;
+}
+
+const graphFor = (userId: string): ProcessGraph => ({
+  nodes: [
+    { nodeKey: 'start', nodeName: '开始', kind: 'START' },
+    { nodeKey: 'one', nodeName: '审批', kind: 'APPROVE', mode: 'ANY', rules: [{ kind: 'USER', userIds: [userId] }] },
+    { nodeKey: 'end', nodeName: '结束', kind: 'END' },
+  ],
+  flows: [
+    { from: 'start', to: 'one' },
+    { from: 'one', to: 'end' },
+  ],
+});
+
+beforeAll(async () => {
+  product = await Product.start({
+    clock: new TestClock(Date.parse('2026-03-31T01:30:00.000Z')),
+    seed: async (url, at) => {
+      named = await seedDatabase(url, at - MINUTE, async (seeder) => {
+        await aCompany(seeder);
+        await qualified(seeder, 'Alpha');
+        await aUser(seeder, 'petra', { userType: 'INSIDE' }, ['APPROVER', 'SUPPLIER_MANAGER', 'AUDITOR'], ['HQ']);
+        await aUser(seeder, 'fiona', { userType: 'INSIDE' }, ['APPROVER', 'FINANCE'], ['HQ']);
+        const country = { countryCode: 'CN', alpha3: 'CHN', countryName: '中国', countryNameEn: 'China' };
+        await seeder.make('country:CN', 'baseCountry', { fields: country });
+      });
+    },
+  });
+  const { runtime, kernel, database } = product.assembled;
+  const loading = { runtime, registry: kernel.registry, read: database.read };
+  await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
+  await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
+  for (const name of ['admin', 'manager', 'auditor', 'petra', 'fiona', 'alpha']) people[name] = await product.enter(name);
+  const [category] = await person('admin').done<Row[]>('bpmCategory', 'listByPage', { categoryCode: 'PURCHASE' });
+  const models = [
+    ['SLC_REGISTER_INFO', 'petra'],
+    ['SLC_CHANGE_INFO', 'petra'],
+    ['SLC_CHANGE_INFO_FINANCE_REVIEW', 'fiona'],
+    ['AUDIT_EXPORT', 'petra'],
+  ] as const;
+  for (const [docType, decides] of models) {
+    const model = { modelCode: docType, modelName: docType, docType, categoryId: category!.id, graph: graphFor(person(decides).userId) };
+    const { id, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', model);
+    expect(await person('admin').call('bpmModel', 'doPublish', { id, rev })).toMatchObject({ status: 'S' });
+  }
+});
+afterAll(() => product?.stop());
+
+async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  let value = await read();
+  for (let left = 2_400; left > 0 && !holds(value); left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    value = await read();
+  }
+  if (!holds(value)) throw new Error(`it stays ${JSON.stringify(value)}`);
+  return value;
+}
+const snapshotOf = async (type: string, id: string) => (await product.assembled.runtime.snapshot(type as never, id))!;
+const becomes = (type: string, id: string, state: string) =>
+  eventually(
+    () => snapshotOf(type, id),
+    (one) => one.state === state,
+  );
+const todosOf = async (name: string, docId: string): Promise<readonly Todo[]> =>
+  (await person(name).done<Todo[]>('bpm', 'findTodoTasks', {})).filter((one) => one.docId === docId);
+const decide = async (name: string, docId: string, action: string, more: object = {}): Promise<Answer> => {
+  const [{ instanceId, taskNo, rev }] = (await todosOf(name, docId)) as readonly [Todo];
+  return person(name).call('bpmInstance', action, { id: instanceId, rev, taskNo, ...more }, 'EN');
+};
+const outcomes = async (docId: string): Promise<readonly unknown[]> => {
+  const sql = 'select doc_code as code, outcome, submitter_user_id::text as by from bpm_instance where doc_id = $1 order by id';
+  return (await product.assembled.database.read.query<object>(sql, [docId])).rows;
+};
+
+const ask = (action: string, body: object): Promise<Answer> => product.anonymous(`/v1/srmSlcRegisterInfoRestful/${action}`, body);
+const EMAIL = 'chen@jinggong.example';
+async function registered(): Promise<string> {
+  expect(await ask('sendRegisterCode', { kind: 'email', contact: EMAIL, codeId: 'x', validateCode: TEST_CODE })).toMatchObject({ status: 'S' });
+  const code = /^\d{6}$/m.exec((await product.letter(EMAIL, '注册验证码')).text)![0];
+  const { pass } = (await ask('checkRegisterCode', { kind: 'email', contact: EMAIL, code })).data as { pass: string };
+  const fields = {
+    companyName: '苏州精工轴承有限公司',
+    countryCode: 'CN',
+    uscc: '91320594MA1DEMX23X',
+    supplierType: 'MANUFACTURER',
+    contactName: '陈静',
+    contactMobile: '13812345678',
+    loginName: 'jinggong',
+    contactEmail: EMAIL,
+  };
+  expect(await ask('doRegister', { fields, emailPass: pass, agreeVersion: '2026-01' })).toMatchObject({ status: 'S' });
+  const { rows } = await product.assembled.database.read.query<{ id: string }>('select id::text from srm_slc_register_info');
+  return rows[0]!.id;
+}
+
+test('a company that registers from outside is decided by a process from its first submission on, and takes it back by its link', async () => {
+  const type = 'srmSlcRegisterInfo';
+  const id = await registered();
+  const { context } = await snapshotOf(type, id);
+  expect(await todosOf('petra', id)).toHaveLength(1);
+  const pressed = { id, rev: context.rev, checked: 'N' };
+  expect(await person('manager').call(type, 'doApproval', pressed, 'EN')).toMatchObject({ code: 'BPM_IN_PROCESS' });
+  const linkOf = async (subject: string) =>
+    /\/registerInfoEdit#([A-Za-z0-9_-]{43})/.exec((await product.letter(EMAIL, `${subject}:${String(context.docNumber)}`)).text)![1]!;
+  const link = await linkOf('已收到您的注册申请');
+  expect(await ask('withdrawByLink', { token: link })).toMatchObject({ data: { state: 'revising' } });
+  await eventually(
+    () => todosOf('petra', id),
+    (left) => left.length === 0,
+  );
+  const again = (token: string) => ask('submitByLink', { token, fields: {}, agreeVersion: '2026-01' });
+  expect(await again(link)).toMatchObject({ data: { state: 'submitted' } });
+  expect(await decide('petra', id, 'doRejectTask', { comment: 'Which plant?' })).toMatchObject({ status: 'S' });
+  expect((await becomes(type, id, 'revising')).context).toMatchObject({ reviewNote: 'Which plant?' });
+  expect(await again(await linkOf('请修改注册申请'))).toMatchObject({ data: { state: 'submitted' } });
+  expect(await decide('petra', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  const { context: accepted } = await becomes(type, id, 'infoFilling');
+  expect(await snapshotOf('srmSlcSupplierInfo', String(accepted['supplierId']))).toMatchObject({ state: 'registered' });
+  const ended = await eventually(
+    () => outcomes(id),
+    (rows) => rows.length === 3 && JSON.stringify(rows).includes('APPROVED'),
+  );
+  expect(ended).toEqual(['WITHDRAWN', 'REJECTED', 'APPROVED'].map((outcome) => ({ code: 'SLC_REGISTER_INFO', outcome, by: null })));
+});
+
+test('a supplier that changes its bank account is asked about by two processes, one after the other', async () => {
+  const type = 'srmSlcChangeInfo';
+  const account = { lineNo: 10, op: 'ADD', bankName: '招商银行', accountName: 'Alpha', accountNo: '0532013000', iban: 'DE89370400440532013000', swiftCode: 'COBADEFF', primaryFlag: 'Y' };
+  const proofIds = (await person('manager').upload({ 'letter.pdf': '%PDF-1.4 bank' }, {}))[0];
+  const request = { supplierId: named.get('supplier:Alpha'), reason: 'Moved', proofIds, accounts: [account] };
+  const { id } = await person('manager').done<Row>(type, 'saveOrUpdate', request);
+  await person('manager').done(type, 'doSubmit', { id });
+  expect(await decide('petra', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  await becomes(type, id, 'financeReview');
+  await eventually(
+    () => todosOf('fiona', id),
+    (left) => left.length === 1,
+  );
+  expect(await todosOf('petra', id)).toEqual([]);
+  expect(await person('manager').call(type, 'doWithdraw', { id })).toMatchObject({ code: 'DOC_ALREADY_ACTED' });
+  expect(await decide('fiona', id, 'doRejectTask', { comment: 'Nobody knew of it' })).toMatchObject({ status: 'S' });
+  await becomes(type, id, 'rejected');
+  await person('manager').done(type, 'doSubmit', { id });
+  expect(await decide('petra', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  await becomes(type, id, 'financeReview');
+  expect(await decide('fiona', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  await becomes(type, id, 'effective');
+  const by = person('manager').userId;
+  const ended = await eventually(
+    () => outcomes(id),
+    (rows) => rows.length === 4 && !JSON.stringify(rows).includes('null'),
+  );
+  expect(ended).toEqual([
+    { code: 'SLC_CHANGE_INFO', outcome: 'APPROVED', by },
+    { code: 'SLC_CHANGE_INFO_FINANCE_REVIEW', outcome: 'REJECTED', by },
+    { code: 'SLC_CHANGE_INFO', outcome: 'APPROVED', by },
+    { code: 'SLC_CHANGE_INFO_FINANCE_REVIEW', outcome: 'APPROVED', by },
+  ]);
+});
+
+test('an export that discloses everything is decided by a process, which its creator takes back in time', async () => {
+  const type = 'auditExport';
+  const items = [{ itemNo: 10, docType: 'baseOrganization', targetId: named.get('org:HQ') }];
+  const { id } = await person('auditor').done<Row>(type, 'saveOrUpdate', { audience: 'INTERNAL', disclose: 'FULL', items });
+  const submit = async () => person('auditor').done(type, 'doSubmit', { id, rev: (await snapshotOf(type, id)).context.rev });
+  await submit();
+  expect(await todosOf('petra', id)).toHaveLength(1);
+  expect(await person('auditor').call(type, 'doWithdraw', { id })).toMatchObject({ status: 'S' });
+  await eventually(
+    () => todosOf('petra', id),
+    (left) => left.length === 0,
+  );
+  await submit();
+  expect(await decide('petra', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  const decided = await eventually(
+    () => snapshotOf(type, id),
+    (one) => one.state !== 'approving',
+  );
+  expect(decided.context).toMatchObject({ decidedBy: person('petra').userId });
+});
