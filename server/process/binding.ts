@@ -89,9 +89,7 @@ async function chosenBy(
   standing: Pick<Snapshot, 'context'>,
 ): Promise<ApprovingFacts['process']> {
   const modelId = await modelFor(tools.db, definition, begun, standing);
-  return modelId === null
-    ? undefined
-    : { instanceId: await tools.newId(), modelId, docCode: begun.code, docType: definition.type };
+  return modelId === null ? undefined : { instanceId: await tools.newId(), modelId, docCode: begun.code, docType: definition.type };
 }
 
 /** The kernel's question; where there are no processes it is not asked. */

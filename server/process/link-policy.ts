@@ -1,4 +1,7 @@
-/** What links of letters about approvals may do (platform-process.md §10): whether there are any, and when they ask for more: from an amount, and where the button does. */
+/**
+ * What links of letters about approvals may do (platform-process.md §10): whether there are any, and when they ask for more: from an
+ * amount, and where the button does.
+ */
 import { gt } from '../../state-machines/kernel/primitives/decimal.js';
 import type { Instance } from '../../state-machines/process/instance/fields.js';
 import { processProfiles } from '../../state-machines/process/profiles.js';

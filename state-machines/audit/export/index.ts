@@ -136,7 +136,10 @@ const approval = decided<EvidenceExport, ExportState>({
     to: 'draft',
     who: deciders,
     guards: [explained],
-    change: (_export, { actor, payload }: MachineEvent) => ({ decidedBy: actor.userId, decideReason: (payload as { readonly reason: string }).reason }),
+    change: (_export, { actor, payload }: MachineEvent) => ({
+      decidedBy: actor.userId,
+      decideReason: (payload as { readonly reason: string }).reason,
+    }),
   },
 });
 

@@ -310,7 +310,9 @@ export function decided<C extends CommonFields, S extends string>(o: DecidedOpti
   const rows = (own: OneOrMore<OwnRow<C, S>>): readonly Row<C, S>[] => [own].flat() as never;
   const { stage, fourEyes, alsoOfRejecting } = o;
   const [withdraw] = rows(o.withdraw) as readonly [Row<C, S>];
-  const byPeople = (eyes: Rules<C>) => (row: Row<C, S>): Row<C, S> => ({ ...row, guards: [byButton, ...eyes, ...(row.guards ?? [])] });
+  const byPeople =
+    (eyes: Rules<C>) =>
+    (row: Row<C, S>): Row<C, S> => ({ ...row, guards: [byButton, ...eyes, ...(row.guards ?? [])] });
   const others = fourEyes ? [fourEyes] : [];
   const ofProcess = (sent: MachineEvent): boolean => resultOf(sent).instanceId !== undefined;
   return {

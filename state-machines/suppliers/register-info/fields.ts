@@ -176,12 +176,7 @@ export const events = {
   SUBMIT: systemEvent<Applied, RegisterFacts>('Submit again', '重新提交'),
   WITHDRAW: event('Withdraw', '撤回'),
   CANCEL: event('Cancel', '取消', { reason }, { dangerous: true }),
-  APPROVE: event(
-    'Approve',
-    '批准注册',
-    { checked, why, loginName },
-    { seen: true, facts: facts<ApproveFacts>() },
-  ),
+  APPROVE: event('Approve', '批准注册', { checked, why, loginName }, { seen: true, facts: facts<ApproveFacts>() }),
   SETTLE: event('Settle before the approval', '审批前核实', { checked, why, loginName }, { seen: true }),
   REJECT: event('Return or refuse', '退回/拒绝', { mode, reason }, { seen: true, facts: facts<RegisterFacts>() }),
   REFUSE: event('Refuse for good', '拒绝', { reason }, { dangerous: true, facts: facts<RegisterFacts>() }),

@@ -226,7 +226,14 @@ const submitInfo: Transition<Registration, RegisterEventOf<'SUBMIT_INFO'>, Regis
   to: 'infoSubmitted',
   who: [applicant],
   guards: [rules.infoComplete, rules.onePrimary, rules.sharesFit, rules.certificatesGood, rules.accountsGood, rules.accountsFree],
-  change: (_c, e) => ({ waitUntil: null, remindAt: null, reviewNote: null, checkedBy: null, submittedBy: e.actor.userId, infoDate: e.facts.today ?? null }),
+  change: (_c, e) => ({
+    waitUntil: null,
+    remindAt: null,
+    reviewNote: null,
+    checkedBy: null,
+    submittedBy: e.actor.userId,
+    infoDate: e.facts.today ?? null,
+  }),
 };
 const writing: State<Registration, RegisterEvent, RegisterState>['on'] = {
   SAVE: { to: 'same', who: [applicant], guards: [rules.savedCodeRight], change: (c, e) => applySave<Registration>(lines, c, e.payload) },

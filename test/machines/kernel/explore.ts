@@ -95,7 +95,9 @@ export const declaredCodes = (definition: AnyDefinition): ReadonlySet<string> =>
 /** Only a process is refused so, where the document has no such rule for people. */
 const onlyOfProcess = (definition: AnyDefinition, code: string): boolean =>
   code === 'DOC_SELF_APPROVE' &&
-  [...definition.machine.rows.values()].every((row) => byProcess(row) || !(row.spec.guards ?? []).some(({ codes }) => codes.includes(code)));
+  [...definition.machine.rows.values()].every(
+    (row) => byProcess(row) || !(row.spec.guards ?? []).some(({ codes }) => codes.includes(code)),
+  );
 
 interface Gaps {
   readonly states: readonly string[];

@@ -148,7 +148,8 @@ describe.each(bindings.map((binding) => [binding.code, binding] as const))('%s',
   const ways = [...waysOf(binding), ...(others[binding.code] ? [others[binding.code]!(definition)] : [])];
   const facts = { process: process(binding) };
   /** An approval that follows another begins with the decision on that one. */
-  const beginsWith = (way: Way) => (bindings.some((one) => one.type === type && one.state === way.before.state) ? { next: facts.process } : facts);
+  const beginsWith = (way: Way) =>
+    bindings.some((one) => one.type === type && one.state === way.before.state) ? { next: facts.process } : facts;
   const [respCode = 'APPROVER'] = definition.machine
     .rowsOf(state, stage.approve)
     .flatMap(({ spec }) => spec.who.flatMap(({ resp }) => resp ?? []));

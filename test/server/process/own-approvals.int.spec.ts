@@ -106,7 +106,9 @@ const outcomes = async (docId: string): Promise<readonly unknown[]> => {
 const ask = (action: string, body: object): Promise<Answer> => product.anonymous(`/v1/srmSlcRegisterInfoRestful/${action}`, body);
 const EMAIL = 'chen@jinggong.example';
 async function registered(): Promise<string> {
-  expect(await ask('sendRegisterCode', { kind: 'email', contact: EMAIL, codeId: 'x', validateCode: TEST_CODE })).toMatchObject({ status: 'S' });
+  expect(await ask('sendRegisterCode', { kind: 'email', contact: EMAIL, codeId: 'x', validateCode: TEST_CODE })).toMatchObject({
+    status: 'S',
+  });
   const code = /^\d{6}$/m.exec((await product.letter(EMAIL, '注册验证码')).text)![0];
   const { pass } = (await ask('checkRegisterCode', { kind: 'email', contact: EMAIL, code })).data as { pass: string };
   const fields = {
@@ -156,7 +158,16 @@ test('a company that registers from outside is decided by a process from its fir
 
 test('a supplier that changes its bank account is asked about by two processes, one after the other', async () => {
   const type = 'srmSlcChangeInfo';
-  const account = { lineNo: 10, op: 'ADD', bankName: '招商银行', accountName: 'Alpha', accountNo: '0532013000', iban: 'DE89370400440532013000', swiftCode: 'COBADEFF', primaryFlag: 'Y' };
+  const account = {
+    lineNo: 10,
+    op: 'ADD',
+    bankName: '招商银行',
+    accountName: 'Alpha',
+    accountNo: '0532013000',
+    iban: 'DE89370400440532013000',
+    swiftCode: 'COBADEFF',
+    primaryFlag: 'Y',
+  };
   const proofIds = (await person('manager').upload({ 'letter.pdf': '%PDF-1.4 bank' }, {}))[0];
   const request = { supplierId: named.get('supplier:Alpha'), reason: 'Moved', proofIds, accounts: [account] };
   const { id } = await person('manager').done<Row>(type, 'saveOrUpdate', request);

@@ -45,7 +45,8 @@ test('every state, every row, every refusal', () => {
 test('no process lets everything out without a second person: nobody’s word is none, nor is the creator’s', () => {
   const definition = anyDefinition(auditExport);
   const process = { instanceId: '77', modelId: '5', docCode: 'AUDIT_EXPORT', docType: 'auditExport' };
-  const by = (userId: string | null, selfOnly = false) => sent('APPROVE', SYSTEM, { instanceId: '77', by: userId, comment: null, selfOnly }, { process });
+  const by = (userId: string | null, selfOnly = false) =>
+    sent('APPROVE', SYSTEM, { instanceId: '77', by: userId, comment: null, selfOnly }, { process });
   const ends = (result: ReturnType<typeof by>) => {
     const made = decide(definition, null, created({ disclose: 'FULL' }));
     const submitted = made.ok ? decide(definition, made.after, sent('SUBMIT', auditor, {}, { process })) : made;

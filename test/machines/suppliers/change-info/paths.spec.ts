@@ -165,7 +165,10 @@ test('the check of finance is an approval of its own: one decision ends the firs
   const yes = (instanceId: string, facts: object) =>
     decided('APPROVE', { instanceId, by: finance.userId, comment: null }, { ...record, ...facts });
   const decided = (event: string, payload: object, facts: object) => sent(event, SYSTEM, payload, facts);
-  const standing = ends(definition, [rowed({ accounts: [account] }, { proofIds: '1' }), sent('SUBMIT', alpha, {}, { ...record, process: first })]);
+  const standing = ends(definition, [
+    rowed({ accounts: [account] }, { proofIds: '1' }),
+    sent('SUBMIT', alpha, {}, { ...record, process: first }),
+  ]);
   const passed = decide(definition, standing.snapshot, yes('77', { process: first, next: second }));
   if (!passed.ok) throw new Error(passed.refusal.code);
   expect(passed.after.state).toBe('financeReview');
