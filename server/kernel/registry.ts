@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { holdersIn } from '../../state-machines/kernel/holders.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
 import { builtHash } from './built-machines.js';
 import type { Prepare, ServerDocument } from './contracts.js';
@@ -25,19 +26,13 @@ export class Registry {
   /** @param held asked before anything of a document is deleted or erased */
   constructor(definitions: readonly AnyDefinition[], families: readonly ServerDocument[] = [], held?: Prepare) {
     const special = new Map(families.map((document) => [document.definition.type as string, document]));
-    const byType = new Map(definitions.map((definition) => [definition.type as string, definition]));
+    const holders = holdersIn(definitions);
     for (const definition of definitions) {
       const document = special.get(definition.type) ?? { definition };
+      const holding = holders.get(definition.type);
       const prepare = {
         ...document.prepare,
-        ...(definition.usedBy
-          ? {
-              INVALIDATE: together(
-                usesOf(definition, (type) => byType.get(type)),
-                document.prepare?.['INVALIDATE'],
-              ),
-            }
-          : {}),
+        ...(holding && definition.events['INVALIDATE'] ? { INVALIDATE: together(usesOf(holding), document.prepare?.['INVALIDATE']) } : {}),
       };
       const kept = held ? keeping(definition, held, prepare) : {};
       this.#documents.set(definition.type, {

@@ -1,6 +1,5 @@
-/** Which open documents name a record, as the fact `inUse` of its INVALIDATE; read from the definitions' `usedBy`. */
-import type { AnyDefinition, UsedBy } from '../../state-machines/kernel/definition.js';
-import { phaseOf } from '../../state-machines/kernel/lifecycle.js';
+/** Which open documents name a record, as the fact `inUse` of its INVALIDATE; who holds whom is read from the definitions. */
+import type { Holder } from '../../state-machines/kernel/holders.js';
 import type { Prepare } from './contracts.js';
 import { literal, quoted } from './database/naming.js';
 import { lineTable, tablesOf } from './database/tables.js';
@@ -8,40 +7,26 @@ import { lineTable, tablesOf } from './database/tables.js';
 /** Enough to tell a person where to look. */
 const MOST_NAMED = 5;
 
-type DefinitionOf = (type: string) => AnyDefinition | undefined;
-
-function columnIn(columns: readonly { readonly field: string; readonly name: string }[], where: string, field: string): string {
-  const found = columns.find((one) => one.field === field);
-  if (!found) throw new RangeError(`${where} has no column ${field}, which usedBy names`);
-  return quoted(found.name);
-}
-
-const openStates = ({ machine }: AnyDefinition): readonly string[] =>
-  Object.entries(machine.states).flatMap(([name, state]) => (phaseOf(state) === 'ended' ? [] : [name]));
-
-export function useSql(user: AnyDefinition, { line, column, open, states = open && openStates(user), except }: UsedBy): string {
-  const tables = tablesOf(user);
-  const lines = line === undefined ? undefined : lineTable(user, line);
-  const name = columnIn(tables.columns, user.type, user.nameField ?? 'docNumber');
-  const held = columnIn(lines?.columns ?? tables.columns, user.type, column);
-  const list = (values: readonly string[]) => values.map(literal).join(', ');
-  const counted = [...(states ? [`h.state in (${list(states)})`] : []), ...(except ? [`h.state not in (${list(except)})`] : [])];
+/** Names of the open documents of a kind that hold the record whose id or code is `$1`, as `used`. */
+export function useSql({ definition, line, field, several, key, states }: Holder): string {
+  const tables = tablesOf(definition);
+  const lines = line === undefined ? undefined : lineTable(definition, line);
+  const columns = lines?.columns ?? tables.columns;
+  const held = `u.${quoted(columns.find((column) => column.field === field)!.name)}`;
+  const name = `h.${quoted(tables.byField.get(definition.nameField ?? 'docNumber')?.name ?? 'id')}`;
   const from = lines
     ? `${quoted(lines.name)} u join ${quoted(tables.name)} h on h.id = u.doc_id`
     : `${quoted(tables.name)} u join ${quoted(tables.name)} h on h.id = u.id`;
-  return `select distinct coalesce(h.${name}::text, h.id::text) as used from ${from} where ${[`u.${held}::text = $1`, ...counted].join(' and ')}`;
+  const found = key === 'id' ? (several ? `$1::bigint = any(${held})` : `${held} = $1::bigint`) : `${held}::text = $1`;
+  return `select distinct coalesce(${name}::text, h.id::text) as used from ${from} where ${found} and h.state in (${states.map(literal).join(', ')})`;
 }
 
-/** @throws RangeError when a use names no registered document or column of one */
-export function usesOf(definition: AnyDefinition, definitionOf: DefinitionOf): Prepare {
-  const uses = definition.usedBy!.map((use) => {
-    const user = definitionOf(use.entity);
-    if (!user) throw new RangeError(`${definition.type} says it is used by ${use.entity}, which is not registered`);
-    return { key: use.key ?? 'id', sql: `${useSql(user, use)} order by used limit ${MOST_NAMED}` };
-  });
+export function usesOf(holders: readonly Holder[]): Prepare {
+  const uses = holders.map((holder) => ({ key: holder.key, sql: `${useSql(holder)} order by used limit ${MOST_NAMED}` }));
   return async (_command, tools) => {
     const inUse: string[] = [];
     for (const { key, sql } of uses) {
+      if (inUse.length >= MOST_NAMED) break;
       const { rows } = await tools.db.query<{ used: string }>(sql, [String(tools.snapshot!.context[key])]);
       inUse.push(...rows.map((row) => row.used));
     }

@@ -41,22 +41,6 @@ export interface UniqueKey<Column extends string> {
   readonly emptyEqual?: true;
 }
 
-/** Documents that name a record in a column, for as long as they are open. */
-export interface UsedBy {
-  readonly entity: EntityName;
-  /** Line kind that holds the column; the header when not said. */
-  readonly line?: string;
-  readonly column: string;
-  /** What of the record they hold; its id when not said. */
-  readonly key?: string;
-  /** They count until their business has ended, by the phase of their states. */
-  readonly open?: true;
-  /** States in which they count. */
-  readonly states?: readonly string[];
-  /** States in which they do not. */
-  readonly except?: readonly string[];
-}
-
 /** An event that the document sends to others: to whom, and what becomes of it when it is not taken. */
 export interface Sent<E extends string> {
   /** Documents that it is sent to. Each takes, ignores or refuses it in every state; a refusal needs `refused` or `byHand`. */
@@ -188,8 +172,6 @@ export interface DocumentSpec<
   readonly uniqueKeys?: readonly UniqueKey<(keyof F & string) | CommonColumn>[];
   /** Columns by which rules look rows up, beside those that lists filter by. */
   readonly indexes?: readonly (readonly ((keyof F & string) | CommonColumn)[])[];
-  /** Open documents that name the record: INVALIDATE is told them as `inUse`. */
-  readonly usedBy?: readonly UsedBy[];
   /** States in which it holds the rate of exchange that it froze (`frozenRateFields`): until then the rate is not voided, and a correction tells of the document. */
   readonly freezesRate?: readonly NoInfer<S>[];
   /** Refused attempts are kept with their batch in a chained list (halls, auctions, bidding, e-signing). */

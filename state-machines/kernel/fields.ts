@@ -60,6 +60,9 @@ export interface Choice {
 }
 
 /** Markers of the specification's field tables. */
+/** `entity` and `key` where the field itself does not say what it names: a code that is typed. */
+export type Holding = true | 'inForce' | { readonly entity: EntityName; readonly key: string; readonly phase?: 'inForce' };
+
 export interface FieldOptions {
   /** `**` is needed even to save a draft, `*` to submit. */
   readonly need?: 'save' | 'submit';
@@ -105,6 +108,8 @@ export interface FieldOptions {
   readonly unit?: string;
   /** Proposed while it is typed, though anything may stand: codes of a lookup type, or a column of masters that hold on the document's day. */
   readonly offers?: { readonly lookup: string } | { readonly entity: EntityName; readonly value: string };
+  /** The record that it names is not disabled while this document is open; `inForce`: while it is in force. */
+  readonly holds?: Holding;
   readonly initial?: unknown;
   readonly min?: number | string;
   readonly max?: number | string;

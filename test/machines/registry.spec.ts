@@ -6,6 +6,7 @@ import { listOfLines } from '../../state-machines/kernel/definition.js';
 import { buttonOf } from '../../state-machines/kernel/events.js';
 import { blankContext, commonFieldNames } from '../../state-machines/kernel/document.js';
 import type { Field, Fields, Label, Lookup } from '../../state-machines/kernel/fields.js';
+import { holdersIn } from '../../state-machines/kernel/holders.js';
 import { creator } from '../../state-machines/kernel/lifecycle.js';
 import { classOf, supplierCommonFields } from '../../state-machines/kernel/view.js';
 import type { View } from '../../state-machines/kernel/view.js';
@@ -141,19 +142,26 @@ const relatedHoles = (definition: AnyDefinition): readonly string[] =>
     ];
   });
 
+const holders = holdersIn(documents);
+
+/** What others hold is not switched off under them, and is named by a column that it has. */
+function heldHoles(definition: AnyDefinition): readonly string[] {
+  const holding = holders.get(definition.type) ?? [];
+  const keys = holding.filter(({ key }) => key !== 'id' && !(key in definition.fields));
+  const off = [...definition.machine.rows.values()].filter(({ event }) => event === 'INVALIDATE');
+  const unguarded = off.filter(({ spec }) => !(spec.guards ?? []).some(({ codes }) => codes.some((code) => IN_USE.includes(code))));
+  return [
+    ...keys.map(({ definition: { type }, field, key }) => `${type}.${field} holds it by ${key}, which is no field`),
+    ...(holding.length > 0 && off.length === 0 ? ['others hold it, and nothing switches it off'] : []),
+    ...(holding.length > 0 ? unguarded.map(({ id }) => `others hold it, and ${id} does not ask them`) : []),
+  ];
+}
+const IN_USE: readonly string[] = ['MD_IN_USE', 'ITEM_OPEN_DOCS'];
+
 /** States and documents that a definition names in words are there, and so are the columns. */
 function namedHoles(definition: AnyDefinition): readonly string[] {
   const stateHolesOf = (where: string, of: AnyDefinition | undefined, states: readonly string[] = []) =>
     states.filter((state) => of && !(state in of.machine.states)).map((state) => `${where} names the state ${state} of ${of!.type}`);
-  const used = (definition.usedBy ?? []).flatMap(({ entity, line, column, states = [], except = [] }) => {
-    const user = documents.find((one) => one.type === entity);
-    const fields = line === undefined ? user?.fields : user?.lines[line]?.fields;
-    return [
-      ...(user ? [] : [`usedBy names ${entity}, which is no document`]),
-      ...(!user || fields?.[column] ? [] : [`usedBy names ${entity}.${column}, which is no field`]),
-      ...stateHolesOf('usedBy', user, [...states, ...except]),
-    ];
-  });
   const related = Object.values(definition.list.related ?? {}).flatMap(({ entity, states }) =>
     stateHolesOf(
       'related',
@@ -176,7 +184,7 @@ function namedHoles(definition: AnyDefinition): readonly string[] {
         ]
       : [],
   );
-  return [...used, ...related, ...tabs, ...own, ...stages];
+  return [...related, ...tabs, ...own, ...stages];
 }
 
 const lineFilterHoles = (definition: AnyDefinition): readonly string[] =>
@@ -372,6 +380,7 @@ describe.each(documents.map((definition) => [definition.type, definition] as con
     ['events', eventHoles],
     ['states', stateHoles],
     ['names of states, documents and columns', namedHoles],
+    ['what others hold', heldHoles],
     ['deadlines', deadlineHoles],
     ['reasons', reasonHoles],
     ['views', viewHoles],

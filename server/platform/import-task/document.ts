@@ -1,6 +1,7 @@
 /** What an import needs on the server: who began it, and whether what it made has been used since. */
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { holdersIn } from '../../../state-machines/kernel/holders.js';
 import type { UndoFacts } from '../../../state-machines/platform/import-task/fields.js';
 import { baseImportTask } from '../../../state-machines/platform/import-task/index.js';
 import { definitionOf, documents } from '../../../state-machines/registry.js';
@@ -10,14 +11,15 @@ import { tablesOf } from '../../kernel/database/tables.js';
 import { useSql } from '../../kernel/uses.js';
 import { changedSql, madeSql } from './changed.js';
 
+const holders = holdersIn(documents);
+
 async function usedSince(definition: AnyDefinition, { db, snapshot }: PrepareTools): Promise<string | null> {
   const { name, byField } = tablesOf(definition);
   const called = byField.get(definition.nameField ?? 'docNumber')?.name ?? 'id';
   const made = `from ${quoted(name)} c join base_import_row r on r.doc_id = c.id where r.task_id = $1`;
-  const uses = (definition.usedBy ?? []).flatMap((use) => {
-    const user = definitionOf(use.entity);
-    const key = use.key === undefined ? 'id' : byField.get(use.key)?.name;
-    return user && key ? [`r.target_id is null and exists (${useSql(user, use).replace('$1', `c.${quoted(key)}::text`)})`] : [];
+  const uses = (holders.get(definition.type) ?? []).map((holder) => {
+    const held = `c.${quoted(byField.get(holder.key)?.name ?? 'id')}`;
+    return `r.target_id is null and exists (${useSql(holder).replace('$1', holder.key === 'id' ? held : `${held}::text`)})`;
   });
   const below = Object.entries(definition.fields).flatMap(([field, { kind, entity }]) =>
     kind === 'ref' && entity === definition.type

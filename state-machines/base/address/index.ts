@@ -31,8 +31,13 @@ export const srmBaseAddress = defineMaster({
   title: { en: 'Address', cn: '地址' },
   fields: {
     addressType: f.lookup(BASE_ADDRESS_TYPE, 'Type', '地址类型', { need: 'save', initial: 'SHIP_TO', supplier: 'read' }),
-    countryCode: f.code('baseCountry', 'countryCode', 2, 'Country', '国家地区', { need: 'save', initial: 'CN', supplier: 'read' }),
-    regionCode: f.code('baseRegion', 'regionCode', 6, 'Division', '行政区划', { supplier: 'read' }),
+    countryCode: f.code('baseCountry', 'countryCode', 2, 'Country', '国家地区', {
+      holds: 'inForce',
+      need: 'save',
+      initial: 'CN',
+      supplier: 'read',
+    }),
+    regionCode: f.code('baseRegion', 'regionCode', 6, 'Division', '行政区划', { holds: 'inForce', supplier: 'read' }),
     address: f.text(300, 'Address', '详细地址', { need: 'save', supplier: 'read' }),
     addressEn: f.text(300, 'Address in English', '英文地址', { supplier: 'read' }),
     postcode: f.text(20, 'Postcode', '邮编', { supplier: 'read' }),
@@ -54,7 +59,6 @@ export const srmBaseAddress = defineMaster({
   holds: [timeWindowHolds, regionInChina],
   reasons,
   supplier: { eq: ['state', 'enabled'] },
-  usedBy: [{ entity: 'srmBaseWarehouse', column: 'addressId', states: ['enabled'] }],
   numbering: { pattern: 'AD{seq5}' },
   uniqueKeys: [{ columns: ['orgId', 'addressType'], code: 'ADDR_DEFAULT', where: { defaultFlag: 'Y', state: 'enabled' } }],
   nameField: 'address',

@@ -26,10 +26,6 @@ export const baseCountry = defineMaster({
   maintainer: [by('ADMIN')],
   direct: true,
   supplier: { always: true },
-  usedBy: [
-    { entity: 'srmBaseAddress', column: 'countryCode', key: 'countryCode', states: ['enabled'] },
-    { entity: 'srmSlcSupplierInfo', column: 'countryCode', key: 'countryCode', except: ['quit', 'closed'] },
-  ],
   uniqueKeys: [{ columns: ['countryCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'countryName',
   list: {

@@ -21,17 +21,6 @@ export const baseCurrency = defineMaster({
   maintainer: [by('ADMIN')],
   direct: true,
   supplier: { always: true },
-  usedBy: [
-    { entity: 'baseOrganization', column: 'baseCurrency', key: 'currencyCode', states: ['enabled'] },
-    {
-      entity: 'srmSfdCompeteHeader',
-      column: 'currencyCode',
-      key: 'currencyCode',
-      except: ['fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'],
-    },
-    { entity: 'srmPurAgreementHeader', column: 'currency', key: 'currencyCode', except: ['voided'] },
-    { entity: 'srmPurOrderHeader', column: 'currency', key: 'currencyCode', except: ['voided'] },
-  ],
   uniqueKeys: [{ columns: ['currencyCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'currencyCode',
   list: {

@@ -25,11 +25,6 @@ export const baseMaterialItem = defineDocument({
   view: plainView<Material>(fields, lines, { anyOrganisation: true, category: { column: 'categoryId' } }),
   profiles: [baseProfiles.ITEM_APPROVAL, baseProfiles.ITEM_ERP_FIELDS],
   numbering: { pattern: 'M{seq8}' },
-  usedBy: [
-    { entity: 'srmSfdCompeteHeader', line: 'items', column: 'itemId', open: true },
-    { entity: 'srmPurAgreementHeader', line: 'lines', column: 'itemId', open: true },
-    { entity: 'srmPurOrderHeader', line: 'lines', column: 'itemId', open: true },
-  ],
   uniqueKeys: [
     { columns: ['itemCode'], code: 'MD_DUPLICATE', caseless: true },
     { columns: ['sourceSystem', 'sourceKey'], code: 'MD_DUPLICATE' },

@@ -113,7 +113,6 @@ export const srmBasePaymentProportion = defineMaster({
             .join('/')
             .slice(0, 400),
   }),
-  usedBy: [{ entity: 'basePaymentTerm', column: 'proportionId', states: ['enabled'] }],
   numbering: { pattern: 'PPN-{seq3}' },
   uniqueKeys: [{ columns: ['proportionCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'proportionName',

@@ -55,7 +55,7 @@ export const basePaymentTerm = defineMaster({
     discountDays: f.integer('Discount days', '折扣天数', { min: 0, max: 720, supplier: 'read' }),
     discountRate: f.rate('Discount %', '折扣率(%)', { min: 0, max: 100, supplier: 'read' }),
     payMethod: f.lookup(BASE_PAY_METHOD, 'Paid by', '付款方式', { need: 'submit', supplier: 'read' }),
-    proportionId: f.ref('srmBasePaymentProportion', 'Stages', '付款比例'),
+    proportionId: f.ref('srmBasePaymentProportion', 'Stages', '付款比例', { holds: 'inForce' }),
     exFlag: f.flag('Offered to suppliers', '供应商可选', { supplier: 'read' }),
   },
   maintainer: [by('FINANCE')],

@@ -25,7 +25,7 @@ export const fields = {
   minSources: f.integer('Sources at least', '最少货源', { min: 0, max: 99 }),
   minQuotes: f.integer('Quotes at least', '最少报价数', { min: 0, max: 99 }),
   defaultTaxRate: f.rate('Usual tax rate', '默认税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' } }),
-  defaultUomId: f.ref('baseUom', 'Usual unit', '默认单位'),
+  defaultUomId: f.ref('baseUom', 'Usual unit', '默认单位', { holds: 'inForce' }),
   cpvCode: f.text(20, 'CPV code', 'CPV编码'),
   unspscCode: f.text(20, 'UNSPSC code', 'UNSPSC编码'),
   erpCode: f.text(20, 'ERP code', 'ERP编码'),

@@ -7,7 +7,7 @@ import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { by, refusalsOf, system } from '../../kernel/lifecycle.js';
 import type { Effect } from '../../kernel/lifecycle.js';
-import { defineMaster, notInUse } from '../../kernel/stock/master.js';
+import { defineMaster } from '../../kernel/stock/master.js';
 import type { AboveFacts, Category, CategoryFacts } from './fields.js';
 import { fields, lines, reasons } from './fields.js';
 import { buyersOverlap } from './rules.js';
@@ -150,7 +150,7 @@ export const srmBasePurchaseCategory = defineMaster({
   maintainer: [manager],
   holds: [hasParent as never, notTooDeep as never, codeContinues as never, parentIsFree as never, buyersApart as never],
   enable: [notMerged as never],
-  invalidate: [childless as never, empty as never, notInUse],
+  invalidate: [childless as never, empty as never],
   remove: [childless as never],
   derive: placed as never,
   events: {
@@ -198,9 +198,6 @@ export const srmBasePurchaseCategory = defineMaster({
     },
     disabled: { ...(systemRows as object) },
   },
-  usedBy: [
-    { entity: 'srmSfdCompeteHeader', column: 'categoryId', except: ['fulfilled', 'handedOver', 'rehearsed', 'failed', 'cancelled'] },
-  ],
   supplier: { eq: ['state', 'enabled'] },
   category: { column: 'id', tree: true, to: ['parentId', 'intoId'] },
   uniqueKeys: [

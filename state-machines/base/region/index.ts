@@ -9,7 +9,7 @@ export const baseRegion = defineMaster({
   title: { en: 'Administrative division', cn: '行政区划' },
   fields: {
     regionCode: f.text(6, 'Code', '区划代码', { need: 'save', fixed: true, supplier: 'read' }),
-    parentCode: f.code('baseRegion', 'regionCode', 6, 'Belongs to', '上级区划', { supplier: 'read' }),
+    parentCode: f.code('baseRegion', 'regionCode', 6, 'Belongs to', '上级区划', { holds: 'inForce', supplier: 'read' }),
     level: f.integer('Level', '层级', {
       need: 'save',
       min: 1,
@@ -24,10 +24,6 @@ export const baseRegion = defineMaster({
   maintainer: [by('ADMIN')],
   direct: true,
   supplier: { always: true },
-  usedBy: [
-    { entity: 'baseRegion', column: 'parentCode', key: 'regionCode', states: ['enabled'] },
-    { entity: 'srmBaseAddress', column: 'regionCode', key: 'regionCode', states: ['enabled'] },
-  ],
   uniqueKeys: [{ columns: ['regionCode'], code: 'MD_DUPLICATE' }],
   nameField: 'regionName',
   list: {

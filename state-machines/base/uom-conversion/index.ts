@@ -44,9 +44,9 @@ export const baseUomConversion = defineMaster({
   path: 'base/uom-conversion',
   title: { en: 'Unit conversion', cn: '单位换算' },
   fields: {
-    fromUomId: f.ref('baseUom', 'Unit', '单位', { need: 'save', fixed: true }),
+    fromUomId: f.ref('baseUom', 'Unit', '单位', { holds: 'inForce', need: 'save', fixed: true }),
     factor: f.decimal(24, 12, 'Equals', '等于', { need: 'save' }),
-    toUomId: f.ref('baseUom', 'Target unit', '目标单位', { need: 'save', fixed: true }),
+    toUomId: f.ref('baseUom', 'Target unit', '目标单位', { holds: 'inForce', need: 'save', fixed: true }),
     itemId: f.ref('baseMaterialItem', 'Material', '物料', {
       fixed: true,
       help: { en: 'Empty: for every material.', cn: '为空表示适用于所有物料' },

@@ -22,11 +22,6 @@ export const baseUom = defineMaster({
   maintainer: [by('ADMIN')],
   direct: true,
   supplier: { always: true },
-  usedBy: [
-    { entity: 'baseMaterialItem', column: 'uomId', states: ['approving', 'enabled', 'frozen'] },
-    { entity: 'baseUomConversion', column: 'fromUomId', states: ['enabled'] },
-    { entity: 'baseUomConversion', column: 'toUomId', states: ['enabled'] },
-  ],
   reasons: unitReasons,
   uniqueKeys: [
     { columns: ['uomCode'], code: 'MD_DUPLICATE', caseless: true },

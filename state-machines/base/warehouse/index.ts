@@ -14,7 +14,7 @@ export const srmBaseWarehouse = defineMaster({
     warehouseName: f.text(60, 'Chinese name', '仓库名称', { need: 'save', supplier: 'read' }),
     warehouseNameEn: f.text(60, 'English name', '英文名称', { supplier: 'read' }),
     warehouseType: f.lookup(BASE_WAREHOUSE_TYPE, 'Type', '仓库类型', { need: 'save', initial: 'RAW', supplier: 'read' }),
-    addressId: f.ref('srmBaseAddress', 'Address', '地址', { need: 'submit', supplier: 'read' }),
+    addressId: f.ref('srmBaseAddress', 'Address', '地址', { holds: 'inForce', need: 'submit', supplier: 'read' }),
     inspectFlag: f.flag('Goods wait for inspection', '收货待检', { supplier: 'read' }),
     consignFlag: f.flag('Stock of suppliers allowed', '允许寄售'),
     dockCount: f.integer('Docks', '卸货口数', { min: 0, max: 999, supplier: 'read' }),
@@ -32,7 +32,6 @@ export const srmBaseWarehouse = defineMaster({
   ofOrganisation: true,
   holds: [timeWindowHolds],
   supplier: { eq: ['state', 'enabled'] },
-  usedBy: [{ entity: 'srmPurOrderHeader', column: 'warehouseCode', key: 'warehouseCode', open: true }],
   uniqueKeys: [{ columns: ['warehouseCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'warehouseName',
   list: {

@@ -52,7 +52,7 @@ export const projectFields = {
   projectNumber: f.text(60, 'Project number', '项目编号', { computed: true, supplier: 'read' }),
   projectName: f.text(200, 'Project name', '项目名称', { computed: true, supplier: 'read' }),
   ownerUserId: f.ref('baseUsers', 'Owner', '负责人', { computed: true }),
-  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { computed: true, supplier: 'read' }),
+  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { computed: true, supplier: 'read', holds: true }),
   priceBasis: f.text(10, 'Price basis', '价格口径', { computed: true, supplier: 'read', internal: true }),
 };
 interface OfProject extends CommonFields {

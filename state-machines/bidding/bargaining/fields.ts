@@ -60,7 +60,7 @@ export const lines = {
       listItemId: f.text(40, 'Item of the bill', '清单行', { need: 'save', ...read }),
       itemNo: f.integer('Line no.', '行号', { need: 'save', ...read }),
       itemName: f.text(200, 'Item', '名称', read),
-      uomId: f.ref('baseUom', 'Unit', '单位', read),
+      uomId: f.ref('baseUom', 'Unit', '单位', { ...read, holds: true }),
       quantity: f.quantity('Quantity', '数量', { need: 'save', ...read }),
       taxRate: f.rate('Tax rate', '税率', { need: 'save', ...read }),
       previousPrice: f.price('Price before', '上轮单价', { need: 'save', ...read }),

@@ -22,7 +22,7 @@ export const fields = {
   projectName: f.text(200, 'Project name', '项目名称', made),
   ownerUserId: f.ref('baseUsers', 'Owner', '负责人', made),
   amount: f.amount('Award', '定标金额', made),
-  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', made),
+  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { ...made, holds: true }),
   passMode: f.lookup(lookups.BID_PASS_MODE, 'Passes with', '通过方式', { ...made, initial: 'ALL' }),
   deadline: f.dateTime('Sign until', '会签截止', made),
   remindAt: f.dateTime('Next reminder', '下次催办', { ...made, internal: true }),

@@ -76,10 +76,10 @@ export const lines = {
     { entity: 'srmCctItem', key: 'lineNo', bound: 500, indexes: ['itemId'] },
     {
       lineNo: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-      itemId: f.ref('baseMaterialItem', 'Material', '物料'),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true }),
       itemName: f.text(200, 'Name', '标的名称', { need: 'submit', ...read }),
       spec: f.text(500, 'Specification', '规格', read),
-      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', holds: true, ...read }),
       quantity: f.quantity('Quantity', '数量', { need: 'submit', min: 0, unit: 'uomId', ...read }),
       price: f.price('Price excl. tax', '不含税单价', { need: 'submit', min: 0, ...read }),
       taxRate: f.rate('Tax rate', '税率', { need: 'submit', min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),

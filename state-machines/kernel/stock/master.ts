@@ -5,7 +5,7 @@
 import { event, saveEvent } from '../events.js';
 import type { EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import { defineDocument } from '../definition.js';
-import type { Definition, DocumentSpec, Sent, UsedBy } from '../definition.js';
+import type { Definition, DocumentSpec, Sent } from '../definition.js';
 import type { Context, Fields, Flag, Lines } from '../fields.js';
 import { f } from '../fields.js';
 import type { Deadline, Declared, EffectRule, Guard, State, Transition, Who } from '../lifecycle.js';
@@ -275,8 +275,6 @@ interface MasterSpec<F extends Fields, L extends Lines, LV extends Fields>
   readonly ofOrganisation?: true;
   /** People whose responsibility bounds their categories see and keep records of those. */
   readonly category?: CategoryColumn;
-  /** What leans on the record while it is open: it is not disabled under that (MD_IN_USE). */
-  readonly usedBy?: readonly UsedBy[];
 }
 
 /** A plain master on one page: fields, who maintains it, how it is listed. Events, machine and view are Block M's. */
@@ -338,7 +336,7 @@ export function defineMaster<
       enable,
       remove,
       holds: ofOrganisation ? [organisationGiven as Guard<unknown, MachineEvent>, ...holds] : holds,
-      invalidate: spec.usedBy ? [...invalidate, notInUse] : invalidate,
+      invalidate: [...invalidate, notInUse],
       ...(direct ? { direct } : {}),
       ...(savedWhenDisabled ? { savedWhenDisabled } : {}),
       ...(derive ? { derive: derive as never } : {}),

@@ -129,7 +129,7 @@ const definition = defineMaster({
     }),
     respCode: f.text(30, 'Responsibility', '职责', { upper: true }),
     userIds: f.refs('baseUsers', 'Users', '用户'),
-    roleCode: f.code('bpmRole', 'roleCode', 30, 'Process role', '流程角色'),
+    roleCode: f.code('bpmRole', 'roleCode', 30, 'Process role', '流程角色', { holds: 'inForce' }),
     contactRole: f.lookup(lookups.MSG_CONTACT_ROLE, 'Kind of contact', '联系人类型'),
     fieldName: f.text(60, 'Field', '字段', {
       help: { en: 'A field of the kind of document that holds users, by its name', cn: '单据类型中存放用户的字段名' },
@@ -155,7 +155,7 @@ const definition = defineMaster({
         channelNo: f.integer('No.', '序号', { need: 'save', min: 1, max: 99 }),
         channel: f.lookup(lookups.MSG_CHANNEL, 'Channel', '渠道', { need: 'save', initial: 'IN_APP' }),
         templateCode: f.code('msgTemplate', 'templateCode', 60, 'Template', '模板', { need: 'save' }),
-        sourceId: f.ref('msgSource', 'Source', '消息源'),
+        sourceId: f.ref('msgSource', 'Source', '消息源', { holds: 'inForce' }),
       },
     ),
     conditions: hot(

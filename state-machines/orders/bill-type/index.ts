@@ -78,7 +78,6 @@ export const srmPurBillType = defineMaster({
   invalidate: [notTheLast],
   reasons,
   supplier: { eq: ['state', 'enabled'] },
-  usedBy: [{ entity: 'srmPurOrderHeader', column: 'billTypeId', open: true }],
   uniqueKeys: [{ columns: ['billTypeCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'billTypeName',
   list: {

@@ -17,7 +17,7 @@ const made = { computed: true, ...read } as const;
 export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
   noteType: f.lookup(lookups.PUR_NOTE_TYPE, 'Type', '类型', { need: 'save', initial: 'STANDARD', ...read }),
-  warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '收货仓库', { ...read }),
+  warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '收货仓库', { ...read, holds: true }),
   deliveryPlace: f.text(200, 'Delivery place', '交货地点', { ...read }),
   shipDate: f.date('Ships on', '发货日期', { need: 'submit', ...edit }),
   expectArriveDate: f.date('Expected on', '预计到货', { need: 'submit', ...edit }),
@@ -43,9 +43,9 @@ export const lines = {
     { entity: 'srmPurDeliveryNoteLine', key: 'lineNum', bound: 2000, indexes: ['orderId'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-      itemId: f.ref('baseMaterialItem', 'Material', '物料', made),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', { ...made, holds: true }),
       itemName: f.text(200, 'Name', '物料名称', made),
-      uomId: f.ref('baseUom', 'Unit', '单位', made),
+      uomId: f.ref('baseUom', 'Unit', '单位', { ...made, holds: true }),
       shipQty: f.quantity('Shipped', '本次送货数量', { need: 'submit', min: 0, unit: 'uomId', ...edit }),
       packQty: f.quantity('A package', '每箱数量', { min: 0, ...edit }),
       labelCount: f.integer('Packages', '箱数', made),

@@ -37,11 +37,11 @@ const lines = {
     { entity: 'srmPurMonthlyScheduleLine', key: 'lineNum', bound: 2000, indexes: ['itemId'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-      itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'submit', ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'submit', ...read }),
       itemCode: f.text(50, 'Code', '物料编码', made),
       itemName: f.text(200, 'Name', '物料名称', read),
       spec: f.text(500, 'Specification', '规格', read),
-      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'submit', ...read }),
       deliverDate: f.date('Day', '日期', { need: 'submit', ...read }),
       planQty: f.quantity('Planned', '计划数量', { need: 'submit', min: 0, unit: 'uomId', ...read }),
       commitQty: f.quantity('Committed', '承诺数量', made),

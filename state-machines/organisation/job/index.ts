@@ -55,7 +55,6 @@ export const baseJob = defineMaster({
   },
   maintainer: [by('ADMIN')],
   holds: [gradesInOrder, areasApart],
-  usedBy: [{ entity: 'basePosition', column: 'jobId', states: ['enabled'] }],
   reasons,
   uniqueKeys: [{ columns: ['jobCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'jobName',

@@ -7,7 +7,7 @@ import { organisationLookups as lookups } from '../lookups.js';
 
 export const fields = {
   personId: f.ref('basePerson', 'Person', '员工', { need: 'save' }),
-  positionId: f.ref('basePosition', 'Position', '岗位', { need: 'save' }),
+  positionId: f.ref('basePosition', 'Position', '岗位', { holds: true, need: 'save' }),
   primaryFlag: f.flag('Primary', '主岗', { initial: 'Y' }),
   actingFlag: f.flag('Acting', '代理'),
   startDate: f.date('From', '开始日期', { need: 'save' }),

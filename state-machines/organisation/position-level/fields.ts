@@ -22,7 +22,7 @@ export const lines = {
     { entity: 'basePersonLevelLine', key: 'placeNum', bound: 2_000, indexes: ['positionId'] },
     {
       placeNum: f.integer('No.', '序号', { need: 'save', min: 1 }),
-      positionId: f.ref('basePosition', 'Position', '岗位', { need: 'save' }),
+      positionId: f.ref('basePosition', 'Position', '岗位', { holds: true, need: 'save' }),
       parentPositionId: f.ref('basePosition', 'Superior', '上级岗位'),
       sortNo: f.integer('Order', '排序', { initial: 0, min: 0, max: 9999 }),
     },

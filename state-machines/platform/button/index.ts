@@ -41,7 +41,6 @@ export const baseButton = defineMaster({
   maintainer: [by('ADMIN')],
   holds: [wellNamed],
   reasons,
-  usedBy: [{ entity: 'baseResource', column: 'resourceCode', key: 'buttonCode', states: ['enabled'] }],
   uniqueKeys: [{ columns: ['buttonCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'buttonName',
   list: {

@@ -9,7 +9,7 @@ import type { Transition } from '../../kernel/lifecycle.js';
 import { by, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import type { MasterState } from '../../kernel/stock/master.js';
-import { defineMaster, notInUse } from '../../kernel/stock/master.js';
+import { defineMaster } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
 import type { OrganizationFacts, Placed } from './places.js';
 import { corrected, moveArrived, moveDropped, moved, placeEvents, placeFields, placeLines } from './places.js';
@@ -84,7 +84,10 @@ export const baseOrganization = defineMaster({
     orgType: f.lookup(platformLookups.BASE_ORG_TYPE, 'Type', '组织类型', { need: 'save', fixed: true }),
     parentOrgId: f.ref('baseOrganization', 'Parent', '上级组织'),
     uscc: f.text(18, 'Credit code', '统一社会信用代码', { upper: true }),
-    baseCurrency: f.text(3, 'Base currency', '本位币', { initial: 'CNY' }),
+    baseCurrency: f.text(3, 'Base currency', '本位币', {
+      initial: 'CNY',
+      holds: { phase: 'inForce', entity: 'baseCurrency', key: 'currencyCode' },
+    }),
     timeZone: f.text(40, 'Time zone', '时区', { initial: 'Asia/Shanghai' }),
     address: f.text(300, 'Address', '地址', { supplier: 'read' }),
     startDate: f.date('Valid from', '有效期起', { need: 'save' }),
@@ -94,7 +97,7 @@ export const baseOrganization = defineMaster({
   lines: placeLines,
   maintainer: [admin],
   enable: [datesInOrder, notBelowItself, fitsParent],
-  invalidate: [childless, notInUse],
+  invalidate: [childless],
   supplier: { always: true },
   derive: corrected as never,
   events: placeEvents,

@@ -10,7 +10,7 @@ export const baseResource = defineMaster({
   title: { en: 'Button of a menu', cn: '菜单按钮资源' },
   fields: {
     menuId: f.ref('baseMenu', 'Menu', '菜单', { need: 'save', fixed: true }),
-    resourceCode: f.code('baseButton', 'buttonCode', 40, 'Button', '按钮', { need: 'save', fixed: true }),
+    resourceCode: f.code('baseButton', 'buttonCode', 40, 'Button', '按钮', { holds: 'inForce', need: 'save', fixed: true }),
     resourceName: f.text(60, 'Name', '名称', { weightedMax: 15, help: { en: "Empty: the button's own name.", cn: '为空取按钮名称' } }),
     resourceNameEn: f.text(60, 'English name', '英文名称'),
     resIcon: f.text(100, 'Icon', '图标'),

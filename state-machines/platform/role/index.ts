@@ -8,7 +8,7 @@ import { f, hot } from '../../kernel/fields.js';
 import type { Guard } from '../../kernel/lifecycle.js';
 import { by, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { applySave } from '../../kernel/save.js';
-import { defineMaster, notInUse } from '../../kernel/stock/master.js';
+import { defineMaster } from '../../kernel/stock/master.js';
 import { platformLookups } from '../lookups.js';
 
 /** Read by prepare of CREATE and SAVE. */
@@ -117,7 +117,6 @@ export const baseRole = defineMaster({
   lines,
   maintainer: [ADMIN],
   holds: [sameAudience as Guard<unknown, MachineEvent>, nothingWaits as Guard<unknown, MachineEvent>],
-  invalidate: [notInUse],
   reasons,
   defers: (_role, sent) =>
     factsOf(sent).ownRole === true && asksForRights(sent) ? { pendingDiff: savedOf(sent), pendingBy: sent.actor.userId } : null,

@@ -16,7 +16,7 @@ const fields = {
   title: f.text(120, 'Title', '标题', { need: 'save' }),
   content: f.longText('What is asked for', '申请内容', { need: 'submit' }),
   amount: f.amount('Amount', '金额', { min: 0 }),
-  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'save', initial: 'CNY' }),
+  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { holds: true, need: 'save', initial: 'CNY' }),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商'),
   stepDone: f.text(60, 'Done last', '最近完成节点', { computed: true }),
   stepDoneEn: f.text(60, 'Done last (English)', '最近完成节点(英文)', { computed: true }),

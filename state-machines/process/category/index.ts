@@ -17,7 +17,6 @@ export const bpmCategory = defineMaster({
   direct: true,
   maintainer: [by('ADMIN')],
   uniqueKeys: [{ columns: ['categoryCode'], code: 'MD_DUPLICATE', caseless: true }],
-  usedBy: [{ entity: 'bpmModel', column: 'categoryId', open: true }],
   nameField: 'categoryName',
   list: {
     columns: ['categoryCode', 'categoryName', 'categoryNameEn', 'parentId', 'sortNo', 'state'],

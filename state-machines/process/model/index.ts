@@ -25,7 +25,7 @@ export const fields = {
   modelCode: f.text(30, 'Code', '流程编码', { need: 'save', fixed: true, upper: true }),
   modelName: f.text(60, 'Chinese name', '流程名称', { need: 'save' }),
   modelNameEn: f.text(60, 'English name', '英文名称'),
-  categoryId: f.ref('bpmCategory', 'Category', '流程分类', { need: 'submit' }),
+  categoryId: f.ref('bpmCategory', 'Category', '流程分类', { holds: true, need: 'submit' }),
   docType: f.text(60, 'Document', '业务单据', { need: 'save', fixed: true, upper: true, documents: 'one', approvals: true }),
   scopeOrgIds: f.refs('baseOrganization', 'Organisations', '适用组织', { help: { en: 'Empty: all', cn: '为空表示全部' } }),
   priority: f.integer('Priority', '优先级', {
@@ -42,7 +42,7 @@ export const fields = {
   emptyPolicy: f.lookup(lookups.BPM_EMPTY, 'Nobody found', '审批人为空', { need: 'save', initial: 'BLOCK' }),
   fallbackUserId: f.ref('baseUsers', 'Fallback', '缺省审批人'),
   withdrawPolicy: f.lookup(lookups.BPM_WITHDRAW, 'Withdrawal', '撤回', { need: 'save', initial: 'UNTIL_FIRST_ACT' }),
-  urgeConfigId: f.ref('bpmUrgeConfig', 'Reminders', '催办规则'),
+  urgeConfigId: f.ref('bpmUrgeConfig', 'Reminders', '催办规则', { holds: true }),
   graph: f.json<ProcessGraph>()('Drawing', '流程图', { initial: firstGraph }),
   layout: f.json<Readonly<Record<string, { readonly x: number; readonly y: number }>>>()('Layout', '布局'),
   versionNo: f.integer('Version', '版本', { ...made, initial: 0 }),

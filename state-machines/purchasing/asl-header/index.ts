@@ -38,7 +38,6 @@ export const srmPurAslHeader = defineMaster({
   ofOrganisation: true,
   holds: [subject],
   reasons,
-  usedBy: [{ entity: 'srmPurAslList', column: 'aslHeaderId', states: ['effective'] }],
   uniqueKeys: [{ columns: ['orgId', 'aslLevel', 'itemId', 'categoryId'], code: 'MD_DUPLICATE', emptyEqual: true }],
   list: {
     columns: ['orgId', 'aslLevel', 'itemId', 'categoryId', 'controlFlag', 'minSources', 'state', 'lastUpdateDate'],

@@ -31,7 +31,7 @@ export const supplyFields = {
 };
 
 export const fields = {
-  aslHeaderId: f.ref('srmPurAslHeader', 'Source list', '清单头', made),
+  aslHeaderId: f.ref('srmPurAslHeader', 'Source list', '清单头', { ...made, holds: true }),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
   aslLevel: f.lookup(lookups.PUR_ASL_LEVEL, 'Level', '层级', { need: 'save', fixed: true, initial: 'ITEM', ...read }),
   itemId: f.ref('baseMaterialItem', 'Item', '物料', { fixed: true, ...read }),

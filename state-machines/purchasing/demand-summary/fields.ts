@@ -8,10 +8,10 @@ const made = { computed: true } as const;
 const zero = { computed: true, initial: '0' } as const;
 
 export const fields = {
-  itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'save', fixed: true }),
+  itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'save', fixed: true }),
   needMonth: f.text(7, 'Month', '需求月', { need: 'save', fixed: true, help: { en: 'As 2026-05', cn: '格式如2026-05' } }),
-  categoryId: f.ref('srmBasePurchaseCategory', 'Category', '采购品类', made),
-  uomId: f.ref('baseUom', 'Unit', '单位', made),
+  categoryId: f.ref('srmBasePurchaseCategory', 'Category', '采购品类', { ...made, holds: true }),
+  uomId: f.ref('baseUom', 'Unit', '单位', { ...made, holds: true }),
   itemName: f.text(200, 'Name', '物料名称', made),
   totalQty: f.quantity('Demand', '需求量', zero),
   prepQty: f.quantity('Prepared', '已备料量', zero),

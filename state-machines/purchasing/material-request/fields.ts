@@ -36,11 +36,11 @@ export const lines = {
     { entity: 'srmPurMaterialRequestLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-      itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'submit', ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'submit', ...read }),
       itemCode: f.text(50, 'Code', '物料编码', made),
       itemName: f.text(200, 'Name', '物料名称', { ...read }),
       spec: f.text(500, 'Specification', '规格', { ...read }),
-      uomId: f.ref('baseUom', 'Unit', '单位', { need: 'submit', ...read }),
+      uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'submit', ...read }),
       prepQty: f.quantity('Quantity', '备料数量', { need: 'submit', min: 0, unit: 'uomId', ...read }),
       prepDeadline: f.date('Ready by', '备妥日期', { need: 'submit', ...read }),
       price: f.price('Price', '单价', { need: 'submit', min: 0, ...read }),

@@ -73,7 +73,6 @@ const definition = defineMaster({
   holds: [whole, drawable, columnsThere] as never,
   reasons,
   rows: { draft: { SHARE: share }, enabled: { SHARE: share } } as never,
-  usedBy: [{ entity: 'baseConcurrentProgram', column: 'reportId', states: ['enabled'] }],
   uniqueKeys: [{ columns: ['reportCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'reportName',
   list: {

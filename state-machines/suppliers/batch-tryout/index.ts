@@ -23,7 +23,7 @@ const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
   ...stepFields,
   sampleTrialId: f.ref('srmSlcSampleTrial', 'Sample trial', '样品试制', { need: 'submit' }),
-  itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'save' }),
+  itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'save' }),
   tryoutQty: f.quantity('Quantity', '试用数量', { need: 'save', min: 0 }),
   targetYield: f.rate('Yield to pass %', '目标良率(%)', { need: 'save', initial: '98', min: 0, max: 100 }),
   minYield: f.rate('Yield with conditions %', '最低良率(%)', { need: 'save', initial: '95', min: 0, max: 100 }),

@@ -21,9 +21,9 @@ const read = { supplier: 'read' } as const;
 const zero = { computed: true, initial: '0', ...read } as const;
 const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
-  warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '仓库', { need: 'save', fixed: true, ...read }),
-  itemId: f.ref('baseMaterialItem', 'Material', '物料', { need: 'save', fixed: true, ...read }),
-  uomId: f.ref('baseUom', 'Unit', '单位', { need: 'save', fixed: true, ...read }),
+  warehouseCode: f.code('srmBaseWarehouse', 'warehouseCode', 30, 'Warehouse', '仓库', { holds: true, need: 'save', fixed: true, ...read }),
+  itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'save', fixed: true, ...read }),
+  uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'save', fixed: true, ...read }),
   minQty: f.quantity('At least', '下限', { min: 0, ...read }),
   maxQty: f.quantity('At most', '上限', { min: 0, ...read }),
   maxDays: f.integer('Longest (days)', '最长天数', { initial: 90, min: 1, max: 3650, ...read }),

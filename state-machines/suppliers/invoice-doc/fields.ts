@@ -11,7 +11,13 @@ const made = { computed: true, ...read } as const;
 const amount = { ...made, initial: '0' } as const;
 export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
-  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { need: 'save', initial: 'CNY', fixed: true, ...read }),
+  currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', {
+    holds: true,
+    need: 'save',
+    initial: 'CNY',
+    fixed: true,
+    ...read,
+  }),
   periodFrom: f.date('From', '期间起', { need: 'save', ...read }),
   periodTo: f.date('To', '期间止', { need: 'save', notBefore: 'periodFrom', ...read }),
   netTotal: f.amount('Net', '不含税合计', amount),

@@ -10,7 +10,7 @@ const made = { computed: true } as const;
 export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
   sceneId: f.ref('srmSlcIntroduceScenes', 'Scene', '引入场景', { need: 'save', ...read }),
-  categoryIds: f.refs('srmBasePurchaseCategory', 'Categories', '准入品类', read),
+  categoryIds: f.refs('srmBasePurchaseCategory', 'Categories', '准入品类', { ...read, holds: true }),
   buyerId: f.ref('baseUsers', 'Buyer', '采购员'),
   reason: f.text(500, 'Reason', '申请原因', { need: 'save' }),
   planEnd: f.date('To be done by', '计划完成日期', { need: 'save', ...read }),

@@ -22,7 +22,7 @@ export const fields = {
   supplierNumber: f.text(20, 'Number', '供应商编码', { computed: true, supplier: 'read' }),
   companyName: f.text(120, 'Company', '企业名称', { need: 'save', supplier: 'read', oneLine: true }),
   companyNameEn: f.text(120, 'English name', '英文名称', { supplier: 'read', oneLine: true }),
-  countryCode: f.code('baseCountry', 'countryCode', 2, 'Country', '国家', { initial: 'CN', upper: true, supplier: 'read' }),
+  countryCode: f.code('baseCountry', 'countryCode', 2, 'Country', '国家', { initial: 'CN', upper: true, supplier: 'read', holds: true }),
   uscc: f.text(18, 'USCC', '统一社会信用代码', { supplier: 'read', upper: true, advises: organisationAdvice }),
   supplierType: f.lookup(lookups.SLC_SUPPLIER_TYPE, 'Type', '供应商类型', { need: 'save', supplier: 'read' }),
   supplierStatus: f.lookup(lookups.SLC_SUPPLIER_STATUS, 'Status', '供应商状态', { computed: true, supplier: 'read' }),

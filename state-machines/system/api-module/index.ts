@@ -8,7 +8,7 @@ const definition = defineMaster({
   path: 'system/api-module',
   title: { en: 'API module', cn: '接口模块' },
   fields: {
-    projectId: f.ref('baseApiProject', 'Project', '项目', { need: 'save', fixed: true }),
+    projectId: f.ref('baseApiProject', 'Project', '项目', { holds: 'inForce', need: 'save', fixed: true }),
     moduleCode: f.text(30, 'Code', '模块编码', { need: 'save', fixed: true, upper: true }),
     moduleName: f.text(60, 'Chinese name', '模块名称', { need: 'save' }),
     moduleNameEn: f.text(60, 'English name', '英文名称'),
@@ -17,7 +17,6 @@ const definition = defineMaster({
   },
   maintainer: [admin],
   savedWhenDisabled: true,
-  usedBy: [{ entity: 'baseApi', column: 'moduleId', states: ['enabled'] }],
   uniqueKeys: [{ columns: ['projectId', 'moduleCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'moduleName',
   list: {

@@ -15,7 +15,6 @@ const definition = defineMaster({
   },
   maintainer: [admin],
   savedWhenDisabled: true,
-  usedBy: [{ entity: 'baseApiModule', column: 'projectId', states: ['enabled'] }],
   uniqueKeys: [{ columns: ['projectCode'], code: 'MD_DUPLICATE', caseless: true }],
   nameField: 'projectName',
   list: {

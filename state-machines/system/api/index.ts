@@ -43,7 +43,7 @@ const definition = defineMaster({
   title: { en: 'API', cn: '接口' },
   fields: {
     direction: f.lookup(lookups.BASE_API_DIRECTION, 'Direction', '方向', { need: 'save', initial: 'EXTERNAL', fixed: true }),
-    moduleId: f.ref('baseApiModule', 'Module', '所属模块'),
+    moduleId: f.ref('baseApiModule', 'Module', '所属模块', { holds: 'inForce' }),
     method: f.lookup(lookups.BASE_API_METHOD, 'Method', '方法', { need: 'save', initial: 'POST', fixed: true }),
     path: f.text(200, 'Path', '路径', { need: 'save', fixed: true }),
     apiName: f.text(100, 'Name', '接口名称', { need: 'save' }),

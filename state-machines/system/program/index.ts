@@ -70,7 +70,7 @@ const definition = defineMaster({
     programNameEn: f.text(100, 'English name', '英文名称'),
     kind: f.lookup(lookups.BASE_PROGRAM_KIND, 'Kind', '类型', { need: 'save', initial: 'REPORT', fixed: true }),
     builtIn: f.lookup(lookups.SYS_PROGRAM, 'Built-in program', '内置程序', { fixed: true }),
-    reportId: f.ref('baseReport', 'Report', '报表'),
+    reportId: f.ref('baseReport', 'Report', '报表', { holds: 'inForce' }),
     respIds: f.refs('baseResponsibility', 'Who may submit it', '可提交职责', {
       help: { en: 'Empty: administrators.', cn: '为空仅限管理员' },
     }),

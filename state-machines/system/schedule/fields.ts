@@ -9,7 +9,7 @@ const made = { computed: true } as const;
 
 export const fields = {
   scheduleName: f.text(100, 'Name', '名称', { need: 'save' }),
-  programId: f.ref('baseConcurrentProgram', 'Program', '程序', { need: 'save' }),
+  programId: f.ref('baseConcurrentProgram', 'Program', '程序', { holds: true, need: 'save' }),
   scheduleKind: f.lookup(lookups.BASE_SCHEDULE_KIND, 'Kind', '方式', { need: 'save', initial: 'CRON' }),
   runAt: f.dateTime('Runs at', '运行时间'),
   cron: f.text(120, 'Cron expression', 'Cron表达式', {

@@ -15,6 +15,9 @@ import {
 } from '../../../../server/kernel/database/declarations.js';
 import { allEntities } from '../../../../server/kernel/database/entities.js';
 import { ChangedMigrationError, MIGRATING, migrate } from '../../../../server/kernel/database/migrate.js';
+import { holdersIn } from '../../../../state-machines/kernel/holders.js';
+import { documents } from '../../../../state-machines/registry.js';
+import { useSql } from '../../../../server/kernel/uses.js';
 import { otherTables, registeredDefinitions } from '../../../../server/tables.js';
 import { applySchema, schemaDifference } from '../../../../server/kernel/database/schema.js';
 import { emptyDatabase } from '../../../harness/database.js';
@@ -301,4 +304,21 @@ describe('young and changing schemas', () => {
     await client.end();
     await other.drop();
   });
+});
+
+test('who holds what is asked by statements that the database takes, and the open documents of many families are among them', async () => {
+  const holders = [...holdersIn(documents)];
+  for (const [, holding] of holders) for (const holder of holding) await owner.query(useSql(holder), ['7']);
+  const held = new Map(holders.map(([type, holding]) => [type, holding.map(({ definition, line }) => `${definition.type}.${line ?? ''}`)]));
+  expect(held.get('baseMaterialItem')).toEqual(
+    expect.arrayContaining([
+      'srmPurRequisitionHeader.lines',
+      'srmPurOrderHeader.lines',
+      'srmPurAgreementHeader.lines',
+      'srmCctContract.items',
+      'srmSfdTenderHeader.items',
+      'srmPurDeliveryNoteHeader.lines',
+    ]),
+  );
+  expect(held.get('baseCurrency')).toEqual(expect.arrayContaining(['baseOrganization.', 'srmPurOrderHeader.', 'srmSfdBiddingPlan.']));
 });

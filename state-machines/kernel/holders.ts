@@ -1,0 +1,56 @@
+/** Which documents keep a record from being disabled: those whose fields name it and say `holds`. */
+import type { AnyDefinition } from './definition.js';
+import type { EntityName } from './entity-names.js';
+import type { Field } from './fields.js';
+import { phaseOf } from './lifecycle.js';
+
+export interface Holder {
+  readonly definition: AnyDefinition;
+  /** Kind of lines that has the field; of the document itself when not said. */
+  readonly line?: string;
+  readonly field: string;
+  /** The field holds several ids. */
+  readonly several: boolean;
+  /** What of the record the field holds: its id, or a code. */
+  readonly key: string;
+  /** States in which the document counts. */
+  readonly states: readonly string[];
+}
+
+/** Of every kind of documents that somebody holds, who does. */
+export function holdersIn(definitions: readonly AnyDefinition[]): ReadonlyMap<string, readonly Holder[]> {
+  const found = new Map<string, Holder[]>();
+  for (const definition of definitions) {
+    const rooms = [
+      [undefined, definition.fields] as const,
+      ...Object.entries(definition.lines).map(([line, { fields }]) => [line, fields] as const),
+    ];
+    for (const [line, fields] of rooms)
+      for (const [name, field] of Object.entries(fields)) {
+        const entity = heldBy(field);
+        if (entity) found.set(entity, [...(found.get(entity) ?? []), holder(definition, line, name, field)]);
+      }
+  }
+  return found;
+}
+
+function heldBy({ holds, entity }: Field): EntityName | undefined {
+  return typeof holds === 'object' ? holds.entity : holds && entity;
+}
+
+function holder(definition: AnyDefinition, line: string | undefined, field: string, { holds, kind, key }: Field): Holder {
+  const named = typeof holds === 'object' ? holds : { key, phase: holds };
+  const counts = ({ machine }: AnyDefinition) =>
+    Object.entries(machine.states).flatMap(([name, state]) => {
+      const phase = phaseOf(state);
+      return phase === 'inForce' || (named.phase !== 'inForce' && phase !== 'ended') ? [name] : [];
+    });
+  return {
+    definition,
+    ...(line === undefined ? {} : { line }),
+    field,
+    several: kind === 'refs',
+    key: named.key ?? 'id',
+    states: counts(definition),
+  };
+}
