@@ -37,7 +37,8 @@ function Deciding({ document, redline }: { readonly document: LiveDocument; read
   const [reason, setReason] = useState('');
   const { busy, send } = useSent(document);
   const turn = (no: number): void => setTaken(new Set(all.filter((one) => (one === no ? !taken.has(no) : taken.has(one)))));
-  const takenChanges = [...taken].map((changeNo) => ({ changeNo }));
+  // Without a list all of them are taken.
+  const chosen = taken.size === 0 ? {} : { acceptRedline: 'Y', takenChanges: [...taken].map((changeNo) => ({ changeNo })) };
   return (
     <>
       <Group gap="xs">
@@ -73,7 +74,7 @@ function Deciding({ document, redline }: { readonly document: LiveDocument; read
         <Button
           loading={busy}
           disabled={reason.trim() === ''}
-          onClick={() => void send('ALTERATION', { reason, acceptRedline: 'Y', takenChanges })}
+          onClick={() => void send('ALTERATION', { reason, ...chosen })}
         >
           {t('writeAnew', { n: taken.size, all: all.length })}
         </Button>

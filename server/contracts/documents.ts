@@ -96,8 +96,8 @@ const altering: Prepare = async (command, tools) => {
   };
   if (acceptRedline !== 'Y' || proposalNo === null) return {};
   const proposal = await proposalOf(tools.db, id, proposalNo);
-  const taken = takenChanges && new Set(takenChanges.map(({ changeNo }) => changeNo));
-  const text = taken ? mixed(body ?? '', proposal, taken) : proposal;
+  const taken = new Set((takenChanges ?? []).map(({ changeNo }) => changeNo));
+  const text = taken.size === 0 ? proposal : mixed(body ?? '', proposal, taken);
   return { facts: { mixed: text, changedClauses: (await comparedClauses(tools.db, text)).changed } };
 };
 /** A document is there, and what he filled in stands in it. */

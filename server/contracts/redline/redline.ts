@@ -55,7 +55,7 @@ function likeness(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>
   return (2 * common) / Math.max(1, sizeOf(a) + sizeOf(b));
 }
 
-type Bare = Omit<RedLine, 'no'>;
+export type Bare = Omit<RedLine, 'no'>;
 const gone = ({ kind, depth, mark, html }: Line): Bare => ({ change: 'DELETED', kind, depth, mark, before: html, after: null });
 const come = ({ kind, depth, mark, html }: Line): Bare => ({ change: 'INSERTED', kind, depth, mark, before: null, after: html });
 
@@ -127,10 +127,11 @@ function numbered(lines: readonly Bare[]): readonly RedLine[] {
   });
 }
 
-export function differences(before: string, after: string): readonly RedLine[] {
+/** Each line of both, in the order in which they are read. */
+export function paired(before: readonly Line[], after: readonly Line[]): readonly Bare[] {
   const made: Bare[] = [];
   let went: readonly Line[] = [];
-  for (const { op, values } of pieces(linesOf(before), linesOf(after), (a, b) => a.html === b.html, MOST_LINES)) {
+  for (const { op, values } of pieces(before, after, (a, b) => a.html === b.html, MOST_LINES)) {
     if (op === '-') {
       went = [...went, ...values];
       continue;
@@ -140,8 +141,11 @@ export function differences(before: string, after: string): readonly RedLine[] {
     if (op === '=')
       made.push(...values.map(({ kind, depth, mark, html }): Bare => ({ change: 'SAME', kind, depth, mark, before: html, after: html })));
   }
-  return numbered(moved([...made, ...went.map(gone)]));
+  return [...made, ...went.map(gone)];
 }
+
+export const differences = (before: string, after: string): readonly RedLine[] =>
+  numbered(moved(paired(linesOf(before), linesOf(after))));
 
 /** The new text with every change, the old one with none, one between with some. */
 export function withChanges(lines: readonly RedLine[], taken: (no: number) => boolean): string {

@@ -19,7 +19,7 @@ const MOST_KB = 10_240;
 const patience: Patience = { ms: 30_000, processorMs: 10_000 };
 const writing = { url: new URL('./writing.js', import.meta.url), load: () => import('./writing.js') };
 const reading = { url: new URL('./reading.js', import.meta.url), load: () => import('./reading.js') };
-const comparing = { url: new URL('../redline/redline.js', import.meta.url), load: () => import('../redline/redline.js') };
+const comparing = { url: new URL('../redline/clauses-kept.js', import.meta.url), load: () => import('../redline/clauses-kept.js') };
 const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
 
 export const wordReasons = {
@@ -73,8 +73,7 @@ const taken = (parts: Parts, request: StreamRequest): Promise<CallAnswer> =>
     // A thread that gives up on it says that nobody can read it.
     const read = await parts.files.threads.run(reading, 'readWord', [arrived.file], patience);
     if ('why' in read) return { refusal: refusal(read.why) };
-    const redline = await parts.files.threads.run(comparing, 'redline', [contract.body ?? '', read.body], patience);
-    return { data: { body: read.body, redline } };
+    return { data: await parts.files.threads.run(comparing, 'cameBack', [contract.body ?? '', read.body], patience) };
   });
 
 export const wordStreams = (parts: Parts): readonly StreamCall[] => [

@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { writeWord } from '../../../server/contracts/word/writing.js';
 import { clauseOf } from '../../../state-machines/contracts/clauses.js';
 import { aSigningHouse, CONTRACT } from './signing-house.js';
 import type { Row, SigningHouse } from './signing-house.js';
@@ -71,10 +75,57 @@ test('a locked clause stays as it is, of one of parameters these alone change; t
     code: 'CCT_TERMS_LOCKED',
     msg: expect.stringContaining('廉洁'),
   });
+  // Where no changes are named all of them are taken.
+  expect(await send('drafter', CONTRACT, id, 'doAlteration', { reason: '采用', acceptRedline: 'Y' })).toMatchObject({
+    code: 'CCT_TERMS_LOCKED',
+  });
   await done('drafter', CONTRACT, id, 'doAlteration', taking(1, 3));
   expect(await read('drafter', CONTRACT, id)).toMatchObject({
     state: 'draft',
     body: body.replace('45', '15').replace('<p>一</p>', '<p>二</p>'),
+  });
+});
+
+/** What the supplier reads in of a Word file of this text, which has no marks of clauses. */
+async function fromWord(contractId: string, body: string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-word-'));
+  const file = path.join(folder, 'given.docx');
+  try {
+    await writeWord({ title: '合同', number: 'HT', body }, file);
+    const form = new FormData();
+    form.append('contractId', contractId);
+    form.append('files', new Blob([readFileSync(file)]), 'contract.docx');
+    const read = await house.as('alpha').form('/v2/pageoffice/readDocx', form);
+    return (read.data as { readonly body: string }).body;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('a proposal from Word keeps the clauses that it changes, and all of it is taken where no changes are named', async () => {
+  const { approved, done, read, send } = house;
+  const locked = await aTerm('保险', '<p>乙方投保。</p>');
+  const free = await aTerm('交付', '<p>十日内交付。</p>', { editableMode: 'FREE' });
+  const whole = `<p>一</p>${clauseOf(locked, '<p>乙方投保。</p>')}${clauseOf(free, '<p>十日内交付。</p>')}${SEALS}`;
+  const sent = async (): Promise<string> => {
+    const id = await aContract({ body: whole });
+    await approved(id);
+    await done('drafter', CONTRACT, id, 'doSendConfirm');
+    return id;
+  };
+  const id = await sent();
+  const proposedBody = await fromWord(id, whole.replace('十日', '三十日'));
+  expect(proposedBody).toBe(whole.replace('十日', '三十日'));
+  await done('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '交付', proposedBody });
+  await done('drafter', CONTRACT, id, 'doAlteration', { reason: '采用', acceptRedline: 'Y' });
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({ state: 'draft', body: proposedBody });
+
+  const other = await sent();
+  const changed = await fromWord(other, whole.replace('乙方投保', '甲方投保'));
+  await done('alpha', CONTRACT, other, 'doSupplierRefuse', { reason: '保险', proposedBody: changed });
+  expect(await send('drafter', CONTRACT, other, 'doAlteration', { reason: '采用', acceptRedline: 'Y' })).toMatchObject({
+    code: 'CCT_TERMS_LOCKED',
+    msg: expect.stringContaining('保险'),
   });
 });
 
