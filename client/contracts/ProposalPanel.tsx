@@ -71,11 +71,7 @@ function Deciding({ document, redline }: { readonly document: LiveDocument; read
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Group justify="flex-end">
-        <Button
-          loading={busy}
-          disabled={reason.trim() === ''}
-          onClick={() => void send('ALTERATION', { reason, ...chosen })}
-        >
+        <Button loading={busy} disabled={reason.trim() === ''} onClick={() => void send('ALTERATION', { reason, ...chosen })}>
           {t('writeAnew', { n: taken.size, all: all.length })}
         </Button>
       </Group>

@@ -144,8 +144,7 @@ export function paired(before: readonly Line[], after: readonly Line[]): readonl
   return [...made, ...went.map(gone)];
 }
 
-export const differences = (before: string, after: string): readonly RedLine[] =>
-  numbered(moved(paired(linesOf(before), linesOf(after))));
+export const differences = (before: string, after: string): readonly RedLine[] => numbered(moved(paired(linesOf(before), linesOf(after))));
 
 /** The new text with every change, the old one with none, one between with some. */
 export function withChanges(lines: readonly RedLine[], taken: (no: number) => boolean): string {

@@ -42,7 +42,13 @@ test('a clause that reads as another text altogether is still that clause; one t
 });
 
 test('whatever comes back keeps every word, and a text without clauses is left alone', () => {
-  const said = fc.constantFrom('<p>付款</p>', '<p>质保 12 个月</p>', '<h2>第一条</h2>', '<ol><li><p>一</p></li></ol>', '<p>{{contract.title}}</p>');
+  const said = fc.constantFrom(
+    '<p>付款</p>',
+    '<p>质保 12 个月</p>',
+    '<h2>第一条</h2>',
+    '<ol><li><p>一</p></li></ol>',
+    '<p>{{contract.title}}</p>',
+  );
   const part = fc.oneof(
     said,
     fc.tuple(fc.constantFrom('7', '8', '9'), fc.array(said, { minLength: 1, maxLength: 3 })).map(([id, all]) => clauseOf(id, all.join(''))),
