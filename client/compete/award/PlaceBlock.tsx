@@ -16,7 +16,7 @@ import { formatAmount, formatPrice, formatQuantity, formatRate } from '../../ker
 import { enumerated, useLanguage } from '../../kernel/language/language.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './award.module.css';
-import { given, negotiated, passed, passedOver, reasoned, shared, shareOf } from './award-desk.js';
+import { asAccepted, given, isInParts, negotiated, passed, passedOver, reasoned, shared, shareOf } from './award-desk.js';
 import type { Candidate, Desk, Place } from './award-desk.js';
 
 export interface PlaceProps {
@@ -35,7 +35,8 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
   const t = useCompeteTexts();
   const language = useLanguage();
   const group = useId();
-  const split = event.allowSplitFlag === 'Y';
+  const parts = isInParts(place);
+  const split = event.allowSplitFlag === 'Y' || parts;
   const byItem = place.item !== null;
   const { item, hall } = place;
   const name = `${t('hallN', { n: hall.hallNo })} ${hall.hallName ?? ''}${item ? ` · ${item.itemNo} ${item.itemName ?? ''}` : ''}`;
@@ -65,10 +66,15 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
                   {t('rank')}
                 </Table.Th>
                 <Table.Th>{t('supplier')}</Table.Th>
-                {byItem && <Table.Th ta="right">{t('price')}</Table.Th>}
+                {parts && <Table.Th ta="right">{t('takenQty')}</Table.Th>}
+                {(byItem || parts) && <Table.Th ta="right">{t('price')}</Table.Th>}
                 <Table.Th ta="right">{t('amount')}</Table.Th>
-                <Table.Th ta="right">{t('comparable')}</Table.Th>
-                <Table.Th ta="right">{t('gap')}</Table.Th>
+                {!parts && (
+                  <>
+                    <Table.Th ta="right">{t('comparable')}</Table.Th>
+                    <Table.Th ta="right">{t('gap')}</Table.Th>
+                  </>
+                )}
                 <Table.Th ta="right">{t('saving')}</Table.Th>
                 {split && (
                   <Table.Th ta="right" w={96}>
@@ -101,8 +107,18 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
           {t('notAwarded')}: {over.reason}
         </p>
       )}
+      {parts && <p className={css.quiet}>{t('takenHint')}</p>}
       {editable && (
         <div className={css.nobody}>
+          {parts && (
+            <Radio
+              size="xs"
+              name={group}
+              label={t('asTaken')}
+              checked={over === null}
+              onChange={() => onChange(asAccepted(desk, place, event, [result]))}
+            />
+          )}
           <Radio size="xs" name={group} label={t('nobody')} checked={over !== null} onChange={() => onChange(passed(desk, place, ''))} />
           {over && (
             <TextInput
@@ -118,7 +134,7 @@ export function PlaceBlock(props: PlaceProps): ReactNode {
           )}
         </div>
       )}
-      {!byItem && place.candidates.length > 0 && <PriceMatrix {...props} name={name} />}
+      {!byItem && !parts && place.candidates.length > 0 && <PriceMatrix {...props} name={name} />}
     </section>
   );
 }
@@ -132,7 +148,7 @@ interface RowProps extends PlaceProps {
 
 function CandidateRow({ event, place, desk, faults, editable, nameOf, onChange, candidate, group, name, split }: RowProps): ReactNode {
   const t = useCompeteTexts();
-  const { supplierId, rank, price, amount, comparable, gap, saving } = candidate;
+  const { supplierId, rank, price, amount, accepted, comparable, gap, saving } = candidate;
   const share = shareOf(desk, place, supplierId);
   const who = nameOf(supplierId);
   const keys = place.items.map(({ itemNo }) => awardKeyOf({ hallId: place.hallId, itemNo, supplierId }));
@@ -160,12 +176,17 @@ function CandidateRow({ event, place, desk, faults, editable, nameOf, onChange, 
         <b>{rank ?? '–'}</b>
       </Table.Td>
       <Table.Td>{who}</Table.Td>
-      {item && <Table.Td ta="right">{formatPrice(price)}</Table.Td>}
+      {accepted && <Table.Td ta="right">{formatQuantity(accepted.quantity)}</Table.Td>}
+      {(item || accepted) && <Table.Td ta="right">{formatPrice(price ?? accepted?.price)}</Table.Td>}
       <Table.Td ta="right">
         <b>{formatAmount(amount)}</b>
       </Table.Td>
-      <Table.Td ta="right">{item ? formatPrice(comparable) : formatAmount(comparable)}</Table.Td>
-      <Table.Td ta="right">{gap === null ? '' : item ? formatPrice(gap) : formatAmount(gap)}</Table.Td>
+      {!accepted && (
+        <>
+          <Table.Td ta="right">{item ? formatPrice(comparable) : formatAmount(comparable)}</Table.Td>
+          <Table.Td ta="right">{gap === null ? '' : item ? formatPrice(gap) : formatAmount(gap)}</Table.Td>
+        </>
+      )}
       <Table.Td ta="right">
         {saving.savingRate === null ? (
           '–'
@@ -177,7 +198,7 @@ function CandidateRow({ event, place, desk, faults, editable, nameOf, onChange, 
       </Table.Td>
       {split && (
         <Table.Td ta="right">
-          {editable ? (
+          {editable && !accepted ? (
             <Figure
               kind="rate"
               label={`${t('share')} ${who} – ${name}`}

@@ -1,7 +1,7 @@
 /** The proposal on the award screen: what is decided for each lot or item, and what it would come to (compete.md §11). Pure. */
 import type { HallResult, OfferResult } from '@machines/compete/compete-header/facts.js';
 import type { AwardLine, Compete, CompeteHallLine, CompeteItem } from '@machines/compete/compete-header/fields.js';
-import { awardFaults, awardLines, savingOf } from '@machines/compete/compete-header/rules/award.js';
+import { awardFaults, awardLines, proposal, savingOf } from '@machines/compete/compete-header/rules/award.js';
 import type { Saving, Share } from '@machines/compete/compete-header/rules/award.js';
 import { amountOf, better, improvement } from '@machines/compete/compete-hall/rules/values.js';
 import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
@@ -38,6 +38,8 @@ export interface Candidate {
   /** Of an item; null for a lot. */
   readonly price: DecimalString | null;
   readonly amount: DecimalString;
+  /** What he took at a Dutch clock of several winners, which binds; null: no such clock. */
+  readonly accepted: { readonly quantity: DecimalString; readonly price: DecimalString } | null;
   /** What ranks: of the lot its total, of an item its unit price. */
   readonly comparable: DecimalString;
   /** How far behind the best comparable; null for the best. */
@@ -86,13 +88,14 @@ function candidatesOf(event: Compete, result: HallResult, item: CompeteItem | nu
           rank: line ? line.rank : offer.rank,
           price: line?.price ?? null,
           comparable: line?.comparable ?? offer.comparable,
-          amount: line ? amountOf(line.price, item?.quantity ?? '0') : offer.total,
+          amount: line ? amountOf(line.price, line.acceptedQty ?? item?.quantity ?? '0') : offer.total,
+          accepted: acceptedOf(offer, items),
         },
       ];
     })
     .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity));
   const best = found[0]?.comparable ?? null;
-  return found.map(({ offer, rank, price, comparable, amount }): Candidate => {
+  return found.map(({ offer, rank, price, comparable, amount, accepted }): Candidate => {
     const behind = best === null ? '0' : improvement(event.direction, comparable, best);
     const shares = items.map(({ itemNo }) => full(result.hallId, itemNo, offer.supplierId));
     return {
@@ -100,6 +103,7 @@ function candidatesOf(event: Compete, result: HallResult, item: CompeteItem | nu
       rank,
       price,
       amount,
+      accepted,
       comparable,
       gap: isZero(behind) ? null : behind,
       saving: savingOf(event, awardLines(event, shares, [result])),
@@ -107,10 +111,19 @@ function candidatesOf(event: Compete, result: HallResult, item: CompeteItem | nu
   });
 }
 
+/** A clock of several winners asks for the quantity of one item. */
+function acceptedOf({ lines }: OfferResult, items: readonly CompeteItem[]): Candidate['accepted'] {
+  const line = lines.find((one) => one.itemNo === items[0]?.itemNo);
+  return line?.acceptedQty ? { quantity: line.acceptedQty, price: line.price } : null;
+}
+
+/** Taken in parts: each has what he took, and nothing is divided anew. */
+export const isInParts = ({ candidates }: Pick<Place, 'candidates'>): boolean => candidates.some(({ accepted }) => accepted !== null);
+
 /** What was saved; nothing saved yet: "rank 1 takes all". */
-export function deskOf(event: Compete, proposal: readonly Share[]): Desk {
+export function deskOf(event: Compete, proposed: readonly Share[]): Desk {
   const saved = savedDesk(event);
-  return saved.shares.length > 0 || saved.notAwarded.length > 0 ? saved : { shares: proposal, notAwarded: [] };
+  return saved.shares.length > 0 || saved.notAwarded.length > 0 ? saved : { shares: proposed, notAwarded: [] };
 }
 
 export function savedDesk(event: Compete): Desk {
@@ -162,6 +175,12 @@ export function given(desk: Desk, place: Place, supplierId: string): Desk {
     notAwarded: desk.notAwarded.filter((one) => !saidOf(place, one)),
   };
 }
+
+/** To everybody what he took. */
+export const asAccepted = (desk: Desk, place: Place, event: Compete, results: readonly HallResult[]): Desk => ({
+  shares: [...desk.shares.filter((share) => !inPlace(place, share)), ...proposal(event, results).filter((share) => inPlace(place, share))],
+  notAwarded: desk.notAwarded.filter((one) => !saidOf(place, one)),
+});
 
 /** A part of the place to one bidder beside the others; an empty part takes it away. */
 export function shared(desk: Desk, place: Place, supplierId: string, awardRate: string): Desk {
