@@ -126,6 +126,7 @@ export const { guard, rule, every, refuse, reasons } = refusalsOf({
   REVEAL_WRONG_CONTEXT: { en: 'Sealed for another hall, turn or bidder.', cn: '密封内容不属于本大厅本轮。' },
   DUTCH_TICK_STALE: { en: 'The price has moved on.', cn: '价格已变动。' },
   DUTCH_QTY_EXCEEDS: { en: 'More than the remaining quantity.', cn: '超过剩余数量。' },
+  DUTCH_WHOLE_ONLY: { en: 'Here one bidder takes everything: send no part of it.', cn: '本场由一家全部应价，请勿填写部分数量。' },
   LEVEL_STALE: { en: 'The level has changed.', cn: '价位已变更。' },
   LEVEL_ANSWERED: { en: 'You have answered this level.', cn: '本价位已响应。' },
   WITHDRAW_NOT_ALLOWED: { en: 'Withdrawal is not allowed.', cn: '不允许撤回。' },

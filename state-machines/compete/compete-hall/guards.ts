@@ -199,7 +199,7 @@ export const revealStands = rule(
 );
 
 export const priceRuns = rule(
-  [...takingCodes, 'DUTCH_TICK_STALE', 'DUTCH_QTY_EXCEEDS', 'OFFER_MAX_PER_TURN'],
+  [...takingCodes, 'DUTCH_TICK_STALE', 'DUTCH_QTY_EXCEEDS', 'DUTCH_WHOLE_ONLY', 'OFFER_MAX_PER_TURN'],
   (c: Hall, e: HallEventOf<'ACCEPT_PRICE'>) => passed(acceptFailure(c, { ...e.payload, supplierId: e.actor.supplierId, at: e.at })),
   { needs: 'ask' },
 );

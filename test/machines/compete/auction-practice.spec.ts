@@ -283,7 +283,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'tie-02': (given: readonly Bid[], expected: { worstFirst: readonly string[] }) => expect(worstFirst(given)).toEqual(expected.worstFirst),
 };
 
-/** Clocks and sealed turns belong to other formats. */
+/** Clocks and mixed halls have a spec of their own (clock-practice.spec.ts). */
 const otherFormats = /^(dutch|hybrid|jap)-/;
 
 const collection = path.join(

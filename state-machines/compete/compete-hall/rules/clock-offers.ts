@@ -106,6 +106,10 @@ function partFailure(c: Hall, { supplierId, quantity }: Acceptance): CompeteCode
   return quantity === null || (isPositive(quantity) && !gt(quantity, quantityLeft(c))) ? null : 'DUTCH_QTY_EXCEEDS';
 }
 
+/** Who means a part is not bound to the whole; early histories say nothing of a quantity. */
+const wholeFailure = ({ items }: Hall, quantity: string | null | undefined): CompeteCode | null =>
+  quantity === null || quantity === undefined || (items.length === 1 && eq(quantity, items[0]!.quantity)) ? null : 'DUTCH_WHOLE_ONLY';
+
 /** ACCEPT_PRICE: rows 3 to 6 of §5.2, then whether this price still runs, and as much is left. */
 export function acceptFailure(c: Hall, acceptance: Acceptance): CompeteCode | null {
   const { supplierId, turnNo, tickNo, at } = acceptance;
@@ -117,7 +121,7 @@ export function acceptFailure(c: Hall, acceptance: Acceptance): CompeteCode | nu
   const intoTick = elapsed(turn, at) - now * tickMs(param);
   const runs = tickNo === now || (tickNo === now - 1 && intoTick <= graceMs(param));
   if (!runs) return 'DUTCH_TICK_STALE';
-  return isMultiUnit(c) ? partFailure(c, acceptance) : null;
+  return isMultiUnit(c) ? partFailure(c, acceptance) : wholeFailure(c, acceptance.quantity);
 }
 
 export const acceptedAt = (c: Hall, tickNo: number, quantity: string | null, origin: OfferOrigin): Partial<Hall> =>

@@ -192,6 +192,7 @@ const told: Readonly<Record<string, () => string | undefined>> = {
   OFFER_NOT_YOUR_SLOT: () => slots().refusedOffer('501', { 10: '1900' }) ?? undefined,
   DUTCH_QTY_EXCEEDS: () =>
     dutch({ multiUnitFlag: 'Y' }).refusal('ACCEPT_PRICE', supplier('501'), { turnNo: 1, tickNo: 0, quantity: '1.5' })?.code,
+  DUTCH_WHOLE_ONLY: () => dutch().refusal('ACCEPT_PRICE', supplier('501'), { turnNo: 1, tickNo: 0, quantity: '0.5' })?.code,
   DUTCH_TICK_STALE: () => dutch().refusal('ACCEPT_PRICE', supplier('501'), { turnNo: 1, tickNo: 1 })?.code,
   LEVEL_STALE: () => japanese().refusal('STAY_IN', supplier('501'), { turnNo: 1, level: 1 })?.code,
   LEVEL_ANSWERED: () => stay(japanese(), '501', 0).refusal('STAY_IN', supplier('501'), { turnNo: 1, level: 0 })?.code,
