@@ -19,7 +19,12 @@ const supplierIds: Readonly<Record<string, string>> = { A: '501', B: '502', C: '
 const nobodyElse = (names: readonly string[]) => names.map((name) => ({ supplierId: supplierIds[name]! }));
 
 /** The prices of a rising clock for the one item, and its minutes if nobody accepts. */
-function prices(start: number, reserve: number, step: number, minutes: number): { readonly prices: readonly number[]; readonly minutes: number } {
+function prices(
+  start: number,
+  reserve: number,
+  step: number,
+  minutes: number,
+): { readonly prices: readonly number[]; readonly minutes: number } {
   const param = { clockStartPrice: String(start), clockStep: String(step), clockLimitPrice: String(reserve), clockSeconds: minutes * 60 };
   const story = dutch(param);
   const steps = (story.turn.endAt - story.turn.startedAt) / (minutes * 60_000);
@@ -92,7 +97,9 @@ function sealedAfter(best: number, sealed: Readonly<Record<string, number>>): Ha
     .started()
     .offer('501', { 10: String(best) }, '02:01:00')
     .at('02:10:00');
-  const secrets = Object.entries(sealed).map(([name, price]) => [supplierIds[name]!, seal(story, supplierIds[name]!, { 10: String(price) })] as const);
+  const secrets = Object.entries(sealed).map(
+    ([name, price]) => [supplierIds[name]!, seal(story, supplierIds[name]!, { 10: String(price) })] as const,
+  );
   story.at('02:20:00');
   for (const [supplierId, secret] of secrets) reveal(story, supplierId, secret);
   return story;
@@ -115,7 +122,15 @@ describe('a Dutch clock', () => {
       null,
       'DUTCH_QTY_EXCEEDS',
     ]);
-    const lot = dutch({}, { items: [{ itemNo: 10, quantity: '2', startPrice: '5' }, { itemNo: 20, quantity: '2', startPrice: '5' }] as never });
+    const lot = dutch(
+      {},
+      {
+        items: [
+          { itemNo: 10, quantity: '2', startPrice: '5' },
+          { itemNo: 20, quantity: '2', startPrice: '5' },
+        ] as never,
+      },
+    );
     expect(lot.at('02:00:05').refusal('ACCEPT_PRICE', supplier('501'), { turnNo: 1, tickNo: 0, quantity: '2' })?.code).toBe(
       'DUTCH_WHOLE_ONLY',
     );
@@ -128,7 +143,12 @@ describe('a Dutch clock', () => {
 describe('a Japanese clock', () => {
   test('whoever does not confirm a price is out for good; the last has it at his last price', () => {
     const story = japaneseOf(80, 4, { A: [80, 76], B: [80, 76, 72], C: [80] });
-    expect([story.state, story.turn.endCause, story.ranks(), priceOf(story, 'B')]).toEqual(['ended', 'ONE_LEFT', { 501: 2, 502: 1, 503: 3 }, 72]);
+    expect([story.state, story.turn.endCause, story.ranks(), priceOf(story, 'B')]).toEqual([
+      'ended',
+      'ONE_LEFT',
+      { 501: 2, 502: 1, 503: 3 },
+      72,
+    ]);
   });
 });
 
@@ -215,7 +235,9 @@ const collection = path.join(
   'auctions/rule-vectors.json',
 );
 if (fs.existsSync(collection)) {
-  const vectors = (JSON.parse(fs.readFileSync(collection, 'utf8')) as readonly Vector[]).filter(({ id }) => /^(dutch|hybrid|jap)-/.test(id));
+  const vectors = (JSON.parse(fs.readFileSync(collection, 'utf8')) as readonly Vector[]).filter(({ id }) =>
+    /^(dutch|hybrid|jap)-/.test(id),
+  );
   describe('the shared collection', () => {
     test('every rule of clocks and mixed halls has its demonstration', () =>
       expect(vectors.map((vector) => vector.id).filter((id) => !(id in proofs))).toEqual([]));
