@@ -19,6 +19,7 @@ interface Given {
   readonly orgIds: readonly string[];
   readonly startAt: number;
   readonly endAt: number;
+  readonly movedTo: string | null;
 }
 const present = ({ snapshot }: PrepareTools): Given => snapshot!.context as unknown as Given;
 
@@ -73,18 +74,26 @@ async function heldBy(tools: PrepareTools, one: Given): Promise<'OWN' | 'DELEGAT
 }
 
 const MOST_PROCESSES = 1_000;
-const waitingSql = `select distinct t.doc_id::text as id from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running'
-  where t.task_state in ('OPEN', 'WAITING') and (t.assignee_user_id = $1::bigint or t.on_behalf_of_user_id = $2::bigint)
-  order by 1 limit ${MOST_PROCESSES}`;
-/** Where a task of his waits, or one for his principal; those beyond stay where they are. */
-async function processesOf(db: Queryable, userId: string | null, forUserId: string | null): Promise<readonly string[]> {
+const waitingSql = `with waiting as (select distinct t.doc_id as id from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running'
+  where t.task_state in ('OPEN', 'WAITING') and t.doc_id > $3::bigint and (t.assignee_user_id = $1::bigint or t.on_behalf_of_user_id = $2::bigint))
+  select array(select id::text from waiting order by id limit ${MOST_PROCESSES}) as processes, (select count(*)::int from waiting) as n`;
+type Waiting = Required<Pick<DelegationFacts, 'processes' | 'left'>>;
+/** Where a task of his waits, or one for his principal: the next thousand behind `after`, and how many are left. */
+export async function processesOf(db: Queryable, userId: string | null, forUserId: string | null, after: string | null): Promise<Waiting> {
   const { rows: there } = await db.query<{ table: string | null }>("select to_regclass('bpm_task')::text as table");
-  if (!there[0]?.table) return [];
-  return (await db.query<{ id: string }>(waitingSql, [userId, forUserId])).rows.map(({ id }) => id);
+  if (!there[0]?.table) return { processes: [], left: 0 };
+  const { rows } = await db.query<{ processes: readonly string[]; n: number }>(waitingSql, [userId, forUserId, after ?? '0']);
+  const { processes, n } = rows[0]!;
+  return { processes, left: n - processes.length };
 }
-const handed = async (tools: PrepareTools): Promise<Pick<DelegationFacts, 'processes'>> => {
+const handed = async (tools: PrepareTools, after: string | null = null): Promise<Partial<Waiting>> => {
   const { authType, takeOpenTasks, fromUserId } = present(tools);
-  return authType === 'PROCESS' && takeOpenTasks === 'Y' ? { processes: await processesOf(tools.db, fromUserId, null) } : {};
+  return authType === 'PROCESS' && takeOpenTasks === 'Y' ? processesOf(tools.db, fromUserId, null, after) : {};
+};
+const goingOn: Prepare = async (_command, tools) => {
+  const { fromUserId, toUserId, movedTo } = present(tools);
+  const begins = tools.snapshot!.state === 'active';
+  return { facts: begins ? await handed(tools, movedTo) : await processesOf(tools.db, toUserId, fromUserId, movedTo) };
 };
 const starting: Prepare = async (_command, tools) => ({ facts: (await handed(tools)) satisfies DelegationFacts });
 
@@ -118,7 +127,7 @@ const ending: Prepare = async (_command, tools) => {
     'select count(*)::int as n from document_event where actor = $1 and on_behalf_of = $2 and at >= $3 and at <= $4',
     [one.toUserId, one.fromUserId, new Date(one.startAt), new Date(Math.min(tools.at, one.endAt))],
   );
-  const processes = one.authType === 'PROCESS' ? { processes: await processesOf(tools.db, one.toUserId, one.fromUserId) } : {};
+  const processes = one.authType === 'PROCESS' ? await processesOf(tools.db, one.toUserId, one.fromUserId, null) : {};
   return { facts: { acts: row!.n, ...processes } satisfies DelegationFacts };
 };
 
@@ -135,7 +144,7 @@ const findDeputies: SpecialCall = async (body, { viewer, db }) => {
 
 export const delegationDocument: ServerDocument = {
   definition: anyDefinition(baseUserAuthorisation),
-  prepare: { CREATE: creating, ENABLE: enabling, ACCEPT: enabling, START_DUE: starting, END_DUE: ending, REVOKE: ending },
+  prepare: { CREATE: creating, ENABLE: enabling, ACCEPT: enabling, START_DUE: starting, MORE_DUE: goingOn, END_DUE: ending, REVOKE: ending },
   calls: { findDeputies },
 };
 

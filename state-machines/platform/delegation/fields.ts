@@ -32,6 +32,11 @@ export const fields = {
   endReason: f.text(200, 'Ended because', '终止原因', { computed: true, supplier: 'read' }),
   /** Events that the deputy sent under it. */
   actsCount: f.integer('Acts under it', '代办次数', { computed: true, supplier: 'read' }),
+  /** Of processes in which something waits for the principal when it begins. */
+  movedCount: f.integer('Processes handed over', '已移交流程', { computed: true, supplier: 'read' }),
+  leftCount: f.integer('Still to be moved', '待移交流程', { computed: true, supplier: 'read' }),
+  movedTo: f.text(20, 'Moved as far as', '移交进度', { computed: true, internal: true }),
+  moreAt: f.dateTime('Goes on at', '继续移交时间', { computed: true, internal: true }),
 };
 
 interface Party {
@@ -55,6 +60,8 @@ export interface DelegationFacts {
   readonly acts?: number;
   /** Processes in which a task moves between the two. */
   readonly processes?: readonly string[];
+  /** Those that are more than one event takes. */
+  readonly left?: number;
 }
 
 const told = facts<DelegationFacts>();
@@ -69,6 +76,7 @@ export const events = {
   ANSWER_DUE: systemEvent<object, DelegationFacts>('Not answered', '未答复'),
   START_DUE: systemEvent<object, DelegationFacts>('Begins', '授权开始'),
   END_DUE: systemEvent<object, DelegationFacts>('Ends', '授权结束'),
+  MORE_DUE: systemEvent<object, DelegationFacts>('More tasks move', '继续移交任务'),
   REVOKE: event('Revoke', '撤销', reason, { dangerous: true, facts: told }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };

@@ -51,7 +51,7 @@ export const baseUserAuthorisation = defineDocument({
     },
     {
       label: { en: 'Limits and period', cn: '范围与期间' },
-      fields: ['orgIds', 'maxAmountBase', 'startAt', 'endAt', 'reason', 'endReason', 'actsCount'],
+      fields: ['orgIds', 'maxAmountBase', 'startAt', 'endAt', 'reason', 'endReason', 'actsCount', 'movedCount', 'leftCount'],
     },
   ],
   screens: [

@@ -4,7 +4,7 @@
  * What an administrator arranges for somebody who cannot ask any more is in force without that.
  */
 import type { Actor, MachineEvent } from '../../kernel/events.js';
-import type { Effect, EffectRule, Transition, Who } from '../../kernel/lifecycle.js';
+import type { Change, Effect, EffectRule, Transition, Who } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
@@ -117,6 +117,29 @@ const tasks =
       part: `tasks:${id}`,
     }));
 
+const PAUSE_MS = 1_000;
+/** How far that is: what one event does not take goes on a moment later, until nothing is left. */
+const moving = ({ movedTo }: Delegation, { at, facts }: MachineEvent): Change<Delegation> => {
+  const { processes = [], left } = facts as DelegationFacts;
+  if (left === undefined) return {};
+  return { leftCount: left, movedTo: processes.at(-1) ?? movedTo, moreAt: left > 0 ? at + PAUSE_MS : null };
+};
+const handing = (c: Delegation, e: MachineEvent): Change<Delegation> => {
+  const { processes = [], left } = e.facts as DelegationFacts;
+  return left === undefined ? {} : { ...moving(c, e), movedCount: (c.movedCount ?? 0) + processes.length };
+};
+/** Its time has come, whatever is found. */
+const goesOn =
+  (step: typeof moving) =>
+  (c: Delegation, e: MachineEvent): Change<Delegation> => ({ moreAt: null, ...step(c, e) });
+const more = { event: 'MORE_DUE', at: ({ moreAt }: Delegation) => moreAt } as const;
+/** It is over; what it had moved still comes back. */
+const over = {
+  ended: true,
+  deadlines: [more],
+  on: { MORE_DUE: { to: 'same', who: [system], change: goesOn(moving), effects: [tasks('RECALL_TASKS')] } },
+} as const;
+
 const save: Transition<Delegation, DelegationEventOf<'SAVE'>, DelegationState> = {
   to: 'same',
   who: [principal, admin],
@@ -139,6 +162,7 @@ const arrange = (to: Begun): Transition<Delegation, DelegationEventOf<'ENABLE'>,
   when: (c, e) => begins(to, c, e),
   who: [admin],
   guards,
+  ...(to === 'active' ? { change: handing } : {}),
   effects: [tell('DELEGATION_GIVEN', 'toUserId'), ...begun(to)],
 });
 /** What was right when it was offered may be no more: asked again. */
@@ -147,6 +171,7 @@ const accept = (to: Begun): Transition<Delegation, DelegationEventOf<'ACCEPT'>, 
   when: (c, e) => begins(to, c, e),
   who: [deputy],
   guards,
+  ...(to === 'active' ? { change: handing } : {}),
   effects: [tell('DELEGATION_ACCEPTED', 'fromUserId'), ...begun(to)],
 });
 const withdraw: Transition<Delegation, DelegationEventOf<'REVOKE'>, DelegationState> = {
@@ -165,7 +190,7 @@ const counted = (e: { readonly facts: { readonly acts?: number } }) => ({ actsCo
 const revoke: Transition<Delegation, DelegationEventOf<'REVOKE'>, DelegationState> = {
   to: 'revoked',
   who: [principal, deputy, admin, system],
-  change: (_c, e) => ({ endReason: e.payload.reason, ...counted(e) }),
+  change: (c, e) => ({ endReason: e.payload.reason, ...counted(e), ...moving(c, e) }),
   effects: [tell('DELEGATION_REVOKED', 'fromUserId'), tell('DELEGATION_REVOKED', 'toUserId'), tasks('RECALL_TASKS')],
 };
 
@@ -205,24 +230,25 @@ export const machine = lifecycle<Delegation, DelegationEvent>()<DelegationState>
       label: { en: 'Scheduled', cn: '待生效' },
       colour: 'orange',
       deadlines: [{ event: 'START_DUE', at: (c) => c.startAt }],
-      on: { START_DUE: { to: 'active', who: [system], effects: [tasks('DELEGATE_TASKS')] }, REVOKE: revoke },
+      on: { START_DUE: { to: 'active', who: [system], change: handing, effects: [tasks('DELEGATE_TASKS')] }, REVOKE: revoke },
     },
     active: {
       label: { en: 'In force', cn: '生效中' },
       colour: 'green',
-      deadlines: [{ event: 'END_DUE', at: (c) => c.endAt }],
+      deadlines: [{ event: 'END_DUE', at: (c) => c.endAt }, more],
       on: {
+        MORE_DUE: { to: 'same', who: [system], change: goesOn(handing), effects: [tasks('DELEGATE_TASKS')] },
         END_DUE: {
           to: 'ended',
           who: [system],
-          change: (_c, e) => counted(e),
+          change: (c, e) => ({ ...counted(e), ...moving(c, e) }),
           effects: [tell('DELEGATION_ENDED', 'fromUserId'), tasks('RECALL_TASKS')],
         },
         REVOKE: revoke,
       },
     },
-    ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', final: true },
-    revoked: { label: { en: 'Revoked', cn: '已撤销' }, colour: 'red', final: true },
+    ended: { label: { en: 'Ended', cn: '已结束' }, colour: 'dark', ...over },
+    revoked: { label: { en: 'Revoked', cn: '已撤销' }, colour: 'red', ...over },
     declined: { label: { en: 'Not accepted', cn: '未接受' }, colour: 'red', final: true },
   },
 );

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 
 import type { ApproverRule, ProcessGraph } from '../../../state-machines/process/graph.js';
 import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { processesOf } from '../../../server/platform/delegation/document.js';
 import { shipInstallation } from '../../../server/platform/seeds/load.js';
 import { processSeeds } from '../../../server/process/seeds.js';
 import { aCompany, aUser, qualified, seedDatabase } from '../harness/company.js';
@@ -327,6 +329,28 @@ test('away for a while: what waits for anna goes to carla, or to her deputy, and
     expect(await decide('carla', third, 'doApproveTask')).toMatchObject({ status: 'S' });
     await becomes(third, 'effective');
   });
+});
+
+test('of twelve hundred that wait a thousand move at once, in order, and the rest is counted and comes next', async () => {
+  const { instanceId } = await taskOf('anna', await submitted('630'));
+  const owner = new pg.Client({ connectionString: product.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    const copies = (table: string, own: string, where: string) =>
+      `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(one) || ${own})).*
+         from ${table} one, generate_series(1, 1200) n where ${where}`;
+    await owner.query(copies('bpm_instance', "jsonb_build_object('id', 9000000 + n, 'doc_id', 9000000 + n, 'doc_number', 'B' || n)", 'one.id = $1'), [instanceId]);
+    await owner.query(copies('bpm_task', "jsonb_build_object('doc_id', 9000000 + n)", "one.doc_id = $1 and task_state = 'OPEN'"), [instanceId]);
+    const db = { query: async (sql: string, values: unknown[] = []) => owner.query(sql, values) } as never;
+    const all = await processesOf(db, person('anna').userId, null, '9000000');
+    expect([all.processes.length, all.processes[0], all.processes.at(-1), all.left]).toEqual([1_000, '9000001', '9001000', 200]);
+    const rest = await processesOf(db, person('anna').userId, null, all.processes.at(-1)!);
+    expect([rest.processes.length, rest.processes.at(-1), rest.left]).toEqual([200, '9001200', 0]);
+  } finally {
+    await owner.query('rollback');
+    await owner.end();
+  }
 });
 
 async function until<T>(found: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Actor, MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { named } from '../../../../state-machines/kernel/lifecycle.js';
+import type { Delegation } from '../../../../state-machines/platform/delegation/fields.js';
 import { baseUserAuthorisation } from '../../../../state-machines/platform/delegation/index.js';
 import { admin, inside } from '../../golden/events.js';
 import { codesOf, explore, gapsOf } from '../../kernel/explore.js';
@@ -73,17 +74,20 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         arranged({}, from),
         accept(),
         accept({}, from),
+        accept({ processes: ['91'], left: 1 }, from),
         accept({ overlap: 'DLG-20260228-0001' }),
         sent('DECLINE', b, { reason: '同期休假' }),
         sent('REVOKE', b, { reason: '不便代办' }, { acts: 0 }),
         sent('REVOKE', SYSTEM, { reason: 'Account ended' }, { acts: 1 }),
+        sent('REVOKE', b, { reason: '不便代办' }, { acts: 0, processes: ['91'], left: 1 }, from + 1),
+        sent('END_DUE', SYSTEM, {}, { acts: 0, processes: ['91'], left: 1 }, to),
         sent('DELETE', a),
       ];
 
 const found = explore(definition, {
   samples,
-  most: 300,
-  fingerprint: ({ context }) => [context['toUserId'], context['authType'], context['endAt']].join(),
+  most: 500,
+  fingerprint: ({ context }) => [context['toUserId'], context['authType'], context['endAt'], context['moreAt'] === null].join(),
 });
 const answer = (snapshot: Snapshot | null, event: MachineEvent) => codesOf(decide(definition, snapshot, event));
 const draftOf = (event: MachineEvent): Snapshot => {
@@ -193,7 +197,7 @@ test('whatever is tried, what has ended stays ended and nothing is in force for 
         const all = samples(snapshot);
         const decision = decide(definition, snapshot, all[choice % all.length]!);
         if (!decision.ok || decision.removed) continue;
-        if (['ended', 'revoked', 'declined'].includes(snapshot?.state ?? '')) return false;
+        if (['ended', 'revoked', 'declined'].includes(snapshot?.state ?? '') && decision.after.state !== snapshot?.state) return false;
         snapshot = decision.after;
       }
       const { startAt, endAt } = (snapshot?.context ?? { startAt: 0, endAt: 0 }) as unknown as {
@@ -226,4 +230,29 @@ test('what waits for him moves when his absence begins, where he wants that, and
   expect(begun.moved).toEqual(handed);
   expect(taken(begun.after, sent('END_DUE', SYSTEM, {}, { acts: 0, processes }, to)).moved).toEqual(recalled);
   expect(taken(begun.after, sent('REVOKE', a, { reason: 'Back' }, { acts: 0, processes }, from + 1)).moved).toEqual(recalled);
+});
+
+test('more than one event takes go on a moment later, and say how many are left; behind its end they come back likewise', () => {
+  const taken = (snapshot: Snapshot | null, event: MachineEvent) => {
+    const decision = decide(definition, snapshot, event);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    const moved = decision.effects.flatMap((effect) => (effect.kind === 'send' ? [[effect.id, effect.event]] : []));
+    const { movedCount, leftCount, movedTo, moreAt } = decision.after.context as unknown as Delegation;
+    return { after: decision.after, moved, said: [movedCount, leftCount, movedTo, moreAt] };
+  };
+  const due = (at: number, found: object) => sent('MORE_DUE', SYSTEM, {}, found, at);
+  const draft = taken(null, create({ authType: 'PROCESS', responsibilityId: null, takeOpenTasks: 'Y' })).after;
+  const offered = taken(draft, enable({}, from)).after;
+  const begun = taken(offered, accept({ processes: ['91', '92'], left: 1 }, from));
+  expect(begun.said).toEqual([2, 1, '92', from + 1_000]);
+  const on = taken(begun.after, due(from + 1_000, { processes: ['95'], left: 0 }));
+  expect([on.moved, on.said]).toEqual([[['95', 'DELEGATE_TASKS']], [3, 0, '95', null]]);
+  const ended = taken(on.after, sent('END_DUE', SYSTEM, {}, { acts: 0, processes: ['91'], left: 2 }, to));
+  expect([ended.after.state, ended.said]).toEqual(['ended', [3, 2, '91', to + 1_000]]);
+  const back = taken(ended.after, due(to + 1_000, { processes: ['92', '95'], left: 0 }));
+  expect(back.moved).toEqual([
+    ['92', 'RECALL_TASKS'],
+    ['95', 'RECALL_TASKS'],
+  ]);
+  expect(back.said).toEqual([3, 0, '95', null]);
 });
