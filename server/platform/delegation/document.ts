@@ -144,7 +144,15 @@ const findDeputies: SpecialCall = async (body, { viewer, db }) => {
 
 export const delegationDocument: ServerDocument = {
   definition: anyDefinition(baseUserAuthorisation),
-  prepare: { CREATE: creating, ENABLE: enabling, ACCEPT: enabling, START_DUE: starting, MORE_DUE: goingOn, END_DUE: ending, REVOKE: ending },
+  prepare: {
+    CREATE: creating,
+    ENABLE: enabling,
+    ACCEPT: enabling,
+    START_DUE: starting,
+    MORE_DUE: goingOn,
+    END_DUE: ending,
+    REVOKE: ending,
+  },
   calls: { findDeputies },
 };
 

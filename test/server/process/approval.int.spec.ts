@@ -340,8 +340,13 @@ test('of twelve hundred that wait a thousand move at once, in order, and the res
     const copies = (table: string, own: string, where: string) =>
       `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(one) || ${own})).*
          from ${table} one, generate_series(1, 1200) n where ${where}`;
-    await owner.query(copies('bpm_instance', "jsonb_build_object('id', 9000000 + n, 'doc_id', 9000000 + n, 'doc_number', 'B' || n)", 'one.id = $1'), [instanceId]);
-    await owner.query(copies('bpm_task', "jsonb_build_object('doc_id', 9000000 + n)", "one.doc_id = $1 and task_state = 'OPEN'"), [instanceId]);
+    await owner.query(
+      copies('bpm_instance', "jsonb_build_object('id', 9000000 + n, 'doc_id', 9000000 + n, 'doc_number', 'B' || n)", 'one.id = $1'),
+      [instanceId],
+    );
+    await owner.query(copies('bpm_task', "jsonb_build_object('doc_id', 9000000 + n)", "one.doc_id = $1 and task_state = 'OPEN'"), [
+      instanceId,
+    ]);
     const db = { query: async (sql: string, values: unknown[] = []) => owner.query(sql, values) } as never;
     const all = await processesOf(db, person('anna').userId, null, '9000000');
     expect([all.processes.length, all.processes[0], all.processes.at(-1), all.left]).toEqual([1_000, '9000001', '9001000', 200]);
