@@ -16,6 +16,7 @@ const TIMEOUT_MS = 20_000;
 /** A million entries are worked on in memory. */
 const WORK_MEM = '192MB';
 const MOST_VARIANTS = 50;
+const MOVES_A_PAGE = 10_000;
 const BACK: readonly string[] = ['REJECT', 'RETURN', 'WITHDRAW'];
 
 export interface MinedState {
@@ -68,8 +69,8 @@ export const finishedStates = ({ machine }: AnyDefinition): readonly string[] =>
 /** Whole milliseconds; what PostgreSQL extracts as numeric takes several times as long. */
 const ms = (interval: string): string => `round(date_part('epoch', ${interval}) * 1000)`;
 
-/** The entries that changed a state, of the cases that fit: the table that all figures are counted over. */
-function movesSql(definition: AnyDefinition, body: Body, params: Parameters): string {
+/** The entries that changed a state, of the cases that fit. */
+function fittingSql(definition: AnyDefinition, body: Body, params: Parameters): string {
   const type = params.add(definition.type);
   const fits: string[] = [];
   const [since, until] = [optionalInteger(body, 'since'), optionalInteger(body, 'until')];
@@ -90,9 +91,14 @@ function movesSql(definition: AnyDefinition, body: Body, params: Parameters): st
     fits.length === 0
       ? ''
       : ` and e.doc_id in (select f.doc_id from document_event f where f.doc_type = ${type} and f.rev = 1 and ${fits.join(' and ')})`;
+  return `e.doc_type = ${type} and e.from_state is distinct from e.to_state${cases}`;
+}
+
+/** The table that all figures are counted over. */
+function movesSql(definition: AnyDefinition, body: Body, params: Parameters): string {
   return `moves as materialized (select e.doc_id, e.rev, e.event, e.from_state, e.to_state, e.at,
       ${ms('e.at - lag(e.at) over of_case')} as took
-    from document_event e where e.doc_type = ${type} and e.from_state is distinct from e.to_state${cases}
+    from document_event e where ${fittingSql(definition, body, params)}
     window of_case as (partition by e.doc_id order by e.rev))`;
 }
 
@@ -153,20 +159,56 @@ export async function mined(on: Queryable, definition: AnyDefinition, body: Body
 
 const isTimeout = (error: unknown): boolean => (error as { readonly code?: string }).code === '57014';
 
-/** `{docType, since?, until?, state?, orgId?, supplierId?, categoryId?, buyerId?}`; instants are of creation, durations milliseconds. */
-export async function runMining({ registry, database, days }: AuditParts, body: Body): Promise<Mined> {
+const definitionIn = ({ registry }: AuditParts, body: Body): AnyDefinition => {
   const type = textOf(body, 'docType', 60);
   const definition = registry.find(type)?.definition;
   if (!definition) throw refused('AUD_TYPE', { kind: 'NotFound', params: { type } });
+  return definition;
+};
+
+/** In one snapshot, for a limited time. */
+async function counted<T>({ database }: AuditParts, ask: (tx: Queryable) => Promise<T>): Promise<T> {
   try {
     return await database.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only');
       await tx.query(`set local statement_timeout = ${TIMEOUT_MS}`);
       await tx.query(`set local work_mem = '${WORK_MEM}'`);
-      return mined(tx, definition, body, days.zone);
+      return ask(tx);
     }, 'asks');
   } catch (error) {
     if (isTimeout(error)) throw refused('AUD_TIMEOUT');
     throw error;
   }
+}
+
+/** `{docType, since?, until?, state?, orgId?, supplierId?, categoryId?, buyerId?}`; instants are of creation, durations milliseconds. */
+export function runMining(parts: AuditParts, body: Body): Promise<Mined> {
+  const definition = definitionIn(parts, body);
+  return counted(parts, (tx) => mined(tx, definition, body, parts.days.zone));
+}
+
+export interface Move {
+  readonly docId: string;
+  readonly rev: number;
+  readonly event: string;
+  readonly from: string | null;
+  readonly to: string;
+  /** Milliseconds UTC. */
+  readonly at: number;
+}
+
+/** The moves themselves, for tools of others: as `runMining` filters them, by document, `MOVES_A_PAGE` after `{afterId, afterRev}`. */
+export function listMoves(parts: AuditParts, body: Body): Promise<{ readonly moves: readonly Move[]; readonly more: boolean }> {
+  const definition = definitionIn(parts, body);
+  const params = new Parameters();
+  const fits = fittingSql(definition, body, params);
+  const after = optionalId(body, 'afterId');
+  const beyond = after === null ? '' : ` and (e.doc_id, e.rev) > (${params.add(after)}::bigint, ${params.add(optionalInteger(body, 'afterRev') ?? 0)}::int)`;
+  const sql = `select e.doc_id::text as "docId", e.rev, e.event, e.from_state as "from", e.to_state as "to",
+      (extract(epoch from e.at) * 1000)::float8 as at
+    from document_event e where ${fits}${beyond} order by e.doc_id, e.rev limit ${MOVES_A_PAGE + 1}`;
+  return counted(parts, async (tx) => {
+    const { rows } = await tx.query<Move>(sql, [...params.values]);
+    return { moves: rows.slice(0, MOVES_A_PAGE), more: rows.length > MOVES_A_PAGE };
+  });
 }

@@ -10,7 +10,7 @@ import { findEntries } from './entries.js';
 import { findFacets, listHistory } from './histories.js';
 import { listInterventions } from './interventions.js';
 import { findBundle, findMachine, listMachines } from './machines.js';
-import { runMining } from './mining.js';
+import { listMoves, runMining } from './mining.js';
 import { Overview } from './overview.js';
 import type { AuditParts } from './parts.js';
 import { auditReasons, mustAudit, refused } from './parts.js';
@@ -106,6 +106,7 @@ export function auditService(parts: AuditParts): Service {
       listMachines: audited(() => listMachines(parts)),
       findMachine: audited((body) => findMachine(parts, body)),
       runMining: audited((body) => runMining(parts, body)),
+      listMoves: audited((body) => listMoves(parts, body)),
       whoCan: audited((body, { at }) => whoCan(parts, body, at)),
       listSodUsed: audited((_body, { caller }) => listSodUsed(parts, caller.viewer)),
       runWhatIf: audited((body, { caller }) => runWhatIf(parts, caller.viewer, body)),

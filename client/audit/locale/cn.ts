@@ -236,6 +236,7 @@ export const cn: Record<keyof typeof en, string> = {
   miningHint: '按真实历史统计',
   byCount: '次数',
   byTime: '时长',
+  xesCut: '文件仅含前{{n}}条流转记录，其余请缩小时间范围。',
   hideRare: '隐藏少于{{n}}次的路径',
   miningGraph: '实际路径与次数',
   cases: '案例数',

@@ -235,6 +235,7 @@ export const en = {
   miningHint: 'Its histories are counted as they are.',
   byCount: 'Counts',
   byTime: 'Time',
+  xesCut: 'The file holds the first {{n}} moves; narrow the period for the rest.',
   hideRare: 'Hide ways taken less than {{n}} times',
   miningGraph: 'Ways taken with their counts',
   cases: 'Cases',

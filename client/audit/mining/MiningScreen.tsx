@@ -3,17 +3,19 @@ import { Button, Group, SegmentedControl, Slider, Stack, Text, TextInput } from 
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { ask } from '../../kernel/call.js';
 import { entryOf, useDefinition } from '../../kernel/definitions.js';
 import { useLanguage } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
+import { toastFailure } from '../../kernel/toast.js';
 import { useLoaded } from '../../platform/user-centre/use-loaded.js';
 import classes from '../audit.module.css';
 import { Graph } from '../machines/Graph.js';
 import { EventName, Rows, StateName, TypeChoice, Wall, useDuration, useInstants } from '../pieces.js';
 import { useAuditTexts } from '../texts.js';
-import { csvOf } from './written.js';
+import { csvOf, MOST_MOVES, xesOf } from './written.js';
 import type { Mined, MinedState } from './written.js';
 
 const percent = (part: number, of: number): string => (of === 0 ? '–' : `${Math.round((10_000 * part) / of) / 100} %`);
@@ -91,6 +93,7 @@ function Found({ docType, body }: { readonly docType: string; readonly body: obj
         <Button size="compact-xs" variant="default" onClick={() => csvOf(docType, data)}>
           CSV
         </Button>
+        <Log docType={docType} body={body} />
       </Group>
       <Graph
         definition={definition}
@@ -108,6 +111,37 @@ function Found({ docType, body }: { readonly docType: string; readonly body: obj
       <Variants docType={docType} variants={data.variants} cases={totals.cases} />
       <Months months={data.months} />
     </Stack>
+  );
+}
+
+/** The moves behind the figures, for other tools of process mining. */
+function Log({ docType, body }: { readonly docType: string; readonly body: object }): ReactNode {
+  const t = useAuditTexts();
+  const [busy, setBusy] = useState(false);
+  const [cut, setCut] = useState(false);
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const whole = await xesOf(docType, (after) =>
+        ask('auditRestful', 'listMoves', { ...body, ...(after ? { afterId: after.docId, afterRev: after.rev } : {}) }),
+      );
+      setCut(!whole);
+    } catch (error) {
+      toastFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="compact-xs" variant="default" loading={busy} onClick={() => void take()}>
+        XES
+      </Button>
+      {cut && (
+        <Text size="xs" c="dimmed" role="status">
+          {t('xesCut', { n: MOST_MOVES })}
+        </Text>
+      )}
+    </>
   );
 }
 

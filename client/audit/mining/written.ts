@@ -49,10 +49,67 @@ export const csvText = ({ states, edges, variants }: Mined): string =>
     ...variants.map((one) => line(one.events.join(' > '), one.cases, one.median)),
   ].join('\n');
 
-export function csvOf(docType: string, mined: Mined): void {
+function saved(name: string, type: string, parts: readonly string[]): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csvText(mined)], { type: 'text/csv' }));
-  link.download = `${docType}.csv`;
+  link.href = URL.createObjectURL(new Blob([parts.join('')], { type }));
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+export const csvOf = (docType: string, mined: Mined): void => saved(`${docType}.csv`, 'text/csv', [csvText(mined)]);
+
+/** What `listMoves` answers. */
+export interface Move {
+  readonly docId: string;
+  readonly rev: number;
+  readonly event: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly at: number;
+}
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const string = (key: string, value: string): string => `<string key="${key}" value="${attribute(value)}"/>`;
+
+/** A log of IEEE 1849 (XES): a trace for each document, whose moves follow one another. Pure. */
+export function xesParts(docType: string, moves: readonly Move[]): readonly string[] {
+  const parts = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<log xes.version="1849-2016" xes.features="">\n',
+    '<extension name="Concept" prefix="concept" uri="http://www.xes-standard.org/concept.xesext"/>\n',
+    '<extension name="Time" prefix="time" uri="http://www.xes-standard.org/time.xesext"/>\n',
+    '<classifier name="Event" keys="concept:name"/>\n',
+    `${string('concept:name', docType)}\n`,
+  ];
+  let current: string | null = null;
+  for (const { docId, event, from, to, at } of moves) {
+    if (docId !== current) parts.push(current === null ? '' : '</trace>\n', `<trace>${string('concept:name', docId)}\n`);
+    current = docId;
+    parts.push(
+      `<event>${string('concept:name', event)}<date key="time:timestamp" value="${new Date(at).toISOString()}"/>`,
+      `${from === null ? '' : string('from', from)}${string('to', to)}</event>\n`,
+    );
+  }
+  return [...parts, current === null ? '' : '</trace>\n', '</log>\n'];
+}
+
+/** A browser holds so many without trouble; whoever wants more narrows the period. */
+export const MOST_MOVES = 200_000;
+
+/** @param page asks for the moves after one; @returns whether the file holds all of them */
+export async function xesOf(
+  docType: string,
+  page: (after: Move | undefined) => Promise<{ readonly moves: readonly Move[]; readonly more: boolean }>,
+  most = MOST_MOVES,
+): Promise<boolean> {
+  const moves: Move[] = [];
+  let more = true;
+  while (more && moves.length < most) {
+    const found = await page(moves.at(-1));
+    moves.push(...found.moves);
+    ({ more } = found);
+  }
+  saved(`${docType}.xes`, 'application/xml', xesParts(docType, moves));
+  return !more;
 }

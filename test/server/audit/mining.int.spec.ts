@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { mined } from '../../../server/audit/mining.js';
+import { listMoves, mined } from '../../../server/audit/mining.js';
 import { createDatabase } from '../../../server/kernel/database/database.js';
 import type { PostgresDatabase } from '../../../server/kernel/database/database.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -89,4 +89,19 @@ test('states, ways, variants, rework and first-pass yield of the example', async
 test('only cases begun in the period count', async () => {
   const none = await mined(db.read, demoOrder, { since: Date.parse('2024-03-02T00:00:00Z') }, 'UTC');
   expect([none.totals.cases, none.states, none.variants]).toEqual([0, [], []]);
+});
+
+test('the moves behind the figures come by pages, document by document', async () => {
+  const parts = { registry: { find: () => ({ definition: demoOrder }) }, database: db, days: { zone: 'Asia/Shanghai' } } as never;
+  const { moves, more } = await listMoves(parts, { docType: 'demoOrder' });
+  expect([more, moves.length, moves.filter(({ event }) => event === 'SAVE')]).toEqual([false, 12, []]);
+  expect(moves.slice(0, 4)).toEqual([
+    { docId: '1', rev: 1, event: 'CREATE', from: null, to: 'draft', at: Date.parse('2024-03-01T09:00:00Z') },
+    { docId: '1', rev: 2, event: 'SUBMIT', from: 'draft', to: 'approving', at: Date.parse('2024-03-01T10:00:00Z') },
+    { docId: '1', rev: 3, event: 'APPROVE', from: 'approving', to: 'effective', at: Date.parse('2024-03-01T12:00:00Z') },
+    { docId: '2', rev: 1, event: 'CREATE', from: null, to: 'draft', at: Date.parse('2024-03-01T09:00:00Z') },
+  ]);
+  const rest = await listMoves(parts, { docType: 'demoOrder', afterId: '2', afterRev: 4 });
+  expect(rest.moves.map(({ docId, rev }) => `${docId}.${rev}`)).toEqual(['2.5', '3.1', '3.2', '3.3', '4.1']);
+  expect((await listMoves(parts, { docType: 'demoOrder', until: Date.parse('2024-03-01T08:00:00Z') })).moves).toEqual([]);
 });

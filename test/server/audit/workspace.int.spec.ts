@@ -105,6 +105,7 @@ describe('nobody else', () => {
       'findOverview',
       'listMachines',
       'runMining',
+      'listMoves',
       'whoCan',
       'listInvariants',
       'runInvariants',
