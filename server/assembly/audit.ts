@@ -26,7 +26,7 @@ export function makeAudit({ database, definitions, surroundings, report, now }: 
   const sweep = new Sweep({ database, definitions, now, report, alerted });
   const jobs = auditJobs({ database, now, checkpoints, sweep, report });
   const days = { zone: SITE_ZONE, dateAt: (at: number) => dateIn(SITE_ZONE, at) };
-  const parts: AuditParts = { database, registry, runtime, access, checkpoints, sweep, days };
+  const parts: AuditParts = { database, registry, runtime, access, checkpoints, sweep, key: signing.key, days };
   const evidence = { audit: () => parts, files, key: signing.key, now, report };
   const exports = watchExports(evidence);
   return {

@@ -8,6 +8,7 @@ import { RefusedCall } from '../kernel/edges/errors.js';
 import type { Registry } from '../kernel/registry.js';
 import type { AccessService } from '../platform/access/access.js';
 import type { Checkpoints } from './checkpoints.js';
+import type { SigningKey } from './signing.js';
 import type { Sweep } from './sweep.js';
 
 export interface AuditParts {
@@ -17,6 +18,8 @@ export interface AuditParts {
   readonly access: AccessService;
   readonly checkpoints: Checkpoints;
   readonly sweep: Sweep;
+  /** Signs heads of the log, and receipts. */
+  readonly key: SigningKey;
   /** Days of the site: what is counted by the day is counted by these. */
   readonly days: { readonly zone: string; readonly dateAt: (at: number) => string };
 }

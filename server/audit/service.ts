@@ -14,6 +14,7 @@ import { listMoves, runMining } from './mining.js';
 import { Overview } from './overview.js';
 import type { AuditParts } from './parts.js';
 import { auditReasons, mustAudit, refused } from './parts.js';
+import { findOfferReceipt } from './receipts.js';
 import { findRefusals, listRefusals } from './refusals.js';
 import { findEffects, findSeen, findTimers } from './replay.js';
 import { mustSee } from './seen.js';
@@ -112,6 +113,7 @@ export function auditService(parts: AuditParts): Service {
       runWhatIf: audited((body, { caller }) => runWhatIf(parts, caller.viewer, body)),
       // Of a document that the caller may see, whoever he is.
       findEntries: answered((body, { caller }) => findEntries(parts, caller.viewer, body)),
+      findOfferReceipt: answered((body, { caller }) => findOfferReceipt(parts, caller.viewer, body)),
       findSeen: answered((body, { caller }) => findSeen(parts, caller.viewer, body)),
       findRefusals: answered((body, { caller, language }) => findRefusals(parts, caller.viewer, body, language)),
       findTimers: answered((body, { caller }) => findTimers(parts, caller.viewer, body)),

@@ -252,7 +252,9 @@ export function faultsOf(event: Compete, desk: Desk, results: readonly HallResul
 
 const comparableTotal = (offers: readonly OfferResult[]): DecimalString => sum(offers.map((offer) => offer.comparable));
 
-/** All halls to the one supplier who is best over all of them; null where nobody offered everything. */
+const isTakenInParts = ({ offers }: HallResult): boolean => offers.some(({ lines }) => lines.some(({ acceptedQty }) => acceptedQty));
+
+/** All halls to the one supplier who is best over all of them; null where nobody offered everything, or all that he was asked for. */
 export function bestSingle(event: Compete, results: readonly HallResult[]): readonly Share[] | null {
   const itemsOf = (hallId: string): readonly CompeteItem[] =>
     event.items.filter((item) => item.hallNo === event.halls.find((hall) => hall.hallId === hallId)?.hallNo);
@@ -265,6 +267,7 @@ export function bestSingle(event: Compete, results: readonly HallResult[]): read
     );
     return offers.every((offer): offer is OfferResult => offer !== undefined) ? offers : null;
   };
+  if (results.some(isTakenInParts)) return null;
   const suppliers = [...new Set(results.flatMap((result) => result.offers.map((offer) => offer.supplierId)))];
   const whole = suppliers.flatMap((supplierId) => {
     const offers = everything(supplierId);
@@ -277,9 +280,11 @@ export function bestSingle(event: Compete, results: readonly HallResult[]): read
   return best && results.flatMap(({ hallId }) => itemsOf(hallId).map(({ itemNo }) => full(hallId, itemNo, best.supplierId)));
 }
 
-/** Each item to whoever is best for it. */
+/** Each item to whoever is best for it; what was taken in parts as it was taken. */
 export function bestPerItem(event: Compete, results: readonly HallResult[]): readonly Share[] {
-  return results.flatMap(({ hallId, offers }) => {
+  return results.flatMap((result) => {
+    if (isTakenInParts(result)) return proposal(event, [result]);
+    const { hallId, offers } = result;
     const hallNo = event.halls.find((hall) => hall.hallId === hallId)?.hallNo;
     return event.items
       .filter((item) => item.hallNo === hallNo)

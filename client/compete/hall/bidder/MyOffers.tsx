@@ -5,11 +5,12 @@ import { isPriceClock } from '@machines/compete/compete-hall/rules/turn-clocks.j
 import { SFD_OFFER_SOURCE, SFD_OFFER_STATE } from '@machines/compete/lookups.js';
 import { useState } from 'react';
 
-import { NoAnswer } from '../../../kernel/call.js';
+import { ask, NoAnswer } from '../../../kernel/call.js';
 import { formatClock } from '../../../kernel/language/format-time.js';
 import { formatAmount } from '../../../kernel/language/format.js';
 import { useLabel } from '../../../kernel/language/language.js';
 import { useZone } from '../../../kernel/language/zone.js';
+import { toastFailure } from '../../../kernel/toast.js';
 import { HallDialog } from '../common/HallDialog.js';
 import hall from '../common/hall.module.css';
 import { isUnopened, useOfferRows } from '../common/offer-rows.js';
@@ -94,6 +95,9 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
                   <td>{sourceWord(row)}</td>
                   <td>{stateWord(row)}</td>
                   <td className={hall.number}>
+                    <button type="button" className={hall.button} onClick={() => void receiptOf(id, row).catch(toastFailure)}>
+                      {t('sealReceipt')}
+                    </button>{' '}
                     {event && row.offerId === view.offer?.offerId && !view.withdrawRequest && (
                       <button type="button" className={hall.button} onClick={() => setAsking(true)}>
                         {t(event === 'WITHDRAW_OFFER' ? 'withdraw' : 'askWithdraw')}
@@ -117,6 +121,16 @@ export function MyOffers({ document }: { readonly document: BidderDocument }) {
       )}
     </section>
   );
+}
+
+/** Signed by the server: what it has accepted, as a file to keep. */
+async function receiptOf(hallId: string, { offerId, turnNo }: Listed): Promise<void> {
+  const receipt = await ask('auditRestful', 'findOfferReceipt', { hallId, offerId });
+  const link = window.document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(receipt)], { type: 'application/json' }));
+  link.download = `offer-${hallId}-${turnNo}-${offerId}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 interface WithdrawProps {

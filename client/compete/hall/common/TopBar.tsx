@@ -3,6 +3,7 @@ import type { Colour } from '@machines/kernel/lifecycle.js';
 import type { Instant } from '@machines/kernel/fields.js';
 import type { ReactNode } from 'react';
 
+import { useClock } from '../../../kernel/connection/clock.js';
 import { useConnectionBadge } from '../../../kernel/connection/connection.js';
 import { useHallTexts } from '../texts.js';
 import { Countdown } from './Countdown.js';
@@ -88,15 +89,19 @@ function SwitcherTab({ hall, current, onOpen }: SwitcherTabProps) {
   );
 }
 
+const signed = (ms: number): string => (ms > 0 ? `+${ms}` : String(ms));
+
 function ConnectionMark() {
   const t = useHallTexts();
   const badge = useConnectionBadge();
+  const { offset } = useClock();
   const text = badge.reach === 'online' ? (badge.delay === null ? t('online') : t('delay', { ms: badge.delay })) : t('reconnecting');
-  const advice = badge.colour === 'red' ? t('submitEarly') : t('clockMatched');
+  const advice = badge.colour === 'red' ? t('submitEarly') : t('clockMatched', { offset: signed(Math.round(offset)) });
   return (
     <span className={css.badge} data-colour={badge.colour} title={advice} data-testid="connection">
       <i className={css.badgeDot} aria-hidden />
       {badge.colour === 'red' && badge.reach === 'online' ? t('submitEarly') : text}
+      {badge.reach === 'online' && badge.delay !== null && <small className={css.offset}>{t('clockOffset', { offset: signed(Math.round(offset)) })}</small>}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { proposal } from '@machines/compete/compete-header/rules/award.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { blankContext, blankLine } from '@machines/kernel/document.js';
 
-import { deskOf, faultsOf, payloadOf, placesOf } from '../../../../client/compete/award/award-desk.js';
+import { bestPerItem, bestSingle, deskOf, faultsOf, outcomeOf, payloadOf, placesOf } from '../../../../client/compete/award/award-desk.js';
 import { PlaceBlock } from '../../../../client/compete/award/PlaceBlock.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { shown } from '../../kernel/render.js';
@@ -95,4 +95,9 @@ test('who only reads sees the same parts', () => {
     ['Supplier 501', '600', '60%'],
     ['Supplier 502', '400', '40%'],
   ]);
+});
+
+test('beside it stands no supplier who took a part alone, as if it were the whole', () => {
+  expect(bestSingle(event, [result])).toBeNull();
+  expect(outcomeOf(event, bestPerItem(event, [result]), [result])).toMatchObject({ awardAmount: '517000', savingAmount: '13000' });
 });

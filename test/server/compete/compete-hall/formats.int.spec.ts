@@ -1,5 +1,7 @@
 /** Halls of every format but English on a running server, from the buyer's draft to what follows the award (compete.md §0, §5, §7). */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isSigned } from '../../../../server/audit/signing.js';
+import type { Receipt } from '../../../../server/audit/receipts.js';
 import { releaseFaults } from '../../../harness/ocds.js';
 import { BIDDERS, HALL, HEADER, SECOND, Venue } from './hall-play.js';
 import type { Bidder, Chosen, HallPlay, Row } from './hall-play.js';
@@ -395,6 +397,14 @@ describe('Dutch', () => {
     expect(await hall.tries('nanfang', 'ACCEPT_PRICE', { turnNo: 1, tickNo: 4 })).toBe('OFFER_HALL_ENDED');
     expect(await hall.results()).toEqual([['huaxing', 1, '7250']]);
     expect(await hears(hall, 'nanfang', ['7250', '72.5'])).toEqual([]);
+    const [offer] = await venue.as('huaxing').done<readonly { readonly offerId: string; readonly at: number }[]>(HALL, 'listOffer', { hallId: hall.hallId });
+    const asked = { hallId: hall.hallId, offerId: offer!.offerId };
+    const { body, signature, publicKey } = await venue.as('huaxing').done<Receipt>('auditRestful', 'findOfferReceipt', asked);
+    expect(body).toMatchObject({ ...asked, turnNo: 1, total: '7250', items: [{ itemNo: 10, price: '72.5', quantity: '100' }] });
+    expect(body['at']).toBe(new Date(offer!.at).toISOString());
+    expect([isSigned(body, signature, publicKey), isSigned({ ...body, total: '7200' }, signature, publicKey)]).toEqual([true, false]);
+    for (const other of ['nanfang', 'liwei'])
+      expect([other, (await venue.as(other).call('auditRestful', 'findOfferReceipt', asked)).code]).toEqual([other, 'AUD_NOT_FOUND']);
     await hall.award();
     expect(await orders(hall)).toEqual([[await venue.supplierOf('huaxing'), 'COMPETE', ['BR-001', '72.5', '100']]]);
     expect(await letters(hall)).toEqual(told(['huaxing']));
