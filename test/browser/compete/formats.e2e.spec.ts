@@ -178,6 +178,8 @@ test('Dutch: two take it in parts at two prices, and the award is what each took
   await at.huaxing.getByTestId('accept-price').click();
   await at.huaxing.getByRole('button', { name: 'Press again: accept 60 at 65.00' }).click();
   await at.huaxing.getByText('You have 60 at 65.00').waitFor();
+  const [receipt] = await Promise.all([at.huaxing.waitForEvent('download'), at.huaxing.getByRole('button', { name: 'Receipt' }).click()]);
+  expect(receipt.suggestedFilename()).toMatch(/^offer-\d+-1-\d+\.json$/);
   await Promise.all([buyer, manager].map((page) => inRegion(page, 'Price clock').getByText('40', { exact: true }).waitFor()));
   await venue.pass(20 * MINUTE);
   // Windows that are opened again match their clocks at once.

@@ -399,12 +399,12 @@ describe('Dutch', () => {
     expect(await hears(hall, 'nanfang', ['7250', '72.5'])).toEqual([]);
     const [offer] = await venue.as('huaxing').done<readonly { readonly offerId: string; readonly at: number }[]>(HALL, 'listOffer', { hallId: hall.hallId });
     const asked = { hallId: hall.hallId, offerId: offer!.offerId };
-    const { body, signature, publicKey } = await venue.as('huaxing').done<Receipt>('auditRestful', 'findOfferReceipt', asked);
+    const { body, signature, publicKey } = await venue.as('huaxing').done<Receipt>('audit', 'findOfferReceipt', asked);
     expect(body).toMatchObject({ ...asked, turnNo: 1, total: '7250', items: [{ itemNo: 10, price: '72.5', quantity: '100' }] });
     expect(body['at']).toBe(new Date(offer!.at).toISOString());
     expect([isSigned(body, signature, publicKey), isSigned({ ...body, total: '7200' }, signature, publicKey)]).toEqual([true, false]);
     for (const other of ['nanfang', 'liwei'])
-      expect([other, (await venue.as(other).call('auditRestful', 'findOfferReceipt', asked)).code]).toEqual([other, 'AUD_NOT_FOUND']);
+      expect([other, (await venue.as(other).call('audit', 'findOfferReceipt', asked)).code]).toEqual([other, 'AUD_NOT_FOUND']);
     await hall.award();
     expect(await orders(hall)).toEqual([[await venue.supplierOf('huaxing'), 'COMPETE', ['BR-001', '72.5', '100']]]);
     expect(await letters(hall)).toEqual(told(['huaxing']));
