@@ -203,7 +203,10 @@ export function listMoves(parts: AuditParts, body: Body): Promise<{ readonly mov
   const params = new Parameters();
   const fits = fittingSql(definition, body, params);
   const after = optionalId(body, 'afterId');
-  const beyond = after === null ? '' : ` and (e.doc_id, e.rev) > (${params.add(after)}::bigint, ${params.add(optionalInteger(body, 'afterRev') ?? 0)}::int)`;
+  const beyond =
+    after === null
+      ? ''
+      : ` and (e.doc_id, e.rev) > (${params.add(after)}::bigint, ${params.add(optionalInteger(body, 'afterRev') ?? 0)}::int)`;
   const sql = `select e.doc_id::text as "docId", e.rev, e.event, e.from_state as "from", e.to_state as "to",
       (extract(epoch from e.at) * 1000)::float8 as at
     from document_event e where ${fits}${beyond} order by e.doc_id, e.rev limit ${MOVES_A_PAGE + 1}`;

@@ -69,11 +69,17 @@ async function types(one: Bidder, price: string): Promise<void> {
 /** A step that is larger than usual is asked about once more. */
 async function offers(one: Bidder, price: string): Promise<void> {
   await types(one, price);
-  await at[one].getByText(/accepted \d|已接受/).first().waitFor();
+  await at[one]
+    .getByText(/accepted \d|已接受/)
+    .first()
+    .waitFor();
 }
 const seals = async (one: Bidder, price: string): Promise<void> => {
   await types(one, price);
-  await at[one].getByTestId('seal-lead').getByText(/stands; seal again|次密封有效/).waitFor();
+  await at[one]
+    .getByTestId('seal-lead')
+    .getByText(/stands; seal again|次密封有效/)
+    .waitFor();
 };
 const ranks = (expected: Readonly<Record<Bidder, string>>): Promise<unknown> =>
   Promise.all(BIDDERS.map((one) => standing(one).getByText(expected[one], { exact: true }).waitFor()));
@@ -131,9 +137,15 @@ test('hybrid: sealed first, then open; between the two everybody reads what he h
   await play.running(2);
   await inRegion(at.huaxing, 'Turns').getByText('running').waitFor();
   await offers('nanfang', '74.00');
-  await Promise.all([standing('nanfang').getByText('1', { exact: true }).waitFor(), standing('huaxing').getByText('2', { exact: true }).waitFor()]);
+  await Promise.all([
+    standing('nanfang').getByText('1', { exact: true }).waitFor(),
+    standing('huaxing').getByText('2', { exact: true }).waitFor(),
+  ]);
   await offers('huaxing', '73.00');
-  await Promise.all([standing('nanfang').getByText('2', { exact: true }).waitFor(), standing('huaxing').getByText('1', { exact: true }).waitFor()]);
+  await Promise.all([
+    standing('nanfang').getByText('2', { exact: true }).waitFor(),
+    standing('huaxing').getByText('1', { exact: true }).waitFor(),
+  ]);
   await play.past((await play.view('liwei'))['turnEndAt']);
   await play.reaches('ended');
   expect(await play.results()).toEqual([
@@ -154,12 +166,19 @@ test('one after the other: whoever has the slot offers, the others wait for thei
   const order = await play.order();
   for (const [place, one] of order.entries()) {
     await at[one].getByTestId('pass').waitFor();
-    for (const other of order.slice(place + 1)) await at[other].getByTestId('slot-lead').getByText(/until yours|个时段轮到您/).waitFor();
+    for (const other of order.slice(place + 1))
+      await at[other]
+        .getByTestId('slot-lead')
+        .getByText(/until yours|个时段轮到您/)
+        .waitFor();
     if (place === 1) await at[one].getByTestId('pass').click();
     else await types(one, place === 0 ? '75' : '74');
   }
   await play.reaches('ended');
-  await Promise.all([standing(order[2]!).getByText('1', { exact: true }).waitFor(), standing(order[0]!).getByText('2', { exact: true }).waitFor()]);
+  await Promise.all([
+    standing(order[2]!).getByText('1', { exact: true }).waitFor(),
+    standing(order[0]!).getByText('2', { exact: true }).waitFor(),
+  ]);
   expect(await play.results()).toEqual([
     [order[2], 1, '7400'],
     [order[0], 2, '7500'],
@@ -222,7 +241,11 @@ test('Japanese: price by price until one is left; whoever has no connection read
   await standing('taishan').getByText('Your answer is due').waitFor();
   await inRegion(buyer, 'Price clock').getByText('2 in').waitFor();
   await at.nanfang.context().setOffline(true);
-  await at.nanfang.getByTestId('as-at').first().getByText(/^截至\d\d:\d\d:\d\d的数据，非实时$/).waitFor();
+  await at.nanfang
+    .getByTestId('as-at')
+    .first()
+    .getByText(/^截至\d\d:\d\d:\d\d的数据，非实时$/)
+    .waitFor();
   await at.nanfang.context().setOffline(false);
   await at.nanfang.getByTestId('as-at').first().waitFor({ state: 'detached' });
   await stays('taishan');
@@ -247,8 +270,6 @@ test('Japanese: price by price until one is left; whoever has no connection read
   ]);
   // The browser itself says that it had no connection; nothing else may be said.
   expect(
-    house.said
-      .splice(0)
-      .filter((line) => !leapt(line) && !/^WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED/.test(line)),
+    house.said.splice(0).filter((line) => !leapt(line) && !/^WebSocket connection to .* failed|net::ERR_INTERNET_DISCONNECTED/.test(line)),
   ).toEqual([]);
 });

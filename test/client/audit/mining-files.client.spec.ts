@@ -5,7 +5,14 @@ import type { Move } from '../../../client/audit/mining/written.js';
 
 // The moves of documents as a log that other tools of process mining read.
 
-const move = (docId: string, rev: number, event: string, from: string | null, to: string): Move => ({ docId, rev, event, from, to, at: rev * 60_000 });
+const move = (docId: string, rev: number, event: string, from: string | null, to: string): Move => ({
+  docId,
+  rev,
+  event,
+  from,
+  to,
+  at: rev * 60_000,
+});
 const files: Blob[] = [];
 
 beforeEach(() => {

@@ -101,7 +101,9 @@ function ConnectionMark() {
     <span className={css.badge} data-colour={badge.colour} title={advice} data-testid="connection">
       <i className={css.badgeDot} aria-hidden />
       {badge.colour === 'red' && badge.reach === 'online' ? t('submitEarly') : text}
-      {badge.reach === 'online' && badge.delay !== null && <small className={css.offset}>{t('clockOffset', { offset: signed(Math.round(offset)) })}</small>}
+      {badge.reach === 'online' && badge.delay !== null && (
+        <small className={css.offset}>{t('clockOffset', { offset: signed(Math.round(offset)) })}</small>
+      )}
     </span>
   );
 }

@@ -397,7 +397,9 @@ describe('Dutch', () => {
     expect(await hall.tries('nanfang', 'ACCEPT_PRICE', { turnNo: 1, tickNo: 4 })).toBe('OFFER_HALL_ENDED');
     expect(await hall.results()).toEqual([['huaxing', 1, '7250']]);
     expect(await hears(hall, 'nanfang', ['7250', '72.5'])).toEqual([]);
-    const [offer] = await venue.as('huaxing').done<readonly { readonly offerId: string; readonly at: number }[]>(HALL, 'listOffer', { hallId: hall.hallId });
+    const [offer] = await venue
+      .as('huaxing')
+      .done<readonly { readonly offerId: string; readonly at: number }[]>(HALL, 'listOffer', { hallId: hall.hallId });
     const asked = { hallId: hall.hallId, offerId: offer!.offerId };
     const { body, signature, publicKey } = await venue.as('huaxing').done<Receipt>('audit', 'findOfferReceipt', asked);
     expect(body).toMatchObject({ ...asked, turnNo: 1, total: '7250', items: [{ itemNo: 10, price: '72.5', quantity: '100' }] });
