@@ -2,7 +2,8 @@
  * positionLevelTree: who reports to whom in a version of a hierarchy, with the holders of a day; beside another version what is new,
  * gone and moved (platform-process.md §1).
  */
-import { Alert, Badge, Group, Select, Text, TextInput, Title, useComputedColorScheme } from '@mantine/core';
+import { Alert, Badge, Button, Group, Select, Text, TextInput, Title, useComputedColorScheme } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import type { Label } from '@machines/kernel/fields.js';
 import type { Card, ChartVersion } from '@machines/organisation/position-level/chart.js';
 import { Background, Controls, Handle, Panel, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
@@ -20,7 +21,9 @@ import { useCalled } from '../kernel/list/use-called.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { against, CARD_H, CARD_W, found, spotsOf, vacant } from './chart.js';
-import type { Mark, Marked } from './chart.js';
+import type { Mark, Marked, Spots } from './chart.js';
+import { pdfOf, pngOf, saved, sheetOf } from './chart-image.js';
+import type { Words } from './chart-image.js';
 import css from './chart.module.css';
 
 const words = {
@@ -39,6 +42,9 @@ const words = {
   removed: { en: 'Gone', cn: '移除' },
   moved: { en: 'Moved', cn: '调整' },
   hits: { en: 'found', cn: '个结果' },
+  png: { en: 'Picture (PNG)', cn: '导出图片(PNG)' },
+  pdf: { en: 'PDF', cn: '导出PDF' },
+  tooLarge: { en: 'The chart is too large for a picture here. Take a narrower hierarchy.', cn: '图表过大,无法导出,请选择范围更小的层级' },
 } as const satisfies Readonly<Record<string, Label>>;
 const colours: Readonly<Record<Exclude<Mark, null>, string>> = { added: 'green', removed: 'red', moved: 'blue' };
 
@@ -114,6 +120,70 @@ function Picture(props: PictureProps): ReactNode {
   return <Drawing cards={against(cards, props.other === null ? null : other.found)} keyword={props.keyword} />;
 }
 
+/** What a card says, on the screen and in a picture. */
+function useCardWords(): Words {
+  const word = useLabel();
+  const nameOf = useNameIn();
+  return {
+    name: (card) => nameOf(card, 'positionName'),
+    about: (card) =>
+      [
+        card.departmentName === null ? '' : nameOf(card, 'departmentName'),
+        card.grade === null ? '' : `${word(words.grade)} ${card.grade}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    holders: ({ holders }) =>
+      holders
+        .map((holder) => `${nameOf(holder, 'personName')}${holder.actingFlag === 'Y' ? ` (${word(words.acting)})` : ''}`)
+        .join(', '),
+    vacant: (free) => `${word(words.empty)} ${free}`,
+    limit: ({ approvalLimit, limitCurrency }) => `${word(words.limit)} ${formatAmount(approvalLimit, limitCurrency)}`,
+    mark: (mark) => word(words[mark]),
+  };
+}
+
+function Saving({ cards, spots }: { readonly cards: readonly Marked[]; readonly spots: Spots }): ReactNode {
+  const word = useLabel();
+  const said = useCardWords();
+  const today = useToday();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const title = word(words.title);
+  const save = (kind: 'png' | 'pdf') => async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const sheet = sheetOf(cards, spots, said);
+      saved(kind === 'png' ? await pngOf(sheet) : await pdfOf(sheet, title), `${title} ${today}.${kind}`);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  return (
+    <Group gap="xs">
+      {(['png', 'pdf'] as const).map((kind) => (
+        <Button
+          key={kind}
+          size="xs"
+          variant="default"
+          loading={busy}
+          leftSection={<IconDownload size={15} />}
+          onClick={() => void save(kind)()}
+        >
+          {word(words[kind])}
+        </Button>
+      ))}
+      {failed && (
+        <Text size="xs" c="red" role="alert">
+          {word(words.tooLarge)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
 type CardNode = Node<{ readonly card: Marked; readonly hit: boolean }>;
 
 function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readonly keyword: string }): ReactNode {
@@ -155,7 +225,7 @@ function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readon
           {hits.size} {word(words.hits)}
         </Text>
       )}
-      {cards.length === 0 && <Alert color="blue">{word(words.none)}</Alert>}
+      {cards.length === 0 ? <Alert color="blue">{word(words.none)}</Alert> : <Saving cards={cards} spots={spots} />}
       <div className={css['picture']} role="group" aria-label={word(words.title)}>
         <ReactFlow
           nodes={nodes}
@@ -187,8 +257,9 @@ function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readon
 function PositionCard({ data: { card, hit } }: NodeProps<CardNode>): ReactNode {
   const word = useLabel();
   const nameOf = useNameIn();
+  const said = useCardWords();
   const free = vacant(card);
-  const { mark, grade, approvalLimit, limitCurrency, holders } = card;
+  const { mark, approvalLimit, holders } = card;
   return (
     <div
       className={css['card']}
@@ -208,9 +279,7 @@ function PositionCard({ data: { card, hit } }: NodeProps<CardNode>): ReactNode {
         )}
       </Group>
       <Text size="xs" c="dimmed" truncate>
-        {[card.departmentName === null ? '' : nameOf(card, 'departmentName'), grade === null ? '' : `${word(words.grade)} ${grade}`]
-          .filter(Boolean)
-          .join(' · ')}
+        {said.about(card)}
       </Text>
       <Text size="xs" lineClamp={2}>
         {holders.map((holder, index) => (
@@ -223,12 +292,12 @@ function PositionCard({ data: { card, hit } }: NodeProps<CardNode>): ReactNode {
       </Text>
       {free > 0 && (
         <Text size="xs" c="red" fw={600}>
-          {word(words.empty)} {free}
+          {said.vacant(free)}
         </Text>
       )}
       {approvalLimit !== null && (
         <Text size="xs" c="dimmed" truncate>
-          {word(words.limit)} {formatAmount(approvalLimit, limitCurrency)}
+          {said.limit(card)}
         </Text>
       )}
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
