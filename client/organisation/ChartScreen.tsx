@@ -127,16 +127,11 @@ function useCardWords(): Words {
   return {
     name: (card) => nameOf(card, 'positionName'),
     about: (card) =>
-      [
-        card.departmentName === null ? '' : nameOf(card, 'departmentName'),
-        card.grade === null ? '' : `${word(words.grade)} ${card.grade}`,
-      ]
+      [card.departmentName === null ? '' : nameOf(card, 'departmentName'), card.grade === null ? '' : `${word(words.grade)} ${card.grade}`]
         .filter(Boolean)
         .join(' · '),
     holders: ({ holders }) =>
-      holders
-        .map((holder) => `${nameOf(holder, 'personName')}${holder.actingFlag === 'Y' ? ` (${word(words.acting)})` : ''}`)
-        .join(', '),
+      holders.map((holder) => `${nameOf(holder, 'personName')}${holder.actingFlag === 'Y' ? ` (${word(words.acting)})` : ''}`).join(', '),
     vacant: (free) => `${word(words.empty)} ${free}`,
     limit: ({ approvalLimit, limitCurrency }) => `${word(words.limit)} ${formatAmount(approvalLimit, limitCurrency)}`,
     mark: (mark) => word(words[mark]),

@@ -79,9 +79,7 @@ describe('as a picture to keep', () => {
       ['岗位2 [added]', 'Grade 8', 'Vacant 1'],
     ]);
     const [above, below] = boxes as [(typeof boxes)[0], (typeof boxes)[0]];
-    expect(ways).toEqual([
-      { from: [above.x + CARD_W / 2, above.y + CARD_H], to: [below.x + CARD_W / 2, below.y], mark: 'added' },
-    ]);
+    expect(ways).toEqual([{ from: [above.x + CARD_W / 2, above.y + CARD_H], to: [below.x + CARD_W / 2, below.y], mark: 'added' }]);
     expect([width, height]).toEqual([24 + CARD_W + 24, below.y + CARD_H + 24]);
   });
   test('a company of two thousand positions side by side still is one: less sharp, never beyond what a browser draws', () => {
