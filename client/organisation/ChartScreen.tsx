@@ -117,7 +117,7 @@ function Picture(props: PictureProps): ReactNode {
   const other = useCalled<readonly Card[]>('basePersonLevel', 'findChart', { id: props.other ?? props.id, date: props.day });
   if (failure ?? other.failure) return <ErrorState failure={(failure ?? other.failure)!} onRetry={reload} />;
   if (cards === null || other.found === null) return <LoadingState />;
-  return <Drawing cards={against(cards, props.other === null ? null : other.found)} keyword={props.keyword} />;
+  return <Drawing cards={against(cards, props.other === null ? null : other.found)} keyword={props.keyword} day={props.day} />;
 }
 
 /** What a card says, on the screen and in a picture. */
@@ -138,10 +138,9 @@ function useCardWords(): Words {
   };
 }
 
-function Saving({ cards, spots }: { readonly cards: readonly Marked[]; readonly spots: Spots }): ReactNode {
+function Saving({ cards, spots, day }: Pick<DrawingProps, 'cards' | 'day'> & { readonly spots: Spots }): ReactNode {
   const word = useLabel();
   const said = useCardWords();
-  const today = useToday();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const title = word(words.title);
@@ -149,7 +148,7 @@ function Saving({ cards, spots }: { readonly cards: readonly Marked[]; readonly 
     setBusy(true);
     try {
       const sheet = sheetOf(cards, spots, said);
-      saved(kind === 'png' ? await pngOf(sheet) : await pdfOf(sheet, title), `${title} ${today}.${kind}`);
+      saved(kind === 'png' ? await pngOf(sheet) : await pdfOf(sheet, title), `${title} ${day}.${kind}`);
       setFailed(false);
     } catch {
       setFailed(true);
@@ -181,7 +180,13 @@ function Saving({ cards, spots }: { readonly cards: readonly Marked[]; readonly 
 
 type CardNode = Node<{ readonly card: Marked; readonly hit: boolean }>;
 
-function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readonly keyword: string }): ReactNode {
+interface DrawingProps {
+  readonly cards: readonly Marked[];
+  readonly keyword: string;
+  readonly day: string;
+}
+
+function Drawing({ cards, keyword, day }: DrawingProps): ReactNode {
   const word = useLabel();
   const scheme = useComputedColorScheme('light');
   const said = useFlowWords();
@@ -220,7 +225,7 @@ function Drawing({ cards, keyword }: { readonly cards: readonly Marked[]; readon
           {hits.size} {word(words.hits)}
         </Text>
       )}
-      {cards.length === 0 ? <Alert color="blue">{word(words.none)}</Alert> : <Saving cards={cards} spots={spots} />}
+      {cards.length === 0 ? <Alert color="blue">{word(words.none)}</Alert> : <Saving cards={cards} spots={spots} day={day} />}
       <div className={css['picture']} role="group" aria-label={word(words.title)}>
         <ReactFlow
           nodes={nodes}
