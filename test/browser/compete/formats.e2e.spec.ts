@@ -17,7 +17,7 @@ let manager: Page;
 const at = {} as Record<Bidder, Page>;
 
 beforeAll(async () => {
-  venue = await Venue.open(clientFolder());
+  venue = await Venue.open({ pages: clientFolder() });
   house = await House.around(venue.product);
   [buyer, manager, at.huaxing, at.nanfang, at.taishan] = await Promise.all([
     house.enter('liwei', '/main'),

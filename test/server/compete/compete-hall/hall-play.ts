@@ -6,7 +6,7 @@ import { commitment as commitmentOf, sealPayloadText } from '../../../../state-m
 import { demoMasters } from '../../harness/demo-masters.js';
 import { PassingTime } from '../../harness/passing-time.js';
 import { PASSWORD, PATIENCE_MS, Product } from '../../harness/product.js';
-import type { LiveSocket, Person } from '../../harness/product.js';
+import type { LiveSocket, Person, ProductOptions } from '../../harness/product.js';
 
 export const HEADER = 'srmSfdCompeteHeader';
 export const HALL = 'srmSfdCompeteHall';
@@ -48,10 +48,10 @@ export class Venue {
     readonly time: PassingTime,
   ) {}
 
-  /** @param pages folder of a built client to serve */
-  static async open(pages?: string): Promise<Venue> {
+  /** @param options `pages`: folder of a built client to serve; `expectErrors`: its servers die, and say so */
+  static async open(options: Pick<ProductOptions, 'pages' | 'expectErrors'> = {}): Promise<Venue> {
     const time = new PassingTime();
-    const product = await Product.start({ furnishing: demoMasters, clock: time.clock, timing: time, ...(pages ? { pages } : {}) });
+    const product = await Product.start({ furnishing: demoMasters, clock: time.clock, timing: time, ...options });
     const venue = new Venue(product, time);
     for (const name of ['liwei', 'wangfang', ...BIDDERS]) venue.#people.set(name, await product.enter(name));
     time.clock.stand();
