@@ -18,7 +18,7 @@ import { messageLookups } from './messages/lookups.js';
 import { messageProfiles } from './messages/profiles.js';
 import { orderDocuments } from './orders/index.js';
 import { orderLookups } from './orders/lookups.js';
-import { ocdsProfiles } from './kernel/stock/ocds.js';
+import { ocdsProfiles } from './trade/ocds.js';
 import { orderProfiles } from './orders/profiles.js';
 import { organisationDocuments } from './organisation/index.js';
 import { organisationLookups } from './organisation/lookups.js';

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { completedByItems } from '../../state-machines/trade/item-copies.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
 import { heldByCase } from '../audit/hold.js';
 import { biddingTraits } from '../bidding/traits.js';
@@ -90,6 +91,7 @@ function runtimeOver(
   const { clock, timing } = surroundings;
   return new DocumentRuntime({
     attaching: reading,
+    completes: completedByItems,
     ...(ground.definitions.some(({ type }) => type === 'bpmInstance') ? { approvals: processApprovals } : {}),
     messages: (message) => (message.event === LINK_LETTER ? taskLinks.value.deliver(message) : post.centre.deliver(message)),
     db: ground.database,

@@ -2,7 +2,7 @@
 import { baseProfiles } from '../../state-machines/base/profiles.js';
 import { platformProfiles } from '../../state-machines/platform/profiles.js';
 import { lookupTypes, profileCatalogue } from '../../state-machines/registry.js';
-import { organisationMaterialService } from '../base/material/organisation-query.js';
+import { organisationMaterialService } from '../trade/material/organisation-query.js';
 import { publicNotices } from '../base/notice/public.js';
 import { homeFigures } from '../families.js';
 import { Background } from '../kernel/background.js';

@@ -1,5 +1,5 @@
 /** Files, workbooks in and out, and long work in the background. */
-import { organisationMaterialList } from '../base/material/organisation-query.js';
+import { organisationMaterialList } from '../trade/material/organisation-query.js';
 import { evidenceProgram } from '../audit/evidence/program.js';
 import { exportCalls } from '../platform/excel/export.js';
 import { backgroundExportCall, exportProgram } from '../platform/excel/export-request.js';

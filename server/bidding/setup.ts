@@ -5,7 +5,7 @@ import type { Setup, SetupFacts } from '../../state-machines/bidding/setup/index
 import type { Template } from '../../state-machines/bidding/template/fields.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
-import { revised } from '../suppliers/revisions.js';
+import { revised } from '../trade/revisions.js';
 
 const overlapSql = `
   select doc_number as number from srm_sfd_bidding_setup

@@ -24,8 +24,8 @@ import { mixed } from './redline/redline.js';
 import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
 import { fromTemplate, templatePrepares } from './templates.js';
-import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
-import { revised } from '../suppliers/revisions.js';
+import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
+import { revised } from '../trade/revisions.js';
 
 interface Known {
   readonly supplierId: string;

@@ -33,3 +33,16 @@ export function usesOf(holders: readonly Holder[]): Prepare {
     return { facts: { inUse: inUse.slice(0, MOST_NAMED) } };
   };
 }
+
+/** Whether a record has ever stood in a document that holds such, in whatever state that is; `$1` is its id. */
+export const everUsedSql = (holders: readonly Holder[]): string =>
+  `select ${holders
+    .filter(({ key }) => key === 'id')
+    .map((holder) => `exists (${heldSql(holder)})`)
+    .join(' or ')} as used`;
+
+function heldSql({ definition, line, field, several }: Holder): string {
+  const table = line === undefined ? tablesOf(definition) : lineTable(definition, line);
+  const held = quoted(table.columns.find((column) => column.field === field)!.name);
+  return `select 1 from ${quoted(table.name)} where ${several ? `$1::bigint = any(${held})` : `${held} = $1::bigint`}`;
+}

@@ -18,14 +18,14 @@ import { srmPurMonthlySchedule } from '../../state-machines/orders/monthly-sched
 import type { Schedule } from '../../state-machines/orders/monthly-schedule/index.js';
 import type { OpenLine, Span } from '../../state-machines/orders/monthly-schedule/notices.js';
 import { calledFor, daysIn } from '../../state-machines/orders/monthly-schedule/notices.js';
-import { preparesItemCopies } from '../base/material/item-copies.js';
+import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { noteBilling } from '../suppliers/billing-column.js';
-import { gatedSuppliers } from '../suppliers/gate.js';
+import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { liveAdvice } from './erp/inbound.queries.js';
 import { syncing, syncStatus } from './erp/told.js';
-import { ordersInForce } from './standing.js';
+import { ordersInForce } from '../trade/order-standing.js';
 import { exportNoteUbl } from './ubl/calls.js';
 
 const contextOf = <C>(tools: PrepareTools) => tools.snapshot!.context as unknown as C;

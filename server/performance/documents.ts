@@ -4,7 +4,7 @@ import { srmSpeIndicatorsHead } from '../../state-machines/performance/indicator
 import { srmSpeSettingHead } from '../../state-machines/performance/setting/index.js';
 import { srmSpeTemplateHead } from '../../state-machines/performance/template/index.js';
 import type { Prepare, ServerDocument } from '../kernel/contracts.js';
-import { revised } from '../suppliers/revisions.js';
+import { revised } from '../trade/revisions.js';
 import { assessDocument } from './assess.js';
 import { exclusionDocument } from './exclusion.js';
 import { resultDocument } from './result.js';

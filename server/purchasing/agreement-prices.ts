@@ -1,15 +1,15 @@
 /** What a material is agreed to cost an organisation (purchasing.md §11): the lowest price that holds on a day, and the one that began last. */
-import { rateProfiles } from '../../state-machines/kernel/stock/rates.js';
+import { rateProfiles } from '../../state-machines/trade/rates.js';
 import type { DecimalString } from '../../state-machines/kernel/primitives/decimal.js';
 import { cmp, mul, normalise, round6 } from '../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
-import { steppedPrice } from '../../state-machines/kernel/stock/ladder.js';
-import type { Break, StepMode } from '../../state-machines/kernel/stock/ladder.js';
-import { priced } from '../../state-machines/kernel/stock/money.js';
-import { dateOf, decimalOf, isRefusal } from '../base/calls.js';
-import { baseCurrencyOf, rateOfDay } from '../base/exchange-rate/rate-of-day.js';
-import { readsPrices } from '../base/price-readers.js';
+import { steppedPrice } from '../../state-machines/trade/ladder.js';
+import type { Break, StepMode } from '../../state-machines/trade/ladder.js';
+import { priced } from '../../state-machines/trade/money.js';
+import { dateOf, decimalOf, isRefusal } from '../trade/bodies.js';
+import { baseCurrencyOf, rateOfDay } from '../trade/rate-of-day.js';
+import { readsPrices } from '../trade/price-readers.js';
 import type { CallTools, SpecialCall } from '../kernel/contracts.js';
 import type { Body } from '../kernel/edges/body.js';
 import { optionalId } from '../kernel/edges/body.js';

@@ -3,10 +3,10 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Agreement, AgreementFacts, Overlap } from '../../state-machines/purchasing/agreement/fields.js';
 import { srmPurAgreementHeader } from '../../state-machines/purchasing/agreement/index.js';
-import { preparesItemCopies } from '../base/material/item-copies.js';
+import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE, endOfDay } from '../platform/zones.js';
-import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 import { getPurAgreementLatestPrice, getPurAgreementMinPrice, orgsSql } from './agreement-prices.js';
 import { pricesInForce } from './prices-in-force.js';
 

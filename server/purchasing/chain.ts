@@ -5,7 +5,7 @@
 import { purchasingProfiles } from '../../state-machines/purchasing/profiles.js';
 import type { LiveLineColumn, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE } from '../platform/zones.js';
-import { cameIntoForce, ordersInForce } from '../orders/standing.js';
+import { cameIntoForce, ordersInForce } from '../trade/order-standing.js';
 
 type At = Parameters<LiveLineColumn>[0];
 

@@ -5,10 +5,10 @@ import type { Demand, DemandFacts, Source, Standing } from '../../state-machines
 import { ordersOf, splitsOf, srmPurDemandSummary } from '../../state-machines/purchasing/demand-summary/index.js';
 import { isOver } from '../../state-machines/suppliers/preset-proportion/shares.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { dateOf } from '../base/calls.js';
+import { dateOf } from '../trade/bodies.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../kernel/contracts.js';
 import { idOf, malformed, textOf } from '../kernel/edges/body.js';
-import { gatedSuppliers } from '../suppliers/gate.js';
+import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { agreedShares } from '../suppliers/shares/agreed.js';
 
 const TYPE = 'srmPurDemandSummary';

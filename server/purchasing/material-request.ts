@@ -2,10 +2,10 @@
 import type { Prep, PrepFacts } from '../../state-machines/purchasing/material-request/fields.js';
 import { srmPurMaterialRequest } from '../../state-machines/purchasing/material-request/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { preparesItemCopies } from '../base/material/item-copies.js';
+import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
-import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 
 const items = preparesItemCopies('lines');
 const prepOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Prep;

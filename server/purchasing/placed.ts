@@ -2,7 +2,7 @@
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import { readsCategory } from '../../state-machines/kernel/view.js';
-import { organisationsOf } from '../base/price-readers.js';
+import { organisationsOf } from '../trade/price-readers.js';
 import type { CallTools } from '../kernel/contracts.js';
 import type { Body } from '../kernel/edges/body.js';
 import { idOf } from '../kernel/edges/body.js';

@@ -4,7 +4,7 @@ import { srmPurPricingReviewHeader } from '../../state-machines/purchasing/prici
 import { addDays, addMonths } from '../../state-machines/kernel/primitives/instant.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
-import { ordersPlaced } from '../orders/standing.js';
+import { ordersPlaced } from '../trade/order-standing.js';
 
 const SOON_DAYS = 60;
 /** Lines of agreements in force of the organisation; expiring ones until $3, those of a single supplier when $4. */

@@ -6,7 +6,7 @@ import { srmPurPricingHeader } from '../../state-machines/purchasing/pricing/ind
 import { srmPurUnpricedMaterial } from '../../state-machines/purchasing/unpriced/index.js';
 import type { UnpricedFacts } from '../../state-machines/purchasing/unpriced/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { preparesItemCopies } from '../base/material/item-copies.js';
+import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { pricesInForce } from './prices-in-force.js';
 

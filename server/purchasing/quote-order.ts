@@ -3,9 +3,9 @@ import type { Inquiry, InquiryFacts } from '../../state-machines/purchasing/quot
 import { srmPurQuoteOrderHeader } from '../../state-machines/purchasing/quote-order/index.js';
 import { purchasingProfiles } from '../../state-machines/purchasing/profiles.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { preparesItemCopies } from '../base/material/item-copies.js';
+import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
-import { gatedSuppliers, placeOf } from '../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 
 const items = preparesItemCopies('lines');
 const inquiryOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Inquiry;

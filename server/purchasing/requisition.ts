@@ -2,7 +2,7 @@
 import type { Requisition, RequisitionFacts } from '../../state-machines/purchasing/requisition/fields.js';
 import { srmPurRequisitionHeader } from '../../state-machines/purchasing/requisition/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
-import { preparesItemCopies } from '../base/material/item-copies.js';
+import { preparesItemCopies } from '../trade/material/item-copies.js';
 import { chainLiveLines } from './chain.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { sourcing } from './sourcing.js';

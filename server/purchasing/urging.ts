@@ -3,7 +3,7 @@ import type { Audience } from '../../state-machines/kernel/lifecycle.js';
 import type { Requisition, RequisitionFacts, RequisitionNode, Urging } from '../../state-machines/purchasing/requisition/fields.js';
 import type { Prepare } from '../kernel/contracts.js';
 import { chainLiveLines } from './chain.js';
-import { ordersInForce } from '../orders/standing.js';
+import { ordersInForce } from '../trade/order-standing.js';
 
 const { currentNode, nodeDue } = chainLiveLines['lines']!;
 const at = { header: 'h', row: 'l' };

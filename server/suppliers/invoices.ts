@@ -6,7 +6,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { zoneText } from '../platform/zones.js';
 import { withKnownCodes } from './known-codes.js';
-import { gatedSuppliers } from './gate.js';
+import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { exportUbl, importUbl } from './ubl/calls.js';
 import { cameBack, consignStockDocument } from './consign-stock.js';
 

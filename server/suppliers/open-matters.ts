@@ -1,7 +1,7 @@
 /** What is open with a supplier, counted by kind. */
 import type { OpenMatters } from '../../state-machines/suppliers/open-matters.js';
 import type { Queryable } from '../kernel/contracts.js';
-import { ordersInForce } from '../orders/standing.js';
+import { ordersInForce } from '../trade/order-standing.js';
 
 const mattersSql = `
   select (select count(*)::int from srm_pur_order_header h

@@ -4,7 +4,7 @@ import { srmSlcProofApplicationHeader } from '../../state-machines/suppliers/pro
 import type { ProofFacts } from '../../state-machines/suppliers/proof-application/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
-import { ordersPlaced } from '../orders/standing.js';
+import { ordersPlaced } from '../trade/order-standing.js';
 
 interface Known {
   readonly supplierId: string;

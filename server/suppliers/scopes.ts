@@ -6,7 +6,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, ServerDocument } from '../kernel/contracts.js';
 import { quoted, snake } from '../kernel/database/naming.js';
-import { revised } from './revisions.js';
+import { revised } from '../trade/revisions.js';
 
 /** The version that it takes the place of goes when it comes. */
 const twinSql = (type: string, same: string) => `

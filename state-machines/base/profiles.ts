@@ -1,6 +1,6 @@
 /** Parameters of reference data, materials, rates, notices and to-dos (base-srm.md §2). */
 import { profiles } from '../kernel/profiles.js';
-import { rateProfiles } from '../kernel/stock/rates.js';
+import { rateProfiles } from '../trade/rates.js';
 
 export const baseProfiles = {
   ...rateProfiles,

@@ -7,7 +7,7 @@ import type { PrivateKey, PublicJwk } from './box.js';
 import { LEAST_ITERATIONS, commitHash, commitmentText, draftOf, isBidPayload } from './sealing.js';
 import type { BidFile, BidPayload, CipherFile, DraftFile, EnvelopeIdentity, WrappedKey } from './sealing.js';
 import { fromHex, sha256Hex, toHex } from '../kernel/primitives/sha256.js';
-import { passphraseKey } from '../kernel/primitives/vault.js';
+import { passphraseKey } from '../trade/sealing/vault.js';
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 32;

@@ -1,12 +1,12 @@
 /** Award lines become drafts of agreements, orders, contracts and pricings, of live events, inquiries and tenders alike. */
 import type { SavePayload } from '../kernel/events.js';
 import type { Effect } from '../kernel/lifecycle.js';
-import type { awardSources } from '../kernel/stock/award-price.js';
-import { termsOf } from '../kernel/stock/award-price.js';
+import type { awardSources } from '../trade/award-price.js';
+import { termsOf } from '../trade/award-price.js';
 import { add, sum } from '../kernel/primitives/decimal.js';
-import { priced } from '../kernel/stock/money.js';
-import type { PriceBasis } from '../kernel/stock/money.js';
-import { allocationOf } from '../kernel/stock/sourced.js';
+import { priced } from '../trade/money.js';
+import type { PriceBasis } from '../trade/money.js';
+import { allocationOf } from '../trade/sourced.js';
 
 const types = {
   AGREEMENT: 'srmPurAgreementHeader',

@@ -4,7 +4,7 @@ import type { Compete } from '@machines/compete/compete-header/fields.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { sum } from '@machines/kernel/primitives/decimal.js';
-import { repricedField } from '@machines/kernel/stock/award-price.js';
+import { repricedField } from '@machines/trade/award-price.js';
 import { srmPurOrderHeader } from '@machines/orders/purchase-order/index.js';
 import { srmPurAgreementHeader } from '@machines/purchasing/agreement/index.js';
 import type { ReactNode } from 'react';

@@ -4,7 +4,7 @@ import { resolveAddress } from '../../../state-machines/base/address/resolve.js'
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalId, optionalText } from '../../kernel/edges/body.js';
-import { isRefusal } from '../calls.js';
+import { isRefusal } from '../../trade/bodies.js';
 
 interface Row {
   readonly id: string;

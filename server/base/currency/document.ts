@@ -3,7 +3,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { textOf } from '../../kernel/edges/body.js';
-import { decimalOf } from '../calls.js';
+import { decimalOf } from '../../trade/bodies.js';
 
 /** `{amount, currencyCode}` → the amount in the currency's minor unit (base-srm.md §14). */
 const round: SpecialCall = async (body, { db }) => {

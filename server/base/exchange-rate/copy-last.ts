@@ -2,7 +2,7 @@
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallAnswer, SpecialCall } from '../../kernel/contracts.js';
 import { optionalText } from '../../kernel/edges/body.js';
-import { dateOf } from '../calls.js';
+import { dateOf } from '../../trade/bodies.js';
 import { abreast } from '../seeds/abreast.js';
 
 interface Quoted {

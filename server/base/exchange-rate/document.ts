@@ -6,10 +6,10 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { optionalId, optionalText, textOf } from '../../kernel/edges/body.js';
-import { dateOf, isRefusal } from '../calls.js';
+import { dateOf, isRefusal } from '../../trade/bodies.js';
 import { copyLast } from './copy-last.js';
 import { countHolders, countTooLate, listUses, tellUsers } from './frozen.js';
-import { baseCurrencyOf, rateOfDay } from './rate-of-day.js';
+import { baseCurrencyOf, rateOfDay } from '../../trade/rate-of-day.js';
 
 const { RATE_JUMP, RATE_APPROVAL, RATE_MAX_AGE_DAYS } = baseProfiles;
 

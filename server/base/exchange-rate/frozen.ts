@@ -5,7 +5,7 @@ import type { Queryable, RunEffect, SpecialCall } from '../../kernel/contracts.j
 import { literal, quoted } from '../../kernel/database/naming.js';
 import { tablesOf } from '../../kernel/database/tables.js';
 import { idOf } from '../../kernel/edges/body.js';
-import { organisationsOf } from '../price-readers.js';
+import { organisationsOf } from '../../trade/price-readers.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 
 interface User {

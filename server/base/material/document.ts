@@ -9,14 +9,17 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { readsCategory } from '../../../state-machines/kernel/view.js';
-import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, malformed } from '../../kernel/edges/body.js';
-import { dateOf } from '../calls.js';
-import { SITE_ZONE } from '../../platform/zones.js';
-import { upward } from '../purchase-category/document.queries.js';
+import { dateOf } from '../../trade/bodies.js';
+import { upward } from '../../trade/category/spend.queries.js';
 import { convertsTo } from '../uom/document.js';
-import { tellBuyers } from './tell-buyers.js';
-import { listPrices, listUses } from './trade.js';
+import { tellBuyers } from '../../trade/material/tell-buyers.js';
+import { noPriceFlag } from '../../trade/material/prices-and-uses.queries.js';
+import { listPrices, listUses } from '../../trade/material/prices-and-uses.js';
+import { holdersIn } from '../../../state-machines/kernel/holders.js';
+import { documents } from '../../../state-machines/registry.js';
+import { everUsedSql } from '../../kernel/uses.js';
 
 interface Held {
   readonly id?: string;
@@ -52,15 +55,13 @@ async function similarTo(db: Queryable, { id = undefined, itemName, spec, brand 
 const converting = async ({ db, today }: Pick<PrepareTools, 'db' | 'today'>, { uomId, purchaseUomId, id }: Held): Promise<boolean> =>
   !uomId || !purchaseUomId || uomId === purchaseUomId || convertsTo(db, purchaseUomId, uomId, id ?? null, await today());
 
+let usedSql: string | undefined;
+
+/** In any document of any family, so that its unit stays what its quantities were counted in. */
 async function isUsed(db: Queryable, id: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await db.query<{ used: boolean }>(
-    `select exists (select 1 from srm_pur_order_line where item_id = $1::bigint) or exists (select 1 from srm_pur_agreement_line where item_id = $1::bigint)
-    or exists (select 1 from srm_sfd_compete_item where item_id = $1::bigint) as used`,
-    [id],
-  );
-  return row!.used;
+  usedSql ??= everUsedSql(holdersIn(documents).get(baseMaterialItem.type) ?? []);
+  const { rows } = await db.query<{ used: boolean }>(usedSql, [id]);
+  return rows[0]!.used;
 }
 
 const ownedFields = async (tools: PrepareTools): Promise<readonly string[]> =>
@@ -164,14 +165,6 @@ const checkActive: SpecialCall = async (body, { db, viewer, today }) => {
     }),
   };
 };
-
-/** No agreement in force today says a price. */
-const noPriceFlag: LiveColumn = ({
-  header,
-  param,
-}) => `case when exists (select 1 from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
-  left join base_organization o on o.id = a.org_id
-  where l.item_id = ${header}.id and l.price_excl is not null and (now() at time zone coalesce(o.time_zone, ${param(SITE_ZONE)}))::date between l.line_valid_from and l.line_valid_to) then 'N' else 'Y' end`;
 
 export const materialDocument: ServerDocument = {
   definition: anyDefinition(baseMaterialItem),

@@ -7,7 +7,8 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
-import { dateOf } from '../calls.js';
+import { dateOf } from '../../trade/bodies.js';
+import { ordersDelivered } from '../../trade/order-standing.js';
 
 const factsSql = `select (select org_type from base_organization where id = $1::bigint) as from_type, (select org_type from base_organization where id = $2::bigint) as to_type,
   exists(select 1 from srm_base_org_association where association_type = $3 and from_org_id = $1::bigint and to_org_id = $2::bigint and state = 'enabled' and id is distinct from $6::bigint
@@ -35,14 +36,10 @@ const reading: Prepare = async ({ payload }, tools) => {
   return { facts };
 };
 
-const ordersSql =
-  "select doc_number from srm_pur_order_header where org_id = $1 and delivery_org_id = $2 and state <> 'voided' order by doc_number limit 5";
-
 const disabling: Prepare = async (_command, tools) => {
   const { associationType, fromOrgId, toOrgId } = tools.snapshot!.context as unknown as Association;
   if (associationType !== 'OU_INV') return { facts: {} };
-  const { rows } = await tools.db.query<{ doc_number: string }>(ordersSql, [fromOrgId, toOrgId]);
-  return { facts: { orders: rows.map((row) => row.doc_number) } satisfies AssociationFacts };
+  return { facts: { orders: await ordersDelivered(tools.db, fromOrgId, toOrgId) } satisfies AssociationFacts };
 };
 
 interface Row {

@@ -4,7 +4,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { LiveColumn, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, textOf } from '../../kernel/edges/body.js';
-import { decimalOf } from '../calls.js';
+import { decimalOf } from '../../trade/bodies.js';
 
 interface Stage {
   readonly stageNo: number;

@@ -6,7 +6,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
-import { dateOf } from '../calls.js';
+import { dateOf } from '../../trade/bodies.js';
 
 const definition = anyDefinition(basePaymentTerm);
 

@@ -9,8 +9,8 @@ import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { readsCategory } from '../../../state-machines/kernel/view.js';
 import type { EffectTools, Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalId } from '../../kernel/edges/body.js';
-import { dateOf } from '../calls.js';
-import { HIDDEN, organisationsOf, readsPrices } from '../price-readers.js';
+import { dateOf } from '../../trade/bodies.js';
+import { HIDDEN, organisationsOf, readsPrices } from '../../trade/price-readers.js';
 import {
   activeAmong,
   buyersOf,
@@ -23,7 +23,7 @@ import {
   suppliersIn,
   treeRows,
   upward,
-} from './document.queries.js';
+} from '../../trade/category/spend.queries.js';
 
 /** One lock for the tree: two moves at once could close a circle that neither sees. */
 const TREE = 'category-tree';

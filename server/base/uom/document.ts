@@ -5,7 +5,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalId } from '../../kernel/edges/body.js';
-import { decimalOf, isRefusal, usableOn } from '../calls.js';
+import { decimalOf, isRefusal, usableOn } from '../../trade/bodies.js';
 
 interface UnitRow {
   readonly id: string;

@@ -8,7 +8,7 @@ import { daysBetween } from '../../../state-machines/kernel/primitives/instant.j
 import { isPositive } from '../../../state-machines/kernel/primitives/decimal.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../trade/supplier-gate/gate.js';
 import { publishedVersion, supplierNameOf } from '../shared/participants.queries.js';
 import { PROJECT, withProject } from '../shared/project-seen.js';
 

@@ -8,8 +8,8 @@ import type { Label } from '../../../state-machines/kernel/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionOf } from '../../../state-machines/registry.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { awardSentences } from '../../suppliers/award-gate.js';
-import type { AwardedLine } from '../../suppliers/award-gate.js';
+import { awardSentences } from '../../trade/supplier-gate/award-gate.js';
+import type { AwardedLine } from '../../trade/supplier-gate/award-gate.js';
 import { projectFact, projectOf, readProject } from '../award/project.js';
 
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Picketage;

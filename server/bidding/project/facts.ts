@@ -22,7 +22,7 @@ import { definitionOf } from '../../../state-machines/registry.js';
 import { sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { applySave } from '../../../state-machines/kernel/save.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../trade/supplier-gate/gate.js';
 import { departmentsOf, keyedUsers, setupFor, supervises, supplierNames } from './project.queries.js';
 
 export const present = ({ snapshot }: Pick<PrepareTools, 'snapshot'>): Project => snapshot!.context as unknown as Project;

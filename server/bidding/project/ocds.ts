@@ -7,10 +7,10 @@ import { isReleased, releaseOf } from '../../../state-machines/bidding/project/o
 import type { Result } from '../../../state-machines/bidding/result/fields.js';
 import type { TenderDoc } from '../../../state-machines/bidding/tender-document/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { ocdsProfiles } from '../../../state-machines/kernel/stock/ocds.js';
+import { ocdsProfiles } from '../../../state-machines/trade/ocds.js';
 import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
 import { funnels } from '../participant/board.queries.js';
-import { organisationParty, supplierParties, unitCodes } from '../../suppliers/release.queries.js';
+import { organisationParty, supplierParties, unitCodes } from '../../trade/release.queries.js';
 import { contractRows, fileHashes, publishedDocumentIds, resultIds } from './ocds.queries.js';
 
 const TYPE = 'srmSfdBiddingHeader';

@@ -7,7 +7,7 @@ import { webcrypto } from 'node:crypto';
 import type { EscrowKey } from '../../../state-machines/compete/compete-hall/facts.js';
 import type { Hall } from '../../../state-machines/compete/compete-hall/fields.js';
 import { bidderOf, currentTurn, paramOf } from '../../../state-machines/compete/compete-hall/rules/hall.js';
-import { escrowOpener, escrowPair } from '../../../state-machines/kernel/primitives/escrow.js';
+import { escrowOpener, escrowPair } from '../../../state-machines/trade/sealing/escrow.js';
 import type { PrepareTools, RunEffect } from '../../kernel/contracts.js';
 
 const web = webcrypto as unknown as typeof globalThis.crypto;

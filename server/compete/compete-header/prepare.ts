@@ -25,8 +25,8 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { GateAction, GateConditions } from '../../../state-machines/suppliers/gate.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
-import { awardRefusals } from '../../suppliers/award-gate.js';
-import { gateRefusals, placeOf } from '../../suppliers/gate.js';
+import { awardRefusals } from '../../trade/supplier-gate/award-gate.js';
+import { gateRefusals, placeOf } from '../../trade/supplier-gate/gate.js';
 import { categorySql, itemCopies, latestPrices, releasedDrawings, supplierStandings } from './document.queries.js';
 
 const HALL = 'srmSfdCompeteHall';

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../../state-machines/kernel/primitives/canonic
 import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { rateProfiles } from '../../../state-machines/kernel/stock/rates.js';
+import { rateProfiles } from '../../../state-machines/trade/rates.js';
 import { bidOfRound, toOpen } from '../../../state-machines/compete/sourcing/auction/changes.js';
 import type {
   AddFacts,
@@ -31,12 +31,12 @@ import { batchesOf } from '../../../state-machines/compete/targets.js';
 import type { Downstream } from '../../../state-machines/compete/targets.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
-import { rateOfDay } from '../../base/exchange-rate/rate-of-day.js';
-import { preparesItemCopies } from '../../base/material/item-copies.js';
+import { rateOfDay } from '../../trade/rate-of-day.js';
+import { preparesItemCopies } from '../../trade/material/item-copies.js';
 import type { LiveColumn, Prepare, PrepareTools, Prepared, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
-import { awardSentences } from '../../suppliers/award-gate.js';
-import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
+import { awardSentences } from '../../trade/supplier-gate/award-gate.js';
+import { gatedSuppliers, placeOf } from '../../trade/supplier-gate/gate.js';
 import { closeQuestions } from './closing.js';
 import { openEnvelope, sealEnvelope } from './envelope.js';
 import type { About } from './envelope.js';

@@ -6,9 +6,9 @@ import type { Procedure } from '../../../state-machines/compete/sourcing/ocds.js
 import type { Tender } from '../../../state-machines/compete/sourcing/tender/fields.js';
 import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { ocdsProfiles } from '../../../state-machines/kernel/stock/ocds.js';
+import { ocdsProfiles } from '../../../state-machines/trade/ocds.js';
 import type { SpecialCall } from '../../kernel/contracts.js';
-import { organisationParty, supplierParties, unitCodes } from '../../suppliers/release.queries.js';
+import { organisationParty, supplierParties, unitCodes } from '../../trade/release.queries.js';
 
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
 

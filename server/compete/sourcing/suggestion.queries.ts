@@ -1,6 +1,6 @@
 /** Who has to do with what is asked for: source lists, agreements, orders, quotations and qualified categories. */
 import type { Queryable } from '../../kernel/contracts.js';
-import { ordersPlaced } from '../../orders/standing.js';
+import { ordersPlaced } from '../../trade/order-standing.js';
 
 export interface Asked {
   /** null: documents of every organisation that the reader works in. */

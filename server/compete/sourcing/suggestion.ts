@@ -3,7 +3,7 @@ import { isId } from '../../../state-machines/kernel/primitives/id.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers } from '../../trade/supplier-gate/gate.js';
 import { groundsFor } from './suggestion.queries.js';
 import type { Grounds } from './suggestion.queries.js';
 

@@ -44,12 +44,12 @@ import { targetLines, targetSource } from '../../../state-machines/compete/sourc
 import { SALT_BYTES } from '../../../state-machines/compete/sourcing/receipt.js';
 import { batchesOf } from '../../../state-machines/compete/targets.js';
 import type { Downstream } from '../../../state-machines/compete/targets.js';
-import { preparesItemCopies } from '../../base/material/item-copies.js';
+import { preparesItemCopies } from '../../trade/material/item-copies.js';
 import type { CallTools, LiveColumn, Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { ownOf, sharedOf } from '../../kernel/edges/visible.js';
-import { awardSentences } from '../../suppliers/award-gate.js';
-import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
+import { awardSentences } from '../../trade/supplier-gate/award-gate.js';
+import { gatedSuppliers, placeOf } from '../../trade/supplier-gate/gate.js';
 import type { DrawingFacts } from '../../../state-machines/compete/drawings.js';
 import { latestPrices, releasedDrawings, supplierStandings } from '../compete-header/document.queries.js';
 import { closeQuestions } from './closing.js';

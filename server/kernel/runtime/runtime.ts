@@ -59,6 +59,7 @@ import { storedRefusals } from './refusal-list.js';
 import { RefusalLog } from './refusal-log.js';
 import { authorize } from './steps/authorize.js';
 import { prepare } from './steps/prepare.js';
+import type { Completes } from './steps/prepare.js';
 import { Publisher } from './steps/publish.js';
 import { openStuck } from './stuck-timers.js';
 import { Timers } from './timers.js';
@@ -84,6 +85,7 @@ export interface RuntimeOptions {
   /** Default: as shipped. */
   readonly installation?: Installation;
   readonly attaching?: Attaching;
+  readonly completes?: Completes;
   /** Absent where there are no processes. */
   readonly approvals?: Approvals;
   readonly report: (error: unknown, about?: Readonly<Record<string, unknown>>) => void;
@@ -214,6 +216,7 @@ export class DocumentRuntime implements Runtime {
       numbers: new Numbers(options.db.side, this.#timing),
       access: options.access,
       ...(options.attaching ? { attaching: options.attaching } : {}),
+      ...(options.completes ? { completes: options.completes } : {}),
       ...(options.approvals ? { approvals: options.approvals } : {}),
       clock: this.#clock,
       timing: this.#timing,

@@ -1,7 +1,7 @@
 /** What the ERP has not been told: it follows from the documents as they stand, so that nothing is lost with a server. */
 import type { Queryable } from '../../kernel/contracts.js';
 import type { NewSync } from '../../../state-machines/orders/erp-sync/index.js';
-import { ordersTold } from '../standing.js';
+import { ordersTold } from '../../trade/order-standing.js';
 
 const MOST = 50;
 const [NOTE, STOCK] = ['srmPurDeliveryNoteHeader', 'srmSlcConsignStock'];

@@ -12,7 +12,7 @@ import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/deliver
 import { labelReasons, labelsOf, qrText } from '../../../state-machines/orders/delivery-note/labels.js';
 import type { PackageLabel } from '../../../state-machines/orders/delivery-note/labels.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
-import { isRefusal } from '../../base/calls.js';
+import { isRefusal } from '../../trade/bodies.js';
 import { idOf, optionalInteger, optionalText } from '../../kernel/edges/body.js';
 import type { Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
 import { edgeReasons, RefusedCall } from '../../kernel/edges/errors.js';

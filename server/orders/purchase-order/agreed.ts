@@ -1,8 +1,8 @@
 /** What agreements say of an order's prices (purchasing.md §5, orders-deliveries.md §2). */
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { DecimalString } from '../../../state-machines/kernel/primitives/decimal.js';
-import { steppedPrice } from '../../../state-machines/kernel/stock/ladder.js';
-import type { Break, StepMode } from '../../../state-machines/kernel/stock/ladder.js';
+import { steppedPrice } from '../../../state-machines/trade/ladder.js';
+import type { Break, StepMode } from '../../../state-machines/trade/ladder.js';
 import type { Order, OrderFacts } from '../../../state-machines/orders/purchase-order/fields.js';
 import type { PrepareTools } from '../../kernel/contracts.js';
 import { pricesInForce } from '../../purchasing/prices-in-force.js';

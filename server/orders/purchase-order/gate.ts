@@ -1,10 +1,10 @@
 /** What the supplier gate says to an order (suppliers.md §0.1): by its kind, organisation, materials and worth. */
 import type { Order } from '../../../state-machines/orders/purchase-order/fields.js';
 import { mul } from '../../../state-machines/kernel/primitives/decimal.js';
-import type { OrderGateCode, OrderGateFacts } from '../../../state-machines/kernel/stock/supplier-gate.js';
+import type { OrderGateCode, OrderGateFacts } from '../../../state-machines/trade/supplier-gate.js';
 import type { GateAction } from '../../../state-machines/suppliers/gate.js';
 import type { PrepareTools } from '../../kernel/contracts.js';
-import { gateRefusals } from '../../suppliers/gate.js';
+import { gateRefusals } from '../../trade/supplier-gate/gate.js';
 
 const actionOf: Readonly<Record<string, GateAction>> = { SAMPLE: 'SAMPLE', TRIAL: 'TRIAL_ORDER' };
 

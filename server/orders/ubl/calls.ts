@@ -2,7 +2,7 @@
 import { isZero, sub } from '../../../state-machines/kernel/primitives/decimal.js';
 import { allOf, refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import { isRefusal } from '../../base/calls.js';
+import { isRefusal } from '../../trade/bodies.js';
 import type { CallAnswer, CallTools, Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, textOf } from '../../kernel/edges/body.js';
 import { LONGEST_UBL, isUbl, readUblTree } from '../../platform/ubl/reading.js';
@@ -11,7 +11,7 @@ import type { Party } from '../../platform/ubl/writing.js';
 import { fileNameOf, namespaceOf } from '../../platform/ubl/writing.js';
 import { readDespatch, readResponse } from './read.js';
 import type { KnownOrder } from './read.js';
-import { statesTold } from '../standing.js';
+import { statesTold } from '../../trade/order-standing.js';
 import { noteKinds, orderKinds, writtenDespatch, writtenOrder, writtenReceipt } from './written.js';
 import type { NoteKind, OrderKind, WrittenOrder } from './written.js';
 

@@ -8,7 +8,7 @@ import { allotted } from '../../../state-machines/performance/scoring/formulas.j
 import { add, isPositive, min, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { DAY_MS, daysBetween } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { cameIntoForce, ordersPlaced } from '../../orders/standing.js';
+import { cameIntoForce, ordersPlaced } from '../../trade/order-standing.js';
 
 export interface Scope {
   readonly orgIds: readonly string[];

@@ -7,12 +7,6 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Queryable } from '../../kernel/contracts.js';
 
-/** Fields in which documents say what they are worth, and in which currency. */
-const amounts: Readonly<Record<string, { readonly amount: string; readonly currency: string }>> = {
-  srmPurOrderHeader: { amount: 'amountIncl', currency: 'currency' },
-  srmSfdCompeteHeader: { amount: 'awardAmount', currency: 'currency' },
-};
-
 const baseSql = 'select base_currency as "baseCurrency" from base_organization where id = $1';
 /** The newest corporate rate between two currencies, whichever way it is quoted. */
 const rateSql = `select trim_scale(rate)::text as rate, from_currency = $1 as direct from srm_base_exchange_rate
@@ -39,9 +33,9 @@ export async function beyondLimit(
   { context }: Snapshot,
 ): Promise<Refusal | null> {
   const limit = viewer.authorisation?.maxAmountBase ?? null;
-  const named = amounts[definition.type];
-  const amount = named && context[named.amount];
-  if (limit === null || typeof amount !== 'string') return null;
-  const value = await inBase(read, amount, String(context[named!.currency] ?? 'CNY'), context.orgId);
+  const { amount: fields = [], currency } = definition.todoShows ?? {};
+  const amount = fields.map((field) => context[field]).find((value) => typeof value === 'string');
+  if (limit === null || amount === undefined) return null;
+  const value = await inBase(read, amount, String((currency && context[currency]) ?? 'CNY'), context.orgId);
   return value === null || gt(value, limit) ? refusal('AUTHZ_LIMIT', { kind: 'NotAllowed' }) : null;
 }

@@ -6,7 +6,7 @@ import type { Asl } from '../../../state-machines/purchasing/asl-list/fields.js'
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { gatedSuppliers, placeOf } from '../../suppliers/gate.js';
+import { gatedSuppliers, placeOf } from '../../trade/supplier-gate/gate.js';
 
 const applyOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Apply;
 const idsOf = ({ lines }: Apply) => [...new Set(lines.flatMap(({ aslListId }) => aslListId ?? []))];

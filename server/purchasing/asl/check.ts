@@ -1,6 +1,6 @@
 /** What the source list says to an order of a material (purchasing.md §11): asked before there is an order. */
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { dateOf } from '../../base/calls.js';
+import { dateOf } from '../../trade/bodies.js';
 import type { SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
 import { placed } from '../placed.js';

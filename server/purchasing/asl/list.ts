@@ -9,7 +9,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
-import { gatedSuppliers } from '../../suppliers/gate.js';
+import { gatedSuppliers } from '../../trade/supplier-gate/gate.js';
 import { checkAsl } from './check.js';
 
 type Subject = Pick<Asl, 'orgId' | 'supplierId' | 'aslLevel' | 'itemId' | 'categoryId'>;

@@ -3,8 +3,8 @@ import { srmSlcBatchTryout } from '../../../state-machines/suppliers/batch-tryou
 import type { Tryout, TryoutFacts } from '../../../state-machines/suppliers/batch-tryout/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { gatedSuppliers } from '../gate.js';
-import { statesInForce } from '../../orders/standing.js';
+import { gatedSuppliers } from '../../trade/supplier-gate/gate.js';
+import { statesInForce } from '../../trade/order-standing.js';
 
 const tryoutOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Tryout;
 

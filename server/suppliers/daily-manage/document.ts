@@ -7,7 +7,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { addMonths } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
-import { ordersInForce } from '../../orders/standing.js';
+import { ordersInForce } from '../../trade/order-standing.js';
 import { mattersOf } from '../open-matters.js';
 
 const manageOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Manage;

@@ -1,6 +1,6 @@
 /** `srmSlcConsignStockRestful/report {from, to}`: each account's movements of a period, its stock by age and by day (suppliers.md). */
 import { compareDates } from '../../../state-machines/kernel/primitives/instant.js';
-import { dateOf } from '../../base/calls.js';
+import { dateOf } from '../../trade/bodies.js';
 import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { visibleRows } from './visible.js';

@@ -10,7 +10,7 @@ import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, textOf } from '../../kernel/edges/body.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { visibleRows } from './visible.js';
-import { ordersPlaced } from '../../orders/standing.js';
+import { ordersPlaced } from '../../trade/order-standing.js';
 
 const MONTHS = 12;
 const MOST_WARNINGS = 500;

@@ -4,7 +4,7 @@ import type { Trial, TrialFacts } from '../../../state-machines/suppliers/sample
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
-import { gatedSuppliers } from '../gate.js';
+import { gatedSuppliers } from '../../trade/supplier-gate/gate.js';
 
 const trialOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Trial;
 

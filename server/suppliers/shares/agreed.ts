@@ -2,11 +2,11 @@
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { seesAllOrganisations } from '../../../state-machines/kernel/view.js';
 import { isOver, splitRates, withinCapacity } from '../../../state-machines/suppliers/preset-proportion/shares.js';
-import { dateOf, decimalOf } from '../../base/calls.js';
+import { dateOf, decimalOf } from '../../trade/bodies.js';
 import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { textOf } from '../../kernel/edges/body.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
-import { ordersPlaced } from '../../orders/standing.js';
+import { ordersPlaced } from '../../trade/order-standing.js';
 
 export interface Wanted {
   readonly orgId: string | null;

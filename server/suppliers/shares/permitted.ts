@@ -1,8 +1,8 @@
 /** Which suppliers may have a share (suppliers.md): whoever may be ordered from, or, within a cap, whoever is on trial. */
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { gatedSuppliers } from '../gate.js';
-import type { GatePlace } from '../gate.js';
+import { gatedSuppliers } from '../../trade/supplier-gate/gate.js';
+import type { GatePlace } from '../../trade/supplier-gate/gate.js';
 
 export interface Permitted {
   readonly gated: Readonly<Record<string, Label>>;

@@ -6,7 +6,7 @@ import { f } from '../../kernel/fields.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { approvalReasons } from '../../kernel/stock/approval.js';
 import { masterReasons } from '../../kernel/stock/master.js';
-import { rateReasons } from '../../kernel/stock/rates.js';
+import { rateReasons } from '../../trade/rates.js';
 import { BASE_RATE_SOURCE, BASE_RATE_TYPE } from '../lookups.js';
 
 export const fields = {

@@ -10,11 +10,11 @@ import { gt, isPositive, mul, round2, sum } from '../../kernel/primitives/decima
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields, approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
-import { itemReasons, itemsActive, withCopies } from '../../kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import { itemReasons, itemsActive, withCopies } from '../../trade/item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
-import { lineIdOf, sourcing, toRequisitions } from '../../kernel/stock/sourced.js';
-import type { Sourcing } from '../../kernel/stock/sourced.js';
+import { lineIdOf, sourcing, toRequisitions } from '../../trade/sourced.js';
+import type { Sourcing } from '../../trade/sourced.js';
 import { plainView } from '../../kernel/view.js';
 import { biddingLookups as lookups } from '../lookups.js';
 

@@ -1,7 +1,7 @@
 /** Bidding projects (bidding.md §3): the hub of a tender procedure with its sections, nodes, people and clocks. */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Responsibility } from '../../kernel/events.js';
-import { ocdsProfiles } from '../../kernel/stock/ocds.js';
+import { ocdsProfiles } from '../../trade/ocds.js';
 import { biddingProfiles } from '../profiles.js';
 import { events } from './events.js';
 import { fields, lines } from './fields.js';

@@ -3,8 +3,8 @@
  * nothing else.
  */
 import { sum } from '../../kernel/primitives/decimal.js';
-import type { Frame, Json, Party } from '../../kernel/stock/ocds.js';
-import { dayOf, iso, itemOf, releaseWith, said, valueOf } from '../../kernel/stock/ocds.js';
+import type { Frame, Json, Party } from '../../trade/ocds.js';
+import { dayOf, iso, itemOf, releaseWith, said, valueOf } from '../../trade/ocds.js';
 import type { Bill } from '../bill/index.js';
 import type { Result, ResultLine } from '../result/fields.js';
 import type { TenderDoc } from '../tender-document/fields.js';

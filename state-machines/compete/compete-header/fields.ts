@@ -15,7 +15,7 @@ import {
   SFD_PRICE_BASIS,
   SFD_RESULT_PUBLISH,
 } from '../lookups.js';
-import { sourceLine } from '../../kernel/stock/sourced.js';
+import { sourceLine } from '../../trade/sourced.js';
 import { drawingFields } from '../drawings.js';
 
 export const MAX_HALLS = 20;

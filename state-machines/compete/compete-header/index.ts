@@ -1,6 +1,6 @@
 /** Compete events (compete.md §1, §11): what is competed for, who is invited, when, by which rules, and who is awarded. */
 import { defineDocument } from '../../kernel/definition.js';
-import { toRequisitions } from '../../kernel/stock/sourced.js';
+import { toRequisitions } from '../../trade/sourced.js';
 import { reasons } from '../reasons.js';
 import { events } from './events.js';
 import { fields, lines } from './fields.js';

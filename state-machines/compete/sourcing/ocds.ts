@@ -4,8 +4,8 @@
  */
 import type { Instant } from '../../kernel/fields.js';
 import { mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
-import type { Frame, Json, Party } from '../../kernel/stock/ocds.js';
-import { dayOf, iso, itemOf, releaseWith, said, valueOf } from '../../kernel/stock/ocds.js';
+import type { Frame, Json, Party } from '../../trade/ocds.js';
+import { dayOf, iso, itemOf, releaseWith, said, valueOf } from '../../trade/ocds.js';
 import type { Compete } from '../compete-header/fields.js';
 import type { Auction } from './auction/fields.js';
 import type { Tender } from './tender/fields.js';

@@ -2,7 +2,7 @@
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { Instant } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
-import type { Taken } from '../../kernel/stock/sources.js';
+import type { Taken } from '../../trade/sources.js';
 import type { Contract } from './fields.js';
 import type { StageStart } from './stage-days.js';
 

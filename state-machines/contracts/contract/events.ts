@@ -5,7 +5,7 @@ import type { Instant, Label } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
-import { sourceEvents } from '../../kernel/stock/sources.js';
+import { sourceEvents } from '../../trade/sources.js';
 import type { AnchorPlace } from '../anchors.js';
 import type { Input } from '../inputs.js';
 import { inputColumns } from '../inputs.js';

@@ -2,7 +2,7 @@
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
-import { takenLines } from '../../kernel/stock/sources.js';
+import { takenLines } from '../../trade/sources.js';
 import type { AnchorPlace } from '../anchors.js';
 import { inputLine } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';

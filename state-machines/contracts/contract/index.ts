@@ -5,7 +5,7 @@
 import { defineDocument } from '../../kernel/definition.js';
 import type { HungNumber, Screen } from '../../kernel/definition.js';
 import { approvalReasons } from '../../kernel/stock/approval.js';
-import { awardTypes } from '../../kernel/stock/award-price.js';
+import { awardTypes } from '../../trade/award-price.js';
 import type { View } from '../../kernel/view.js';
 import { plainView } from '../../kernel/view.js';
 import { contractProfiles } from '../profiles.js';

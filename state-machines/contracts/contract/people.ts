@@ -2,7 +2,7 @@
 import { by, named, own } from '../../kernel/lifecycle.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import type { EntityName } from '../../kernel/entity-names.js';
-import { awardSources } from '../../kernel/stock/award-price.js';
+import { awardSources } from '../../trade/award-price.js';
 import type { Contract } from './fields.js';
 
 export type State =

@@ -2,7 +2,7 @@
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import { div, gt, isPositive, mul, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
-import { isAwarded } from '../../kernel/stock/award-price.js';
+import { isAwarded } from '../../trade/award-price.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { anchorsIn, placedTwice, sealsLacking } from '../anchors.js';
 import type { Input } from '../inputs.js';

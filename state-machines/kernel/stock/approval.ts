@@ -2,7 +2,7 @@
  * Block A: the standard approval (purchasing.md §0.1). draft → approving → effective | rejected; rejected ones are
  * corrected and submitted again; what was submitted once is voided, what never was is deleted.
  */
-import { awardSources, isAwarded } from './award-price.js';
+import { awardSources, isAwarded } from '../../trade/award-price.js';
 import { event, facts, saveEvent } from '../events.js';
 import type { Actor, EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import type { CommonFields, Fields, Label, Lines } from '../fields.js';
@@ -12,7 +12,7 @@ import { lifecycle, named, system } from '../lifecycle.js';
 import { refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
 import { approving, approvingEvents, approvingReasons, complete } from './approving.js';
-import type { ItemFacts } from './item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
 
 export const approvalReasons = {
   DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },

@@ -4,7 +4,7 @@ import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
-import { takerEvents } from '../../kernel/stock/sources.js';
+import { takerEvents } from '../../trade/sources.js';
 import type { Posting, Release, Reserve } from '../protocol.js';
 import { toldEvent } from '../told.js';
 import type { OrderFacts } from './fields.js';

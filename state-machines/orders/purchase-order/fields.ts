@@ -6,14 +6,14 @@ import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { gt, lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
-import { awardPriceFields, repricedCount, repricedField } from '../../kernel/stock/award-price.js';
-import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../kernel/stock/item-copies.js';
-import { priced } from '../../kernel/stock/money.js';
-import { frozenRateFields, noRate } from '../../kernel/stock/rates.js';
-import type { FrozenRate } from '../../kernel/stock/rates.js';
-import { answersOfSources, takerFields } from '../../kernel/stock/sources.js';
-import type { OrderGateFacts } from '../../kernel/stock/supplier-gate.js';
+import { awardPriceFields, repricedCount, repricedField } from '../../trade/award-price.js';
+import { numbered, withCopies } from '../../trade/item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
+import { priced } from '../../trade/money.js';
+import { frozenRateFields, noRate } from '../../trade/rates.js';
+import type { FrozenRate } from '../../trade/rates.js';
+import { answersOfSources, takerFields } from '../../trade/sources.js';
+import type { OrderGateFacts } from '../../trade/supplier-gate.js';
 
 import { orderLookups } from '../lookups.js';
 

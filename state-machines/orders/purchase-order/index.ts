@@ -1,8 +1,8 @@
 /** Purchase orders (orders-deliveries.md, srmPurOrderHeader): made by hand or from an award. */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Responsibility } from '../../kernel/events.js';
-import { rateProfiles } from '../../kernel/stock/rates.js';
-import { awardTypes } from '../../kernel/stock/award-price.js';
+import { rateProfiles } from '../../trade/rates.js';
+import { awardTypes } from '../../trade/award-price.js';
 import { plainView } from '../../kernel/view.js';
 import { orderProfiles } from '../profiles.js';
 import { events } from './events.js';

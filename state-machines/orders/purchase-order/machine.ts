@@ -1,7 +1,7 @@
 /** Purchase orders (orders-deliveries.md §5): approved by as many persons as it is worth, confirmed and delivered line by line until all is settled. */
 import { lifecycle } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
-import { heard, isAwaited, isLastAnswer } from '../../kernel/stock/sources.js';
+import { heard, isAwaited, isLastAnswer } from '../../trade/sources.js';
 import type { OrderState } from './approvals.js';
 import { block } from './approvals.js';
 import { changeDecided, changeFrom, changeInForce, changing } from './changing.js';

@@ -1,10 +1,10 @@
 /** Why orders refuse, in words (orders-deliveries.md §5 and §18). */
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { approvalReasons } from '../../kernel/stock/approval.js';
-import { awardPriceReasons } from '../../kernel/stock/award-price.js';
-import { itemReasons } from '../../kernel/stock/item-copies.js';
-import { rateReasons } from '../../kernel/stock/rates.js';
-import { orderGateReasons } from '../../kernel/stock/supplier-gate.js';
+import { awardPriceReasons } from '../../trade/award-price.js';
+import { itemReasons } from '../../trade/item-copies.js';
+import { rateReasons } from '../../trade/rates.js';
+import { orderGateReasons } from '../../trade/supplier-gate.js';
 import { toldReasons } from '../told.js';
 import { ublReasons } from '../ubl-reasons.js';
 import { confirmReasons } from './confirming.js';

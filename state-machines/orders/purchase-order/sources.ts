@@ -2,8 +2,8 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { div, gt, isPositive, isZero, mul, neg, round2, sub, sum } from '../../kernel/primitives/decimal.js';
-import type { Source, Wanted } from '../../kernel/stock/sources.js';
-import { asking, asks, givesAllBack, givesBack, givesUp, heard, usesAgain } from '../../kernel/stock/sources.js';
+import type { Source, Wanted } from '../../trade/sources.js';
+import { asking, asks, givesAllBack, givesBack, givesUp, heard, usesAgain } from '../../trade/sources.js';
 import { accountsOf, netOf } from '../quantities.js';
 import type { OrderEventOf } from './events.js';
 import type { Order, OrderLine } from './fields.js';

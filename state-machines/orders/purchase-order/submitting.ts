@@ -3,7 +3,7 @@ import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { startProcess } from '../../kernel/stock/approving.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
-import { isLastAnswer } from '../../kernel/stock/sources.js';
+import { isLastAnswer } from '../../trade/sources.js';
 import { block, comesIntoForce, isUnapproved } from './approvals.js';
 import { rowsOf } from './changing.js';
 import type { OrderEventOf } from './events.js';

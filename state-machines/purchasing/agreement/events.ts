@@ -3,7 +3,7 @@ import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
-import { sourceEvents } from '../../kernel/stock/sources.js';
+import { sourceEvents } from '../../trade/sources.js';
 import { contractingEvents } from './contracting.js';
 import type { AgreementFacts } from './fields.js';
 

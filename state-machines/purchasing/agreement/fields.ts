@@ -5,12 +5,12 @@ import type { SavePayload } from '../../kernel/events.js';
 import { compareDates, isDate } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
-import { awardPriceFields, repricedCount, repricedField } from '../../kernel/stock/award-price.js';
-import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../kernel/stock/item-copies.js';
-import { priced } from '../../kernel/stock/money.js';
-import type { Ask, GiveBack, Taken } from '../../kernel/stock/sources.js';
-import { askedOf, givingBack, takenLines, takenOf, taking } from '../../kernel/stock/sources.js';
+import { awardPriceFields, repricedCount, repricedField } from '../../trade/award-price.js';
+import { numbered, withCopies } from '../../trade/item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
+import { priced } from '../../trade/money.js';
+import type { Ask, GiveBack, Taken } from '../../trade/sources.js';
+import { askedOf, givingBack, takenLines, takenOf, taking } from '../../trade/sources.js';
 import { add, cmp, div, gt, isPositive, mul, round, sub, sum } from '../../kernel/primitives/decimal.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 

@@ -1,7 +1,7 @@
 /** Purchase agreements (purchasing.md §5): where orders and price look-ups take their prices from. */
 import { defineDocument } from '../../kernel/definition.js';
 import { f } from '../../kernel/fields.js';
-import { awardTypes } from '../../kernel/stock/award-price.js';
+import { awardTypes } from '../../trade/award-price.js';
 import { plainView } from '../../kernel/view.js';
 import type { Agreement } from './fields.js';
 import { fields, lines } from './fields.js';

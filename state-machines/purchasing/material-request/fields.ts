@@ -6,10 +6,10 @@ import type { Change } from '../../kernel/lifecycle.js';
 import { add, div, gt, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
-import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../kernel/stock/item-copies.js';
-import type { Ask } from '../../kernel/stock/sources.js';
-import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../kernel/stock/sources.js';
+import { numbered, withCopies } from '../../trade/item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
+import type { Ask } from '../../trade/sources.js';
+import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../trade/sources.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true, ...read } as const;

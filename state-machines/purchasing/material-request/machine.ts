@@ -6,9 +6,9 @@ import { DAY_MS, addDays, compareDates } from '../../kernel/primitives/instant.j
 import { gt, isNegative, isPositive, lt, sum } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
-import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
+import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
-import { sayRefused, sayReserved } from '../../kernel/stock/sources.js';
+import { sayRefused, sayReserved } from '../../trade/sources.js';
 import { confirmed, converted, fields, lines, nothingOpen, released, saved, settled, shortOf, submitted, unconverted } from './fields.js';
 import type { Prep, PrepEvent, PrepEventOf, PrepFacts, PrepLine } from './fields.js';
 

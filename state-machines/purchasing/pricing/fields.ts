@@ -6,8 +6,8 @@ import type { Change } from '../../kernel/lifecycle.js';
 import { abs, div, gt, isPositive, max, mul, neg, round, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
-import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../kernel/stock/item-copies.js';
+import { numbered, withCopies } from '../../trade/item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const made = { computed: true } as const;

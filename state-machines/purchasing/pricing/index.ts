@@ -1,6 +1,6 @@
 /** Procurement pricing (purchasing.md §6): the decision about new prices, from which agreements are made. */
 import { defineDocument } from '../../kernel/definition.js';
-import { awardTypes } from '../../kernel/stock/award-price.js';
+import { awardTypes } from '../../trade/award-price.js';
 import { plainView } from '../../kernel/view.js';
 import type { Pricing } from './fields.js';
 import { events, fields, lines } from './fields.js';

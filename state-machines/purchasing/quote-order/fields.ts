@@ -5,9 +5,9 @@ import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import { lt } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
-import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../kernel/stock/item-copies.js';
-import { sourceLine } from '../../kernel/stock/sourced.js';
+import { numbered, withCopies } from '../../trade/item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
+import { sourceLine } from '../../trade/sourced.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const read = { supplier: 'read' } as const;

@@ -1,6 +1,6 @@
 /** Quote orders (purchasing.md §9): a quick, closed inquiry of prices from chosen suppliers, for small spend. */
 import { defineDocument } from '../../kernel/definition.js';
-import { toRequisitions } from '../../kernel/stock/sourced.js';
+import { toRequisitions } from '../../trade/sourced.js';
 import { classOf, plainView } from '../../kernel/view.js';
 import type { View } from '../../kernel/view.js';
 import { purchasingProfiles } from '../profiles.js';

@@ -4,12 +4,12 @@ import type { Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, named, own, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { HOUR_MS, addMonths, compareDates } from '../../kernel/primitives/instant.js';
 import { eq, gt, isPositive, lt, sum } from '../../kernel/primitives/decimal.js';
-import { priced } from '../../kernel/stock/money.js';
+import { priced } from '../../trade/money.js';
 import { complete } from '../../kernel/stock/approving.js';
-import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
+import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
-import { sourcing } from '../../kernel/stock/sourced.js';
-import type { Sourcing } from '../../kernel/stock/sourced.js';
+import { sourcing } from '../../trade/sourced.js';
+import type { Sourcing } from '../../trade/sourced.js';
 import { awarded, fields, lines, ofRound, opened, quoteOf, quoted, replied, saved, submitted, takenBack } from './fields.js';
 import type { Inquiry, InquiryEvent, InquiryEventOf, InquiryFacts } from './fields.js';
 

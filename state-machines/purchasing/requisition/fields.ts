@@ -6,12 +6,12 @@ import type { Audience, Change } from '../../kernel/lifecycle.js';
 import { add, eq, gt, isPositive, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
-import { numbered, withCopies } from '../../kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../kernel/stock/item-copies.js';
-import type { Ask, GiveBack } from '../../kernel/stock/sources.js';
-import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../kernel/stock/sources.js';
-import { targetEvents } from '../../kernel/stock/sourced.js';
-import type { LinkTarget, UnlinkTarget } from '../../kernel/stock/sourced.js';
+import { numbered, withCopies } from '../../trade/item-copies.js';
+import type { ItemFacts } from '../../trade/item-copies.js';
+import type { Ask, GiveBack } from '../../trade/sources.js';
+import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../trade/sources.js';
+import { targetEvents } from '../../trade/sourced.js';
+import type { LinkTarget, UnlinkTarget } from '../../trade/sourced.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 import type { Picked } from './sourcing.js';
 

@@ -6,10 +6,10 @@ import { compareDates } from '../../kernel/primitives/instant.js';
 import { gt, isPositive, sum } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, blockA } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
-import { itemReasons, itemsActive } from '../../kernel/stock/item-copies.js';
+import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
-import { sayRefused, sayReserved } from '../../kernel/stock/sources.js';
-import type { LinkTarget, UnlinkTarget } from '../../kernel/stock/sourced.js';
+import { sayRefused, sayReserved } from '../../trade/sources.js';
+import type { LinkTarget, UnlinkTarget } from '../../trade/sourced.js';
 import {
   cancelled,
   fields,

@@ -4,8 +4,8 @@ import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { gt, isPositive, isZero } from '../../kernel/primitives/decimal.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import type { Refusal } from '../../kernel/refusals.js';
-import { lineIdOf } from '../../kernel/stock/sourced.js';
-import type { TargetType } from '../../kernel/stock/sourced.js';
+import { lineIdOf } from '../../trade/sourced.js';
+import type { TargetType } from '../../trade/sourced.js';
 
 export const sourcingTypes = {
   QUOTE: 'srmPurQuoteOrderHeader',

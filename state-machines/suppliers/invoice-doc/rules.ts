@@ -4,7 +4,7 @@ import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import { abs, add, div, eq, gt, isNegative, isPositive, min, mul, neg, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
-import { priced } from '../../kernel/stock/money.js';
+import { priced } from '../../trade/money.js';
 import { saidReasons } from '../../kernel/stock/said.js';
 import { lines } from './fields.js';
 import type { Doc, DocEventOf, InvoiceFacts } from './fields.js';

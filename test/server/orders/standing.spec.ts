@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import * as standing from '../../../server/orders/standing.js';
+import * as standing from '../../../server/trade/order-standing.js';
 import { chainLiveLines } from '../../../server/purchasing/chain.js';
 
 // Which orders queries of all families count (orders-deliveries.md §5): by the phase of their states.

@@ -314,7 +314,7 @@ const standingIds = new Map<string, string>();
 const standingOf = (status: string): string => standingIds.get(status)!;
 
 test('what each standing permits is the table of the gate, cell by cell', async () => {
-  const { gateRefusals } = await import('../../../server/suppliers/gate.js');
+  const { gateRefusals } = await import('../../../server/trade/supplier-gate/gate.js');
   const { supplierGate } = await import('../../../state-machines/suppliers/gate.js');
   for (const [status, events] of Object.entries(ways)) {
     const id = named.get(`supplier:${status}`)!;
@@ -414,7 +414,7 @@ async function decided(fields: object): Promise<string> {
 }
 
 test('suspended at one organisation it is ordered from at the others', async () => {
-  const { gatedSuppliers } = await import('../../../server/suppliers/gate.js');
+  const { gatedSuppliers } = await import('../../../server/trade/supplier-gate/gate.js');
   const [id, wx] = [alpha(), named.get('org:WX')!];
   const at = async (action: 'PO_NEW' | 'PO_DELIVER', orgId: string) =>
     Object.values(await gatedSuppliers(product.assembled.database.read, [id], action, {}, { orgId }))[0]?.en ?? null;
@@ -430,7 +430,7 @@ test('suspended at one organisation it is ordered from at the others', async () 
 });
 
 test('an organisation with which another shares its suppliers takes its word, at best as of one on trial', async () => {
-  const { gatedSuppliers } = await import('../../../server/suppliers/gate.js');
+  const { gatedSuppliers } = await import('../../../server/trade/supplier-gate/gate.js');
   const [id, wx, branch] = [standingOf('QUALIFIED'), named.get('org:WX')!, named.get('org:HR')!];
   const at = async (action: GateAction) =>
     Object.values(await gatedSuppliers(product.assembled.database.read, [id], action, {}, { orgId: branch }))[0]?.en ?? null;
@@ -457,7 +457,7 @@ test('an organisation with which another shares its suppliers takes its word, at
 });
 
 test('he is ordered the categories that he qualified for, and no others', async () => {
-  const { gatedSuppliers } = await import('../../../server/suppliers/gate.js');
+  const { gatedSuppliers } = await import('../../../server/trade/supplier-gate/gate.js');
   const of = async (name: string) =>
     Object.keys(
       await gatedSuppliers(product.assembled.database.read, [alpha()], 'PO_NEW', {}, { orgId: hq(), categoryIds: [named.get(name)!] }),
@@ -469,7 +469,7 @@ test('he is ordered the categories that he qualified for, and no others', async 
 });
 
 test('an award is asked line by line: where it goes, of which category it is, and how much of it a supplier on trial gets', async () => {
-  const { awardRefusals } = await import('../../../server/suppliers/award-gate.js');
+  const { awardRefusals } = await import('../../../server/trade/supplier-gate/award-gate.js');
   const [trial, good] = [standingOf('TRIAL'), alpha()];
   const refusedAt = async (categoryId: string | null, lines: Parameters<typeof awardRefusals>[1]) => {
     const snapshot = { context: { orgId: hq(), categoryId } };

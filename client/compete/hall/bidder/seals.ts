@@ -3,12 +3,12 @@
  * secrets stay in this browser, and in the receipts that he keeps; when the turn is over this page reveals by itself.
  */
 import type { PricedLine } from '@machines/compete/compete-hall/rules/offer-check.js';
-import { lockEscrow } from '@machines/kernel/primitives/escrow.js';
+import { lockEscrow } from '@machines/trade/sealing/escrow.js';
 import { round } from '@machines/kernel/primitives/decimal.js';
-import { commitment as commitmentOf, parseSealPayload, SEAL_SALT_BYTES, sealPayloadText } from '@machines/kernel/primitives/seal.js';
+import { commitment as commitmentOf, parseSealPayload, SEAL_SALT_BYTES, sealPayloadText } from '@machines/trade/sealing/seal.js';
 import { fromHex, toHex } from '@machines/kernel/primitives/sha256.js';
-import type { SealPlace } from '@machines/kernel/primitives/vault.js';
-import { lockVault, openVault } from '@machines/kernel/primitives/vault.js';
+import type { SealPlace } from '@machines/trade/sealing/vault.js';
+import { lockVault, openVault } from '@machines/trade/sealing/vault.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { useHallTexts } from '../texts.js';

@@ -11,8 +11,6 @@ import { partsSent, refusedMobiles } from '../../../../state-machines/kernel/mob
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
 import { originOf } from '../../../../state-machines/kernel/effect-names.js';
-import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
 import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
 import { closedTo } from '../../../../state-machines/kernel/writing.js';
 import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
@@ -37,7 +35,11 @@ export interface PrepareDeps {
   readonly attaching?: Attaching;
   /** Absent where there are no processes. */
   readonly approvals?: Approvals;
+  readonly completes?: Completes;
 }
+
+/** What a save becomes by what was read for it: what comes with a record that was chosen counts as typed. */
+export type Completes = (payload: SavePayload, facts: object) => SavePayload;
 
 export type PreparedEvent = { readonly event: MachineEvent; readonly readings: readonly Reading[] } | { readonly refusal: Refusal };
 
@@ -100,7 +102,7 @@ export async function prepare(
   const own = await document.prepare?.[command.event]?.({ ...command, payload: input.payload }, tools);
   if (own && 'refusal' in own) return { refusal: own.refusal };
 
-  const uncounted = await refusedQuantities(deps.installation, document, snapshot, command, {
+  const uncounted = await refusedQuantities(deps, document, snapshot, command, {
     payload: own?.payload ?? input.payload,
     facts: own?.facts ?? {},
   });
@@ -131,15 +133,14 @@ export async function prepare(
 
 /** Quantities with more decimals than their unit has; one that comes with a chosen material counts as chosen. */
 async function refusedQuantities(
-  installation: Installation,
+  { installation, completes = (sent) => sent }: PrepareDeps,
   { definition }: RegisteredDocument,
   snapshot: Snapshot | null,
   { event, viewer }: Command,
-  { payload, facts }: { readonly payload: SavePayload; readonly facts: ItemFacts },
+  { payload, facts }: { readonly payload: SavePayload; readonly facts: object },
 ): Promise<Refusal | null> {
   if (viewer.userType === 'SYSTEM' || definition.events[event]?.payload) return null;
-  const filled = Object.keys(payload.lines ?? {}).reduce((whole, kind) => withCopies(whole, kind, facts), payload);
-  const counted = countedBy(definition, filled, snapshot?.context ?? null).filter(({ decimals }) => decimals > 0);
+  const counted = countedBy(definition, completes(payload, facts), snapshot?.context ?? null).filter(({ decimals }) => decimals > 0);
   if (counted.length === 0) return null;
   const units = await installation.units();
   const failed = allOf(beyondUnit(counted, (id) => units.get(id)));

@@ -1,5 +1,5 @@
 /** Who takes part: invitation, check-in, aliases, exclusion (spec compete.md §2, §6). */
-import { aliasOrder, aliasText } from '../../../kernel/primitives/seal.js';
+import { aliasOrder, aliasText } from '../../../trade/sealing/seal.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { CompeteCode } from '../../reasons.js';
 import type { InvitedBidder } from '../events.js';

@@ -1,8 +1,8 @@
 /** Sealed turns (spec compete.md §7): commitments while the turn runs, their contents afterwards, checked when all are there. */
 import { normalise } from '../../../kernel/primitives/decimal.js';
-import type { StandingCommit } from '../../../kernel/primitives/seal.js';
-import { isEscrow } from '../../../kernel/primitives/escrow.js';
-import { checkReveal, isCommitment, parseSealPayload, sealListHash } from '../../../kernel/primitives/seal.js';
+import type { StandingCommit } from '../../../trade/sealing/seal.js';
+import { isEscrow } from '../../../trade/sealing/escrow.js';
+import { checkReveal, isCommitment, parseSealPayload, sealListHash } from '../../../trade/sealing/seal.js';
 import { SECOND_MS } from '../../../kernel/primitives/instant.js';
 import type { Instant } from '../../../kernel/fields.js';
 import type { TurnEndCause } from '../../lookups.js';

@@ -2,7 +2,7 @@
 import type { MachineEvent, SavePayload } from '../../../kernel/events.js';
 import type { Change } from '../../../kernel/lifecycle.js';
 import { applySave } from '../../../kernel/save.js';
-import { numbered, withCopies } from '../../../kernel/stock/item-copies.js';
+import { numbered, withCopies } from '../../../trade/item-copies.js';
 import type { AuctionEventOf } from './events.js';
 import type { BidFacts, OpeningFacts, PublishFacts, SavingFacts } from './facts.js';
 import type { Auction, Bid, Invited } from './fields.js';

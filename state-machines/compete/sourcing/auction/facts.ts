@@ -2,7 +2,7 @@
 import type { SavePayload } from '../../../kernel/events.js';
 import type { Label } from '../../../kernel/fields.js';
 import type { Refusal } from '../../../kernel/refusals.js';
-import type { ItemFacts } from '../../../kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../../trade/item-copies.js';
 import type { Rates, SealedBid } from './fields.js';
 import type { Salted } from '../receipt.js';
 import type { BidContent } from './rules/bid.js';

@@ -11,7 +11,7 @@ import {
   SFD_VISIBILITY,
   sourcingLookups as lookups,
 } from '../lookups.js';
-import { sourceLine } from '../../../kernel/stock/sourced.js';
+import { sourceLine } from '../../../trade/sourced.js';
 import { drawingFields } from '../../drawings.js';
 
 export const MAX_ITEMS = 500;

@@ -2,9 +2,9 @@
 import { defineDocument } from '../../../kernel/definition.js';
 import type { Responsibility } from '../../../kernel/events.js';
 import { f } from '../../../kernel/fields.js';
-import { ocdsProfiles } from '../../../kernel/stock/ocds.js';
-import { rateProfiles } from '../../../kernel/stock/rates.js';
-import { toRequisitions } from '../../../kernel/stock/sourced.js';
+import { ocdsProfiles } from '../../../trade/ocds.js';
+import { rateProfiles } from '../../../trade/rates.js';
+import { toRequisitions } from '../../../trade/sourced.js';
 import { sourcingLookups } from '../lookups.js';
 import { reasons } from '../reasons.js';
 import { events } from './events.js';

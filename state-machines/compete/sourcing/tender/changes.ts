@@ -5,7 +5,7 @@ import { compareDates, HOUR_MS, MINUTE_MS } from '../../../kernel/primitives/ins
 import { allOf, refusal } from '../../../kernel/refusals.js';
 import type { Refusal } from '../../../kernel/refusals.js';
 import { applySave } from '../../../kernel/save.js';
-import { numbered, withCopies } from '../../../kernel/stock/item-copies.js';
+import { numbered, withCopies } from '../../../trade/item-copies.js';
 import { isSaid } from '../../../kernel/stock/said.js';
 import { missingForSubmit } from '../../../kernel/validate.js';
 import { every, guard, refuse, rule } from '../reasons.js';

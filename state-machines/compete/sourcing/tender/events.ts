@@ -4,7 +4,7 @@ import type { EventOf, SavePayload } from '../../../kernel/events.js';
 import type { Label } from '../../../kernel/fields.js';
 import { f } from '../../../kernel/fields.js';
 import type { Refusal } from '../../../kernel/refusals.js';
-import type { ItemFacts } from '../../../kernel/stock/item-copies.js';
+import type { ItemFacts } from '../../../trade/item-copies.js';
 import type { LiveRank, Prices, SealedPrices } from './fields.js';
 import type { DrawingFacts } from '../../drawings.js';
 

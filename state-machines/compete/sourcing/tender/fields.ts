@@ -2,7 +2,7 @@
 import type { Context, LineRow } from '../../../kernel/fields.js';
 import { f, hot } from '../../../kernel/fields.js';
 import { SFD_AWARD_MODE, SFD_PRICE_BASIS, SFD_TIE_RULE, SFD_VISIBILITY, sourcingLookups as lookups } from '../lookups.js';
-import { sourceLine } from '../../../kernel/stock/sourced.js';
+import { sourceLine } from '../../../trade/sourced.js';
 import { drawingFields } from '../../drawings.js';
 
 const read = { supplier: 'read' } as const;

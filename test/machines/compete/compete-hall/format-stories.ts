@@ -1,5 +1,5 @@
 /** Halls of the formats besides English, told once: their rows are proven walked, their histories kept, their rules shown. */
-import { commitment, sealPayloadText } from '../../../../state-machines/kernel/primitives/seal.js';
+import { commitment, sealPayloadText } from '../../../../state-machines/trade/sealing/seal.js';
 import { fromHex } from '../../../../state-machines/kernel/primitives/sha256.js';
 import { round } from '../../../../state-machines/kernel/primitives/decimal.js';
 import type { HallStory, Prices, Setting } from './hall-story.js';

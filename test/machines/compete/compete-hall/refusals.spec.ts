@@ -4,7 +4,7 @@ import { decide } from '../../../../state-machines/kernel/decide.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { reasons } from '../../../../state-machines/compete/reasons.js';
 import type { Hall } from '../../../../state-machines/compete/compete-hall/fields.js';
-import { commitment } from '../../../../state-machines/kernel/primitives/seal.js';
+import { commitment } from '../../../../state-machines/trade/sealing/seal.js';
 import { fromHex } from '../../../../state-machines/kernel/primitives/sha256.js';
 import { dutch, japanese, reveal, seal, sealedHall, secretOf, slots, stay } from './format-stories.js';
 import { aHall, buyer, clock, hallDefinition, manager, ONE_ITEM, supplier } from './hall-story.js';

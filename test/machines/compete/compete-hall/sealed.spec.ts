@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { classOf } from '../../../../state-machines/kernel/view.js';
-import { sealListHash } from '../../../../state-machines/kernel/primitives/seal.js';
+import { sealListHash } from '../../../../state-machines/trade/sealing/seal.js';
 import { view } from '../../../../state-machines/compete/compete-hall/view.js';
 import {
   BOX,

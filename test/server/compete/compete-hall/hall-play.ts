@@ -1,8 +1,8 @@
 /** A hall of any format played as its people do: set up, approved, joined over sockets, timed by the test's clock, awarded. */
 import { randomBytes, randomUUID, webcrypto } from 'node:crypto';
-import { lockEscrow } from '../../../../state-machines/kernel/primitives/escrow.js';
+import { lockEscrow } from '../../../../state-machines/trade/sealing/escrow.js';
 import { round } from '../../../../state-machines/kernel/primitives/decimal.js';
-import { commitment as commitmentOf, sealPayloadText } from '../../../../state-machines/kernel/primitives/seal.js';
+import { commitment as commitmentOf, sealPayloadText } from '../../../../state-machines/trade/sealing/seal.js';
 import { demoMasters } from '../../harness/demo-masters.js';
 import { PassingTime } from '../../harness/passing-time.js';
 import { PASSWORD, PATIENCE_MS, Product } from '../../harness/product.js';

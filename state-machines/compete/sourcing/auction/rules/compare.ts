@@ -2,7 +2,7 @@
 import type { DecimalString } from '../../../../kernel/primitives/decimal.js';
 import { add, cmp, div, eq, isDecimal, mul, normalise, percentOf, round2, round6, sum } from '../../../../kernel/primitives/decimal.js';
 import { compareDates, isDate } from '../../../../kernel/primitives/instant.js';
-import { steppedPrice } from '../../../../kernel/stock/ladder.js';
+import { steppedPrice } from '../../../../trade/ladder.js';
 import { remembered } from '../../../remembered.js';
 import { groupedBy } from '../../grouped.js';
 import type { Direction } from '../../lookups.js';

@@ -2,8 +2,8 @@
  * A sealed offer encrypted for the platform (compete.md §7.3): ephemeral P-256 point ‖ iv ‖ AES-256-GCM, the key by ECDH and
  * HKDF-SHA-256. For browsers and the server, with what the platform has; machines only look at its form.
  */
-import { fromBase64, toBase64 } from './base64.js';
-import { fromHex, toHex, utf8 } from './sha256.js';
+import { fromBase64, toBase64 } from '../../kernel/primitives/base64.js';
+import { fromHex, toHex, utf8 } from '../../kernel/primitives/sha256.js';
 import type { SealPlace, SealSecret, Web } from './vault.js';
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;

@@ -1,7 +1,7 @@
 /** What every release of the Open Contracting Data Standard 1.1 says alike. Amounts and quantities are JSON numbers there. */
-import type { Instant } from '../fields.js';
-import { formatInstant } from '../primitives/instant.js';
-import { profiles } from '../profiles.js';
+import type { Instant } from '../kernel/fields.js';
+import { formatInstant } from '../kernel/primitives/instant.js';
+import { profiles } from '../kernel/profiles.js';
 
 export const ocdsProfiles = profiles('BIDDING', {
   BID_OCDS_PREFIX: {

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { escrowOpener, escrowPair, isEscrow, lockEscrow } from '../../../../state-machines/kernel/primitives/escrow.js';
+import { escrowOpener, escrowPair, isEscrow, lockEscrow } from '../../../../state-machines/trade/sealing/escrow.js';
 import {
   aliasLabel,
   aliasOrder,
@@ -13,7 +13,7 @@ import {
   sealListHash,
   sealPayloadText,
   type SealPayload,
-} from '../../../../state-machines/kernel/primitives/seal.js';
+} from '../../../../state-machines/trade/sealing/seal.js';
 import { toHex, utf8 } from '../../../../state-machines/kernel/primitives/sha256.js';
 
 /** The sealed offers of compete §12.7. */

@@ -1,7 +1,7 @@
 /** Letters about a material to those who have it in open documents, each with a list of their own (base-srm.md §5, FREEZE and RELEASE_DRAWING). */
 import type { Material } from '../../../state-machines/base/material/fields.js';
 import type { Queryable, RunEffect } from '../../kernel/contracts.js';
-import { ordersOpen } from '../../orders/standing.js';
+import { ordersOpen } from '../order-standing.js';
 
 /** As many as a letter lists; how many more there are is said. */
 const MOST_LISTED = 20;

@@ -1,9 +1,9 @@
 /** Prices of lines that an award gave: kept beside the lines' own, so that nobody approves another price unawares (compete.md §11). */
-import type { MachineEvent } from '../events.js';
-import { f } from '../fields.js';
-import { refusalsOf } from '../lifecycle.js';
-import type { DecimalString } from '../primitives/decimal.js';
-import { eq } from '../primitives/decimal.js';
+import type { MachineEvent } from '../kernel/events.js';
+import { f } from '../kernel/fields.js';
+import { refusalsOf } from '../kernel/lifecycle.js';
+import type { DecimalString } from '../kernel/primitives/decimal.js';
+import { eq } from '../kernel/primitives/decimal.js';
 
 export const awardPriceFields = {
   awardPrice: f.price('Award price', '定标单价', { computed: true }),

@@ -3,6 +3,7 @@
  * that none of them forgets an order that waits for its supplier, was refused by him, or is being changed.
  */
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import type { Queryable } from '../kernel/contracts.js';
 import { phaseOf } from '../../state-machines/kernel/lifecycle.js';
 import type { Phase } from '../../state-machines/kernel/lifecycle.js';
 import { srmPurOrderHeader } from '../../state-machines/orders/purchase-order/index.js';
@@ -30,3 +31,12 @@ export const ordersOpen = asSql([...statesIn('draft'), ...statesIn('approval'), 
 const written = asSql([...statesIn('draft'), ...statesIn('approval')]);
 /** The entry by which an order came into force: approved, or submitted where nobody had to approve it. */
 export const cameIntoForce = (entry: string): string => `${entry}.from_state in (${written}) and ${entry}.to_state in (${ordersInForce})`;
+
+/** Numbers of the first orders of an organisation that are delivered to another. */
+export async function ordersDelivered(db: Queryable, orgId: string, deliveryOrgId: string | null): Promise<readonly string[]> {
+  const { rows } = await db.query<{ doc_number: string }>(
+    "select doc_number from srm_pur_order_header where org_id = $1 and delivery_org_id = $2 and state <> 'voided' order by doc_number limit 5",
+    [orgId, deliveryOrgId],
+  );
+  return rows.map((row) => row.doc_number);
+}

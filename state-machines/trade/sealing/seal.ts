@@ -1,6 +1,6 @@
-import { canonicalJson } from './canonical-json.js';
-import { cmp } from './decimal.js';
-import { constantTimeEqual, fromHex, isHex, sha256, sha256Hex, toHex, utf8 } from './sha256.js';
+import { canonicalJson } from '../../kernel/primitives/canonical-json.js';
+import { cmp } from '../../kernel/primitives/decimal.js';
+import { constantTimeEqual, fromHex, isHex, sha256, sha256Hex, toHex, utf8 } from '../../kernel/primitives/sha256.js';
 
 /**
  * Sealed offers of live competitive bidding by commit and reveal (compete.md §7), and the order of

@@ -1,9 +1,9 @@
 /** The rate that documents find and freeze (base-srm.md §8), from the rows in force. */
-import { findRate } from '../../../state-machines/base/exchange-rate/find-rate.js';
-import type { Asked, Found, RateRow } from '../../../state-machines/base/exchange-rate/find-rate.js';
-import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { FrozenRate } from '../../../state-machines/kernel/stock/rates.js';
-import type { PrepareTools, Queryable } from '../../kernel/contracts.js';
+import { findRate } from '../../state-machines/base/exchange-rate/find-rate.js';
+import type { Asked, Found, RateRow } from '../../state-machines/base/exchange-rate/find-rate.js';
+import type { Refusal } from '../../state-machines/kernel/refusals.js';
+import type { FrozenRate } from '../../state-machines/trade/rates.js';
+import type { PrepareTools, Queryable } from '../kernel/contracts.js';
 
 const rowsSql = `select id::text, from_currency, to_currency, rate_date::text, trim_scale(rate)::text as rate, org_id::text from srm_base_exchange_rate
   where rate_type = $1 and rate_date <= $2::date and rate_date > $2::date - 400 and state = 'enabled' and (org_id is null or org_id = $3::bigint) and (from_currency = any($4) or to_currency = any($4))`;

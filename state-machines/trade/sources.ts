@@ -4,14 +4,14 @@
  * ten minutes of silence, gives back whatever any of them holds. The source keeps what each taker has of each of its lines,
  * so that a request, an answer or a release that comes late takes nothing twice and gives nothing back twice.
  */
-import { systemEvent } from '../events.js';
-import type { EntityName } from '../entity-names.js';
-import { f, hot } from '../fields.js';
-import type { LineRow } from '../fields.js';
-import type { Effect } from '../lifecycle.js';
-import type { DecimalString } from '../primitives/decimal.js';
-import { add, isZero, min, sub, sum } from '../primitives/decimal.js';
-import { MINUTE_MS } from '../primitives/instant.js';
+import { systemEvent } from '../kernel/events.js';
+import type { EntityName } from '../kernel/entity-names.js';
+import { f, hot } from '../kernel/fields.js';
+import type { LineRow } from '../kernel/fields.js';
+import type { Effect } from '../kernel/lifecycle.js';
+import type { DecimalString } from '../kernel/primitives/decimal.js';
+import { add, isZero, min, sub, sum } from '../kernel/primitives/decimal.js';
+import { MINUTE_MS } from '../kernel/primitives/instant.js';
 
 export interface Wanted {
   /** Of the taker, and the line of the source that it draws on. */

@@ -5,7 +5,7 @@ import type { CallAnswer, CallTools, SpecialCall } from '../../kernel/contracts.
 import type { Body } from '../../kernel/edges/body.js';
 import { idOf } from '../../kernel/edges/body.js';
 import { HIDDEN, organisationsOf, readsPrices } from '../price-readers.js';
-import { agreedPrices, usesOf } from './trade.queries.js';
+import { agreedPrices, usesOf } from './prices-and-uses.queries.js';
 
 /** @param read what is asked about the material; a price in its rows is hidden from those who do not read prices */
 async function ofVisible(

@@ -1,6 +1,6 @@
 /** Prices by quantity (purchasing.md §5, auction-tender.md §3): a break holds quantities from its own on, up to the next one's. */
-import type { DecimalString } from '../primitives/decimal.js';
-import { cmp, div, isPositive, lte, min, mul, normalise, round2, round6, sub, sum } from '../primitives/decimal.js';
+import type { DecimalString } from '../kernel/primitives/decimal.js';
+import { cmp, div, isPositive, lte, min, mul, normalise, round2, round6, sub, sum } from '../kernel/primitives/decimal.js';
 
 export interface Break {
   readonly fromQty: DecimalString;

@@ -1,8 +1,8 @@
 /** What documents refuse because of how their supplier stands (suppliers.md §0.1): the server asks the gate, the machine says it. */
-import type { MachineEvent } from '../events.js';
-import type { Label } from '../fields.js';
-import type { Guard } from '../lifecycle.js';
-import { refusalsOf } from '../lifecycle.js';
+import type { MachineEvent } from '../kernel/events.js';
+import type { Label } from '../kernel/fields.js';
+import type { Guard } from '../kernel/lifecycle.js';
+import { refusalsOf } from '../kernel/lifecycle.js';
 
 const { rule, refuse, reasons } = refusalsOf({
   SUP_GATE_PO_NEW: { en: 'No orders of this supplier: {reason}', cn: '不可向该供应商下单:{reason}' },

@@ -3,11 +3,11 @@
  * While one works on lines their requisitions know it; when it is written again or over they are told what came of it.
  * No quantity is held by this: the orders of its award take it.
  */
-import { systemEvent } from '../events.js';
-import type { MachineEvent } from '../events.js';
-import { f } from '../fields.js';
-import type { Declared, Effect, EffectRule, Transition } from '../lifecycle.js';
-import type { DecimalString } from '../primitives/decimal.js';
+import { systemEvent } from '../kernel/events.js';
+import type { MachineEvent } from '../kernel/events.js';
+import { f } from '../kernel/fields.js';
+import type { Declared, Effect, EffectRule, Transition } from '../kernel/lifecycle.js';
+import type { DecimalString } from '../kernel/primitives/decimal.js';
 
 const REQUISITION = 'srmPurRequisitionHeader';
 export type TargetType = 'QUOTE' | 'AUCTION' | 'COMPETE' | 'TENDER' | 'BIDDING';

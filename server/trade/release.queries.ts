@@ -1,5 +1,5 @@
 /** Who and what open contracting releases name: the buyer, suppliers by number, codes of units. */
-import type { Party } from '../../state-machines/kernel/stock/ocds.js';
+import type { Party } from '../../state-machines/trade/ocds.js';
 import type { Queryable } from '../kernel/contracts.js';
 
 interface Ided {

@@ -1,5 +1,6 @@
 /** What a material cost and where it is used: agreed lines and ordered lines of the organisations `$2` (null: all). */
-import type { Queryable } from '../../kernel/contracts.js';
+import type { LiveColumn, Queryable } from '../../kernel/contracts.js';
+import { SITE_ZONE } from '../../platform/zones.js';
 
 export interface AgreedPrice {
   readonly docType: 'srmPurAgreementHeader';
@@ -62,3 +63,11 @@ export async function usesOf(on: Queryable, itemId: string, orgIds: readonly str
   );
   return rows;
 }
+
+/** No agreement in force today says a price. */
+export const noPriceFlag: LiveColumn = ({
+  header,
+  param,
+}) => `case when exists (select 1 from srm_pur_agreement_line l join srm_pur_agreement_header a on a.id = l.doc_id and a.state = 'effective'
+  left join base_organization o on o.id = a.org_id
+  where l.item_id = ${header}.id and l.price_excl is not null and (now() at time zone coalesce(o.time_zone, ${param(SITE_ZONE)}))::date between l.line_valid_from and l.line_valid_to) then 'N' else 'Y' end`;

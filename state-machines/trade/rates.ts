@@ -1,8 +1,8 @@
 /** What every document says that finds its exchange rate (base-srm.md §8), and how old that may be. */
-import type { Fields } from '../fields.js';
-import { f } from '../fields.js';
-import type { DecimalString } from '../primitives/decimal.js';
-import { profiles } from '../profiles.js';
+import type { Fields } from '../kernel/fields.js';
+import { f } from '../kernel/fields.js';
+import type { DecimalString } from '../kernel/primitives/decimal.js';
+import { profiles } from '../kernel/profiles.js';
 
 /** Fields of a document that freezes a rate; its definition says by `freezesRate` in which states it holds it. */
 export const frozenRateFields = {

@@ -1,6 +1,6 @@
 /** What categories read of their tree. */
 import type { Queryable } from '../../kernel/contracts.js';
-import { ordersPlaced } from '../../orders/standing.js';
+import { ordersPlaced } from '../order-standing.js';
 
 export interface UpwardRow {
   readonly id: string;

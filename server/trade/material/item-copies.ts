@@ -1,8 +1,8 @@
-/** What documents copy from the materials that their lines name (state-machines/kernel/stock/item-copies.ts), when they are made, saved and submitted. */
+/** What documents copy from the materials that their lines name (state-machines/trade/item-copies.ts), when they are made, saved and submitted. */
 import { whyInactive } from '../../../state-machines/base/material/active.js';
 import type { ActiveOrg } from '../../../state-machines/base/material/active.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import type { ItemCopy, ItemFacts } from '../../../state-machines/kernel/stock/item-copies.js';
+import type { ItemCopy, ItemFacts } from '../../../state-machines/trade/item-copies.js';
 import type { Prepare, Queryable, ServerDocument } from '../../kernel/contracts.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

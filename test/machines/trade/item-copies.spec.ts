@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 
-import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
-import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
-import { decide } from '../../../../state-machines/kernel/decide.js';
-import type { Snapshot } from '../../../../state-machines/kernel/document.js';
-import { withCopies } from '../../../../state-machines/kernel/stock/item-copies.js';
-import type { ItemFacts } from '../../../../state-machines/kernel/stock/item-copies.js';
-import { srmPurOrderHeader } from '../../../../state-machines/orders/purchase-order/index.js';
-import { srmPurAgreementHeader } from '../../../../state-machines/purchasing/agreement/index.js';
-import { buyer, MONDAY } from '../../golden/events.js';
+import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { decide } from '../../../state-machines/kernel/decide.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
+import { withCopies } from '../../../state-machines/trade/item-copies.js';
+import type { ItemFacts } from '../../../state-machines/trade/item-copies.js';
+import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
+import { srmPurAgreementHeader } from '../../../state-machines/purchasing/agreement/index.js';
+import { buyer, MONDAY } from '../golden/events.js';
 
 // What lines say of the materials that they name, in orders and agreements made by hand.
 

@@ -1,6 +1,6 @@
 /** SQL of the materials by organisation: the page first, then what belongs to its rows. */
 import type { Queryable } from '../../kernel/contracts.js';
-import { ordersInForce } from '../../orders/standing.js';
+import { ordersInForce } from '../order-standing.js';
 
 export const kinds = ['NO_BUYER', 'NO_SUPPLIER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
 export type Only = (typeof kinds)[number];

@@ -1,11 +1,11 @@
 /** The supplier gate (suppliers.md §0.1) asked for suppliers as they stand now: why each is refused an action. */
-import type { Label } from '../../state-machines/kernel/fields.js';
-import { supplierGate } from '../../state-machines/suppliers/gate.js';
-import type { GateAction, GateConditions, GateRefusal } from '../../state-machines/suppliers/gate.js';
-import type { SupplierStatus } from '../../state-machines/suppliers/lookups.js';
-import { usableOn } from '../base/calls.js';
-import type { PrepareTools, Queryable } from '../kernel/contracts.js';
-import { ordersSubmitted } from '../orders/standing.js';
+import type { Label } from '../../../state-machines/kernel/fields.js';
+import { supplierGate } from '../../../state-machines/suppliers/gate.js';
+import type { GateAction, GateConditions, GateRefusal } from '../../../state-machines/suppliers/gate.js';
+import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.js';
+import { usableOn } from '../bodies.js';
+import type { PrepareTools, Queryable } from '../../kernel/contracts.js';
+import { ordersSubmitted } from '../order-standing.js';
 
 interface Row {
   readonly id: string;

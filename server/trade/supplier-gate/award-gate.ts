@@ -1,10 +1,10 @@
 /** The gate of an award (suppliers.md §0.1), line by line: where the document stands and where each line goes, for what is awarded to each. */
-import type { Label } from '../../state-machines/kernel/fields.js';
-import { gt } from '../../state-machines/kernel/primitives/decimal.js';
-import type { DecimalString } from '../../state-machines/kernel/primitives/decimal.js';
-import { TRIAL_SHARE_LIMIT } from '../../state-machines/suppliers/gate.js';
-import type { GateRefusal } from '../../state-machines/suppliers/gate.js';
-import type { PrepareTools } from '../kernel/contracts.js';
+import type { Label } from '../../../state-machines/kernel/fields.js';
+import { gt } from '../../../state-machines/kernel/primitives/decimal.js';
+import type { DecimalString } from '../../../state-machines/kernel/primitives/decimal.js';
+import { TRIAL_SHARE_LIMIT } from '../../../state-machines/suppliers/gate.js';
+import type { GateRefusal } from '../../../state-machines/suppliers/gate.js';
+import type { PrepareTools } from '../../kernel/contracts.js';
 import { gateRefusals, placeOf } from './gate.js';
 
 export interface AwardedLine {

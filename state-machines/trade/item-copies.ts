@@ -3,10 +3,10 @@
  * same (purchasing.md §0.2): number, name, specification and unit come with the material, the number once more when the
  * document is submitted, from when on it is frozen. What somebody typed stays.
  */
-import type { MachineEvent, SavePayload } from '../events.js';
-import type { Guard } from '../lifecycle.js';
-import { refusal } from '../refusals.js';
-import type { Reasons } from '../refusals.js';
+import type { MachineEvent, SavePayload } from '../kernel/events.js';
+import type { Guard } from '../kernel/lifecycle.js';
+import { refusal } from '../kernel/refusals.js';
+import type { Reasons } from '../kernel/refusals.js';
 
 export interface ItemCopy {
   readonly itemCode: string;
@@ -74,6 +74,10 @@ export function withCopies(payload: SavePayload, kind: string, { items }: ItemFa
   });
   return { ...payload, lines: { ...payload.lines, [kind]: { ...change, set } } };
 }
+
+/** The same for every kind of lines that names materials. */
+export const completedByItems = (payload: SavePayload, facts: ItemFacts): SavePayload =>
+  Object.keys(payload.lines ?? {}).reduce((whole, kind) => withCopies(whole, kind, facts), payload);
 
 /** The numbers as they are when it is submitted. */
 export const numbered = <R extends { readonly itemId: string | null; readonly itemCode: string | null }>(

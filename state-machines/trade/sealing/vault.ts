@@ -2,8 +2,8 @@
  * A vault under a passphrase that leaves the browser in no form (compete.md §7.3): salt ‖ iv ‖ AES-256-GCM, the key by PBKDF2. For
  * browsers, with what the platform has; machines never call it.
  */
-import { fromBase64, toBase64 } from './base64.js';
-import { fromHex, toHex, utf8 } from './sha256.js';
+import { fromBase64, toBase64 } from '../../kernel/primitives/base64.js';
+import { fromHex, toHex, utf8 } from '../../kernel/primitives/sha256.js';
 
 export type Web = Pick<typeof globalThis.crypto, 'subtle' | 'getRandomValues'>;
 

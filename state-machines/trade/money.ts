@@ -1,6 +1,6 @@
 /** Amounts of a priced line (purchasing.md §0.3): one price is entered, on the basis; the other and the amounts follow. */
-import type { DecimalString } from '../primitives/decimal.js';
-import { add, div, mul, normalise, round2, round6, sub } from '../primitives/decimal.js';
+import type { DecimalString } from '../kernel/primitives/decimal.js';
+import { add, div, mul, normalise, round2, round6, sub } from '../kernel/primitives/decimal.js';
 
 export type PriceBasis = 'EXCL' | 'INCL';
 
