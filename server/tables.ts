@@ -5,7 +5,7 @@ import type { AnyDefinition } from '../state-machines/kernel/definition.js';
 import { auditTables } from './audit/tables.js';
 import { sealingTables } from './bidding/sealing/tables.js';
 import { signingTables } from './contracts/signing/tables.js';
-import { readingTable } from './base/reading.js';
+import { readingTable } from './platform/reading.js';
 import { messageTables } from './messages/tables.js';
 import { quickMenuTable } from './platform/quick-menu/service.js';
 import { platformTables } from './platform/entities.js';

@@ -15,6 +15,18 @@ test('imports run downwards only, and each fenced library has one door', () => {
   expect(breaches(imports)).toEqual([]);
 });
 
+test('masters and kernel name no table of those that trade', () => {
+  const named = /srm_(pur|sfd|cct|sml|spe)_/;
+  const files = ['server/base', 'server/kernel'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const naming = files
+    .filter((file) => file.endsWith('.ts') && file !== 'server/kernel/database/naming.ts')
+    .filter((file) => named.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(files.length).toBeGreaterThan(200);
+  expect(naming).toEqual([]);
+});
+
 test('no files need each other before either is whole', () => {
   expect(circles(imports)).toEqual([]);
   const two = [
@@ -69,6 +81,22 @@ describe('the fences stop', () => {
     ).toEqual([
       `state-machines/orders/order/index.ts:2 imports state-machines/compete/header/fields: ${rule}`,
       `state-machines/orders/order/index.ts:3 imports state-machines/masters/unit/index: ${rule}`,
+    ]);
+  });
+
+  test('trade that knows who stands on it, and server families that know one another', () => {
+    const rule = 'a family reaches another by events and published queries';
+    expect(inFile('state-machines/orders/order/index.ts', "import '../../trade/money.js';")).toEqual([]);
+    expect(inFile('server/orders/order.ts', "import '../trade/rate-of-day.js';", "import '../platform/zones.js';")).toEqual([]);
+    expect(inFile('server/assembly/orders.ts', "import '../orders/erp/sync.js';")).toEqual([]);
+    expect(inFile('state-machines/trade/money.ts', "import '../orders/order/index.js';")).toEqual([
+      `state-machines/trade/money.ts:1 imports state-machines/orders/order/index: ${rule}`,
+    ]);
+    expect(inFile('server/platform/zones.ts', "import '../trade/bodies.js';")).toEqual([
+      `server/platform/zones.ts:1 imports server/trade/bodies: ${rule}`,
+    ]);
+    expect(inFile('server/orders/order.ts', "import '../suppliers/shares/document.js';")).toEqual([
+      `server/orders/order.ts:1 imports server/suppliers/shares/document: ${rule}`,
     ]);
   });
 

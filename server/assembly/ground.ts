@@ -20,7 +20,7 @@ import { Touches } from '../kernel/servers/touches.js';
 import { Sealing } from '../platform/secrets.js';
 import { refuseCheapPasswords } from '../platform/sign-in/password.js';
 import { SITE_ZONE } from '../platform/zones.js';
-import { InterfaceLog } from '../system/logs/interface-log.js';
+import { InterfaceLog } from '../platform/logs/interface-log.js';
 import { ServerLog } from '../system/logs/server-log.js';
 import { Later } from './part.js';
 import { keyIn, versionOf } from './surroundings.js';

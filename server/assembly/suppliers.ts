@@ -1,6 +1,6 @@
 /** Suppliers: registration by anybody, visits, invoices. */
 import { SYSTEM } from '../../state-machines/kernel/events.js';
-import { keepsBillingLive } from '../suppliers/billing-column.js';
+import { keepsBillingLive } from '../trade/billing-column.js';
 import { visitReportCall } from '../suppliers/inspect/report.js';
 import { RegisterCodes } from '../suppliers/register/codes.js';
 import { RegisterLinks } from '../suppliers/register/links.js';

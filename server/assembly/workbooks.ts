@@ -1,5 +1,6 @@
 /** Files, workbooks in and out, and long work in the background. */
 import { organisationMaterialList } from '../trade/material/organisation-query.js';
+import { auditPrograms } from '../audit/programs.js';
 import { evidenceProgram } from '../audit/evidence/program.js';
 import { exportCalls } from '../platform/excel/export.js';
 import { backgroundExportCall, exportProgram } from '../platform/excel/export-request.js';
@@ -67,7 +68,8 @@ export function makeWorkbooks(ground: Ground, core: Core, entry: Entry, audit: A
       EXCEL_EXPORT: exportProgram(exportParts),
       EVIDENCE_EXPORT: evidenceProgram(audit.evidence),
       REPORT_RUN: reportProgram({ ...reports, files }),
-      ...systemPrograms({ database, installation, files, checkpoints: audit.checkpoints, sweep: audit.sweep, now }),
+      ...systemPrograms({ database, installation, files, now }),
+      ...auditPrograms({ ...audit, database }),
     },
   });
   return {

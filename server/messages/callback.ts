@@ -9,9 +9,9 @@ import type { WebAnswer, WebRoute } from '../kernel/edges/contracts.js';
 import type { SharedMemory } from '../kernel/edges/limits.js';
 import type { Sealing } from '../platform/secrets.js';
 import type { MessageBook } from './book.js';
-import { secretOf } from './secrets.js';
+import { secretOf } from '../platform/outside/secrets.js';
 import { masked } from './sending.js';
-import { isSignature, signatureOf } from './senders.js';
+import { isSignature, signatureOf } from '../platform/outside/signature.js';
 
 export interface CallbackParts {
   readonly database: Database;

@@ -7,7 +7,7 @@ import type { Service } from '../kernel/edges/contracts.js';
 import { BELL } from '../kernel/servers/touches.js';
 import type { DocumentLetters, Reader, RowWords } from '../platform/mail/document-letters.js';
 import { platformReasons } from '../platform/reasons.js';
-import { pageOf } from './paging.js';
+import { pageOf } from '../platform/outside/paging.js';
 
 interface Row {
   readonly id: string;

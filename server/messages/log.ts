@@ -5,7 +5,7 @@ import type { Body } from '../kernel/edges/body.js';
 import { malformed, optionalText } from '../kernel/edges/body.js';
 import type { Service } from '../kernel/edges/contracts.js';
 import { platformReasons } from '../platform/reasons.js';
-import { pageOf } from './paging.js';
+import { pageOf } from '../platform/outside/paging.js';
 
 const columns = `l.log_id::text as "logId", l.at, l.template as "eventCode", l.channel, l.source, l.recipient, l.attempt, l.result,
   l.answer, l.duration_ms as "durationMs", i.id::text as "instanceId", i.doc_number as "instanceNumber"`;

@@ -1,10 +1,10 @@
 /** Templates and sources that the product ships: one template for each letter of a document or an account, and simulators of what sends. */
 import type { Label } from '../../state-machines/kernel/fields.js';
 import type { DocumentLetter } from '../../state-machines/kernel/letters.js';
-import type { SeedRow } from '../base/seeds/table.js';
+import type { SeedRow } from '../platform/seeds/table.js';
 import type { OwnWords } from '../platform/mail/document-letters.js';
 import { accountLetters } from '../platform/mail/account-letters.js';
-import type { Seed } from '../base/seeds/seeds.js';
+import type { Seed } from '../platform/seeds/table.js';
 import { categoryOf } from './categories.js';
 
 const source = { code: 'GUILDHALL', version: '1' };

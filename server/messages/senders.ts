@@ -1,7 +1,7 @@
 /** How a message leaves by a source: by its SMTP server, or by a signed call of its gateway or webhook. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { refuseInside } from './outbound.js';
+import { refuseInside } from '../platform/outside/outbound.js';
+import { signatureOf } from '../platform/outside/signature.js';
 import type { SendingSource } from './source-settings.js';
 
 export interface Outgoing {
@@ -22,16 +22,6 @@ const PATIENCE_MS = 15 * SECONDS;
 
 /** Nothing in a header but what belongs there. */
 export const oneLine = (text: string): string => text.replace(/[\r\n\t\0]+/g, ' ').trim();
-
-export const signatureOf = (secret: string, timestamp: string, body: string): string =>
-  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-
-/** Whether a header holds this signature; in constant time, whatever bytes a stranger sends. */
-export function isSignature(given: unknown, wanted: string): boolean {
-  if (typeof given !== 'string') return false;
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /** @throws when it was not taken; RefusedForGood when it never will be */
 export async function sendBy(

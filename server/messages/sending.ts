@@ -8,7 +8,7 @@ import type { Letter } from '../platform/mail/queue.js';
 import { DIGEST } from '../platform/mail/queue.js';
 import type { Sealing } from '../platform/secrets.js';
 import type { MessageBook } from './book.js';
-import { secretOf } from './secrets.js';
+import { secretOf } from '../platform/outside/secrets.js';
 import { forGood, RefusedForGood, sendBy } from './senders.js';
 import type { SendingSource } from './source-settings.js';
 

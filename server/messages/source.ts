@@ -6,8 +6,8 @@ import { msgSource } from '../../state-machines/messages/source/index.js';
 import type { TestFacts } from '../../state-machines/messages/source/rules.js';
 import type { Database, EffectTools, Prepare, ServerDocument } from '../kernel/contracts.js';
 import type { Sealing } from '../platform/secrets.js';
-import { outsideAddress } from './outbound.js';
-import { adoptSecret, dropSecret, secretOf, secretTicket } from './secrets.js';
+import { outsideAddress } from '../platform/outside/outbound.js';
+import { adoptSecret, dropSecret, secretOf, secretTicket } from '../platform/outside/secrets.js';
 import { sendBy } from './senders.js';
 import type { SendingSource } from './source-settings.js';
 

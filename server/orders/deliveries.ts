@@ -21,7 +21,7 @@ import { calledFor, daysIn } from '../../state-machines/orders/monthly-schedule/
 import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
-import { noteBilling } from '../suppliers/billing-column.js';
+import { noteBilling } from '../trade/billing-column.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { liveAdvice } from './erp/inbound.queries.js';
 import { syncing, syncStatus } from './erp/told.js';

@@ -4,9 +4,9 @@
  * organisation they hold for all; one that has its own calendar says so day by day.
  */
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
-import type { Seed } from '../base/seeds/seeds.js';
-import type { SeedRow } from '../base/seeds/table.js';
-import { table } from '../base/seeds/table.js';
+import type { Seed } from '../platform/seeds/table.js';
+import type { SeedRow } from '../platform/seeds/table.js';
+import { table } from '../platform/seeds/table.js';
 
 const arranged = table(`
 from	to	dayType	dayName	dayNameEn

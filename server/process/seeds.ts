@@ -1,6 +1,6 @@
 /** Categories of processes and rules of reminding that the product ships (platform-process.md §4, §8.3). */
-import type { Seed } from '../base/seeds/seeds.js';
-import { table } from '../base/seeds/table.js';
+import type { Seed } from '../platform/seeds/table.js';
+import { table } from '../platform/seeds/table.js';
 
 const source = { code: 'GUILDHALL', version: '1' };
 

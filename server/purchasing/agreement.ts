@@ -8,7 +8,7 @@ import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument } fro
 import { SITE_ZONE, endOfDay } from '../platform/zones.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 import { getPurAgreementLatestPrice, getPurAgreementMinPrice, orgsSql } from './agreement-prices.js';
-import { pricesInForce } from './prices-in-force.js';
+import { pricesInForce } from '../trade/prices-in-force.js';
 
 /** In force by its state, and over by the day of its organisation. */
 const expiredFlag: LiveColumn = ({ header, param }) =>

@@ -9,7 +9,7 @@ import { dateOf } from '../trade/bodies.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../kernel/contracts.js';
 import { idOf, malformed, textOf } from '../kernel/edges/body.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
-import { agreedShares } from '../suppliers/shares/agreed.js';
+import { agreedShares } from '../trade/agreed-shares.js';
 
 const TYPE = 'srmPurDemandSummary';
 const demandOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Demand;

@@ -8,7 +8,7 @@ import type { UnpricedFacts } from '../../state-machines/purchasing/unpriced/ind
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
-import { pricesInForce } from './prices-in-force.js';
+import { pricesInForce } from '../trade/prices-in-force.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const items = preparesItemCopies('lines');

@@ -19,7 +19,7 @@ import type { Body } from '../kernel/edges/body.js';
 import { malformed, optionalId, optionalText, textOf } from '../kernel/edges/body.js';
 import type { StreamCall, StreamRequest } from '../kernel/edges/contracts.js';
 import { conditionsOf } from '../kernel/edges/list-query.js';
-import { noteOperation } from '../system/logs/operate-log.js';
+import { noteOperation } from '../platform/logs/operate-log.js';
 import { zoneText } from '../platform/zones.js';
 import type { RunningParts, ReportResult } from './running.js';
 import { columnsFor, ran, subjectOf, unknownName } from './running.js';

@@ -1,7 +1,7 @@
 /** Chart types, first reports and groups of them that the product ships (platform-system.md §6). */
 import { charts } from '../../state-machines/reports/charts.js';
 import type { ReportQuery } from '../../state-machines/reports/query.js';
-import type { Seed } from '../base/seeds/seeds.js';
+import type { Seed } from '../platform/seeds/table.js';
 
 const source = { code: 'GUILDHALL', version: '1' };
 

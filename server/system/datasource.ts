@@ -9,10 +9,10 @@ import type { Datasource, TestFacts } from '../../state-machines/system/datasour
 import { schemasOf } from '../../state-machines/system/datasource/rules.js';
 import type { CallAnswer, Database, EffectTools, Prepare, Prepared, ServerDocument, SpecialCall } from '../kernel/contracts.js';
 import { idOf, textOf } from '../kernel/edges/body.js';
-import { outsideAddress, refuseInside } from '../messages/outbound.js';
-import { adoptSecret, dropSecret, secretOf, secretTicket } from '../messages/secrets.js';
+import { outsideAddress, refuseInside } from '../platform/outside/outbound.js';
+import { adoptSecret, dropSecret, secretOf, secretTicket } from '../platform/outside/secrets.js';
 import type { Sealing } from '../platform/secrets.js';
-import type { InterfaceCall } from './logs/interface-log.js';
+import type { InterfaceCall } from '../platform/logs/interface-log.js';
 import { sqlFault } from './sql-guard.js';
 
 export interface DatasourceParts {

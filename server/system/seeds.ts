@@ -1,6 +1,6 @@
 /** Programs that the product ships (platform-system.md §1): those that families registered in code. Nothing of what people changed is overwritten. */
 import { platformLookups } from '../../state-machines/platform/lookups.js';
-import type { Seed } from '../base/seeds/seeds.js';
+import type { Seed } from '../platform/seeds/table.js';
 
 const source = { code: 'GUILDHALL', version: '1' };
 const { values } = platformLookups.SYS_PROGRAM;

@@ -1,6 +1,8 @@
 /** Prices of lines that an award gave: kept beside the lines' own, so that nobody approves another price unawares (compete.md §11). */
 import type { MachineEvent } from '../kernel/events.js';
+import type { CommonFields } from '../kernel/fields.js';
 import { f } from '../kernel/fields.js';
+import type { EffectRule } from '../kernel/lifecycle.js';
 import { refusalsOf } from '../kernel/lifecycle.js';
 import type { DecimalString } from '../kernel/primitives/decimal.js';
 import { eq } from '../kernel/primitives/decimal.js';
@@ -67,3 +69,19 @@ export const repricingExplained = own.every(
       .map((line) => own.refuse('PRICE_NOT_AWARDED', { field: 'lines.repriceReason', row: line.lineNum })),
   { over: ['lines', 'currency', 'priceBasis'] },
 );
+
+/** An award's document that goes tells the sourcing document, which frees its lines (conventions.md, "Events between documents" 6). */
+export const downstreamVoided =
+  (type: string, lineKeys: (context: never) => readonly string[]): EffectRule<CommonFields, MachineEvent> =>
+  (context) =>
+    isAwarded(context.sourceType) && context.sourceId !== null
+      ? [
+          {
+            kind: 'send',
+            type: awardSources[context.sourceType],
+            id: context.sourceId,
+            event: 'DOWNSTREAM_VOIDED',
+            payload: { docType: type, docId: context.id, lineIds: lineKeys(context as never) },
+          },
+        ]
+      : [];

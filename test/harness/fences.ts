@@ -126,10 +126,18 @@ function breachOf(found: Import): string[] {
   if (layer === 'client' && targetLayer === 'server') return say('the client knows no server');
   if (!isFamily(found.target)) return [];
   if (family === 'kernel') return say('the kernel knows no family');
-  if (layer === 'state-machines' && isFamily(found.file) && targetFamily !== family)
-    return say('a family reaches another by events and published queries');
-  return [];
+  if (targetLayer !== layer || layer === 'client' || !isFamily(found.file) || targetFamily === family) return [];
+  if ((below[layer] ?? []).includes(targetFamily) && !isBelow(family, targetFamily)) return [];
+  if (layer === 'server' && lists.includes(family)) return [];
+  return say('a family reaches another by events and published queries');
 }
+
+/** What stands under the families: trade, which several of them share, and on the server the platform under both. */
+const below: Readonly<Record<string, readonly string[]>> = { 'state-machines': ['trade'], server: ['trade', 'platform'] };
+/** What lies lower knows nothing of what stands on it. */
+const isBelow = (family: string, target: string): boolean => family === 'platform' && target === 'trade';
+/** Rooms that put a server together or fill it: they know everybody. */
+const lists = ['assembly', 'scripts', 'bootstrap'];
 
 /** A path in a folder of its layer other than the kernel; files at a layer's top, which bind everything, belong to none. */
 function isFamily(file: string): boolean {

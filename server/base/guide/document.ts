@@ -4,7 +4,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { holds } from '../../../state-machines/kernel/predicate.js';
 import type { LiveColumn, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf, optionalText } from '../../kernel/edges/body.js';
-import { read, viewCount } from '../reading.js';
+import { read, viewCount } from '../../platform/reading.js';
 
 const definition = anyDefinition(srmBaseGuide);
 const TYPE = 'srmBaseGuide';

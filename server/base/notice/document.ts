@@ -14,7 +14,7 @@ import { idOf, malformed, optionalId, optionalText, textOf } from '../../kernel/
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { inAuthorsOrganisation } from '../author-org.js';
 import { publishingOptions } from '../parameters.js';
-import { confirm, fullText, read, readersOf, readMark, readers, UNREAD, viewCount, withFiles } from '../reading.js';
+import { confirm, fullText, read, readersOf, readMark, readers, UNREAD, viewCount, withFiles } from '../../platform/reading.js';
 import { addressedUsers, owingOf, reachOf, unconfirmedOf } from './reach.queries.js';
 
 const definition = anyDefinition(srmBaseNotice);

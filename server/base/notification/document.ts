@@ -24,7 +24,7 @@ import { idOf, malformed, optionalId, optionalText } from '../../kernel/edges/bo
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { inAuthorsOrganisation } from '../author-org.js';
 import { publishingOptions } from '../parameters.js';
-import { fullText, read, readAt, readersOf, readMark, UNREAD, withFiles } from '../reading.js';
+import { fullText, read, readAt, readersOf, readMark, UNREAD, withFiles } from '../../platform/reading.js';
 
 const definition = anyDefinition(srmBaseNotification);
 const TYPE = 'srmBaseNotification';

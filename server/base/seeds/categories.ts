@@ -1,5 +1,5 @@
 /** The shipped tree of purchase categories, in the manner of segments, families and classes (base-srm.md §4). */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const categories = table(`
 categoryCode	categoryName	categoryNameEn	procurementType

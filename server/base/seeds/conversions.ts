@@ -1,5 +1,5 @@
 /** Conversions within a class, to the base unit of the class; what the metre, the kilogram and the litre are of other units is fixed by definition. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const conversions = table(`
 from	to	factor

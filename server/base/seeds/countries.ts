@@ -1,5 +1,5 @@
 /** Countries and regions of ISO 3166-1; names of Unicode CLDR, telephone prefixes of ITU E.164, lengths of the SWIFT IBAN registry. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const countries = table(`
 countryCode	alpha3	numericCode	countryName	countryNameEn	phonePrefix	ibanLength	postcodePattern

@@ -1,5 +1,5 @@
 /** Currencies of ISO 4217 list one, edition 2024-06-25; names and symbols of Unicode CLDR. Funds, metals and currencies rarely met are shipped disabled. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const currencies = table(`
 currencyCode	numericCode	currencyName	currencyNameEn	symbol	minorUnit	state

@@ -8,9 +8,9 @@ import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { identifier, quoted, snake } from '../../kernel/database/naming.js';
 import type { Registry } from '../../kernel/registry.js';
 import { abreast } from './abreast.js';
-import type { IdOf, Seed } from './seeds.js';
+import type { IdOf, Seed } from '../../platform/seeds/table.js';
 import { seeds } from './seeds.js';
-import type { SeedRow } from './table.js';
+import type { SeedRow } from '../../platform/seeds/table.js';
 
 export interface Loading {
   readonly runtime: Runtime;

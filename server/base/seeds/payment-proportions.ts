@@ -1,5 +1,5 @@
 /** Usual payment stages; a stage is name:English name:type:share:due on:days after. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const paymentProportions = table(`
 proportionCode	proportionName	proportionNameEn	procurementType	stages

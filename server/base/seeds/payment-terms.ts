@@ -1,5 +1,5 @@
 /** Usual payment terms; their names are ours. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const paymentTerms = table(`
 termCode	termName	termNameEn	baseline	days	discountDays	discountRate	payMethod	proportion	exFlag

@@ -1,5 +1,5 @@
 /** Administrative divisions of China by their codes (GB/T 2260, as published by the statistics authority, edition 2023). Level and parent follow from the code. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const regions = table(`
 regionCode	regionName	regionNameEn

@@ -7,30 +7,9 @@ import { paymentProportions } from './payment-proportions.js';
 import { paymentTerms } from './payment-terms.js';
 import { regions } from './regions.js';
 import { sodRules } from './sod-rules.js';
-import type { SeedRow } from './table.js';
+import type { Seed } from '../../platform/seeds/table.js';
 import { taxes } from './taxes.js';
 import { units } from './units.js';
-
-/** The id of the row of a document type that holds a value in a column. */
-export type IdOf = (type: string, column: string, value: string) => string;
-
-export interface Seed {
-  readonly type: string;
-  /** Columns that tell whether a row is there already. */
-  readonly keys: readonly string[];
-  readonly source: { readonly code: string; readonly version: string };
-  readonly rows: readonly SeedRow[];
-  /** Header fields of a row; lines beside them. */
-  readonly made: (
-    row: SeedRow,
-    idOf: IdOf,
-  ) => {
-    readonly fields: Readonly<Record<string, unknown>>;
-    readonly lines?: Readonly<Record<string, { readonly set: readonly object[] }>>;
-  };
-  /** Events after the row's creation. */
-  readonly then: (row: SeedRow) => readonly string[];
-}
 
 const own = 'GUILDHALL';
 const whole = (value: string | null | undefined): number | null => (value ? Number(value) : null);

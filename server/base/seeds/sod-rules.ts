@@ -1,5 +1,5 @@
 /** Rights that do not go together (platform-access.md §2.10). Codes of documents to come wait for them. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const sodRules = table(`
 ruleCode	ruleName	ruleNameEn	sideAKind	sideA	sideBKind	sideB	severity	reason	reasonEn

@@ -1,5 +1,5 @@
 /** Chinese VAT rates with the time in which they hold, and what is not taxed. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const taxes = table(`
 taxCode	taxName	taxNameEn	taxKind	rate	startDate	endDate

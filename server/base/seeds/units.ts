@@ -1,5 +1,5 @@
 /** Units of UN/CEFACT Recommendation 20, packages of Recommendation 21 with the prefix X; Chinese names are ours. */
-import { table } from './table.js';
+import { table } from '../../platform/seeds/table.js';
 
 export const units = table(`
 uomCode	rec20Code	uomName	uomNameEn	symbol	uomClass	decimals	classBaseFlag

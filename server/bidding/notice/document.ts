@@ -4,7 +4,7 @@ import type { Notice } from '../../../state-machines/bidding/notice/fields.js';
 import { srmSfdBiddingNotice } from '../../../state-machines/bidding/notice/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import { read, viewCount } from '../../base/reading.js';
+import { read, viewCount } from '../../platform/reading.js';
 import type { RunEffect, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { suppliersOf } from '../shared/participants.queries.js';

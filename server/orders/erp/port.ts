@@ -1,5 +1,5 @@
 /** How a message reaches the ERP: HTTP, signed by the secret of both, with the key under which it makes one record there. */
-import { signedCall } from '../../messages/signed-call.js';
+import { signedCall } from '../../platform/outside/signed-call.js';
 import type { ErpSettings } from '../../platform/settings.js';
 
 export interface ErpMessage {

@@ -11,7 +11,7 @@ import { withLabels } from '../../../state-machines/kernel/with-labels.js';
 import type { Database, Runtime } from '../../kernel/contracts.js';
 import type { WebAnswer, WebRoute } from '../../kernel/edges/contracts.js';
 import type { SharedMemory } from '../../kernel/edges/limits.js';
-import { json, signedDoor } from '../../messages/signed-door.js';
+import { json, signedDoor } from '../../platform/outside/signed-door.js';
 import type { ErpSettings } from '../../platform/settings.js';
 import { kinds } from './inbound.js';
 

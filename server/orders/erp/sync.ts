@@ -7,7 +7,7 @@ import { srmPurErpSync } from '../../../state-machines/orders/erp-sync/index.js'
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Database, Runtime, ServerDocument } from '../../kernel/contracts.js';
 import { Lookout } from '../../kernel/lookout.js';
-import type { InterfaceCall } from '../../system/logs/interface-log.js';
+import type { InterfaceCall } from '../../platform/logs/interface-log.js';
 import { earlierUpserts, earlierWaits, sendable, untold } from './outbound.queries.js';
 import type { Untold } from './outbound.queries.js';
 import type { ErpAnswer, ErpMessage, ErpPort } from './port.js';

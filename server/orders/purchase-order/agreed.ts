@@ -5,7 +5,7 @@ import { steppedPrice } from '../../../state-machines/trade/ladder.js';
 import type { Break, StepMode } from '../../../state-machines/trade/ladder.js';
 import type { Order, OrderFacts } from '../../../state-machines/orders/purchase-order/fields.js';
 import type { PrepareTools } from '../../kernel/contracts.js';
-import { pricesInForce } from '../../purchasing/prices-in-force.js';
+import { pricesInForce } from '../../trade/prices-in-force.js';
 
 interface Drawn {
   readonly lineNum: number;

@@ -1,8 +1,8 @@
 /** What the source list says of an order's materials, and which of them it controls where the order's type does not ask it (purchasing.md §1). */
 import type { OrderFacts } from '../../../state-machines/orders/purchase-order/fields.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { aslStanding } from '../../purchasing/asl/standing.js';
-import type { AslAsked, AslFound } from '../../purchasing/asl/standing.js';
+import { aslStanding } from '../../trade/asl-standing.js';
+import type { AslAsked, AslFound } from '../../trade/asl-standing.js';
 
 type Sourced = Pick<OrderFacts, 'sourced' | 'unlisted'>;
 interface Type {

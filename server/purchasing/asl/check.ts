@@ -4,7 +4,7 @@ import { dateOf } from '../../trade/bodies.js';
 import type { SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
 import { placed } from '../placed.js';
-import { aslStanding } from './standing.js';
+import { aslStanding } from '../../trade/asl-standing.js';
 
 const unknown = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) } as const;
 

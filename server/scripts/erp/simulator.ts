@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signatureOf } from '../../messages/senders.js';
+import { signatureOf } from '../../platform/outside/signature.js';
 
 /**
  * LOST: kept, and the answer does not arrive. BUSY: not kept, to be sent again. REFUSED: never to be taken.

@@ -11,7 +11,7 @@ import type { Fresh } from '../../contracts/signing/certificates.js';
 import { newIssuing, newRoot, newSigner, newTimestamping, revocationList, rootList } from '../../contracts/signing/certificates.js';
 import { withEvidence } from '../../contracts/signing/evidence.js';
 import { signed } from '../../contracts/signing/pdf.js';
-import { signatureOf } from '../../messages/senders.js';
+import { signatureOf } from '../../platform/outside/signature.js';
 
 /** LOST: done, and the answer does not arrive. BUSY: to be sent again. REFUSED: never. OTHER: answered under another key. GARBLED: no JSON. */
 export type SignMood = 'TAKES' | 'LOST' | 'BUSY' | 'REFUSED' | 'OTHER' | 'GARBLED';

@@ -7,7 +7,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { measuredDocuments, monitoring, targetsOf, warnings } from '../reports/shares.js';
-import { defaultShares } from './agreed.js';
+import { defaultShares } from '../../trade/agreed-shares.js';
 import { permittedShares } from './permitted.js';
 
 const coveredSql = `

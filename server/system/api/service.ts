@@ -14,7 +14,7 @@ import { Catalogue } from '../../kernel/edges/catalogue.js';
 import type { Service } from '../../kernel/edges/contracts.js';
 import { openApi } from '../../kernel/edges/openapi/openapi.js';
 import type { Registry } from '../../kernel/registry.js';
-import { pageOf } from '../../messages/paging.js';
+import { pageOf } from '../../platform/outside/paging.js';
 
 export interface ApiParts {
   readonly registry: () => Registry;

@@ -11,7 +11,7 @@ import { malformed, optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Service, ServiceCall, ServiceTools, Caller } from '../../kernel/edges/contracts.js';
 import type { MemoryGroup, MemoryView } from '../../kernel/edges/memory-view.js';
 import { platformReasons } from '../../platform/reasons.js';
-import { noteOperation } from '../logs/operate-log.js';
+import { noteOperation } from '../../platform/logs/operate-log.js';
 import { kindOf, shownKey } from './memory-view.js';
 
 export interface CacheParts {

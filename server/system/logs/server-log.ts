@@ -1,7 +1,7 @@
 /** The server's own log (platform-system.md §5): what is reported goes to the console as ever, and, masked and bounded, into a table. */
 import type { Queryable } from '../../kernel/contracts.js';
-import { masked } from './masking.js';
-import { LogWriter } from './writing.js';
+import { masked } from '../../platform/logs/masking.js';
+import { LogWriter } from '../../platform/logs/writing.js';
 
 export type Level = 'ERROR' | 'WARN' | 'INFO';
 interface Line {

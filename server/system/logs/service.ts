@@ -5,11 +5,11 @@ import type { CallAnswer, Database, Queryable } from '../../kernel/contracts.js'
 import type { Body } from '../../kernel/edges/body.js';
 import { malformed, optionalInteger, optionalText } from '../../kernel/edges/body.js';
 import type { Caller, Service, ServiceCall, StreamCall } from '../../kernel/edges/contracts.js';
-import { pageOf } from '../../messages/paging.js';
+import { pageOf } from '../../platform/outside/paging.js';
 import { platformReasons } from '../../platform/reasons.js';
 import { Readable } from 'node:stream';
-import type { InterfaceLog } from './interface-log.js';
-import { noteOperation, operationsSql } from './operate-log.js';
+import type { InterfaceLog } from '../../platform/logs/interface-log.js';
+import { noteOperation, operationsSql } from '../../platform/logs/operate-log.js';
 import type { ServerLog } from './server-log.js';
 
 interface LogColumn {

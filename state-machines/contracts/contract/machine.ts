@@ -1,7 +1,8 @@
 /** A contract's life (contracts.md §2): written, approved, confirmed by the supplier, signed, carried out and ended. */
 import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
-import { approvalTodos, blockA, downstreamVoided } from '../../kernel/stock/approval.js';
+import { approvalTodos, blockA } from '../../kernel/stock/approval.js';
+import { downstreamVoided } from '../../trade/award-price.js';
 import { mustSay } from '../../kernel/stock/said.js';
 import { archiveDeadline, archiveRows, filed } from './archive.js';
 import { begins, paid, saved, signed, triggeredOf } from './changes.js';

@@ -2,7 +2,6 @@
  * Block A: the standard approval (purchasing.md §0.1). draft → approving → effective | rejected; rejected ones are
  * corrected and submitted again; what was submitted once is voided, what never was is deleted.
  */
-import { awardSources, isAwarded } from '../../trade/award-price.js';
 import { event, facts, saveEvent } from '../events.js';
 import type { Actor, EventOf, EventSpecs, MachineEvent, SavePayload } from '../events.js';
 import type { CommonFields, Fields, Label, Lines } from '../fields.js';
@@ -12,7 +11,6 @@ import { lifecycle, named, system } from '../lifecycle.js';
 import { refusal } from '../refusals.js';
 import type { Reasons } from '../refusals.js';
 import { approving, approvingEvents, approvingReasons, complete } from './approving.js';
-import type { ItemFacts } from '../../trade/item-copies.js';
 
 export const approvalReasons = {
   DOC_NO_LINES: { en: 'Add at least one line.', cn: '请至少维护一行明细' },
@@ -24,9 +22,9 @@ export const approvalReasons = {
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
 
 export const approvalEvents = {
-  CREATE: saveEvent('New', '新建', { facts: facts<ItemFacts>() }),
-  SAVE: saveEvent('Save', '保存', { facts: facts<ItemFacts>() }),
-  SUBMIT: event('Submit', '提交', {}, { facts: facts<ItemFacts>() }),
+  CREATE: saveEvent('New', '新建', { facts: facts<object>() }),
+  SAVE: saveEvent('Save', '保存', { facts: facts<object>() }),
+  SUBMIT: event('Submit', '提交', {}, { facts: facts<object>() }),
   WITHDRAW: approvingEvents.WITHDRAW,
   APPROVE: approvingEvents.APPROVE,
   REJECT: approvingEvents.REJECT,
@@ -56,7 +54,7 @@ type Rows<C, S extends string> = Readonly<Record<string, Transition<C, MachineEv
 type Part<C, S extends string> = Omit<State<C, MachineEvent, S>, 'on' | 'deadlines' | 'refuses'> & { readonly on: Rows<C, S> };
 type Does<C, S extends string> = Pick<Transition<C, MachineEvent, S>, 'guards' | 'change' | 'effects'>;
 
-interface Written<C, F = ItemFacts> {
+interface Written<C, F = object> {
   readonly fields: Fields;
   readonly lines: Lines;
   /** Line kind that must not be empty. */
@@ -77,7 +75,7 @@ interface ApprovalOptions<C> extends Written<C> {
 export type BlockAState = 'draft' | 'approving' | 'rejected' | 'voided';
 
 /** `F`: what prepare reads when it is made, saved and submitted. */
-export interface BlockAOptions<C, S extends string, F = ItemFacts> extends Written<C, F> {
+export interface BlockAOptions<C, S extends string, F = object> extends Written<C, F> {
   /** Where an approval leads; rows where that depends, each with what it does besides. */
   readonly to: S | readonly Pick<Transition<C, MachineEvent, S>, 'to' | 'when' | 'change' | 'effects'>[];
   /** Of every approval. */
@@ -91,7 +89,7 @@ export interface BlockAOptions<C, S extends string, F = ItemFacts> extends Writt
  * Block A as a part of a longer life: its four states to spread into a lifecycle, the row that makes one, and the rows by
  * which it is written, for further states in which it is.
  */
-export function blockA<C extends ApprovalContext, S extends string, F = ItemFacts>(options: BlockAOptions<C, S, F>) {
+export function blockA<C extends ApprovalContext, S extends string, F = object>(options: BlockAOptions<C, S, F>) {
   const { fields, lines, mainLine, owner, submitted, gone } = options;
   const own: Who<C> = named('the owner', '负责人', (context: C) => [context.createdBy]);
   const owners = [owner, own] as const;
@@ -185,19 +183,3 @@ export function approvalLifecycle<C extends ApprovalContext>(
     },
   ) as Declared<C, ApprovalEvent['type'], ApprovalState>;
 }
-
-/** An award's document that goes tells the sourcing document, which frees its lines (conventions.md, "Events between documents" 6). */
-export const downstreamVoided =
-  (type: string, lineKeys: (context: never) => readonly string[]): EffectRule<CommonFields, MachineEvent> =>
-  (context) =>
-    isAwarded(context.sourceType) && context.sourceId !== null
-      ? [
-          {
-            kind: 'send',
-            type: awardSources[context.sourceType],
-            id: context.sourceId,
-            event: 'DOWNSTREAM_VOIDED',
-            payload: { docType: type, docId: context.id, lineIds: lineKeys(context as never) },
-          },
-        ]
-      : [];

@@ -1,7 +1,8 @@
 /** How an order is approved, and what it is when it comes into force (orders-deliveries.md §5, rows 7 to 11). */
 import type { MachineEvent } from '../../kernel/events.js';
 import { by } from '../../kernel/lifecycle.js';
-import { blockA, downstreamVoided } from '../../kernel/stock/approval.js';
+import { blockA } from '../../kernel/stock/approval.js';
+import { downstreamVoided } from '../../trade/award-price.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import * as delivery from './delivery.js';
 import type { Order, OrderFacts } from './fields.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import type { Loading } from '../../../server/base/seeds/load.js';
-import type { SeedRow } from '../../../server/base/seeds/table.js';
+import type { SeedRow } from '../../../server/platform/seeds/table.js';
 import { calendarSeeds } from '../../../server/organisation/seeds.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { signatureOf } from '../../../server/messages/senders.js';
+import { signatureOf } from '../../../server/platform/outside/signature.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { PATIENCE_MS, Product, TestClock } from '../harness/product.js';

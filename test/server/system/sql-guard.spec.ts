@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sqlFault } from '../../../server/system/sql-guard.js';
-import { masked } from '../../../server/system/logs/masking.js';
+import { masked } from '../../../server/platform/logs/masking.js';
 import { paramsOf } from '../../../server/system/params.js';
 
 // What a data source is asked (platform-system.md §12.8), what logs hold, and parameters of runs.

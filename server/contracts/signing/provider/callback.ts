@@ -7,7 +7,7 @@ import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { sentence } from '../../../../state-machines/kernel/refusals.js';
 import type { WebAnswer, WebRoute } from '../../../kernel/edges/contracts.js';
 import type { SharedMemory } from '../../../kernel/edges/limits.js';
-import { json, signedDoor } from '../../../messages/signed-door.js';
+import { json, signedDoor } from '../../../platform/outside/signed-door.js';
 import type { SigningSettings } from '../../../platform/settings.js';
 import { eventIn } from './provider.js';
 import type { TakingParts } from './taking.js';

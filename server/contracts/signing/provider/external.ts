@@ -3,9 +3,9 @@
  * `{idempotencyKey, result, …}`; a repeated key is answered as before.
  */
 import type { SignFlow } from '../../../../state-machines/contracts/sign-flow/index.js';
-import { signedCall } from '../../../messages/signed-call.js';
+import { signedCall } from '../../../platform/outside/signed-call.js';
 import type { SigningSettings } from '../../../platform/settings.js';
-import type { InterfaceCall } from '../../../system/logs/interface-log.js';
+import type { InterfaceCall } from '../../../platform/logs/interface-log.js';
 import type { OutsideProvider } from './provider.js';
 import { eventIn, ProviderFault } from './provider.js';
 

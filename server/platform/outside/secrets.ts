@@ -1,7 +1,7 @@
 /** Passwords and keys of sources of messages and of data: sealed when they are typed, adopted by the event that names their ticket. */
 import { randomBytes } from 'node:crypto';
-import type { Queryable, Transaction } from '../kernel/contracts.js';
-import type { Sealing } from '../platform/secrets.js';
+import type { Queryable, Transaction } from '../../kernel/contracts.js';
+import type { Sealing } from '../secrets.js';
 
 const DAY_MS = 86_400_000;
 type Owner = 'msgSource' | 'baseDatasource';

@@ -2,11 +2,11 @@
  * A door for what another system tells us: believed by the HMAC of the common secret over instant and body, for five minutes, and not more
  * often than is told without need.
  */
-import type { WebAnswer, WebRoute } from '../kernel/edges/contracts.js';
-import { parseBody } from '../kernel/edges/body.js';
-import { EdgeError } from '../kernel/edges/errors.js';
-import type { SharedMemory } from '../kernel/edges/limits.js';
-import { isSignature, signatureOf } from './senders.js';
+import type { WebAnswer, WebRoute } from '../../kernel/edges/contracts.js';
+import { parseBody } from '../../kernel/edges/body.js';
+import { EdgeError } from '../../kernel/edges/errors.js';
+import type { SharedMemory } from '../../kernel/edges/limits.js';
+import { isSignature, signatureOf } from './signature.js';
 
 export interface SignedDoor {
   readonly name: string;

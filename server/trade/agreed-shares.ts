@@ -1,12 +1,12 @@
 /** Agreed shares as split rates of a demand (suppliers.md, `defaultShares`): of the material, else of its category and those above. */
-import type { Viewer } from '../../../state-machines/kernel/view.js';
-import { seesAllOrganisations } from '../../../state-machines/kernel/view.js';
-import { isOver, splitRates, withinCapacity } from '../../../state-machines/suppliers/preset-proportion/shares.js';
-import { dateOf, decimalOf } from '../../trade/bodies.js';
-import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
-import { textOf } from '../../kernel/edges/body.js';
-import { EdgeError } from '../../kernel/edges/errors.js';
-import { ordersPlaced } from '../../trade/order-standing.js';
+import type { Viewer } from '../../state-machines/kernel/view.js';
+import { seesAllOrganisations } from '../../state-machines/kernel/view.js';
+import { isOver, splitRates, withinCapacity } from '../../state-machines/suppliers/preset-proportion/shares.js';
+import { dateOf, decimalOf } from './bodies.js';
+import type { Queryable, SpecialCall } from '../kernel/contracts.js';
+import { textOf } from '../kernel/edges/body.js';
+import { EdgeError } from '../kernel/edges/errors.js';
+import { ordersPlaced } from './order-standing.js';
 
 export interface Wanted {
   readonly orgId: string | null;

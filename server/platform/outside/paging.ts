@@ -1,6 +1,6 @@
 /** Pages of lists that are no document's. */
-import type { Body } from '../kernel/edges/body.js';
-import { malformed } from '../kernel/edges/body.js';
+import type { Body } from '../../kernel/edges/body.js';
+import { malformed } from '../../kernel/edges/body.js';
 
 const MOST_ROWS = 200;
 const MOST_PAGES = 10_000;

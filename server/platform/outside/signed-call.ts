@@ -1,6 +1,6 @@
 /** A call of another system over HTTP, signed by the secret of both, with the key under which it counts once there. */
 import { refuseInside } from './outbound.js';
-import { signatureOf } from './senders.js';
+import { signatureOf } from './signature.js';
 
 export interface SignedCall {
   readonly url: string;

@@ -2,7 +2,7 @@
  * What the source list says of a supplier and a material on a day (purchasing.md §1): a row of the material, whatever its
  * state, goes before one of its category.
  */
-import type { Queryable } from '../../kernel/contracts.js';
+import type { Queryable } from '../kernel/contracts.js';
 
 export type AslStanding = 'LISTED' | 'RESTRICTED' | 'NOT_IN_FORCE' | 'NO_ROW';
 export interface AslFound {
