@@ -543,7 +543,6 @@ describe('a delegation', () => {
 
   test('(6) with a limit leaves what is dearer to the principal', async () => {
     const { beyondLimit } = await import('../../../server/platform/delegation/limits.js');
-    const order = product.assembled.kernel.registry.get('srmPurOrderHeader').definition;
     const deputy = {
       userId: '8',
       userType: 'INSIDE' as const,
@@ -554,12 +553,17 @@ describe('a delegation', () => {
       orgIds: null,
       authorisation: { id: '1', maxAmountBase: '50000' },
     };
-    const of = (amountIncl: string, currency = 'CNY') =>
-      beyondLimit(product.assembled.database.read, deputy, order, {
+    const asked = (type: string, context: object) =>
+      beyondLimit(product.assembled.database.read, deputy, product.assembled.kernel.registry.get(type).definition, {
         state: 'draft',
-        context: { orgId: named.get('org:HQ'), amountIncl, currency } as never,
+        context: { orgId: named.get('org:HQ'), ...context } as never,
       });
+    const of = (amountIncl: string, currency = 'CNY') => asked('srmPurOrderHeader', { amountIncl, currency });
     expect([await of('50000'), (await of('50000.01'))?.code, (await of('1', 'USD'))?.code]).toEqual([null, 'AUTHZ_LIMIT', 'AUTHZ_LIMIT']);
+    const dear = ['srmCctContract.amountTaxIncl', 'srmPurRequisitionHeader.estAmount', 'srmSfdCompeteHeader.baselineAmount'];
+    for (const [type, field] of dear.map((name) => name.split('.')) as [string, string][])
+      expect([type, (await asked(type, { [field]: '50000.01', currency: 'CNY', currencyCode: 'CNY' }))?.code]).toEqual([type, 'AUTHZ_LIMIT']);
+    expect(await asked('srmCctContract', { amountTaxIncl: null })).toBeNull();
   });
 
   test('ends when it is revoked: the deputy has it no more', async () => {
