@@ -562,7 +562,10 @@ describe('a delegation', () => {
     expect([await of('50000'), (await of('50000.01'))?.code, (await of('1', 'USD'))?.code]).toEqual([null, 'AUTHZ_LIMIT', 'AUTHZ_LIMIT']);
     const dear = ['srmCctContract.amountTaxIncl', 'srmPurRequisitionHeader.estAmount', 'srmSfdCompeteHeader.baselineAmount'];
     for (const [type, field] of dear.map((name) => name.split('.')) as [string, string][])
-      expect([type, (await asked(type, { [field]: '50000.01', currency: 'CNY', currencyCode: 'CNY' }))?.code]).toEqual([type, 'AUTHZ_LIMIT']);
+      expect([type, (await asked(type, { [field]: '50000.01', currency: 'CNY', currencyCode: 'CNY' }))?.code]).toEqual([
+        type,
+        'AUTHZ_LIMIT',
+      ]);
     expect(await asked('srmCctContract', { amountTaxIncl: null })).toBeNull();
   });
 
