@@ -31,7 +31,7 @@ import { DownstreamTable } from '../detail/Downstream.js';
 import { useNamedEvent } from '../copied-names.js';
 import { useCompeteTexts } from '../texts.js';
 import css from './award.module.css';
-import { deskOf, faultsOf, isReadable, payloadOf, placesOf, sameDesk, savedDesk, shareOf } from './award-desk.js';
+import { deskOf, faultsOf, isInParts, isReadable, payloadOf, placesOf, sameDesk, savedDesk, shareOf } from './award-desk.js';
 import type { Desk } from './award-desk.js';
 import { Generation } from './Generation.js';
 import { PlaceBlock } from './PlaceBlock.js';
@@ -232,6 +232,7 @@ function AwardDesk({
           faults={faults}
           dirty={dirty}
           touched={touched}
+          inParts={places.some(isInParts)}
           onProposal={() => change({ shares: proposal, notAwarded: [] })}
           isProposal={sameDesk(desk, { shares: proposal, notAwarded: [] })}
           nameOf={nameOf}
@@ -311,12 +312,14 @@ interface ProblemsProps {
   readonly faults: readonly Refusal[];
   readonly dirty: boolean;
   readonly touched: boolean;
+  /** What is proposed was taken in parts. */
+  readonly inParts: boolean;
   readonly isProposal: boolean;
   nameOf(supplierId: string): string;
   onProposal(): void;
 }
 
-function Problems({ event, faults, dirty, touched, isProposal, nameOf, onProposal }: ProblemsProps): ReactNode {
+function Problems({ event, faults, dirty, touched, inParts, isProposal, nameOf, onProposal }: ProblemsProps): ReactNode {
   const t = useCompeteTexts();
   const language = useLanguage();
   const placeOf = ({ field, row }: Refusal): string => {
@@ -338,7 +341,7 @@ function Problems({ event, faults, dirty, touched, isProposal, nameOf, onProposa
       <div>
         <b>{sentences.length > 0 ? t('awardProblems') : t('awardReady')}</b>
         {touched && <span className={css.quiet}> · {t('unsaved')}</span>}
-        {dirty && !touched && <span className={css.quiet}> · {t('proposalUsed')}</span>}
+        {dirty && !touched && <span className={css.quiet}> · {t(inParts ? 'proposalTaken' : 'proposalUsed')}</span>}
         {!isProposal && (
           <Button size="compact-xs" variant="subtle" onClick={onProposal}>
             {t('useProposal')}

@@ -105,7 +105,7 @@ function candidatesOf(event: Compete, result: HallResult, item: CompeteItem | nu
       amount,
       accepted,
       comparable,
-      gap: isZero(behind) ? null : behind,
+      gap: accepted !== null || isZero(behind) ? null : behind,
       saving: savingOf(event, awardLines(event, shares, [result])),
     };
   });

@@ -98,6 +98,7 @@ export const cn = {
   saving: '节约',
   noSingle: '无供应商覆盖全部大厅',
   proposalUsed: '已预填“排名第一者全部中标”',
+  proposalTaken: '已按应价填入',
   useProposal: '恢复推荐方案',
   rank: '排名',
   supplier: '供应商',

@@ -98,6 +98,7 @@ export const en = {
   saving: 'Saving',
   noSingle: 'No supplier covers every hall',
   proposalUsed: '“Rank 1 takes all” is filled in',
+  proposalTaken: 'What was taken is filled in',
   useProposal: 'Back to the proposal',
   rank: 'Rank',
   supplier: 'Supplier',

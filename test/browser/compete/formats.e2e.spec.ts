@@ -213,6 +213,7 @@ test('Dutch: two take it in parts at two prices, and the award is what each took
   ]);
   await house.goTo(buyer, `/main/competeAwardSummary?id=${play.id}`);
   await buyer.getByRole('row', { name: /Huaxing.* 60 65\.00 3,900\.00 .*60%/ }).waitFor();
+  await buyer.getByText('What was taken is filled in').waitFor();
   await buyer.getByRole('row', { name: /Nanfang.* 40 67\.50 2,700\.00 .*40%/ }).waitFor();
   expect(await serious(buyer)).toEqual([]);
   await play.award();

@@ -97,6 +97,12 @@ test('who only reads sees the same parts', () => {
   ]);
 });
 
+test('parts of different sizes are not held against one another', () =>
+  expect(placesOf(event, [result])[0]!.candidates.map(({ accepted, gap }) => [accepted?.quantity, gap])).toEqual([
+    ['600', null],
+    ['400', null],
+  ]));
+
 test('beside it stands no supplier who took a part alone, as if it were the whole', () => {
   expect(bestSingle(event, [result])).toBeNull();
   expect(outcomeOf(event, bestPerItem(event, [result]), [result])).toMatchObject({ awardAmount: '517000', savingAmount: '13000' });
