@@ -1,5 +1,6 @@
 /** What contracts read: the gate of the supplier, the limit of small ones, and when their days begin and end. */
 import { srmCctContract } from '../../state-machines/contracts/contract/index.js';
+import { deviationsOf } from '../../state-machines/contracts/contract/deviations.js';
 import { inputsOf, labelOf, placeholderOf } from '../../state-machines/contracts/inputs.js';
 import { placeholders } from '../../state-machines/contracts/placeholders.js';
 import { contractProfiles } from '../../state-machines/contracts/profiles.js';
@@ -13,7 +14,7 @@ import type { SavePayload } from '../../state-machines/kernel/events.js';
 import type { Label } from '../../state-machines/kernel/fields.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
-import { comparedClauses, missingClauses } from './clauses.js';
+import { comparedClauses, neededClauses } from './clauses.js';
 import { followingPrepares } from './following.js';
 import type { StageDay } from './stage-starts.js';
 import { startOfDay, startsOf } from './stage-starts.js';
@@ -52,10 +53,20 @@ const gating: Prepare = async (_command, tools) => {
 };
 /** What is written of the library's clauses is asked when it is written. */
 const writing: Prepare = async ({ payload }, tools) => {
-  const { body } = (payload as SavePayload).fields ?? {};
+  const { body, contractType } = (payload as SavePayload).fields ?? {};
   if (typeof body !== 'string') return {};
-  return { facts: { changedClauses: (await comparedClauses(tools.db, body)).changed } };
+  const standing = tools.snapshot?.context as unknown as Contract | undefined;
+  const kind = typeof contractType === 'string' ? { contractType } : {};
+  const { missing: _later, ...library } = await ofText(tools, { contractType: 'PURCHASE', creationDate: null, ...standing, ...kind, body });
+  return { facts: library };
 };
+type Text = Pick<Contract, 'body' | 'creationDate'> & { readonly contractType: string };
+/** What the library says of a text: clauses that may not read so, and how far those that may are from it. */
+async function ofText(tools: PrepareTools, { body, contractType, creationDate }: Text) {
+  const { changed, risks } = await comparedClauses(tools.db, body);
+  const needs = await neededClauses(tools.db, body, { contractType, begun: creationDate ?? tools.at });
+  return { changedClauses: changed, deviations: deviationsOf([...risks, ...needs.risks]), missing: needs.missing };
+}
 /** A supplement and an agreement to end it stand beside a text that has them. */
 const goesAlone = ({ contractKind }: Contract): boolean => contractKind !== 'SUPPLEMENT' && contractKind !== 'TERMINATION';
 const submitting: Prepare = async (command, tools) => {
@@ -68,10 +79,19 @@ const submitting: Prepare = async (command, tools) => {
   const named = (key: string): Label | undefined => (inputs.has(key) ? labelOf(inputs.get(key)!) : labels.get(key));
   const empty = gapsOf(contract.body, await fillingFor(tools.db, contract), isLeft).flatMap((key) => named(key) ?? []);
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
-  const { changed: changedClauses } = await comparedClauses(tools.db, contract.body);
-  const { creationDate: begun, contractType } = contract;
-  const missing = goesAlone(contract) ? await missingClauses(tools.db, contract.body, { contractType, begun: begun ?? tools.at }) : [];
-  return { facts: { ...prepared.facts, gaps, changedClauses, missingClauses: missing, asksDates: true, asksTrade: true } };
+  const { missing, ...library } = await ofText(tools, contract);
+  return {
+    facts: { ...prepared.facts, ...library, gaps, missingClauses: goesAlone(contract) ? missing : [], asksDates: true, asksTrade: true },
+  };
+};
+/** Its clauses are compared as a text's that was written. */
+const begunFrom: Prepare = async (command, tools) => {
+  const prepared = await fromTemplate(command, tools);
+  if ('refusal' in prepared) return prepared;
+  const { template: begun } = prepared.facts as { readonly template: { readonly body: string } | null };
+  if (!begun) return prepared;
+  const { deviations } = await ofText(tools, { ...(tools.snapshot!.context as unknown as Contract), body: begun.body });
+  return { facts: { ...prepared.facts, deviations } };
 };
 const sending: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
@@ -98,7 +118,8 @@ const altering: Prepare = async (command, tools) => {
   const proposal = await proposalOf(tools.db, id, proposalNo);
   const taken = new Set((takenChanges ?? []).map(({ changeNo }) => changeNo));
   const text = taken.size === 0 ? proposal : mixed(body ?? '', proposal, taken);
-  return { facts: { mixed: text, changedClauses: (await comparedClauses(tools.db, text)).changed } };
+  const { missing: _later, ...library } = await ofText(tools, { ...(tools.snapshot!.context as unknown as Contract), body: text });
+  return { facts: { mixed: text, ...library } };
 };
 /** A document is there, and what he filled in stands in it. */
 const confirming: Prepare = async (command, tools) => {
@@ -189,7 +210,7 @@ export const contractDocument = {
     CREATE: writing,
     SAVE: writing,
     SUBMIT: submitting,
-    INIT_DOC: fromTemplate,
+    INIT_DOC: begunFrom,
     SEND_CONFIRM: sending,
     ALTERATION: altering,
     SUPPLIER_CONFIRM: confirming,

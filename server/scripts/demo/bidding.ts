@@ -167,6 +167,7 @@ async function loadRules(cast: Cast, orgId: string | null): Promise<Setting> {
   const contractTemplateId = await configured(cast, 'drafter', 'contract template', 'srmCctTemplate', {
     fields: {
       orgId,
+      orgIds: orgId === null ? [] : [orgId],
       templateName: '货物采购合同 Purchase of goods',
       body: '<p>双方经协商一致,订立本合同。The parties agree as follows.</p><p>甲方 Buyer {{sign.sealA}} {{sign.dateA}}</p><p>乙方 Supplier {{sign.sealB}} {{sign.dateB}}</p>',
     },

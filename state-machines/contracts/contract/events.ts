@@ -17,6 +17,7 @@ import { archiveEvents } from './archive.js';
 import type { StageStart, WarrantyEnd } from './stage-days.js';
 import type { TermFacts } from './term.js';
 import { termEvents } from './term.js';
+import type { Deviations } from './deviations.js';
 import type { Filling } from './versions.js';
 
 export interface ContractFacts {
@@ -40,6 +41,7 @@ export interface ContractFacts {
   /** Clauses of the library that say another thing than they may, and such as a contract of its type must have. */
   readonly changedClauses?: readonly string[];
   readonly missingClauses?: readonly string[];
+  readonly deviations?: Deviations;
   /** Fields of the text that nothing fills. */
   readonly gaps?: Label | null;
   readonly gated?: Label | null;

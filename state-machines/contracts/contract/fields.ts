@@ -11,6 +11,7 @@ import { archiveLine } from './archive-line.js';
 import { commentLine } from './comments.js';
 import { termFields } from './term-days.js';
 import { tradeLine } from './trade.js';
+import { deviationFields } from './deviations.js';
 import { documentLine } from './versions.js';
 
 const read = { supplier: 'read' } as const;
@@ -38,6 +39,7 @@ export const fields = {
   qtyTolerancePct: f.rate('Quantity tolerance (%)', '数量允差(%)', { min: 0, max: 100, ...read }),
   ownerUserId: f.ref('baseUsers', 'Owner', '经办人', { need: 'submit' }),
   body: f.richText('Text', '正文', read),
+  ...deviationFields,
   revisionNo: f.integer('Revision', '版本', { ...made, initial: 1 }),
   sentRevisionNo: f.integer('Revision sent', '已发送版本', { computed: true, internal: true }),
   proposalNo: f.integer("Supplier's proposal", '供应商修改稿', made),

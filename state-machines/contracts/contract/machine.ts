@@ -8,6 +8,7 @@ import { archiveDeadline, archiveRows, filed } from './archive.js';
 import { begins, paid, saved, signed, triggeredOf } from './changes.js';
 import { cancelled, childrenInForce, childrenOfEnded, followed, following, forwarding } from './children.js';
 import { kindByHand, renewals, takesOver, withinSupplements } from './children.js';
+import { deviating } from './deviations.js';
 import type { ContractEvent, ContractEventOf, FlowEnd } from './events.js';
 import type { Contract } from './fields.js';
 import { fields, lines } from './fields.js';
@@ -148,13 +149,14 @@ const revoked = { to: 'voided' as const, who: [system] as const };
 const kept = <Rows extends object>(on: Rows) => ({ ...on, AWARD_REVOKED: revoked });
 const goes = { ...block.voided, guards: [...(block.voided.guards ?? []), rules.throughResult] };
 const deleted = draft.on['DELETE'] as typeof block.voided;
+const written = { SAVE: deviating(draft.on.SAVE), SUBMIT: deviating(draft.on.SUBMIT), INIT_DOC: deviating(fromTemplate) };
 const removed = { ...deleted, guards: [...(deleted.guards ?? []), rules.throughResult] };
 export const machine = lifecycle<Contract, ContractEvent>()<State>(
-  { CREATE: block.create },
+  { CREATE: deviating(block.create) },
   elsewhereShut({
-    draft: { ...draft, on: kept({ ...draft.on, ...amongUs, INIT_DOC: fromTemplate, VOID: goes, DELETE: removed }) },
+    draft: { ...draft, on: kept({ ...draft.on, ...amongUs, ...written, VOID: goes, DELETE: removed }) },
     approving: { ...approving, on: kept({ ...approving.on, ...amongUs }) },
-    rejected: { ...rejected, on: kept({ ...rejected.on, ...amongUs, INIT_DOC: fromTemplate, VOID: goes }) },
+    rejected: { ...rejected, on: kept({ ...rejected.on, ...amongUs, ...written, VOID: goes }) },
     voided,
     published: {
       label: { en: 'To be sent', cn: '已发布' },
@@ -167,7 +169,7 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
           guards: [rules.finalMade, rules.stoodStill, rules.permitted],
           change: sentNow,
         },
-        ALTERATION: unsentAnew,
+        ALTERATION: deviating(unsentAnew),
         ...amongUs,
         AWARD_REVOKED: revoked,
         DOC_FINALIZED: finalizing,
@@ -215,7 +217,7 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
       label: { en: 'Refused by the supplier', cn: '供应商已拒绝' },
       colour: 'red',
       todos: [toOwner('Contract refused', '合同被拒绝')],
-      on: { ALTERATION: anew, VOID: goes, ...withSupplier, AWARD_REVOKED: revoked },
+      on: { ALTERATION: deviating(anew), VOID: goes, ...withSupplier, AWARD_REVOKED: revoked },
     },
     confirmed: {
       label: { en: 'To be signed', cn: '待签署' },
@@ -234,7 +236,7 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
           { to: 'effective', when: begins, ...signedNow },
           { to: 'signed', ...sign },
         ],
-        ALTERATION: anew,
+        ALTERATION: deviating(anew),
         ...withSupplier,
         AWARD_REVOKED: revoked,
       },

@@ -32,6 +32,8 @@ const fields = {
 };
 export interface TemplateFacts {
   readonly asksAnchors?: true;
+  /** Absent on what was submitted when none stood for all. */
+  readonly asksOrganisations?: true;
   /** Clauses that are not in force, and such as say another thing than they may. */
   readonly unpublished?: readonly string[];
   readonly changedClauses?: readonly string[];
@@ -58,6 +60,7 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     en: '{name} is the default template for these organisations, this type, form and language. Let one of them be none.',
     cn: '该组织、类型、形式和语言已有默认模板{name},请取消其中一个的默认标记',
   },
+  CCT_TPL_ORG: { en: 'Choose at least one organisation that the template is for.', cn: '请至少分配一个适用组织' },
   CCT_TPL_EMPTY: { en: 'Write the text.', cn: '请填写正文' },
 });
 const placeholders = rule<Template>(
@@ -89,6 +92,11 @@ const anchored = rule<Template, MachineEvent>(
     const lacking = isClicked || !(facts as TemplateFacts).asksAnchors ? null : sealsLacking(body);
     return lacking === null || refuse('CCT_TPL_ANCHORS', { words: { who: lacking } });
   },
+  { needs: 'ask' },
+);
+const assigned = guard<Template, MachineEvent>(
+  'CCT_TPL_ORG',
+  ({ orgIds }, { facts }) => !(facts as TemplateFacts).asksOrganisations || (orgIds ?? []).length > 0,
   { needs: 'ask' },
 );
 const clauses = (code: 'CCT_TPL_TERMS_STATE' | 'CCT_TERMS_LOCKED', of: (facts: TemplateFacts) => readonly string[] | undefined) =>
@@ -130,7 +138,7 @@ export const srmCctTemplate = defineDocument({
     owner: manager,
     maintainer: manager,
     saved: (record, payload) => applySave<Template>(lines, record, payload),
-    submit: [written, asksWell, placeholders, clausesPublished, clausesKept, anchored, onlyDefault],
+    submit: [written, assigned, asksWell, placeholders, clausesPublished, clausesKept, anchored, onlyDefault],
     holds: [onlyDefault],
     copied: { fields: names, lines: ['inputs'] },
     todos: approvalTodos(menu, { en: 'Contract template', cn: '合同模板' }),

@@ -49,8 +49,8 @@ const begin = (signerNo: number) => sent('SIGN_ONE', SYSTEM, { signerNo, until: 
 const HOURS = 4 * 3_600_000;
 
 const TEMPLATE = anyDefinition(srmCctTemplate);
-const template = (body: string, facts: object = {}) =>
-  codeOf(TEMPLATE, made({ templateName: 'Goods', body }), sent('SUBMIT', manager, {}, { asksAnchors: true, ...facts }));
+const template = (body: string, facts: object = {}, orgIds: readonly string[] = []) =>
+  codeOf(TEMPLATE, made({ templateName: 'Goods', body, orgIds }), sent('SUBMIT', manager, {}, { asksAnchors: true, ...facts }));
 const watermark = (markText: string) => codeOf(anyDefinition(srmCctWatermark), made({ watermarkName: 'Draft', markText }));
 const anchors = '<p>{{sign.sealA}}{{sign.sealB}}</p>';
 
@@ -66,6 +66,11 @@ test.each<[string, string | null, string | null]>([
     'CCT_REMIND_SOON',
     codeOf(FLOW, flow, remind(MONDAY), remind(MONDAY + HOURS - 1)),
     codeOf(FLOW, flow, remind(MONDAY), remind(MONDAY + HOURS)),
+  ],
+  [
+    'CCT_TPL_ORG',
+    template(anchors, { asksOrganisations: true }),
+    template(anchors, { asksOrganisations: true }, ['100']),
   ],
   ['CCT_TPL_TERMS_STATE', template(anchors, { unpublished: ['T-0003 Payment'] }), template(anchors, { unpublished: [] })],
   ['CCT_TERMS_LOCKED', template(anchors, { changedClauses: ['T-0003 Payment'] }), template(anchors, { changedClauses: [] })],

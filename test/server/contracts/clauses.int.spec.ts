@@ -129,6 +129,39 @@ test('a proposal from Word keeps the clauses that it changes, and all of it is t
   });
 });
 
+test('how far a text is from the library stands on the contract: changed clauses by their risk, fallbacks by their place', async () => {
+  const { as, done, read } = house;
+  const free = await aTerm('责任上限', '<p>以合同金额为限。</p>', { editableMode: 'FREE', riskLevel: 'HIGH' });
+  const days = await aTerm('期限', '<p>{{input.days}}日内。</p>', { editableMode: 'PARAMS', riskLevel: 'MEDIUM' });
+  const inCategory = { termsCategory: 'LIABILITY' };
+  const [first, second] = [await aTerm('备选一', '<p>甲。</p>', inCategory), await aTerm('备选二', '<p>乙。</p>', inCategory)];
+  await aTerm('违约', '<p>丙。</p>', {
+    ...{ ...inCategory, fallbackIds: [first, second], needed: [{ needNo: 1, contractType: 'QUALITY' }] },
+  });
+  const text = (limit: string, fallback: string) =>
+    `${clauseOf(free, limit)}${clauseOf(days, '<p>30日内。</p>')}${fallback}${SEALS}`;
+  const kept = text('<p>以合同金额为限。</p>', clauseOf(first, '<p>甲。</p>'));
+  const id = await aContract({ contractType: 'QUALITY', contractForm: 'ENHANCED', body: kept });
+  const figures = async () => {
+    const { riskLevel, deviationCount } = await read('drafter', CONTRACT, id);
+    return [riskLevel, deviationCount];
+  };
+  expect(await figures()).toEqual(['NONE', 1]);
+  await done('drafter', CONTRACT, id, 'saveOrUpdate', { body: text('<p>以合同金额为限。</p>', clauseOf(second, '<p>乙。</p>')) });
+  expect(await figures()).toEqual(['LOW', 1]);
+  await done('drafter', CONTRACT, id, 'saveOrUpdate', { body: text('<p>不设上限。</p>', clauseOf(second, '<p>乙。</p>')) });
+  expect(await figures()).toEqual(['HIGH', 2]);
+  await done('drafter', CONTRACT, id, 'doSubmitPublish');
+  expect(await figures()).toEqual(['HIGH', 2]);
+  const listed = await as('drafter').done<readonly Row[]>(CONTRACT, 'listByPage', { pageIndex: 1, pageRows: 50, riskLevel: 'HIGH' });
+  expect(listed.map((row) => row.id)).toEqual([id]);
+  // The supplier learns nothing of it.
+  await done('approver', CONTRACT, id, 'doApproval');
+  await as('drafter').done(CONTRACT, 'contractFinalized', { id });
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+  expect(Object.keys(await read('alpha', CONTRACT, id)).filter((name) => /risk|deviation/i.test(name))).toEqual([]);
+});
+
 test('a contract has what its type must have: the term, the version of its time, or a fallback', async () => {
   const { done, read, reaches, send } = house;
   const needed = [{ needNo: 1, contractType: 'LEASE' }];
@@ -167,26 +200,29 @@ test('a template is published with clauses in force; one is the default, and is 
   const draft = await make('drafter', TERMS, { termsTitle: '草稿', body: '<p>未定。</p>' });
   const body = (id: string, words: string) => `${clauseOf(id, words)}${SEALS}`;
   const confidential = { contractType: 'CONFIDENTIAL', defaultFlag: 'Y' };
+  const [hq, ...others] = [...named].flatMap(([name, value]) => (name.startsWith('org:') ? [value] : []));
   const id = await make('drafter', TEMPLATE, { templateName: '保密协议', ...confidential, body: body(draft, '<p>未定。</p>') });
   const submits = (which: string) => send('drafter', TEMPLATE, which, 'doSubmit');
+  expect(await submits(id)).toMatchObject({ code: 'CCT_TPL_ORG', msg: '请至少分配一个适用组织' });
+  await done('drafter', TEMPLATE, id, 'saveOrUpdate', { orgIds: [hq] });
   expect(await submits(id)).toMatchObject({ code: 'CCT_TPL_TERMS_STATE', msg: expect.stringContaining('草稿') });
   await done('drafter', TEMPLATE, id, 'saveOrUpdate', { body: body(term, '<p>泄露秘密。</p>') });
   expect(await submits(id)).toMatchObject({ code: 'CCT_TERMS_LOCKED', msg: expect.stringContaining('保密') });
   await done('drafter', TEMPLATE, id, 'saveOrUpdate', { body: body(term, '<p>保守秘密。</p>') });
   await inForce(TEMPLATE, id);
 
-  const again = await make('drafter', TEMPLATE, { templateName: '另一', ...confidential, body: SEALS });
+  const again = await make('drafter', TEMPLATE, { templateName: '另一', ...confidential, body: SEALS, orgIds: [hq, ...others] });
   expect(await submits(again)).toMatchObject({ code: 'CCT_TPL_DEFAULT_DUP', msg: expect.stringContaining('保密协议') });
-  await done('drafter', TEMPLATE, again, 'saveOrUpdate', { orgIds: [named.get('org:HQ')] });
-  const contract = () => aContract({ contractType: 'CONFIDENTIAL' });
-  const init = async (): Promise<Row> => {
-    const made = await contract();
+  await done('drafter', TEMPLATE, again, 'saveOrUpdate', { orgIds: others });
+  const init = async (orgId?: string): Promise<Row> => {
+    const made = await aContract({ contractType: 'CONFIDENTIAL', ...(orgId === undefined ? {} : { orgId }) });
     await done('drafter', CONTRACT, made, 'contractInit');
     return read('drafter', CONTRACT, made);
   };
   expect(await init()).toMatchObject({ templateId: id, body: body(term, '<p>保守秘密。</p>') });
   await inForce(TEMPLATE, again);
-  expect(await init()).toMatchObject({ templateId: again, body: SEALS });
+  expect(await init()).toMatchObject({ templateId: id });
+  expect(await init(others[0])).toMatchObject({ templateId: again, body: SEALS });
   expect(await send('drafter', CONTRACT, await aContract({ contractType: 'WORKS' }), 'contractInit')).toMatchObject({
     code: 'CCT_TEMPLATE_STATE',
   });

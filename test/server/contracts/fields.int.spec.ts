@@ -22,7 +22,9 @@ const inputs = [
 
 async function aTemplate(): Promise<string> {
   const { done, make } = house;
-  const id = await make('drafter', TEMPLATE, { templateName: '设备采购', signMode: 'OFFLINE', body: BODY, inputs });
+  const id = await make('drafter', TEMPLATE, {
+    ...{ templateName: '设备采购', orgIds: [house.named.get('org:HQ')], signMode: 'OFFLINE', body: BODY, inputs },
+  });
   await done('drafter', TEMPLATE, id, 'doSubmit');
   await done('approver', TEMPLATE, id, 'doApproval');
   return id;

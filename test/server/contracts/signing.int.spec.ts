@@ -282,7 +282,7 @@ test('a contract begins with the text of its template; empty fields of it are na
   const { approved, done, make, named, read, send, valve } = house;
   const TEMPLATE = 'srmCctTemplate';
   const body = '<p>{{partyA.legalPerson}}与{{partyB.name}}</p><p>{{sign.sealA}}{{sign.sealB}}</p>';
-  const templateId = await make('drafter', TEMPLATE, { templateName: '框架合同', body, orgId: named.get('org:HQ') });
+  const templateId = await make('drafter', TEMPLATE, { templateName: '框架合同', body, orgIds: [named.get('org:HQ')] });
   const id = await make('drafter', CONTRACT, {
     ...{ orgId: named.get('org:HQ'), contractTitle: '阀门', supplierId: named.get('supplier:Alpha'), templateId, items: [valve('10')] },
     ...{ effectiveFrom: '2026-03-01', effectiveTo: '2026-12-31', ownerUserId: house.as('drafter').userId, body: '<p>手写</p>' },
@@ -305,7 +305,7 @@ test('a contract begins with the text of its template; empty fields of it are na
 test('a template has one new version in work: a second is refused until the first is gone', async () => {
   const TEMPLATE = 'srmCctTemplate';
   const [drafter, approver] = [await house.product.enter('drafter'), await house.product.enter('approver')];
-  const fields = { templateName: '采购合同', body: '<p>双方同意。</p><p>{{sign.sealA}}</p>', orgId: house.named.get('org:HQ') };
+  const fields = { templateName: '采购合同', body: '<p>双方同意。</p><p>{{sign.sealA}}</p>', orgIds: [house.named.get('org:HQ')] };
   const { id } = await drafter.done<{ id: string }>(TEMPLATE, 'saveOrUpdate', fields);
   expect(await drafter.call(TEMPLATE, 'doSubmit', { id }, 'EN')).toMatchObject({
     code: 'CCT_TPL_ANCHORS',
