@@ -20,7 +20,7 @@ import { WordTools } from './Word.js';
 const definition = anyDefinition(srmCctContract);
 /** Offered where people read and write them. */
 const offered = ['COMMENT', 'SETTLE_COMMENT', 'SUPPLIER_FILL'];
-const slots: FormSlots = { inputs: { body: (slot) => <ContractText slot={slot} terms /> } };
+const slots: FormSlots = { inputs: { body: (slot) => <ContractText type="srmCctContract" slot={slot} terms /> } };
 
 function TextVersions({ document }: { readonly document: LiveDocument }): ReactNode {
   return (

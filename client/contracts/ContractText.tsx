@@ -1,5 +1,5 @@
 /** A contract's text on A4 pages: placeholders chosen from the list of fields, clauses from the published terms (contracts.md §1, §3). */
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Group, Select, Stack, Text } from '@mantine/core';
 import { anchors } from '@machines/contracts/anchors.js';
 import { clauseOf } from '@machines/contracts/clauses.js';
 import type { Input } from '@machines/contracts/inputs.js';
@@ -17,12 +17,14 @@ import { useLabel } from '../kernel/language/language.js';
 import { useListed } from '../kernel/list/use-listed.js';
 import { RichEditor } from '../kernel/rich-text/RichEditor.js';
 import { RichText } from '../kernel/rich-text/RichText.js';
+import { useScreen } from '../kernel/screen/screen.js';
 import { toastFailure } from '../kernel/toast.js';
 import type { KnownTerms } from './clause-node.js';
 import { clauseNode } from './clause-node.js';
 import classes from './contracts.module.css';
 import { placeholderChips } from './placeholder-chips.js';
 import { useContractTexts } from './texts.js';
+import { useTextLock } from './use-text-lock.js';
 
 const TERMS = 'srmCctTerms';
 interface Term {
@@ -32,11 +34,22 @@ interface Term {
   readonly editableMode: keyof typeof contractLookups.CCT_TERMS_EDIT.values;
 }
 
-export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readonly terms: boolean }): ReactNode {
+interface Props {
+  readonly type: 'srmCctContract' | 'srmCctTemplate';
+  readonly slot: FieldSlot;
+  readonly terms: boolean;
+}
+export function ContractText({ type, slot, terms }: Props): ReactNode {
   const t = useContractTexts();
   const word = useLabel();
   const label = useId();
-  const { value, editable, error, onChange } = slot;
+  const { value, editable, error } = slot;
+  const { query } = useScreen();
+  const { refused, begin } = useTextLock(type, query['id'] ?? null);
+  const onChange = (text: unknown): void => {
+    begin();
+    slot.onChange(text);
+  };
   const known = useRef<KnownTerms>(new Map());
   const extensions = useMemo(() => [placeholderChips(word, t('unknownField')), clauseNode(() => known.current)], [word, t]);
   const text = typeof value === 'string' ? value : '';
@@ -46,6 +59,11 @@ export function ContractText({ slot, terms }: { readonly slot: FieldSlot; readon
       <Text size="sm" fw={500} id={label}>
         {t('contractText')}
       </Text>
+      {refused !== null && (
+        <Alert color="orange" role="alert">
+          {refused}
+        </Alert>
+      )}
       {editable ? (
         <RichEditor
           value={text}

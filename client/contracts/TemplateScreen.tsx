@@ -11,7 +11,7 @@ import { TestFill } from './TestFill.js';
 import { useContractTexts } from './texts.js';
 
 const definition = anyDefinition(srmCctTemplate);
-const slots: FormSlots = { inputs: { body: (slot) => <ContractText slot={slot} terms /> } };
+const slots: FormSlots = { inputs: { body: (slot) => <ContractText type="srmCctTemplate" slot={slot} terms /> } };
 
 export default function TemplateScreen(): ReactNode {
   const t = useContractTexts();

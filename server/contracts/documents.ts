@@ -25,6 +25,7 @@ import { mixed } from './redline/redline.js';
 import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
 import { fromTemplate, templatePrepares } from './templates.js';
+import { unlocked } from './text-lock.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 import { revised } from '../trade/revisions.js';
 
@@ -208,7 +209,7 @@ export const contractDocument = {
   definition: anyDefinition(srmCctContract),
   prepare: {
     CREATE: writing,
-    SAVE: writing,
+    SAVE: unlocked(writing),
     SUBMIT: submitting,
     INIT_DOC: begunFrom,
     SEND_CONFIRM: sending,
@@ -229,6 +230,6 @@ export const contractDocument = {
 
 export const contractDocuments: readonly ServerDocument[] = [
   contractDocument,
-  { definition: template.definition, prepare: { ...template.prepare, ...templatePrepares } },
+  { definition: template.definition, prepare: { ...template.prepare, ...templatePrepares, SAVE: unlocked() } },
   { definition: terms.definition, prepare: { ...terms.prepare, SUBMIT: fallingBack } },
 ];

@@ -12,6 +12,7 @@ import { executionCalls } from '../execution/calls.js';
 import { versionCalls } from '../redline/calls.js';
 import type { VersionParts } from '../redline/versions.js';
 import { versionReasons } from '../redline/versions.js';
+import { contractTextCalls } from '../text-lock.js';
 import type { Papers } from './papers.js';
 
 const definition = anyDefinition(srmCctContract);
@@ -22,6 +23,7 @@ export const paperService = (papers: Papers, parts: VersionParts): Service => ({
   calls: {
     ...versionCalls(parts),
     ...executionCalls(parts),
+    ...contractTextCalls(parts),
     async contractFinalized(body, { caller }) {
       const { runtime, permits } = parts;
       const id = idOf(body);

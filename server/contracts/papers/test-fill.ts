@@ -21,6 +21,7 @@ import { seenBy } from '../../kernel/edges/visible.js';
 import { patienceFor } from '../../platform/file/files.js';
 import { contentDisposition } from '../../platform/file/names.js';
 import type { VersionParts } from '../redline/versions.js';
+import { templateTextCalls } from '../text-lock.js';
 import { contractFor } from '../redline/versions.js';
 import { paperOf, samplePaper } from './contract-paper.js';
 import { fillingFor } from './filling.js';
@@ -72,6 +73,7 @@ export const templateService = (parts: VersionParts): Service => ({
   name: 'srmCctTemplateRestful',
   reasons: definition.allReasons,
   calls: {
+    ...templateTextCalls(parts),
     async testFill(body, { caller }) {
       const tried = await triedOn(parts, body, caller.viewer);
       return 'refusal' in tried ? tried : { data: { missing: tried.missing, sealsLacking: tried.sealsLacking } };

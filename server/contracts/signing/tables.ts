@@ -1,6 +1,6 @@
 /** Tables of signing that are no documents: keys and certificates, and hashes of codes and links. No view, history, export or log reads them. */
 import { EntitySchema } from 'typeorm';
-import { idOf, instant } from '../../kernel/database/own-columns.js';
+import { idOf, instant, keyOf } from '../../kernel/database/own-columns.js';
 
 export const signKeyTable = new EntitySchema<{ serial: string } & Record<string, unknown>>({
   name: 'cctSignKey',
@@ -51,4 +51,16 @@ export const signLinkTable = new EntitySchema<{ tokenHash: string } & Record<str
   indices: [{ name: 'cct_sign_link_signer', columns: ['flowId', 'signerNo'], unique: true }],
 });
 
-export const signingTables = [signKeyTable, signCodeTable, signLinkTable] as unknown as readonly EntitySchema[];
+/** Who is writing the text of a contract or template. */
+export const textLockTable = new EntitySchema<{ docType: string; docId: string } & Record<string, unknown>>({
+  name: 'cctTextLock',
+  tableName: 'cct_text_lock',
+  columns: {
+    docType: { name: 'doc_type', type: 'varchar', length: 60, primary: true },
+    docId: keyOf('doc_id'),
+    userId: idOf('user_id'),
+    until: instant('until'),
+  },
+});
+
+export const signingTables = [signKeyTable, signCodeTable, signLinkTable, textLockTable] as unknown as readonly EntitySchema[];

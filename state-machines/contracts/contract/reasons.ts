@@ -32,6 +32,10 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'A signature in {name} does not hold: the file was changed after it. Upload the file as it was signed.',
     cn: '{name}中的签名无效:签署后文件被改动。请上传签署时的原文件',
   },
+  CCT_LOCKED_BY_OTHER: {
+    en: '{name} is writing this text. Wait until it is free, a quarter of an hour at most after the last change, or ask.',
+    cn: '{name}正在编辑此文本,请等待其完成(最后修改后最多15分钟)或与其联系',
+  },
   CCT_TEMPLATE_STATE: {
     en: 'Choose a template that is published for this organisation.',
     cn: '模板未对该组织发布,请选择其他模板',

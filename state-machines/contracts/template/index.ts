@@ -60,6 +60,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
     en: '{name} is the default template for these organisations, this type, form and language. Let one of them be none.',
     cn: '该组织、类型、形式和语言已有默认模板{name},请取消其中一个的默认标记',
   },
+  CCT_LOCKED_BY_OTHER: {
+    en: '{name} is writing this text. Wait until it is free, a quarter of an hour at most after the last change, or ask.',
+    cn: '{name}正在编辑此文本,请等待其完成(最后修改后最多15分钟)或与其联系',
+  },
   CCT_TPL_ORG: { en: 'Choose at least one organisation that the template is for.', cn: '请至少分配一个适用组织' },
   CCT_TPL_EMPTY: { en: 'Write the text.', cn: '请填写正文' },
 });

@@ -130,7 +130,7 @@ export async function aTenderingHouse(rules: Readonly<Record<string, object>> = 
           { templateName: 'Goods' },
           { indexes: { set: INDEXES } },
         );
-        const orgIds = [...named].flatMap(([name, id]) => (name.startsWith('org:') ? [id] : []));
+        const orgIds = [...seeder.named].flatMap(([name, id]) => (name.startsWith('org:') ? [id] : []));
         const contractTemplateId = await configured(seeder, 'contract template', 'srmCctTemplate', {
           orgIds,
           ...{ templateName: 'Purchase of goods', body: '<p>The parties agree.</p><p>{{sign.sealA}} {{sign.sealB}}</p>' },

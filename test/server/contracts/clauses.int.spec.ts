@@ -162,6 +162,38 @@ test('how far a text is from the library stands on the contract: changed clauses
   expect(Object.keys(await read('alpha', CONTRACT, id)).filter((name) => /risk|deviation/i.test(name))).toEqual([]);
 });
 
+test('a text is written by one at a time: another one saves it when it is let go, or after a quarter of an hour', async () => {
+  const { approved, as, clock, product, read } = house;
+  const owner = await product.enter('buyer', 'BUYER');
+  const id = await aContract({ body: `<p>一</p>${SEALS}`, ownerUserId: owner.userId });
+  const holds = (who: typeof owner) => who.call(CONTRACT, 'holdText', { id }, 'EN');
+  const saves = async (fields: object) => owner.call(CONTRACT, 'saveOrUpdate', { id, rev: (await read('drafter', CONTRACT, id)).rev, ...fields }, 'EN');
+  const locked = {
+    code: 'CCT_LOCKED_BY_OTHER',
+    msg: expect.stringMatching(/^drafter.* is writing this text\. Wait until it is free/),
+  };
+  const began = clock.now();
+  const { data } = await holds(as('drafter'));
+  const { until } = data as { readonly until: number };
+  expect(until).toBeGreaterThanOrEqual(began + 15 * 60_000);
+  expect(until).toBeLessThanOrEqual(clock.now() + 15 * 60_000);
+  expect(await holds(owner)).toMatchObject(locked);
+  expect(await saves({ body: `<p>二</p>${SEALS}` })).toMatchObject(locked);
+  expect(await saves({ contractTitle: '泵采购合同' })).toMatchObject({ status: 'S' });
+  expect(await written(id, `<p>三</p>${SEALS}`)).toMatchObject({ status: 'S' });
+  await owner.done(CONTRACT, 'letTextGo', { id });
+  expect(await holds(owner)).toMatchObject(locked);
+  await as('drafter').done(CONTRACT, 'letTextGo', { id });
+  expect(await holds(owner)).toMatchObject({ status: 'S' });
+  expect(await saves({ body: `<p>二</p>${SEALS}` })).toMatchObject({ status: 'S' });
+  expect(await written(id, `<p>四</p>${SEALS}`)).toMatchObject({ code: 'CCT_LOCKED_BY_OTHER' });
+  clock.pass(15 * 60_000);
+  expect(await written(id, `<p>四</p>${SEALS}`)).toMatchObject({ status: 'S' });
+  expect(await holds(as('alpha'))).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  await approved(id);
+  expect(await holds(as('drafter'))).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
+});
+
 test('a contract has what its type must have: the term, the version of its time, or a fallback', async () => {
   const { done, read, reaches, send } = house;
   const needed = [{ needNo: 1, contractType: 'LEASE' }];
