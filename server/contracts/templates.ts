@@ -34,7 +34,9 @@ const submitting: Prepare = async (command, tools) => {
   const prepared = await standing(command, tools);
   if ('refusal' in prepared) return prepared;
   const { changed, unpublished } = await comparedClauses(tools.db, (tools.snapshot!.context as unknown as Template).body);
-  return { facts: { ...prepared.facts, asksAnchors: true, asksOrganisations: true, changedClauses: changed, unpublished } satisfies TemplateFacts };
+  return {
+    facts: { ...prepared.facts, asksAnchors: true, asksOrganisations: true, changedClauses: changed, unpublished } satisfies TemplateFacts,
+  };
 };
 export const templatePrepares: Readonly<Record<string, Prepare>> = { SUBMIT: submitting, APPROVE: standing, ENABLE: standing };
 

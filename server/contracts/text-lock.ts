@@ -59,7 +59,8 @@ function callsOf(definition: AnyDefinition, { db, runtime, permits }: VersionPar
       const seen = snapshot && seenBy(definition, snapshot, viewer, at, permits);
       if (!seen) return { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
       const answer = seen.answers['SAVE'];
-      if (answer !== 'yes' && answer !== 'ask') return { refusal: refusal('STATE_NOT_ALLOWED', { params: { event: 'SAVE', state: seen.state } }) };
+      if (answer !== 'yes' && answer !== 'ask')
+        return { refusal: refusal('STATE_NOT_ALLOWED', { params: { event: 'SAVE', state: seen.state } }) };
       const until = at + HELD_MS;
       const times = [until, at].map((instant) => new Date(instant).toISOString());
       const { rowCount } = await db.query(holdSql, [type, id, viewer.userId, ...times]);

@@ -67,11 +67,7 @@ test.each<[string, string | null, string | null]>([
     codeOf(FLOW, flow, remind(MONDAY), remind(MONDAY + HOURS - 1)),
     codeOf(FLOW, flow, remind(MONDAY), remind(MONDAY + HOURS)),
   ],
-  [
-    'CCT_TPL_ORG',
-    template(anchors, { asksOrganisations: true }),
-    template(anchors, { asksOrganisations: true }, ['100']),
-  ],
+  ['CCT_TPL_ORG', template(anchors, { asksOrganisations: true }), template(anchors, { asksOrganisations: true }, ['100'])],
   ['CCT_TPL_TERMS_STATE', template(anchors, { unpublished: ['T-0003 Payment'] }), template(anchors, { unpublished: [] })],
   ['CCT_TERMS_LOCKED', template(anchors, { changedClauses: ['T-0003 Payment'] }), template(anchors, { changedClauses: [] })],
   ['CCT_TPL_DEFAULT_DUP', template(anchors, { otherDefault: 'CT-0001 Goods' }), template(anchors, { otherDefault: null })],

@@ -138,8 +138,7 @@ test('how far a text is from the library stands on the contract: changed clauses
   await aTerm('违约', '<p>丙。</p>', {
     ...{ ...inCategory, fallbackIds: [first, second], needed: [{ needNo: 1, contractType: 'QUALITY' }] },
   });
-  const text = (limit: string, fallback: string) =>
-    `${clauseOf(free, limit)}${clauseOf(days, '<p>30日内。</p>')}${fallback}${SEALS}`;
+  const text = (limit: string, fallback: string) => `${clauseOf(free, limit)}${clauseOf(days, '<p>30日内。</p>')}${fallback}${SEALS}`;
   const kept = text('<p>以合同金额为限。</p>', clauseOf(first, '<p>甲。</p>'));
   const id = await aContract({ contractType: 'QUALITY', contractForm: 'ENHANCED', body: kept });
   const figures = async () => {
@@ -167,7 +166,8 @@ test('a text is written by one at a time: another one saves it when it is let go
   const owner = await product.enter('buyer', 'BUYER');
   const id = await aContract({ body: `<p>一</p>${SEALS}`, ownerUserId: owner.userId });
   const holds = (who: typeof owner) => who.call(CONTRACT, 'holdText', { id }, 'EN');
-  const saves = async (fields: object) => owner.call(CONTRACT, 'saveOrUpdate', { id, rev: (await read('drafter', CONTRACT, id)).rev, ...fields }, 'EN');
+  const saves = async (fields: object) =>
+    owner.call(CONTRACT, 'saveOrUpdate', { id, rev: (await read('drafter', CONTRACT, id)).rev, ...fields }, 'EN');
   const locked = {
     code: 'CCT_LOCKED_BY_OTHER',
     msg: expect.stringMatching(/^drafter.* is writing this text\. Wait until it is free/),
