@@ -1,9 +1,6 @@
 /** How far a contract's text is from the library's (contracts.md §1): how many clauses say another thing, and the highest risk of them. Pure. */
 import { f } from '../../kernel/fields.js';
-import type { Change } from '../../kernel/lifecycle.js';
 import { contractLookups as lookups } from '../lookups.js';
-import type { ContractEvent, ContractFacts } from './events.js';
-import type { Contract } from './fields.js';
 
 export type Risk = keyof typeof lookups.CCT_RISK.values;
 export interface Deviations {
@@ -22,18 +19,3 @@ export const deviationsOf = (risks: readonly Risk[]): Deviations => ({
   count: risks.length,
   risk: ORDER[Math.max(0, ...risks.map((risk) => ORDER.indexOf(risk)))]!,
 });
-
-interface Changing {
-  readonly change?: (contract: Contract, sent: ContractEvent) => Change<Contract>;
-}
-/** Rows by which the text, or what it is compared with, may change. */
-export function deviating<R>(row: R): R {
-  if (Array.isArray(row)) return row.map((one: unknown) => deviating(one)) as R;
-  const { change } = row as Changing;
-  const changes = (contract: Contract, sent: ContractEvent): Change<Contract> => {
-    const { deviations } = (sent as { readonly facts?: ContractFacts }).facts ?? {};
-    const found = deviations ? { riskLevel: deviations.risk, deviationCount: deviations.count } : {};
-    return { ...change?.(contract, sent), ...found };
-  };
-  return { ...row, change: changes };
-}

@@ -8,7 +8,7 @@ import { archiveDeadline, archiveRows, filed } from './archive.js';
 import { begins, paid, saved, signed, triggeredOf } from './changes.js';
 import { cancelled, childrenInForce, childrenOfEnded, followed, following, forwarding } from './children.js';
 import { kindByHand, renewals, takesOver, withinSupplements } from './children.js';
-import { deviating } from './deviations.js';
+import { deviating } from './deviating.js';
 import type { ContractEvent, ContractEventOf, FlowEnd } from './events.js';
 import type { Contract } from './fields.js';
 import { fields, lines } from './fields.js';
