@@ -32,7 +32,7 @@ const chosenSql = `select id::text, null as condition from bpm_model where state
     $1::bigint`;
 
 const openStates = ['running', 'ending', 'docRefused'];
-const runningSql = `select i.id::text, i.policy, i.model_id::text as "modelId", exists (select from bpm_task t where t.doc_id = i.id and
+export const runningSql = `select i.id::text, i.policy, i.model_id::text as "modelId", exists (select from bpm_task t where t.doc_id = i.id and
     t.acted_at is not null
     and t.task_state in ('APPROVED', 'HANDLED', 'REJECTED', 'RETURNED')) as acted
   from bpm_instance i where i.doc_type = $1 and i.doc_id = $2 and i.doc_code = $3 and i.state = any($4::text[]) order by i.id desc limit

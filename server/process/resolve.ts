@@ -61,7 +61,7 @@ const jobHoldersSql = `select u.id::text from base_position_allot a join base_po
   join base_department d on d.id = p.department_id and ($3::bigint is null or d.org_id = $3::bigint) join base_users u on u.person_id =
     a.person_id and ${usable}
   where a.state = 'active' and a.start_date <= $2::date and (a.end_date is null or a.end_date >= $2::date) order by a.start_date, a.id`;
-const insidersSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.id = w.id and ${usable}
+export const insidersSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.id = w.id and ${usable}
     order by w.n`;
 /** A supplier's people, or those of them who are his contacts of a kind. */
 const suppliersSql = `select distinct u.id::text, u.id as place from base_users u left join srm_slc_supplier_contacts c on

@@ -77,14 +77,18 @@ const viewerOf = (userId: string): Viewer => ({
   orgIds: null,
 });
 
+type Wish = Omit<Command, 'viewer' | 'requestId'>;
+
 export class Client {
   readonly #random: Random;
   readonly viewer: Viewer;
   #count = 0;
 
+  /** `wish`: what he wants next; null: nothing now. */
   constructor(
     private readonly town: Town,
     readonly userId: string,
+    private readonly wish?: (random: Random) => Wish | null,
   ) {
     this.#random = town.random.fork();
     this.viewer = viewerOf(userId);
@@ -95,12 +99,13 @@ export class Client {
     const { world } = this.town;
     world.after(this.#random.delay(100, 1_500, 0.1), () => {
       if (!this.town.open()) return;
-      const [command, delay] = this.#wish();
+      const [command, delay] = this.wish ? [this.wish(this.#random), 0] : this.#wish();
+      if (command === null) return this.live();
       world.after(delay, () => this.send(command, () => this.live()));
     });
   }
 
-  send(command: Omit<Command, 'viewer' | 'requestId'>, done: (outcome: Outcome | null) => void): void {
+  send(command: Wish, done: (outcome: Outcome | null) => void): void {
     const { world, requests } = this.town;
     const requestId = `${this.userId}-${(this.#count += 1)}`;
     const request: Request = {
@@ -202,11 +207,11 @@ export class Client {
     });
   }
 
-  #wish(): readonly [Omit<Command, 'viewer' | 'requestId'>, delay: number] {
+  #wish(): readonly [Wish, delay: number] {
     const random = this.#random;
     const lot = random.pick(this.town.lots);
     const order = random.pick(this.town.orders);
-    const now = (command: Omit<Command, 'viewer' | 'requestId'>) => [command, 0] as const;
+    const now = (command: Wish) => [command, 0] as const;
     const at = (type: string, id: string, event: string, payload: object = {}, rev?: number) =>
       now({ type, id, event, payload, ...(rev === undefined ? {} : { rev }) });
     const dice = random.next();
@@ -240,7 +245,7 @@ export class Client {
   }
 
   /** Mostly lower than the best, often aimed at the end. */
-  #bid(lot: string): readonly [Omit<Command, 'viewer' | 'requestId'>, delay: number] {
+  #bid(lot: string): readonly [Wish, delay: number] {
     const random = this.#random;
     const stored = this.town.stored(LOT, lot);
     const best = Number(stored?.['best'] ?? 1_000_000);
@@ -270,7 +275,7 @@ export class Importer {
     });
   }
 
-  #send(wanted: readonly Omit<Command, 'viewer' | 'requestId'>[], done: () => void): void {
+  #send(wanted: readonly Wish[], done: () => void): void {
     const { world, groups, asking } = this.town;
     const name = `${this.userId}-${(this.#count += 1)}`;
     const group: Group = {
@@ -331,7 +336,7 @@ export class Importer {
   }
 
   /** Of different documents. */
-  #wish(): readonly Omit<Command, 'viewer' | 'requestId'>[] {
+  #wish(): readonly Wish[] {
     const {
       random,
       town: { lots, orders },
@@ -351,7 +356,7 @@ export class Importer {
     return [...all.slice(from), ...all.slice(0, from)];
   }
 
-  #toLot(id: string): Omit<Command, 'viewer' | 'requestId'> {
+  #toLot(id: string): Wish {
     const { random, town } = this;
     const dice = random.next();
     const best = Number(town.stored(LOT, id)?.['best'] ?? 1_000_000);

@@ -2,7 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { decide } from '../../state-machines/kernel/decide.js';
-import { deadlinesOf, todosOf } from '../../state-machines/kernel/derive.js';
+import { eventOf } from '../../state-machines/kernel/replay.js';
+import type { Instance } from '../../state-machines/process/instance/fields.js';
+import { deadlinesOf, todosChanged, todosOf } from '../../state-machines/kernel/derive.js';
 import type { JsonObject } from '../../state-machines/kernel/primitives/json-value.js';
 import { entryHash, GENESIS_HASH } from '../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../state-machines/kernel/primitives/instant.js';
@@ -15,6 +17,7 @@ import { refusalHash } from '../../server/kernel/runtime/refusal-list.js';
 import { UNDECIDED } from './clients.js';
 import type { Group, Heard, Request } from './clients.js';
 import { LOT, ONLY, ORDER } from './documents.js';
+import { APPLICATION, INSTANCE } from './processes.js';
 import { snapshotAt, versionsBetween } from './record.js';
 import type { History, Record } from './record.js';
 import type { StoredEvent } from './storage/store.js';
@@ -31,6 +34,8 @@ export interface Run {
   readonly histories: readonly History[];
   readonly requests: readonly Request[];
   readonly groups: readonly Group[];
+  /** What people were told, by its key. */
+  readonly letters: ReadonlyMap<string, { readonly type: string; readonly id: string }>;
   /** Errors that a runtime reported and nothing explains. */
   readonly strange: readonly string[];
   /** Instants between which the storage or a line to it was not whole. */
@@ -41,7 +46,7 @@ type Rule = (run: Run) => Iterable<string>;
 
 const at = (instant: number): string => formatInstant(Math.round(instant)).slice(14, 23);
 const said = (request: Request) => request.said.map((heard) => [request, heard] as const);
-const named = ({ docType, docId, rev, event }: StoredEvent): string => `${docType === LOT ? 'lot' : 'order'} ${docId} rev ${rev} ${event}`;
+const named = ({ docType, docId, rev, event }: StoredEvent): string => `${docType} ${docId} rev ${rev} ${event}`;
 
 export const rules: Readonly<{ [name: string]: Rule }> = {
   *'every history is a whole chain that folds to what is stored'({ histories, tables, record }) {
@@ -183,7 +188,8 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
 
   *'a refusal was right at some instant between question and answer'(run) {
     for (const [request, heard] of run.requests.flatMap(said)) {
-      if (heard.outcome.ok) continue;
+      // What applications and processes refuse rests on facts that nobody here reads again.
+      if (heard.outcome.ok || [APPLICATION, INSTANCE].includes(request.command.type)) continue;
       const { code } = heard.outcome.refusal;
       const why = UNDECIDED.has(code)
         ? undecidedWithoutCause(run, heard, code)
@@ -192,6 +198,37 @@ export const rules: Readonly<{ [name: string]: Rule }> = {
           : null;
       if (why)
         yield `${request.command.requestId} ${request.command.event} of ${request.command.id ?? 'new'} was refused with ${code} at ${heard.server} (read ${heard.read.toFixed(1)}, left ${heard.left.toFixed(1)}): ${why}`;
+    }
+  },
+
+  *'no task is lost, and nobody is told twice'({ histories, letters }) {
+    const instances = histories.filter(({ type }) => type === INSTANCE);
+    for (const { id, definition, entries, snapshots, folded } of instances) {
+      const told = [...letters.values()].filter((source) => source.type === INSTANCE && source.id === id).length;
+      // What the transition says itself, and a letter for everybody who is asked from now on.
+      const due = entries.flatMap((entry, index) => {
+        const before = snapshots[index] ?? null;
+        const decision = decide(definition, before, eventOf(entry));
+        if (!decision.ok) return [];
+        return [...decision.effects.filter(({ kind }) => kind === 'message'), ...todosChanged(definition, before, decision.after).added];
+      }).length;
+      if (told !== due) yield `process ${id} tells ${due} times, and people heard ${told} times`;
+      const { state } = folded.snapshot!;
+      const open = (folded.snapshot!.context as unknown as Instance).tasks.filter(({ taskState }) => taskState === 'OPEN').length;
+      if ((state === 'running') !== open > 0) yield `process ${id} is ${state} with ${open} open tasks`;
+      if (state === 'ending' || state === 'docRefused') yield `process ${id} stays ${state}`;
+    }
+    for (const { type, id, folded } of histories) {
+      if (type !== APPLICATION || folded.snapshot === null) continue;
+      const about = instances
+        .map((one) => ({ state: one.folded.snapshot!.state, of: one.folded.snapshot!.context as unknown as Instance }))
+        .filter(({ of }) => of.docId === id);
+      const running = about.filter((one) => one.state === 'running').length;
+      if (running !== (folded.snapshot.state === 'approving' ? 1 : 0))
+        yield `application ${id} is ${folded.snapshot.state}, and ${running} processes run`;
+      const approved = about.filter(({ of }) => of.outcome === 'APPROVED').length;
+      if (approved !== (folded.snapshot.state === 'completed' ? 1 : 0))
+        yield `application ${id} is ${folded.snapshot.state}, and ${approved} processes approved it`;
     }
   },
 

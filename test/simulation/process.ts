@@ -1,10 +1,12 @@
 /** One server process: its clock, its event loop that may stand still, its runtime, and its death. */
 import type { Commit, Database } from '../../server/kernel/contracts.js';
 import type { Registry } from '../../server/kernel/registry.js';
+import type { OutboxMessage } from '../../server/kernel/runtime/outbox/delivery.js';
 import { DocumentRuntime } from '../../server/kernel/runtime/runtime.js';
 import type { Timing } from '../../server/kernel/runtime/timing.js';
 import { MessageBus } from '../../server/kernel/servers/bus.js';
 import type { SimulatedRedis } from './network.js';
+import { approvals } from './processes.js';
 import type { Random } from './random.js';
 import type { Caller, LineState } from './storage/connection.js';
 import type { SimulatedDatabase } from './storage/database.js';
@@ -23,6 +25,9 @@ export interface Machine {
   readonly poolSize: number;
   readonly cacheBytes: number | undefined;
 }
+
+/** Whoever is told cannot hear it now. */
+export class ReceiverFails extends Error {}
 
 export class SimulatedProcess implements Caller {
   dead = false;
@@ -52,6 +57,8 @@ export class SimulatedProcess implements Caller {
       store: storage.store,
       registry,
       access: { permits: () => true },
+      approvals,
+      messages: (message) => this.#told(message, storage),
       report,
       serverId: name,
       timing,
@@ -82,6 +89,19 @@ export class SimulatedProcess implements Caller {
     if (this.dead) return;
     if (this.busyUntil > this.world.now) this.world.at(this.busyUntil, () => this.#when(run));
     else run();
+  }
+
+  /** A letter is known by its key; now and then it is noted or not, and the first answer lost. */
+  #told({ key, source }: OutboxMessage, storage: SimulatedStorage): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.receive(this.world.now + this.random.delay(1, 40, 0.05), () => {
+        const late = !storage.unanswered.has(key) && this.random.chance(0.1);
+        if (late) storage.unanswered.add(key);
+        if (!late || this.random.chance(0.5)) storage.letters.set(key, source);
+        if (late) reject(new ReceiverFails('the post fails'));
+        else resolve();
+      });
+    });
   }
 
   get #now(): number {

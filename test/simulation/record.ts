@@ -71,7 +71,7 @@ export class Record {
   #note(entry: StoredEvent, sent: number): void {
     this.#commits.set(entry, { at: this.world.now, sent });
     this.world.trace(
-      `         committed ${entry.docType === 'srmPurOrderHeader' ? 'order' : 'lot'} ${entry.docId} rev ${entry.rev} ${entry.event} at ${new Date(entry.at).toISOString().slice(14, 23)} → ${entry.to}`,
+      `         committed ${entry.docType} ${entry.docId} rev ${entry.rev} ${entry.event} at ${new Date(entry.at).toISOString().slice(14, 23)} → ${entry.to}`,
     );
   }
 

@@ -7,12 +7,13 @@ import { isStorageDown } from '../../server/kernel/runtime/storage.js';
 import { CommitLostError } from '../../server/kernel/contracts.js';
 import { Client, Importer } from './clients.js';
 import type { Group, Request, Town } from './clients.js';
-import { CLAIMS, LOT, ONLY, ONLY_ORDERS, ORDER, definitions, serverDocuments, ReceiverFails } from './documents.js';
+import { CLAIMS, LOT, ONLY, ONLY_ORDERS, ORDER, definitions, serverDocuments } from './documents.js';
 import { planOf } from './faults.js';
 import type { Fault, Plan } from './faults.js';
 import { rules } from './invariants.js';
-import { SimulatedProcess } from './process.js';
+import { ReceiverFails, SimulatedProcess } from './process.js';
 import type { Machine } from './process.js';
+import { APPLICANTS, APPLICATION, APPROVERS, INSTANCE, knowProcesses, wishOfApplicant, wishOfApprover } from './processes.js';
 import { SimulatedRedis } from './network.js';
 import { Random } from './random.js';
 import { Record } from './record.js';
@@ -45,6 +46,7 @@ export interface Verdict {
 const QUIET_MS = 90_000;
 const IMPORTS = 1_000_000_007;
 const FORGED = 1_000_000_009;
+const APPLIED = 1_000_000_021;
 /** Some ask again so long after they were answered. */
 const LATE_MS = 3_500;
 
@@ -113,6 +115,7 @@ class Simulation {
     this.#storage.statements.know('only orders', ONLY_ORDERS, (session, _params, { tables }) =>
       session.where(tables.document(ORDER), (row) => row['title'] === ONLY).map(() => ({})),
     );
+    knowProcesses(this.#storage);
     this.#places = this.#plan.machines.map((one) => ({ machine: one, process: null, ready: false, starts: 0, stopping: false }));
   }
 
@@ -140,6 +143,7 @@ class Simulation {
     this.#storage.weather = this.#plan.weather;
     for (const client of clients) client.live();
     if (this.#importing) new Importer(town, this.#importing, '99').live();
+    this.#apply(town);
     await world.run(begun + this.#plan.loadMs);
     this.#open = false;
     this.#storage.weather = { breaks: 0, breaksAtCommit: 0 };
@@ -167,6 +171,16 @@ class Simulation {
       open: () => this.#open,
     };
     return { town, clients: Array.from({ length: this.#plan.clients }, (_, index) => new Client(town, String(71 + index))) };
+  }
+
+  /** Some apply for something, and others decide; drawn apart like the imports. */
+  #apply(town: Town): void {
+    const random = new Random(this.seed + APPLIED);
+    if (!random.chance(0.3)) return;
+    const rows = (type: string) => this.#storage.tables.document(type).rows.values();
+    const own = { ...town, random, forging: random.fork() };
+    for (const id of APPLICANTS) new Client(own, id, (dice) => wishOfApplicant(dice, id, rows(APPLICATION))).live();
+    for (const id of APPROVERS) new Client(own, id, (dice) => wishOfApprover(dice, id, rows(INSTANCE))).live();
   }
 
   /** The documents that everything is about. */
@@ -359,6 +373,7 @@ class Simulation {
       histories,
       requests: this.#requests,
       groups: this.#groups,
+      letters: this.#storage.letters,
       strange: this.#strange,
       troubles: [...this.#troubles, ...this.#plan.troubles],
       servers: this.#places.length,

@@ -30,6 +30,9 @@ export class SimulatedStorage {
   readonly store: DocumentStore;
   readonly statements = new Statements();
   readonly rows: Rows;
+  /** What people were told, by its key, and by which document. */
+  readonly letters = new Map<string, { readonly type: string; readonly id: string }>();
+  readonly unanswered = new Set<string>();
   weather: Weather = { breaks: 0, breaksAtCommit: 0 };
   /** Nothing is answered before. */
   stillUntil = 0;

@@ -144,8 +144,11 @@ function writeHeader(
   );
 }
 
-const stored = (definition: AnyDefinition, { context }: Snapshot): Row =>
-  Object.fromEntries([...tablesOf(definition).columns.map(({ field }) => field), 'id', 'rev'].map((field) => [field, context[field]]));
+const stored = (definition: AnyDefinition, { context }: Snapshot): Row => {
+  const hot = Object.keys(definition.lines).filter((line) => definition.lines[line]!.temperature === 'hot');
+  const columns = tablesOf(definition).columns.map(({ field }) => field);
+  return Object.fromEntries([...columns, ...hot, 'id', 'rev'].map((field) => [field, context[field]]));
+};
 
 function writeRows(tables: Tables, session: Session, definition: AnyDefinition, docId: string, batch: Batch): void {
   for (const { decision } of batch) {

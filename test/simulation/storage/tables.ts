@@ -51,15 +51,20 @@ export class Tables {
     const declared = (definition.uniqueKeys ?? []).map((key, index): Unique => {
       const { name: indexName, code } = documentIndexes(definition)[index]!;
       if (code !== undefined) this.#reasons.set(indexName, code);
-      if (key.caseless || key.where) throw new Error(`${definition.type}: the simulated storage compares whole columns only`);
+      if (key.caseless) throw new Error(`${definition.type}: the simulated storage compares whole columns only`);
       return {
         name: indexName,
-        keyOf: (row) => (key.columns.some((column) => row[column] === null) ? null : keyOf(...key.columns.map((column) => row[column]))),
+        keyOf: (row) => {
+          const within = Object.entries(key.where ?? {}).every(([column, wanted]) => [wanted].flat().includes(row[column] as string));
+          const values = key.columns.map((column) => row[column]);
+          return !within || values.includes(null) ? null : keyOf(...values);
+        },
       };
     });
     this.#documents.set(definition.type, new Table(name, `pk_${name}`, declared));
     for (const line of lines) {
-      if (line.spec.temperature === 'hot') throw new Error(`${definition.type}.${line.line}: the simulated storage knows cold lines only`);
+      // Hot lines are a column of the document here: they are written with it, under its compare-and-swap.
+      if (line.spec.temperature === 'hot') continue;
       this.#lines.set(`${definition.type}.${line.line}`, new Table(line.name, `pk_${line.name}`));
     }
   }
