@@ -8,10 +8,13 @@ const ROW = /<tr\b[^>]*>(?:(?!<\/tr>)[\s\S])*<\/tr>/g;
 export type Values = Readonly<Record<string, string>>;
 
 const encoded = (text: string): string => text.replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
-const put = (html: string, values: Values): string =>
-  html.replace(PLACEHOLDER, (whole, key: string) => (Object.hasOwn(values, key) ? encoded(values[key]!) : whole));
+function put(html: string, values: Values): string {
+  const written = new Map(Object.entries(values).map(([key, value]) => [key, encoded(value)]));
+  return html.replace(PLACEHOLDER, (whole, key: string) => written.get(key) ?? whole);
+}
 
 export function filled(html: string, { single, item, stage }: Filling): string {
+  if (!html.includes('<tr')) return put(html, single);
   const repeated = html.replace(ROW, (row) => {
     const rows = /\{\{\s*item\./.test(row) ? item : /\{\{\s*stage\./.test(row) ? stage : null;
     return rows === null ? row : rows.map((values) => put(row, values)).join('');

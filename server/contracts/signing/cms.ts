@@ -17,7 +17,7 @@ import {
 } from 'pkijs';
 import type { Issuer } from './certificates.js';
 import { newSerial } from './certificates.js';
-import { x509 } from './crypto.js';
+import './crypto.js';
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
@@ -28,6 +28,8 @@ const OID = {
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
   tstInfo: '1.2.840.113549.1.9.16.1.4',
   sha256: '2.16.840.1.101.3.4.2.1',
+  usage: '2.5.29.37',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
   /** Our own policy of time stamps. */
   policy: '1.3.6.1.4.1.57264.99.1',
 } as const;
@@ -131,6 +133,8 @@ export async function signature(bytes: Uint8Array, { signer, chain, tsa }: Signi
   return der(data);
 }
 
+/** From the certificate of whoever signed up to a root. */
+export type Path = readonly Certificate[];
 export interface Checked {
   readonly integrity: boolean;
   readonly trusted: boolean;
@@ -141,23 +145,25 @@ export interface Checked {
   /** By the time stamp; null: none that holds. */
   readonly at: number | null;
   /** From the signer's certificate, and from the time stamp's, up to a root; of what holds alone. */
-  readonly paths: readonly (readonly x509.X509Certificate[])[];
+  readonly paths: readonly Path[];
 }
 
 const text = (names: Certificate['subject'], oid: string): string | null =>
   (names.typesAndValues.find(({ type }) => type === oid)?.value.valueBlock as { readonly value?: string } | undefined)?.value ?? null;
 
-const opened = (bytes: Uint8Array): SignedData => new SignedData({ schema: ContentInfo.fromBER(plain(bytes)).content });
+/** The value alone: zeros may follow it, which fill its room. */
+export const opened = (contents: Uint8Array): SignedData =>
+  new SignedData({ schema: new ContentInfo({ schema: asn1.fromBER(plain(contents)).result }).content });
 
-const asX509 = (path: readonly Certificate[] | undefined): readonly x509.X509Certificate[] =>
-  (path ?? []).map((certificate) => new x509.X509Certificate(certificate.toSchema(true).toBER(false)));
 /** Whether a certificate is for time stamps and nothing else (RFC 3161, 2.3). */
-const isForStamps = (certificate: x509.X509Certificate | undefined): boolean =>
-  certificate?.getExtension(x509.ExtendedKeyUsageExtension)?.usages.join() === x509.ExtendedKeyUsage.timeStamping;
+const isForStamps = (certificate: Certificate | undefined): boolean => {
+  const usage = certificate?.extensions?.find(({ extnID }) => extnID === OID.usage)?.parsedValue as { readonly keyPurposes?: string[] } | undefined;
+  return usage?.keyPurposes?.join() === OID.timeStamping;
+};
 
 interface Stamped {
   readonly at: number;
-  readonly path: readonly x509.X509Certificate[];
+  readonly path: Path;
 }
 /** The instant of the time stamp over this signature value; null where there is none that holds. */
 async function stamped(info: SignerInfo, trusted: readonly Certificate[]): Promise<Stamped | null> {
@@ -172,23 +178,18 @@ async function stamped(info: SignerInfo, trusted: readonly Certificate[]): Promi
   const found = await data.verify({
     ...{ signer: 0, checkChain: true, trustedCerts: [...trusted], checkDate: genTime, extendedMode: true, data: value },
   });
-  const path = asX509(found.certificatePath);
+  const path = found.certificatePath ?? [];
   const holds = found.signatureVerified === true && found.signerCertificateVerified === true && isForStamps(path[0]);
   return holds ? { at: genTime.getTime(), path } : null;
-}
-
-/** The value alone, without the zeros that fill its room; it may end with zeros of its own. */
-export function unpadded(contents: Uint8Array): Uint8Array {
-  const { offset } = asn1.fromBER(plain(contents));
-  return offset > 0 ? contents.subarray(0, offset) : contents;
 }
 
 /** A signature carries no content: the library would look at that in place of the bytes that it stands over. */
 const isDetached = ({ encapContentInfo: { eContent, eContentType } }: SignedData): boolean => !eContent && eContentType === OID.data;
 
 /** What a signature over these bytes is worth to whoever trusts these roots. */
-export async function checked(cms: Uint8Array, bytes: Uint8Array, roots: readonly Issuer['certificate'][]): Promise<Checked> {
-  const data = opened(cms);
+/** @param contents as they stand in the file, with the zeros that fill their room */
+export async function checked(contents: Uint8Array, bytes: Uint8Array, roots: readonly Issuer['certificate'][]): Promise<Checked> {
+  const data = opened(contents);
   const [info] = data.signerInfos as [SignerInfo];
   const trusted = roots.map(parsed);
   const stamp = await stamped(info, trusted).catch(() => null);
@@ -218,6 +219,6 @@ export async function checked(cms: Uint8Array, bytes: Uint8Array, roots: readonl
     company: own ? text(own.subject, '2.5.4.10') : null,
     issuer: own ? text(own.issuer, '2.5.4.3') : null,
     at: stamp?.at ?? null,
-    paths: path !== undefined && stamp !== null ? [asX509(path), stamp.path] : [],
+    paths: path !== undefined && stamp !== null ? [path, stamp.path] : [],
   };
 }

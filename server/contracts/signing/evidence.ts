@@ -3,6 +3,7 @@
  * and the lists of revoked ones, appended after the last signature as one more update.
  */
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib';
+import type { Path } from './cms.js';
 import { x509 } from './crypto.js';
 
 export interface Evidence {
@@ -44,6 +45,7 @@ export interface Judged {
   readonly wasRevoked: boolean;
 }
 
+const asX509 = (certificate: Path[number]): x509.X509Certificate => new x509.X509Certificate(certificate.toSchema(true).toBER(false));
 const listOf = (bytes: Uint8Array): x509.X509Crl | null => {
   try {
     return new x509.X509Crl(new Uint8Array(bytes));
@@ -60,7 +62,9 @@ export class Judge {
     this.#lists = evidence.lists.flatMap((bytes) => listOf(bytes) ?? []);
   }
 
-  async judged(paths: readonly (readonly x509.X509Certificate[])[], at: number): Promise<Judged> {
+  async judged(found: readonly Path[], at: number): Promise<Judged> {
+    // Most files keep none, and reading certificates once more takes as long as checking them.
+    const paths = this.#lists.length === 0 ? [] : found.map((path) => path.map(asX509));
     let [isComplete, wasRevoked] = [paths.length > 0, false];
     let revokedAt: number | null = null;
     for (const [index, path] of paths.entries())

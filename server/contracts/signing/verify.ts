@@ -16,7 +16,7 @@ import {
   ParseSpeeds,
 } from '@cantoo/pdf-lib';
 import type { PDFObject } from '@cantoo/pdf-lib';
-import { checked, unpadded } from './cms.js';
+import { checked } from './cms.js';
 import type { x509 } from './crypto.js';
 import { evidenceIn, Judge } from './evidence.js';
 
@@ -266,7 +266,7 @@ async function report(
 ): Promise<SignatureReport> {
   const [, before, from, rest] = signature.range;
   const covered = Buffer.concat([bytes.subarray(0, before), bytes.subarray(from, from + rest)]);
-  const cms = await checked(unpadded(signature.contents), covered, roots).catch(() => null);
+  const cms = await checked(signature.contents, covered, roots).catch(() => null);
   if (!cms) return broken(signature.field);
   const changesAfter = ORDER.filter((kind) => after.some((kinds) => kinds.has(kind)));
   const { isComplete, revokedAt, wasRevoked } = await judge.judged(cms.paths, cms.at ?? 0);

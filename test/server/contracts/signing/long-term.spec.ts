@@ -7,7 +7,7 @@ import { Certificate, ContentInfo, SignedData } from 'pkijs';
 import type { SignerInfo } from 'pkijs';
 import type { Fresh, Revoked } from '../../../../server/contracts/signing/certificates.js';
 import { newIssuing, newRoot, newSigner, revocationList, rootList } from '../../../../server/contracts/signing/certificates.js';
-import { unpadded } from '../../../../server/contracts/signing/cms.js';
+import { opened } from '../../../../server/contracts/signing/cms.js';
 import { withEvidence } from '../../../../server/contracts/signing/evidence.js';
 import { signed } from '../../../../server/contracts/signing/pdf.js';
 import { verified } from '../../../../server/contracts/signing/verify.js';
@@ -121,8 +121,7 @@ function withSignature(pdf: Buffer, change: (parts: Parts) => void): Buffer {
     .exec(bytes.toString('latin1'))!
     .slice(1)
     .map(Number) as [number, number, number, number];
-  const cms = unpadded(Buffer.from(bytes.subarray(before + 1, after - 1).toString('latin1'), 'hex'));
-  const data = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(cms).buffer).content });
+  const data = opened(Buffer.from(bytes.subarray(before + 1, after - 1).toString('latin1'), 'hex'));
   const covered = Buffer.concat([bytes.subarray(from, before), bytes.subarray(after, after + rest)]);
   change({ data, info: data.signerInfos[0]!, covered });
   const made = Buffer.from(
