@@ -157,7 +157,8 @@ export const opened = (contents: Uint8Array): SignedData =>
 
 /** Whether a certificate is for time stamps and nothing else (RFC 3161, 2.3). */
 const isForStamps = (certificate: Certificate | undefined): boolean => {
-  const usage = certificate?.extensions?.find(({ extnID }) => extnID === OID.usage)?.parsedValue as { readonly keyPurposes?: string[] } | undefined;
+  const usage = certificate?.extensions?.find(({ extnID }) => extnID === OID.usage)?.parsedValue as
+    { readonly keyPurposes?: string[] } | undefined;
   return usage?.keyPurposes?.join() === OID.timeStamping;
 };
 
