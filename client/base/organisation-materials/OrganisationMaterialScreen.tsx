@@ -269,7 +269,7 @@ export default function OrganisationMaterialScreen(): ReactNode {
               name={t('materialsFile')}
               columns={exported}
               query={() => wanted}
-              count={page?.count ?? 0}
+              count={page?.count ?? null}
             />
           )}
         </Group>
@@ -288,7 +288,7 @@ export default function OrganisationMaterialScreen(): ReactNode {
               {...(supplier ? {} : { onOpen: opens, rowActions: prices })}
             />
             <PageFooter
-              count={page?.count ?? 0}
+              count={page?.count ?? null}
               pageIndex={pageIndex}
               pageRows={pageRows}
               selected={0}

@@ -336,7 +336,7 @@ export function DocumentTable(props: DocumentTableProps): ReactNode {
       <SumStrip definition={definition} sums={list.sums} />
       {list.status !== 'error' && list.status !== 'forbidden' && (
         <PageFooter
-          count={list.count}
+          count={list.status === 'loading' && list.count === 0 ? null : list.count}
           pageIndex={pageIndex}
           pageRows={pageRows}
           selected={everything ? list.count : selection.size}

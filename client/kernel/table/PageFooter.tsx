@@ -10,7 +10,8 @@ export const pageSizes = [20, 50, 100, 200, 500] as const;
 const COUNTED_TO = 100_000;
 
 interface Props {
-  readonly count: number;
+  /** null: not known yet. */
+  readonly count: number | null;
   readonly pageIndex: number;
   readonly pageRows: number;
   readonly selected: number;
@@ -20,7 +21,7 @@ interface Props {
 
 export function PageFooter({ count, pageIndex, pageRows, selected, onPage, onPageRows }: Props): ReactNode {
   const t = useKernelTexts();
-  const pages = Math.max(1, Math.ceil(Math.min(count, COUNTED_TO) / pageRows));
+  const pages = Math.max(1, Math.ceil(Math.min(count ?? 0, COUNTED_TO) / pageRows));
   const [wanted, setWanted] = useState<string | number>('');
   const go = (page: number): void => {
     setWanted('');
@@ -30,7 +31,7 @@ export function PageFooter({ count, pageIndex, pageRows, selected, onPage, onPag
     <Group justify="space-between" gap="sm" px="sm" py={6}>
       <Group gap="md">
         <Text size="xs" c="dimmed" className="gh-number">
-          {t('total', { n: count > COUNTED_TO ? t('more100k') : separated(String(count)) })}
+          {count !== null && t('total', { n: count > COUNTED_TO ? t('more100k') : separated(String(count)) })}
         </Text>
         {selected > 0 && (
           <Text size="xs" fw={500}>

@@ -8,6 +8,7 @@ import { setLanguage } from '../../../../client/kernel/language/language.js';
 import { columnsOf } from '../../../../client/kernel/table/columns.js';
 import { DataTable } from '../../../../client/kernel/table/DataTable.js';
 import { sortedNext } from '../../../../client/kernel/table/DocumentTable.js';
+import { PageFooter } from '../../../../client/kernel/table/PageFooter.js';
 import { SumStrip } from '../../../../client/kernel/table/SumStrip.js';
 import { arranged, defaultArrangement, movedTo, toStored } from '../../../../client/kernel/table/table-config.js';
 import { shown } from '../render.js';
@@ -67,6 +68,15 @@ describe('a table by keyboard', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['R-2']);
   });
+});
+
+test('the foot of a list says no number before it knows one', () => {
+  const foot = (count: number | null) => (
+    <PageFooter count={count} pageIndex={1} pageRows={20} selected={0} onPage={() => undefined} onPageRows={() => undefined} />
+  );
+  expect(shown(foot(null)).container.textContent).not.toContain('in total');
+  cleanup();
+  expect(shown(foot(0)).container.textContent).toContain('0 in total');
 });
 
 describe('the order of a list', () => {
