@@ -269,7 +269,7 @@ export default function OrganisationMaterialScreen(): ReactNode {
               name={t('materialsFile')}
               columns={exported}
               query={() => wanted}
-              count={page?.count ?? null}
+              count={page?.count ?? 0}
             />
           )}
         </Group>
