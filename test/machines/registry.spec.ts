@@ -374,6 +374,17 @@ test('types and addresses are used once', () => {
   expect(() => definitionNamed('srmNothing')).toThrow('there is no document srmNothing');
 });
 
+test('every folder of a document is registered, and nothing else', () => {
+  const top = path.join(root, 'state-machines');
+  const declares = (file: string) =>
+    /= define(Document|Master|ApprovedMaster)\w*\(|= approvedMaster\(/.test(fs.readFileSync(path.join(top, file), 'utf8'));
+  const folders = fs
+    .readdirSync(top, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('/index.ts') && !file.startsWith('kernel/') && !file.startsWith('trade/') && declares(file))
+    .map((file) => path.dirname(file));
+  expect(folders.toSorted()).toEqual(documents.map((definition) => definition.path).toSorted());
+});
+
 describe.each(documents.map((definition) => [definition.type, definition] as const))('%s', (_type, definition) => {
   test.each([
     ['fields and layout', layoutHoles],
