@@ -34,7 +34,7 @@ export const cn: typeof en = {
   verdictUNTRUSTED: '未被改动,但证书未知或在签署前已注销。',
   verdictINVALID: '无效:文件被改动或签名损坏。',
   revoked: '证书注销时间',
-  'levelB-B': 'PAdES B-B:无时间戳。',
+  'levelB-B': 'PAdES B-B:无可信时间戳。',
   'levelB-T': 'PAdES B-T:含时间戳。',
   'levelB-LT': 'PAdES B-LT:含时间戳及长期验证所需的全部数据。',
   changes: '后续增加',

@@ -32,7 +32,7 @@ export const en = {
   verdictUNTRUSTED: 'Unchanged, but the certificate is unknown or was revoked before.',
   verdictINVALID: 'Not valid: the document was changed, or the signature is broken.',
   revoked: 'Certificate revoked',
-  'levelB-B': 'PAdES B-B: without a time stamp.',
+  'levelB-B': 'PAdES B-B: without a time stamp that is trusted.',
   'levelB-T': 'PAdES B-T: with a time stamp.',
   'levelB-LT': 'PAdES B-LT: with a time stamp and all that is needed to check it in later years.',
   changes: 'Added later',
