@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { classOf } from '../../../../state-machines/kernel/view.js';
 import { deadlinesOf } from '../../../../state-machines/kernel/derive.js';
-import type { BidderShared } from '../../../../state-machines/compete/compete-hall/bidder-view.js';
+import type { BidderShared } from '../../../../state-machines/compete/compete-hall/bidder-shapes.js';
 import { view } from '../../../../state-machines/compete/compete-hall/view.js';
 import {
   allPass,
