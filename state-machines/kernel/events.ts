@@ -91,6 +91,8 @@ export interface EventSpec<P = unknown, Facts = unknown> {
   /** A decision on what was read: carries the `rev` it was made on. */
   readonly seen?: true;
   readonly stepUp?: true;
+  /** The event of another document that it may come to: who sends it confirms himself where that asks for it. */
+  readonly comesTo?: (context: never) => { readonly type: string; readonly event: string };
   /** No call: only timers, documents and the server send it. */
   readonly system?: true;
   /** REST action where the seed names one; else `do` + PascalCase. */

@@ -114,9 +114,14 @@ const returning = {
   },
 } as const;
 
+const approvalOf = ({ docType, docEvents }: Pick<Instance, 'docType' | 'docEvents'>) => ({
+  type: docType ?? '',
+  event: docEvents?.approve ?? '',
+});
+
 export const events = {
   CREATE: systemEvent<StartPayload, StartFacts>('Start', '发起'),
-  APPROVE_TASK: event('Approve', '同意', { ...task, ...comment }, decision('APPROVE')),
+  APPROVE_TASK: event('Approve', '同意', { ...task, ...comment }, { ...decision('APPROVE'), comesTo: approvalOf }),
   HANDLE_TASK: event('Done', '办理', { ...task, ...comment }, decision('HANDLE')),
   REJECT_TASK: event('Reject', '驳回', { ...task, ...comment }, decision('APPROVE')),
   RETURN_TASK: event('Return', '退回', { ...task, ...toNode, ...comment }, returning),

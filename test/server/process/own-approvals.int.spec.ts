@@ -6,7 +6,7 @@ import { shipInstallation } from '../../../server/platform/seeds/load.js';
 import { processSeeds } from '../../../server/process/seeds.js';
 import { aCompany, aUser, qualified, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { Product, TEST_CODE, TestClock } from '../harness/product.js';
+import { PASSWORD, Product, TEST_CODE, TestClock } from '../harness/product.js';
 import type { Answer, Person } from '../harness/product.js';
 
 // Documents whose approval is written by themselves: a registration from outside, the two approvals of a supplier's change, an
@@ -213,6 +213,9 @@ test('an export that discloses everything is decided by a process, which its cre
     (left) => left.length === 0,
   );
   await submit();
+  // The approval by its button asks for the password anew, and so does the task that comes to it.
+  expect(await decide('petra', id, 'doApproveTask')).toMatchObject({ status: 'E', code: 'AUTH_STEP_UP' });
+  await person('petra').done('login', 'stepUp', { password: PASSWORD });
   expect(await decide('petra', id, 'doApproveTask')).toMatchObject({ status: 'S' });
   const decided = await eventually(
     () => snapshotOf(type, id),

@@ -50,14 +50,30 @@ const sortedJson = (value: object): string =>
     isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   );
 
-export function submit(
+type Target = Pick<Command, 'type' | 'id' | 'event' | 'payload'>;
+
+/** Put into its mailbox at once, but where what the event may come to has to be asked for first. @throws EdgeError AUTH_STEP_UP */
+export function submit(kernel: Kernel, caller: Caller, target: Target, envelope: Envelope): Promise<Outcome> {
+  const spec = kernel.registry.get(target.type).definition.events[target.event];
+  if ((caller.session.stepUpUntil ?? 0) > envelope.stamp) return sentAs(kernel, caller, target, envelope);
+  if (spec?.stepUp) throw new EdgeError('AUTH_STEP_UP');
+  return spec?.comesTo ? confirmed(kernel, caller, target, envelope, spec.comesTo) : sentAs(kernel, caller, target, envelope);
+}
+
+async function confirmed(
   kernel: Kernel,
   caller: Caller,
-  target: Pick<Command, 'type' | 'id' | 'event' | 'payload'>,
-  { expectation, sent, ...envelope }: Envelope,
+  target: Target,
+  envelope: Envelope,
+  comesTo: NonNullable<EventSpec['comesTo']>,
 ): Promise<Outcome> {
-  const spec = kernel.registry.get(target.type).definition.events[target.event];
-  if (spec?.stepUp && (caller.session.stepUpUntil ?? 0) <= envelope.stamp) throw new EdgeError('AUTH_STEP_UP');
+  const snapshot = target.id === null ? null : await kernel.runtime.snapshot(target.type, target.id);
+  const other = snapshot && comesTo(snapshot.context as never);
+  if (other && kernel.registry.find(other.type)?.definition.events[other.event]?.stepUp) throw new EdgeError('AUTH_STEP_UP');
+  return sentAs(kernel, caller, target, envelope);
+}
+
+function sentAs(kernel: Kernel, caller: Caller, target: Target, { expectation, sent, ...envelope }: Envelope): Promise<Outcome> {
   const sentHash = sent && envelope.requestId !== null ? (kernel.installation ?? asShipped).mark(sortedJson(sent)) : null;
   return kernel.runtime.submit(
     { ...target, ...envelope, sentHash, viewer: caller.viewer, ipHash: caller.ipHash, deviceHash: caller.deviceHash },
