@@ -102,6 +102,13 @@ export const loginBody = (userName: string, password = PASSWORD): object => ({
 /** What runs by itself waited for a connection longer than people would, and comes again: the machine is busy, nothing is wrong. */
 const isBusy = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
+/** What was sent stays sent when the server that sent it is gone. */
+class KeptLetters extends MailCatcher {
+  override close(): void {
+    // Nothing ends.
+  }
+}
+
 export class Product implements Door {
   readonly reported: unknown[] = [];
   /** What the product's log would hold of them. */
@@ -117,7 +124,7 @@ export class Product implements Door {
   private constructor(private readonly options: ProductOptions) {
     this.#dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'guildhall-product-'));
     this.clock = options.clock ?? new TestClock(Date.now());
-    this.letters = new MailCatcher(() => this.clock.now());
+    this.letters = new KeptLetters(() => this.clock.now());
   }
 
   static async start(options: ProductOptions = {}): Promise<Product> {
