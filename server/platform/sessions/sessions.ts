@@ -495,6 +495,8 @@ export class SessionService implements Sessions {
       return this.#tellChanged(await this.#accountsOf(id));
     }
     if (type === 'baseDepartment' && !entries.some((entry) => reshapesDepartments.has(entry.event))) return;
+    // Whose they are is read first: until then what everybody may is asked anew.
+    if (rightsOfOne.has(type)) for (const entry of this.#entries.values()) forget(entry);
     const userId = rightsOfOne.has(type) ? (await runtime.snapshot(type, id))?.context['userId'] : null;
     if (type === 'baseUserResp' && typeof userId === 'string' && (await this.#holdsNothing(userId)))
       return this.endAllOf(userId, 'RESPONSIBILITY', this.parts.now(), null, entries.at(-1)!.at);
