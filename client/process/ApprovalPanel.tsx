@@ -125,7 +125,7 @@ function Approval({
           </Text>
         </Group>
         {document && <TaskActions document={document} />}
-        <Steps tasks={tasks} names={shown.names} />
+        <Steps tasks={tasks} names={shown.names} graph={graph} />
         {graph && <GraphPicture graph={graph} tasks={tasks} />}
       </Stack>
     </Paper>

@@ -42,7 +42,7 @@ export default function InstanceScreen(): ReactNode {
         return (
           <Stack gap="md">
             <TaskActions document={document} />
-            <Steps tasks={tasksOf(document)} />
+            <Steps tasks={tasksOf(document)} graph={graph} />
             {graph && <GraphPicture graph={graph} tasks={tasksOf(document)} />}
           </Stack>
         );

@@ -1,5 +1,6 @@
 /** The tasks of an instance, step by step: who decided what, who is asked, until when. */
-import { nodeLabel } from '@machines/process/graph.js';
+import { nodeLabel, tickedOf } from '@machines/process/graph.js';
+import type { ProcessGraph } from '@machines/process/graph.js';
 import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { processLookups } from '@machines/process/lookups.js';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Moment } from '../kernel/fields/dates/Moment.js';
 import { ReferenceName } from '../kernel/fields/references/ReferenceName.js';
 import { users } from '../kernel/fields/references/reference-names.js';
+import { FileList } from '../kernel/files/FileList.js';
 import { useLabel } from '../kernel/language/language.js';
 import { stateColours } from './instance.js';
 import type { TaskRow } from './instance.js';
@@ -18,11 +20,39 @@ export function Person({ id, names }: { readonly id: string | null; readonly nam
   return names ? <>{names[id] ?? id}</> : <ReferenceName target={users} id={id} />;
 }
 
+/** What an approver gave besides his word: ticks, files, his signature. */
+function Given({ task, graph }: { readonly task: TaskRow; readonly graph: ProcessGraph | null }): ReactNode {
+  const t = useProcessTexts();
+  const word = useLabel();
+  const node = graph?.nodes.find(({ nodeKey }) => nodeKey === task.nodeKey);
+  const ticked = new Set(node ? tickedOf(node, task.checked) : []);
+  return (
+    <>
+      {(node?.checklist ?? [])
+        .filter(({ code }) => ticked.has(code))
+        .map(({ code, label }) => (
+          <Text key={code} size="sm">
+            ✓ {word(label)}
+          </Text>
+        ))}
+      {task.signedFlag === 'Y' && (
+        <Badge size="xs" variant="outline" color="teal">
+          {t('signed')}
+        </Badge>
+      )}
+      {task.attachments && <FileList value={task.attachments} />}
+    </>
+  );
+}
+
 export function Steps({
   tasks,
   names = null,
+  graph = null,
 }: {
   readonly tasks: readonly TaskRow[];
+  /** Says what was checked. */
+  readonly graph?: ProcessGraph | null;
   /** Where they came along; else they are looked up. */
   readonly names?: Readonly<Record<string, string>> | null;
 }): ReactNode {
@@ -69,6 +99,7 @@ export function Steps({
             )}
           </Text>
           {task.comment && <Text size="sm">{task.comment}</Text>}
+          <Given task={task} graph={graph} />
         </Timeline.Item>
       ))}
     </Timeline>

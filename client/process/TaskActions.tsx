@@ -1,11 +1,13 @@
 /** What somebody may do with a task, as buttons; each asks for what it needs, and what is refused says why. */
-import { Button, Group } from '@mantine/core';
+import type { ProcessNode } from '@machines/process/graph.js';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { EventDialog } from '../kernel/actions/EventDialog.js';
 import { isOpen } from '../kernel/document/can.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
+import { useLabel } from '../kernel/language/language.js';
 import { useSession } from '../kernel/session/session.js';
 import { nodeOf, tasksOf } from './instance.js';
 import type { TaskRow } from './instance.js';
@@ -50,6 +52,7 @@ export function useOwnTasks(document: LiveDocument): readonly TaskRow[] {
 export function TaskActions({ document, asking: given, onAsk, onDone }: Props): ReactNode {
   const t = useProcessTexts();
   const [own, setOwn] = useState<string | null>(null);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const [task] = useOwnTasks(document);
   const asking = given === undefined ? own : given;
   const ask = (event: string | null): void => (onAsk ?? setOwn)(event);
@@ -69,7 +72,14 @@ export function TaskActions({ document, asking: given, onAsk, onDone }: Props): 
     ...(task ? offered(document, task) : []),
     ...(['COMMENT', 'URGE'] as const).filter((event) => isOpen(document.can(event))),
   ];
-  const fixed = task ? { taskNo: task.taskNo } : {};
+  const node = task && nodeOf(document, task.nodeKey);
+  const proves = asking === 'APPROVE_TASK' || asking === 'HANDLE_TASK';
+  const fixed = {
+    ...(task ? { taskNo: task.taskNo } : {}),
+    ...(proves ? { checked: ticked.join(',') || null } : {}),
+    ...(proves && !node?.flags?.includes('attachmentRequired') ? { attachments: null } : {}),
+  };
+  const checks = proves ? (node?.checklist ?? []) : [];
   return (
     <Group gap="xs">
       {events.map((event) => (
@@ -90,12 +100,36 @@ export function TaskActions({ document, asking: given, onAsk, onDone }: Props): 
           event={asking}
           opened
           fixed={asking === 'COMMENT' || asking === 'URGE' ? {} : fixed}
+          {...(checks.length > 0 ? { below: <Checks checks={checks} ticked={ticked} onTick={setTicked} /> } : {})}
           onClose={() => ask(null)}
           onSent={(answer) => {
-            if (answer.status === 'S') onDone?.();
+            if (answer.status !== 'S') return;
+            setTicked([]);
+            onDone?.();
           }}
         />
       )}
     </Group>
+  );
+}
+
+interface ChecksProps {
+  readonly checks: NonNullable<ProcessNode['checklist']>;
+  readonly ticked: readonly string[];
+  onTick(codes: readonly string[]): void;
+}
+
+/** What the step asks to be checked before it is decided. */
+function Checks({ checks, ticked, onTick }: ChecksProps): ReactNode {
+  const word = useLabel();
+  const t = useProcessTexts();
+  return (
+    <Checkbox.Group label={t('partChecklist')} value={[...ticked]} onChange={onTick}>
+      <Stack gap={6} mt={4}>
+        {checks.map(({ code, label, required }) => (
+          <Checkbox key={code} value={code} label={`${word(label)}${required ? ' *' : ''}`} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

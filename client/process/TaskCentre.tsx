@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, LoadingState, documentPicture } from '../kernel
 import { toastError, toastFailure, toastSaid } from '../kernel/toast.js';
 import { Steps } from './Steps.js';
 import { TaskActions } from './TaskActions.js';
-import { tasksOf } from './instance.js';
+import { graphIn, tasksOf } from './instance.js';
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
 import { useListed } from '../kernel/list/use-listed.js';
@@ -386,7 +386,7 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
       </Group>
       <TaskActions document={document} asking={asking} onAsk={onAsk} onDone={onDone} />
       <Paper withBorder p="md" radius="md">
-        <Steps tasks={tasksOf(document)} names={names} />
+        <Steps tasks={tasksOf(document)} names={names} graph={graphIn(document)} />
       </Paper>
     </Stack>
   );

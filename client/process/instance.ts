@@ -19,6 +19,10 @@ export interface TaskRow {
   readonly dueAt: number | null;
   readonly actedAt: number | null;
   readonly overdueFlag: 'Y' | 'N';
+  /** Absent where the task came without what its approver gave besides his word. */
+  readonly checked?: string | null;
+  readonly attachments?: string | null;
+  readonly signedFlag?: 'Y' | 'N';
 }
 
 export const tasksOf = ({ view }: Pick<LiveDocument, 'view'>): readonly TaskRow[] => (view['tasks'] ?? []) as readonly TaskRow[];

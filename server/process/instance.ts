@@ -232,13 +232,24 @@ async function following(
 const taskThere = (tools: PrepareTools, payload: object, state = 'OPEN'): boolean =>
   steps.taskOfEvent(instanceOf(tools), (payload as { taskNo: number }).taskNo)?.taskState === state;
 
+const signatureSql = 'select signature_id is not null as "hasSignature" from base_users where id = $1::bigint';
+/** Of a step that is signed, whether whoever decides keeps his signature. */
+async function signatureOf(tools: PrepareTools, payload: object): Promise<Pick<StepFacts, 'hasSignature'>> {
+  const instance = instanceOf(tools);
+  const task = steps.taskOfEvent(instance, (payload as { readonly taskNo: number }).taskNo)!;
+  if (!steps.planFor(instance).graph.nodes.get(task.nodeKey)?.flags?.includes('signature')) return {};
+  const { rows } = await tools.db.query<{ hasSignature: boolean }>(signatureSql, [tools.viewer.userId]);
+  return { hasSignature: rows[0]?.hasSignature ?? false };
+}
+
 const deciding =
   (step: Step): Prepare =>
   async (command, tools) => {
     const docHash = await documentNow(tools);
     if (!taskThere(tools, command.payload)) return { facts: { docHash } satisfies StepFacts };
+    const signs = await signatureOf(tools, command.payload);
     const answer = await following(tools, command, step);
-    return 'refusal' in answer ? answer : { facts: { docHash, assign: answer.assign } satisfies StepFacts };
+    return 'refusal' in answer ? answer : { facts: { docHash, assign: answer.assign, ...signs } satisfies StepFacts };
   };
 
 const returning: Prepare = async (command, tools) => {

@@ -137,8 +137,18 @@ const when =
     test(value) ? good(value) : bad(code, name);
 const namesDocument = (value: unknown): boolean => value === 'SYSTEM' || isId(value);
 
+/** Neither zeros nor halves of pairs in any text of it: no database keeps the one, no hash the other. */
+function isStorable(value: unknown): boolean {
+  const open: unknown[] = [value];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (typeof one === 'string' && (one.includes('\0') || loneSurrogate.test(one))) return false;
+    if (typeof one === 'object' && one !== null) open.push(...Object.keys(one), ...Object.values(one).filter((part) => part !== undefined));
+  }
+  return true;
+}
+
 const json: Check = (_field, name, value) =>
-  typeof value === 'object' && JSON.stringify(value).length <= 1_000_000 ? good(value) : bad('FIELD_FORMAT', name);
+  typeof value === 'object' && JSON.stringify(value).length <= 1_000_000 && isStorable(value) ? good(value) : bad('FIELD_FORMAT', name);
 
 const isCodeOf = ({ values, extensible }: Lookup, code: string) =>
   Object.hasOwn(values, code) || (extensible === true && /^[A-Za-z0-9_.-]{1,40}$/.test(code));

@@ -42,6 +42,12 @@ export interface Task {
   readonly remindCount: number;
   readonly remindedAt: Instant | null;
   readonly escalatedFlag: 'Y' | 'N';
+  /** What the step asked its approver to check and he did: codes, divided by commas. */
+  readonly checked: string | null;
+  /** What he attached: ids of files. */
+  readonly attachments: string | null;
+  /** The step is signed, and he has a signature. */
+  readonly signedFlag: 'Y' | 'N';
 }
 
 /** One who is asked at a node. */
@@ -135,6 +141,9 @@ export const taskOf = (node: ProcessNode, made: Pick<Task, 'taskNo' | 'round' | 
   remindCount: 0,
   remindedAt: null,
   escalatedFlag: 'N',
+  checked: null,
+  attachments: null,
+  signedFlag: 'N',
   ...made,
 });
 

@@ -49,6 +49,16 @@ export type Choices = Readonly<Record<string, readonly string[]>>;
 
 export type NodeFlag = 'transfer' | 'addSign' | 'claim' | 'commentRequired' | 'signature' | 'attachmentRequired' | 'batch' | 'ccOnDone';
 
+/** Something that only the task's own page can give: a signature, a file, ticks. */
+export const asksForProof = ({ flags = [], checklist = [] }: Pick<ProcessNode, 'flags' | 'checklist'>): boolean =>
+  flags.some((flag) => flag === 'signature' || flag === 'attachmentRequired') || checklist.some(({ required }) => required);
+
+/** Codes that are ticked, of those that the step lists. */
+export const tickedOf = ({ checklist = [] }: Pick<ProcessNode, 'checklist'>, given: string | null | undefined): readonly string[] => {
+  const ticked = new Set((given ?? '').split(','));
+  return checklist.flatMap(({ code }) => (ticked.has(code) ? [code] : []));
+};
+
 export interface ProcessNode {
   /** `[a-z][a-z0-9_]*`, at most 30 characters, once in a graph. */
   readonly nodeKey: string;

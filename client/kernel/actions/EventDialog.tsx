@@ -32,6 +32,8 @@ export interface EventDialogProps {
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Values that are sent but not asked for. */
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** What is asked besides the fields, below them. */
+  readonly below?: ReactNode;
   onClose(): void;
   onSent?(answer: SendResult): void;
 }
@@ -90,7 +92,7 @@ export function EventDialog(props: EventDialogProps): ReactNode {
   );
 }
 
-function Payload({ document, event, label, initial, fixed, onClose, onSent }: EventDialogProps): ReactNode {
+function Payload({ document, event, label, initial, fixed, below, onClose, onSent }: EventDialogProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const language = useLanguage();
@@ -179,6 +181,7 @@ function Payload({ document, event, label, initial, fixed, onClose, onSent }: Ev
             />
           ))}
         </UploadingProvider>
+        {below}
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useProcessTexts } from '../texts.js';
+import { Checklist } from './Checklist.js';
 import { ConditionInput } from './ConditionInput.js';
 import type { KnownField } from './ConditionInput.js';
 
@@ -72,6 +73,8 @@ const flagWords: Readonly<Partial<Record<NodeFlag, { readonly en: string; readon
   claim: { en: 'Claim', cn: '签收' },
   batch: { en: 'Decide in lists', cn: '批量处理' },
   commentRequired: { en: 'A comment is needed', cn: '必填意见' },
+  attachmentRequired: { en: 'A file is needed', cn: '必传附件' },
+  signature: { en: 'Signed', cn: '需签名' },
 };
 
 export interface KnownEvent {
@@ -337,6 +340,7 @@ function Decision({ node, known: { disabled }, onChange }: NodeProps): ReactNode
           }
         />
       ))}
+      <Checklist node={node} disabled={disabled} onChange={onChange} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Instance } from './fields.js';
 import { isTask } from '../check.js';
 import { planOf, returnTargets } from '../engine.js';
 import type { Assign } from '../engine.js';
-import { asksSupplier, nodeLabel } from '../graph.js';
+import { asksForProof, asksSupplier, nodeLabel } from '../graph.js';
 import type { Choices, ProcessGraph, ProcessNode, ProcessPolicy } from '../graph.js';
 import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
@@ -30,6 +30,8 @@ export interface StepFacts {
   /** Whether the person whom a task is given to may take it. */
   readonly target?: 'YES' | 'NO';
   readonly urgeMinutes?: number;
+  /** Whoever decides has a signature in his account; read where the step is signed. */
+  readonly hasSignature?: boolean;
   readonly twoPersons?: boolean;
   /** To whom tasks that are late are told, or go, by their number. */
   readonly escalate?: Readonly<Record<string, readonly string[]>>;
@@ -66,6 +68,8 @@ export interface StartFacts extends StepFacts {
 
 const withFacts = { facts: facts<StepFacts>() };
 const comment = { comment: f.text(500, 'Comment', '审批意见', { told: true }) };
+/** Codes of what the step asks to be checked, divided by commas, and files; a step asks for them by its flags. */
+const proof = { checked: f.text(1000, 'Checked', '检查项'), attachments: f.attachments('Attachments', '附件') };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const task = { taskNo: f.integer('Task', '任务', { need: 'save', min: 1 }) };
 type Steps = Pick<Instance, 'graph' | 'standing' | 'tasks'>;
@@ -101,7 +105,7 @@ const decision = (kind: 'APPROVE' | 'HANDLE') =>
     linkedTo: 'both',
     linkable: (instance: Own, userId: string) => {
       const own = ownStep(instance, userId);
-      return own?.node.kind === kind ? { taskNo: own.taskNo } : null;
+      return own?.node.kind === kind && !asksForProof(own.node) ? { taskNo: own.taskNo } : null;
     },
   }) as const;
 /** A supplier does not know the steps before his: what he returns goes to the last of them. */
@@ -121,8 +125,8 @@ const approvalOf = ({ docType, docEvents }: Pick<Instance, 'docType' | 'docEvent
 
 export const events = {
   CREATE: systemEvent<StartPayload, StartFacts>('Start', '发起'),
-  APPROVE_TASK: event('Approve', '同意', { ...task, ...comment }, { ...decision('APPROVE'), comesTo: approvalOf }),
-  HANDLE_TASK: event('Done', '办理', { ...task, ...comment }, decision('HANDLE')),
+  APPROVE_TASK: event('Approve', '同意', { ...task, ...comment, ...proof }, { ...decision('APPROVE'), comesTo: approvalOf }),
+  HANDLE_TASK: event('Done', '办理', { ...task, ...comment, ...proof }, decision('HANDLE')),
   REJECT_TASK: event('Reject', '驳回', { ...task, ...comment }, decision('APPROVE')),
   RETURN_TASK: event('Return', '退回', { ...task, ...toNode, ...comment }, returning),
   TRANSFER_TASK: event('Transfer', '转交', { ...task, ...toUser, ...comment }, { ...withFacts, call: 'doTransfer' }),

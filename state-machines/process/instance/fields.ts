@@ -97,6 +97,9 @@ export const lines = {
       remindCount: f.integer('Reminded', '提醒次数', { ...made, initial: 0 }),
       remindedAt: f.dateTime('Reminded last', '最近提醒', made),
       escalatedFlag: f.flag('Escalated', '已升级', made),
+      checked: f.text(1000, 'Checked', '检查项', told),
+      attachments: f.attachments('Attachments', '附件', told),
+      signedFlag: f.flag('Signed', '已签名', told),
     },
   ),
   trail: cold(

@@ -232,8 +232,8 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
         refusedTodo(({ refusedCode }) => refusedCode !== null),
       ],
       on: showing({
-        APPROVE_TASK: deciding<InstanceEventOf<'APPROVE_TASK'>>([rules.approves, rules.commentedIfAsked]),
-        HANDLE_TASK: deciding<InstanceEventOf<'HANDLE_TASK'>>([rules.handles, rules.commentedIfAsked]),
+        APPROVE_TASK: deciding<InstanceEventOf<'APPROVE_TASK'>>([rules.approves, rules.commentedIfAsked, rules.proven]),
+        HANDLE_TASK: deciding<InstanceEventOf<'HANDLE_TASK'>>([rules.handles, rules.commentedIfAsked, rules.proven]),
         REJECT_TASK: deciding<InstanceEventOf<'REJECT_TASK'>>([rules.approves, rules.commented]),
         RETURN_TASK: {
           to: 'same',

@@ -4,6 +4,7 @@ import type { Guard } from '../../kernel/lifecycle.js';
 import { actsAs, by, named, refusalsOf } from '../../kernel/lifecycle.js';
 import type { Task } from '../engine.js';
 import { returnTargets } from '../engine.js';
+import { tickedOf } from '../graph.js';
 import type { NodeFlag } from '../graph.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import type { InstanceEventOf, StepFacts } from './events.js';
@@ -32,6 +33,12 @@ const declared = refusalsOf({
   BPM_DOC_CHANGED: { en: 'The document changed since it was submitted. Read it again.', cn: '单据内容已变化,请刷新' },
   BPM_STALE: { en: 'The document has moved on; this approval is of an earlier submission.', cn: '该审批对应的提交已失效' },
   BPM_COMMENT_REQUIRED: { en: 'Enter a comment.', cn: '请填写审批意见' },
+  BPM_SIGNATURE_REQUIRED: {
+    en: 'This step is signed: keep your signature in your user centre first.',
+    cn: '该节点须签名,请先在个人中心维护签名图片',
+  },
+  BPM_ATTACHMENT_REQUIRED: { en: 'This step asks for a file: attach one.', cn: '该节点须上传附件' },
+  BPM_CHECKLIST: { en: 'Check and tick first: {list}.', cn: '请先完成检查项:{list}' },
   BPM_WRONG_STEP: { en: 'This step is not decided that way.', cn: '当前节点不能这样处理' },
   BPM_RETURN_OFF: { en: 'This step does not return; reject instead.', cn: '当前节点不允许退回,请驳回' },
   BPM_RETURN_TARGET: { en: 'It cannot be returned to that step.', cn: '不能退回到该节点' },
@@ -101,6 +108,23 @@ export const commented = guard<Instance, MachineEvent>('BPM_COMMENT_REQUIRED', (
 export const commentedIfAsked = guard<Instance, MachineEvent>(
   'BPM_COMMENT_REQUIRED',
   (instance, sent) => !flagged(instance, sent, 'commentRequired') || said(sent),
+  ask,
+);
+type Proving = InstanceEventOf<'APPROVE_TASK'> | InstanceEventOf<'HANDLE_TASK'>;
+/** What the step asks for besides a yes. */
+export const proven: Guard<Instance, InstanceEventOf<'APPROVE_TASK'> | InstanceEventOf<'HANDLE_TASK'>> = rule(
+  ['BPM_SIGNATURE_REQUIRED', 'BPM_ATTACHMENT_REQUIRED', 'BPM_CHECKLIST'],
+  (instance: Instance, sent: Proving) => {
+    const node = nodeIn(instance, sent);
+    if (!node) return true;
+    const { checked, attachments } = sent.payload;
+    if (flagged(instance, sent, 'signature') && (sent.facts as StepFacts).hasSignature !== true) return refuse('BPM_SIGNATURE_REQUIRED');
+    if (flagged(instance, sent, 'attachmentRequired') && !attachments) return refuse('BPM_ATTACHMENT_REQUIRED', { field: 'attachments' });
+    const ticked = tickedOf(node, checked);
+    const left = (node.checklist ?? []).filter(({ code, required }) => required && !ticked.includes(code));
+    const list = { en: left.map(({ label }) => label.en).join(', '), cn: left.map(({ label }) => label.cn).join('、') };
+    return left.length === 0 || refuse('BPM_CHECKLIST', { field: 'checked', words: { list } });
+  },
   ask,
 );
 export const returns = rule<Instance, InstanceEventOf<'RETURN_TASK'>>(

@@ -17,7 +17,7 @@ import {
   settle,
   signDepth,
 } from '../engine.js';
-import { asksSupplier } from '../graph.js';
+import { asksSupplier, tickedOf } from '../graph.js';
 import type { InstanceEvent, InstanceEventOf, StartFacts, StepFacts } from './events.js';
 import { nextReminder } from '../reminders.js';
 import type { Instance } from './fields.js';
@@ -157,13 +157,25 @@ export const startRun = (instance: Instance, assign: Assign, at: number): Run =>
 type Deciding = InstanceEventOf<'APPROVE_TASK'> | InstanceEventOf<'HANDLE_TASK'> | InstanceEventOf<'REJECT_TASK'>;
 const decisions = { APPROVE_TASK: 'APPROVED', HANDLE_TASK: 'HANDLED', REJECT_TASK: 'REJECTED' } as const;
 
-export function decideRun(instance: Instance, { type, payload, actor, at, facts }: Deciding): Run {
-  const tasks = decideTask(
-    tasksOf(instance),
-    { taskNo: payload.taskNo, state: decisions[type], comment: payload.comment, by: actor.userId },
-    at,
-  );
+/** What he gave besides his word. */
+function proofOf(
+  { nodeKey }: Task,
+  instance: Instance,
+  { payload, facts }: Deciding,
+): Pick<Task, 'checked' | 'attachments' | 'signedFlag'> {
+  const { checked = null, attachments = null } = payload as { readonly checked?: string | null; readonly attachments?: string | null };
+  const node = planFor(instance).graph.nodes.get(nodeKey);
+  const ticked = node ? tickedOf(node, checked) : [];
+  const isSigned = node?.flags?.includes('signature') && (facts as StepFacts).hasSignature === true;
+  return { checked: ticked.join(',') || null, attachments: attachments || null, signedFlag: isSigned ? 'Y' : 'N' };
+}
+
+export function decideRun(instance: Instance, sent: Deciding): Run {
+  const { type, payload, actor, at, facts } = sent;
   const task = taskOfEvent(instance, payload.taskNo)!;
+  const decided = { taskNo: payload.taskNo, state: decisions[type], comment: payload.comment, by: actor.userId };
+  const proof = type === 'REJECT_TASK' ? {} : proofOf(task, instance, sent);
+  const tasks = decideTask(tasksOf(instance), decided, at).map((row) => (row.taskNo === payload.taskNo ? { ...row, ...proof } : row));
   return settle(planFor(instance), { ...runOf(instance), tasks }, task.nodeKey, assignOf({ facts }), instance.vars ?? {}, at);
 }
 

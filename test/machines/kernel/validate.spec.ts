@@ -22,6 +22,14 @@ const said = (field: unknown, values: readonly unknown[], check = checkValue) =>
     return checked.ok ? checked.value : checked.refusal.code;
   });
 
+test('what is sent as JSON holds no zeros and no halves of pairs, however deep', () => {
+  const answers = f.json()('Answers', '应答');
+  const kept = [{ a: ['𝔸', { b: 'x\\ud83d' }], n: null }, [], [1, true, null]];
+  expect(said(answers, kept)).toEqual(kept);
+  const broken = [['\ud83d'], { a: { b: ['x\udc00'] } }, { ['\ud83d']: 1 }, [['a\0b']], 'text', 7];
+  expect(said(answers, broken)).toEqual(broken.map(() => 'FIELD_FORMAT'));
+});
+
 describe('numbers are typed with digits and a point', () => {
   test.each([
     ['amount', f.amount('A', '甲'), 'FIELD_DECIMAL'],

@@ -93,6 +93,47 @@ test('who reads English sees what is asked by its English name, also of a proces
   expect(shown(upgraded(definition, { ...stopped, context: { ...stopped.context, currentNodesEn: null } }, 1)!)).toEqual([null, null]);
 });
 
+describe('a step that asks for more than a yes', () => {
+  const checklist = [
+    { code: 'c1', label: { en: 'Three quotations', cn: '三家报价' }, required: true },
+    { code: 'c2', label: { en: 'Site seen', cn: '已看现场' }, required: false },
+  ];
+  const asking = (more: object) => ({
+    ...start,
+    graph: { ...start.graph, nodes: start.graph.nodes.map((node) => (node.nodeKey === 'mgr' ? { ...node, ...more } : node)) },
+  });
+  const approved = (more: object, given: object, said: object = {}) =>
+    send(begun({ start: asking(more) }), 'APPROVE_TASK', manager, { taskNo: 1, comment: null, ...given }, { ...facts, ...said });
+  const first = ({ after }: ReturnType<typeof send>) =>
+    (after!.context as unknown as { tasks: readonly Record<string, unknown>[] }).tasks.find(({ taskNo }) => taskNo === 1)!;
+
+  test('is signed by whoever keeps a signature', () => {
+    const signed = { flags: ['signature'] };
+    expect(approved(signed, {}).code).toBe('BPM_SIGNATURE_REQUIRED');
+    expect(approved(signed, {}, { hasSignature: false }).code).toBe('BPM_SIGNATURE_REQUIRED');
+    expect(first(approved(signed, {}, { hasSignature: true }))).toMatchObject({ taskState: 'APPROVED', signedFlag: 'Y' });
+    expect(first(approved({}, {}, { hasSignature: true }))).toMatchObject({ taskState: 'APPROVED', signedFlag: 'N' });
+  });
+
+  test('takes a file, and what needs to be ticked; what it does not list is not kept', () => {
+    expect(approved({ flags: ['attachmentRequired'] }, { attachments: null }).code).toBe('BPM_ATTACHMENT_REQUIRED');
+    expect(first(approved({ flags: ['attachmentRequired'] }, { attachments: '17' }))).toMatchObject({ attachments: '17' });
+    expect(approved({ checklist }, { checked: 'c2' }).code).toBe('BPM_CHECKLIST');
+    expect(first(approved({ checklist }, { checked: 'c1,c9' }))).toMatchObject({ taskState: 'APPROVED', checked: 'c1' });
+    expect(first(approved({ checklist }, { checked: 'c2,c1' }))).toMatchObject({ checked: 'c1,c2' });
+  });
+
+  test('is not decided by the link of a letter, and rejected without any of it', () => {
+    const linked = (more: object) => {
+      const { linkable } = bpmInstance.events.APPROVE_TASK as { linkable?: (context: never, userId: string) => unknown };
+      return linkable!(begun({ start: asking(more) }).context as never, '8');
+    };
+    expect([linked({}), linked({ checklist }), linked({ flags: ['signature'] })]).toEqual([{ taskNo: 1 }, null, null]);
+    const refused = send(begun({ start: asking({ checklist }) }), 'REJECT_TASK', manager, { taskNo: 1, comment: 'Too dear' });
+    expect(refused.code).toBeNull();
+  });
+});
+
 describe('a step that tells the document', () => {
   const told = {
     ...start,
