@@ -42,7 +42,7 @@ const words = {
   removed: { en: 'Gone', cn: '移除' },
   moved: { en: 'Moved', cn: '调整' },
   hits: { en: 'found', cn: '个结果' },
-  png: { en: 'Picture (PNG)', cn: '导出图片(PNG)' },
+  png: { en: 'Picture (PNG)', cn: '导出图片' },
   pdf: { en: 'PDF', cn: '导出PDF' },
   tooLarge: { en: 'The chart is too large for a picture here. Take a narrower hierarchy.', cn: '图表过大,无法导出,请选择范围更小的层级' },
 } as const satisfies Readonly<Record<string, Label>>;

@@ -312,7 +312,8 @@ export function decided<C extends CommonFields, S extends string>(o: DecidedOpti
   const [withdraw] = rows(o.withdraw) as readonly [Row<C, S>];
   const byPeople =
     (eyes: Rules<C>) =>
-    (row: Row<C, S>): Row<C, S> => ({ ...row, guards: [byButton, ...eyes, ...(row.guards ?? [])] });
+    // What the document alone decides comes first: it is said before the button is pressed.
+    (row: Row<C, S>): Row<C, S> => ({ ...row, guards: [...(row.guards ?? []), ...eyes, byButton] });
   const others = fourEyes ? [fourEyes] : [];
   const ofProcess = (sent: MachineEvent): boolean => resultOf(sent).instanceId !== undefined;
   return {
