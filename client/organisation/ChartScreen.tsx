@@ -205,6 +205,8 @@ function Drawing({ cards, keyword, day }: DrawingProps): ReactNode {
     height: CARD_H,
     data: { card, hit: hits.has(card.positionId) },
   }));
+  const nameOf = useNameIn();
+  const names = new Map(cards.map((card) => [card.positionId, nameOf(card, 'positionName')]));
   const edges = cards.flatMap(({ positionId, parentPositionId, mark }) =>
     parentPositionId !== null && spots.has(parentPositionId)
       ? [
@@ -213,6 +215,8 @@ function Drawing({ cards, keyword, day }: DrawingProps): ReactNode {
             source: parentPositionId,
             target: positionId,
             type: 'smoothstep',
+            // By names: of itself the drawing says numbers.
+            ariaLabel: `${names.get(parentPositionId)} → ${names.get(positionId)}`,
             style: mark === null ? {} : { stroke: `var(--mantine-color-${colours[mark]}-6)` },
           },
         ]

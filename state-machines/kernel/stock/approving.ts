@@ -310,10 +310,15 @@ export function decided<C extends CommonFields, S extends string>(o: DecidedOpti
   const rows = (own: OneOrMore<OwnRow<C, S>>): readonly Row<C, S>[] => [own].flat() as never;
   const { stage, fourEyes, alsoOfRejecting } = o;
   const [withdraw] = rows(o.withdraw) as readonly [Row<C, S>];
-  const byPeople =
-    (eyes: Rules<C>) =>
-    // What the document alone decides comes first: it is said before the button is pressed.
-    (row: Row<C, S>): Row<C, S> => ({ ...row, guards: [...(row.guards ?? []), ...eyes, byButton] });
+  // What the document alone decides comes first: it is said before the button is pressed, if all rows have the same guards.
+  const byPeople = (eyes: Rules<C>) => {
+    const known = new Map<unknown, Rules<C>>();
+    const guardsOf = ({ guards }: Row<C, S>): Rules<C> => {
+      if (!known.has(guards)) known.set(guards, [...(guards ?? []), ...eyes, byButton]);
+      return known.get(guards)!;
+    };
+    return (row: Row<C, S>): Row<C, S> => ({ ...row, guards: guardsOf(row) });
+  };
   const others = fourEyes ? [fourEyes] : [];
   const ofProcess = (sent: MachineEvent): boolean => resultOf(sent).instanceId !== undefined;
   return {
