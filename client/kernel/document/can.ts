@@ -44,7 +44,8 @@ function commonGuards(rows: ReturnType<AnyDefinition['machine']['rowsOf']>): Gua
 
 /** The first guard over visible fields that says no, whichever row is taken. Who may send it the server has said: a view need not hold what that was read from. */
 function refusalNow({ definition, snapshot, actor, at }: Asked, event: string): Refusal | null {
-  const rows = definition.machine.rowsOf(snapshot.state, event);
+  // Rows of the system alone ask what no person is asked.
+  const rows = definition.machine.rowsOf(snapshot.state, event).filter(({ spec }) => spec.who.some(({ system }) => !system));
   if (!actor || rows.at(-1)?.spec.when !== undefined) return null;
   const asked: MachineEvent = { type: event, payload: {}, at, actor, cause: null, facts: {} };
   for (const guard of commonGuards(rows)) {
