@@ -10,7 +10,7 @@ const swc = (tsx) => [
   '@swc/jest',
   {
     swcrc: false,
-    sourceMaps: 'inline',
+    sourceMaps: true,
     module: { type: 'es6' },
     jsc: {
       target: 'es2022',

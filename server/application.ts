@@ -10,6 +10,7 @@ import { SYSTEM } from '../state-machines/kernel/events.js';
 import type { Profile } from '../state-machines/kernel/profiles.js';
 import { frameSources } from '../state-machines/platform/frames.js';
 import { platformProfiles } from '../state-machines/platform/profiles.js';
+import { eachInTurn } from './assembly/part.js';
 import { asShipped } from './kernel/installation.js';
 import type { Kernel } from './kernel/edges/contracts.js';
 import type { Hosts } from './kernel/edges/http/page.js';
@@ -64,8 +65,7 @@ export async function serve(assembled: Assembled, { port, pages, trustProxy }: S
     port: address.port,
     async stop() {
       assembled.runtime.leave();
-      await app.close();
-      await assembled.stop();
+      await eachInTurn([() => app.close(), () => assembled.stop()]);
     },
   };
 }

@@ -10,7 +10,7 @@ import { beginLogs, closeGround, endLogs, openGround } from './assembly/ground.j
 import type { Ground } from './assembly/ground.js';
 import { messageDocuments, messagePart } from './assembly/messages.js';
 import { orderPart } from './assembly/orders.js';
-import { Later, settleAll, startAll, stopAll } from './assembly/part.js';
+import { eachInTurn, Later, settleAll, startAll, stopAll } from './assembly/part.js';
 import type { Part } from './assembly/part.js';
 import { makePlatform } from './assembly/platform.js';
 import { reportPart, reportPartsOf } from './assembly/reports.js';
@@ -114,7 +114,7 @@ type OfParts = Pick<Kernel, 'sessions' | 'pending' | 'personalReads' | 'progress
 
 function kernelOf(ground: Ground, core: Core, parts: readonly Part[], ofParts: OfParts): Kernel {
   const { registry, runtime, lists, observation, permits, installation, settings } = core;
-  const { database, memory, bus, touches, report } = ground;
+  const { database, memory, bus, invalidations, report } = ground;
   return {
     ...ofParts,
     registry,
@@ -124,7 +124,7 @@ function kernelOf(ground: Ground, core: Core, parts: readonly Part[], ofParts: O
     lists,
     memory,
     bus,
-    touches,
+    invalidations,
     observer: observation.edges,
     traces: observation.calls,
     services: parts.flatMap(({ services = [] }) => services),
@@ -144,10 +144,11 @@ function kernelOf(ground: Ground, core: Core, parts: readonly Part[], ofParts: O
 function running(ground: Ground, core: Core, parts: readonly Part[]): Pick<Assembled, 'start' | 'stop'> {
   const { runtime, installation, observation } = core;
   const { database, report } = ground;
+  let unfollow = (): void => undefined;
   return {
     async start() {
       beginLogs(ground);
-      installation.follow(runtime, report);
+      unfollow = installation.follow(runtime, report);
       await installation.load();
       await runtime.start();
       await startAll(parts);
@@ -157,14 +158,16 @@ function running(ground: Ground, core: Core, parts: readonly Part[]): Pick<Assem
         outboxPending: () => pendingCount(database.read),
       });
     },
-    async stop() {
-      await stopAll(parts);
-      await runtime.stop();
-      await settleAll(parts);
-      await endLogs(ground);
-      core.clearFiles();
-      await observation.stop();
-      await closeGround(ground);
-    },
+    stop: () =>
+      eachInTurn([
+        () => unfollow(),
+        () => stopAll(parts),
+        () => runtime.stop(),
+        () => settleAll(parts),
+        () => endLogs(ground),
+        () => core.clearFiles(),
+        () => observation.stop(),
+        () => closeGround(ground),
+      ]),
   };
 }

@@ -18,6 +18,7 @@ import { messageLookups } from './messages/lookups.js';
 import { messageProfiles } from './messages/profiles.js';
 import { orderDocuments } from './orders/index.js';
 import { orderLookups } from './orders/lookups.js';
+import { toldLookups } from './trade/told.js';
 import { ocdsProfiles } from './trade/ocds.js';
 import { orderProfiles } from './orders/profiles.js';
 import { organisationDocuments } from './organisation/index.js';
@@ -69,6 +70,7 @@ export const lookupTypes: readonly Lookup[] = [
   ...Object.values(messageLookups),
   ...Object.values(baseLookups),
   ...Object.values(orderLookups),
+  ...Object.values(toldLookups),
   ...Object.values(contractLookups),
   ...Object.values(performanceLookups),
   ...Object.values(biddingLookups),

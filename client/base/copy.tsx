@@ -15,8 +15,8 @@ interface Props {
   readonly definition: AnyDefinition;
   readonly from: string;
   readonly slots?: FormSlots;
-  /** What of the other one's values the new one begins with. */
-  readonly taken: (values: TableRow) => TableRow;
+  /** What of the other one's values that people may write the new one begins with; `found`: all that is read of it. */
+  readonly taken: (values: TableRow, found: TableRow) => TableRow;
 }
 
 export function Copied({ definition, from, slots, taken }: Props): ReactNode {
@@ -24,7 +24,7 @@ export function Copied({ definition, from, slots, taken }: Props): ReactNode {
   useEffect(() => {
     let gone = false;
     ask<TableRow>(definition.type, 'findById', { id: from }).then((found) => {
-      if (!gone) setInitial(taken(writable(definition, found)));
+      if (!gone) setInitial(taken(writable(definition, found), found));
     }, toastFailure);
     return () => {
       gone = true;

@@ -31,7 +31,7 @@ export function Verdicts({ report }: { readonly report: Report }): ReactNode {
             </Text>
             <Badge variant="default">{signature.field}</Badge>
           </Group>
-          <Text size="sm">{t(`verdict${signature.verdict}`)}</Text>
+          <Text size="sm">{t(signature.swapped ? 'verdictSwapped' : `verdict${signature.verdict}`)}</Text>
           {signature.time !== null && (
             <Text size="xs" c="dimmed">
               {t('time')} {formatDateTime(signature.time, zone)}

@@ -10,6 +10,8 @@ export interface SignatureReport {
   readonly changesAfter: readonly ('SIGNATURE' | 'STAMP' | 'DSS' | 'OTHER')[];
   readonly level: 'B-B' | 'B-T' | 'B-LT' | null;
   readonly revokedAt: number | null;
+  /** The certificate is not the one that it was made with. */
+  readonly swapped: boolean;
   readonly verdict: Verdict;
 }
 export interface Report {

@@ -9,7 +9,7 @@ import { ask } from '../kernel/call.js';
 import { Ear } from '../kernel/list/Ear.js';
 import { StateMark } from '../kernel/states/StateBadge.js';
 
-interface Standing {
+interface SupplierLabel {
   readonly supplierNumber: string | null;
   readonly label: Label;
   readonly colour: Colour;
@@ -18,8 +18,11 @@ interface Standing {
 const own = { entity: 'srmSlcSupplierInfo', conditions: [] } as const;
 
 export function SupplierLine(): ReactNode {
-  const [standing, setStanding] = useState<Standing | null>(null);
-  const look = useCallback(() => void ask<Standing | null>('home', 'standing', {}, { quiet: true }).then(setStanding, () => undefined), []);
+  const [standing, setStanding] = useState<SupplierLabel | null>(null);
+  const look = useCallback(
+    () => void ask<SupplierLabel | null>('home', 'standing', {}, { quiet: true }).then(setStanding, () => undefined),
+    [],
+  );
   useEffect(look, [look]);
   return (
     <Group gap="sm">

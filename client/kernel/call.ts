@@ -2,6 +2,7 @@
 import type { CallResult } from '@machines/kernel/protocol.js';
 
 import { learnServerTime, serverNow } from './connection/clock.js';
+import { whileBusy } from './connection/while-busy.js';
 import { callLanguage } from './language/language.js';
 import { newRequestId } from './request-id.js';
 import { withActing } from './session/acting.js';
@@ -112,11 +113,13 @@ export function taken<T>(answer: Answer<T>): Answer<T> {
   return answer;
 }
 
-async function once<T>(
-  path: string,
-  body: string,
-  { signal, anonymous }: CallOptions,
-): Promise<{ readonly http: number; readonly answer: Answer<T> }> {
+interface Answered<T> {
+  readonly http: number;
+  readonly answer: Answer<T>;
+}
+const codeOf = ({ answer }: Answered<unknown>): string => answer.code;
+
+async function once<T>(path: string, body: string, { signal, anonymous }: CallOptions): Promise<Answered<T>> {
   const headers = await signedHeaders('POST', path, body, anonymous ? null : currentSession());
   const init: RequestInit = {
     method: 'POST',
@@ -150,13 +153,14 @@ export async function callAt<T = unknown>(path: string, body: object = {}, optio
   // Behind a covered screen everything would be refused: what it asks waits until somebody has signed in again.
   if (!options.anonymous && isCovered() && !(await renewal())) throw new NoAnswer();
   const text = JSON.stringify({ requestId: newRequestId(), ...(options.anonymous ? body : withActing(body)), lan: callLanguage() });
-  let { http, answer } = await once<T>(path, text, options);
-  if (answer.code === 'REQ_CLOCK_SKEW') ({ http, answer } = await once<T>(path, text, options));
+  const asked = () => whileBusy(() => once<T>(path, text, options), codeOf, options.signal);
+  let { http, answer } = await asked();
+  if (answer.code === 'REQ_CLOCK_SKEW') ({ http, answer } = await asked());
   if (http !== 401 || !currentSession() || options.quiet || options.anonymous) return answer;
   const renewed = renewal();
   sessionEnded(answer.code || 'AUTH_SESSION_EXPIRED');
   if (!(await renewed)) return answer;
-  return (await once<T>(path, text, options)).answer;
+  return (await asked()).answer;
 }
 
 /**

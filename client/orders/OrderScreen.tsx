@@ -1,12 +1,24 @@
-/** A purchase order with its UBL documents, once it is in force. */
+/** Purchase orders: the buyers' list, and one with its UBL documents, once it is in force; a new one may begin as another is. */
+import { Button } from '@mantine/core';
 import { anyDefinition } from '@machines/kernel/definition.js';
+import { copyOf } from '@machines/orders/purchase-order/copying.js';
+import type { Order } from '@machines/orders/purchase-order/fields.js';
 import { srmPurOrderHeader } from '@machines/orders/purchase-order/index.js';
+import { IconCopy } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { Copied } from '../base/copy.js';
 import { isOpen } from '../kernel/document/can.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
+import { useToday } from '../kernel/language/today.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
+import { ListPage, mayCreate } from '../kernel/pages/ListPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
+import { useMenus } from '../kernel/session/menus.js';
+import { useSession } from '../kernel/session/session.js';
+import type { TableRow } from '../kernel/table/columns.js';
+import type { RowAction } from '../kernel/table/table-props.js';
 import { useOrderTexts } from './texts.js';
 import { Ubl } from './Ubl.js';
 
@@ -22,9 +34,47 @@ const kindsOf = ({ view }: LiveDocument): readonly string[] => {
   return ['Order', ...((revisionNo ?? 0) > 0 ? ['OrderChange'] : []), ...(confirmedFlag === 'Y' ? ['OrderResponse'] : [])];
 };
 
-export default function OrderScreen(): ReactNode {
+const FORM = 'purchaseOrderEdit';
+/** Who may begin an order may begin it as another one is. */
+function useCopies(): ((id: string) => void) | null {
+  const { route, open } = useScreen();
+  const [session, menus] = [useSession(), useMenus()];
+  const copy = useCallback((id: string) => open(FORM, { new: '1', copy: id }), [open]);
+  return mayCreate(definition, session, menus, route) ? copy : null;
+}
+
+function Orders(): ReactNode {
   const t = useOrderTexts();
-  const { query } = useScreen();
+  const copy = useCopies();
+  const actions = useCallback(
+    (row: TableRow): readonly RowAction[] => [
+      { key: 'copy', label: t('copyOrder'), icon: <IconCopy size={16} />, onClick: () => copy?.(String(row['id'])) },
+    ],
+    [t, copy],
+  );
+  return <ListPage definition={definition} {...(copy ? { rowActions: actions } : {})} />;
+}
+
+function CopiedOrder({ from }: { readonly from: string }): ReactNode {
+  const today = useToday();
+  // As it was begun: a form that is filled in stays as it is over midnight.
+  const [taken] = useState(() => (values: TableRow, found: TableRow) => copyOf(found as unknown as Order, values, today));
+  return <Copied definition={definition} from={from} taken={taken} />;
+}
+
+function CopyButton({ id }: { readonly id: string }): ReactNode {
+  const t = useOrderTexts();
+  const copy = useCopies();
+  if (!copy) return null;
+  return (
+    <Button size="compact-xs" variant="subtle" leftSection={<IconCopy size={13} />} onClick={() => copy(id)}>
+      {t('copyOrder')}
+    </Button>
+  );
+}
+
+function OneOrder({ id }: { readonly id: string | null }): ReactNode {
+  const t = useOrderTexts();
   const tabs = (document: LiveDocument) => {
     if (document.state === null || !IN_FORCE.includes(document.state)) return [];
     const reads = isOpen(document.can('SUPPLIER_CONFIRM')) || isOpen(document.can('SHIP_LINES'));
@@ -34,5 +84,17 @@ export default function OrderScreen(): ReactNode {
     ];
     return [{ key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={reads} /> }];
   };
-  return <DocumentPage definition={definition} id={query['id'] ?? null} tabs={tabs} />;
+  const head = (): ReactNode => id !== null && <CopyButton id={id} />;
+  return <DocumentPage definition={definition} id={id} tabs={tabs} head={head} />;
+}
+
+/** To-dos and links open an order by the address of its list. */
+export function OrderList(): ReactNode {
+  const { query } = useScreen();
+  return query['id'] === undefined && query['new'] === undefined ? <Orders /> : <OrderScreen />;
+}
+
+export default function OrderScreen(): ReactNode {
+  const { id = null, copy } = useScreen().query;
+  return id === null && copy ? <CopiedOrder key={copy} from={copy} /> : <OneOrder id={id} />;
 }

@@ -25,7 +25,14 @@ addDocumentTab({
   content: (document) => <ScheduleGrid document={document} />,
 });
 
+const notes = () => import('./PaperLists.js').then((module) => ({ default: module.NoteList }));
+
 export const orderScreens: Screens = {
+  purchaseOrderList: { load: () => import('./OrderScreen.js').then((module) => ({ default: module.OrderList })) },
   purchaseOrderEdit: { load: () => import('./OrderScreen.js') },
   purDeliveryNoteEdit: { load: () => import('./NoteScreen.js') },
+  purDeliveryNoteList: { load: notes },
+  purDealDeliveryNoteList: { load: notes },
+  notePrintList: { load: notes },
+  purDeliveryNoticeList: { load: () => import('./PaperLists.js').then((module) => ({ default: module.NoticeList })) },
 };

@@ -4,6 +4,7 @@
  */
 import { Alert, Group, NavLink, ScrollArea, Select, Text, TextInput, Title } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
+import { organisationTrees } from '@machines/platform/organization/trees.js';
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -24,13 +25,6 @@ import css from './institution.module.css';
 import type { Organisation, PlaceRow } from './tree.js';
 import { isBelow, treeOn } from './tree.js';
 
-/** Which organisations stand in which tree (BASE_ORG_TREE_TYPE). */
-const trees: Readonly<Record<string, { readonly label: Label; readonly types: readonly string[] }>> = {
-  BUSINESS: { label: { en: 'Business', cn: '业务架构' }, types: ['GROUP', 'COMPANY', 'OU', 'INV'] },
-  ADMIN: { label: { en: 'Administrative', cn: '行政架构' }, types: ['GROUP', 'COMPANY', 'OU'] },
-  PURCHASE: { label: { en: 'Purchasing', cn: '采购架构' }, types: ['GROUP', 'COMPANY', 'OU', 'PUR'] },
-  COST: { label: { en: 'Cost', cn: '成本架构' }, types: ['GROUP', 'COMPANY', 'COST'] },
-};
 const words = {
   find: { en: 'Code or name', cn: '编码或名称' },
   tree: { en: 'Tree', cn: '组织树' },
@@ -62,7 +56,7 @@ function Screen(): ReactNode {
   const { query } = useScreen();
   const given = query['treeType'];
   const tree = given === undefined || given === ':treeType' ? 'BUSINESS' : given.toUpperCase();
-  if (!Object.hasOwn(trees, tree)) return <GoneState />;
+  if (!Object.hasOwn(organisationTrees, tree)) return <GoneState />;
   return <Trees key={tree} tree={tree} />;
 }
 
@@ -85,7 +79,7 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
   const { rows, status } = useList('baseOrganization', {
     pageIndex: 1,
     pageRows: MOST,
-    conditions: [{ key: 'orgType', op: 'in', value: [...trees[tree]!.types] }],
+    conditions: [{ key: 'orgType', op: 'in', value: [...organisationTrees[tree]!.types] }],
     orderBy: [{ key: 'orgCode', dir: 'asc' }],
   });
   const all = rows as unknown as readonly Organisation[];
@@ -114,7 +108,7 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
             size="xs"
             aria-label={word(words.tree)}
             allowDeselect={false}
-            data={Object.entries(trees).map(([value, { label }]) => ({ value, label: word(label) }))}
+            data={Object.entries(organisationTrees).map(([value, { label }]) => ({ value, label: word(label) }))}
             value={tree}
             onChange={(value) => tab.open('systemsetting/institution/:treeType', { treeType: value ?? tree })}
           />
@@ -122,7 +116,7 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
       </Group>
       {all.length === MOST && <Alert color="blue">{word(words.more)}</Alert>}
       <div className={css['both']}>
-        <nav aria-label={word(trees[tree]!.label)}>
+        <nav aria-label={word(organisationTrees[tree]!.label)}>
           {status === 'loading' && all.length === 0 ? (
             <LoadingState />
           ) : day === today ? (

@@ -9,6 +9,7 @@ import { Moment } from '../kernel/fields/dates/Moment.js';
 import { ReferenceName } from '../kernel/fields/references/ReferenceName.js';
 import { users } from '../kernel/fields/references/reference-names.js';
 import { FileList } from '../kernel/files/FileList.js';
+import { SignaturePicture } from '../kernel/files/Photo.js';
 import { useLabel } from '../kernel/language/language.js';
 import { stateColours } from './instance.js';
 import type { TaskRow } from './instance.js';
@@ -39,6 +40,11 @@ function Given({ task, graph }: { readonly task: TaskRow; readonly graph: Proces
         <Badge size="xs" variant="outline" color="teal">
           {t('signed')}
         </Badge>
+      )}
+      {task.signatureId && (
+        <div>
+          <SignaturePicture fileId={task.signatureId} alt={t('signatureOf')} />
+        </div>
       )}
       {task.attachments && <FileList value={task.attachments} />}
     </>

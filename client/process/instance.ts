@@ -23,6 +23,7 @@ export interface TaskRow {
   readonly checked?: string | null;
   readonly attachments?: string | null;
   readonly signedFlag?: 'Y' | 'N';
+  readonly signatureId?: string | null;
 }
 
 export const tasksOf = ({ view }: Pick<LiveDocument, 'view'>): readonly TaskRow[] => (view['tasks'] ?? []) as readonly TaskRow[];

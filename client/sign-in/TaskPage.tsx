@@ -2,6 +2,7 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import type { AnyDefinition, Section } from '@machines/kernel/definition.js';
 import type { Fields } from '@machines/kernel/fields.js';
+import { partsIn } from '@machines/kernel/parts.js';
 import { checkValues } from '@machines/kernel/validate.js';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -29,7 +30,7 @@ interface Found {
   readonly docNumber: string | null;
   readonly sentTo: string;
 }
-interface Standing {
+interface TaskDocument {
   readonly docType: string;
   readonly docNumber: string | null;
   readonly state: string | null;
@@ -38,7 +39,7 @@ interface Name {
   readonly cn: string;
   readonly en: string;
 }
-interface Drawn extends Standing {
+interface Drawn extends TaskDocument {
   readonly view: Readonly<Record<string, unknown>>;
   readonly names: Readonly<Record<string, Name>>;
 }
@@ -54,12 +55,12 @@ interface Shown extends Drawn {
 /** How a link stands whose document is not open to this page. */
 interface Closed {
   readonly msg: string;
-  readonly standing: Standing | null;
+  readonly standing: TaskDocument | null;
 }
 
 const closedBy = (answer: Answer): Closed | null =>
   answer.status === 'E' && answer.code === 'LINK_CLOSED'
-    ? { msg: answer.msg, standing: (answer.data as { readonly fresh?: Standing } | null)?.fresh ?? null }
+    ? { msg: answer.msg, standing: (answer.data as { readonly fresh?: TaskDocument } | null)?.fresh ?? null }
     : null;
 
 export default function TaskPage(): ReactNode {
@@ -122,7 +123,7 @@ function ClosedLink({ closed: { msg, standing } }: { readonly closed: Closed }):
       </Alert>
       {standing?.state && (
         <Suspense fallback={null}>
-          <StandingNow standing={standing} />
+          <DocumentNow standing={standing} />
         </Suspense>
       )}
       <Text size="sm">{t('taskClosedHint')}</Text>
@@ -133,7 +134,7 @@ function ClosedLink({ closed: { msg, standing } }: { readonly closed: Closed }):
   );
 }
 
-function StandingNow({ standing: { docType, docNumber, state } }: { readonly standing: Standing }): ReactNode {
+function DocumentNow({ standing: { docType, docNumber, state } }: { readonly standing: TaskDocument }): ReactNode {
   const t = useSignInTexts();
   const word = useLabel();
   const definition = useDefinition(docType);
@@ -351,9 +352,9 @@ function Part({
   readonly shown: Drawn;
 }): ReactNode {
   const word = useLabel();
-  const fields = (section.fields ?? []).filter(
-    (name) => definition.fields[name] && !isEmpty(view[name]) && (!looksUp.has(definition.fields[name].kind) || names[name]),
-  );
+  const fields = (section.fields ?? [])
+    .flatMap((name) => (definition.fields[name] ? partsIn(name, definition.fields[name], view) : []))
+    .filter(({ name, field, value }) => !isEmpty(value) && (!looksUp.has(field.kind) || names[name]));
   if (fields.length === 0) return null;
   return (
     <section>
@@ -361,15 +362,14 @@ function Part({
         {word(section.label)}
       </Text>
       <Stack gap="xs">
-        {fields.map((name) => {
-          const field = definition.fields[name]!;
+        {fields.map(({ name, field, value }) => {
           const named = names[name];
           return (
             <FieldValue
               key={name}
               field={named ? { kind: 'text', label: field.label } : field}
               name={name}
-              value={named ? word(named) : view[name]}
+              value={named ? word(named) : value}
               row={view}
             />
           );

@@ -9,6 +9,7 @@ export const supplierScreens: Screens = {
   'SmlAdjustmentHead/SmlAdjustmentHeadEdit': { load: () => import('./shares/AdjustmentScreen.js') },
   supplierInvDocOrgEdit: { load: () => import('./invoices/StatementScreen.js') },
   supplierInvDocEdit: { load: () => import('./invoices/StatementScreen.js') },
+  inspectPlanList: { load: () => import('./inspect/PlanListScreen.js') },
   localeInspectEdit: { load: () => import('./visit/VisitScreen.js') },
   localeInspectDetail: { load: () => import('./visit/VisitScreen.js') },
   supplierInfoEdit: { load: () => import('./record/SupplierScreen.js') },

@@ -1,5 +1,7 @@
 /** Contracts: who certifies and signs, papers, and what a provider outside tells. */
 import { contractProfiles } from '../../state-machines/contracts/profiles.js';
+import { Acceptances } from '../contracts/papers/acceptances.js';
+import { contractMark } from '../contracts/watermarks/page-marks.js';
 import { Papers } from '../contracts/papers/papers.js';
 import { paperService } from '../contracts/papers/service.js';
 import { templateService, templateStream } from '../contracts/papers/test-fill.js';
@@ -57,7 +59,7 @@ export const signingLetters = ({ installation, runtime }: Core, { secrets, signU
   });
 
 export function contractPart(ground: Ground, core: Core, { authority, secrets, outside }: Signing): Part {
-  const { database, memory, report, publicUrl, surroundings, interfaceLog, now } = ground;
+  const { database, memory, report, publicUrl, surroundings, interfaceLog, now, zoneOf } = ground;
   const { registry, files, installation, permits, post } = core;
   const runtime = () => core.runtime;
   const flows = new SignFlows({
@@ -73,6 +75,7 @@ export function contractPart(ground: Ground, core: Core, { authority, secrets, o
   });
   const outsideFlows = new OutsideFlows({ database, runtime, files, authority, provider: outside, report });
   const papers = new Papers({ database, runtime, files, publicUrl, report });
+  const acceptances = new Acceptances({ db: database.read, runtime, files, authority, publicUrl, report });
   const sign = { db: database.read, flows, files, authority, memory };
   const versions = { db: database.read, runtime: core.runtime, permits, files };
   const callback = signCallback({ database, runtime, memory, settings: surroundings.settings.signing });
@@ -82,8 +85,14 @@ export function contractPart(ground: Ground, core: Core, { authority, secrets, o
     streams: [...signStreams(sign), redlineStream(versions), templateStream(versions), ...wordStreams({ ...versions, memory })],
     start() {
       if (registry.find('srmCctSignFlow')) outsideFlows.start();
-      if (registry.find('srmCctContract')) papers.start();
+      if (!registry.find('srmCctContract')) return;
+      files.markedBy(contractMark({ db: database.read, runtime, files, zoneOf }));
+      papers.start();
+      acceptances.start();
     },
-    stop: () => outsideFlows.stop().then(() => papers.settled()),
+    async stop() {
+      await Promise.all([outsideFlows.stop(), acceptances.stop()]);
+      await papers.settled();
+    },
   };
 }

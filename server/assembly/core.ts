@@ -15,7 +15,6 @@ import { Observation } from '../kernel/observe/observation.js';
 import { Registry } from '../kernel/registry.js';
 import { LINK_LETTER } from '../kernel/runtime/steps/effects.js';
 import { DocumentRuntime } from '../kernel/runtime/runtime.js';
-import { RedisLeases } from '../kernel/servers/redis-leases.js';
 import { AccessService } from '../platform/access/access.js';
 import { Files } from '../platform/file/files.js';
 import { FileReading } from '../platform/file/reading.js';
@@ -102,7 +101,7 @@ function runtimeOver(
     bus: ground.bus,
     report: ground.report,
     observer: observation.runtime,
-    ...(redis ? { leases: new RedisLeases(redis.url, ground.namespace, ground.serverId, redis.health) } : {}),
+    ...(redis ? { leases: redis.leases() } : {}),
     ...(clock ? { clock } : {}),
     ...(timing ? { timing } : {}),
   });

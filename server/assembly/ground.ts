@@ -8,21 +8,20 @@ import { createDatabase, refuseIfHistoryIsWritable } from '../kernel/database/da
 import type { SharedMemory } from '../kernel/edges/limits.js';
 import { ProcessMemory } from '../kernel/edges/limits.js';
 import type { MemoryView } from '../kernel/edges/memory-view.js';
-import { RedisMemory } from '../kernel/edges/redis-memory.js';
 import type { Registry } from '../kernel/registry.js';
 import type { DocumentRuntime } from '../kernel/runtime/runtime.js';
-import type { Bus } from '../kernel/servers/bus.js';
+import type { Bus, Wire } from '../kernel/servers/bus.js';
 import { aloneOn, MessageBus } from '../kernel/servers/bus.js';
+import type { Leases } from '../kernel/servers/leases.js';
 import { namespaceOf } from '../kernel/servers/namespace.js';
 import { RedisHealth } from '../kernel/servers/redis-health.js';
-import { RedisWire } from '../kernel/servers/redis-wire.js';
-import { Touches } from '../kernel/servers/touches.js';
+import { Invalidations } from '../kernel/servers/invalidations.js';
 import { Sealing } from '../platform/secrets.js';
 import { refuseCheapPasswords } from '../platform/sign-in/password.js';
 import { SITE_ZONE } from '../platform/zones.js';
 import { InterfaceLog } from '../platform/logs/interface-log.js';
 import { ServerLog } from '../system/logs/server-log.js';
-import { Later } from './part.js';
+import { eachInTurn, Later } from './part.js';
 import { keyIn, versionOf } from './surroundings.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -40,11 +39,10 @@ export interface Ground {
   readonly interfaceLog: InterfaceLog;
   readonly report: Surroundings['report'];
   readonly database: Awaited<ReturnType<typeof createDatabase>>;
-  readonly redis: { readonly url: string; readonly health: RedisHealth } | null;
-  readonly namespace: string;
+  readonly redis: OverRedis | null;
   readonly memory: SharedMemory & MemoryView;
   readonly bus: Bus;
-  readonly touches: Touches;
+  readonly invalidations: Invalidations;
   readonly definitions: readonly AnyDefinition[];
   readonly sealing: Sealing;
   readonly publicUrl: string;
@@ -54,6 +52,31 @@ export interface Ground {
   readonly core: Later<Deciding>;
   /** Time of the server, once it decides. */
   readonly now: () => number;
+}
+
+/** What servers of one database share where there is Redis. */
+export interface OverRedis {
+  readonly memory: SharedMemory & MemoryView;
+  readonly wire: () => Wire;
+  readonly leases: () => Leases;
+}
+
+/** Its client is large: a server that stands alone never loads it. */
+async function overRedis(
+  url: string,
+  { namespace, serverId, report }: Pick<Ground, 'serverId' | 'report'> & { readonly namespace: string },
+): Promise<OverRedis> {
+  const [{ RedisMemory }, { RedisWire }, { RedisLeases }] = await Promise.all([
+    import('../kernel/edges/redis-memory.js'),
+    import('../kernel/servers/redis-wire.js'),
+    import('../kernel/servers/redis-leases.js'),
+  ]);
+  const health = new RedisHealth(report);
+  return {
+    memory: await RedisMemory.connect(url, health),
+    wire: () => new RedisWire(url, namespace, health),
+    leases: () => new RedisLeases(url, namespace, serverId, health),
+  };
 }
 
 export async function openGround(surroundings: Surroundings): Promise<Ground> {
@@ -67,10 +90,9 @@ export async function openGround(surroundings: Surroundings): Promise<Ground> {
     await database.close();
     throw error;
   });
-  const redis = surroundings.redisUrl ? { url: surroundings.redisUrl, health: new RedisHealth(report) } : null;
-  const memory = redis ? await RedisMemory.connect(redis.url, redis.health) : new ProcessMemory();
   const namespace = await namespaceOf(database.read);
-  const wire = surroundings.wire ?? (redis ? new RedisWire(redis.url, namespace, redis.health) : null);
+  const redis = surroundings.redisUrl ? await overRedis(surroundings.redisUrl, { namespace, serverId, report }) : null;
+  const wire = surroundings.wire ?? redis?.wire() ?? null;
   const bus: Bus = wire ? new MessageBus({ serverId, wire, report }) : aloneOn(serverId);
   const core = new Later<Deciding>();
   const now = () => core.value.runtime.now();
@@ -82,10 +104,9 @@ export async function openGround(surroundings: Surroundings): Promise<Ground> {
     report,
     database,
     redis,
-    namespace,
-    memory,
+    memory: redis?.memory ?? new ProcessMemory(),
     bus,
-    touches: new Touches(bus),
+    invalidations: new Invalidations(bus),
     definitions: surroundings.definitions ?? documents,
     sealing: new Sealing(keyIn(dataFolder, 'secrets.key')),
     publicUrl: settings.mail.publicUrl,
@@ -109,10 +130,7 @@ export async function endLogs({ serverLog, interfaceLog }: Ground): Promise<void
   await serverLog.stop();
 }
 
-export async function closeGround({ memory, database }: Ground): Promise<void> {
-  await memory.close();
-  await database.close();
-}
+export const closeGround = ({ memory, database }: Ground): Promise<void> => eachInTurn([() => memory.close(), () => database.close()]);
 
 const zoneOf =
   (read: Ground['database']['read']) =>

@@ -29,7 +29,7 @@ export const messageDocuments = ({ database, sealing, loopback }: Ground): reado
 export type SecretParts = Pick<WriterParts, 'signing' | 'registering'>;
 
 export function messagePart(ground: Ground, core: Core, entry: Entry, secrets: SecretParts): Part {
-  const { database, sealing, memory, touches, zoneOf, interfaceLog, now } = ground;
+  const { database, sealing, memory, invalidations, zoneOf, interfaceLog, now } = ground;
   const { runtime, settings } = core;
   const { book, letters, sending, centre, transport } = core.post;
   const mailer = mailerOf(ground, core, entry, secrets);
@@ -38,7 +38,7 @@ export function messagePart(ground: Ground, core: Core, entry: Entry, secrets: S
   return {
     services: [
       bellService(database, letters, zoneOf),
-      inboxService({ database, letters, zoneOf, touch: (touch) => touches.touch(touch) }),
+      inboxService({ database, letters, zoneOf, touch: (touch) => invalidations.touch(touch) }),
       logService(database.read),
     ],
     routes: [

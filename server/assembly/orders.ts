@@ -5,13 +5,14 @@ import { receiveRoute } from '../orders/erp/receive.js';
 import { keepsToldLive } from '../orders/erp/told.js';
 import { labelCall } from '../orders/labels/calls.js';
 import { noteCall } from '../orders/notes/calls.js';
+import { noticeCall } from '../orders/notes/notices.js';
 import { keepsBoardLive } from '../purchasing/live-board.js';
 import type { Core } from './core.js';
 import type { Ground } from './ground.js';
 import type { Part } from './part.js';
 
 export function orderPart(ground: Ground, core: Core): Part {
-  const { database, surroundings, loopback, interfaceLog, memory, report, touches, now } = ground;
+  const { database, surroundings, loopback, interfaceLog, memory, report, invalidations, now } = ground;
   const { files, registry } = core;
   const { erp } = surroundings.settings;
   const runtime = () => core.runtime;
@@ -19,11 +20,11 @@ export function orderPart(ground: Ground, core: Core): Part {
   const papers = { read: database.read, runtime, files };
   return {
     routes: [interfaceLog.watching('ERP', now)(receiveRoute({ database, runtime, memory, erp }))],
-    streams: [noteCall(papers), labelCall(papers)],
+    streams: [noteCall(papers), noticeCall(papers), labelCall(papers)],
     start() {
       if (registry.find('srmPurErpSync')) sync.start();
-      keepsBoardLive(core.runtime, (touch) => touches.touch(touch));
-      keepsToldLive(core.runtime, (touch) => touches.touch(touch));
+      keepsBoardLive(core.runtime, (touch) => invalidations.touch(touch));
+      keepsToldLive(core.runtime, (touch) => invalidations.touch(touch));
     },
     stop: () => sync.stop(),
   };

@@ -17,12 +17,25 @@ export async function startAll(parts: readonly Part[]): Promise<void> {
   for (const part of parts) await part.start?.();
 }
 
-export async function stopAll(parts: readonly Part[]): Promise<void> {
-  for (const part of parts.toReversed()) await part.stop?.();
-}
+export const stopAll = (parts: readonly Part[]): Promise<void> => eachInTurn(parts.toReversed().map((part) => () => part.stop?.()));
 
-export async function settleAll(parts: readonly Part[]): Promise<void> {
-  for (const part of parts.toReversed()) await part.settled?.();
+export const settleAll = (parts: readonly Part[]): Promise<void> => eachInTurn(parts.toReversed().map((part) => () => part.settled?.()));
+
+/**
+ * Ends what was begun: one step that fails keeps none of those after it from being taken.
+ * @throws what failed, once all are through; an AggregateError where it was more than one
+ */
+export async function eachInTurn(steps: readonly (() => unknown)[]): Promise<void> {
+  const failed: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  if (failed.length > 1) throw new AggregateError(failed, 'several parts of the server did not stop');
+  if (failed.length === 1) throw failed[0];
 }
 
 /** What is made later than those who will ask for it: asking too early is a fault of the order. */

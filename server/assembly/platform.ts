@@ -13,6 +13,7 @@ import { explainService } from '../platform/explain/service.js';
 import { favouriteService } from '../platform/favourites/service.js';
 import { Watching } from '../platform/favourites/watching.js';
 import { homeService } from '../platform/home/service.js';
+import { functionResources } from '../organisation/function-resources.js';
 import { declaredLookups } from '../platform/lookup-type/declared.js';
 import { lookupService } from '../platform/lookup-type/service.js';
 import { numberRuleService } from '../platform/number-rule/service.js';
@@ -24,6 +25,7 @@ import { recordServices } from '../platform/records/records.js';
 import { searchService } from '../platform/search/service.js';
 import { tableConfigService } from '../platform/table-config/service.js';
 import { tableViewService } from '../platform/table-view/service.js';
+import { deadReferences } from '../process/dead-references.js';
 import { processServices } from '../process/service.js';
 import { supplierStanding } from '../suppliers/standing.js';
 import type { Core } from './core.js';
@@ -38,11 +40,12 @@ export interface Platform extends Part {
 const FORGET_EVERY_MS = 6 * 3_600_000;
 
 export function makePlatform(ground: Ground, core: Core, { personalReads }: Workbooks): Platform {
-  const { database, definitions, touches, report, now } = ground;
-  const { runtime, access, installation, post } = core;
-  const watching = new Watching({ db: database.read, runtime, touches, access, mail: post.queue, report });
+  const { database, definitions, invalidations, report, now } = ground;
+  const { runtime, access, installation, post, registry } = core;
+  const watching = new Watching({ db: database.read, runtime, invalidations, access, mail: post.queue, report });
   const pending = new Pending(database.read, definitions);
   const aside = new Background(report);
+  const dead = registry.find('bpmModel') ? deadReferences(database, () => runtime, report) : null;
   let forgetting: NodeJS.Timeout | undefined;
   /** What has been kept long enough goes. */
   const forget = async (): Promise<void> => {
@@ -51,19 +54,28 @@ export function makePlatform(ground: Ground, core: Core, { personalReads }: Work
   };
   return {
     pending,
-    services: [...ownServices(ground, core), ...pendingServices({ pending, db: database.read, touches }), ...configuration(ground, core)],
+    services: [
+      ...ownServices(ground, core),
+      ...pendingServices({ pending, db: database.read, invalidations }),
+      ...configuration(ground, core),
+    ],
+    streams: registry.find('basePosition') ? functionResources({ read: database.read, days: installation }) : [],
     start() {
       watching.start();
+      dead?.start();
       forgetting = setInterval(() => aside.run(forget()), FORGET_EVERY_MS);
       forgetting.unref();
     },
-    stop: () => clearInterval(forgetting),
+    stop() {
+      clearInterval(forgetting);
+      return dead?.stop();
+    },
     settled: () => watching.settled().then(() => aside.settled()),
   };
 }
 
 /** What people use from everywhere. */
-function ownServices({ database, definitions, touches }: Ground, core: Core): readonly Service[] {
+function ownServices({ database, definitions, invalidations }: Ground, core: Core): readonly Service[] {
   const { runtime, access, lists, registry, installation } = core;
   const { read } = database;
   return [
@@ -71,7 +83,7 @@ function ownServices({ database, definitions, touches }: Ground, core: Core): re
     tableConfigService(read),
     tableViewService(read),
     searchService(definitions, lists, access),
-    favouriteService({ db: read, lists, registry, touches }),
+    favouriteService({ db: read, lists, registry, invalidations }),
     organisationMaterialService(read, installation),
     explainService({ access, runtime, registry, read }),
     ...accessServices(access),

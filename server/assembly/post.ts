@@ -2,7 +2,7 @@
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { msgTemplate } from '../../state-machines/messages/template/index.js';
 import { familyLetters } from '../families.js';
-import { BELL } from '../kernel/servers/touches.js';
+import { BELL } from '../kernel/servers/invalidations.js';
 import { MessageBook } from '../messages/book.js';
 import { MessageCentre } from '../messages/centre.js';
 import { Sending } from '../messages/sending.js';
@@ -46,7 +46,7 @@ export function makePost(ground: Ground, { registry, access, settings }: PostPar
   const book = new MessageBook(database.read);
   const template = async (code: string) => (definitions.includes(anyDefinition(msgTemplate)) ? book.template(code) : null);
   const letters = new DocumentLetters({ ...familyLetters, database, registry, access, publicUrl, runtime, template });
-  const queue = new MailQueue(database, isLetter, letters, (userId, id) => ground.touches.touch({ type: BELL, id, userId }));
+  const queue = new MailQueue(database, isLetter, letters, (userId, id) => ground.invalidations.touch({ type: BELL, id, userId }));
   const { mailTransport } = surroundings;
   const transport = mailTransport === undefined ? transportOf(settings, ground.now) : mailTransport;
   return {

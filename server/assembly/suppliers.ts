@@ -22,13 +22,13 @@ export const registering = ({ database, memory }: Ground, { runtime, post, insta
   mobilePattern: () => installation.mobilePattern({ ...SYSTEM, orgIds: null }),
 });
 
-export function supplierPart({ database, touches }: Ground, core: Core, register: RegisterParts): Part {
+export function supplierPart({ database, invalidations }: Ground, core: Core, register: RegisterParts): Part {
   const { files, runtime } = core;
   return {
     services: [registerService(register)],
     streams: [visitReportCall({ read: database.read, runtime: () => runtime, files })],
     start() {
-      keepsBillingLive(runtime, (touch) => touches.touch(touch));
+      keepsBillingLive(runtime, (touch) => invalidations.touch(touch));
     },
   };
 }

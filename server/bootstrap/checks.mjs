@@ -28,13 +28,19 @@ const failures = new Map();
 /** How long each spec file took, the first time. */
 const durations = [];
 
-const tsc = 'node_modules/typescript/bin/tsc';
+/** TypeScript 7 checks the same code in a third of the time; ESLint and Nest still need the interface of 6. */
+const tsc = 'node_modules/typescript-7/bin/tsc';
+const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn'];
+const written = '*.{ts,tsx,mts,mjs,js}';
+const product = '{client,server,state-machines}/**';
+/** The longest first. */
 const programs = {
+  lint: ['node_modules/eslint/bin/eslint.js', '.'],
   'server types': [tsc, '-p', 'tsconfig.json'],
   'browser test types': [tsc, '-p', 'tsconfig.browser.json'],
   'client types': [tsc, '-p', 'tsconfig.client.json'],
-  lint: ['node_modules/eslint/bin/eslint.js', '.'],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '**/*.{ts,tsx,mts,mjs,js}'],
+  format: [...prettier, `${product}/${written}`],
+  'format of tests': [...prettier, `**/${written}`, `!${product}`],
 };
 
 export async function test() {
@@ -54,15 +60,12 @@ export async function test() {
 
   const ready = await timed('set-up', prepare);
   if (ready.failed === 0) {
-    // Each keeps one core busy.
-    await Promise.all(
-      [
-        ['server types', 'client types'],
-        ['browser test types', 'lint', 'format'],
-      ].map(async (names) => {
-        for (const name of names) await timed(name, () => one(programs[name]));
-      }),
-    );
+    // Two lanes: whichever is free takes the next.
+    const waiting = Object.entries(programs).values();
+    const lane = async () => {
+      for (const [name, program] of waiting) await timed(name, () => one(program));
+    };
+    await Promise.all([lane(), lane()]);
     await runProjects(timed);
   }
   report(sum);

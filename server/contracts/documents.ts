@@ -15,9 +15,11 @@ import type { Label } from '../../state-machines/kernel/fields.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { comparedClauses, neededClauses } from './clauses.js';
+import { executionLive } from './execution/figures.js';
 import { followingPrepares } from './following.js';
 import type { StageDay } from './stage-starts.js';
 import { startOfDay, startsOf } from './stage-starts.js';
+import { standingText } from './papers/fill.js';
 import type { Contract } from './papers/filling.js';
 import { fillingFor } from './papers/filling.js';
 import { gapsOf } from './papers/gaps.js';
@@ -26,6 +28,7 @@ import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
 import { fromTemplate, templatePrepares } from './templates.js';
 import { unlocked } from './text-lock.js';
+import { watermarkDocument } from './watermarks/documents.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 import { revised } from '../trade/revisions.js';
 
@@ -62,10 +65,13 @@ const writing: Prepare = async ({ payload }, tools) => {
   return { facts: library };
 };
 type Text = Pick<Contract, 'body' | 'creationDate'> & { readonly contractType: string };
-/** What the library says of a text: clauses that may not read so, and how far those that may are from it. */
-async function ofText(tools: PrepareTools, { body, contractType, creationDate }: Text) {
+/**
+ * What the library says of a text: clauses that may not read so, and how far those that may are from it. One under a condition that does
+ * not hold is none that the contract has.
+ */
+async function ofText(tools: PrepareTools, { body, contractType, creationDate }: Text, standing = body) {
   const { changed, risks } = await comparedClauses(tools.db, body);
-  const needs = await neededClauses(tools.db, body, { contractType, begun: creationDate ?? tools.at });
+  const needs = await neededClauses(tools.db, standing, { contractType, begun: creationDate ?? tools.at });
   return { changedClauses: changed, deviations: deviationsOf([...risks, ...needs.risks]), missing: needs.missing };
 }
 /** A supplement and an agreement to end it stand beside a text that has them. */
@@ -78,9 +84,10 @@ const submitting: Prepare = async (command, tools) => {
   /** The supplier fills in his before he confirms; what need not be said is a line to write on. */
   const isLeft = (key: string): boolean => inputs.get(key)?.filledBy === 'B' || inputs.get(key)?.requiredFlag === 'N';
   const named = (key: string): Label | undefined => (inputs.has(key) ? labelOf(inputs.get(key)!) : labels.get(key));
-  const empty = gapsOf(contract.body, await fillingFor(tools.db, contract), isLeft).flatMap((key) => named(key) ?? []);
+  const filling = await fillingFor(tools.db, contract);
+  const empty = gapsOf(contract.body, filling, isLeft).flatMap((key) => named(key) ?? []);
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
-  const { missing, ...library } = await ofText(tools, contract);
+  const { missing, ...library } = await ofText(tools, contract, standingText(contract.body ?? '', filling));
   return {
     facts: { ...prepared.facts, ...library, gaps, missingClauses: goesAlone(contract) ? missing : [], asksDates: true, asksTrade: true },
   };
@@ -128,7 +135,7 @@ const confirming: Prepare = async (command, tools) => {
   if ('refusal' in prepared) return prepared;
   const contract = tools.snapshot!.context as unknown as Contract;
   const filling = (contract.fillCount ?? 0) > 0 ? { filling: await fillingFor(tools.db, contract) } : {};
-  return { facts: { ...prepared.facts, wantsFinal: true, ...filling } };
+  return { facts: { ...prepared.facts, wantsFinal: true, accepts: true, ...filling } };
 };
 const signing: Prepare = async (_command, tools) => {
   const { effectiveFrom, effectiveTo, remindDays, stages } = contextOf(tools);
@@ -183,7 +190,7 @@ const startSigning: Prepare = async (command, tools) => {
   };
   if (signMode !== 'ESIGN') return signing(command, tools);
   if (finalFileId === null) return {};
-  return { facts: await flowOf(tools, (command.payload as { readonly signDays: number | null }).signDays ?? 15) };
+  return { facts: await flowOf(tools, command.payload as Parameters<typeof flowOf>[1]) };
 };
 
 const template = revised(anyDefinition(srmCctTemplate));
@@ -207,6 +214,7 @@ const fallingBack: Prepare = async (_command, tools) => {
 /** Without what is looked at of its files, for which these have to be there. */
 export const contractDocument = {
   definition: anyDefinition(srmCctContract),
+  live: executionLive,
   prepare: {
     CREATE: writing,
     SAVE: unlocked(writing),
@@ -228,8 +236,14 @@ export const contractDocument = {
   },
 } satisfies ServerDocument;
 
+export const templateDocument = {
+  definition: template.definition,
+  prepare: { ...template.prepare, ...templatePrepares, SAVE: unlocked() },
+} satisfies ServerDocument;
+
 export const contractDocuments: readonly ServerDocument[] = [
   contractDocument,
-  { definition: template.definition, prepare: { ...template.prepare, ...templatePrepares, SAVE: unlocked() } },
+  templateDocument,
+  watermarkDocument,
   { definition: terms.definition, prepare: { ...terms.prepare, SUBMIT: fallingBack } },
 ];

@@ -1,10 +1,13 @@
 /** What templates read (contracts.md §1): the clauses that they use, and whether another one is the default already. */
+import type { Annex } from '../../state-machines/contracts/annexes.js';
 import type { Input } from '../../state-machines/contracts/inputs.js';
+import type { PageColumns } from '../../state-machines/contracts/page-setup.js';
+import { pageSetupOf } from '../../state-machines/contracts/page-setup.js';
 import type { TemplateFacts } from '../../state-machines/contracts/template/index.js';
 import type { Prepare, PrepareTools, Queryable } from '../kernel/contracts.js';
 import { comparedClauses } from './clauses.js';
 
-interface Template {
+interface Template extends Partial<PageColumns> {
   readonly id: string;
   readonly previousId: string | null;
   readonly body: string | null;
@@ -15,6 +18,7 @@ interface Template {
   readonly language: string;
   readonly defaultFlag: string | null;
   readonly inputs?: readonly Input[];
+  readonly annexes?: readonly Annex[];
 }
 /** One for all organisations and one of some are no rivals: that of the organisation comes first. */
 const rivalSql = `select doc_number || ' ' || template_name as name from srm_cct_template
@@ -38,7 +42,7 @@ const submitting: Prepare = async (command, tools) => {
     facts: { ...prepared.facts, asksAnchors: true, asksOrganisations: true, changedClauses: changed, unpublished } satisfies TemplateFacts,
   };
 };
-export const templatePrepares: Readonly<Record<string, Prepare>> = { SUBMIT: submitting, APPROVE: standing, ENABLE: standing };
+export const templatePrepares = { SUBMIT: submitting, APPROVE: standing, ENABLE: standing };
 
 const defaultSql = `select id::text from srm_cct_template
   where state = 'enabled' and default_flag = 'Y' and contract_type = $1 and contract_form = $2
@@ -58,9 +62,10 @@ async function textOf(tools: PrepareTools, contract: Contract) {
   const id = contract.templateId ?? (await defaultFor(tools.db, contract));
   const found = id === null ? null : await tools.readDocument('srmCctTemplate', id);
   if (found?.state !== 'enabled') return null;
-  const { body, versionNo, orgIds, inputs } = found.context as unknown as Template;
+  const template = found.context as unknown as Template;
+  const { body, versionNo, orgIds, inputs = [], annexes = [] } = template;
   const isOurs = orgIds === null || orgIds.length === 0 || (contract.orgId !== null && orgIds.includes(contract.orgId));
-  return isOurs ? { id: id!, body: body ?? '', versionNo: versionNo ?? 1, inputs: inputs ?? [] } : null;
+  return isOurs ? { id: id!, body: body ?? '', versionNo: versionNo ?? 1, inputs, annexes, page: pageSetupOf(template) } : null;
 }
 /** The one that was chosen, else the default; in force, and for this organisation where it names any. */
 export const fromTemplate: Prepare = async (_command, tools) => ({

@@ -48,7 +48,7 @@ export interface Transaction extends Queryable {
 }
 
 /** Rows for another table, written in the same statement as the document that they are about. */
-export interface Along {
+export interface SideRows {
   readonly name: string;
   readonly rows: readonly object[];
   /** As `jsonb_to_recordset` takes them. */
@@ -161,7 +161,7 @@ export interface DocumentStore {
     definition: AnyDefinition,
     before: Snapshot | null,
     batch: readonly AcceptedEvent[],
-    along?: readonly Along[],
+    sideRows?: readonly SideRows[],
     last?: boolean,
   ): Promise<void>;
   history(on: Queryable, type: string, id: string, fromRev?: number, limit?: number): Promise<ChainedHistoryEntry[]>;

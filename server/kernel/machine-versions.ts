@@ -167,7 +167,7 @@ async function foldedEqually(db: Database, definition: AnyDefinition): Promise<A
   });
 }
 
-interface Standing {
+interface VersionUse {
   readonly state: string;
   readonly machine: string;
   readonly documents: number;
@@ -181,7 +181,7 @@ async function checkUpgrades(db: Database, definition: AnyDefinition): Promise<v
   const { type, machineName } = definition;
   await db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
-    const { rows } = await tx.query<Standing>(
+    const { rows } = await tx.query<VersionUse>(
       `select h.state, e.machine, count(*)::int as documents, (array_agg(h.id::text order by h.id desc))[1:${NEWEST}] as ids
        from ${quoted(tablesOf(definition).name)} h join document_event e on e.doc_type = $1 and e.doc_id = h.id and e.rev = h.rev
        where e.machine <> $2 group by h.state, e.machine order by e.machine, h.state`,
@@ -197,7 +197,7 @@ async function checkUpgrades(db: Database, definition: AnyDefinition): Promise<v
 }
 
 /** null: they are final and stay as they are, or go on. */
-async function whyStuck(tx: Queryable, definition: AnyDefinition, { state, machine, ids }: Standing): Promise<Label | null> {
+async function whyStuck(tx: Queryable, definition: AnyDefinition, { state, machine, ids }: VersionUse): Promise<Label | null> {
   if (isFinal(definition, state)) return null;
   const from = versionOf(machine);
   if (!definition.upgrades?.[from]) return { en: `it has no upgrade from version ${from}`, cn: `缺少版本${from}的升级映射` };
@@ -213,7 +213,7 @@ async function whyStuck(tx: Queryable, definition: AnyDefinition, { state, machi
   return null;
 }
 
-const stuckSentence = ({ machineName, type }: AnyDefinition, { state, machine, documents }: Standing, reason: Label): string =>
+const stuckSentence = ({ machineName, type }: AnyDefinition, { state, machine, documents }: VersionUse, reason: Label): string =>
   `${documents} documents of ${machine} stand in the state ${state}, and ${machineName} cannot go on with them: ${reason.en}. ` +
   `Add it to the upgrades of ${type}. / ${machine}有${documents}个单据处于状态${state},${machineName}无法继续处理:${reason.cn},请在${type}的upgrades中补充。`;
 

@@ -1,8 +1,13 @@
 /** Which open documents name a record, as the fact `inUse` of its INVALIDATE; who holds whom is read from the definitions. */
+import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
+import { openStates } from '../../state-machines/kernel/holders.js';
 import type { Holder } from '../../state-machines/kernel/holders.js';
 import type { Prepare } from './contracts.js';
 import { literal, quoted } from './database/naming.js';
 import { lineTable, tablesOf } from './database/tables.js';
+
+/** Nobody needs to know how many more there are. */
+const MOST_COUNTED = 1_000;
 
 /** Enough to tell a person where to look. */
 const MOST_NAMED = 5;
@@ -45,4 +50,17 @@ function heldSql({ definition, line, field, several }: Holder): string {
   const table = line === undefined ? tablesOf(definition) : lineTable(definition, line);
   const held = quoted(table.columns.find((column) => column.field === field)!.name);
   return `select 1 from ${quoted(table.name)} where ${several ? `$1::bigint = any(${held})` : `${held} = $1::bigint`}`;
+}
+
+/** Documents that work for one organisation and come to an end: masters and what belongs to all organisations do not. */
+const isWork = ({ kind, view }: AnyDefinition): boolean => kind === 'document' && !view.scope.anyOrganisation;
+
+/** By kind (`type`), how many documents of the organisation `$1` have not ended (`count`), the most first; none is left out. */
+export const openSql = (definitions: readonly AnyDefinition[]): string =>
+  `select type, count from (${definitions.filter(isWork).map(openOfSql).join(' union all ')}) k where count > 0 order by count desc, type`;
+
+function openOfSql(definition: AnyDefinition): string {
+  const states = openStates(definition).map(literal).join(', ');
+  const found = `select from ${quoted(tablesOf(definition).name)} where org_id = $1::bigint and state in (${states}) limit ${MOST_COUNTED}`;
+  return `select ${literal(definition.type)} as type, count(*)::int as count from (${found}) d`;
 }

@@ -4,7 +4,7 @@ import type { CallAnswer, Database, Touch } from '../kernel/contracts.js';
 import type { Body } from '../kernel/edges/body.js';
 import { malformed, optionalText } from '../kernel/edges/body.js';
 import type { Service } from '../kernel/edges/contracts.js';
-import { BELL } from '../kernel/servers/touches.js';
+import { BELL } from '../kernel/servers/invalidations.js';
 import type { DocumentLetters, Reader, RowWords } from '../platform/mail/document-letters.js';
 import { platformReasons } from '../platform/reasons.js';
 import { pageOf } from '../platform/outside/paging.js';

@@ -18,13 +18,15 @@ import { srmPurMonthlySchedule } from '../../state-machines/orders/monthly-sched
 import type { Schedule } from '../../state-machines/orders/monthly-schedule/index.js';
 import type { OpenLine, Span } from '../../state-machines/orders/monthly-schedule/notices.js';
 import { calledFor, daysIn } from '../../state-machines/orders/monthly-schedule/notices.js';
+import type { ItemFacts } from '../../state-machines/trade/item-copies.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { noteBilling } from '../trade/billing-column.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { liveAdvice } from './erp/inbound.queries.js';
-import { syncing, syncStatus } from './erp/told.js';
+import { syncing } from './erp/told.js';
+import { syncStatus } from '../trade/told.js';
 import { ordersInForce } from '../trade/order-standing.js';
 import { exportNoteUbl } from './ubl/calls.js';
 
@@ -216,6 +218,14 @@ const pegging: Prepare = async (_command, tools) => {
 };
 
 const items = preparesItemCopies('lines');
+const foreseen = preparesItemCopies('forecasts');
+/** Days and forecast name materials. */
+const planning: Prepare = async (command, tools) => {
+  const [days, months] = [await items['SAVE']!(command, tools), await foreseen['SAVE']!(command, tools)];
+  if ('refusal' in days || 'refusal' in months) return 'refusal' in days ? days : months;
+  const known = [days, months].map(({ facts }) => (facts as ItemFacts | undefined)?.items);
+  return known.some(Boolean) ? { facts: { items: Object.assign({}, ...known) as ItemFacts['items'] } } : {};
+};
 export const deliveryDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmPurDeliveryNoticeHeader),
@@ -241,7 +251,7 @@ export const deliveryDocuments: readonly ServerDocument[] = [
   },
   {
     definition: anyDefinition(srmPurMonthlySchedule),
-    prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, PUBLISH: publishing, CREATE_NOTICE: callingFor },
+    prepare: { CREATE: planning, SAVE: planning, PUBLISH: publishing, CREATE_NOTICE: callingFor },
   },
   { definition: anyDefinition(srmPurCustomerOrder), prepare: { CREATE_REQUISITION: copying, SAVE: pegging, CANCEL: pegging } },
 ];

@@ -203,6 +203,8 @@ async function documentNow(tools: PrepareTools): Promise<string | null> {
 }
 
 type Step = (instance: Instance, sent: never) => Run;
+/** Said in each event that time makes, since histories from before it go on as they were. */
+const keepsProofs = true;
 
 /** Follows the step to where it leads, so that whoever is asked next is known. */
 async function following(
@@ -217,7 +219,7 @@ async function following(
     payload: command.payload,
     actor: personOf(tools.viewer),
     at: tools.at,
-    facts: { assign },
+    facts: { assign, keepsProofs } satisfies StepFacts,
     cause: null,
   });
   const resolver = await resolverOf(tools);
@@ -232,14 +234,15 @@ async function following(
 const taskThere = (tools: PrepareTools, payload: object, state = 'OPEN'): boolean =>
   steps.taskOfEvent(instanceOf(tools), (payload as { taskNo: number }).taskNo)?.taskState === state;
 
-const signatureSql = 'select signature_id is not null as "hasSignature" from base_users where id = $1::bigint';
-/** Of a step that is signed, whether whoever decides keeps his signature. */
-async function signatureOf(tools: PrepareTools, payload: object): Promise<Pick<StepFacts, 'hasSignature'>> {
+const signatureSql = 'select signature_id as "signatureId" from base_users where id = $1::bigint';
+/** Of a step that is signed, the signature that whoever decides keeps. */
+async function signatureOf(tools: PrepareTools, payload: object): Promise<Pick<StepFacts, 'hasSignature' | 'signatureId'>> {
   const instance = instanceOf(tools);
   const task = steps.taskOfEvent(instance, (payload as { readonly taskNo: number }).taskNo)!;
   if (!steps.planFor(instance).graph.nodes.get(task.nodeKey)?.flags?.includes('signature')) return {};
-  const { rows } = await tools.db.query<{ hasSignature: boolean }>(signatureSql, [tools.viewer.userId]);
-  return { hasSignature: rows[0]?.hasSignature ?? false };
+  const { rows } = await tools.db.query<{ signatureId: string | null }>(signatureSql, [tools.viewer.userId]);
+  const signatureId = rows[0]?.signatureId || null;
+  return { hasSignature: signatureId !== null, signatureId };
 }
 
 const deciding =
@@ -292,12 +295,10 @@ const accepted: Prepare = async (command, tools) => {
   return { facts: { assign: 'refusal' in answer ? await orAdministrators(await resolverOf(tools), tools, {}) : answer.assign } };
 };
 
-const urgeSql = `select u.manual_interval_minutes as minutes from bpm_urge_config u left join bpm_model m on m.urge_config_id = u.id and
-    m.id = $1::bigint
-  where u.state = 'enabled' and (m.id is not null or u.config_code = 'STD') order by m.id nulls last limit 1`;
 const urging: Prepare = async (_command, tools) => {
-  const { rows } = await tools.db.query<{ minutes: number }>(urgeSql, [instanceOf(tools).modelId]);
-  return { facts: { urgeMinutes: Number(rows[0]?.minutes ?? 30) } satisfies StepFacts };
+  const { modelId, docCode } = instanceOf(tools);
+  const { rows } = await tools.db.query<{ minutes: number; off: boolean }>(byHandSql, [modelId, docCode]);
+  return { facts: { urgeMinutes: rows[0]?.minutes ?? 30, urgeOff: rows[0]?.off ?? false } satisfies StepFacts };
 };
 
 const jumping: Prepare = async (command, tools) => {
@@ -313,17 +314,19 @@ const jumping: Prepare = async (command, tools) => {
 const offsetOf = (zone: string, at: number): number =>
   Math.round((Date.parse(`${zoneText(zone, at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000) / 60_000);
 
-const ruleSql = `select u.before_due_hours::float8 as "beforeDueHours", u.first_after_hours::float8 as "firstAfterHours",
-    u.repeat_hours::float8 as "repeatHours", u.max_times::int as "maxTimes", u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
-    u.escalate_after_hours::float8 as "escalateAfterHours", u.escalate_to as "escalateTo", u.escalate_role as "escalateRole",
-    coalesce(u.escalate_action, 'NOTIFY') as "escalateAction"
+/** The most specific rule of reminding: the model's, the document's, the category's, or the standard one. */
+const ruleOf = (columns: string): string => `select ${columns}
   from bpm_urge_config u left join bpm_model m on m.id = $1::bigint
   where u.state = 'enabled' and (u.id = m.urge_config_id or u.config_code = 'STD'
     or $2 = any(string_to_array(replace(coalesce(u.doc_types, ''), ' ', ''), ','))
     or (u.category_id = m.category_id and coalesce(u.doc_types, '') = ''))
   order by coalesce(u.id = m.urge_config_id, false) desc, $2 = any(string_to_array(replace(coalesce(u.doc_types, ''), ' ', ''), ',')) desc,
     coalesce(u.category_id = m.category_id, false) desc, u.id limit 1`;
-/** The most specific rule of reminding: the model's, the document's, the category's, or the standard one. */
+const byHandSql = ruleOf(`u.manual_interval_minutes::int as minutes, coalesce(u.no_manual_flag, 'N') = 'Y' as off`);
+const ruleSql = ruleOf(`u.before_due_hours::float8 as "beforeDueHours", u.first_after_hours::float8 as "firstAfterHours",
+    u.repeat_hours::float8 as "repeatHours", u.max_times::int as "maxTimes", u.quiet_from as "quietFrom", u.quiet_to as "quietTo",
+    u.escalate_after_hours::float8 as "escalateAfterHours", u.escalate_to as "escalateTo", u.escalate_role as "escalateRole",
+    coalesce(u.escalate_action, 'NOTIFY') as "escalateAction"`);
 async function urgeOf(tools: PrepareTools, modelId: string, docCode: string, orgId: string | null): Promise<UrgeRule | null> {
   const { rows } = await tools.db.query<Omit<UrgeRule, 'offsetMinutes'>>(ruleSql, [modelId, docCode]);
   return rows[0] ? { ...rows[0], offsetMinutes: offsetOf(await tools.zone(orgId), tools.at) } : null;
@@ -403,8 +406,10 @@ const falling: Prepare = async (command, tools) => {
     if (manager !== undefined && manager !== instance.submitterUserId)
       given[`~${task.taskNo}`] = { people: [{ userId: manager }], dueAt: await resolver.dueAt(node) };
   }
+  const autoLimit = (await tools.profile(processProfiles.BPM_AUTO_LIMIT, instance.orgId)) ?? processProfiles.BPM_AUTO_LIMIT.initial!;
   const answer = await following(tools, command, steps.dueRun as Step, given);
-  return { facts: { assign: 'refusal' in answer ? await orAdministrators(resolver, tools, given) : answer.assign } satisfies StepFacts };
+  const assign = 'refusal' in answer ? await orAdministrators(resolver, tools, given) : answer.assign;
+  return { facts: { assign, keepsProofs, autoLimit } satisfies StepFacts };
 };
 async function orAdministrators(resolver: Resolver, tools: PrepareTools, given: Assign): Promise<Assign> {
   const admins = await resolver.holders('ADMIN');

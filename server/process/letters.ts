@@ -39,6 +39,14 @@ export const processLetters: FamilyLetters['letters'] = {
     },
     opens: task,
   },
+  BPM_CC: {
+    subject: { en: 'For your information: {title}', cn: '抄送:{title}' },
+    text: {
+      en: 'The approval of {title} is copied to you. You need not do anything.',
+      cn: '{title}的审批已抄送给您,无需处理。',
+    },
+    opens: task,
+  },
   BPM_RESULT: {
     subject: { en: '{title}: {outcome}', cn: '{title}:{outcome}' },
     text: { en: 'The approval of {title} ended: {outcome}. {comment}', cn: '{title}的审批已结束:{outcome}。{comment}' },

@@ -7,16 +7,20 @@ import { refusal } from '../../state-machines/kernel/refusals.js';
 import { allBindings } from '../../state-machines/process/bindings.js';
 import type { Binding } from '../../state-machines/process/bindings.js';
 import { isTask } from '../../state-machines/process/check.js';
-import { asksSupplier, naming } from '../../state-machines/process/graph.js';
-import type { ApproverRule, ProcessGraph, ProcessNode, Rule } from '../../state-machines/process/graph.js';
+import type { FormField } from '../../state-machines/process/form.js';
+import { fieldOf, labelOf } from '../../state-machines/process/form.js';
+import { asksSupplier, inForm, naming } from '../../state-machines/process/graph.js';
+import type { ProcessGraph, ProcessNode, Rule } from '../../state-machines/process/graph.js';
 import type { Model } from '../../state-machines/process/model/index.js';
-import { bpmModel, graphOf } from '../../state-machines/process/model/index.js';
+import { bpmModel, fields as modelFields, graphOf } from '../../state-machines/process/model/index.js';
 import type { RoleFacts } from '../../state-machines/process/role/index.js';
 import { bpmRole } from '../../state-machines/process/role/index.js';
 import { ruleFaults } from '../../state-machines/process/rules.js';
 import type { FieldKindOf } from '../../state-machines/process/rules.js';
 import { definitionNamed, documents } from '../../state-machines/registry.js';
 import type { Prepare, Queryable, ServerDocument } from '../kernel/contracts.js';
+import type { DeadReference } from './dead-references.queries.js';
+import { deadInDrawing, goneFallbackOf } from './dead-references.queries.js';
 import { extraFields, namesSupplier } from './values.js';
 
 const numbers = new Set(['integer', 'decimal', 'quantity', 'price', 'amount', 'rate']);
@@ -40,6 +44,15 @@ export function fieldKinds(definition: AnyDefinition): Readonly<Record<string, N
   return Object.fromEntries([...of(definition.fields), ...lines, ...Object.entries(extraFields)]);
 }
 
+/** What conditions may ask of a form, beside the fields of the document. */
+const formKinds = (form: readonly FormField[]): ReturnType<typeof fieldKinds> =>
+  Object.fromEntries(
+    form.flatMap((row) => {
+      const kind = kindOfField(fieldOf(row));
+      return kind === null ? [] : [[inForm(row.fieldKey), kind] as const];
+    }),
+  );
+
 export const bindingNamed = (code: string) => allBindings(documents).find((one) => one.code === code);
 
 const clashSql = `select model_code as code from bpm_model where state = 'enabled' and id <> $1::bigint and doc_type = $2 and priority =
@@ -47,46 +60,37 @@ const clashSql = `select model_code as code from bpm_model where state = 'enable
   and (coalesce(cardinality(scope_org_ids), 0) = 0 or coalesce(cardinality($4::bigint[]), 0) = 0 or scope_org_ids && $4::bigint[]) limit
     1`;
 
-type Named = { readonly node: ProcessNode; readonly name: string; readonly sql: string };
-const alive: Readonly<Record<string, string>> = {
-  USER: "select 1 from base_users where id::text = $1 and state in ('active', 'locked') and user_type = 'INSIDE'",
-  RESPONSIBILITY: "select 1 from base_responsibility where resp_code = $1 and state = 'enabled'",
-  PROCESS_ROLE: "select 1 from bpm_role where role_code = $1 and state = 'enabled'",
-  POSITION: "select 1 from base_position where id::text = $1 and state = 'enabled'",
-  JOB: "select 1 from base_job where id::text = $1 and state = 'enabled'",
-};
-function namesIn(node: ProcessNode, rule: ApproverRule): readonly Named[] {
-  const names =
-    rule.kind === 'USER'
-      ? rule.userIds
-      : rule.kind === 'RESPONSIBILITY'
-        ? [rule.code]
-        : rule.kind === 'PROCESS_ROLE'
-          ? [rule.roleCode]
-          : rule.kind === 'POSITION'
-            ? [rule.positionId]
-            : rule.kind === 'JOB'
-              ? [rule.jobId]
-              : [];
-  return names.map((name) => ({ node, name: String(name), sql: alive[rule.kind]! }));
-}
-
-const candidatesOf = (rule: ApproverRule): readonly ApproverRule[] => (rule.kind === 'SUBMITTER_CHOICE' ? (rule.candidates ?? []) : []);
-
 const atStep = (code: string, node: ProcessNode, more: Refusal['params'] = {}): Refusal => {
   const { params, words } = naming(node);
   return refusal(code, { params: { ...params, ...more }, words, field: 'graph' });
 };
 
-async function deadReferences(db: Queryable, { nodes }: ProcessGraph): Promise<readonly Refusal[]> {
-  const named = nodes.flatMap((node) => {
-    const { rules = [], ccRules = [] } = node;
-    return [...rules, ...ccRules, ...rules.flatMap(candidatesOf)].flatMap((rule) => namesIn(node, rule));
-  });
-  const faults: Refusal[] = [];
-  for (const { node, name, sql } of named.slice(0, 500))
-    if ((await db.query(sql, [name])).rowCount === 0) faults.push(atStep('BPM_GRAPH_DEAD_REF', node, { name }));
-  return faults;
+async function deadReferences(db: Queryable, graph: ProcessGraph): Promise<readonly Refusal[]> {
+  const { rows } = await db.query<DeadReference>(deadInDrawing, [JSON.stringify(graph)]);
+  return rows.map(({ place, name }) => atStep('BPM_GRAPH_DEAD_REF', graph.nodes[place - 1]!, { name }));
+}
+
+type Policy = Pick<Model, 'emptyPolicy' | 'fallbackUserId'>;
+
+const missingLookupsSql = `select asked.type from unnest($1::text[]) asked(type)
+  where not exists (select from base_lookup_type t where t.type_code = asked.type and t.state = 'enabled')`;
+async function missingLookups(db: Queryable, form: readonly FormField[]): Promise<readonly Refusal[]> {
+  const named = form.filter(({ lookupType }) => lookupType !== null);
+  if (named.length === 0) return [];
+  const { rows } = await db.query<{ type: string }>(missingLookupsSql, [named.map(({ lookupType }) => lookupType)]);
+  const missing = new Set(rows.map(({ type }) => type));
+  return named
+    .filter(({ lookupType }) => missing.has(lookupType!))
+    .map((row) => refusal('BPM_FORM_LOOKUP', { words: { field: labelOf(row) }, field: 'formFields.lookupType', row: row.fieldNo }));
+}
+
+/** It is no part of the drawing: what is saved holds at once. */
+async function goneFallback(db: Queryable, { emptyPolicy, fallbackUserId }: Policy): Promise<readonly Refusal[]> {
+  const { rows } = await db.query<{ name: string }>(goneFallbackOf, [emptyPolicy, fallbackUserId]);
+  const { label } = modelFields.fallbackUserId;
+  return rows.map(({ name }) =>
+    refusal('BPM_GRAPH_DEAD_REF', { params: { node: label.cn, name }, words: { node: label }, field: 'fallbackUserId' }),
+  );
 }
 
 /** A step tells what the document declares for it, and has a row for where the process runs. */
@@ -95,13 +99,13 @@ const maySend = (node: ProcessNode, { machine }: AnyDefinition, { stage, state }
 
 export async function outsideFaults(
   db: Queryable,
-  model: Pick<Model, 'id' | 'docType' | 'priority' | 'scopeOrgIds' | 'startCondition' | 'graph'>,
+  model: Pick<Model, 'id' | 'docType' | 'priority' | 'scopeOrgIds' | 'startCondition' | 'graph' | 'formFields'> & Policy,
 ): Promise<readonly Refusal[]> {
   const binding = bindingNamed(model.docType ?? '');
   if (!binding) return [refusal('BPM_DOC_TYPE', { params: { code: model.docType ?? '' }, field: 'docType' })];
   const graph = graphOf(model.graph);
   const definition = definitionNamed(binding.type);
-  const kinds = fieldKinds(definition);
+  const kinds = { ...fieldKinds(definition), ...formKinds(model.formFields) };
   const orphans = namesSupplier(definition) ? [] : graph.nodes.filter(asksSupplier);
   const asked: readonly (Rule | null | undefined)[] = [model.startCondition, ...graph.flows.map(({ condition }) => condition)];
   const conditions = asked.flatMap((rule) => (rule ? ruleFaults(rule, (field) => kinds[field] ?? null) : []));
@@ -110,7 +114,9 @@ export async function outsideFaults(
   const clash = binding.type === 'bpmApplication' ? [] : rows;
   return [
     ...conditions.map(({ code, field }) => refusal(code, { params: { field }, field: 'graph' })),
+    ...(await missingLookups(db, model.formFields)),
     ...(await deadReferences(db, graph)),
+    ...(await goneFallback(db, model)),
     ...orphans.map((node) => atStep('BPM_GRAPH_NO_SUPPLIER', node)),
     ...told.map((node) => atStep('BPM_GRAPH_EVENT', node, { event: node.docEvent! })),
     ...clash.map(({ code }) => refusal('BPM_BINDING_CLASH', { params: { code }, field: 'priority' })),

@@ -3,7 +3,7 @@
  * node is entered and written into the event, so that nothing of it is asked again.
  */
 import type { Asked, Assign, Assignment, Run, SkipReason } from '../../state-machines/process/engine.js';
-import { asksSupplier, countOf, naming } from '../../state-machines/process/graph.js';
+import { asksForProof, asksSupplier, countOf, naming } from '../../state-machines/process/graph.js';
 import type { ApproverRule, Choices, ProcessNode, ProcessPolicy } from '../../state-machines/process/graph.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import { gt } from '../../state-machines/kernel/primitives/decimal.js';
@@ -273,8 +273,10 @@ export class Resolver {
     const { policy, running } = this.ground;
     const { emptyPolicy, fallbackUserId } = policy;
     if (emptyPolicy === 'PASS') return [{ userId: null, skip: 'EMPTY' }];
-    if (emptyPolicy === 'FALLBACK' && fallbackUserId) return [{ userId: fallbackUserId, source: 'ADMIN' }];
-    const others = emptyPolicy === 'ADMIN' || running ? await this.#administrators() : [];
+    // Where who stands in has left, too, administrators have it: the model is theirs to mend.
+    if (emptyPolicy === 'FALLBACK')
+      for (const userId of await this.#ids(insidersSql, [[fallbackUserId]])) return [{ userId, source: 'ADMIN' }];
+    const others = emptyPolicy !== 'BLOCK' || running ? await this.#administrators() : [];
     return others.length > 0 ? others : refusal('BPM_NO_APPROVER', naming(node));
   }
 
@@ -329,7 +331,7 @@ export function skipOf(
   { tasks, standing }: Pick<Run, 'tasks' | 'standing'>,
   { policy, submitterUserId, carried }: Pick<Ground, 'policy' | 'submitterUserId' | 'carried'>,
 ): SkipReason | null {
-  if (node.mode === 'RATIO' || node.flags?.includes('signature')) return null;
+  if (node.mode === 'RATIO' || asksForProof(node)) return null;
   if (userId === submitterUserId && policy.skipSubmitter === 'PASS') return 'SAME_AS_SUBMITTER';
   const approvedAt = (key: string | undefined) =>
     tasks.some(({ nodeKey, taskState, assigneeUserId }) => nodeKey === key && assigneeUserId === userId && taskState === 'APPROVED');

@@ -15,6 +15,7 @@ import type { Body } from '../kernel/edges/body.js';
 import { idOf, malformed, optionalId, optionalInteger, optionalText, requestIdOf, textOf } from '../kernel/edges/body.js';
 import type { Caller, Service } from '../kernel/edges/contracts.js';
 import { isVisible } from '../kernel/runtime/steps/authorize.js';
+import { formOf } from './application.js';
 import { LARGEST, exportBpmn, importBpmn } from './bpmn.js';
 import { fieldKinds } from './model.js';
 import { outboxCalls } from './outbox-calls.js';
@@ -219,6 +220,9 @@ const pickCalls = (db: Queryable): Calls => ({
   },
   findStartable: async (_body, { caller }) =>
     caller.viewer.userType === 'INSIDE' ? { data: (await db.query(startableSql)).rows } : forbidden,
+  /** What an application for this process is asked. */
+  findForm: async (body, { caller }) =>
+    caller.viewer.userType === 'INSIDE' ? { data: await formOf(db, idOf(body, 'modelId')) } : forbidden,
 });
 
 /** Drawings come and go; what is imported is stored when the model is saved. */

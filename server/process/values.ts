@@ -4,7 +4,8 @@ import type { AnyContext } from '../../state-machines/kernel/document.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
 import { sha256Hex } from '../../state-machines/kernel/primitives/sha256.js';
 import type { ProcessGraph, Rule } from '../../state-machines/process/graph.js';
-import { fieldsIn } from '../../state-machines/process/rules.js';
+import { formKeyIn } from '../../state-machines/process/graph.js';
+import { asksLines, fieldsIn } from '../../state-machines/process/rules.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import type { Queryable } from '../kernel/contracts.js';
 import { inBase } from '../platform/delegation/limits.js';
@@ -28,14 +29,21 @@ export function fieldsOfGraph({ nodes, flows }: ProcessGraph): readonly string[]
 }
 export const fieldsOfRule = (rule: Rule | null): readonly string[] => (rule ? fieldsIn(rule) : []);
 
+/** What a field of the header says, one of the document's form by its key. */
+function headerValue(context: AnyContext, field: string): unknown {
+  const key = formKeyIn(field);
+  const values = (key === null ? context : (context['formData'] ?? {})) as Values;
+  return Object.hasOwn(values, key ?? field) ? (values[key ?? field] ?? null) : null;
+}
+
 /** Only what is asked for: nothing else of the document is kept beside it. */
 export function varsOf(context: AnyContext, fields: readonly string[], extra: Vars): Vars {
   const lines = new Map<string, Set<string>>();
   const vars: Record<string, unknown> = {};
   for (const field of fields) {
-    const [line, column] = field.split('.') as [string, string | undefined];
-    if (column === undefined) vars[field] = field in extra ? extra[field] : (context[field] ?? null);
-    else lines.set(line, (lines.get(line) ?? new Set()).add(column));
+    const [line, column] = field.split('.') as [string, string];
+    if (asksLines(field)) lines.set(line, (lines.get(line) ?? new Set()).add(column));
+    else vars[field] = field in extra ? extra[field] : headerValue(context, field);
   }
   for (const [line, columns] of lines)
     vars[line] = ((context[line] ?? []) as readonly Values[]).map((row) =>
@@ -62,10 +70,17 @@ export function nameFor({ nameField, fields }: AnyDefinition, context: AnyContex
   return outside && !fields[nameField]?.supplier ? null : context[nameField];
 }
 
-/** Everything that people wrote into the document; what it computes itself changes while it is approved. */
+/**
+ * Everything that people wrote into the document; what it computes itself changes while it is approved. A form that there is none of
+ * counts for nothing, so that what was submitted before there were forms is still what is approved.
+ */
 export function contentHash({ fields, lines }: AnyDefinition, context: AnyContext): string {
   const written = (specs: AnyDefinition['fields'], row: Values) =>
-    Object.fromEntries(Object.entries(specs).flatMap(([name, { computed }]) => (computed ? [] : [[name, row[name] ?? null]])));
+    Object.fromEntries(
+      Object.entries(specs).flatMap(([name, { computed, parts }]) =>
+        computed || (parts && !row[name]) ? [] : [[name, row[name] ?? null]],
+      ),
+    );
   const rows = Object.entries(lines).flatMap(([name, line]) =>
     line.temperature === 'hot' && !line.computed
       ? [[name, ((context[name] ?? []) as readonly Values[]).map((row) => written(line.fields, row))]]

@@ -4,9 +4,8 @@ import type { DecimalString } from '../../state-machines/kernel/primitives/decim
 import { cmp, mul, normalise, round6 } from '../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
-import { steppedPrice } from '../../state-machines/trade/ladder.js';
-import type { Break, StepMode } from '../../state-machines/trade/ladder.js';
-import { priced } from '../../state-machines/trade/money.js';
+import { exclOf, orgsSql, termsSql } from '../trade/agreed-price.js';
+import type { AgreedTerms } from '../trade/agreed-price.js';
 import { dateOf, decimalOf, isRefusal } from '../trade/bodies.js';
 import { baseCurrencyOf, rateOfDay } from '../trade/rate-of-day.js';
 import { readsPrices } from '../trade/price-readers.js';
@@ -16,31 +15,17 @@ import { optionalId } from '../kernel/edges/body.js';
 import { placed } from './placed.js';
 import type { Place } from './placed.js';
 
-/** Organisations that an agreement is for: those that it names, or else its own. */
-export const orgsSql = (header: string): string => `
-  case when exists (select from srm_pur_agreement_org o where o.doc_id = ${header}.id)
-       then array(select o.org_id from srm_pur_agreement_org o where o.doc_id = ${header}.id and o.enabled_flag = 'Y')
-       else array[${header}.org_id] end`;
-
-interface Agreed {
+interface Agreed extends AgreedTerms {
   readonly agreementId: string;
   readonly agreementLine: number;
   readonly supplierId: string;
   readonly currency: string;
-  readonly basis: 'EXCL' | 'INCL';
-  readonly taxRate: DecimalString;
-  readonly excl: DecimalString;
-  readonly mode: StepMode | null;
-  readonly steps: readonly Break[];
   readonly current: boolean;
 }
 const MOST = 500;
 const lineSql = `
-  select h.id::text as "agreementId", l.line_num::int as "agreementLine", h.supplier_id::text as "supplierId", h.currency, h.price_basis as basis,
-         trim_scale(coalesce(l.tax_rate, h.tax_rate, 0))::text as "taxRate", trim_scale(l.price_excl)::text as excl, l.step_mode as mode,
-         (h.state = 'effective' and l.line_valid_to >= $3::date) as current,
-         coalesce((select json_agg(json_build_object('fromQty', trim_scale(s.from_qty)::text, 'price', trim_scale(s.step_price)::text))
-                     from srm_pur_agreement_step s where s.doc_id = h.id and s.line_num = l.line_num), '[]') as steps
+  select h.id::text as "agreementId", l.line_num::int as "agreementLine", h.supplier_id::text as "supplierId", h.currency,
+         (h.state = 'effective' and l.line_valid_to >= $3::date) as current, ${termsSql('h', 'l')}
     from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id
    where l.item_id = $1::bigint and $2::bigint = any(${orgsSql('h')}) and l.price_excl is not null and l.line_valid_from <= $3::date`;
 /** In force on the day: of agreements that have expired since, too. $4: whose prices do not count. */
@@ -52,13 +37,6 @@ const approvedAt =
 /** Whatever was ever in force; of two of one day the one approved later. $4: of whom; null: of anybody. */
 const latestSql = `${lineSql} and h.state in ('effective', 'suspended', 'expired', 'terminated') and ($4::bigint is null or h.supplier_id = $4::bigint)
    order by l.line_valid_from desc, ${approvedAt} desc nulls last, h.id desc, l.line_num limit ${MOST}`;
-
-/** Without tax, at the quantity; null: no break holds it. Without a quantity that of the first break. */
-function exclOf({ mode, steps, excl, basis, taxRate }: Agreed, qty: DecimalString | null): DecimalString | null {
-  if (qty === null || mode === null) return excl;
-  const stepped = steppedPrice(mode, steps, qty);
-  return stepped && normalise(priced(basis, stepped.price, '1', taxRate).priceExcl);
-}
 
 interface Compared {
   readonly cmpPrice: DecimalString;
@@ -80,7 +58,7 @@ async function compared(
   const rates = new Map<string, DecimalString>([[base, '1']]);
   const rows: Compared[] = [];
   for (const { agreementId, agreementLine, supplierId, currency, current, ...terms } of found) {
-    const priceExcl = exclOf({ agreementId, agreementLine, supplierId, currency, current, ...terms }, qty);
+    const priceExcl = exclOf(terms, qty);
     if (priceExcl === null) continue;
     if (!rates.has(currency)) {
       const rate = await rateOfDay(tools.db, { from: currency, to: base, date: day, orgId, base, maxAge });

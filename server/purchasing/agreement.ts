@@ -7,7 +7,8 @@ import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE, endOfDay } from '../platform/zones.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
-import { getPurAgreementLatestPrice, getPurAgreementMinPrice, orgsSql } from './agreement-prices.js';
+import { getPurAgreementLatestPrice, getPurAgreementMinPrice } from './agreement-prices.js';
+import { orgsSql } from '../trade/agreed-price.js';
 import { pricesInForce } from '../trade/prices-in-force.js';
 
 /** In force by its state, and over by the day of its organisation. */

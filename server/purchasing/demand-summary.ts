@@ -1,7 +1,7 @@
 /** What a demand summary reads: open requisition lines, sources and prices of suppliers, agreed shares; and its calls (purchasing.md §3). */
 import type { SavePayload } from '../../state-machines/kernel/events.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
-import type { Demand, DemandFacts, Source, Standing } from '../../state-machines/purchasing/demand-summary/fields.js';
+import type { Demand, DemandFacts, Source, OpenDemand } from '../../state-machines/purchasing/demand-summary/fields.js';
 import { ordersOf, splitsOf, srmPurDemandSummary } from '../../state-machines/purchasing/demand-summary/index.js';
 import { isOver } from '../../state-machines/suppliers/preset-proportion/shares.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
@@ -46,13 +46,16 @@ const itemSql = `
             where p.item_id = i.id and d.org_id = $2::bigint and d.state = 'confirmed'), 0))::text as "prepQty"
     from base_material_item i where i.id = $1::bigint`;
 
-type DetailRow = Standing['details'][number] & { readonly taken: string };
+type DetailRow = OpenDemand['details'][number] & { readonly taken: string };
 
-async function standingOf(db: Queryable, { orgId, itemId, needMonth }: Pick<Demand, 'orgId' | 'itemId' | 'needMonth'>): Promise<Standing> {
+async function standingOf(
+  db: Queryable,
+  { orgId, itemId, needMonth }: Pick<Demand, 'orgId' | 'itemId' | 'needMonth'>,
+): Promise<OpenDemand> {
   const { rows } = await db.query<DetailRow>(detailsSql, [orgId, itemId, needMonth]);
   const {
     rows: [item],
-  } = await db.query<Pick<Standing, 'categoryId' | 'uomId' | 'itemName' | 'prepQty'>>(itemSql, [itemId, orgId]);
+  } = await db.query<Pick<OpenDemand, 'categoryId' | 'uomId' | 'itemName' | 'prepQty'>>(itemSql, [itemId, orgId]);
   return {
     details: rows.map(({ taken: _taken, ...detail }) => detail),
     draftQty: await totalOf(db, rows),

@@ -4,7 +4,7 @@ import { srmPurQuoteOrderHeader } from '../../state-machines/purchasing/quote-or
 import { purchasingProfiles } from '../../state-machines/purchasing/profiles.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import type { LiveColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 
 const items = preparesItemCopies('lines');
@@ -32,7 +32,18 @@ const completing: Prepare = async (_command, tools) => ({
   facts: { today: await tools.today(), newId: await tools.newId() } satisfies InquiryFacts,
 });
 
+const asked = (header: string): string => `srm_pur_quote_order_supplier s where s.doc_id = ${header}.id`;
+const replies: LiveColumn = ({ header }) => `(
+  select count(*) filter (where s.reply_status not in ('SENT', 'VIEWED', 'WITHDRAWN')) || ' / ' || count(*) from ${asked(header)})`;
+/** Who answered had opened it. */
+const viewedCount: LiveColumn = ({ header }) => `(select count(*)::int from ${asked(header)} and s.reply_status <> 'SENT')`;
+const myReply: LiveColumn = ({ header, viewer, param }) =>
+  viewer.supplierId === null
+    ? 'null::text'
+    : `(select s.reply_status from ${asked(header)} and s.supplier_id = ${param(viewer.supplierId)}::bigint)`;
+
 export const quoteOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurQuoteOrderHeader),
+  live: { replies, viewedCount, myReply },
   prepare: { ...items, SUBMIT: submitting, ADD_SUPPLIER: inviting, ACCEPT: accepting, COMPLETE: completing },
 };

@@ -1,10 +1,11 @@
 /** What is read before lines of requisitions are sourced: the lines as they stand, also those of other requisitions, and the id of the draft. */
 import type { Requisition } from '../../state-machines/purchasing/requisition/fields.js';
-import type { Chosen, Picked } from '../../state-machines/purchasing/requisition/sourcing.js';
+import type { Chosen, Picked, SourcingKind } from '../../state-machines/purchasing/requisition/sourcing.js';
 import { pickedOf } from '../../state-machines/purchasing/requisition/sourcing.js';
 import type { Prepare, PrepareTools } from '../kernel/contracts.js';
 
 interface Asked {
+  readonly target: SourcingKind;
   readonly rows: readonly Omit<Chosen, 'requisitionId'>[];
   readonly others?: readonly Chosen[] | null;
 }
@@ -22,16 +23,16 @@ async function othersOf({ orgId, currency }: Requisition, ids: readonly string[]
 }
 
 export const sourcing: Prepare = async ({ payload }, tools) => {
-  const { rows, others = [] } = payload as unknown as Asked;
+  const { target, rows, others = [] } = payload as unknown as Asked;
   const own = tools.snapshot!.context as unknown as Requisition;
   const chosen = others ?? [];
   const found = await othersOf(own, [...new Set(chosen.map(({ requisitionId }) => requisitionId))].sort(), tools);
   const picked: Picked[] = [
-    ...rows.map((row) => pickedOf(own, tools.snapshot!.state, { ...row, requisitionId: own.id })),
+    ...rows.map((row) => pickedOf(own, tools.snapshot!.state, { ...row, requisitionId: own.id }, target)),
     ...chosen.map((row) => {
       const there = found.get(row.requisitionId);
-      return pickedOf(there?.requisition ?? null, there?.state ?? null, row);
+      return pickedOf(there?.requisition ?? null, there?.state ?? null, row, target);
     }),
   ];
-  return { facts: { picked, newId: await tools.newId() } };
+  return { facts: { picked, newId: await tools.newId(), today: await tools.today() } };
 };

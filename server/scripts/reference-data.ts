@@ -7,6 +7,7 @@ import { messageSeeds } from '../messages/seeds.js';
 import { calendarSeeds } from '../organisation/seeds.js';
 import { processSeeds } from '../process/seeds.js';
 import { reportSeeds } from '../reports/seeds.js';
+import { supplierSeeds } from '../suppliers/checklists.js';
 import { systemSeeds } from '../system/seeds.js';
 import { errorLine } from '../kernel/report.js';
 import { syncAccess } from '../platform/access/sync.js';
@@ -34,7 +35,7 @@ try {
     Object.values(access).reduce((sum, added) => sum + added, 0) +
     (await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue })) +
     (await loadReferenceData(loading, {
-      more: [...messageSeeds(familyLetters.letters), ...calendarSeeds, ...processSeeds, ...systemSeeds, ...reportSeeds],
+      more: [...messageSeeds(familyLetters.letters), ...calendarSeeds, ...processSeeds, ...systemSeeds, ...reportSeeds, ...supplierSeeds],
     }));
   if (made > 0) console.error(`Reference data: ${made} rows were added.`);
 } finally {

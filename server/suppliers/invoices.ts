@@ -1,14 +1,17 @@
 /** What an invoice document reads: receipts that nobody has billed yet, numbers of other invoices, and the gate. */
 import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoice-doc/index.js';
-import type { Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/fields.js';
-import { sum } from '../../state-machines/kernel/primitives/decimal.js';
+import type { Begun, Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/fields.js';
+import { eq, sum } from '../../state-machines/kernel/primitives/decimal.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import type { SavePayload } from '../../state-machines/kernel/events.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { zoneText } from '../platform/zones.js';
 import { withKnownCodes } from './known-codes.js';
+import { syncStatus } from '../trade/told.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { exportUbl, importUbl } from './ubl/calls.js';
 import { cameBack, consignStockDocument } from './consign-stock.js';
+import { adjustedSql, priceAdjustments } from './price-adjustments.js';
 
 interface Known {
   readonly id: string;
@@ -17,7 +20,7 @@ interface Known {
   readonly currency: string;
   readonly periodFrom: string;
   readonly periodTo: string;
-  readonly lines: readonly { readonly sourceKey: string; readonly qty: string }[];
+  readonly lines: readonly Pick<Unbilled, 'lineSource' | 'sourceKey' | 'qty' | 'price'>[];
   readonly invoices: readonly { readonly invoiceNumber: string }[];
 }
 type Exceeding = NonNullable<InvoiceFacts['exceeding']>[number];
@@ -38,34 +41,38 @@ const consumedSql = `
      and not exists (select 1 from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
                       where b.source_key = 'C' || m.doc_id || ':' || m.move_num and d.state <> 'cancelled' and d.id <> $5::bigint)
    order by c.doc_number, m.move_num limit ${MOST}`;
+/** What is written, or written again, holds nothing yet. */
+const unsent = "('draft', 'returned')";
 const elsewhere = (key: string, doc: string) => `
   srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
    where b.source_key = ${key} and d.state <> 'cancelled' and d.id <> ${doc}::bigint`;
 /**
  * What of the accepted quantities is not billed, at the prices of their orders: of notes that arrived in the period, and of
  * earlier ones that were billed in part. Where more was billed than is accepted now, goods went back: they are billed as less
- * than nothing, at the price that they were billed at. What other drafts are about to bill is left to them.
+ * than nothing, at the price that they were billed at, with what it was adjusted by. What other drafts are about to bill is left to them.
  */
 const unbilledSql = `
+  with adjusted as (${adjustedSql('$1', '$6')})
   select case when q.offered < 0 then 'RETURN' else 'RECEIPT' end as "lineSource", n.doc_id || ':' || n.line_num as "sourceKey",
          h.doc_number as "noteNumber", o.doc_number as "orderNumber", n.item_name as "itemName", trim_scale(q.offered)::text as qty,
-         trim_scale(coalesce(p.price, l.price_excl, 0))::text as price,
+         trim_scale(coalesce(p.price + coalesce(j.price, 0), l.price_excl, 0))::text as price,
          trim_scale(coalesce(p.tax_rate, l.tax_rate, o.tax_rate, 0))::text as "taxRate"
     from srm_pur_delivery_note_line n
     join srm_pur_delivery_note_header h on h.id = n.doc_id
     join srm_pur_order_header o on o.id = n.order_id
     join srm_pur_order_line l on l.doc_id = n.order_id and l.line_num = n.order_line
     cross join lateral (
-      select coalesce(sum(b.qty) filter (where d.state <> 'draft'), 0) as sent,
-             coalesce(sum(b.qty) filter (where d.state = 'draft' and b.qty > 0), 0) as planned,
-             coalesce(sum(b.qty) filter (where d.state = 'draft' and b.qty < 0), 0) as credited
+      select coalesce(sum(b.qty) filter (where d.state not in ${unsent}), 0) as sent,
+             coalesce(sum(b.qty) filter (where d.state in ${unsent} and b.qty > 0), 0) as planned,
+             coalesce(sum(b.qty) filter (where d.state in ${unsent} and b.qty < 0), 0) as credited
         from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')}) t
     cross join lateral (
       select case when n.accepted_qty >= t.sent then greatest(n.accepted_qty - t.sent - t.planned, 0)
                   else least(n.accepted_qty - t.sent - t.credited, 0) end as offered) q
     left join lateral (
-      select b.price, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state <> 'draft' and b.qty > 0
+      select b.price, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state not in ${unsent} and b.qty > 0
        order by d.id desc limit 1) p on q.offered < 0
+    left join adjusted j on j.key = n.doc_id || ':' || n.line_num
    where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and h.state in ('receiving', 'inspecting', 'completed', 'archived')
      and coalesce(n.consign_flag, 'N') <> 'Y'
      and coalesce(h.expect_arrive_date, h.ship_date) <= $5::date
@@ -80,7 +87,7 @@ const exceedingSql = `
                     where m.doc_id = split_part(substr(k.key, 2), ':', 1)::bigint and m.move_num = split_part(k.key, ':', 2)::int)
              else (select n.accepted_qty from srm_pur_delivery_note_line n
                     where n.doc_id = split_part(k.key, ':', 1)::bigint and n.line_num = split_part(k.key, ':', 2)::int) end, 0)
-           - coalesce((select sum(b.qty) from ${elsewhere('k.key', '$3')} and d.state <> 'draft'), 0) as free
+           - coalesce((select sum(b.qty) from ${elsewhere('k.key', '$3')} and d.state not in ${unsent}), 0) as free
       from unnest($1::text[], $2::numeric[]) as k (key, qty)) l
    where abs(l.qty) > abs(l.free) or sign(l.qty) <> sign(l.free)`;
 const knownSql = `
@@ -98,7 +105,8 @@ const noticesSql = `
     from srm_spe_assess_head h
     left join lateral (
       select sum(b.amount) as amount from srm_slc_supplier_inv_deduct b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
-       where b.notice_id = h.id::text and d.id <> $4::bigint and d.state in ('supplierConfirming', 'disputed', 'invoicing', 'financeChecking')) taken on true
+       where b.notice_id = h.id::text and d.id <> $4::bigint
+         and d.state in ('checking', 'supplierConfirming', 'disputed', 'invoicing', 'financeChecking')) taken on true
    where h.supplier_id = $1::bigint and h.org_id = $2::bigint and h.currency = $3 and h.state = 'accepted'
      and coalesce(h.remaining_amount, h.total_amount) - coalesce(taken.amount, 0) > 0
    order by h.assess_date, h.id limit 200`;
@@ -141,16 +149,44 @@ const paying: Prepare = async (_command, tools) => {
   };
 };
 
+const begunSql = `
+  select h.supplier_id::text as "supplierId", h.org_id::text as "orgId", o.currency
+    from srm_pur_delivery_note_header h
+    join srm_pur_delivery_note_line n on n.doc_id = h.id
+    join srm_pur_order_header o on o.id = n.order_id
+   where h.id = $1::bigint order by n.line_num limit 1`;
+const creating: Prepare = async ({ payload }, tools) => {
+  const noteId = (payload as SavePayload).fields?.['noteId'];
+  if (typeof noteId !== 'string') return {};
+  const { rows } = await tools.db.query<Begun>(begunSql, [noteId]);
+  return { facts: { begun: rows[0] ?? null } satisfies InvoiceFacts };
+};
 const collecting: Prepare = async (_command, tools) => {
   const { id, orgId, supplierId, currency, periodFrom, periodTo } = contextOf(tools);
   const { rows } = await tools.db.query<Unbilled>(unbilledSql, [supplierId, orgId, currency, periodFrom, periodTo, id]);
   const consumed = await tools.db.query<Unbilled>(consumedSql, [supplierId, orgId, periodFrom, periodTo, id]);
-  return { facts: { found: [...rows, ...consumed.rows] } satisfies InvoiceFacts };
+  const adjusted = await priceAdjustments(tools.db, contextOf(tools), { zone: await tools.zone(orgId), sending: false });
+  return { facts: { found: [...rows, ...consumed.rows, ...adjusted] } satisfies InvoiceFacts };
 };
+const isAdjustment = ({ lineSource }: Pick<Unbilled, 'lineSource'>): boolean => lineSource === 'PRICE_ADJUST';
+/** What of a document's lines does not hold any more: quantities that were taken elsewhere, and prices that were adjusted otherwise. */
+async function exceedingOf(db: PrepareTools['db'], known: Known, zone: string): Promise<readonly Exceeding[]> {
+  const counted = known.lines.filter((line) => !isAdjustment(line));
+  const asked = [counted.map(({ sourceKey }) => sourceKey), counted.map(({ qty }) => qty), known.id];
+  const { rows } = await db.query<Exceeding>(exceedingSql, asked);
+  const adjustments = known.lines.filter(isAdjustment);
+  if (adjustments.length === 0) return rows;
+  const found = new Map((await priceAdjustments(db, known, { zone, sending: true })).map((one) => [one.sourceKey, one]));
+  const changed = adjustments.flatMap(({ sourceKey, qty, price }): Exceeding[] => {
+    const now = found.get(sourceKey);
+    return now && eq(now.qty, qty) && eq(now.price, price) ? [] : [{ sourceKey, free: now?.qty ?? '0' }];
+  });
+  return [...rows, ...changed];
+}
 const sending: Prepare = async (_command, tools) => {
-  const { id, supplierId, orgId, currency, lines } = contextOf(tools);
-  const asked = [lines.map(({ sourceKey }) => sourceKey), lines.map(({ qty }) => qty), id];
-  const exceeding = await tools.lockedRead(`billing:${supplierId}`, async (db) => (await db.query<Exceeding>(exceedingSql, asked)).rows);
+  const { id, supplierId, orgId, currency } = contextOf(tools);
+  const zone = await tools.zone(orgId);
+  const exceeding = await tools.lockedRead(`billing:${supplierId}`, (db) => exceedingOf(db, contextOf(tools), zone));
   const notices = await tools.lockedRead(
     `deducting:${supplierId}`,
     async (db) => (await db.query<Deductible>(noticesSql, [supplierId, orgId, currency, id])).rows,
@@ -190,14 +226,18 @@ export const invoiceDocuments: readonly ServerDocument[] = [
   {
     definition: invoiceDefinition,
     prepare: {
-      CREATE: withKnownCodes(invoiceDefinition),
+      CREATE: withKnownCodes(invoiceDefinition, creating),
       SAVE: withKnownCodes(invoiceDefinition),
       COLLECT: collecting,
       SEND: sending,
+      SUBMIT: sending,
+      CONFIRM: sending,
       SUBMIT_INVOICE: handing,
       APPROVE: approving,
       PAY: paying,
+      PAYMENT_TOLD: async (_command, tools) => ({ facts: (await sharesOf(tools)) satisfies InvoiceFacts }),
     },
+    live: { syncStatus: syncStatus('srmSlcSupplierInvDocHeader') },
     liveLines: { invoices: { duplicateFlag: usedTwice } },
     calls: { exportUbl, importUbl },
   },

@@ -6,6 +6,14 @@ const record = { inside: 'supplierInfoEdit', supplier: 'supplierInfoToPortal' };
 const codes = { certType: supplierLookups.SLC_CERT_TYPE.values };
 
 export const supplierLetters: FamilyLetters['letters'] = {
+  INSPECT_OVERDUE: {
+    subject: { en: 'Inspection plan {number} is overdue', cn: '考察计划{number}已逾期' },
+    text: {
+      en: 'The last day of inspection plan {number} ({title}) was {planEnd}, and visits of it are open. Carry them out, or cancel what is not needed.',
+      cn: '考察计划{number}({title})已于{planEnd}到期,仍有考察未结束。请尽快完成考察,或取消不再需要的考察。',
+    },
+    opens: { inside: 'inspectPlanDetail', supplier: 'inspectPlanDetail' },
+  },
   CERT_EXPIRING: {
     subject: { en: 'A certificate of {companyName} ends on {expiryDate}', cn: '{companyName}的资质证书将于{expiryDate}到期' },
     text: {
@@ -23,6 +31,14 @@ export const supplierLetters: FamilyLetters['letters'] = {
     },
     opens: record,
     codes,
+  },
+  STATEMENT_WAITS: {
+    subject: { en: 'A statement waits for you: {number}', cn: '对账单待处理:{number}' },
+    text: {
+      en: 'Statement {number} still waits for you: confirm or dispute it, or hand in its invoices. Nothing is paid before.',
+      cn: '对账单{number}仍待贵司处理:请确认或提出异议,或提交发票。在此之前不会付款。',
+    },
+    opens: { inside: 'supplierInvDocOrgEdit', supplier: 'supplierInvDocEdit' },
   },
   CHG_EFFECTIVE: {
     subject: { en: 'The record of your company changed: {number}', cn: '贵公司档案已变更:{number}' },

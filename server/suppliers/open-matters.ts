@@ -14,7 +14,7 @@ const mattersSql = `
          (select count(*)::int from srm_pur_delivery_note_header
            where supplier_id = $1::bigint and state in ('dispatched', 'arrived', 'receiving', 'inspecting')) as deliveries,
          (select count(*)::int from srm_slc_supplier_inv_doc_header
-           where supplier_id = $1::bigint and state in ('supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved')) as invoices,
+           where supplier_id = $1::bigint and state in ('checking', 'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved')) as invoices,
          (select count(*)::int from srm_cct_contract
            where supplier_id = $1::bigint and state in ('published', 'confirming', 'confirmed', 'signing', 'signed', 'effective')) as contracts,
          (select count(*)::int from srm_slc_consign_stock where supplier_id = $1::bigint and on_hand_qty > 0) as stock`;

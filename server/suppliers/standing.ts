@@ -7,14 +7,14 @@ import type { FigureTools } from '../platform/home/figures.js';
 
 const definition = anyDefinition(srmSlcSupplierInfo);
 
-export interface Standing {
+export interface SupplierLabel {
   readonly supplierNumber: string | null;
   readonly label: Label;
   readonly colour: Colour;
 }
 
 /** null: not of a supplier. */
-export async function supplierStanding({ lists, viewer }: Pick<FigureTools, 'lists' | 'viewer'>): Promise<Standing | null> {
+export async function supplierStanding({ lists, viewer }: Pick<FigureTools, 'lists' | 'viewer'>): Promise<SupplierLabel | null> {
   if (viewer.supplierId === null) return null;
   const {
     rows: [row],

@@ -20,12 +20,12 @@ const openRuns = `select from base_concurrent_request
 const given = ({ params }: Pick<Schedule, 'params'>): Params =>
   Object.fromEntries(params.map(({ paramCode, value }) => [paramCode, value]));
 
-interface Standing {
+interface ScheduledProgram {
   readonly program: CataloguedProgram;
   readonly off: boolean;
 }
 
-async function programBehind(tools: PrepareTools, programId: string | null): Promise<Standing | null> {
+async function programBehind(tools: PrepareTools, programId: string | null): Promise<ScheduledProgram | null> {
   const found = programId === null ? null : await tools.readDocument(baseConcurrentProgram.type, programId);
   return found && { program: programOf(found), off: found.state !== 'enabled' };
 }
@@ -78,7 +78,7 @@ export function scheduleDocument(now: () => number): ServerDocument {
 async function runsOf(
   tools: PrepareTools,
   schedule: Schedule,
-  standing: Standing | null,
+  standing: ScheduledProgram | null,
   times: readonly number[],
 ): Promise<{ readonly facts: Pick<DueFacts, 'runs' | 'program'>; readonly code: string | null }> {
   const none = (code: string) => ({ facts: {}, code });

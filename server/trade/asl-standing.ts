@@ -4,10 +4,10 @@
  */
 import type { Queryable } from '../kernel/contracts.js';
 
-export type AslStanding = 'LISTED' | 'RESTRICTED' | 'NOT_IN_FORCE' | 'NO_ROW';
+export type AslStatus = 'LISTED' | 'RESTRICTED' | 'NOT_IN_FORCE' | 'NO_ROW';
 export interface AslFound {
   readonly itemId: string;
-  readonly standing: AslStanding;
+  readonly standing: AslStatus;
   /** The list of the material, or else of its category, is for orders of listed suppliers only. */
   readonly controlled: boolean;
   readonly rowId: string | null;

@@ -9,11 +9,12 @@ export const noteBilling: LiveColumn = ({ header }) => `(
               when bool_and(q.sent = q.accepted) then 'ALL' else 'PART' end
     from (select coalesce(n.accepted_qty, 0) as accepted,
                  coalesce((select sum(b.qty) from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
-                            where b.source_key = n.doc_id || ':' || n.line_num and d.state not in ('draft', 'cancelled')), 0) as sent
+                            where b.source_key = n.doc_id || ':' || n.line_num and d.state not in ('draft', 'returned', 'cancelled')), 0) as sent
             from srm_pur_delivery_note_line n
            where n.doc_id = ${header}.id and coalesce(n.consign_flag, 'N') <> 'Y') q)`;
 
-const heldBy = (snapshot: Commit['after']): boolean => snapshot !== null && snapshot.state !== 'draft' && snapshot.state !== 'cancelled';
+const HOLDS_NOTHING: readonly string[] = ['draft', 'returned', 'cancelled'];
+const heldBy = (snapshot: Commit['after']): boolean => snapshot !== null && !HOLDS_NOTHING.includes(snapshot.state);
 
 export const keepsBillingLive = (runtime: Runtime, touch: (touch: Touch) => void): (() => void) =>
   runtime.onCommit(({ definition, before, after }: Commit) => {

@@ -22,7 +22,7 @@ const asMarkup = (text: string): string => (isMarkup(text) ? cleanRichText(text)
 export const clauseOf = (termsId: string, text: string | null): string =>
   `<section ${CLAUSE}="${termsId}">${asMarkup(text ?? '')}</section>`;
 
-const PARAMETER = /\{\{\s*input\.[A-Za-z]\w{0,29}\s*\}\}/;
+const PARAMETER = /\{\{\s*input\.[A-Za-z]\w{0,29}\s*(?:\|[^{}|<>&"]{1,40})?\}\}/;
 const LONGEST = 200;
 
 /** Each part of the pattern where it first comes next; between them a few words without an element. */

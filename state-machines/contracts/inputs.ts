@@ -7,10 +7,13 @@ import type { Field } from '../kernel/fields.js';
 import { f, hot } from '../kernel/fields.js';
 import type { LineRow } from '../kernel/fields.js';
 import type { Label } from '../kernel/fields.js';
+import { badKeyOf, isOfField, isOwnKey, ownFields } from '../kernel/stock/own-fields.js';
 import { isSaid } from '../kernel/stock/said.js';
-import { checkValue } from '../kernel/validate.js';
 import { contractLookups as lookups } from './lookups.js';
 import { placeholders } from './placeholders.js';
+import type { KeyOf } from './text/conditions.js';
+import type { PlaceholderKind } from './text/written.js';
+import { keysIn } from './text/written.js';
 
 const read = { supplier: 'read' } as const;
 export const inputColumns = {
@@ -38,8 +41,7 @@ const open: ReadonlyMap<string, { readonly party: 'A' | 'B'; readonly kind: Inpu
     { party: party as 'A' | 'B', kind: key!.endsWith('.email') ? 'EMAIL' : key!.endsWith('.mobile') ? 'MOBILE' : 'TEXT' },
   ]),
 );
-const OWN = /^[A-Za-z][A-Za-z0-9_]{0,29}$/;
-export const isInputKey = (key: string): boolean => OWN.test(key) || open.has(key);
+export const isInputKey = (key: string): boolean => isOwnKey(key) || open.has(key);
 export const inputReasons = {
   CCT_INPUT_KEY: {
     en: 'Own field "{key}": a key is a letter followed by letters, digits or _, or a field that only the parties know, and stands once.',
@@ -50,14 +52,7 @@ export const inputReasons = {
 /** As it stands in a text. */
 export const placeholderOf = (key: string): string => (open.has(key) ? key : `input.${key}`);
 
-const field: Readonly<Record<Input['inputKind'], (en: string, cn: string) => Field>> = {
-  TEXT: (en, cn) => f.text(500, en, cn),
-  NUMBER: (en, cn) => f.decimal(18, 6, en, cn),
-  AMOUNT: (en, cn) => f.amount(en, cn, { min: 0 }),
-  DATE: (en, cn) => f.date(en, cn),
-  EMAIL: (en, cn) => f.email(en, cn),
-  MOBILE: (en, cn) => f.mobile(en, cn),
-};
+const field: Readonly<Record<Input['inputKind'], (en: string, cn: string) => Field>> = { ...ownFields, NUMBER: ownFields.DECIMAL };
 export const labelOf = ({ inputLabel, inputLabelEn, inputKey }: Input): Label => {
   const cn = inputLabel ?? inputKey ?? '';
   return { en: inputLabelEn ?? cn, cn };
@@ -67,37 +62,37 @@ export function fieldOf(input: Input): Field {
   const { en, cn } = labelOf(input);
   return field[input.inputKind](en, cn);
 }
-export const fitsKind = (input: Input, value: string | null): boolean => checkValue(fieldOf(input), 'inputValue', value).ok;
+export const fitsKind = (input: Input, value: string | null): boolean => isOfField(fieldOf(input), value);
 
 /** Rows of an earlier release have none. */
 export const inputsOf = ({ inputs }: { readonly inputs?: readonly Input[] }): readonly Input[] => inputs ?? [];
-export const isOwnOf =
-  (inputs: readonly Input[]) =>
-  (key: string): boolean =>
-    inputs.some(({ inputKey }) => inputKey !== null && placeholderOf(inputKey) === key);
+const kinds: Readonly<Record<Input['inputKind'], PlaceholderKind>> = {
+  ...{ TEXT: 'text', NUMBER: 'number', AMOUNT: 'amount', DATE: 'date', EMAIL: 'text', MOBILE: 'text' },
+};
+export const ownOf =
+  (inputs: readonly Input[]): KeyOf =>
+  (key) => {
+    const own = inputs.find(({ inputKey }) => inputKey !== null && placeholderOf(inputKey) === key);
+    return own ? { kind: kinds[own.inputKind] } : null;
+  };
+export const isOwnOfAny = (key: string): boolean => key.startsWith('input.') && isOwnKey(key.slice('input.'.length));
 /** A clause of the library may ask for any: the text that it comes into says of which kind. */
-export const isOwnOfAny = (key: string): boolean => key.startsWith('input.') && OWN.test(key.slice('input.'.length));
+export const ownOfAny: KeyOf = (key) => (isOwnOfAny(key) ? { kind: 'any' } : null);
 
 /** The first whose key is none, or stands twice. */
-export function badKey(inputs: readonly Input[]): string | null {
-  const seen = new Set<string>();
-  for (const { inputKey } of inputs) {
-    const key = inputKey ?? '';
-    if (!isInputKey(key) || seen.has(key)) return key;
-    seen.add(key);
-  }
-  return null;
-}
+export const badKey = (inputs: readonly Input[]): string | null =>
+  badKeyOf(
+    inputs.map(({ inputKey }) => inputKey ?? ''),
+    isInputKey,
+  );
 export const misfitWords = (input: Input) => ({ words: { field: labelOf(input), kind: lookups.CCT_INPUT_KIND.values[input.inputKind] } });
 export const misfit = (inputs: readonly Input[]): Input | undefined => inputs.find((input) => !fitsKind(input, input.inputValue));
 export const isLacking = (input: Input): boolean => input.requiredFlag === 'Y' && !isSaid(input.inputValue);
 
-const WRITTEN = /\{\{\s*([\w.]{1,60})\s*\}\}/g;
 const names = new Map(placeholders.map(({ key, label }) => [key, label]));
 /** Fields of the text that a party must fill and that nobody has asked for are asked for. */
 export function asked(text: string, inputs: readonly Input[]): readonly Input[] {
-  const keys = new Set([...text.matchAll(WRITTEN)].map(([, key]) => key!));
-  const more = [...keys].filter((key) => open.has(key) && !inputs.some(({ inputKey }) => inputKey === key));
+  const more = [...keysIn(text)].filter((key) => open.has(key) && !inputs.some(({ inputKey }) => inputKey === key));
   const last = Math.max(0, ...inputs.map(({ inputNo }) => inputNo));
   return [
     ...inputs,

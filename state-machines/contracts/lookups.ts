@@ -75,6 +75,15 @@ export const contractLookups = lookups({
     FINAL_COPY: { en: 'Copy', cn: '副本' },
     DOWNLOAD: { en: 'Download', cn: '下载' },
   },
+  CCT_WM_KIND: {
+    TEXT: { en: 'Text', cn: '文字' },
+    IMAGE: { en: 'Image', cn: '图片' },
+  },
+  CCT_WM_COLOUR: {
+    GREY: { en: 'Grey', cn: '灰色' },
+    RED: { en: 'Red', cn: '红色' },
+    BLUE: { en: 'Blue', cn: '蓝色' },
+  },
   CCT_PRICE_MODE: {
     FIXED: { en: 'Fixed price', cn: '固定总价' },
     UNIT_PRICE: { en: 'Unit prices', cn: '单价合同' },
@@ -145,6 +154,10 @@ export const contractLookups = lookups({
   CCT_PROVIDER: {
     INTERNAL: { en: 'Internal', cn: '内置' },
     EXTERNAL: { en: 'External', cn: '第三方' },
+  },
+  CCT_CA_ALG: {
+    RSA_2048: { en: 'RSA, 2048 bits', cn: 'RSA 2048位' },
+    ECDSA_P256: { en: 'ECDSA, P-256', cn: 'ECDSA P-256' },
   },
   CCT_SEAL_TYPE: {
     OFFICIAL: { en: 'Official seal', cn: '公章' },

@@ -1,16 +1,19 @@
 /** Placeholders of contract texts (contracts.md §3): `{{contract.title}}` and the like. Pure. */
 import type { Label } from '../kernel/fields.js';
 import { anchorOf } from './anchors.js';
+import { contractLookups as lookups } from './lookups.js';
+import { blockFaults } from './text/blocks.js';
+import type { KeyOf, KnownKey } from './text/conditions.js';
+import { fitsFormat } from './text/formats.js';
+import type { PlaceholderKind } from './text/written.js';
+import { named, placeholdersIn } from './text/written.js';
 
-const PLACEHOLDER = /\{\{\s*([\w.]{1,60})\s*\}\}/g;
-
-export type PlaceholderKind = 'text' | 'date' | 'amount' | 'number';
 export interface Placeholder {
   readonly key: string;
   readonly kind: PlaceholderKind;
   readonly label: Label;
 }
-const kinds: Readonly<Record<string, PlaceholderKind>> = { d: 'date', a: 'amount', n: 'number' };
+const kinds: Readonly<Record<string, PlaceholderKind>> = { d: 'date', a: 'amount', n: 'number', l: 'lookup' };
 /** `key:kind|English|中文`; text where no kind is said. */
 const of = (group: string, label: Label, words: readonly string[]): readonly Placeholder[] =>
   words.map((line) => {
@@ -30,12 +33,12 @@ const party = [
   'account|account|账号',
 ];
 
-/** In the order in which they are offered; those of items and stages stand in a row that is repeated. */
+/** In the order in which they are offered; those of items, stages and trade stand in what is repeated. */
 export const placeholders: readonly Placeholder[] = [
   ...of('contract', { en: 'Contract', cn: '合同' }, [
     'docNumber|number|编号',
     'title|title|名称',
-    'type|type|类型',
+    'type:l|type|类型',
     'signPlace|place of signing|签订地点',
     'signDate:d|day of signing|签订日期',
     'effectiveFrom:d|from|生效日期',
@@ -67,16 +70,67 @@ export const placeholders: readonly Placeholder[] = [
     'stageName|name|名称',
     'ratio:n|share (%)|比例(%)',
     'amount:a|amount|金额',
-    'trigger|due after|触发条件',
+    'trigger:l|due after|触发条件',
     'daysAfter:n|days after|触发后(天)',
     'dueDate:d|due|到期日',
   ]),
+  ...of('trade', { en: 'Trade', cn: '贸易' }, [
+    'incoterm|trade term|贸易术语',
+    'namedPlace|named place|指定地点',
+    'portLoading|port of loading|装运港',
+    'portDischarge|port of discharge|目的港',
+    'shipFrom:d|shipped from|最早装运',
+    'shipTo:d|shipped by|最晚装运',
+    'payInstrument:l|paid by|结算方式',
+  ]),
 ];
-const known: ReadonlySet<string> = new Set(placeholders.map(({ key }) => key));
+/** What those of a lookup can be. */
+const choices: ReadonlyMap<string, Readonly<Record<string, Label>>> = new Map<string, Readonly<Record<string, Label>>>([
+  ['contract.type', lookups.CCT_TYPE.values],
+  ['stage.trigger', lookups.CCT_STAGE_TRIGGER.values],
+  ['trade.payInstrument', lookups.CCT_INSTRUMENT.values],
+]);
+export const choicesOf = (key: string): Readonly<Record<string, Label>> => choices.get(key) ?? {};
+const known: ReadonlyMap<string, KnownKey> = new Map(
+  placeholders.map(({ key, kind }) => [key, { kind, ...(kind === 'lookup' ? { codes: Object.keys(choicesOf(key)) } : {}) }]),
+);
 
-/** Those of a text that no contract has, and that are not its own. */
-export const unknownPlaceholders = (text: string | null, isOwn: (key: string) => boolean = () => false): readonly string[] => [
-  ...new Set(
-    [...(text ?? '').matchAll(PLACEHOLDER)].map((match) => match[1]!).filter((key) => !known.has(key) && !anchorOf(key) && !isOwn(key)),
-  ),
-];
+const none: KeyOf = () => null;
+/** Every contract has it, or the text itself asks for it. */
+export const keyIn =
+  (own: KeyOf): KeyOf =>
+  (key) =>
+    own(key) ?? known.get(key) ?? null;
+
+/** Those of a text that no contract has and that are not its own, and such as are said in a format that does not fit. */
+export function unknownPlaceholders(text: string | null, own: KeyOf = none): readonly string[] {
+  const keyOf = keyIn(own);
+  const wrong = placeholdersIn(text).filter(({ key, format }) => {
+    if (anchorOf(key)) return format !== null;
+    const found = keyOf(key);
+    return !found || (format !== null && !fitsFormat(format, found.kind === 'any' ? null : found.kind));
+  });
+  return [...new Set(wrong.map(named))];
+}
+
+export const textReasons = {
+  CCT_TPL_UNKNOWN_PLACEHOLDER: {
+    en: 'A placeholder is unknown or its format does not fit. Correct: {list}.',
+    cn: '占位符不存在或格式不匹配,请更正:{list}',
+  },
+  CCT_TPL_BLOCKS: {
+    en: 'A loop or condition is not whole: {list}. It begins and ends in one place of the text, holds no place to sign and asks of known fields.',
+    cn: '循环或条件不完整:{list}。其起止须在正文同一层级,不得包含签署位置,且仅可比较已知字段',
+  },
+} as const;
+interface TextFault {
+  readonly code: keyof typeof textReasons;
+  readonly params: { readonly list: string };
+}
+/** The first kind of fault that a text has; null: it is well. */
+export function textFault(text: string | null, own: KeyOf = none): TextFault | null {
+  const unknown = unknownPlaceholders(text, own);
+  if (unknown.length > 0) return { code: 'CCT_TPL_UNKNOWN_PLACEHOLDER', params: { list: unknown.join(', ') } };
+  const blocks = blockFaults(text, keyIn(own));
+  return blocks.length === 0 ? null : { code: 'CCT_TPL_BLOCKS', params: { list: blocks.join(', ') } };
+}

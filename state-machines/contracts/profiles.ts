@@ -18,6 +18,13 @@ export const contractProfiles = profiles('CONTRACTS', {
     lookup: contractLookups.CCT_PROVIDER,
     initial: 'INTERNAL',
   },
+  CCT_CA_ALG: {
+    en: 'Keys of new signing certificates',
+    cn: '签署证书密钥算法',
+    kind: 'LOOKUP',
+    lookup: contractLookups.CCT_CA_ALG,
+    initial: 'RSA_2048',
+  },
   CCT_URL_HOURS: {
     en: 'Hours that a signing link is valid',
     cn: '签署链接有效小时数',

@@ -127,13 +127,13 @@ export interface Screen {
 type CommonColumn =
   'docNumber' | 'orgId' | 'state' | 'creationDate' | 'createdBy' | 'lastUpdateDate' | 'lastUpdatedBy' | 'remark' | 'rev' | 'id';
 
-interface Standing {
+interface SavedState {
   readonly state: string;
   readonly context: CommonFields & Readonly<Record<string, unknown>>;
 }
 
 /** A document of an earlier version, as it goes on under this one. */
-export type Upgrade = (snapshot: Standing) => Standing;
+export type Upgrade = (snapshot: SavedState) => SavedState;
 
 export interface DocumentSpec<
   F extends Fields,
@@ -195,7 +195,7 @@ export interface DocumentSpec<
   readonly lineLists?: Readonly<Partial<Record<keyof L & string, LineList>>>;
   readonly form: readonly Section<(keyof F & string) | CommonColumn, keyof L & string>[];
   /** What the form of a new document begins with: whoever makes it, the organisation of that person, a flag that is set. */
-  readonly proposes?: Readonly<Partial<Record<(keyof F & string) | CommonColumn, 'user' | 'organisation' | 'yes'>>>;
+  readonly proposes?: Readonly<Partial<Record<(keyof F & string) | CommonColumn, 'user' | 'organisation' | 'supplier' | 'yes'>>>;
   readonly screens: readonly Screen[];
 }
 

@@ -82,7 +82,7 @@ export interface FieldOptions {
   readonly told?: true;
   /** A key by which records find each other: it is kept, and no screen shows it. */
   readonly internal?: true;
-  /** Of an event's payload: whether there is anything to ask for, by the document as its reader sees it; it is left empty where not. */
+  /** Of an event's payload or a column of its rows: whether it is asked for, by the document as its reader sees it; left empty where not. */
   readonly askedOf?: (document: Readonly<Record<string, unknown>>) => boolean;
   /** Of an event's payload: sent as its reader sees this field of the document, and not asked for. */
   readonly asRead?: string;
@@ -102,6 +102,8 @@ export interface FieldOptions {
   readonly upper?: true;
   /** Of a value that is taken and yet worth a second look: the code of the reason, which forms show beside it. `today` is the reader's. */
   readonly advises?: (value: unknown, document: Readonly<Record<string, unknown>>, today: string) => string | null;
+  /** Of a json: the fields that it holds by key, as the document that it stands in says. Forms, pages and histories show them as fields. */
+  readonly parts?: (document: Readonly<Record<string, unknown>>) => Fields;
   /** Of an instant: people give a day, at whose end in their zone it lies. */
   readonly lastDay?: true;
   /** Of a quantity: the reference beside it, or else of the header, that names its unit. */
@@ -116,8 +118,11 @@ export interface FieldOptions {
   readonly help?: Label;
   /** Greatest length in weighted characters (platform-access.md §6.2). */
   readonly weightedMax?: number;
-  /** Of rows in an event's payload: each is about a row of these lines of the document; what its columns propose is that row's. */
-  readonly about?: { readonly lines: string; readonly proposes?: Readonly<Record<string, string>> };
+  /**
+   * Of rows in an event's payload: each is about a row of these lines of the document; what its columns propose is that row's.
+   * `each`: and about one of these lines, of which every row has its own for each, such as a price for each range.
+   */
+  readonly about?: { readonly lines: string; readonly each?: string; readonly proposes?: Readonly<Record<string, string>> };
   /** A name or subject: a line break in it would begin another header of a letter. */
   readonly oneLine?: true;
 }

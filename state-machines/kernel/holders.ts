@@ -1,4 +1,4 @@
-/** Which documents keep a record from being disabled: those whose fields name it and say `holds`. */
+/** Which documents keep a record from being disabled: those whose fields name it and say `holds`, and those that work still. */
 import type { AnyDefinition } from './definition.js';
 import type { EntityName } from './entity-names.js';
 import type { Field } from './fields.js';
@@ -53,4 +53,17 @@ function holder(definition: AnyDefinition, line: string | undefined, field: stri
     key: named.key ?? 'id',
     states: counts(definition),
   };
+}
+
+/** States in which a document works still: not ended, and an end is to come; one that stays where it is for ever is done. */
+export function openStates({ machine }: AnyDefinition): readonly string[] {
+  const states = Object.entries(machine.states);
+  const ended = states.flatMap(([name, state]) => (phaseOf(state) === 'ended' ? [name] : []));
+  const ending = new Set([...ended, 'removed']);
+  const rows = [...machine.rows.values()];
+  for (let known = 0; known < ending.size;) {
+    known = ending.size;
+    for (const { state, spec } of rows) if (ending.has(spec.to)) ending.add(state);
+  }
+  return states.flatMap(([name]) => (ending.has(name) && !ended.includes(name) ? [name] : []));
 }

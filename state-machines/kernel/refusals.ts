@@ -159,6 +159,7 @@ export const kernelReasons = {
   SYS_STORAGE_DOWN: { en: 'Not stored; please send again.', cn: '未能保存,请重新提交。' },
   SYS_BUSY: { en: 'Too many people changed this at once; please send again.', cn: '并发修改过多,请重新提交' },
   SYS_ERROR: { en: 'The server could not do this. Quote {traceId}.', cn: '系统异常,请提供跟踪号{traceId}' },
+  SYS_UNAVAILABLE: { en: 'The server has too much to do just now; please try again in a moment.', cn: '系统繁忙,请稍后重试' },
   SYS_STOPPING: { en: 'The service is being restarted; please send again.', cn: '系统正在重启,请重新提交' },
   CREATION_REFUSED: { en: 'The document {type} could not be created: {code}.', cn: '{type}生成失败:{code}' },
   FILE_NOT_OWNER: { en: 'Not your file. Upload your own copy.', cn: '非本人上传的文件,请上传自己的副本' },

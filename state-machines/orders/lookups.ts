@@ -35,6 +35,8 @@ export const orderLookups = lookups({
   },
   PUR_TEMPLATE_USAGE: {
     NOTE: { en: 'Delivery note', cn: '送货单' },
+    NOTICE: { en: 'Delivery notice', cn: '送货通知单' },
+    LABEL: { en: 'Label', cn: '标签' },
   },
   PUR_DEFECT: {
     APPEARANCE: { en: 'Appearance', cn: '外观' },
@@ -86,6 +88,15 @@ export const orderLookups = lookups({
     CONSUME: { en: 'Consumed', cn: '寄售消耗' },
     UNCONSUME: { en: 'Consumption taken back', cn: '寄售消耗冲回' },
   },
+  PUR_PRICE_SOURCE: {
+    AGREEMENT: { en: 'Agreement', cn: '协议价' },
+    PRICING: { en: 'Pricing', cn: '核价单' },
+    AUCTION: { en: 'Inquiry', cn: '询价竞拍价' },
+    COMPETE: { en: 'Live competition', cn: '竞价' },
+    TENDER: { en: 'Tender by invitation', cn: '邀标价' },
+    CONTRACT: { en: 'Contract', cn: '合同价' },
+    MANUAL: { en: 'By hand', cn: '手工' },
+  },
   PUR_RESERVE_REASON: {
     RESERVE_TIMEOUT: { en: 'No answer in time: try again', cn: '占用超时,请重试' },
     PO_LINE_UNCONFIRMED: { en: 'The supplier has not confirmed the line', cn: '供应商尚未确认该行' },
@@ -114,12 +125,7 @@ export const orderLookups = lookups({
     RECEIPT: { en: 'Received', cn: '收货' },
     RETURN: { en: 'Sent back', cn: '退货' },
     CONSUME: { en: 'Consumed', cn: '消耗' },
-  },
-  PUR_SYNC_STATUS: {
-    NONE: { en: 'Not told', cn: '未同步' },
-    PENDING: { en: 'On its way', cn: '同步中' },
-    SYNCED: { en: 'Told', cn: '已同步' },
-    FAILED: { en: 'Failed', cn: '同步失败' },
+    PAYABLE: { en: 'To be paid', cn: '应付' },
   },
   PUR_NOTE_BILLING: {
     NONE: { en: 'Not billed', cn: '未开票' },

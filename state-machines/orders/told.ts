@@ -1,10 +1,8 @@
 /** Documents of which the ERP hears (orders-deliveries.md §12): how far its messages have come, and those that failed sent once more. */
 import { event, facts } from '../kernel/events.js';
 import type { MachineEvent } from '../kernel/events.js';
-import { f } from '../kernel/fields.js';
 import type { Effect } from '../kernel/lifecycle.js';
 import { refusalsOf } from '../kernel/lifecycle.js';
-import { orderLookups } from './lookups.js';
 
 const SYNC = 'srmPurErpSync';
 export interface ToldFacts {
@@ -12,7 +10,6 @@ export interface ToldFacts {
   readonly failed?: readonly string[];
 }
 
-export const toldColumns = { syncStatus: f.lookup(orderLookups.PUR_SYNC_STATUS, 'ERP', 'ERP同步') };
 export const toldSends = { RETRY: { to: [SYNC], byHand: true } } as const;
 export const toldEvent = (call: string) => event('Tell the ERP again', '重新同步ERP', {}, { call, facts: facts<ToldFacts>() });
 

@@ -2,7 +2,7 @@
  * What a drawn process must be before it runs (platform-process.md §4, "Publish checks"), and where its nodes lie: pure, each
  * fault named with its node, all of them at once.
  */
-import { MOST_CHOSEN, asksSupplier } from './graph.js';
+import { MOST_CHECKS, MOST_CHOSEN, asksForProof, asksSupplier } from './graph.js';
 import type { ApproverRule, ProcessFlow, ProcessGraph, ProcessNode } from './graph.js';
 
 export type GraphCode =
@@ -17,6 +17,8 @@ export type GraphCode =
   | 'BPM_GRAPH_CHOICE'
   | 'BPM_GRAPH_SUPPLIER'
   | 'BPM_GRAPH_ALWAYS'
+  | 'BPM_GRAPH_CHECKS'
+  | 'BPM_GRAPH_AUTO'
   | 'BPM_NODE_KEY_DUP';
 
 export interface GraphFault {
@@ -117,9 +119,25 @@ function nodeFaults(graph: Graph, node: ProcessNode): readonly GraphCode[] {
     if (rules.some(isNoChoice)) faults.push('BPM_GRAPH_CHOICE');
     const ratio = Number(node.passRatio ?? 0);
     if (node.mode === 'RATIO' && !(ratio >= 1 && ratio <= 100)) faults.push('BPM_GRAPH_RATIO');
+    if (!isChecklist(node.checklist ?? [])) faults.push('BPM_GRAPH_CHECKS');
+    else if (node.onOverdue === 'AUTO_APPROVE' && asksForProof(node)) faults.push('BPM_GRAPH_AUTO');
   }
   if (mixesSupplier(node)) faults.push('BPM_GRAPH_SUPPLIER');
   return faults;
+}
+
+const MOST_WORDS = 100;
+const isWorded = (words: unknown): boolean => typeof words === 'string' && words.trim() !== '' && words.length <= MOST_WORDS;
+/** Whoever decides reads each of them; a drawing may come from elsewhere than the editor. */
+function isChecklist(checks: unknown): boolean {
+  if (!Array.isArray(checks) || checks.length > MOST_CHECKS) return false;
+  const items = checks as readonly Partial<NonNullable<ProcessNode['checklist']>[number]>[];
+  const codes = items.map((item) => item?.code ?? '');
+  return (
+    new Set(codes).size === codes.length &&
+    codes.every((code) => /^[a-z][a-z0-9_]{0,29}$/.test(String(code))) &&
+    items.every(({ label }) => isWorded(label?.cn) && isWorded(label?.en))
+  );
 }
 
 const WITHIN_COMPANY: readonly string[] = ['transfer', 'addSign'];

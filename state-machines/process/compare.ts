@@ -1,10 +1,15 @@
-/** What differs between two drawings of a process (platform-process.md §10, compareVersions): steps by key, connections by their ends. Pure. */
+/**
+ * What differs between two drawings of a process (platform-process.md §10, compareVersions): steps and fields of the form by key,
+ * connections by their ends. Pure.
+ */
 import { canonicalJson } from '../kernel/primitives/canonical-json.js';
 import type { JsonValue } from '../kernel/primitives/json-value.js';
+import type { FormField } from './form.js';
 import type { ProcessFlow, ProcessGraph, ProcessNode } from './graph.js';
 
 export type NodePart = 'name' | 'kind' | 'approvers' | 'mode' | 'return' | 'allowed' | 'limit' | 'copies' | 'event' | 'checklist';
 export type FlowPart = 'condition' | 'priority' | 'isDefault' | 'label';
+export type FormPart = 'label' | 'labelEn' | 'fieldKind' | 'requiredFlag' | 'initialValue' | 'lookupType';
 type Change = 'added' | 'removed' | 'changed';
 
 export interface NodeChange {
@@ -22,6 +27,13 @@ export interface FlowChange {
   readonly before: ProcessFlow | null;
   readonly after: ProcessFlow | null;
   readonly parts: readonly FlowPart[];
+}
+export interface FormChange {
+  readonly fieldKey: string;
+  readonly change: Change;
+  readonly before: FormField | null;
+  readonly after: FormField | null;
+  readonly parts: readonly FormPart[];
 }
 export interface GraphDifference {
   readonly nodes: readonly NodeChange[];
@@ -45,6 +57,15 @@ const partsOfFlow: Readonly<Record<FlowPart, readonly (keyof ProcessFlow)[]>> = 
   priority: ['priority'],
   isDefault: ['isDefault'],
   label: ['label'],
+};
+
+const partsOfForm: Readonly<Record<FormPart, readonly (keyof FormField)[]>> = {
+  label: ['label'],
+  labelEn: ['labelEn'],
+  fieldKind: ['fieldKind'],
+  requiredFlag: ['requiredFlag'],
+  initialValue: ['initialValue'],
+  lookupType: ['lookupType'],
 };
 
 /** What is left out means the same as what is empty. */
@@ -108,3 +129,8 @@ export function compareGraphs(before: ProcessGraph, after: ProcessGraph): GraphD
     }),
   };
 }
+
+const byField = (form: readonly FormField[]): ReadonlyMap<string, FormField> => new Map(form.map((row) => [row.fieldKey, row]));
+
+export const compareForms = (before: readonly FormField[], after: readonly FormField[]): readonly FormChange[] =>
+  compared(byField(before), byField(after), partsOfForm).map(({ key: fieldKey, ...rest }) => ({ fieldKey, ...rest }));

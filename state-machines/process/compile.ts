@@ -18,6 +18,9 @@ export interface ChartState {
 
 /** SHA-256 of the graph's one form. */
 export const graphHash = (graph: ProcessGraph): string => sha256Hex(canonicalJson(graph as unknown as JsonValue));
+/** Of what a version keeps: that of its graph alone, where it has no form. */
+export const versionHash = (graph: ProcessGraph, form: readonly object[]): string =>
+  form.length === 0 ? graphHash(graph) : sha256Hex(canonicalJson({ graph, form } as unknown as JsonValue));
 
 const stateName = ({ kind, nodeKey }: ProcessNode): string =>
   kind === 'CONDITION' ? `c_${nodeKey}` : kind === 'PARALLEL' ? `p_${nodeKey}` : kind === 'END' ? 'end' : `n_${nodeKey}`;

@@ -48,6 +48,8 @@ export interface Task {
   readonly attachments: string | null;
   /** The step is signed, and he has a signature. */
   readonly signedFlag: 'Y' | 'N';
+  /** The picture of it that he kept then: id of a file. */
+  readonly signatureId?: string | null;
 }
 
 /** One who is asked at a node. */
@@ -71,17 +73,17 @@ export interface Assignment {
 export type Assign = Readonly<Record<string, Assignment>>;
 
 /** Where it stands: nodes that wait, joins at which branches have arrived (once for each), nodes passed in their order. */
-export interface Standing {
+export interface TokenState {
   readonly tokens: readonly string[];
   readonly passed: readonly string[];
   readonly sequences: readonly string[];
   /** Nodes that were passed and wait until the document has taken what they tell it. */
   readonly syncing?: readonly string[];
 }
-export const nowhere: Standing = { tokens: [], passed: [], sequences: [] };
+export const nowhere: TokenState = { tokens: [], passed: [], sequences: [] };
 
 export interface Run {
-  readonly standing: Standing;
+  readonly standing: TokenState;
   readonly tasks: readonly Task[];
   readonly ended: 'APPROVED' | 'REJECTED' | null;
   /** Nodes that were entered and for which nobody was resolved yet. */
@@ -335,7 +337,7 @@ export function leave(
 }
 
 /** The next in a sequence opens; those asked afterwards open when all others have decided. */
-function lined(node: ProcessNode, tasks: readonly Task[], { sequences }: Standing, at: Instant): readonly Task[] {
+function lined(node: ProcessNode, tasks: readonly Task[], { sequences }: TokenState, at: Instant): readonly Task[] {
   const round = ofRound(tasks, node.nodeKey);
   const numbers = new Set(round.map(({ taskNo }) => taskNo));
   const sequence = node.mode === 'SEQUENCE' || sequences.includes(node.nodeKey);
@@ -374,7 +376,7 @@ export function decideTask(tasks: readonly Task[], { taskNo, state, comment, by 
 }
 
 /** Nodes that a return from here may go to: visited ones of the same branch or one around it. */
-export function returnTargets({ graph, blocks }: Plan, { passed }: Standing, nodeKey: string): readonly string[] {
+export function returnTargets({ graph, blocks }: Plan, { passed }: TokenState, nodeKey: string): readonly string[] {
   const here = blocks.paths.get(nodeKey) ?? [];
   const inBlock = (key: string) => (blocks.paths.get(key) ?? []).every((part, index) => part === here[index]);
   const visited = [...new Set(passed)].filter((key) => key !== nodeKey && inBlock(key) && isTask(graph.node(key)));

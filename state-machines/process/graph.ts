@@ -18,6 +18,12 @@ export type Rule =
     }
   | Readonly<Record<string, never>>;
 
+const OF_FORM = 'form.';
+/** What conditions call a field of an application's form. */
+export const inForm = (key: string): string => `${OF_FORM}${key}`;
+/** The key of the form's field that is meant; null: it is a field of the document itself. */
+export const formKeyIn = (field: string): string | null => (field.startsWith(OF_FORM) ? field.slice(OF_FORM.length) : null);
+
 /** Who decides at a node; several rules are united, repeated persons once, in order. */
 export type ApproverRule =
   | { readonly kind: 'USER'; readonly userIds: readonly string[] }
@@ -43,6 +49,9 @@ export const countOf = ({ min, max }: { readonly min: number; readonly max: numb
 
 /** Approvers that a submitter may name for one step. */
 export const MOST_CHOSEN = 20;
+
+/** What one step may ask to be checked. */
+export const MOST_CHECKS = 20;
 
 /** By step: the users whom the submitter has named. */
 export type Choices = Readonly<Record<string, readonly string[]>>;

@@ -12,6 +12,18 @@ export const processLookups = lookups({
     JOIN: { en: 'Join', cn: '汇合' },
     END: { en: 'End', cn: '结束' },
   },
+  BPM_FORM_KIND: {
+    TEXT: { en: 'Text', cn: '文本' },
+    LONG_TEXT: { en: 'Long text', cn: '长文本' },
+    INTEGER: { en: 'Whole number', cn: '整数' },
+    DECIMAL: { en: 'Number', cn: '数字' },
+    AMOUNT: { en: 'Amount', cn: '金额' },
+    DATE: { en: 'Date', cn: '日期' },
+    FLAG: { en: 'Yes or no', cn: '是否' },
+    LOOKUP: { en: 'Lookup', cn: '快码' },
+    PERSON: { en: 'Person', cn: '人员' },
+    SUPPLIER: { en: 'Supplier', cn: '供应商' },
+  },
   BPM_MODE: {
     ANY: { en: 'Any one', cn: '或签' },
     ALL: { en: 'All', cn: '会签' },

@@ -15,6 +15,14 @@ export const processProfiles = profiles('PROCESS', {
     initial: 'Y',
     levels: ['SITE', 'ORG', 'USER'],
   },
+  BPM_AUTO_LIMIT: {
+    en: 'Amount above which the end of its time decides no step: whoever is asked is told instead',
+    cn: '超过该金额时,超时不自动同意或驳回,仅提醒审批人',
+    kind: 'NUMBER',
+    initial: '100000',
+    min: '0',
+    levels: ['SITE', 'ORG'],
+  },
   BPM_LINK_LIMIT: {
     en: 'Amount above which such a link asks for password or second factor',
     cn: '超过该金额时,链接审批须验证密码或双因素',

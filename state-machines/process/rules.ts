@@ -1,5 +1,6 @@
 /** Conditions (platform-process.md §3): data, pure, over values that were read before. */
 import { cmp, sum } from '../kernel/primitives/decimal.js';
+import { formKeyIn } from './graph.js';
 import type { Rule } from './graph.js';
 
 export type Vars = Readonly<Record<string, unknown>>;
@@ -55,6 +56,9 @@ const tests: Readonly<Record<string, Test>> = {
 
 export const operators = [...Object.keys(tests), 'anyLine', 'allLines', 'sumLines', 'countLines'] as const;
 
+/** `lines.amount` asks lines; `form.amount` a field of the document's own form. */
+export const asksLines = (field: string): boolean => field.includes('.') && formKeyIn(field) === null;
+
 const leafOf = (rule: Rule): Leaf | null => ('field' in rule ? (rule as Leaf) : null);
 
 /** @param trace told of every leaf with its value and whether it holds */
@@ -64,7 +68,7 @@ export function holdsRule(rule: Rule, vars: Vars, trace?: (leaf: Leaf, value: un
   if ('not' in rule) return !holdsRule(rule.not as Rule, vars, trace);
   const leaf = leafOf(rule);
   if (!leaf) return true;
-  const { value, result } = leaf.field.includes('.') ? ofLines(leaf, vars) : ofField(leaf, vars);
+  const { value, result } = asksLines(leaf.field) ? ofLines(leaf, vars) : ofField(leaf, vars);
   trace?.(leaf, value, result);
   return result;
 }
@@ -117,7 +121,7 @@ export function ruleFaults(rule: Rule, kindOf: FieldKindOf): readonly RuleFault[
     if (kind === null) return [{ code: 'RULE_FIELD_UNKNOWN', field }];
     const linewise = ['anyLine', 'allLines', 'sumLines', 'countLines'].includes(op);
     const asked = linewise ? (leaf.cmp ?? 'eq') : op;
-    const fits = linewise === field.includes('.') && (ofKind[kind] ?? []).includes(asked);
+    const fits = linewise === asksLines(field) && (ofKind[kind] ?? []).includes(asked);
     const valued =
       kind !== 'number' || ['empty', 'notEmpty'].includes(asked) || listOf(value).every((one) => isEmpty(one) || isDecimal(one));
     return fits && valued ? [] : [{ code: 'RULE_TYPE', field }];

@@ -80,11 +80,15 @@ export const purchasingLookups = lookups({
     PREP: { en: 'Material preparation', cn: '备料' },
   },
   PUR_SOURCING: {
+    ORDER: { en: 'Purchase order', cn: '采购订单' },
     QUOTE: { en: 'Quote order', cn: '询报价单' },
     AUCTION: { en: 'Inquiry', cn: '询价单' },
     COMPETE: { en: 'Live competition', cn: '竞价' },
     TENDER: { en: 'Tender by invitation', cn: '邀标' },
     BIDDING: { en: 'Bill of items for bidding', cn: '招标清单' },
+    PLAN: { en: 'Bidding plan', cn: '招标计划' },
+    PRICING: { en: 'Pricing', cn: '核价单' },
+    PREP: { en: 'Material preparation', cn: '备料申请' },
   },
   PUR_TARGET_OUTCOME: {
     OPEN: { en: 'Under way', cn: '进行中' },
@@ -156,6 +160,7 @@ export const purchasingLookups = lookups({
   },
   PUR_QUOTE_REPLY: {
     SENT: { en: 'Asked', cn: '待回复' },
+    VIEWED: { en: 'Opened', cn: '已查看' },
     QUOTED: { en: 'Quoted', cn: '已报价' },
     DECLINED: { en: 'Declined', cn: '已拒绝' },
     WITHDRAWN: { en: 'Taken back', cn: '已撤回' },
@@ -166,6 +171,7 @@ export const purchasingLookups = lookups({
     WAITING: { en: 'Waiting', cn: '待评审' },
     REVIEWED: { en: 'Reviewed', cn: '已评审' },
     EXECUTED: { en: 'Carried out', cn: '已执行' },
+    FAILED: { en: 'Not carried out', cn: '执行失败' },
   },
   PUR_REVIEW_TYPE: {
     EXPIRING: { en: 'Expiring', cn: '到期' },

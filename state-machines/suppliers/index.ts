@@ -2,6 +2,7 @@ import { anyDefinition } from '../kernel/definition.js';
 import { srmSmlAdjustmentHead } from './adjustment/index.js';
 import { srmSlcBatchTryout } from './batch-tryout/index.js';
 import { srmSlcChangeInfo } from './change-info/index.js';
+import { srmSlcChecklist } from './checklist/index.js';
 import { srmSlcConsignStock } from './consign-stock/index.js';
 import { srmSlcDailyManage } from './daily-manage/index.js';
 import { srmSlcIntroduceScenes } from './introduce-scene/index.js';
@@ -26,6 +27,7 @@ export const supplierDocuments = [
   srmSmlPresetProportion,
   srmSmlAdjustmentHead,
   srmSlcBatchTryout,
+  srmSlcChecklist,
   srmSlcInspectPlan,
   srmSlcLocaleInspect,
   srmSlcQualifyHeader,

@@ -213,6 +213,7 @@ export const supplierLookups = lookups({
     RECEIPT: { en: 'Receipt', cn: '收货' },
     RETURN: { en: 'Sent back', cn: '退货' },
     CONSUMPTION: { en: 'Consumption', cn: '寄售消耗' },
+    PRICE_ADJUST: { en: 'Price adjustment', cn: '价格调整' },
   },
   SLC_INVOICE_KIND: {
     VAT_SPECIAL: { en: 'Special VAT invoice', cn: '增值税专用发票' },

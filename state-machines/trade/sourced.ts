@@ -10,7 +10,7 @@ import type { Declared, Effect, EffectRule, Transition } from '../kernel/lifecyc
 import type { DecimalString } from '../kernel/primitives/decimal.js';
 
 const REQUISITION = 'srmPurRequisitionHeader';
-export type TargetType = 'QUOTE' | 'AUCTION' | 'COMPETE' | 'TENDER' | 'BIDDING';
+export type TargetType = 'QUOTE' | 'PRICING' | 'PREP' | 'AUCTION' | 'COMPETE' | 'TENDER' | 'BIDDING';
 export type Outcome = 'DONE' | 'VOIDED';
 
 export interface LinkTarget {

@@ -26,8 +26,8 @@ export const isAlone = (file, source) => ALONE.some((pattern) => pattern.test(fi
 const isServer = (file) => file.endsWith('.int.spec.ts');
 /** So many are loaded together at most: the groups are what the workers share out among them. */
 const kinds = {
-  unit: { takes: (file) => !isServer(file), most: 10, ending: '.spec.ts' },
-  server: { takes: isServer, most: 4, ending: '.int.spec.ts' },
+  unit: { takes: (file) => !isServer(file), most: 20, ending: '.spec.ts' },
+  server: { takes: isServer, most: 8, ending: '.int.spec.ts' },
 };
 
 function specsBelow(folder, found = []) {

@@ -497,6 +497,7 @@ test('rows of an event that are about lines name lines, their key and columns th
         const holds =
           line !== undefined &&
           Object.keys(columns)[0] === line.key &&
+          (of.each === undefined || Object.hasOwn(columns, definition.lines[of.each]?.key ?? '')) &&
           pairs.every(([to, from]) => Object.hasOwn(columns, to) && Object.hasOwn(line.fields, from));
         return [[`${definition.type}.${event}.${name}`, holds] as const];
       }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Registry } from '../../server/kernel/registry.js';
 import { CommitLostError, ConstraintError, StaleError } from '../../server/kernel/contracts.js';
 import type { AcceptedEvent, Database, DocumentStore, Queryable, Transaction } from '../../server/kernel/contracts.js';
-import { writeAlong } from '../../server/kernel/database/along.js';
+import { writeSideRows } from '../../server/kernel/database/side-rows.js';
 import { createDatabase } from '../../server/kernel/database/database.js';
 import { applySchema } from '../../server/kernel/database/schema.js';
 import { documentStore } from '../../server/kernel/database/store.js';
@@ -304,7 +304,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
           { scope: 'user:71', key: 'unknown' },
         ])),
       ]);
-      say('key again', await answerOf(writeAlong(db.read, keys)));
+      say('key again', await answerOf(writeSideRows(db.read, keys)));
       const claimed = async () => {
         await stage.committed();
         return [...(await claimOutbox(db.read, 'one', 1_000))].sort((a, b) => a.sourceRev - b.sourceRev);
@@ -323,7 +323,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
       say('none left', await claimed());
       say('no timers', await timers());
       say('deleted', await wasDeleted(db.read, LOT, idOf(first)));
-      say('entry again', await answerOf(writeAlong(db.read, outboxRows([entry(4)]))));
+      say('entry again', await answerOf(writeSideRows(db.read, outboxRows([entry(4)]))));
     });
   });
 
@@ -337,8 +337,8 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
         rows: [clock],
       } = await db.read.query<{ ms: string }>('select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms');
       await db.read.query(beat, ['one', Number(clock!.ms)]);
-      await writeAlong(db.read, outboxRows([1, 2, 3].map((rev) => entry(rev, `${rev}`, many))));
-      await writeAlong(
+      await writeSideRows(db.read, outboxRows([1, 2, 3].map((rev) => entry(rev, `${rev}`, many))));
+      await writeSideRows(
         db.read,
         outboxRows([entry(1, '9', few), { ...entry(1, '8', few), index: 1, server: 'one', correlation: 'c', causation: 'k', hops: 3 }]),
       );
@@ -397,7 +397,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
       const links = chainRefusals(LOT, id, await refusalHead(db.read, LOT, id), [
         { kind: 'refused', item, refusal: refusal('BID_NOT_LOWER'), event: null, revSeen: 3, at: BEGIN + 5 },
       ]);
-      await writeAlong(db.read, refusalRows(links));
+      await writeSideRows(db.read, refusalRows(links));
       say('head', await refusalHead(db.read, LOT, id));
       say('stored', [
         ...(await storedRefusals(
@@ -405,7 +405,7 @@ describe('the simulated storage and PostgreSQL answer the same', () => {
           ['71', '72'].map((actor) => ({ docType: LOT, docId: id, actor, requestId: 'no' })),
         )),
       ]);
-      say('link again', await answerOf(writeAlong(db.read, refusalRows(links))));
+      say('link again', await answerOf(writeSideRows(db.read, refusalRows(links))));
       const [rule, parts] = [shippedRule(`N${id}-{seq3}`), { day: '20260301', orgCode: '', prefix: '', root: '' }];
       const numbers = new Numbers(db.read, stage.timing);
       say('numbers', [

@@ -57,7 +57,7 @@ function Bargain({ document }: { readonly document: LiveDocument }): ReactNode {
           </Figure>
           {own.quotedTotal !== null && <Figure label={t('change')}>{formatRate(savedPct(own.previousTotal, own.quotedTotal))}</Figure>}
         </div>
-        <Standing own={own} state={document.state} currency={c.currency} />
+        <OwnOffer own={own} state={document.state} currency={c.currency} />
       </Head>
       {c.message !== null && (
         <section className={css.card}>
@@ -70,12 +70,12 @@ function Bargain({ document }: { readonly document: LiveDocument }): ReactNode {
   );
 }
 
-interface StandingProps {
+interface OwnOfferProps {
   readonly own: Invited;
   readonly state: string | null;
   readonly currency: string | null;
 }
-function Standing({ own, state, currency }: StandingProps): ReactNode {
+function OwnOffer({ own, state, currency }: OwnOfferProps): ReactNode {
   const t = useAwardTexts();
   const zone = useZone();
   if (state === 'finished')

@@ -2,7 +2,7 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import type { BrightMoon } from '@machines/bidding/open-price-round/fields.js';
 import { srmSfdBiddingBrightMoon } from '@machines/bidding/open-price-round/index.js';
-import type { LadderRow, OwnStanding } from '@machines/bidding/open-price-round/index.js';
+import type { LadderRow, OwnRank } from '@machines/bidding/open-price-round/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ const written = ['draft', 'approving', 'rejected'];
 /** What the hall shows: inside it lacks `standing`, outside the suppliers. */
 export type MoonView = BrightMoon & {
   readonly ladder: readonly LadderRow[];
-  readonly standing?: OwnStanding | null;
+  readonly standing?: OwnRank | null;
   readonly bidders?: number;
 };
 
@@ -100,7 +100,7 @@ function Glance({ c, state }: { readonly c: MoonView; readonly state: string | n
 interface QuoteProps {
   readonly document: LiveDocument;
   readonly c: MoonView;
-  readonly standing: OwnStanding;
+  readonly standing: OwnRank;
 }
 function QuoteBox({ document, c, standing }: QuoteProps): ReactNode {
   const t = useAwardTexts();

@@ -94,7 +94,7 @@ function Quotation({ document }: { readonly document: LiveDocument }): ReactNode
         deadline={isQuoting(document.state) ? view.bidEndDate : null}
       >
         <ActionBar document={document} only={answersTo(view)} />
-        <Standing view={view} own={told?.own ?? null} />
+        <OwnPosition view={view} own={told?.own ?? null} />
       </Head>
       {told && <QuoteForm key={told.stamp} document={document} view={view} own={told.own} />}
       <section className={css.card}>
@@ -126,7 +126,7 @@ function answersTo({ participation }: Pick<QuoteView, 'participation'>): readonl
 }
 
 /** What stands, what the receipt is, where an open auction stands, and what became of it. */
-function Standing({ view, own }: { readonly view: QuoteView; readonly own: OwnBid | null }): ReactNode {
+function OwnPosition({ view, own }: { readonly view: QuoteView; readonly own: OwnBid | null }): ReactNode {
   const t = useSourcingTexts();
   const zone = useZone();
   const { position, result } = view;

@@ -9,7 +9,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { LiveDocument, SendResult } from '../document/use-document.js';
 import { UploadingProvider, useUploading } from '../files/uploading.js';
 import { FieldInput } from '../form/FieldInput.js';
-import { lineName, proposedRows, rowsToSend } from './line-rows.js';
+import { askedColumns, lineName, proposedRows, rowsToSend } from './line-rows.js';
 import type { PlacedErrors } from '../form/places.js';
 import { noErrors, placed, placedAnswer, worded } from '../form/places.js';
 import { useLabel, useLanguage } from '../language/language.js';
@@ -139,7 +139,7 @@ function Payload({ document, event, label, initial, fixed, below, onClose, onSen
         onSent?.(answer);
         return onClose();
       }
-      setErrors(placedAnswer(answer, (field) => Object.hasOwn(fields, field)));
+      setErrors(placedAnswer(answer, (field) => asked.some(([name]) => name === field)));
     } catch (error) {
       toastFailure(error);
     } finally {
@@ -170,7 +170,7 @@ function Payload({ document, event, label, initial, fixed, below, onClose, onSen
             <FieldInput
               key={name}
               of={document}
-              field={field}
+              field={askedColumns(definition, field, document.view as Values)}
               name={name}
               value={values[name]}
               error={errors.at[name] ?? null}

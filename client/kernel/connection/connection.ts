@@ -33,6 +33,7 @@ import { newRequestId } from '../request-id.js';
 import { storeOf, useStore } from '../store.js';
 import { clockStore, EXCHANGES, learnServerTime, readingOf, RESYNC_MS } from './clock.js';
 import type { Exchange } from './clock.js';
+import { whileBusy } from './while-busy.js';
 import type { Wire, WireRefusal } from './wire.js';
 
 export type Reach = 'offline' | 'connecting' | 'online';
@@ -119,6 +120,8 @@ export interface Outgoing {
 
 const ACK_MS = 8_000;
 const GIVE_UP_MS = 30_000;
+/** Between two questions of which the first was not answered: a page that was busy may have its answer already. */
+const ASK_AGAIN_MS = 500;
 /** A call that a network swallowed is asked again; whatever comes of the first is the answer of both. */
 const HTTP_MS = 15_000;
 /** A server that is there tells its time at once. */
@@ -128,6 +131,7 @@ export const QUIET_MS = 3_000;
 
 const hasNetwork = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
+const codeOf = (answer: unknown): string => (answer as { readonly code?: string } | null)?.code ?? '';
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const keyOf = (type: string, id: string): string => `${type}/${id}`;
 
@@ -307,8 +311,11 @@ export class Connection {
   }
 
   async #ask<T>(event: string, body: object): Promise<T> {
-    if (!this.#wire.connected) throw new NoAnswer();
-    return (await this.#wire.request(event, body, ACK_MS)) as T;
+    const asked = async (): Promise<unknown> => {
+      if (!this.#wire.connected) throw new NoAnswer();
+      return this.#wire.request(event, body, ACK_MS);
+    };
+    return (await whileBusy(asked, codeOf)) as T;
   }
 
   #connected(): void {
@@ -325,14 +332,24 @@ export class Connection {
   }
 
   async #watchDocument(type: string, id: string, listener: DocumentListener): Promise<void> {
-    const seen = listener.seen();
-    const answer = await this.#ask<CallResult<FullView | MissedFrames>>('watch', { type, id, ...(seen ? { seen } : {}) }).catch(async () =>
-      this.#wire.connected ? null : await overHttp(type, id).catch(() => null),
-    );
+    const answer = await this.#askForView(type, id, listener);
     if (!answer || this.#documents.get(keyOf(type, id)) !== listener) return;
     if (answer.status !== 'S') return listener.onRefused(answer);
     if ('frames' in answer.data) listener.onMissed(answer.data);
     else listener.onView(answer.data);
+  }
+
+  /** Asks until it is answered while the socket stands; where it is down once over HTTP, for it asks again when it comes back. */
+  async #askForView(type: string, id: string, listener: DocumentListener): Promise<CallResult<FullView | MissedFrames> | null> {
+    while (this.#documents.get(keyOf(type, id)) === listener) {
+      const seen = listener.seen();
+      const body = { type, id, ...(seen ? { seen } : {}) };
+      const answer = await this.#ask<CallResult<FullView | MissedFrames>>('watch', body).catch(() => null);
+      if (answer) return answer;
+      if (!this.#wire.connected) return overHttp(type, id).catch(() => null);
+      await later(ASK_AGAIN_MS);
+    }
+    return null;
   }
 
   async #watchList(listId: string, listener: ListListener): Promise<void> {

@@ -39,8 +39,10 @@ function RowsInput({ kindOf, field, value, label, required, error, onChange, dis
         <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
-              {columns.map(([name, column]) => (
-                <Table.Th key={name}>{word(column.label)}</Table.Th>
+              {columns.map(([name, column], place) => (
+                <Table.Th key={name} {...(place === 0 && rowName ? {} : { miw: LEAST_COLUMN })}>
+                  {word(column.label)}
+                </Table.Th>
               ))}
               <Table.Th w={32} />
             </Table.Tr>
@@ -82,16 +84,18 @@ function RowsInput({ kindOf, field, value, label, required, error, onChange, dis
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Button
-        mt={4}
-        size="compact-xs"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
-        disabled={disabled ?? false}
-        onClick={() => onChange([...rows, blank(field.columns ?? {})])}
-      >
-        {t('addRow')}
-      </Button>
+      {field.about?.each === undefined && (
+        <Button
+          mt={4}
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          disabled={disabled ?? false}
+          onClick={() => onChange([...rows, blank(field.columns ?? {})])}
+        >
+          {t('addRow')}
+        </Button>
+      )}
     </Wrapper.Wrapper>
   );
 }

@@ -1,4 +1,4 @@
-/** A person's photo, small; who has none is a figure. */
+/** Small pictures of persons: a photo, where who has none is a figure, and a signature, of which nothing shows where it may not be seen. */
 import { IconUserCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -23,16 +23,8 @@ function addressOf(fileId: string): Promise<string | null> {
   return address;
 }
 
-/** @param alt what it shows; '' beside the name of whose it is */
-export function Photo({
-  fileId,
-  size,
-  alt = '',
-}: {
-  readonly fileId: string | null | undefined;
-  readonly size: number;
-  readonly alt?: string;
-}): ReactNode {
+/** null: not read yet, or not for whoever looks. */
+function usePicture(fileId: string | null | undefined): string | null {
   const [found, setFound] = useState<{ readonly fileId: string; readonly address: string | null } | null>(null);
   useEffect(() => {
     if (!fileId) return undefined;
@@ -44,6 +36,27 @@ export function Photo({
       wanted = false;
     };
   }, [fileId]);
-  if (!fileId || found?.fileId !== fileId || found.address === null) return <IconUserCircle size={size} aria-hidden />;
-  return <img src={found.address} alt={alt} width={size} height={size} style={{ borderRadius: '50%', objectFit: 'cover' }} />;
+  return fileId && found?.fileId === fileId ? found.address : null;
+}
+
+/** On paper, in dark mode too: signatures are written in ink. */
+export function SignaturePicture({ fileId, alt }: { readonly fileId: string; readonly alt: string }): ReactNode {
+  const address = usePicture(fileId);
+  if (address === null) return null;
+  return <img src={address} alt={alt} height={40} style={{ maxWidth: 200, objectFit: 'contain', background: '#fff', borderRadius: 4 }} />;
+}
+
+/** @param alt what it shows; '' beside the name of whose it is */
+export function Photo({
+  fileId,
+  size,
+  alt = '',
+}: {
+  readonly fileId: string | null | undefined;
+  readonly size: number;
+  readonly alt?: string;
+}): ReactNode {
+  const address = usePicture(fileId);
+  if (address === null) return <IconUserCircle size={size} aria-hidden />;
+  return <img src={address} alt={alt} width={size} height={size} style={{ borderRadius: '50%', objectFit: 'cover' }} />;
 }

@@ -6,7 +6,7 @@ import { phaseOf } from '@machines/kernel/lifecycle.js';
 import type { Field } from '@machines/kernel/fields.js';
 import { mayWrite } from '@machines/kernel/writing.js';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { isOpen } from '../document/can.js';
@@ -33,6 +33,8 @@ import { FieldInput } from './FieldInput.js';
 import { Advice, FieldValue } from './FieldValue.js';
 import classes from './form.module.css';
 import { LineTable } from './LineTable.js';
+import { PartFields } from './PartFields.js';
+import { partsOf } from './places.js';
 import type { LineLocks } from './LineTable.js';
 import { useTellUnsaved } from './unsaved-inside.js';
 import { useTabDirty } from './use-tab-dirty.js';
@@ -83,7 +85,7 @@ export interface DocumentFormProps {
   readonly initial?: Readonly<Record<string, unknown>>;
   readonly readOnly?: boolean;
   readonly slots?: FormSlots;
-  /** Fields hidden besides what markers and view say. */
+  /** Fields and lines hidden besides what markers and view say. */
   hidden?(field: string, values: Readonly<Record<string, unknown>>): boolean;
   onSaved?(id: string): void;
 }
@@ -279,6 +281,8 @@ const wide: ReadonlySet<string> = new Set(['longText', 'richText', 'rows', 'json
 const BROAD_FROM = 200;
 const isBroad = ({ kind, length = 0 }: Field): boolean => kind === 'text' && length >= BROAD_FROM;
 
+const roomOf = (field: Field) => ({ 'data-wide': wide.has(field.kind) || undefined, 'data-broad': isBroad(field) || undefined });
+
 /** What nobody here fills in is shown once it says something. */
 const isEmpty = (value: unknown, field?: Field): boolean =>
   (field?.kind === 'flag' && value === 'N') ||
@@ -301,11 +305,11 @@ function FormSection({ definition, section, form, names, editable, document, hid
   const creating = document === null;
   const writer = { userType: isSupplierUser(useSession()) ? 'EX' : 'INSIDE' } as const;
   const mine = (name: string): boolean => mayWrite(definition, name, writer, !creating);
-  const line = section.lines === undefined ? undefined : definition.lines[section.lines];
+  const line = section.lines === undefined || hidden?.(section.lines, values) ? undefined : definition.lines[section.lines];
   const seen = (name: string): boolean => creating || name === 'state' || Object.hasOwn(values, name);
   const wrong = Object.keys(errors.at).filter(
     (place) =>
-      section.fields?.includes(place) ||
+      section.fields?.includes(partsOf(place).name) ||
       (section.lines !== undefined && (place === section.lines || place.startsWith(`${section.lines}.`))),
   ).length;
   const typed = (name: string): boolean => mine(name) && !definition.fields[name]?.computed;
@@ -359,12 +363,26 @@ function FormSection({ definition, section, form, names, editable, document, hid
                   {other}
                 </div>
               );
+            if (field.parts)
+              return (
+                <Fragment key={name}>
+                  <PartFields
+                    name={name}
+                    parts={field.parts(values)}
+                    data={(values[name] ?? {}) as Values}
+                    errors={errors.at}
+                    closed={closed(name)}
+                    marks={roomOf}
+                    onChange={(value) => put(name, value)}
+                  />
+                  {other && <div data-wide>{other}</div>}
+                </Fragment>
+              );
             return (
               <div
                 key={name}
-                data-wide={wide.has(field.kind) || undefined}
+                {...roomOf(field)}
                 data-paired={isPaired(definition, name) || undefined}
-                data-broad={isBroad(field) || undefined}
                 data-typed={!closed(name) || undefined}
               >
                 {closed(name) ? (

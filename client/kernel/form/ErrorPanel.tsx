@@ -32,7 +32,8 @@ export function ErrorPanel({ definition, values, errors, onGo }: Props): ReactNo
   const wrong = Object.entries(errors).map(([place, message]): Wrong => {
     const { name, column, row: key } = partsOf(place);
     const line = definition.lines[name];
-    if (!line || column === null) return { place, text: named(word(line?.label ?? fieldOf(definition, name).label), message), input: name };
+    if (!line || column === null)
+      return { place, text: named(word(line?.label ?? fieldOf(definition, name).label), message), input: line ? name : place };
     const index = ((values[name] ?? []) as readonly Values[]).findIndex((row) => String(row[line.key]) === key);
     return {
       place,

@@ -20,9 +20,11 @@ function leads(line: Line, name: string): boolean {
 /** What says which line it is: its key and its name, which stay beside the others however far they are scrolled. */
 export function identityOf(line: Line, columns: readonly LineColumn[], edge: number): ReadonlyMap<string, number> {
   const key = columns.find(({ column }) => column === line.key);
-  const name = columns.find(
-    ({ column, field }) => column !== line.key && field.kind === 'text' && (field.need !== undefined || leads(line, column)),
-  );
+  const stands = ({ column, field }: LineColumn): boolean =>
+    field.kind === 'ref'
+      ? isNameBeside(line, column.replace(/Id$/, 'Name'))
+      : column !== line.key && field.kind === 'text' && (field.need !== undefined || leads(line, column));
+  const name = columns.find(stands);
   const pinned = new Map<string, number>();
   let left = edge;
   for (const one of columns.filter((column) => column === key || column === name)) {
@@ -30,6 +32,14 @@ export function identityOf(line: Line, columns: readonly LineColumn[], edge: num
     left += widthOf(one);
   }
   return pinned;
+}
+
+/** Where nobody enters the name of a record, and its code stands beside, the reference that shows it is enough. */
+function isNameBeside(line: Line, name: string): boolean {
+  const stem = name.slice(0, -'Name'.length);
+  if (!line.fields[name]) return false;
+  const [reference, code] = [line.fields[`${stem}Id`], line.fields[`${stem}Code`]];
+  return name.endsWith('Name') && line.fields[name].computed === true && code?.computed === true && reference?.kind === 'ref';
 }
 
 /** Of quantity and price that are entered the first ones stand together, where the first of them stands. */
@@ -45,11 +55,12 @@ function together(line: Line, names: readonly string[]): readonly string[] {
 export function inTheirPlaces(line: Line, names: readonly string[]): readonly string[] {
   const isBeside = (name: string): boolean =>
     name !== line.key && line.fields[name]!.computed === true && wordy.has(line.fields[name]!.kind) && !leads(line, name);
+  const shown = names.filter((name) => !isNameBeside(line, name));
   return [
     ...together(
       line,
-      names.filter((name) => !isBeside(name)),
+      shown.filter((name) => !isBeside(name)),
     ),
-    ...names.filter(isBeside),
+    ...shown.filter(isBeside),
   ];
 }

@@ -15,10 +15,9 @@ import { useLabel } from '../language/language.js';
 import { useZone } from '../language/zone.js';
 import { EmptyState, ErrorState, LoadingState } from '../states/States.js';
 import { Dot, StateBadge } from '../states/StateBadge.js';
-import { fieldOf } from '../table/columns.js';
 import { useKernelTexts } from '../texts.js';
 import classes from './history.module.css';
-import { momentsOf } from './history.js';
+import { momentsOf, shownOf } from './history.js';
 import type { Moment } from './history.js';
 import { useHistory } from './use-history.js';
 
@@ -144,8 +143,7 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
   const word = useLabel();
   const zone = useZone();
   const { row, view, fields, lines } = moment;
-  const value = (name: string, given: unknown): ReactNode => {
-    const field = fieldOf(definition, name);
+  const value = ({ name, field }: Moment['fields'][number], given: unknown): ReactNode => {
     const { Cell } = kindOf(field);
     return given === null || given === undefined || given === '' ? (
       <Text span c="dimmed" size="sm">
@@ -155,7 +153,6 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
       <Cell field={field} name={name} value={given} row={view} />
     );
   };
-  const shown = definition.form.flatMap((section) => section.fields ?? []).filter((name) => name !== 'state' && Object.hasOwn(view, name));
   return (
     <div className={classes['at']} aria-live="polite">
       <Group gap="sm" mb={8}>
@@ -191,8 +188,8 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
             {fields.map((change) => (
               <Table.Tr key={change.name}>
                 <Table.Td c="dimmed">{word(change.label)}</Table.Td>
-                <Table.Td className={classes['before']!}>{value(change.name, change.before)}</Table.Td>
-                <Table.Td>{value(change.name, change.after)}</Table.Td>
+                <Table.Td className={classes['before']!}>{value(change, change.before)}</Table.Td>
+                <Table.Td>{value(change, change.after)}</Table.Td>
               </Table.Tr>
             ))}
             {lines.map((change) => (
@@ -206,8 +203,8 @@ function At({ definition, moment }: { readonly definition: AnyDefinition; readon
       )}
       <h3>{t('document')}</h3>
       <div className={classes['document']}>
-        {shown.map((name) => (
-          <FieldValue key={name} field={fieldOf(definition, name)} name={name} value={view[name]} row={view} />
+        {shownOf(definition, view).map(({ name, field, value: shown }) => (
+          <FieldValue key={name} field={field} name={name} value={shown} row={view} />
         ))}
       </div>
       {row.hash && (

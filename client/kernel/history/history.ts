@@ -1,6 +1,8 @@
 /** History as this viewer may know it: what the server lists, turned into readable differences. Pure. */
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import type { Field, Label } from '@machines/kernel/fields.js';
+import { partsIn } from '@machines/kernel/parts.js';
+import type { Part as DocumentPart } from '@machines/kernel/parts.js';
 import type { JsonValue } from '@machines/kernel/primitives/json-value.js';
 import { patch } from '@machines/kernel/primitives/patch.js';
 import type { HistoryRow } from '@machines/kernel/protocol.js';
@@ -45,6 +47,28 @@ function linesChanged(key: string, before: unknown, after: unknown): number {
   return differing + [...old.keys()].filter((one) => !keys.has(one)).length;
 }
 
+const isNews = (before: unknown, after: unknown): boolean => !equal(before, after) && !(nothing(before) && nothing(after));
+
+/** Of a field, or of each that it holds. */
+function changesOf(definition: AnyDefinition, name: string, before: Part, after: Part): readonly FieldChange[] {
+  const field = fieldOf(definition, name);
+  if (!field.parts) return [{ name, field, label: field.label, before: before[name] ?? null, after: after[name] ?? null }];
+  const [was, now] = [before, after].map((view) => new Map(partsIn(name, field, view).map((part) => [part.name, part])));
+  return [...new Map([...was!, ...now!]).values()]
+    .map((part) => ({
+      ...{ name: part.name, field: part.field, label: part.field.label },
+      ...{ before: was!.get(part.name)?.value ?? null, after: now!.get(part.name)?.value ?? null },
+    }))
+    .filter((change) => isNews(change.before, change.after));
+}
+
+/** What a form shows of a document. */
+export const shownOf = (definition: AnyDefinition, view: Part): readonly DocumentPart[] =>
+  definition.form
+    .flatMap((section) => section.fields ?? [])
+    .filter((name) => name !== 'state' && Object.hasOwn(view, name))
+    .flatMap((name) => partsIn(name, fieldOf(definition, name), view));
+
 /** Folds the listed differences; entries oldest first. */
 export function momentsOf(definition: AnyDefinition, rows: readonly HistoryRow[]): readonly Moment[] {
   let shared: JsonValue = {};
@@ -54,21 +78,14 @@ export function momentsOf(definition: AnyDefinition, rows: readonly HistoryRow[]
     shared = patch(shared, row.shared);
     own = patch(own, row.own);
     const view: Part = { ...(shared as Part), ...(own as Part) };
-    const names = Object.keys({ ...before, ...view }).filter(
-      (name) => !silent.has(name) && !equal(before[name], view[name]) && !(nothing(before[name]) && nothing(view[name])),
-    );
+    const was = before;
+    const names = Object.keys({ ...was, ...view }).filter((name) => !silent.has(name) && isNews(was[name], view[name]));
     const moment: Moment = {
       row,
       view,
       fields: names
         .filter((name) => !definition.lines[name] && !Array.isArray(view[name] ?? before[name]))
-        .map((name) => ({
-          name,
-          field: fieldOf(definition, name),
-          label: fieldOf(definition, name).label,
-          before: before[name] ?? null,
-          after: view[name] ?? null,
-        })),
+        .flatMap((name) => changesOf(definition, name, was, view)),
       lines: names
         .filter((name) => definition.lines[name])
         .map((name) => ({

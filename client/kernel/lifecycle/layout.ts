@@ -179,7 +179,7 @@ interface End extends Point {
   readonly covered: boolean;
 }
 
-/** Along a lane of its own below all states; beside the column where another state is below the end. */
+/** SideRows a lane of its own below all states; beside the column where another state is below the end. */
 function backward(edge: GraphEdge, from: End, to: End, lane: number): PlacedEdge {
   const r = 8;
   const x1 = from.covered ? from.x + NODE_W + ASIDE : from.x + NODE_W / 2 + 10;

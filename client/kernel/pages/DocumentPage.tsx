@@ -8,7 +8,7 @@ import { ActionBar } from '../actions/ActionBar.js';
 import { useDocument } from '../document/use-document.js';
 import type { LiveDocument } from '../document/use-document.js';
 import { DocumentForm } from '../form/DocumentForm.js';
-import type { FormSlots } from '../form/DocumentForm.js';
+import type { DocumentFormProps, FormSlots } from '../form/DocumentForm.js';
 import { proposals } from '../form/proposals.js';
 import { UnsavedInside } from '../form/unsaved-inside.js';
 import { DocumentHistory } from '../history/DocumentHistory.js';
@@ -46,6 +46,7 @@ export interface DocumentPageProps {
   /** Tabs beside Document, Lifecycle and History. */
   tabs?(document: LiveDocument): readonly PageTab[];
   readonly slots?: FormSlots;
+  readonly hidden?: DocumentFormProps['hidden'];
   /** Events that the screen offers elsewhere. */
   readonly leaveOut?: readonly string[];
 }
@@ -61,7 +62,7 @@ const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (fi
 const kindOf = ({ screens }: AnyDefinition, route: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(screens.find((screen) => screen.route === route)?.of ?? {}).map(([name, [first]]) => [name, first!]));
 
-function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNode {
+function NewDocument({ definition, initial, slots, hidden }: DocumentPageProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const tab = useScreen();
@@ -84,6 +85,7 @@ function NewDocument({ definition, initial, slots }: DocumentPageProps): ReactNo
         document={null}
         initial={begins}
         {...(slots ? { slots } : {})}
+        {...(hidden ? { hidden } : {})}
         onSaved={(id) => {
           tab.setDirty(false);
           tab.replace({ id });
@@ -110,6 +112,7 @@ function OneDocument({
   body,
   tabs,
   slots,
+  hidden,
   leaveOut,
 }: DocumentPageProps & { readonly id: string }): ReactNode {
   const t = useKernelTexts();
@@ -153,7 +156,13 @@ function OneDocument({
         <Tabs.Panel value="document" pt="md" keepMounted>
           <UnsavedInside value={setUnsaved}>
             {body?.(document) ?? (
-              <DocumentForm definition={definition} document={document} readOnly={readOnly} {...(slots ? { slots } : {})} />
+              <DocumentForm
+                definition={definition}
+                document={document}
+                readOnly={readOnly}
+                {...(slots ? { slots } : {})}
+                {...(hidden ? { hidden } : {})}
+              />
             )}
           </UnsavedInside>
         </Tabs.Panel>

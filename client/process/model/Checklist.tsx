@@ -1,5 +1,6 @@
 /** What a step asks its approver to check; whoever decides ticks it. */
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { MOST_CHECKS } from '@machines/process/graph.js';
 import type { ProcessNode } from '@machines/process/graph.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import type { ReactNode } from 'react';
 import { useProcessTexts } from '../texts.js';
 
 type Item = NonNullable<ProcessNode['checklist']>[number];
-const MOST = 20;
 
 /** Codes are never used again: what was ticked once means what it meant. */
 const nextCode = (items: readonly Item[]): string => `c${Math.max(0, ...items.map(({ code }) => Number(code.slice(1)) || 0)) + 1}`;
@@ -72,7 +72,7 @@ export function Checklist({ node: { checklist: items = [] }, disabled, onChange 
         size="compact-xs"
         variant="default"
         leftSection={<IconPlus size={12} />}
-        disabled={disabled || items.length >= MOST}
+        disabled={disabled || items.length >= MOST_CHECKS}
         onClick={() => put([...items, { code: nextCode(items), label: { cn: '', en: '' }, required: true }])}
       >
         {t('checkAdd')}

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
 import type { Rule } from '@machines/process/graph.js';
+import { asksLines } from '@machines/process/rules.js';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -75,7 +76,7 @@ function LeafInput({ leaf, fields, disabled, onChange, onRemove }: LeafProps): R
   const t = useProcessTexts();
   const word = useLabel();
   const known = fields.find(({ field }) => field === leaf.field);
-  const inLines = leaf.field.includes('.');
+  const inLines = asksLines(leaf.field);
   const comparison = inLines ? (leaf.cmp ?? 'eq') : leaf.op;
   return (
     <Stack gap={4}>
@@ -88,7 +89,7 @@ function LeafInput({ leaf, fields, disabled, onChange, onRemove }: LeafProps): R
           value={leaf.field}
           disabled={disabled}
           data={fields.map(({ field, labelEn, labelCn }) => ({ value: field, label: word({ en: labelEn, cn: labelCn }) }))}
-          onChange={(field) => field && onChange(field.includes('.') ? { field, op: 'anyLine', cmp: 'eq' } : { field, op: 'eq' })}
+          onChange={(field) => field && onChange(asksLines(field) ? { field, op: 'anyLine', cmp: 'eq' } : { field, op: 'eq' })}
         />
         <ActionIcon variant="subtle" color="gray" disabled={disabled} aria-label={t('removeIt')} onClick={onRemove}>
           <IconTrash size={16} />

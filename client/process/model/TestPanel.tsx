@@ -1,7 +1,10 @@
 /** A dry run of the drawing as it stands: the path, and who would be asked. Nothing is stored. */
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { f } from '@machines/kernel/fields.js';
+import type { FormField } from '@machines/process/form.js';
+import { fieldOf } from '@machines/process/form.js';
 import type { ProcessGraph } from '@machines/process/graph.js';
+import { inForm } from '@machines/process/graph.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -14,15 +17,23 @@ import { useProcessTexts } from '../texts.js';
 
 const submitter = f.ref('baseUsers', 'Submitter', '发起人');
 
-export function TestPanel({ graph, policy }: { readonly graph: ProcessGraph; readonly policy: object }): ReactNode {
+interface Props {
+  readonly graph: ProcessGraph;
+  readonly policy: object;
+  /** Of a free application: what conditions may ask of it. */
+  readonly form: readonly FormField[];
+}
+
+export function TestPanel({ graph, policy, form }: Props): ReactNode {
   const t = useProcessTexts();
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
+  const [said, setSaid] = useState<Readonly<Record<string, unknown>>>({});
   const [steps, setSteps] = useState<readonly PredictedStep[] | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const run = async (): Promise<void> => {
     try {
-      const vars = amount.trim() === '' ? {} : { amountBase: amount.trim() };
+      const vars = { ...said, ...(amount.trim() === '' ? {} : { amountBase: amount.trim() }) };
       const answer = await call<{ steps: readonly PredictedStep[] }>('bpm', 'simulate', { graph, policy, submitterUserId: userId, vars });
       setRefused(answer.status === 'S' ? null : answer.msg);
       setSteps(answer.status === 'S' ? answer.data.steps : null);
@@ -48,6 +59,16 @@ export function TestPanel({ graph, policy }: { readonly graph: ProcessGraph; rea
         value={amount}
         onChange={(typed) => setAmount(typed.currentTarget.value)}
       />
+      {form.map((row) => (
+        <FieldInput
+          key={row.fieldNo}
+          field={fieldOf(row)}
+          name={inForm(row.fieldKey)}
+          required={false}
+          value={said[inForm(row.fieldKey)] ?? null}
+          onChange={(value) => setSaid((before) => ({ ...before, [inForm(row.fieldKey)]: value }))}
+        />
+      ))}
       <Group>
         <Button size="xs" disabled={userId === null} onClick={() => void run()}>
           {t('runTest')}

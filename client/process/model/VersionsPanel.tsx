@@ -1,6 +1,7 @@
 /** Published versions of a model, and what differs between two of them: steps, approvers, branches (platform-process.md §11.8). */
 import { Badge, Group, Select, Stack, Table, Text } from '@mantine/core';
-import type { FlowChange, GraphDifference, NodeChange, NodePart } from '@machines/process/compare.js';
+import type { FlowChange, FormChange, GraphDifference, NodeChange, NodePart } from '@machines/process/compare.js';
+import { formLine, labelOf } from '@machines/process/form.js';
 import type { ProcessNode } from '@machines/process/graph.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ interface Version {
   readonly runningCount: number;
 }
 interface Difference extends GraphDifference {
+  readonly form: readonly FormChange[];
   readonly running: readonly { readonly versionNo: number; readonly nodeKey: string; readonly count: number }[];
 }
 
@@ -108,9 +110,9 @@ function Comparison({
   );
 }
 
-function Changes({ difference: { nodes, flows, running } }: { readonly difference: Difference }): ReactNode {
+function Changes({ difference: { nodes, flows, form, running } }: { readonly difference: Difference }): ReactNode {
   const t = useProcessTexts();
-  if (nodes.length + flows.length === 0) return <Text size="sm">{t('noDifference')}</Text>;
+  if (nodes.length + flows.length + form.length === 0) return <Text size="sm">{t('noDifference')}</Text>;
   const waiting = (nodeKey: string) => running.filter((row) => row.nodeKey === nodeKey).reduce((sum, { count }) => sum + count, 0);
   return (
     <Table.ScrollContainer minWidth={480} type="native">
@@ -128,6 +130,9 @@ function Changes({ difference: { nodes, flows, running } }: { readonly differenc
           ))}
           {flows.map((flow, index) => (
             <FlowRow key={`${flow.from}>${flow.to}:${index}`} flow={flow} />
+          ))}
+          {form.map((row) => (
+            <FormRow key={row.fieldKey} row={row} />
           ))}
         </Table.Tbody>
       </Table>
@@ -186,6 +191,21 @@ function FlowRow({ flow: { from, to, change, parts } }: { readonly flow: FlowCha
         <Kind change={change} />
       </Table.Td>
       <Table.Td>{parts.map((part) => (part === 'label' ? t('partName') : t(part))).join('、')}</Table.Td>
+      <Table.Td />
+    </Table.Tr>
+  );
+}
+
+function FormRow({ row: { change, before, after, parts } }: { readonly row: FormChange }): ReactNode {
+  const t = useProcessTexts();
+  const word = useLabel();
+  return (
+    <Table.Tr>
+      <Table.Td>{`${t('formField')}: ${word(labelOf((after ?? before)!))}`}</Table.Td>
+      <Table.Td>
+        <Kind change={change} />
+      </Table.Td>
+      <Table.Td>{parts.map((part) => word(formLine.fields[part].label)).join('、')}</Table.Td>
       <Table.Td />
     </Table.Tr>
   );

@@ -7,5 +7,13 @@ export const cn = {
   byStep: '按当前节点统计',
   stepLate: '逾期{{n}}行',
   stepDays: '平均{{n}}天',
+  comparison: '比价',
+  material: '明细',
+  target: '目标价',
+  toTarget: '最低价较目标价',
+  rank: '第{{n}}名',
+  lowest: '最低',
+  notQuoted: '未报价',
+  nothingToCompare: '暂无报价。',
   more: '还有未生成的数据,请再次生成。',
 } as const;

@@ -7,5 +7,13 @@ export const en = {
   byStep: 'Lines by the step that they wait for',
   stepLate: '{{n}} overdue',
   stepDays: '{{n}} days on average',
+  comparison: 'Comparison',
+  material: 'Line',
+  target: 'Target',
+  toTarget: 'Lowest against the target',
+  rank: 'Rank {{n}}',
+  lowest: 'Lowest',
+  notQuoted: 'Not quoted',
+  nothingToCompare: 'Nobody has quoted.',
   more: 'There is more: generate once again.',
 } as const;

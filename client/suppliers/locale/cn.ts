@@ -73,6 +73,7 @@ export const cn: Readonly<Record<keyof typeof en, string>> = {
   newAddress: '更换邮箱须通过验证码验证。',
   agreeAgain: '我同意供应商注册协议',
   dealings: '往来单据',
+  checklists: '检查表',
   dealsHint: '按类别列出您可查看的单据。',
   dealsSourcing: '询价与招标',
   dealsAgreed: '协议、合同与货源',

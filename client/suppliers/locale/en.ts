@@ -72,6 +72,7 @@ export const en = {
   newAddress: 'A new address is proved by a code.',
   agreeAgain: 'I agree to the registration agreement',
   dealings: 'Documents with the supplier',
+  checklists: 'Checklists',
   dealsHint: 'Of each kind, the documents that you may read.',
   dealsSourcing: 'Inquiries and tenders',
   dealsAgreed: 'Agreements, contracts and sources',

@@ -1,4 +1,4 @@
-/** The documents with a supplier, by kind, with how many there are; one kind at a time is shown as its list, as the reader has it. */
+/** The documents with a supplier, by kind, with how many there are by now; one kind at a time is shown as its list, as the reader has it. */
 import { Accordion, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { ListCondition } from '@machines/kernel/protocol.js';
 import { Suspense, useCallback, useId, useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { entryOf, useDefinition } from '../../kernel/definitions.js';
 import type { CatalogueEntry } from '../../kernel/definitions.js';
 import { useLabel } from '../../kernel/language/language.js';
-import { useListed } from '../../kernel/list/use-listed.js';
+import { useList } from '../../kernel/list/use-list.js';
 import { routeOfDocument } from '../../kernel/pages/routes.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { opensRoute, useMenus } from '../../kernel/session/menus.js';
@@ -89,14 +89,17 @@ function OfKind({ kind, supplierId, isShown }: OfKindProps): ReactNode {
   const word = useLabel();
   const { type, by = 'supplierId', entry } = kind;
   const conditions = useMemo((): readonly ListCondition[] => [{ key: by, op: 'eq', value: supplierId }], [by, supplierId]);
-  const { rows, count, failure } = useListed<object>(type, 'listByPage', { pageIndex: 1, pageRows: 5, conditions });
-  if (failure) return null;
+  // A server follows a number of lists for one reader: those of a tab that he has left may rest.
+  const { active } = useScreen();
+  const { status, count } = useList(type, { pageIndex: 1, pageRows: 5, conditions }, active);
+  if (status === 'error' || status === 'forbidden') return null;
+  const isKnown = status === 'ready' || count > 0;
   return (
     <Accordion.Item value={type}>
-      <Accordion.Control disabled={rows === null || count === 0}>
+      <Accordion.Control disabled={count === 0}>
         <Group gap="sm">
           <Text size="sm">{word(entry.title)}</Text>
-          {rows !== null && (
+          {isKnown && (
             <Badge variant="light" color={count === 0 ? 'gray' : 'blue'}>
               {count}
             </Badge>

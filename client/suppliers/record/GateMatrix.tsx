@@ -11,7 +11,7 @@ import { ReferenceName } from '../../kernel/fields/references/ReferenceName.js';
 import { useLabel } from '../../kernel/language/language.js';
 import { useSupplierTexts } from '../texts.js';
 
-export interface Standing {
+export interface GateStatus {
   readonly companyName: string;
   readonly supplierStatus: SupplierStatus | null;
   readonly certBlock?: 'Y' | 'N';
@@ -21,7 +21,7 @@ export interface Standing {
 const organisation = targetOf(srmSlcSupplierInfo.lines.sites.fields.orgId);
 const colours: Readonly<Record<Verdict, string>> = { YES: 'green', LIMITED: 'orange', NO: 'red' };
 
-export function GateMatrix({ supplier }: { readonly supplier: Standing }): ReactNode {
+export function GateMatrix({ supplier }: { readonly supplier: GateStatus }): ReactNode {
   const t = useSupplierTexts();
   const word = useLabel();
   const { companyName, supplierStatus, certBlock = 'N', payHold = 'N', sites = [] } = supplier;

@@ -8,7 +8,7 @@ import { useScreen } from '../../kernel/screen/screen.js';
 import { useSupplierTexts } from '../texts.js';
 import { DealingsPanel } from './DealingsPanel.js';
 import { GateMatrix } from './GateMatrix.js';
-import type { Standing } from './GateMatrix.js';
+import type { GateStatus } from './GateMatrix.js';
 import { GroupPanel } from './GroupPanel.js';
 import type { Member } from './GroupPanel.js';
 
@@ -22,7 +22,7 @@ export default function SupplierScreen(): ReactNode {
       definition={definition}
       id={query['id'] ?? null}
       tabs={({ id, view }) => [
-        { key: 'permitted', label: t('permitted'), content: <GateMatrix supplier={view as unknown as Standing} /> },
+        { key: 'permitted', label: t('permitted'), content: <GateMatrix supplier={view as unknown as GateStatus} /> },
         { key: 'dealings', label: t('dealings'), content: <DealingsPanel supplierId={id} /> },
         { key: 'group', label: t('group'), content: <GroupPanel id={id} supplier={view as Member} /> },
       ]}

@@ -7,6 +7,9 @@ export interface Dealing {
 export const dealings = {
   dealsSourcing: [
     { type: 'srmPurQuoteOrderHeader', by: 'lineSupplier' },
+    { type: 'srmSfdTenderHeader', by: 'lineSupplier' },
+    { type: 'srmSfdAuctionHeader', by: 'lineSupplier' },
+    { type: 'srmSfdCompeteHeader', by: 'lineSupplier' },
     { type: 'srmSfdBiddingSupplier' },
     { type: 'srmPurPricingHeader', by: 'lineSupplier' },
   ],

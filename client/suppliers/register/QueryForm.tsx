@@ -16,7 +16,7 @@ export interface HowItStands {
   readonly reviewNote: string | null;
 }
 
-export function Standing({ state, reviewNote }: HowItStands): ReactNode {
+export function RegistrationStatus({ state, reviewNote }: HowItStands): ReactNode {
   const t = useSupplierTexts();
   const label = useLabel();
   const known = srmSlcRegisterInfo.machine.states[state];
@@ -75,7 +75,7 @@ function Query(): ReactNode {
           {t('ask')}
         </Button>
         <Failed error={error} />
-        {found && <Standing {...found} />}
+        {found && <RegistrationStatus {...found} />}
       </Stack>
     </form>
   );

@@ -17,7 +17,7 @@ import type { Passes } from './ContactFields.js';
 import type { Draft } from './draft.js';
 import { emptyDraft, fieldsOf } from './draft.js';
 import { missingOfCompany, missingOfContact } from './missing.js';
-import { Standing } from './QueryForm.js';
+import { RegistrationStatus } from './QueryForm.js';
 
 const ENTITY = 'srmSlcRegisterInfo';
 
@@ -61,7 +61,7 @@ export default function RegisterEditPage(): ReactNode {
     <PublicPage title={found ? `${t('editTitle')} ${found.docNumber}` : t('editTitle')} hint={t('editHint')}>
       <Stack>
         {!found && !error && <Text role="status">{t('reading')}</Text>}
-        {found && <Standing state={found.state} reviewNote={found.state === 'submitted' ? null : found.reviewNote} />}
+        {found && <RegistrationStatus state={found.state} reviewNote={found.state === 'submitted' ? null : found.reviewNote} />}
         {found?.state === 'submitted' && corrected && <Text size="sm">{t('submittedAgain')}</Text>}
         {found?.state === 'submitted' && !corrected && (
           <Button variant="light" loading={sending} onClick={() => void act('withdrawByLink', {})}>

@@ -128,7 +128,7 @@ export function VisitBook({ document, onDirty }: { readonly document: LiveDocume
   return (
     <div className={classes['book']} data-listed={listed || undefined}>
       <div className={classes['top']}>
-        <Standing form={form} uploads={uploads} online={online} items={items} onSave={save} onList={() => setListed(!listed)} />
+        <VisitProgress form={form} uploads={uploads} online={online} items={items} onSave={save} onList={() => setListed(!listed)} />
         <UnsavedNotices form={form} />
         <Faults form={form} />
       </div>
@@ -176,7 +176,7 @@ export function VisitBook({ document, onDirty }: { readonly document: LiveDocume
   );
 }
 
-interface StandingProps {
+interface VisitProgressProps {
   readonly form: FormState;
   readonly uploads: KeptUploads;
   readonly online: boolean;
@@ -185,7 +185,7 @@ interface StandingProps {
   onList(): void;
 }
 
-function Standing({ form, uploads, online, items, onSave, onList }: StandingProps): ReactNode {
+function VisitProgress({ form, uploads, online, items, onSave, onList }: VisitProgressProps): ReactNode {
   const t = useSupplierTexts();
   const kernel = useKernelTexts();
   const word = useLabel();

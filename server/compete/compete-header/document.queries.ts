@@ -7,12 +7,12 @@ import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.j
 import type { GateSubject } from '../../../state-machines/suppliers/gate.js';
 import type { Queryable } from '../../kernel/contracts.js';
 
-export interface SupplierStanding extends GateSubject {
+export interface SupplierStatusRow extends GateSubject {
   readonly id: string;
 }
 
 /** Suppliers that do not exist are absent. */
-export async function supplierStandings(db: Queryable, supplierIds: readonly string[]): Promise<readonly SupplierStanding[]> {
+export async function supplierStandings(db: Queryable, supplierIds: readonly string[]): Promise<readonly SupplierStatusRow[]> {
   if (supplierIds.length === 0) return [];
   const { rows } = await db.query<{
     id: string;

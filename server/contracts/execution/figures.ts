@@ -3,7 +3,7 @@
  * it is never another truth beside theirs.
  */
 import type { Execution, ExecutionItem } from '../../../state-machines/contracts/contract/execution.js';
-import type { Queryable } from '../../kernel/contracts.js';
+import type { LiveColumn, Queryable } from '../../kernel/contracts.js';
 
 /** An order that was given up takes nothing; a draft does. */
 const orderLines = `
@@ -59,3 +59,16 @@ export const documentsOf = async (
   contractId: string,
 ): Promise<readonly Pick<Execution['documents'][number], 'type' | 'id'>[]> =>
   (await db.query<{ type: string; id: string }>(documentsSql, [contractId])).rows;
+
+const share =
+  (column: 'executed_amount' | 'paid_amount'): LiveColumn =>
+  ({ header }) =>
+    `(case when ${header}.amount_tax_incl > 0 then trim_scale(round(100 * coalesce(${header}.${column}, 0) / ${header}.amount_tax_incl, 2)) end)`;
+
+/** A stage that waits for a day says already when it is to be paid; others when they have fallen due. */
+const nextDue: LiveColumn = ({ header }) =>
+  `(select min(coalesce(s.due_date, s.trigger_date + s.days_after::int)) from srm_cct_payment_stage s
+     where s.doc_id = ${header}.id and s.row_position is not null and ${header}.signed_date is not null
+       and coalesce(s.stage_paid, 0) < coalesce(s.stage_amount, 0))`;
+
+export const executionLive = { executedPct: share('executed_amount'), paidPct: share('paid_amount'), nextDue };

@@ -1,12 +1,14 @@
 /** Everything that stands in a contract's document, as data (contracts.md §3.2). */
 import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
+import type { PageSetup } from '../../../state-machines/contracts/page-setup.js';
+import { MARGINS } from '../../../state-machines/contracts/page-setup.js';
 import { contractLookups } from '../../../state-machines/contracts/lookups.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { filled, grouped } from './fill.js';
+import { filled, filledWords, grouped } from './fill.js';
 import type { Contract } from './filling.js';
-import { fillingOf, partiesOf, said, unitsOf } from './filling.js';
+import { fillingOf, knownOf, said } from './filling.js';
 import { withBlanks } from './gaps.js';
-import type { Paper } from './paper.js';
+import type { Paper, PaperPage } from './paper.js';
 
 /** What says nothing leaves its place open; cells of tables stay empty. */
 const withoutEmpty = ({ single, ...rows }: Filling): Filling => ({
@@ -14,20 +16,36 @@ const withoutEmpty = ({ single, ...rows }: Filling): Filling => ({
   ...rows,
 });
 
-export async function paperOf(db: Queryable, contract: Contract, verifyUrl: string, verifyCode: string): Promise<Paper> {
-  const parties = await partiesOf(db, contract);
-  const units = await unitsOf(db, contract.items);
+/** Head and foot say what the contract says; a gap there is left. */
+function pageOf(setup: PageSetup, filling: Filling): PaperPage {
+  const { top, bottom, left, right, header, footer, numbered } = setup;
+  const say = (text: string | null): string => withBlanks(filledWords(text ?? '', filling)).trim();
+  const margins = { top: top ?? MARGINS.top, bottom: bottom ?? MARGINS.bottom, left: left ?? MARGINS.left, right: right ?? MARGINS.right };
+  return { margins, header: say(header), footer: say(footer), numbered };
+}
+
+interface About {
+  readonly verifyUrl: string;
+  readonly verifyCode: string;
+  /** Of each attachment: number, name and how it is attached. */
+  readonly annexes?: readonly (readonly string[])[];
+}
+export async function paperOf(db: Queryable, contract: Contract, { verifyUrl, verifyCode, annexes = [] }: About): Promise<Paper> {
+  const known = await knownOf(db, contract);
+  const { partyA, partyB, units } = known;
+  const filling = withoutEmpty(fillingOf(contract, known));
   return {
     title: contract.contractTitle,
     number: said(contract.docNumber),
     revision: contract.revisionNo ?? 1,
     facts: [
-      ['甲方 / Party A', parties.partyA.name],
-      ['乙方 / Party B', parties.partyB.name],
+      ['甲方 / Party A', partyA.name],
+      ['乙方 / Party B', partyB.name],
       ['合同期限 / Term', `${said(contract.effectiveFrom)} – ${said(contract.effectiveTo)}`],
       ['含税金额 / Amount incl. tax', `${contract.currency} ${grouped(contract.amountTaxIncl)}`],
     ],
-    body: withBlanks(filled(contract.body ?? '', withoutEmpty(fillingOf(contract, parties, units)))),
+    body: withBlanks(filled(contract.body ?? '', filling)),
+    ...(contract.pageSetup ? { page: pageOf(contract.pageSetup, filling) } : {}),
     tables: [
       {
         title: '标的明细 / Items',
@@ -55,16 +73,18 @@ export async function paperOf(db: Queryable, contract: Contract, verifyUrl: stri
           said(stage.daysAfter),
         ]),
       },
+      { title: '附件 / Attachments', head: ['No.', '附件名称', '附入方式 / how'], rows: annexes },
     ],
-    partyA: parties.partyA.name,
-    partyB: parties.partyB.name,
+    partyA: partyA.name,
+    partyB: partyB.name,
     verifyUrl,
     verifyCode,
   };
 }
 
 /** A text that no contract has, of values that are no contract's. */
-export const samplePaper = (title: string, body: string, filling: Filling): Paper => ({
+export const samplePaper = (title: string, body: string, filling: Filling, setup: PageSetup): Paper => ({
+  page: pageOf(setup, filling),
   title,
   number: filling.single['contract.docNumber'] ?? '',
   revision: 1,

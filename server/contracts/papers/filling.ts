@@ -1,10 +1,13 @@
 /** What stands in the place of a contract's placeholders: its own values, the parties, items and stages (contracts.md §3.1). */
 import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
+import type { Annex } from '../../../state-machines/contracts/annexes.js';
 import type { Input } from '../../../state-machines/contracts/inputs.js';
 import { inputsOf, placeholderOf } from '../../../state-machines/contracts/inputs.js';
+import type { PageSetup } from '../../../state-machines/contracts/page-setup.js';
 import { contractLookups } from '../../../state-machines/contracts/lookups.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import type { Values } from './fill.js';
+import type { Values } from '../../../state-machines/contracts/text/blocks.js';
+import type { Label } from '../../../state-machines/kernel/fields.js';
 import { grouped } from './fill.js';
 
 interface Item {
@@ -27,6 +30,15 @@ interface Stage {
   readonly stageTrigger: keyof typeof contractLookups.CCT_STAGE_TRIGGER.values;
   readonly daysAfter: number;
   readonly dueDate: string | null;
+}
+interface Lot {
+  readonly incoterm: string | null;
+  readonly namedPlace: string | null;
+  readonly portLoading: string | null;
+  readonly portDischarge: string | null;
+  readonly shipFrom: string | null;
+  readonly shipTo: string | null;
+  readonly payInstrument: keyof typeof contractLookups.CCT_INSTRUMENT.values;
 }
 export interface Contract {
   readonly id: string;
@@ -55,7 +67,11 @@ export interface Contract {
   readonly fillCount?: number | null;
   readonly items: readonly Item[];
   readonly stages: readonly Stage[];
+  readonly trades?: readonly Lot[];
+  readonly templateId?: string | null;
+  readonly pageSetup?: PageSetup | null;
   readonly inputs?: readonly Input[];
+  readonly annexes?: readonly Annex[];
 }
 export interface Party {
   readonly name: string;
@@ -83,7 +99,7 @@ export async function partiesOf(
   return { partyA: ours[0] ?? nobody, partyB: theirs[0] ?? nobody };
 }
 
-export async function unitsOf(db: Queryable, items: readonly Item[]): Promise<ReadonlyMap<string, string>> {
+async function unitsOf(db: Queryable, items: readonly Item[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>(
     'select id::text, uom_name as name from base_uom where id = any($1::bigint[])',
     [items.flatMap(({ uomId }) => uomId ?? [])],
@@ -104,32 +120,58 @@ export const inputValues = (inputs: readonly Input[]): Values =>
 const prefixed = (prefix: string, values: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, said(value as string | null)]));
 
-export function fillingOf(
-  contract: Contract,
-  parties: { readonly partyA: Party; readonly partyB: Party },
-  units: ReadonlyMap<string, string>,
-): Filling {
+type Language = keyof typeof contractLookups.CCT_LANGUAGE.values;
+/** What a text is filled with besides what the contract itself says. */
+export interface Known {
+  readonly partyA: Party;
+  readonly partyB: Party;
+  readonly units: ReadonlyMap<string, string>;
+  readonly language: Language;
+}
+/** In the language of the template; without one in Chinese. */
+async function languageOf(db: Queryable, { templateId = null }: Contract): Promise<Language> {
+  if (templateId === null) return 'CN';
+  const { rows } = await db.query<{ language: Language }>('select language from srm_cct_template where id = $1', [templateId]);
+  return rows[0]?.language ?? 'CN';
+}
+export async function knownOf(db: Queryable, contract: Contract): Promise<Known> {
+  const units = await unitsOf(db, contract.items);
+  return { ...(await partiesOf(db, contract)), units, language: await languageOf(db, contract) };
+}
+
+const inLanguage = ({ cn, en }: Label, language: Language): string => (language === 'CN' ? cn : language === 'EN' ? en : `${cn} / ${en}`);
+/** A lookup as it stands in a text, in the contract's language, and as it is asked. */
+const chosen = <Code extends string>(key: string, code: Code, values: Readonly<Record<Code, Label>>, language: Language): Values => ({
+  ...{ [key]: values[code].cn, [`${key}|lookup`]: inLanguage(values[code], language), [`${key}|code`]: code },
+});
+
+function singleOf(contract: Contract, { partyA, partyB, language }: Known): Values {
   const amounts = (['amountTaxExcl', 'taxAmount', 'amountTaxIncl', 'performanceBondAmount'] as const).map((key) => [
     key,
     grouped(contract[key]),
   ]);
   return {
-    single: {
-      ...prefixed('contract', {
-        docNumber: contract.docNumber,
-        title: contract.contractTitle,
-        type: contractLookups.CCT_TYPE.values[contract.contractType].cn,
-        effectiveFrom: contract.effectiveFrom,
-        effectiveTo: contract.effectiveTo,
-        currency: contract.currency,
-        warrantyMonths: contract.warrantyMonths,
-        revisionNo: contract.revisionNo,
-        ...Object.fromEntries(amounts),
-      }),
-      ...prefixed('partyA', { ...parties.partyA }),
-      ...prefixed('partyB', { ...parties.partyB }),
-      ...inputValues(inputsOf(contract)),
-    },
+    ...prefixed('contract', {
+      docNumber: contract.docNumber,
+      title: contract.contractTitle,
+      effectiveFrom: contract.effectiveFrom,
+      effectiveTo: contract.effectiveTo,
+      currency: contract.currency,
+      warrantyMonths: contract.warrantyMonths,
+      revisionNo: contract.revisionNo,
+      ...Object.fromEntries(amounts),
+    }),
+    ...chosen('contract.type', contract.contractType, contractLookups.CCT_TYPE.values, language),
+    ...prefixed('partyA', { ...partyA }),
+    ...prefixed('partyB', { ...partyB }),
+    ...inputValues(inputsOf(contract)),
+  };
+}
+
+export function fillingOf(contract: Contract, known: Known): Filling {
+  const { units, language } = known;
+  return {
+    single: singleOf(contract, known),
     item: contract.items.map((item) =>
       prefixed('item', {
         ...item,
@@ -138,15 +180,15 @@ export function fillingOf(
         amountTaxIncl: grouped(item.amountTaxIncl),
       }),
     ),
-    stage: contract.stages.map((stage) =>
-      prefixed('stage', {
-        ...stage,
-        amount: grouped(stage.stageAmount),
-        trigger: contractLookups.CCT_STAGE_TRIGGER.values[stage.stageTrigger].cn,
-      }),
-    ),
+    stage: contract.stages.map((stage) => ({
+      ...prefixed('stage', { ...stage, amount: grouped(stage.stageAmount) }),
+      ...chosen('stage.trigger', stage.stageTrigger, contractLookups.CCT_STAGE_TRIGGER.values, language),
+    })),
+    trade: (contract.trades ?? []).map((lot) => ({
+      ...prefixed('trade', { ...lot }),
+      ...chosen('trade.payInstrument', lot.payInstrument, contractLookups.CCT_INSTRUMENT.values, language),
+    })),
   };
 }
 
-export const fillingFor = async (db: Queryable, contract: Contract): Promise<Filling> =>
-  fillingOf(contract, await partiesOf(db, contract), await unitsOf(db, contract.items));
+export const fillingFor = async (db: Queryable, contract: Contract): Promise<Filling> => fillingOf(contract, await knownOf(db, contract));

@@ -2,10 +2,18 @@
 import type { AnchorKind, AnchorPlace } from '../../../state-machines/contracts/anchors.js';
 import { anchorOf, anchorsIn } from '../../../state-machines/contracts/anchors.js';
 import { parseRichText } from '../../../state-machines/kernel/primitives/rich-text.js';
-import type { Content, MarkPlace, PaperTable } from '../../platform/file/printing.js';
+import type { Content, Margins, MarkPlace, PaperTable } from '../../platform/file/printing.js';
 import { blocks, listing, MM, printSheets, SMALL } from '../../platform/file/printing.js';
+import { withAnnexes } from './merging.js';
 import { PLACES } from './places.js';
 
+export interface PaperPage {
+  readonly margins: Margins;
+  /** Empty: the contract's number. */
+  readonly header: string;
+  readonly footer: string;
+  readonly numbered: boolean;
+}
 export interface Paper {
   readonly title: string;
   readonly number: string;
@@ -14,6 +22,8 @@ export interface Paper {
   /** Rich text with its placeholders filled. */
   readonly body: string;
   readonly tables: readonly PaperTable[];
+  /** Absent: as everywhere. */
+  readonly page?: PaperPage;
   readonly partyA: string;
   readonly partyB: string;
   /** Where anybody may check it. */
@@ -68,8 +78,8 @@ function signaturePage({ partyA, partyB, verifyUrl, verifyCode }: Paper): Conten
   ];
 }
 
-/** @returns where the anchors of its text came to stand */
-export async function renderPaper(paper: Paper, into: string): Promise<readonly AnchorPlace[]> {
+/** @param annexes files that are appended before the page on which it is signed @returns where the anchors of its text came to stand */
+export async function renderPaper(paper: Paper, into: string, annexes: readonly string[] = []): Promise<readonly AnchorPlace[]> {
   const shown = paper.revision > 1 ? `${paper.number}-V${paper.revision}` : paper.number;
   const content = [
     { text: paper.title, fontSize: 18, bold: true, alignment: 'center', margin: [0, 0, 0, 12] },
@@ -80,7 +90,8 @@ export async function renderPaper(paper: Paper, into: string): Promise<readonly 
     ...signaturePage(paper),
   ];
   const marked = anchorsIn(paper.body).length > 0;
-  const places = await printSheets({ title: paper.title, shown, content, marked }, into);
+  const places = await printSheets({ title: paper.title, shown, content, marked, ...(paper.page ? { sheet: paper.page } : {}) }, into);
+  await withAnnexes(into, annexes);
   return placesOf(places);
 }
 

@@ -3,10 +3,12 @@
  * What a server that ended has left to do is found at the next start; `finalize` does it again by hand.
  */
 import { randomBytes } from 'node:crypto';
+import { annexesOf } from '../../../state-machines/contracts/annexes.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import type { Commit, Database, Runtime } from '../../kernel/contracts.js';
 import type { Files } from '../../platform/file/files.js';
 import { arrivedAt, patienceFor } from '../../platform/file/files.js';
+import { appendedFiles, listedAnnexes, locally } from './annex-files.js';
 import type { Contract } from './filling.js';
 import { paperOf } from './contract-paper.js';
 
@@ -64,9 +66,15 @@ export class Papers {
     if (!contract || !WANTED.includes(snapshot!.state)) return false;
     if (contract.finalFileId !== null) return true;
     const verifyCode = newCode();
-    const paper = await paperOf(database.read, contract, `${publicUrl}/iframeBox/verifyDocument?code=${verifyCode}`, verifyCode);
+    const annexes = await listedAnnexes(files, annexesOf(contract));
+    const verifyUrl = `${publicUrl}/iframeBox/verifyDocument?code=${verifyCode}`;
+    const paper = await paperOf(database.read, contract, { verifyUrl, verifyCode, annexes });
+    const appended = await appendedFiles(files, annexesOf(contract));
+    const bytes = appended.reduce((sum, { context }) => sum + (context.size ?? 0), 4 * 1024 * 1024);
     const { kept, anchors } = await files.aside(async (place) => {
-      const found = await files.threads.run(renderer, 'renderPaper', [paper, place], patienceFor(4 * 1024 * 1024));
+      const found = await locally(files, appended, (places) =>
+        files.threads.run(renderer, 'renderPaper', [paper, place, places], patienceFor(bytes)),
+      );
       const file = await files.keep(
         await arrivedAt(place, `${paper.number}.pdf`),
         { path: null, functionId: CONTRACT, businessId: id, docType: CONTRACT, fileDesc: null },

@@ -8,6 +8,8 @@ import type { Label } from '../../../state-machines/kernel/fields.js';
 import { sealsLacking } from '../../../state-machines/contracts/anchors.js';
 import type { Input } from '../../../state-machines/contracts/inputs.js';
 import { inputsOf, labelOf, placeholderOf, withValues } from '../../../state-machines/contracts/inputs.js';
+import type { PageColumns } from '../../../state-machines/contracts/page-setup.js';
+import { pageSetupOf } from '../../../state-machines/contracts/page-setup.js';
 import { placeholders } from '../../../state-machines/contracts/placeholders.js';
 import { srmCctTemplate } from '../../../state-machines/contracts/template/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -34,7 +36,7 @@ const renderer = { url: new URL('./paper.js', import.meta.url), load: () => impo
 const notFound = { refusal: refusal('DOC_NOT_FOUND', { kind: 'NotFound' }) };
 const labels: ReadonlyMap<string, Label> = new Map(placeholders.map(({ key, label }) => [key, label]));
 
-interface Tried {
+interface Tried extends Partial<PageColumns> {
   readonly body: string | null;
   readonly templateName: string;
   readonly inputs?: readonly Input[];
@@ -50,20 +52,24 @@ async function triedOn(parts: VersionParts, body: Body, viewer: Viewer): Promise
   const { runtime, permits, db } = parts;
   const snapshot = await runtime.snapshot(definition.type, idOf(body, 'templateId'));
   if (!snapshot || !seenBy(definition, snapshot, viewer, runtime.now(), permits)) return notFound;
-  const { body: written, templateName, inputs = [] } = snapshot.context as unknown as Tried;
+  const template = snapshot.context as unknown as Tried;
+  const { body: written, templateName, inputs = [] } = template;
+  const pageSetup = pageSetupOf(template);
   const text = written ?? '';
   const contractId = optionalId(body, 'contractId');
   const contract = contractId === null ? null : await contractFor(parts, contractId, viewer);
   if (contractId !== null && !contract) return notFound;
   const asked = contract ? withValues(inputs, inputsOf(contract)) : inputs;
-  const filled = contract && { ...contract, body: text, inputs: asked };
+  const filled = contract && { ...contract, body: text, inputs: asked, pageSetup };
   const filling = filled ? await fillingFor(db, filled) : sampleWith(asked);
   const label = (key: string): Label | null => {
     const own = asked.find(({ inputKey }) => inputKey !== null && placeholderOf(inputKey) === key);
     return own ? labelOf(own) : (labels.get(key) ?? null);
   };
   return {
-    paper: filled ? await paperOf(db, filled, 'https://', '-'.repeat(20)) : samplePaper(templateName, text, filling),
+    paper: filled
+      ? await paperOf(db, filled, { verifyUrl: 'https://', verifyCode: '-'.repeat(20) })
+      : samplePaper(templateName, text, filling, pageSetup),
     missing: gapsOf(text, filling).map((key) => ({ key, label: label(key) })),
     sealsLacking: sealsLacking(text),
   };

@@ -24,15 +24,15 @@ const blocksOf = (nodes: readonly RichNode[], clause: string | null = null): rea
       : [{ line: { kind: kindOf(node), depth: 0, mark: '', html: writeRichText([node]) }, clause }],
   );
 
-interface Standing {
+interface ClauseBlock {
   readonly html: string;
   /** Undefined: it came without anything in whose place it is. */
   readonly clause: string | null | undefined;
 }
 
 /** A block has the clause of the one that it was; of those that went, the first that came in their place has that of the first, and so on. */
-function standing(pairs: readonly Bare[], before: readonly Block[]): readonly Standing[] {
-  const made: Standing[] = [];
+function standing(pairs: readonly Bare[], before: readonly Block[]): readonly ClauseBlock[] {
+  const made: ClauseBlock[] = [];
   let [at, went]: [number, Block[]] = [0, []];
   for (const { before: was, after } of pairs) {
     const old = was === null ? undefined : before[at];
@@ -48,8 +48,8 @@ function standing(pairs: readonly Bare[], before: readonly Block[]): readonly St
 }
 
 /** What came between two blocks of one clause is of it. */
-function within(blocks: readonly Standing[], index: number): string | null {
-  const known = ({ clause }: Standing): boolean => clause !== undefined;
+function within(blocks: readonly ClauseBlock[], index: number): string | null {
+  const known = ({ clause }: ClauseBlock): boolean => clause !== undefined;
   const [before, after] = [blocks.slice(0, index).findLast(known), blocks.slice(index).find(known)];
   return before && after && before.clause === after.clause ? (before.clause ?? null) : null;
 }

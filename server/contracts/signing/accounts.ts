@@ -1,4 +1,7 @@
 /** What accounts that sign need on the server (contracts.md §4): identities marked and not kept, duplicates, keys and certificates. */
+import { randomInt } from 'node:crypto';
+import { isByDeposit } from '../../../state-machines/contracts/org-account/deposit.js';
+import { div, round2 } from '../../../state-machines/kernel/primitives/decimal.js';
 import type { Prepare, PrepareTools } from '../../kernel/contracts.js';
 import type { Sealing } from '../../platform/secrets.js';
 
@@ -12,6 +15,7 @@ interface PersonContext extends Owner {
 interface OrgContext extends Owner {
   readonly creditCode: string;
   readonly agentPersonId: string | null;
+  readonly verifyMethod: string | null;
 }
 const ACTIVE = ['active', 'suspended'];
 
@@ -39,6 +43,9 @@ async function isActiveOf(tools: PrepareTools, personId: string, { supplierId }:
   return person?.state === 'active' && (person.context['supplierId'] ?? null) === supplierId;
 }
 
+/** Cents of at most ten; whoever guesses has five of a thousand. */
+const newAmount = (): string => round2(div(String(randomInt(1, 1_000)), '100'));
+
 export const openOrganisation: Prepare = async (_command, tools) => {
   const org = contextOf<OrgContext>(tools);
   const taken = await tools.lockedRead(`cct-org:${org.creditCode}`, async (db) => {
@@ -48,7 +55,8 @@ export const openOrganisation: Prepare = async (_command, tools) => {
     );
     return rowCount > 0;
   });
-  return { facts: { taken, agentActive: org.agentPersonId !== null && (await isActiveOf(tools, org.agentPersonId, org)) } };
+  const agentActive = org.agentPersonId !== null && (await isActiveOf(tools, org.agentPersonId, org));
+  return { facts: { taken, agentActive, ...(isByDeposit(org) ? { deposit: newAmount() } : {}) } };
 };
 
 export const authorising: Prepare = async ({ payload }, tools) => ({

@@ -5,7 +5,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import type { Database, Queryable } from '../../kernel/contracts.js';
 import { Sealing } from '../../platform/secrets.js';
-import type { Fresh, Issuer, Revoked, Subject } from './certificates.js';
+import type { Fresh, Issuer, Revoked, SignerKeys, Subject } from './certificates.js';
 import { newIssuing, newRoot, newSigner, newTimestamping, revocationList, rootList } from './certificates.js';
 import type { Signing } from './cms.js';
 import { exported, imported, x509 } from './crypto.js';
@@ -29,12 +29,19 @@ interface KeyRow {
   readonly made_at: number;
   readonly revocation_list: Buffer | null;
 }
-interface Standing {
+interface AuthorityKeys {
   readonly root: x509.X509Certificate;
   /** Null where the key of the root had gone away before there was one. */
   readonly rootList: Buffer | null;
   readonly issuing: Issuer;
   readonly tsa: Issuer;
+}
+interface Wanted {
+  readonly ownerId: string;
+  readonly subject: Subject;
+  readonly keys: SignerKeys;
+  /** Of a person. */
+  readonly pin: string | null;
 }
 export interface Offered {
   readonly serial: string;
@@ -69,14 +76,14 @@ async function outOfPin(text: string, pin: string, serial: string): Promise<Buff
 }
 
 export class Authority {
-  #standing: Promise<Standing> | null = null;
+  #standing: Promise<AuthorityKeys> | null = null;
 
   constructor(private readonly parts: AuthorityParts) {}
 
   /** A key pair with its certificate for an account; it counts when the event that names its serial stands. */
-  async offer(ownerId: string, subject: Subject, pin: string | null, at: number): Promise<Offered> {
+  async offer({ ownerId, subject, keys, pin }: Wanted, at: number): Promise<Offered> {
     const { issuing } = await this.#ready(at);
-    const fresh = await newSigner(issuing, subject, at, `${this.parts.publicUrl}/ca/issuing.crl`);
+    const fresh = await newSigner(issuing, subject, at, `${this.parts.publicUrl}/ca/issuing.crl`, keys);
     const on = this.parts.database.read;
     await on.query("delete from cct_sign_key where state = 'OFFERED' and made_at < $1", [new Date(at - 86_400_000)]);
     await this.#insert(on, 'SIGNER', fresh, { ownerId, state: 'OFFERED', pin, at });
@@ -157,7 +164,7 @@ export class Authority {
     return revocationList(issuing, revoked, at);
   }
 
-  #ready(at: number): Promise<Standing> {
+  #ready(at: number): Promise<AuthorityKeys> {
     this.#standing ??= this.#stand(at).catch((error: unknown) => {
       this.#standing = null;
       throw error;
@@ -165,11 +172,11 @@ export class Authority {
     return this.#standing;
   }
 
-  async #stand(at: number): Promise<Standing> {
+  async #stand(at: number): Promise<AuthorityKeys> {
     return (await this.#stored()) ?? (await this.#begun(at));
   }
 
-  async #stored(): Promise<Standing | null> {
+  async #stored(): Promise<AuthorityKeys | null> {
     const { rows } = await this.parts.database.read.query<KeyRow>(
       "select * from cct_sign_key where kind in ('ROOT', 'ISSUING', 'TSA') and state = 'ACTIVE'",
     );
@@ -190,7 +197,7 @@ export class Authority {
   }
 
   /** Made once for all servers: whoever comes second takes what is there. */
-  async #begun(at: number): Promise<Standing> {
+  async #begun(at: number): Promise<AuthorityKeys> {
     const { database, sealing, keepRoot, publicUrl } = this.parts;
     const root = await newRoot(at);
     const issuing = await newIssuing(root, at, `${publicUrl}/ca/root.crl`);

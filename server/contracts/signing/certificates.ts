@@ -1,7 +1,7 @@
 /** Certificates of the internal authority (contracts.md §4.1): root, issuing, time stamps, persons and organisations; and its list of revoked ones. */
 import { randomBytes } from 'node:crypto';
 import { RSA, newKeys, x509 } from './crypto.js';
-import type { Key } from './crypto.js';
+import type { Key, KeyKind } from './crypto.js';
 
 export interface Issuer {
   readonly certificate: x509.X509Certificate;
@@ -42,7 +42,7 @@ const nameOf = ({ name, company, mark }: Subject): x509.JsonName =>
 const authorityName = (name: string): x509.JsonName => [{ CN: [name] }, { O: ['Guildhall'] }];
 
 export async function newRoot(at: number): Promise<Fresh> {
-  const keys = await newKeys(3072);
+  const keys = await newKeys('RSA_3072');
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
     name: authorityName('Guildhall Root CA'),
@@ -62,9 +62,9 @@ export async function newRoot(at: number): Promise<Fresh> {
 async function issue(
   issuer: Issuer,
   at: number,
-  spec: { subject: x509.JsonName; years: number; bits: 2048 | 3072; extensions: x509.Extension[] },
+  spec: { subject: x509.JsonName; years: number; keys: KeyKind; extensions: x509.Extension[] },
 ) {
-  const keys = await newKeys(spec.bits);
+  const keys = await newKeys(spec.keys);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: newSerial(),
     subject: spec.subject,
@@ -90,7 +90,7 @@ export const newIssuing = (root: Issuer, at: number, crlUrl: string | null = nul
   issue(root, at, {
     subject: authorityName('Guildhall Issuing CA'),
     years: ISSUING_YEARS,
-    bits: 3072,
+    keys: 'RSA_3072',
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(flags.keyCertSign | flags.cRLSign, true),
@@ -102,7 +102,7 @@ export const newTimestamping = (issuing: Issuer, at: number, crlUrl: string | nu
   issue(issuing, at, {
     subject: authorityName('Guildhall TSA'),
     years: 10,
-    bits: 2048,
+    keys: 'RSA_2048',
     extensions: [
       new x509.KeyUsagesExtension(flags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.timeStamping], true),
@@ -110,11 +110,16 @@ export const newTimestamping = (issuing: Issuer, at: number, crlUrl: string | nu
     ],
   });
 
-export const newSigner = (issuing: Issuer, subject: Subject, at: number, crlUrl: string): Promise<Fresh> =>
+/** Of people and organisations, whose keys are of the kind that the installation makes. */
+export type SignerKeys = Exclude<KeyKind, 'RSA_3072'>;
+
+export const newSigner = (
+  ...[issuing, subject, at, crlUrl, keys = 'RSA_2048']: [Issuer, Subject, number, string, SignerKeys?]
+): Promise<Fresh> =>
   issue(issuing, at, {
     subject: nameOf(subject),
     years: 2,
-    bits: 2048,
+    keys,
     extensions: [
       new x509.BasicConstraintsExtension(false),
       new x509.KeyUsagesExtension(flags.digitalSignature | flags.nonRepudiation, true),

@@ -15,6 +15,7 @@ import {
   SignerInfo,
   TSTInfo,
 } from 'pkijs';
+import type { SignedDataVerifyError } from 'pkijs';
 import type { Issuer } from './certificates.js';
 import { newSerial } from './certificates.js';
 import './crypto.js';
@@ -24,6 +25,7 @@ const OID = {
   signedData: '1.2.840.113549.1.7.2',
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
   tstInfo: '1.2.840.113549.1.9.16.1.4',
@@ -137,6 +139,8 @@ export async function signature(bytes: Uint8Array, { signer, chain, tsa }: Signi
 export type Path = readonly Certificate[];
 export interface Checked {
   readonly integrity: boolean;
+  /** It names another certificate than the one that came with it: who had the key puts a name of his own in its place. */
+  readonly swapped: boolean;
   readonly trusted: boolean;
   readonly serial: string | null;
   readonly signer: string | null;
@@ -162,6 +166,31 @@ const isForStamps = (certificate: Certificate | undefined): boolean => {
   return usage?.keyPurposes?.join() === OID.timeStamping;
 };
 
+const hashes: Readonly<Record<string, string>> = {
+  [OID.sha256]: 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+/** The hash of a certificate as an attribute names it: with SHA-1 in its older form, with SHA-256 where the newer one names none. */
+function namedHash({ type, values: [value] }: Attribute): { readonly name: string | undefined; readonly hash: Buffer } {
+  const [certificates] = partsOf(value);
+  const [own] = partsOf(certificates);
+  const [first, second] = partsOf(own);
+  const isSaid = first instanceof asn1.Sequence;
+  const usual = type === OID.signingCertificate ? 'sha1' : 'sha256';
+  const said = isSaid ? hashes[(partsOf(first)[0] as asn1.ObjectIdentifier).valueBlock.toString()] : usual;
+  return { name: said, hash: Buffer.from(((isSaid ? second : first) as asn1.OctetString).valueBlock.valueHexView) };
+}
+const partsOf = (value: unknown): readonly asn1.BaseBlock[] =>
+  value instanceof asn1.Sequence ? (value.valueBlock.value as readonly asn1.BaseBlock[]) : [];
+
+/** Whether a signature names this certificate (RFC 5035), wherever it names one; what it names it was made with. */
+function isNamed({ signedAttrs }: SignerInfo, certificate: Certificate): boolean {
+  const named = (signedAttrs?.attributes ?? []).filter(({ type }) => type === OID.signingCertificate || type === OID.signingCertificateV2);
+  const raw = new Uint8Array(certificate.toSchema().toBER(false));
+  return named.map(namedHash).every(({ name, hash }) => name !== undefined && createHash(name).update(raw).digest().equals(hash));
+}
+
 interface Stamped {
   readonly at: number;
   readonly path: Path;
@@ -181,11 +210,34 @@ async function stamped(info: SignerInfo, trusted: readonly Certificate[]): Promi
   });
   const path = found.certificatePath ?? [];
   const holds = found.signatureVerified === true && found.signerCertificateVerified === true && isForStamps(path[0]);
-  return holds ? { at: genTime.getTime(), path } : null;
+  const [own] = data.signerInfos as [SignerInfo];
+  return holds && isNamed(own, path[0]!) ? { at: genTime.getTime(), path } : null;
 }
 
 /** A signature carries no content: the library would look at that in place of the bytes that it stands over. */
 const isDetached = ({ encapContentInfo: { eContent, eContentType } }: SignedData): boolean => !eContent && eContentType === OID.data;
+
+interface Found {
+  readonly integrity: boolean;
+  readonly own: Certificate | null;
+  readonly path?: Path;
+}
+async function found(data: SignedData, content: ArrayBuffer, trusted: readonly Certificate[], at: number | null): Promise<Found> {
+  const asked = { signer: 0, data: content, extendedMode: true } as const;
+  const day = at === null ? {} : { checkDate: new Date(at) };
+  try {
+    const answer = await data.verify({ ...asked, ...day, checkChain: true, trustedCerts: [...trusted] });
+    return {
+      integrity: answer.signatureVerified === true,
+      own: answer.signerCertificate ?? null,
+      ...(answer.signerCertificateVerified === true ? { path: answer.certificatePath } : {}),
+    };
+  } catch {
+    // A chain that cannot be built is told before the digest is looked at.
+    const answer = await data.verify({ ...asked, checkChain: false }).catch((error: unknown) => error as SignedDataVerifyError);
+    return { integrity: answer.signatureVerified === true, own: answer.signerCertificate ?? null };
+  }
+}
 
 /** What a signature over these bytes is worth to whoever trusts these roots. */
 /** @param contents as they stand in the file, with the zeros that fill their room */
@@ -194,32 +246,18 @@ export async function checked(contents: Uint8Array, bytes: Uint8Array, roots: re
   const [info] = data.signerInfos as [SignerInfo];
   const trusted = roots.map(parsed);
   const stamp = await stamped(info, trusted).catch(() => null);
-  const own = (data.certificates ?? []).find(
-    (one): one is Certificate => one instanceof Certificate && one.serialNumber.isEqual((info.sid as IssuerAndSerialNumber).serialNumber),
-  );
-  const content = plain(bytes);
-  const { integrity, path } = await data
-    .verify({
-      ...{ signer: 0, data: content, checkChain: true, trustedCerts: trusted, extendedMode: true },
-      ...(stamp === null ? {} : { checkDate: new Date(stamp.at) }),
-    })
-    .then(({ signatureVerified, signerCertificateVerified, certificatePath }) => ({
-      integrity: signatureVerified === true,
-      path: signerCertificateVerified === true ? certificatePath : undefined,
-    }))
-    // A chain that cannot be built is told before the digest is looked at.
-    .catch(async () => ({
-      integrity: await data.verify({ signer: 0, data: content, checkChain: false }).catch(() => false),
-      path: undefined,
-    }));
+  const { integrity, own, path } = await found(data, plain(bytes), trusted, stamp?.at ?? null);
+  const swapped = own !== null && !isNamed(info, own);
+  const holds = path !== undefined && stamp !== null && !swapped;
   return {
     integrity: integrity && isDetached(data),
-    trusted: path !== undefined && stamp !== null,
+    swapped,
+    trusted: holds,
     serial: own ? Buffer.from(own.serialNumber.valueBlock.valueHexView).toString('hex') : null,
     signer: own ? text(own.subject, '2.5.4.3') : null,
     company: own ? text(own.subject, '2.5.4.10') : null,
     issuer: own ? text(own.issuer, '2.5.4.3') : null,
     at: stamp?.at ?? null,
-    paths: path !== undefined && stamp !== null ? [path, stamp.path] : [],
+    paths: holds ? [path, stamp.path] : [],
   };
 }

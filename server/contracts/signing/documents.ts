@@ -8,19 +8,26 @@ import { contractProfiles } from '../../../state-machines/contracts/profiles.js'
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { isByDeposit } from '../../../state-machines/contracts/org-account/deposit.js';
+import { round2 } from '../../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
-import type { CallTools, EffectTools, Prepare, RunEffect, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import type { CallTools, EffectTools, Prepare, PrepareTools, RunEffect, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
+import { RefusedCall } from '../../kernel/edges/errors.js';
 import type { Files } from '../../platform/file/files.js';
 import type { Sealing } from '../../platform/secrets.js';
-import { contractDocument } from '../documents.js';
+import { contractDocument, templateDocument } from '../documents.js';
+import { readingAnnexes } from '../papers/annex-files.js';
+import { templatePrepares } from '../templates.js';
+import { picturedWatermark } from '../watermarks/documents.js';
 import { authorising, openOrganisation, openPerson } from './accounts.js';
 import type { Authority } from './authority.js';
+import type { SignerKeys } from './certificates.js';
 import { readingScans, showingThrough } from './handed-in.js';
 import type { SignProvider } from './provider/provider.js';
 import { ProviderFault } from './provider/provider.js';
 import type { SignSecrets } from './secrets.js';
-import { ofPerson } from './secrets.js';
+import { DEPOSIT_MS, ofDeposit, ofPerson } from './secrets.js';
 
 export interface SigningParts {
   readonly sealing: Pick<Sealing, 'mark'>;
@@ -42,7 +49,13 @@ interface OrgContext {
   readonly id: string;
   readonly orgName: string;
   readonly creditCode: string;
+  readonly verifyMethod: string | null;
+  readonly depositPaidAt: number | null;
 }
+
+/** The kind of keys that new certificates are made with. */
+const keysOf = async (tools: PrepareTools): Promise<SignerKeys> =>
+  (await tools.profile(contractProfiles.CCT_CA_ALG)) === 'ECDSA_P256' ? 'ECDSA_P256' : 'RSA_2048';
 
 /** Code and PIN come no further than here. */
 const verifying =
@@ -53,11 +66,9 @@ const verifying =
     if (tools.snapshot!.state !== 'verifying') return { payload: {} };
     if (pin.length < LEAST_PIN) return { refusal: refusal('CCT_PIN_SHORT', { field: 'pin', params: { n: LEAST_PIN } }) };
     if ((await secrets.check(ofPerson(id), code.trim(), tools.at)) !== 'RIGHT') return { payload: {}, facts: { right: false } };
-    const company = await companyOf(tools);
-    return {
-      payload: {},
-      facts: { right: true, ...(await authority.offer(id, { name: personName, company, mark: idMark ?? id }, pin, tools.at)) },
-    };
+    const subject = { name: personName, company: await companyOf(tools), mark: idMark ?? id };
+    const offered = await authority.offer({ ownerId: id, subject, keys: await keysOf(tools), pin }, tools.at);
+    return { payload: {}, facts: { right: true, ...offered } };
   };
 
 async function companyOf({ db, snapshot }: Parameters<Prepare>[1]): Promise<string | null> {
@@ -68,34 +79,52 @@ async function companyOf({ db, snapshot }: Parameters<Prepare>[1]): Promise<stri
   return rows[0]?.name ?? null;
 }
 
+/** What he says arrived comes no further than here; each is counted, right or wrong. Before it was paid nothing is asked. */
+async function isEchoed({ secrets }: SigningParts, payload: object, tools: PrepareTools): Promise<boolean> {
+  const { depositAmount: said = null } = payload as { readonly depositAmount?: string | null };
+  const { id, depositPaidAt } = tools.snapshot!.context as unknown as OrgContext;
+  if (said === null || depositPaidAt === null || tools.viewer.userType !== 'EX') return false;
+  return (await secrets.check(ofDeposit(id), round2(said), tools.at)) === 'RIGHT';
+}
 const certifying =
-  ({ authority }: SigningParts): Prepare =>
-  async (_command, tools) => {
-    const { id, orgName, creditCode } = tools.snapshot!.context as unknown as OrgContext;
-    if (tools.snapshot!.state !== 'verifying') return {};
-    return { facts: await authority.offer(id, { name: orgName, company: orgName, mark: creditCode }, null, tools.at) };
+  (parts: SigningParts): Prepare =>
+  async ({ payload }, tools) => {
+    const org = tools.snapshot!.context as unknown as OrgContext;
+    const { comment = null } = payload as { readonly comment?: string | null };
+    const left = { payload: { comment, depositAmount: null } };
+    if (tools.snapshot!.state !== 'verifying') return left;
+    const proof = isByDeposit(org) ? { right: await isEchoed(parts, payload, tools) } : {};
+    if (proof.right === false) return { ...left, facts: proof };
+    const subject = { name: org.orgName, company: org.orgName, mark: org.creditCode };
+    const certificate = await parts.authority.offer({ ownerId: org.id, subject, keys: await keysOf(tools), pin: null }, tools.at);
+    return { ...left, facts: { ...certificate, ...proof } };
   };
 
-/** A wrong code is an event of its own, so that the fifth leads back to the draft. */
-const verifyCall: SpecialCall = async (body, tools) => {
-  const answer = await tools.generic('doVerifyCode', body);
-  if (!('refusal' in answer) || answer.refusal.code !== 'CCT_VERIFY_WRONG') return answer;
-  await tools.runtime.submit({
-    type: 'srmCctSignPerson',
-    id: idOf(body),
-    event: 'CODE_FAILED',
-    payload: {},
-    viewer: { ...SYSTEM, orgIds: null },
-    cause: { kind: 'SERVER', reason: 'a wrong code' },
-  });
-  return answer;
-};
+/** What was wrong is an event of its own, so that the last of them leads back to the draft. */
+const counting =
+  (type: string, call: string, event: string): SpecialCall =>
+  async (body, tools) => {
+    try {
+      return await tools.generic(call, body);
+    } catch (error) {
+      if (error instanceof RefusedCall && error.refusal.code === 'CCT_VERIFY_WRONG')
+        await tools.runtime.submit({
+          ...{ type, id: idOf(body), event, payload: {} },
+          viewer: { ...SYSTEM, orgIds: null },
+          cause: { kind: 'SERVER', reason: 'a wrong code' },
+        });
+      throw error;
+    }
+  };
 
 const effectsOf = ({ authority, secrets }: SigningParts): Readonly<Record<string, RunEffect>> => ({
   adoptKey: async ({ ownerId, serial }: { readonly ownerId: string; readonly serial: string }, { tx }: EffectTools) => {
     await authority.adopt(tx, ownerId, serial);
     await secrets.spend(ofPerson(ownerId), tx);
+    await secrets.spend(ofDeposit(ownerId), tx);
   },
+  keepDeposit: async ({ ownerId, amount }: { readonly ownerId: string; readonly amount: string }, { tx, event }: EffectTools) =>
+    secrets.keepCode(ofDeposit(ownerId), amount, { at: event.at, validMs: DEPOSIT_MS }, tx),
   revokeKey: async ({ ownerId }: { readonly ownerId: string }, { tx, event }: EffectTools) => authority.revoke(tx, ownerId, event.at),
 });
 
@@ -147,21 +176,34 @@ const drawnSeal = ({ files }: SigningParts): Prepare =>
 /** The contract, with what is looked at of its files when it is signed. */
 const signedContract = ({ files }: SigningParts): ServerDocument => ({
   ...contractDocument,
-  prepare: { ...contractDocument.prepare, SIGN: readingScans(files, contractDocument.prepare.SIGN) },
+  prepare: {
+    ...contractDocument.prepare,
+    SUBMIT: readingAnnexes(files, contractDocument.prepare.SUBMIT),
+    SIGN: readingScans(files, contractDocument.prepare.SIGN),
+  },
+});
+
+/** The template, whose attachments contracts append. */
+const readTemplate = ({ files }: SigningParts): ServerDocument => ({
+  ...templateDocument,
+  prepare: { ...templateDocument.prepare, SUBMIT: readingAnnexes(files, templatePrepares.SUBMIT) },
 });
 
 export const signingDocuments = (parts: SigningParts): readonly ServerDocument[] => [
   signedContract(parts),
+  readTemplate(parts),
+  picturedWatermark(parts.files),
   {
     definition: anyDefinition(srmCctSignPerson),
     prepare: { CREATE: drawnName(parts), SAVE: drawnName(parts), CREATE_ACCT: openPerson(parts.sealing), VERIFY_CODE: verifying(parts) },
     effects: effectsOf(parts),
-    calls: { doVerifyCode: verifyCall },
+    calls: { doVerifyCode: counting('srmCctSignPerson', 'doVerifyCode', 'CODE_FAILED') },
   },
   {
     definition: anyDefinition(srmCctOrgAccount),
     prepare: { CREATE_ACCT: openOrganisation, SAVE_SEAL: drawnSeal(parts), AUTHORISE: authorising, VERIFY: certifying(parts) },
     effects: effectsOf(parts),
+    calls: { doVerify: counting('srmCctOrgAccount', 'doVerify', 'DEPOSIT_FAILED') },
   },
   {
     definition: anyDefinition(srmCctSignFlow),

@@ -238,7 +238,7 @@ export class SignFlows {
     const pdf = await this.#complete(
       newest,
       signer,
-      await signed(await standingFile(this.parts.files, newest), { field, picture, stamps }, signing, at),
+      await signed(await standingFile(this.parts.files, newest), { field, picture, stamps, seam: seamOf(signer) }, signing, at),
       { serial: signing.signer.certificate.serialNumber, at },
     );
     const kept = await keptFor(this.parts.files, newest, pdf);
@@ -283,6 +283,8 @@ export class SignFlows {
 
 const isValid = (account: Snapshot | null, at: number): boolean =>
   account?.state === 'active' && Number(account.context['certNotAfter'] ?? 0) > at;
+
+const seamOf = ({ seamFlag, party }: Signer): 'A' | 'B' | null => (seamFlag === 'Y' ? party : null);
 
 /** As wide as the seal is, or as high where it is higher. */
 const sizeOf = (longer: number, ratio: number): Ready['size'] => (ratio >= 1 ? [longer, longer / ratio] : [longer * ratio, longer]);

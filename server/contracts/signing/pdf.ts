@@ -49,7 +49,13 @@ export interface Drawing {
   /** A PDF of one page, of the field's size. */
   readonly picture: Uint8Array;
   readonly stamps?: readonly Stamp[];
+  /** Whose seal stands once more over the right edge of all pages, a part of it on each. */
+  readonly seam?: 'A' | 'B' | null;
 }
+/** More pages than these lie in several fans, each with a seal of its own. */
+const FAN = 20;
+/** Seals of both parties, from the upper edge: neither lies over the other. */
+const SEAM_AT = { A: 0.36, B: 0.64 } as const;
 
 class Cades extends Signer {
   constructor(
@@ -65,16 +71,17 @@ class Cades extends Signer {
 }
 
 /** As it stands: the library's own page would be written anew, and with it what was signed. */
-function pageAt(document: PDFDocument, index: number): { readonly leaf: PDFPageLeaf; readonly ref: PDFRef } {
+function pagesOf(document: PDFDocument): readonly { readonly leaf: PDFPageLeaf; readonly ref: PDFRef }[] {
   const pages: { leaf: PDFPageLeaf; ref: PDFRef }[] = [];
   document.catalog.Pages().traverse((node, ref) => {
     if (node instanceof PDFPageLeaf) pages.push({ leaf: node, ref });
   });
-  return pages[Math.min(index, pages.length - 1)]!;
+  return pages;
 }
 
 function annotated(document: PDFDocument, box: Box, appearance: PDFRef, said: Readonly<Record<string, string | PDFObject>>): PDFRef {
-  const page = pageAt(document, box.page);
+  const pages = pagesOf(document);
+  const page = pages[Math.min(box.page, pages.length - 1)]!;
   const [x, y] = [box.x * MM, box.y * MM];
   const ref = document.context.register(
     document.context.obj({
@@ -119,6 +126,31 @@ async function embedded(document: PDFDocument, source: PDFDocument): Promise<PDF
   return page!.ref;
 }
 
+/** How many pages lie in each fan: as even as it goes, so that none is left alone. */
+function fansOf(pages: number): readonly number[] {
+  const fans = Math.ceil(pages / FAN);
+  return Array.from({ length: fans }, (_one, fan) => Math.floor(((fan + 1) * pages) / fans) - Math.floor((fan * pages) / fans));
+}
+
+/** A seal over the right edge of the pages of each fan: on each page the part of it that lies there. One page alone has no seam. */
+function seamed(document: PDFDocument, shown: PDFRef, party: 'A' | 'B', { width, height }: Box): void {
+  const pages = pagesOf(document);
+  if (pages.length < 2) return;
+  const parts = fansOf(pages.length).flatMap((of) => Array.from({ length: of }, (_one, part) => ({ part, of })));
+  for (const [page, { part, of }] of parts.entries()) {
+    const edge = pages[page]!.leaf.MediaBox().asRectangle();
+    const own = width / of;
+    const box = { page, x: (edge.x + edge.width) / MM - own, y: (edge.y + edge.height * (1 - SEAM_AT[party])) / MM - height / 2 };
+    const appearance = document.context.stream(`q 1 0 0 1 ${-part * own * MM} 0 cm /Seal Do Q`, {
+      ...{ Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: [0, 0, own * MM, height * MM] },
+      Resources: { XObject: { Seal: shown } },
+    });
+    annotated(document, { ...box, width: own, height }, document.context.register(appearance), {
+      ...{ Subtype: 'Stamp', NM: PDFString.of(`seam-${party}-${page + 1}`) },
+    });
+  }
+}
+
 function intoForm(document: PDFDocument, field: PDFRef): void {
   const { catalog, context } = document;
   const form = catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict) ?? context.obj({ Fields: [] });
@@ -142,7 +174,12 @@ function certify(document: PDFDocument, value: PDFRef): void {
 
 export const isSigned = (pdf: Uint8Array): boolean => Buffer.from(pdf).includes('/ByteRange');
 
-export async function signed(pdf: Uint8Array, { field, picture, stamps = [] }: Drawing, signing: Signing, at: number): Promise<Buffer> {
+export async function signed(
+  pdf: Uint8Array,
+  { field, picture, stamps = [], seam = null }: Drawing,
+  signing: Signing,
+  at: number,
+): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
   const { context } = document;
   const value = context.register(
@@ -160,7 +197,9 @@ export async function signed(pdf: Uint8Array, { field, picture, stamps = [] }: D
   );
   if (!isSigned(pdf)) certify(document, value);
   const widget = { Subtype: 'Widget', FT: 'Sig', T: PDFString.of(field.name), V: value };
-  intoForm(document, annotated(document, field, await drawn(document, picture), widget));
+  const shown = await drawn(document, picture);
+  intoForm(document, annotated(document, field, shown, widget));
+  if (seam !== null) seamed(document, shown, seam, field);
   for (const stamp of stamps)
     annotated(document, stamp, await drawn(document, stamp.picture), { Subtype: 'Stamp', NM: PDFString.of(stamp.name) });
   const prepared = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });

@@ -7,6 +7,8 @@ export const MOST_TRIES = 5;
 const MINUTE = 60_000;
 export const CODE_MS = 5 * MINUTE;
 export const PERSON_CODE_MS = 24 * 60 * MINUTE;
+/** As long as an organisation has to be verified. */
+export const DEPOSIT_MS = 7 * 24 * 60 * MINUTE;
 
 export type CodeVerdict = 'RIGHT' | 'CCT_CODE_WRONG' | 'CCT_CODE_EXPIRED' | 'CCT_CODE_LOCKED';
 export interface FoundLink {
@@ -17,6 +19,7 @@ export interface FoundLink {
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 export const ofPerson = (personId: string): string => `person:${personId}`;
+export const ofDeposit = (accountId: string): string => `deposit:${accountId}`;
 export const ofSigner = (flowId: string, signerNo: number): string => `flow:${flowId}:${signerNo}`;
 
 export class SignSecrets {
@@ -28,12 +31,22 @@ export class SignSecrets {
   /** Six digits; the one made before is dead, and so are its tries. */
   async makeCode(subject: string, at: number, validMs: number): Promise<string> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await this.db.query(
+    await this.keepCode(subject, code, { at, validMs }, this.db);
+    return code;
+  }
+
+  /** One that was made elsewhere. */
+  async keepCode(
+    subject: string,
+    code: string,
+    { at, validMs }: { readonly at: number; readonly validMs: number },
+    on: Queryable,
+  ): Promise<void> {
+    await on.query(
       `insert into cct_sign_code (subject, hash, tries, made_at, expires_at) values ($1, $2, 0, $3, $4)
        on conflict (subject) do update set hash = excluded.hash, tries = 0, made_at = excluded.made_at, expires_at = excluded.expires_at`,
       [subject, this.#hash(subject, code), new Date(at), new Date(at + validMs)],
     );
-    return code;
   }
 
   /** Each look counts; what is right is used up by `spend`, when what it was for has happened. */

@@ -24,6 +24,13 @@ export interface SignServiceParts {
 const PER_MINUTE = 20;
 const MOST_BYTES = 30 * 1024 * 1024;
 const TOKEN = 100;
+/** Files that the product made of contracts: to be signed, signed by all, and confirmed by a click. */
+const knownSql = `select 1 from srm_cct_sign_flow where signed_sha256 = $1 or file_sha256 = $1
+  union all select 1 from base_file where sha256 = $1 and state = 'bound' and function_id = 'srmCctContract' limit 1`;
+const coded = `select file_id from (
+    select 1 as place, id, signed_file_id as file_id from srm_cct_sign_flow where verify_code = $1 and state = 'completed'
+    union all select 2, id, signed_file_ids from srm_cct_contract where verify_code = $1 and accepted_at is not null and signed_file_ids <> ''
+  ) found order by place, id desc limit 1`;
 
 async function slowly({ memory }: SignServiceParts, address: string, at: number): Promise<void> {
   const seconds = await memory.take(`verify:${address}`, { perMinute: PER_MINUTE }, at);
@@ -36,17 +43,12 @@ async function reported({ db, files, authority }: SignServiceParts, file: string
   const report = await reportOn(files, file, bytes, roots);
   if (report === null) return { refusal: refusal('CCT_VERIFY_UNREADABLE') };
   const revoked = await authority.revoked(report.signatures.flatMap(({ certSerial }) => certSerial ?? []));
-  const { rowCount } = await db.query('select 1 from srm_cct_sign_flow where signed_sha256 = $1 or file_sha256 = $1 limit 1', [
-    report.fileSha256,
-  ]);
+  const { rowCount } = await db.query(knownSql, [report.fileSha256]);
   return { data: { ...withRevocations(report, revoked), known: rowCount > 0 } };
 }
 
 async function byCode(parts: SignServiceParts, code: string, at: number): Promise<CallAnswer> {
-  const { rows } = await parts.db.query<{ file_id: string }>(
-    "select signed_file_id as file_id from srm_cct_sign_flow where verify_code = $1 and state = 'completed' order by id desc limit 1",
-    [code],
-  );
+  const { rows } = await parts.db.query<{ file_id: string }>(coded, [code]);
   const file = rows[0] && (await parts.files.reading.find(rows[0].file_id));
   if (!file) return { refusal: refusal('CCT_VERIFY_UNKNOWN', { field: 'verifyCode' }) };
   return parts.files.local(file, (place) => reported(parts, place, file.context.size ?? 0, at));

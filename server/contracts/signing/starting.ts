@@ -7,7 +7,7 @@ import type { FlowStart, SignerStart } from '../../../state-machines/contracts/s
 import type { Order } from '../../../state-machines/contracts/sign-flow/signers.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { DAY_MS } from '../../../state-machines/kernel/primitives/instant.js';
-import type { PrepareTools } from '../../kernel/contracts.js';
+import type { PrepareTools, Queryable } from '../../kernel/contracts.js';
 
 interface Contract {
   readonly id: string;
@@ -38,21 +38,25 @@ const account: Label = { en: 'organisation account', cn: '机构账号' };
 const agent: Label = { en: 'agent', cn: '经办人账号' };
 const seal: Label = { en: 'seal', cn: '可用印章' };
 
-async function accountOf(tools: PrepareTools, party: 'A' | 'B', { orgId, supplierId }: Contract): Promise<string | null> {
-  const { rows } = await (party === 'A'
-    ? tools.db.query<{ id: string }>(
-        "select id::text from srm_cct_org_account where state = 'active' and party_type = 'A' order by org_id is not distinct from $1::bigint desc, id limit 1",
-        [orgId],
-      )
-    : tools.db.query<{ id: string }>(
-        "select id::text from srm_cct_org_account where state = 'active' and party_type = 'B' and supplier_id = $1 order by id limit 1",
-        [supplierId],
-      ));
+/** Of the organisation; of the company where it has none of its own. */
+export async function buyerAccount(db: Queryable, orgId: string | null): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id::text from srm_cct_org_account where state = 'active' and party_type = 'A' order by org_id is not distinct from $1::bigint desc, id limit 1",
+    [orgId],
+  );
+  return rows[0]?.id ?? null;
+}
+async function supplierAccount(db: Queryable, supplierId: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id::text from srm_cct_org_account where state = 'active' and party_type = 'B' and supplier_id = $1 order by id limit 1",
+    [supplierId],
+  );
   return rows[0]?.id ?? null;
 }
 
-async function signersOf(tools: PrepareTools, party: 'A' | 'B', contract: Contract): Promise<readonly SignerStart[] | Label> {
-  const id = await accountOf(tools, party, contract);
+type Seam = Pick<SignerStart, 'seamFlag'>;
+async function signersOf(tools: PrepareTools, party: 'A' | 'B', contract: Contract, seam: Seam): Promise<readonly SignerStart[] | Label> {
+  const id = await (party === 'A' ? buyerAccount(tools.db, contract.orgId) : supplierAccount(tools.db, contract.supplierId));
   const found = id === null ? null : await tools.readDocument('srmCctOrgAccount', id);
   if (!found || found.state !== 'active') return lacks(party, account);
   const { orgName, agentPersonId, seals, grants } = found.context as unknown as Account;
@@ -66,19 +70,24 @@ async function signersOf(tools: PrepareTools, party: 'A' | 'B', contract: Contra
     contract.anchors?.find(({ key }) => anchorOf(key)?.party === party && anchorOf(key)?.kind === kind) ?? null;
   return [
     { ...common, signerType: 'PERSON', orgAccountId: null, sealNo: null, place: placed('PERSON'), datePlace: null },
-    { ...common, signerType: 'ORG', orgAccountId: id, sealNo: usable.sealNo, place: placed('SEAL'), datePlace: placed('DATE') },
+    { ...common, signerType: 'ORG', orgAccountId: id, sealNo: usable.sealNo, place: placed('SEAL'), datePlace: placed('DATE'), ...seam },
   ];
 }
 
+interface Asked {
+  readonly signDays: number | null;
+  readonly seamFlag?: string | null;
+}
+const SIGN_DAYS = 15;
 /** The flow as it begins, or who lacks what. */
 export async function flowOf(
   tools: PrepareTools,
-  signDays: number,
+  { signDays, seamFlag }: Asked,
 ): Promise<{ readonly flow: FlowStart & { readonly id: string } } | { readonly lacking: Label }> {
   const contract = tools.snapshot!.context as unknown as Contract;
   const signers: SignerStart[] = [];
   for (const party of ['A', 'B'] as const) {
-    const found = await signersOf(tools, party, contract);
+    const found = await signersOf(tools, party, contract, seamFlag === 'Y' ? { seamFlag } : {});
     if ('en' in found) return { lacking: found };
     signers.push(...found);
   }
@@ -93,7 +102,7 @@ export async function flowOf(
       amount: contract.amountTaxIncl ?? '0',
       provider: (await tools.profile(contractProfiles.CCT_SIGN_PROVIDER)) === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL',
       signOrder: contract.signOrder,
-      deadline: tools.at + signDays * DAY_MS,
+      deadline: tools.at + (signDays ?? SIGN_DAYS) * DAY_MS,
       fileId: contract.finalFileId ?? '',
       fileSha256: contract.revisionHash ?? '',
       verifyCode: contract.verifyCode ?? '',

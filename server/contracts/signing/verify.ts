@@ -33,6 +33,8 @@ export interface SignatureReport {
   readonly time: number | null;
   readonly coversWholeFile: boolean;
   readonly integrity: boolean;
+  /** The certificate is not the one that it was made with. */
+  readonly swapped: boolean;
   readonly chain: boolean;
   readonly revokedAt: number | null;
   readonly changesAfter: readonly ChangeKind[];
@@ -192,6 +194,10 @@ function same(was: PDFDict, now: PDFDict, but: readonly string[]): boolean {
   return said(was) === said(now);
 }
 
+/** A part of a seal comes with the signature of whoever has that seal; alone it is what anybody drew. */
+const ofUpdate = (kinds: ReadonlySet<ChangeKind>): ReadonlySet<ChangeKind> =>
+  kinds.has('STAMP') && !kinds.has('SIGNATURE') ? new Set([...kinds, 'OTHER']) : kinds;
+
 const ORDER: readonly ChangeKind[] = ['SIGNATURE', 'STAMP', 'DSS', 'OTHER'];
 
 /** Kinds of changes of each update after the one that ends here, by where it ends. Each state of the file is read once, the last is given. */
@@ -207,7 +213,7 @@ async function updates(whole: PDFDocument, bytes: Uint8Array, ends: readonly num
     try {
       before ??= await loaded(bytes.subarray(0, from));
       const after: PDFDocument = end === bytes.length ? whole : await loaded(bytes.subarray(0, end));
-      kinds.push(new Comparison(before, after).run());
+      kinds.push(ofUpdate(new Comparison(before, after).run()));
       before = after;
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -271,7 +277,8 @@ async function report(
   const changesAfter = ORDER.filter((kind) => after.some((kinds) => kinds.has(kind)));
   const { isComplete, revokedAt, wasRevoked } = await judge.judged(cms.paths, cms.at ?? 0);
   const chain = cms.trusted && !wasRevoked;
-  const verdict: Verdict = !cms.integrity || changesAfter.includes('OTHER') ? 'INVALID' : chain ? 'VALID' : 'UNTRUSTED';
+  const isWhole = cms.integrity && !cms.swapped;
+  const verdict: Verdict = !isWhole || changesAfter.includes('OTHER') ? 'INVALID' : chain ? 'VALID' : 'UNTRUSTED';
   return {
     field: signature.field,
     signer: cms.signer,
@@ -281,10 +288,11 @@ async function report(
     time: cms.at,
     coversWholeFile: signature.end === bytes.length,
     integrity: cms.integrity,
+    swapped: cms.swapped,
     chain,
     revokedAt,
     changesAfter,
-    level: cms.integrity ? (isComplete ? 'B-LT' : cms.at !== null ? 'B-T' : 'B-B') : null,
+    level: isWhole ? (isComplete ? 'B-LT' : cms.at !== null ? 'B-T' : 'B-B') : null,
     verdict,
   };
 }
@@ -298,6 +306,7 @@ const broken = (field: string): SignatureReport => ({
   time: null,
   coversWholeFile: false,
   integrity: false,
+  swapped: false,
   chain: false,
   revokedAt: null,
   changesAfter: [],

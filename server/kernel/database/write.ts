@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import { timersChanged } from '../../../state-machines/kernel/derive.js';
 import { UPGRADE } from '../../../state-machines/kernel/upgrades.js';
 import { StaleError } from '../contracts.js';
-import type { AcceptedEvent, Along, Transaction } from '../contracts.js';
+import type { AcceptedEvent, SideRows, Transaction } from '../contracts.js';
 import { quoted } from './naming.js';
 import { HIT, NO_HIT, Plan } from './plan.js';
 import type { Value } from './plan.js';
@@ -23,14 +23,14 @@ export async function write(
   definition: AnyDefinition,
   before: Snapshot | null,
   batch: readonly AcceptedEvent[],
-  along: readonly Along[] = [],
+  sideRows: readonly SideRows[] = [],
   isLast = false,
 ): Promise<void> {
   const [first, ...rest] = batch;
-  if (first?.event.type !== UPGRADE) return writeOne(tx, definition, before, batch, along, isLast);
+  if (first?.event.type !== UPGRADE) return writeOne(tx, definition, before, batch, sideRows, isLast);
   // What is stored is an earlier version's: it goes over by itself, and the rest is written as ever.
-  await writeOne(tx, definition, first.decision.before, [first], rest.length > 0 ? [] : along, isLast && rest.length === 0);
-  await writeOne(tx, definition, first.decision.after, rest, along, isLast);
+  await writeOne(tx, definition, first.decision.before, [first], rest.length > 0 ? [] : sideRows, isLast && rest.length === 0);
+  await writeOne(tx, definition, first.decision.after, rest, sideRows, isLast);
 }
 
 /** Events of one version. */
@@ -39,7 +39,7 @@ async function writeOne(
   definition: AnyDefinition,
   before: Snapshot | null,
   batch: readonly AcceptedEvent[],
-  along: readonly Along[],
+  sideRows: readonly SideRows[],
   isLast: boolean,
 ): Promise<void> {
   const last = batch.at(-1);
@@ -59,7 +59,7 @@ async function writeOne(
     planTimers(plan, timersChanged(definition, before, after));
     planTodos(plan, definition, before, batch);
   }
-  for (const one of along) planAlong(plan, one);
+  for (const one of sideRows) planSideRows(plan, one);
   const { sql, params } = plan.statement();
   const meaning = (error: unknown): unknown => ((error as { code?: string }).code === NO_HIT ? new StaleError(definition.type, id) : error);
   if (isLast) tx.last(sql, params, meaning, plan);
@@ -84,7 +84,7 @@ function planHeader(plan: Plan, tables: DocumentTables, before: Snapshot | null,
   else plan.insert(table, [...moved, ...values]);
 }
 
-function planAlong(plan: Plan, { name, rows, columns, sql }: Along): void {
+function planSideRows(plan: Plan, { name, rows, columns, sql }: SideRows): void {
   const list = plan.rows(rows, columns);
   plan.add(name, (say) => sql(say.rows(list), HIT));
 }

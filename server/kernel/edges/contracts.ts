@@ -13,7 +13,7 @@ import type { Installation } from '../installation.js';
 import type { Registry } from '../registry.js';
 import type { SharedMemory } from './limits.js';
 import type { Bus } from '../servers/bus.js';
-import type { Touches } from '../servers/touches.js';
+import type { Invalidations } from '../servers/invalidations.js';
 
 export type Language = keyof Label;
 
@@ -147,8 +147,8 @@ export interface Service {
 }
 
 /**
- * A call whose body or answer is a stream: files, archives, workbooks. It is authenticated as every call; its body is JSON,
- * or a multipart form that it reads itself.
+ * A call whose body or answer is a stream: files, archives, workbooks; or one by GET, which asks by its address. It is
+ * authenticated as every call; its body is JSON, or a multipart form that it reads itself.
  */
 export interface StreamCall {
   readonly method: 'GET' | 'POST';
@@ -261,7 +261,7 @@ export interface Kernel {
   readonly version: string;
   readonly memory: SharedMemory;
   readonly bus: Bus;
-  readonly touches: Touches;
+  readonly invalidations: Invalidations;
   readonly observer: EdgeObserver;
   readonly traces: CallTraces;
   /** local, dev, uat or pro: what `gatewayTag` must name. */

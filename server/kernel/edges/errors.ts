@@ -4,6 +4,7 @@ import type { Reasons, Refusal, RefusalDetail } from '../../../state-machines/ke
 import { kernelReasons, refusal, sentence, told } from '../../../state-machines/kernel/refusals.js';
 import { sessionEnds } from '../../../state-machines/kernel/session-end.js';
 import type { EndOfSession } from '../../../state-machines/kernel/session-end.js';
+import { isWithoutConnection } from '../runtime/storage.js';
 import type { Language } from './contracts.js';
 
 /** Said by the edges themselves (platform-access.md §15). */
@@ -81,7 +82,15 @@ const statusByCode: Readonly<Record<string, number>> = {
   REQ_SIGNATURE: 401,
   SYS_ERROR: 500,
   SYS_STOPPING: 503,
+  SYS_UNAVAILABLE: 503,
 };
+
+/** What nobody refused: a fault, quoted by its trace, or no connection in time. */
+export const faultOf = (error: unknown, traceId: string): Refusal =>
+  isWithoutConnection(error) ? refusal('SYS_UNAVAILABLE') : refusal('SYS_ERROR', { params: { traceId } });
+
+/** The operator hears of it. */
+export const isFault = ({ code }: Refusal): boolean => code === 'SYS_ERROR' || code === 'SYS_UNAVAILABLE';
 
 /** The session is over, and why. */
 export const sessionEnded = (reason: EndOfSession): EdgeError =>

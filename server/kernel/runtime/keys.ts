@@ -2,7 +2,7 @@
 import type { Instant } from '../../../state-machines/kernel/fields.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { AcceptedEvent, Along, Command, Queryable } from '../contracts.js';
+import type { AcceptedEvent, SideRows, Command, Queryable } from '../contracts.js';
 
 /** Where the key's event stands in the history, and what it was answered with. */
 export interface KnownKey {
@@ -107,7 +107,7 @@ export async function lookUpKeys(on: Queryable, keys: readonly WantedKey[]): Pro
 export function keyRows(
   type: string,
   accepted: readonly { readonly item: { readonly command: Command } | null; readonly accepted: AcceptedEvent }[],
-): readonly Along[] {
+): readonly SideRows[] {
   const rows = accepted.flatMap(({ item, accepted: { decision, entry } }) => {
     const { id } = decision.after.context;
     return item?.command.requestId

@@ -12,7 +12,7 @@ import type { Commit } from '../contracts.js';
 import { CommitLostError, NO_ENTRY, StaleError } from '../contracts.js';
 import type { MachineVersions } from '../machine-versions.js';
 import type { RegisteredDocument } from '../registry.js';
-import type { Standing } from '../servers/commits.js';
+import type { CommittedState } from '../servers/commits.js';
 import { Deadlines } from './deadlines.js';
 import type { DeadlineDeps } from './deadlines.js';
 import { isRace, quotedOf, reasonOf } from './failing.js';
@@ -116,7 +116,7 @@ export class Mailbox {
   }
 
   /** As `cached`, with the newest entry's rev and hash. */
-  get standing(): Standing | undefined {
+  get standing(): CommittedState | undefined {
     if (!this.#position || this.#position.head.rev < this.#newest) return undefined;
     const {
       snapshot,

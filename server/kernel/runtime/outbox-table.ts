@@ -1,7 +1,7 @@
 /** Outbox rows: written with the sender's transition, settled with the receiver's (platform-process.md, "Outbox"). */
 import type { Cause, MachineEvent } from '../../../state-machines/kernel/events.js';
 import { REMOVED } from '../../../state-machines/kernel/machine.js';
-import type { Along, Queryable } from '../contracts.js';
+import type { SideRows, Queryable } from '../contracts.js';
 import type { OutboxReference } from './item.js';
 
 export type OutboxKind = 'EVENT' | 'MESSAGE' | 'HTTP' | 'FILE' | 'PRINT' | 'JOB';
@@ -89,7 +89,7 @@ const entryColumns =
   'source_type text, source_id bigint, source_rev int, index int, kind text, target_type text, target_id text, event text, payload jsonb, key text, correlation text, causation text, hops int, server text';
 
 /** What a server will deliver at once is written as taken by it. */
-export function outboxRows(entries: readonly OutboxEntry[]): readonly Along[] {
+export function outboxRows(entries: readonly OutboxEntry[]): readonly SideRows[] {
   const rows = entries.map(rowOf);
   return rows.length === 0
     ? []
@@ -110,7 +110,7 @@ export function outboxRows(entries: readonly OutboxEntry[]): readonly Along[] {
 }
 
 /** Entries that the receiver took. */
-export function takenRows(references: readonly OutboxReference[]): readonly Along[] {
+export function takenRows(references: readonly OutboxReference[]): readonly SideRows[] {
   const rows = references.map((one) => ({
     source_type: one.sourceType,
     source_id: one.sourceId,

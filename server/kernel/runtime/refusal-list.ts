@@ -6,8 +6,8 @@ import { canonicalJson } from '../../../state-machines/kernel/primitives/canonic
 import { GENESIS_HASH } from '../../../state-machines/kernel/primitives/chain.js';
 import { fromHex, sha256, sha256Hex, toHex, utf8 } from '../../../state-machines/kernel/primitives/sha256.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import type { Along, Queryable } from '../contracts.js';
-import { writeAlong } from '../database/along.js';
+import type { SideRows, Queryable } from '../contracts.js';
+import { writeSideRows } from '../database/side-rows.js';
 import type { Settled } from './item.js';
 
 export interface ChainedRefusal {
@@ -125,7 +125,7 @@ export function refusalHash(row: Omit<ChainedRefusal, 'hash'>): string {
   return toHex(sha256(fromHex(prevHash, 32), utf8(canonicalJson(hashed))));
 }
 
-export function refusalRows(list: readonly ChainedRefusal[]): readonly Along[] {
+export function refusalRows(list: readonly ChainedRefusal[]): readonly SideRows[] {
   const rows = list.map((one) => ({
     doc_type: one.docType,
     doc_id: one.docId,
@@ -164,7 +164,7 @@ export function refusalRows(list: readonly ChainedRefusal[]): readonly Along[] {
       ];
 }
 
-export const writeRefusals = (on: Queryable, list: readonly ChainedRefusal[]): Promise<void> => writeAlong(on, refusalRows(list));
+export const writeRefusals = (on: Queryable, list: readonly ChainedRefusal[]): Promise<void> => writeSideRows(on, refusalRows(list));
 
 /** A request to an evidence document. */
 export interface WantedRefusal {

@@ -19,6 +19,11 @@ const DOWN_CODES = new Set([
   'ENOTFOUND',
 ]);
 
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+/** Whether all connections were busy for longer than a caller waits: it was not begun, and may be asked again. */
+export const isWithoutConnection = (error: unknown): boolean => types.isNativeError(error) && error.message === NO_CONNECTION;
+
 export function isStorageDown(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const { code, cause } = error as Error & { code?: string };

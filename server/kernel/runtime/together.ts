@@ -10,7 +10,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Access, Command, Commit, GroupCommand, GroupOutcome, Outcome, Transaction } from '../contracts.js';
 import { CommitLostError, NO_ENTRY } from '../contracts.js';
 import type { MachineVersions } from '../machine-versions.js';
-import { writeAlong } from '../database/along.js';
+import { writeSideRows } from '../database/side-rows.js';
 import type { ServerClock } from './clock.js';
 import { isRace, quotedOf, reasonOf } from './failing.js';
 import { isReused, keyName, keyRows, lookUpKeys, reused, scopeOf } from './keys.js';
@@ -230,7 +230,7 @@ async function write(deps: TogetherDeps, tx: Transaction, wanted: Wanted, writte
       );
   }
   written.outbox = deps.taken(written.outbox);
-  await writeAlong(tx, outboxRows(written.outbox));
+  await writeSideRows(tx, outboxRows(written.outbox));
 }
 
 interface One {

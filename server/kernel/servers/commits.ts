@@ -22,7 +22,7 @@ export const toldOf = ({ definition, id, entries, todoAudiences }: Commit): Told
 });
 
 /** A document after so many entries; null: deleted, or never there. */
-export interface Standing {
+export interface CommittedState {
   readonly snapshot: Snapshot | null;
   readonly rev: number;
   /** Of its newest entry. */
@@ -30,8 +30,8 @@ export interface Standing {
 }
 
 /** null: these entries do not follow from there, or another definition wrote them. */
-export function fold(document: RegisteredDocument, from: Standing, entries: readonly ChainedHistoryEntry[]): Standing | null {
-  let standing: Standing = from;
+export function fold(document: RegisteredDocument, from: CommittedState, entries: readonly ChainedHistoryEntry[]): CommittedState | null {
+  let standing: CommittedState = from;
   for (const entry of entries) {
     const next = follows(document, standing, entry);
     if (!next) return null;
@@ -42,9 +42,9 @@ export function fold(document: RegisteredDocument, from: Standing, entries: read
 
 function follows(
   { definition, defHash }: RegisteredDocument,
-  { snapshot, rev, hash }: Standing,
+  { snapshot, rev, hash }: CommittedState,
   entry: ChainedHistoryEntry,
-): Standing | null {
+): CommittedState | null {
   if (entry.rev !== rev + 1 || entry.prevHash !== hash || entry.machine !== definition.machineName || entry.defHash !== defHash)
     return null;
   const decision = decide(definition, snapshot, eventOf(entry));

@@ -9,7 +9,7 @@ import type { Timing } from '../runtime/timing.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Bus } from './bus.js';
 import { fold, toldOf } from './commits.js';
-import type { Standing, ToldCommit } from './commits.js';
+import type { CommittedState, ToldCommit } from './commits.js';
 
 const TOPIC = 'commits';
 const RETRY_MS = 500;
@@ -23,7 +23,7 @@ interface Follower {
   readonly id: string;
   watchers: number;
   /** undefined: not read yet. */
-  standing: Standing | undefined;
+  standing: CommittedState | undefined;
   /** Highest rev that is known to be committed. */
   behind: number;
   reading: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export class Followers {
   }
 
   /** @param standing where the document stands, if that is in memory @returns what lets it go */
-  follow(document: RegisteredDocument, id: string, standing: Standing | undefined): () => void {
+  follow(document: RegisteredDocument, id: string, standing: CommittedState | undefined): () => void {
     const key = keyOf(document.definition.type, id);
     const follower = this.#followed.get(key) ?? { document, id, watchers: 0, standing, behind: 0, reading: undefined };
     this.#followed.set(key, follower);
@@ -69,7 +69,7 @@ export class Followers {
   }
 
   /** Where a followed document stands; undefined: it is not followed, or not read yet. */
-  known(type: string, id: string): Standing | undefined {
+  known(type: string, id: string): CommittedState | undefined {
     return this.#followed.get(keyOf(type, id))?.standing;
   }
 
@@ -181,7 +181,7 @@ export class Followers {
       this.deps.publisher.publish([{ definition, id, before: before.snapshot, after: found.snapshot, entries, todoAudiences: [] }]);
   }
 
-  async #load(document: RegisteredDocument, id: string): Promise<Standing> {
+  async #load(document: RegisteredDocument, id: string): Promise<CommittedState> {
     const { definition } = document;
     const loaded = await this.deps.store.load(this.deps.db.read, definition, id);
     const head = loaded?.head ?? (await this.deps.store.head(this.deps.db.read, definition.type, id));

@@ -11,7 +11,7 @@ import type { ServerClock } from '../runtime/clock.js';
 import type { Barrier } from './barrier.js';
 import type { Bus } from './bus.js';
 import { Unheard } from './bus.js';
-import type { Homes } from './homes.js';
+import type { DocumentOwners } from './owners.js';
 import type { Readiness } from './readiness.js';
 import type { Undecided, Waiting } from './undecided.js';
 
@@ -60,7 +60,7 @@ export interface Local {
 
 export interface RouterParts {
   readonly bus: Bus;
-  readonly homes: Homes;
+  readonly owners: DocumentOwners;
   readonly barrier: Barrier;
   readonly undecided: Undecided;
   readonly readiness: Readiness;
@@ -94,9 +94,9 @@ export class Router {
 
   /** A deadline of the document is due: its writer looks, and what came here while this server wrote it does not wait on. */
   async wake(document: string): Promise<void> {
-    const { bus, homes, local, readiness } = this.parts;
+    const { bus, owners, local, readiness } = this.parts;
     if (!this.#together || !readiness.ready) return local.poke(document);
-    const holder = homes.holderOf(document) ?? (await homes.claim(document));
+    const holder = owners.holderOf(document) ?? (await owners.claim(document));
     if (holder !== bus.serverId) {
       if (await this.#asked(holder, 'wake', document, WAKE_MS)) return local.pokeWaiting(document);
       await this.#takeOver(document, holder);
@@ -120,11 +120,11 @@ export class Router {
   }
 
   #route(one: Routed): Promise<Outcome> {
-    const { homes, readiness } = this.parts;
+    const { owners, readiness } = this.parts;
     if (!this.#together) return this.#here(one);
     if (!readiness.ready) return this.#elsewhere(one);
     if (one.command.id === null) return this.#here(one);
-    const holder = homes.holderOf(one.waiting.document);
+    const holder = owners.holderOf(one.waiting.document);
     return holder === undefined ? this.#claimed(one) : this.#to(holder, one);
   }
 
@@ -143,7 +143,7 @@ export class Router {
         return;
       }
       this.#claiming.set(document, [{ one, go }]);
-      void this.parts.homes.claim(document).then((holder) => {
+      void this.parts.owners.claim(document).then((holder) => {
         const all = this.#claiming.get(document)!;
         this.#claiming.delete(document);
         for (const next of all.sort((a, b) => a.one.stamp - b.one.stamp)) next.go(holder);
@@ -160,8 +160,8 @@ export class Router {
   }
 
   #takeOver(document: string, from: string): Promise<string> {
-    const { bus, homes } = this.parts;
-    return bus.up ? homes.takeOver(document, from) : Promise.resolve(bus.serverId);
+    const { bus, owners } = this.parts;
+    return bus.up ? owners.takeOver(document, from) : Promise.resolve(bus.serverId);
   }
 
   async #here(one: Routed): Promise<Outcome> {
@@ -208,7 +208,7 @@ export class Router {
   }
 
   async #handed({ sentAt, take, ...wrapped }: HandedOn, from: string): Promise<Answer> {
-    const { readiness, homes, barrier, undecided, local, clock } = this.parts;
+    const { readiness, owners, barrier, undecided, local, clock } = this.parts;
     const document = documentOf(wrapped.command);
     const command = local.unwrapped(wrapped.command);
     if (!command) return this.#denied(document);
@@ -216,9 +216,9 @@ export class Router {
     if (!readiness.ready || clock.now() - sentAt >= ANSWER_MS) return this.#denied(document);
     const waiting = undecided.add(document, submission.stamp);
     try {
-      if (submission.command.id !== null && !homes.isMine(document) && !barrier.isAsking(document)) {
+      if (submission.command.id !== null && !owners.isMine(document) && !barrier.isAsking(document)) {
         if (!take) return { outcome: null };
-        await homes.takeOver(document, from);
+        await owners.takeOver(document, from);
       }
       const outcome = await this.#tracked(local.decide(submission));
       return local.cannot(submission, outcome) ? this.#denied(document) : { outcome: travelling(outcome) };
@@ -234,8 +234,8 @@ export class Router {
   }
 
   #woken(document: string): boolean {
-    const { readiness, homes, local } = this.parts;
-    if (!readiness.ready || !homes.isMine(document)) return false;
+    const { readiness, owners, local } = this.parts;
+    if (!readiness.ready || !owners.isMine(document)) return false;
     local.due(document);
     return true;
   }

@@ -5,7 +5,7 @@ import type { ServerClock } from '../runtime/clock.js';
 import type { Pending, Timing } from '../runtime/timing.js';
 import { Barrier } from './barrier.js';
 import type { Bus } from './bus.js';
-import { Homes } from './homes.js';
+import { DocumentOwners } from './owners.js';
 import type { Leases } from './leases.js';
 import { Readiness } from './readiness.js';
 import { Router } from './router.js';
@@ -41,7 +41,7 @@ export interface ServersParts {
 export class Servers {
   readonly readiness: Readiness;
   readonly #barrier: Barrier;
-  readonly #homes: Homes | null;
+  readonly #owners: DocumentOwners | null;
   readonly #router: Router | null;
   /** Servers that said that they end: their last heartbeat says nothing. */
   readonly #ending = new Set<string>();
@@ -65,10 +65,10 @@ export class Servers {
       clear: (document) => local.due(document),
       waits: (document, before, asker) => parts.expects(document, before) || undecided.before(document, before, asker),
     });
-    this.#homes = leases && new Homes({ bus, leases, timing, wanted: parts.wanted, report });
+    this.#owners = leases && new DocumentOwners({ bus, leases, timing, wanted: parts.wanted, report });
     this.#router =
-      this.#homes &&
-      new Router({ bus, homes: this.#homes, barrier: this.#barrier, undecided, readiness: this.readiness, clock, local, report });
+      this.#owners &&
+      new Router({ bus, owners: this.#owners, barrier: this.#barrier, undecided, readiness: this.readiness, clock, local, report });
     bus.hear('ends', (_none, from) => {
       this.#ending.add(from);
     });
@@ -78,7 +78,7 @@ export class Servers {
 
   /** Documents held now; since the start: commands sent to another server, documents taken from one. */
   get counts(): { readonly held: number; readonly handedOn: number; readonly takenOver: number } {
-    return { held: this.#homes?.held ?? 0, handedOn: this.#router?.handedOn ?? 0, takenOver: this.#homes?.takenOver ?? 0 };
+    return { held: this.#owners?.held ?? 0, handedOn: this.#router?.handedOn ?? 0, takenOver: this.#owners?.takenOver ?? 0 };
   }
 
   /** Synchronous as far as the mailbox or the wire. */
@@ -97,7 +97,7 @@ export class Servers {
   }
 
   start(): void {
-    this.#homes?.start();
+    this.#owners?.start();
   }
 
   onElsewhere(listener: () => void): () => void {
@@ -115,7 +115,7 @@ export class Servers {
   async stop(): Promise<void> {
     this.#patience?.cancel();
     await this.#router?.settled();
-    this.#homes?.stop();
+    this.#owners?.stop();
     await this.#givenUp;
     await this.parts.leases?.close();
   }
@@ -130,7 +130,7 @@ export class Servers {
   #readyChanged(ready: boolean): void {
     this.#patience?.cancel();
     if (ready) return;
-    this.#givenUp = this.#homes?.giveUp().catch(this.parts.report);
+    this.#givenUp = this.#owners?.giveUp().catch(this.parts.report);
     this.#patience = this.parts.timing.every(PATIENCE_MS, () => {
       if (this.readiness.others.length > 0) for (const listener of this.#elsewhere) listener();
     });
@@ -140,7 +140,7 @@ export class Servers {
     const fewer = peers < this.#peers;
     this.#peers = peers;
     if (!fewer) return;
-    this.#homes?.forgetGone();
+    this.#owners?.forgetGone();
     this.parts.lost();
   }
 }

@@ -8,6 +8,8 @@ const first = async (db: Queryable, sql: string, values: readonly unknown[]): Pr
 
 export const noteOf = (db: Queryable, number: string): Promise<string | null> =>
   first(db, 'select id::text from srm_pur_delivery_note_header where doc_number = $1 limit 1', [number]);
+export const statementOf = (db: Queryable, number: string): Promise<string | null> =>
+  first(db, 'select id::text from srm_slc_supplier_inv_doc_header where doc_number = $1 limit 1', [number]);
 export const orgOf = (db: Queryable, code: string): Promise<string | null> =>
   first(db, `select id::text from base_organization where upper(org_code) = upper($1) and state = 'enabled' limit 1`, [code]);
 

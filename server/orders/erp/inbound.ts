@@ -14,6 +14,7 @@ import { checkSave, checkValues } from '../../../state-machines/kernel/validate.
 import { srmPurCustomerOrder } from '../../../state-machines/orders/customer-order/index.js';
 import { srmPurOrderAdviseCancel } from '../../../state-machines/orders/advise-cancel/index.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
+import { paymentFields } from '../../../state-machines/suppliers/invoice-doc/fields.js';
 import { definitionNamed } from '../../../state-machines/registry.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import {
@@ -24,6 +25,7 @@ import {
   orderOf,
   orgOfOrder,
   orgOf,
+  statementOf,
   unitOfAccount,
   unitOfOrderLine,
   unitsOf,
@@ -31,7 +33,7 @@ import {
 } from './inbound.queries.js';
 
 type Given = Readonly<Record<string, unknown>>;
-export type InboundCode = 'ERP_FORM' | 'ERP_NOTE' | 'ERP_ORDER' | 'ERP_ORG' | 'ERP_ITEM' | 'ERP_ACCOUNT';
+export type InboundCode = 'ERP_FORM' | 'ERP_NOTE' | 'ERP_ORDER' | 'ERP_ORG' | 'ERP_ITEM' | 'ERP_ACCOUNT' | 'ERP_STATEMENT';
 /** An event to be sent, or why there is none; `what`: the code that nobody knows here. */
 export type Inbound =
   | { readonly definition: AnyDefinition; readonly id: string | null; readonly event: string; readonly payload: object }
@@ -72,6 +74,16 @@ const note =
     const units = await unitsOfNote(db, id);
     return event(anyDefinition(srmPurDeliveryNoteHeader), id, name, given, ({ lineNum }) => units.get(Number(lineNum)));
   };
+
+/** {docNumber, amount, voucher}: what the finance system has paid. */
+const payment: Kind = async ({ docNumber, ...given }, db) => {
+  if (typeof docNumber !== 'string') return { code: 'ERP_FORM' };
+  const id = await statementOf(db, docNumber);
+  if (id === null) return { code: 'ERP_STATEMENT', what: docNumber };
+  const definition = definitionNamed('srmSlcSupplierInvDocHeader');
+  const { values, refusals } = checkValues(paymentFields, given);
+  return refusedOr(refusals, definition, { definition, id, event: 'PAYMENT_TOLD', payload: values });
+};
 
 /** {supplierNumber, warehouseCode, itemCode, …}: the open account of consigned stock. */
 const account =
@@ -163,5 +175,6 @@ export const kinds = {
   CUSTOMER_ORDER: customerOrder,
   STOCK: account('STOCK_IN'),
   CONSUMPTION: account('CONSUME'),
+  PAYMENT: payment,
   ADVISE_CANCEL: adviseCancel,
 } as const satisfies Readonly<Record<string, Kind>>;

@@ -4,7 +4,7 @@ import type { NewSync } from '../../../state-machines/orders/erp-sync/index.js';
 import { ordersTold } from '../../trade/order-standing.js';
 
 const MOST = 50;
-const [NOTE, STOCK] = ['srmPurDeliveryNoteHeader', 'srmSlcConsignStock'];
+const [NOTE, STOCK, STATEMENT] = ['srmPurDeliveryNoteHeader', 'srmSlcConsignStock', 'srmSlcSupplierInvDocHeader'];
 const ordersSql = `
   with told as (
     select h.id, h.org_id, h.doc_number, h.state, coalesce(h.revision_no, 0) as revision,
@@ -60,6 +60,32 @@ const consumedSql = `
     from srm_slc_consign_stock h ${bookingsOf(STOCK, `'CONSUME', 'UNDO_CONSUME'`, `'CONSUME'`)}
    order by h.id, e.rev limit ${MOST}`;
 
+/**
+ * What finance approved is to be paid, until the approval is taken back. Told is what bills orders of which the ERP hears, or
+ * consumption, which it always hears of.
+ */
+const payableSql = `
+  select h.org_id::text as "orgId", '${STATEMENT}' as "docType", h.id::text as "docId", h.doc_number as "docNumber", b.op,
+         '${STATEMENT}:' || h.id || ':' || b.op || ':' || e.rev as "idempotencyKey",
+         jsonb_build_object(
+           'supplierNumber', s.supplier_number, 'netTotal', trim_scale(h.net_total)::text, 'taxTotal', trim_scale(h.tax_total)::text,
+           'grossTotal', trim_scale(h.invoice_gross)::text, 'deductTotal', trim_scale(coalesce(h.deduct_total, 0))::text,
+           'payableTotal', trim_scale(h.invoice_gross - coalesce(h.deduct_total, 0))::text,
+           'invoices', (select coalesce(jsonb_agg(i.invoice_number order by i.invoice_num), '[]'::jsonb)
+                          from srm_slc_supplier_invoice i where i.doc_id = h.id)) as booked
+    from srm_slc_supplier_inv_doc_header h
+    join srm_slc_supplier_info s on s.id = h.supplier_id
+    ${bookingsOf(STATEMENT, `'APPROVE', 'REVERSE'`, `'PAYABLE', 'CANCEL'`)}
+    cross join lateral (select case e.event when 'APPROVE' then 'PAYABLE' else 'CANCEL' end as op) b
+   where exists (
+     select from srm_slc_supplier_inv_doc_line l
+       left join srm_pur_delivery_note_line n
+         on n.doc_id || ':' || n.line_num = split_part(l.source_key, ':', 1) || ':' || split_part(l.source_key, ':', 2)
+       left join srm_pur_order_header o on o.id = n.order_id
+       left join srm_pur_bill_type t on t.id = o.bill_type_id
+      where l.doc_id = h.id and (l.line_source = 'CONSUMPTION' or t.sync_flag = 'Y'))
+   order by h.id, e.rev limit ${MOST}`;
+
 /** `booked`: what of it is told is what this event says; null: the document as it stands. */
 export interface Untold extends Omit<NewSync, 'content'> {
   readonly booked?: Readonly<Record<string, unknown>>;
@@ -69,7 +95,8 @@ export async function untold(db: Queryable): Promise<readonly Untold[]> {
   const { rows: notes } = await db.query<Untold>(notesSql, []);
   const { rows: booked } = await db.query<Untold>(bookedSql, []);
   const { rows: consumed } = await db.query<Untold>(consumedSql, []);
-  return [...orders, ...notes, ...booked, ...consumed];
+  const { rows: payable } = await db.query<Untold>(payableSql, []);
+  return [...orders, ...notes, ...booked, ...consumed, ...payable];
 }
 
 export interface Sendable {

@@ -34,6 +34,7 @@ const words = {
   ERP_ORG: 'There is no organisation of that code / 组织编码不存在',
   ERP_ITEM: 'There is no material of these codes / 物料编码不存在',
   ERP_ACCOUNT: 'There is no open account of consigned stock for them / 寄售账户不存在或已关闭',
+  ERP_STATEMENT: 'There is no statement of that number / 对账单号不存在',
   ERP_KEY_REUSED: 'This key was used for another content: take a new one / 该键已用于其他内容,请更换',
 } as const;
 

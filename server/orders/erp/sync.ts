@@ -25,7 +25,13 @@ interface Message extends ErpMessage {
 }
 
 const { type: SYNC } = srmPurErpSync;
-const heardTypes: readonly string[] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader', 'srmSlcConsignStock', SYNC];
+const heardTypes: readonly string[] = [
+  'srmPurOrderHeader',
+  'srmPurDeliveryNoteHeader',
+  'srmSlcConsignStock',
+  'srmSlcSupplierInvDocHeader',
+  SYNC,
+];
 const viewer = { ...SYSTEM, orgIds: null };
 const cause = { kind: 'SERVER' as const, reason: 'ERP sync' };
 

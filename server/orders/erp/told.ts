@@ -1,17 +1,7 @@
 /** How far the messages of a document to the ERP have come (orders-deliveries.md §12): lists show it, and follow it. */
-import type { SyncedType } from './told.queries.js';
+import type { SyncedType } from '../../trade/told.js';
 import { failedOf } from './told.queries.js';
-import type { Commit, LiveColumn, Prepare, Runtime, Touch } from '../../kernel/contracts.js';
-
-/** A message that failed stands before one that is on its way, and that before those that were taken. */
-export const syncStatus =
-  (docType: SyncedType): LiveColumn =>
-  ({ header }) =>
-    `coalesce((
-       select case when bool_or(s.state = 'dead') then 'FAILED'
-                   when bool_or(s.state in ('queued', 'sending', 'waiting')) then 'PENDING'
-                   when bool_or(s.state = 'succeeded') then 'SYNCED' end
-         from srm_pur_erp_sync s where s.doc_id = ${header}.id::text and s.doc_type = '${docType}'), 'NONE')`;
+import type { Commit, Prepare, Runtime, Touch } from '../../kernel/contracts.js';
 
 export const syncing =
   (docType: SyncedType): Prepare =>

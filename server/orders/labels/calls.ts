@@ -9,7 +9,7 @@ import { isSaid } from '../../../state-machines/kernel/stock/said.js';
 import { srmCuxDeliveryLabelPrint } from '../../../state-machines/orders/delivery-label/index.js';
 import type { Note, NoteLine } from '../../../state-machines/orders/delivery-note/fields.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
-import { labelReasons, labelsOf, qrText } from '../../../state-machines/orders/delivery-note/labels.js';
+import { MOST_LABELS, labelReasons, labelsOf, qrText } from '../../../state-machines/orders/delivery-note/labels.js';
 import type { PackageLabel } from '../../../state-machines/orders/delivery-note/labels.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { isRefusal } from '../../trade/bodies.js';
@@ -19,6 +19,8 @@ import { edgeReasons, RefusedCall } from '../../kernel/edges/errors.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import type { Files } from '../../platform/file/files.js';
 import { patienceFor } from '../../platform/file/files.js';
+import { blocksOf } from '../../../state-machines/orders/notice-template/bookmarks.js';
+import { idsOf, templateOf } from '../notes/templates.js';
 import type { LabelSheet, PrintedLabel } from './paper.js';
 
 export interface LabelParts {
@@ -41,14 +43,15 @@ const words = {
   box: { en: 'Package', cn: '箱' },
 } as const satisfies Record<string, Label>;
 
+type Numbered = Note & { readonly docNumber: string };
 const refused = (found: Refusal): RefusedCall => new RefusedCall(found, reasons);
 
 /** The note as the caller sees it, with its number. @throws RefusedCall */
-async function noteOf({ runtime }: LabelParts, { body, caller }: StreamRequest): Promise<Note & { readonly docNumber: string }> {
-  const snapshot = await runtime().snapshot(definition.type, idOf(body));
+async function noteOf({ runtime }: LabelParts, id: string, { caller }: StreamRequest): Promise<Numbered> {
+  const snapshot = await runtime().snapshot(definition.type, id);
   if (!snapshot || !audienceOf(definition, snapshot, caller!.viewer)) throw refused(refusal('DOC_NOT_FOUND', { kind: 'NotFound' }));
   if (snapshot.state === 'cancelled') throw refused(refusal('LB_UNISSUED'));
-  return snapshot.context as unknown as Note & { readonly docNumber: string };
+  return snapshot.context as unknown as Numbered;
 }
 
 const keptSql = `
@@ -101,7 +104,12 @@ async function codesOf(db: Queryable, note: Note, language: Language): Promise<C
   };
 }
 
-function printed(label: PackageLabel, line: NoteLine, { supplier, items, units, orders }: Codes, language: Language): PrintedLabel {
+function printed(
+  label: PackageLabel,
+  line: NoteLine,
+  { supplier, items, units, orders }: Codes,
+  { language, template }: Written,
+): PrintedLabel {
   const [item, unit] = [items.get(line.itemId ?? '') ?? '', units.get(line.uomId ?? '') ?? ''];
   const order = line.orderId === null ? '' : `${orders.get(line.orderId) ?? ''}-${line.orderLine ?? ''}`;
   const facts: readonly (readonly [Label, string | null])[] = [
@@ -110,7 +118,14 @@ function printed(label: PackageLabel, line: NoteLine, { supplier, items, units, 
     [words.expires, line.expiryDate],
     [words.order, order],
   ];
+  const values = {
+    ...{ supplier: `${supplier.code} ${supplier.name}`.trim(), item, itemName: line.itemName ?? '' },
+    ...{ quantity: `${label.qty} ${unit}`.trim(), lotNo: line.lotNo ?? '', dateCode: line.dateCode ?? '' },
+    ...{ expiryDate: line.expiryDate ?? '', order, box: `${label.boxSeq} / ${label.boxTotal}` },
+  };
+  const texts = template === null ? null : blocksOf('LABEL', template, values).flatMap((one) => (one.kind === 'text' ? [one.text] : []));
   return {
+    texts,
     supplier: `${supplier.code} ${supplier.name}`.trim(),
     item,
     itemName: line.itemName ?? '',
@@ -120,6 +135,12 @@ function printed(label: PackageLabel, line: NoteLine, { supplier, items, units, 
     labelNo: label.labelNo,
     qr: qrText([label.labelNo, item, label.qty, unit, line.lotNo, line.dateCode, supplier.code, order]),
   };
+}
+
+/** `template`: the text that planners wrote, in the reader's language; null: labels look as they are shipped. */
+interface Written {
+  readonly language: Language;
+  readonly template: string | null;
 }
 
 /** Places that follow one another are one range. */
@@ -154,9 +175,11 @@ async function counted({ runtime }: LabelParts, { caller, body }: StreamRequest,
   }
 }
 
-async function printLabels(parts: LabelParts, request: StreamRequest): Promise<Streamed> {
-  const note = await noteOf(parts, request);
-  const { body, language } = request;
+interface OfNote {
+  readonly note: Numbered;
+  readonly labels: readonly PackageLabel[];
+}
+async function labelsOfNote(parts: LabelParts, note: Numbered, { body }: StreamRequest): Promise<OfNote> {
   const choice = {
     lineNum: optionalInteger(body, 'lineNum'),
     from: optionalInteger(body, 'from'),
@@ -164,26 +187,44 @@ async function printLabels(parts: LabelParts, request: StreamRequest): Promise<S
   };
   const labels = labelsOf(note.docNumber, note.lines, choice, await keptOf(parts.read, note.id));
   if (isRefusal(labels)) throw refused(labels);
-  if (wantsReason(labels, request)) throw refused(refusal('LB_REASON', { field: 'reason' }));
-  const codes = await codesOf(parts.read, note, language);
+  return { note, labels };
+}
+async function printedOf({ read }: LabelParts, { note, labels }: OfNote, language: Language): Promise<readonly PrintedLabel[]> {
+  const codes = await codesOf(read, note, language);
+  const written = { language, template: await templateOf(read, 'LABEL', note.orgId, language) };
   const lines = new Map(note.lines.map((line) => [line.lineNum, line]));
-  const sheet: LabelSheet = {
-    title: `${words.title[language]} ${note.docNumber}`,
-    number: note.docNumber,
-    labels: labels.map((label) => printed(label, lines.get(label.lineNum)!, codes, language)),
-  };
+  return labels.map((label) => printed(label, lines.get(label.lineNum)!, codes, written));
+}
+/** One note by its id, or several by their ids, of each all labels. */
+const notesAsked = (body: StreamRequest['body']): readonly string[] =>
+  Object.hasOwn((body ?? {}) as object, 'ids') ? idsOf(body) : [idOf(body as never)];
+
+async function printLabels(parts: LabelParts, request: StreamRequest): Promise<Streamed> {
+  const { body, language } = request;
+  const all: OfNote[] = [];
+  for (const id of notesAsked(body)) all.push(await labelsOfNote(parts, await noteOf(parts, id, request), request));
+  const count = all.reduce((sum, { labels }) => sum + labels.length, 0);
+  if (count > MOST_LABELS) throw refused(refusal('LB_TOO_MANY', { field: 'ids', params: { count, most: MOST_LABELS } }));
+  if (all.some(({ labels }) => wantsReason(labels, request))) throw refused(refusal('LB_REASON', { field: 'reason' }));
+  const numbers = all.map(({ note }) => note.docNumber).join(', ');
+  const labels: PrintedLabel[] = [];
+  for (const one of all) labels.push(...(await printedOf(parts, one, language)));
+  const sheet: LabelSheet = { title: `${words.title[language]} ${numbers}`.slice(0, 120), number: numbers.slice(0, 120), labels };
   const bytes = await parts.files.aside(async (place) => {
     await parts.files.threads.run(renderer, 'renderLabels', [sheet, place], PATIENCE);
     return readFile(place);
   });
-  await counted(parts, request, labels);
+  for (const one of all) await counted(parts, request, one.labels);
   return {
     stream: Readable.from([bytes]),
     headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="labels.pdf"' },
   };
 }
 
-/** {id, lineNum?, from?, to?, reason?}: all lines, one, or some packages of it; why once more, of what was printed before. */
+/**
+ * {ids, reason?}: all labels of at most fifty notes; {id, lineNum?, from?, to?, reason?}: of one note all lines, one, or some
+ * packages of it. Why once more, of what was printed before.
+ */
 export const labelCall = (parts: LabelParts): StreamCall => ({
   method: 'POST',
   path: '/v1/srmPurDeliveryNoteHeaderRestful/printLabels',

@@ -9,6 +9,8 @@ export interface LabelSheet {
   readonly labels: readonly PrintedLabel[];
 }
 export interface PrintedLabel {
+  /** As a template has it, line by line, in the place of all but package, number and codes. */
+  readonly texts?: readonly string[] | null;
   readonly supplier: string;
   readonly item: string;
   readonly itemName: string;
@@ -36,6 +38,11 @@ function widthOf(bars: string): number {
   return Math.min(WIDEST, (units / 2) * BAR);
 }
 
+/** The codes below keep their place: what does not fit above them is left out. */
+const MOST_TEXTS = 8;
+const written = (texts: readonly string[]): readonly Content[] =>
+  texts.slice(0, MOST_TEXTS).map((text, at) => ({ text: clipped(text, 40), fontSize: at === 0 ? 11 : 8, bold: at === 0, lineHeight: 1.1 }));
+
 function oneLabel(label: PrintedLabel, last: boolean): Content {
   const bars = code128({ bcid: 'code128', text: label.labelNo, height: 10 }, drawingSVG());
   // Its level of correction is M unless another is said.
@@ -48,13 +55,15 @@ function oneLabel(label: PrintedLabel, last: boolean): Content {
         columns: [
           {
             width: '*',
-            stack: [
-              { text: clipped(label.supplier, 34), fontSize: 8 },
-              { text: clipped(label.item, 30), fontSize: 11, bold: true },
-              { text: clipped(label.itemName, 40), fontSize: 8 },
-              { text: label.quantity, fontSize: 17, bold: true, lineHeight: 1.1 },
-              ...label.facts.map(([name, value]) => ({ text: `${name}: ${clipped(value, 34)}`, fontSize: 7, lineHeight: 1.1 })),
-            ],
+            stack: label.texts
+              ? written(label.texts)
+              : [
+                  { text: clipped(label.supplier, 34), fontSize: 8 },
+                  { text: clipped(label.item, 30), fontSize: 11, bold: true },
+                  { text: clipped(label.itemName, 40), fontSize: 8 },
+                  { text: label.quantity, fontSize: 17, bold: true, lineHeight: 1.1 },
+                  ...label.facts.map(([name, value]) => ({ text: `${name}: ${clipped(value, 34)}`, fontSize: 7, lineHeight: 1.1 })),
+                ],
           },
           {
             width: 32 * MM,

@@ -7,14 +7,15 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Note } from '../../../state-machines/orders/delivery-note/fields.js';
 import { srmPurDeliveryNoteHeader } from '../../../state-machines/orders/delivery-note/index.js';
-import { blocksOf, shippedText } from '../../../state-machines/orders/notice-template/bookmarks.js';
+import { blocksOf } from '../../../state-machines/orders/notice-template/bookmarks.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import type { Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
-import { EdgeError, edgeReasons, RefusedCall } from '../../kernel/edges/errors.js';
+import { edgeReasons, RefusedCall } from '../../kernel/edges/errors.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import type { Files } from '../../platform/file/files.js';
 import { patienceFor } from '../../platform/file/files.js';
 import type { NoteSheets, PrintedNote } from './paper.js';
+import { idsOf, supplierName, textOf } from './templates.js';
 
 interface NoteParts {
   readonly read: Queryable;
@@ -23,7 +24,6 @@ interface NoteParts {
 }
 type Numbered = Note & { readonly docNumber: string };
 
-const MOST = 50;
 const definition = anyDefinition(srmPurDeliveryNoteHeader);
 const reasons = {
   ...edgeReasons,
@@ -44,13 +44,6 @@ const words = {
 const PRINTED: ReadonlySet<string> = new Set(['dispatched', 'arrived', 'receiving', 'inspecting', 'completed', 'archived']);
 
 const refused = (found: Refusal): RefusedCall => new RefusedCall(found, reasons);
-function idsOf(body: StreamRequest['body']): readonly string[] {
-  const ids = (body as { readonly ids?: unknown } | null)?.ids;
-  const known =
-    Array.isArray(ids) && ids.length > 0 && ids.length <= MOST && ids.every((id) => typeof id === 'string' && /^\d{1,18}$/.test(id));
-  if (!known) throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'ids', params: { field: 'ids' } });
-  return [...new Set(ids as readonly string[])];
-}
 /** @throws RefusedCall where the caller does not see it, or it never left. */
 async function noteOf({ runtime }: NoteParts, id: string, { caller }: StreamRequest): Promise<Numbered> {
   const snapshot = await runtime().snapshot(definition.type, id);
@@ -60,21 +53,11 @@ async function noteOf({ runtime }: NoteParts, id: string, { caller }: StreamRequ
   return note;
 }
 
-/** Of the organisation or of all, the default first. */
-const templateSql = `
-  select content as cn, content_en as en from srm_pur_notice_template
-   where usage = 'NOTE' and state = 'enabled' and (org_id is null or org_id = $1::bigint)
-   order by org_id nulls last, default_flag desc nulls last, id limit 1`;
-async function textOf(db: Queryable, { orgId }: Note, language: Language): Promise<string> {
-  const [found] = (await db.query<Record<Language, string | null>>(templateSql, [orgId])).rows;
-  return found?.[language] ?? found?.cn ?? found?.en ?? shippedText[language];
-}
 const namesSql = `
   select n.line_num::int as "lineNum", u.uom_code as unit, o.doc_number as "orderNumber", i.item_code as "itemCode"
     from srm_pur_delivery_note_line n
     left join base_uom u on u.id = n.uom_id left join srm_pur_order_header o on o.id = n.order_id left join base_material_item i on i.id = n.item_id
    where n.doc_id = $1::bigint`;
-const supplierSql = `select company_name as cn, company_name_en as en from srm_slc_supplier_info where id = $1::bigint`;
 interface Names {
   readonly lineNum: number;
   readonly unit: string | null;
@@ -83,10 +66,9 @@ interface Names {
 }
 async function printed({ read }: NoteParts, note: Numbered, language: Language): Promise<PrintedNote> {
   const names = new Map((await read.query<Names>(namesSql, [note.id])).rows.map((row) => [row.lineNum, row]));
-  const [supplier] = (await read.query<Record<Language, string | null>>(supplierSql, [note.supplierId])).rows;
   const values = {
     docNumber: note.docNumber,
-    supplier: supplier?.[language] ?? supplier?.cn ?? '',
+    supplier: await supplierName(read, note.supplierId, language),
     warehouse: note.warehouseCode ?? '',
     deliveryPlace: note.deliveryPlace ?? '',
     shipDate: note.shipDate ?? '',
@@ -103,7 +85,8 @@ async function printed({ read }: NoteParts, note: Numbered, language: Language):
     return [String(line.lineNum), item, `${line.shipQty ?? ''} ${unit ?? ''}`.trim(), line.lotNo ?? '', line.expiryDate ?? '', order];
   });
   const head = [words.line, words.item, words.quantity, words.lot, words.expires, words.order].map((word) => word[language]);
-  return { number: note.docNumber, blocks: blocksOf(await textOf(read, note, language), values), head, rows };
+  const text = await textOf(read, 'NOTE', note.orgId, language);
+  return { number: note.docNumber, blocks: blocksOf('NOTE', text, values), head, rows };
 }
 
 async function printNotes(parts: NoteParts, request: StreamRequest): Promise<Streamed> {

@@ -1,5 +1,5 @@
-/** Delivery notes as a PDF, each beginning a page (orders-deliveries.md §15), set by pdfmake in a thread. */
-import { qrcode, drawingSVG } from 'bwip-js/node';
+/** Delivery notes and notices as a PDF, each beginning a page (orders-deliveries.md §15), set by pdfmake in a thread. */
+import { code128, qrcode, drawingSVG } from 'bwip-js/node';
 import type { Block } from '../../../state-machines/orders/notice-template/bookmarks.js';
 import type { Content } from '../../platform/file/printing.js';
 import { MM, printSheets, SMALL } from '../../platform/file/printing.js';
@@ -16,8 +16,12 @@ export interface NoteSheets {
 }
 
 const CODE = 25;
+/** Of a number of twenty signs the narrowest bar is 0.3 mm then. */
+const BARS = 70;
 function block(one: Block, note: PrintedNote, first: boolean): Content {
   if (one.kind === 'qr') return { svg: qrcode({ bcid: 'qrcode', text: note.number }, drawingSVG()), fit: [CODE * MM, CODE * MM] };
+  if (one.kind === 'barcode')
+    return { svg: code128({ bcid: 'code128', text: note.number, height: 10 }, drawingSVG()), width: BARS * MM, margin: [0, 4, 0, 8] };
   if (one.kind === 'text') return { text: one.text, margin: [0, 0, 0, 4], ...(first ? { fontSize: 15, bold: true } : {}) };
   return {
     table: {

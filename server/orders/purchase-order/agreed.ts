@@ -1,6 +1,7 @@
 /** What agreements say of an order's prices (purchasing.md §5, orders-deliveries.md §2). */
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { DecimalString } from '../../../state-machines/kernel/primitives/decimal.js';
+import { eq } from '../../../state-machines/kernel/primitives/decimal.js';
 import { steppedPrice } from '../../../state-machines/trade/ladder.js';
 import type { Break, StepMode } from '../../../state-machines/trade/ladder.js';
 import type { Order, OrderFacts } from '../../../state-machines/orders/purchase-order/fields.js';
@@ -33,7 +34,11 @@ const agreedSql = `
      and l.line_valid_from <= $4::date and l.line_valid_to >= $4::date`;
 
 /** At a quantity, on a basis; null: breaks were agreed on the other one. */
-function priceOf({ basis, excl, incl, mode, steps }: Agreed, orderQty: DecimalString, wanted: string): DecimalString | null {
+function priceOf(
+  { basis, excl, incl, mode, steps }: Omit<Agreed, 'id' | 'line'>,
+  orderQty: DecimalString,
+  wanted: string,
+): DecimalString | null {
   if (mode === null) return wanted === 'INCL' ? incl : excl;
   return basis === wanted ? (steppedPrice(mode, steps, orderQty)?.price ?? null) : null;
 }
@@ -67,11 +72,48 @@ export async function agreedWhileSaving(payload: SavePayload, tools: PrepareTool
   return { agreed: await pricesFor(tools, terms, drawn) };
 }
 
-export async function agreedWhenSubmitted(tools: PrepareTools): Promise<Pick<OrderFacts, 'agreed' | 'lowest'>> {
+interface Offered extends Omit<Agreed, 'id' | 'line'> {
+  readonly itemId: string;
+  readonly source: 'AGREEMENT' | 'PRICING';
+}
+/** What stands in agreements of the supplier in force on the day, or in his approved pricings; $4: yyyy-MM-dd. */
+const offeredSql = `
+  select 'AGREEMENT' as source, l.item_id::text as "itemId", h.price_basis as basis, trim_scale(l.price_excl)::text as excl,
+         trim_scale(l.price_incl)::text as incl, l.step_mode as mode,
+         coalesce((select json_agg(json_build_object('fromQty', trim_scale(s.from_qty)::text, 'price', trim_scale(s.step_price)::text))
+                     from srm_pur_agreement_step s where s.doc_id = h.id and s.line_num = l.line_num), '[]') as steps
+    from srm_pur_agreement_header h join srm_pur_agreement_line l on l.doc_id = h.id
+   where l.item_id = any($1::bigint[]) and h.supplier_id = $2::bigint and h.currency = $3 and h.state = 'effective'
+     and l.line_valid_from <= $4::date and l.line_valid_to >= $4::date
+  union all
+  select 'PRICING', l.item_id::text, 'EXCL', trim_scale(l.new_price_excl)::text, null, null, '[]'
+    from srm_pur_pricing_header h join srm_pur_pricing_line l on l.doc_id = h.id
+   where l.item_id = any($1::bigint[]) and l.supplier_id = $2::bigint and h.currency = $3 and h.state = 'approved'
+     and l.valid_from <= $4::date and l.valid_to >= $4::date`;
+
+/** Lines whose price is one of them. */
+async function pricedBy(tools: PrepareTools, { supplierId, currency, priceBasis, lines }: Order): Promise<OrderFacts['priced'] & object> {
+  const itemIds = [...new Set(lines.flatMap(({ itemId }) => itemId ?? []))];
+  if (itemIds.length === 0) return {};
+  const { rows } = await tools.db.query<Offered>(offeredSql, [itemIds, supplierId, currency, await tools.today()]);
+  return Object.fromEntries(
+    lines.flatMap(({ lineNum, itemId, unitPrice, orderQty }) => {
+      const found = rows.find((row) => {
+        const price = row.itemId === itemId ? priceOf(row, orderQty ?? '0', priceBasis) : null;
+        return price !== null && unitPrice !== null && eq(price, unitPrice);
+      });
+      return found ? [[lineNum, found.source] as const] : [];
+    }),
+  );
+}
+
+/** `typed`: its type asks where prices come from. */
+export async function agreedWhenSubmitted(tools: PrepareTools, typed: boolean): Promise<Pick<OrderFacts, 'agreed' | 'lowest' | 'priced'>> {
   const order = tools.snapshot!.context as unknown as Order;
   const itemIds = [...new Set(order.lines.flatMap(({ itemId }) => itemId ?? []))];
   const known = await pricesInForce(tools.db, itemIds, order.currency, await tools.today());
   return {
+    ...(typed ? { priced: await pricedBy(tools, order) } : {}),
     agreed: await pricesFor(tools, order, drawnOf(order.lines)),
     lowest: Object.fromEntries(Object.entries(known).map(([id, { lowest }]) => [id, lowest])),
   };

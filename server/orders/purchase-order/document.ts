@@ -12,7 +12,8 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../trade/bodies.js';
 import { baseCurrencyOf, frozenOf, rateOfDay } from '../../trade/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
-import { syncing, syncStatus } from '../erp/told.js';
+import { syncing } from '../erp/told.js';
+import { syncStatus } from '../../trade/told.js';
 import { exportOrderUbl, importOrderUbl } from '../ubl/calls.js';
 import { agreedWhenSubmitted, agreedWhileSaving } from './agreed.js';
 import { gateOf } from './gate.js';
@@ -61,7 +62,7 @@ interface BillType extends BillRules {
 }
 const billTypeSql = `
   select order_kind as "orderKind", coalesce(approve_flag, 'Y') as "approveFlag", confirm_flag as "confirmFlag", confirm_days::int as "confirmDays", auto_confirm_flag as "autoConfirmFlag",
-         req_required_flag as "reqRequiredFlag", consign_flag as "consignFlag", trim_scale(over_tol_rate)::text as "overTolRate", trim_scale(under_tol_rate)::text as "underTolRate",
+         req_required_flag as "reqRequiredFlag", coalesce(price_required_flag, 'Y') as "priceRequiredFlag", consign_flag as "consignFlag", trim_scale(over_tol_rate)::text as "overTolRate", trim_scale(under_tol_rate)::text as "underTolRate",
          notice_flag as "noticeFlag", notice_strict_flag as "noticeStrictFlag", asl_control_flag as "aslControlFlag"
     from srm_pur_bill_type where id = $1::bigint`;
 
@@ -91,6 +92,7 @@ const submitting: Prepare = async (command, tools) => {
   if ('refusal' in copied) return copied;
   const frozen = await rateToBase(tools);
   if (frozen && isRefusal(frozen)) return { refusal: frozen };
+  const type = await typeFacts(tools);
   return {
     ...copied,
     facts: {
@@ -98,10 +100,10 @@ const submitting: Prepare = async (command, tools) => {
       receiver: await receiverOf(tools),
       worth: await worthOf(tools, frozen?.exchangeRate ?? '1'),
       frozen,
-      ...(await typeFacts(tools)),
+      ...type,
       today: await tools.today(),
       gate: await gateOf(tools, frozen?.exchangeRate ?? '1'),
-      ...(await agreedWhenSubmitted(tools)),
+      ...(await agreedWhenSubmitted(tools, type.rules !== null)),
     } satisfies OrderFacts,
   };
 };

@@ -7,13 +7,15 @@ import type { CallAnswer, CallTools, Queryable, SpecialCall } from '../../kernel
 import { idOf, textOf } from '../../kernel/edges/body.js';
 import { LONGEST_UBL, isUbl, readUblTree } from '../../platform/ubl/reading.js';
 import type { UblNode } from '../../platform/ubl/reading.js';
+import type { Place } from '../../../state-machines/orders/ship-to.js';
+import { placeKey, shipToOf } from '../../../state-machines/orders/ship-to.js';
 import type { Party } from '../../platform/ubl/writing.js';
 import { fileNameOf, namespaceOf } from '../../platform/ubl/writing.js';
 import { readDespatch, readResponse } from './read.js';
 import type { KnownOrder } from './read.js';
 import { statesTold } from '../../trade/order-standing.js';
 import { noteKinds, orderKinds, writtenDespatch, writtenOrder, writtenReceipt } from './written.js';
-import type { NoteKind, OrderKind, WrittenOrder } from './written.js';
+import type { NoteKind, OrderKind, WrittenOrder, WrittenPlace } from './written.js';
 
 interface Line {
   readonly lineNum: number;
@@ -29,8 +31,10 @@ interface Line {
   readonly needDate: string | null;
   readonly promiseDate: string | null;
   readonly promiseComment: string | null;
+  readonly warehouseCode: string | null;
+  readonly deliveryPlace: string | null;
 }
-interface Order {
+interface Order extends Place {
   readonly id: string;
   readonly rev: number;
   readonly state: string;
@@ -116,12 +120,28 @@ const isThere: Readonly<Record<OrderKind, (order: Order) => boolean>> = {
   OrderCancellation: isCancelled,
   OrderResponse: ({ confirmedFlag }) => confirmedFlag === 'Y',
 };
+/** Of warehouses that are open or not, since goods that were ordered there go there. */
+const warehouseSql = `
+  select w.warehouse_code as code, w.warehouse_name as name, a.address
+    from srm_base_warehouse w left join srm_base_address a on a.id = w.address_id where w.warehouse_code = any($1::text[])`;
+async function placesOf(db: Queryable, order: Order): Promise<(line: Line) => WrittenPlace | null> {
+  const codes = [...new Set(order.lines.flatMap((line) => shipToOf(line, order).warehouseCode ?? []))];
+  const { rows } = codes.length === 0 ? { rows: [] } : await db.query<WrittenPlace>(warehouseSql, [codes]);
+  const known = new Map(rows.map((row) => [row.code, row]));
+  return (line) => {
+    const place = shipToOf(line, order);
+    if (placeKey(place) === '') return null;
+    const found = known.get(place.warehouseCode);
+    return { code: place.warehouseCode, name: found?.name ?? null, address: place.deliveryPlace ?? found?.address ?? null };
+  };
+}
 async function writable(order: Order, { db, today }: CallTools): Promise<WrittenOrder> {
   const units = await codesOf(
     db,
     unitSql,
     order.lines.map(({ uomId }) => uomId),
   );
+  const placeOf = await placesOf(db, order);
   return {
     ...(await partiesOf(db, order.supplierId, order.orgId)),
     number: order.docNumber,
@@ -141,6 +161,7 @@ async function writable(order: Order, { db, today }: CallTools): Promise<Written
       item: { name: line.itemName ?? '–', code: line.itemCode, spec: line.spec, taxRate: line.taxRate ?? order.taxRate },
       needDate: line.needDate,
       promiseDate: line.promiseDate,
+      place: placeOf(line),
       comment: line.promiseComment,
     })),
   };
@@ -161,7 +182,8 @@ export const exportOrderUbl: SpecialCall = async (body, tools) => {
 const IN_KINDS = ['OrderResponse', 'DespatchAdvice'] as const;
 const kindIn = (tree: UblNode): (typeof IN_KINDS)[number] | undefined => IN_KINDS.find((kind) => isUbl(tree, kind, namespaceOf(kind)));
 
-async function knownOf({ docNumber, currency, lines }: Order, db: Queryable): Promise<KnownOrder> {
+async function knownOf(order: Order, db: Queryable): Promise<KnownOrder> {
+  const { docNumber, currency, lines } = order;
   const units = await codesOf(
     db,
     unitSql,
@@ -170,9 +192,9 @@ async function knownOf({ docNumber, currency, lines }: Order, db: Queryable): Pr
   return {
     number: docNumber,
     currency,
-    lines: lines.map(({ lineNum, itemCode, uomId, orderQty, priceExcl }) => ({
-      ...{ lineNum, itemCode, qty: orderQty, price: priceExcl ?? '0' },
-      unit: units.get(uomId ?? '') ?? null,
+    lines: lines.map((line) => ({
+      ...{ lineNum: line.lineNum, itemCode: line.itemCode, qty: line.orderQty, price: line.priceExcl ?? '0' },
+      ...{ unit: units.get(line.uomId ?? '') ?? null, place: shipToOf(line, order) },
     })),
   };
 }

@@ -5,6 +5,7 @@ import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { nodesAt, textAt } from '../../platform/ubl/reading.js';
 import type { UblNode } from '../../platform/ubl/reading.js';
+import type { Place } from '../../../state-machines/orders/ship-to.js';
 import { ACCEPTED, AMENDED } from './written.js';
 
 export interface KnownLine {
@@ -13,6 +14,8 @@ export interface KnownLine {
   readonly unit: string | null;
   readonly qty: string;
   readonly price: string;
+  /** Where its goods go: the warehouse, and the place in words. */
+  readonly place?: Place;
 }
 export interface KnownOrder {
   readonly number: string;
@@ -96,7 +99,17 @@ const responseWays: LineWays = {
   item: 'LineItem/Item/BuyersItemIdentification/ID',
   quantity: 'LineItem/Quantity',
 };
-/** Quantities and prices stand as they were ordered: another is a proposal, which a person makes. */
+const LOCATION = 'LineItem/Delivery/DeliveryLocation';
+/** Goods go where they were ordered to; of whom nothing is said, goes there too. */
+function readPlace(reading: Reading, node: UblNode, at: string, { place }: KnownLine): void {
+  const agrees = (way: string, wanted: string | null | undefined): void => {
+    reading.may(node, at, `${LOCATION}/${way}`, (value) => value === (wanted ?? ''), wanted ?? '–');
+  };
+  agrees('ID', place?.warehouseCode);
+  // Of a warehouse the address is the one that it has today.
+  if ((place?.warehouseCode ?? null) === null) agrees('Address/AddressLine/Line', place?.deliveryPlace);
+}
+/** Quantities, prices and places stand as they were ordered: another is a proposal, which a person makes. */
 export function readResponse(tree: UblNode, order: KnownOrder): Read<readonly SaidConfirmation[]> {
   const reading = new Reading();
   reading.must(tree, '', 'OrderReference/ID', (value) => value === order.number, order.number);
@@ -109,6 +122,7 @@ export function readResponse(tree: UblNode, order: KnownOrder): Read<readonly Sa
     if (!line) return [];
     reading.may(node, at, responseWays.quantity, (value) => isDecimal(value) && eq(value, line.qty), line.qty);
     reading.may(node, at, 'LineItem/Price/PriceAmount', (value) => isDecimal(value) && eq(value, line.price), line.price);
+    readPlace(reading, node, at, line);
     const promised = 'LineItem/Delivery/PromisedDeliveryPeriod';
     const day = textAt(node, `${promised}/EndDate`) === null ? `${promised}/StartDate` : `${promised}/EndDate`;
     const promiseDate = reading.must(node, at, day, isDate, 'yyyy-MM-dd');

@@ -16,6 +16,12 @@ export interface WrittenItem {
   readonly spec?: string | null;
   readonly taxRate?: string | null;
 }
+/** Where goods of a line go: a warehouse by its code, or a place in words. */
+export interface WrittenPlace {
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly address: string | null;
+}
 export interface WrittenOrderLine {
   readonly lineNum: number;
   readonly qty: string;
@@ -25,6 +31,7 @@ export interface WrittenOrderLine {
   readonly item: WrittenItem;
   readonly needDate: string | null;
   readonly promiseDate: string | null;
+  readonly place?: WrittenPlace | null;
   readonly comment: string | null;
 }
 export interface WrittenOrder {
@@ -52,6 +59,15 @@ const itemOf = ({ name, code, spec = null, taxRate = null }: WrittenItem): strin
     taxRate === null ? '' : group('ClassifiedTaxCategory', text('ID', 'S'), text('Percent', taxRate), taxScheme),
   );
 
+const placeOf = (place: WrittenPlace | null): string =>
+  place === null
+    ? ''
+    : group(
+        'DeliveryLocation',
+        text('ID', place.code),
+        text('Name', place.name),
+        group('Address', group('AddressLine', text('Line', place.address))),
+      );
 const orderLine = (line: WrittenOrderLine, currency: string, response: boolean): string =>
   group(
     'OrderLine',
@@ -63,6 +79,7 @@ const orderLine = (line: WrittenOrderLine, currency: string, response: boolean):
       money(currency)('LineExtensionAmount', line.amount),
       group(
         'Delivery',
+        placeOf(line.place ?? null),
         response ? '' : period('RequestedDeliveryPeriod', line.needDate),
         response ? period('PromisedDeliveryPeriod', line.promiseDate) : '',
       ),

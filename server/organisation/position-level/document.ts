@@ -19,6 +19,14 @@ async function namesOf(db: Queryable, ids: readonly unknown[]): Promise<Readonly
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
+async function gradesOf(db: Queryable, ids: readonly string[]): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await db.query<{ id: string; grade: number }>(
+    'select id::text, grade::int from base_position where id = any($1::bigint[]) and grade is not null',
+    [ids],
+  );
+  return Object.fromEntries(rows.map(({ id, grade }) => [id, grade]));
+}
+
 const currentSql = `
   select id::text, start_date::text as "startDate" from base_person_level
    where org_id is not distinct from $1::bigint and state = 'published' and end_date is null and id <> $2::bigint limit 1`;
@@ -39,13 +47,12 @@ const publishing: Prepare = async (_command, tools) => {
     return rows[0] ?? null;
   });
   const endsAt = endOfDay(await tools.zone(orgId), addDays(startDate, -1));
+  const ids = places.map(({ positionId }) => positionId);
   return {
     facts: {
       current: current && { ...current, endsAt },
-      names: await namesOf(
-        tools.db,
-        places.map(({ positionId }) => positionId),
-      ),
+      names: await namesOf(tools.db, ids),
+      grades: await gradesOf(tools.db, ids),
     } satisfies LevelFacts,
   };
 };

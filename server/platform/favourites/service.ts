@@ -12,7 +12,7 @@ import { malformed, optionalText, textOf } from '../../kernel/edges/body.js';
 import type { Language, Lists, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { Registry } from '../../kernel/registry.js';
-import type { Touches } from '../../kernel/servers/touches.js';
+import type { Invalidations } from '../../kernel/servers/invalidations.js';
 import { presentOf } from './present.js';
 import { FAVOURITE } from './watching.js';
 import { platformReasons } from '../reasons.js';
@@ -54,12 +54,12 @@ export interface FavouriteParts {
   readonly db: Queryable;
   readonly lists: Lists;
   readonly registry: Registry;
-  readonly touches: Pick<Touches, 'touch'>;
+  readonly invalidations: Pick<Invalidations, 'touch'>;
 }
 
-export function favouriteService({ db, lists, registry, touches }: FavouriteParts): Service {
+export function favouriteService({ db, lists, registry, invalidations }: FavouriteParts): Service {
   const own = (viewer: Viewer) => viewer.userId!;
-  const watchesChanged = (viewer: Viewer) => touches.touch({ type: FAVOURITE, id: own(viewer) });
+  const watchesChanged = (viewer: Viewer) => invalidations.touch({ type: FAVOURITE, id: own(viewer) });
   return {
     name: 'baseCollectRestful',
     reasons: platformReasons,

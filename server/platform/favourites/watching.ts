@@ -7,7 +7,7 @@ import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import type { Commit, Queryable, Runtime } from '../../kernel/contracts.js';
 import { asShown, audienceFor } from '../../kernel/edges/visible.js';
-import type { Touches } from '../../kernel/servers/touches.js';
+import type { Invalidations } from '../../kernel/servers/invalidations.js';
 import type { AccessService } from '../access/access.js';
 import type { MailQueue } from '../mail/queue.js';
 
@@ -16,7 +16,7 @@ export const FAVOURITE = 'baseCollect';
 export interface WatchingParts {
   readonly db: Queryable;
   readonly runtime: Pick<Runtime, 'onCommit' | 'onMissed' | 'now'>;
-  readonly touches: Pick<Touches, 'onTouch'>;
+  readonly invalidations: Pick<Invalidations, 'onTouch'>;
   readonly access: AccessService;
   readonly mail: Pick<MailQueue, 'post'>;
   readonly report: (error: unknown) => void;
@@ -37,12 +37,12 @@ export class Watching {
   constructor(private readonly parts: WatchingParts) {}
 
   start(): void {
-    const { runtime, touches, report } = this.parts;
+    const { runtime, invalidations, report } = this.parts;
     const forget = (): void => {
       this.#watched = null;
     };
     runtime.onMissed(forget);
-    touches.onTouch(({ type }) => {
+    invalidations.onTouch(({ type }) => {
       if (type === FAVOURITE) forget();
     });
     runtime.onCommit((commit) => {

@@ -18,6 +18,7 @@ import { Threads } from '../../kernel/threads.js';
 import { sweepArrivals } from './arrivals.js';
 import { isPicture, knownType, typeOf } from './content.js';
 import type { FileSettings } from './settings.js';
+import type { Mark } from './marks.js';
 import type { Arrived } from './multipart.js';
 import { cleanName } from './names.js';
 import type { FileReading, FileSnapshot } from './reading.js';
@@ -61,11 +62,25 @@ export interface Kept {
   readonly sha256: string;
 }
 
+/** What a family draws over a paper of its own while somebody looks at it; null: nothing. */
+export type PageMark = (file: FileSnapshot, who: { readonly viewer: Viewer; readonly at: number }) => Promise<Mark | null>;
+
 export class Files {
   readonly threads = new Threads();
+  readonly #pageMarks: PageMark[] = [];
 
   constructor(readonly parts: FilesParts) {
     mkdirSync(parts.arrivals, { recursive: true, mode: 0o700 });
+  }
+
+  /** Papers of a family carry its mark from now on. */
+  markedBy(mark: PageMark): void {
+    this.#pageMarks.push(mark);
+  }
+
+  async pageMarks(...asked: Parameters<PageMark>): Promise<readonly Mark[]> {
+    const found = await Promise.all(this.#pageMarks.map((mark) => mark(...asked)));
+    return found.filter((mark) => mark !== null);
   }
 
   get reading(): FileReading {

@@ -38,6 +38,7 @@ export interface Handed {
 
 const WORDS = '{supplierName} {userName} {time}';
 const LOOKS: Omit<Mark, 'text'> = { opacity: 0.16, angle: 24, tile: true };
+const PDF = 'application/pdf';
 /** Larger ones are not taken apart for it: they would fill the memory of a thread. */
 const MOST_MB = 24;
 const MOST_BYTES = MOST_MB * 1024 * 1024;
@@ -55,7 +56,7 @@ const isOwn = ({ context: { supplierId } }: FileSnapshot, { supplierId: his }: V
 const carries = (parts: MarkParts, file: FileSnapshot, { viewer, to }: Asked): boolean =>
   isMarked(parts, viewer) &&
   (to === 'look' || !isOwn(file, viewer)) &&
-  (file.context.mimeType === 'application/pdf' || isPicture(file.context.mimeType!));
+  (file.context.mimeType === PDF || isPicture(file.context.mimeType!));
 
 /** Says that the pages carry their mark already. */
 export const BURNT = { 'X-Watermark': 'burnt' } as const;
@@ -83,23 +84,28 @@ export async function mustBeMarkable(parts: MarkParts, file: FileSnapshot, asked
   await withMark(parts, file, asked, async () => true);
 }
 
+/** Who looks, of whom that is asked; and what the family of the paper draws over it. */
+async function marksOf(parts: MarkParts, file: FileSnapshot, asked: Asked): Promise<readonly Mark[]> {
+  const own = carries(parts, file, asked) ? [{ ...LOOKS, text: await wordedMark(parts, WORDS, file, asked.viewer, asked.at) }] : [];
+  const isPaper = asked.to === 'look' && file.context.mimeType === PDF;
+  return isPaper ? [...own, ...(await parts.files.pageMarks(file, asked))] : own;
+}
+
 /** @returns null where it carries none */
 async function withMark<T>(parts: MarkParts, file: FileSnapshot, asked: Asked, use: (place: string) => Promise<T>): Promise<T | null> {
-  if (!carries(parts, file, asked)) return null;
+  const all = await marksOf(parts, file, asked);
+  const [mark] = all;
+  if (!mark) return null;
   const { files } = parts;
   const { mimeType, size } = file.context;
   if (size! > MOST_BYTES) return unmarked(parts, file, asked, `it is larger than ${MOST_MB} MB`);
-  const mark: Mark = { ...LOOKS, text: await wordedMark(parts, WORDS, file, asked.viewer, asked.at) };
   return files.local(file, (content) =>
     files.aside(async (place) => {
       if (asked.to === 'take' && (await isSigned(content))) return null;
       try {
-        await files.threads.run(
-          marks,
-          mimeType === 'application/pdf' ? 'markPdf' : 'markPicture',
-          [content, place, mark],
-          patienceFor(size!),
-        );
+        await (mimeType === PDF
+          ? files.threads.run(marks, 'markPdf', [content, place, ...all], patienceFor(size!))
+          : files.threads.run(marks, 'markPicture', [content, place, mark], patienceFor(size!)));
       } catch (error) {
         return unmarked(parts, file, asked, error);
       }

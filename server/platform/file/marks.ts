@@ -8,6 +8,7 @@ import path from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import type { PDFEmbeddedPage, PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
+import { markPlaces, widthOfWords } from '../../../state-machines/kernel/primitives/mark-places.js';
 import { asPng } from './pictures.js';
 
 export interface Mark {
@@ -18,6 +19,13 @@ export interface Mark {
   readonly angle: number;
   /** All over the page rather than once in its middle. */
   readonly tile: boolean;
+  /** On pages; what is not said follows from them. */
+  readonly size?: number;
+  readonly colour?: string;
+  /** Between words all over a page, in points. */
+  readonly gaps?: readonly [x: number, y: number];
+  /** On pages instead of the words: a PNG, and its width in points. */
+  readonly picture?: { readonly png: Uint8Array; readonly width: number; readonly ratio: number };
 }
 
 interface PdfMake {
@@ -50,43 +58,54 @@ export function pdfMaker(): PdfMake {
 
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Chinese characters are as wide as they are high, others about half. */
-const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, character) => sum + (character.codePointAt(0)! > 0x2e7f ? size : size * 0.56), 0);
-
-function places(width: number, height: number, textWidth: number, tile: boolean): readonly (readonly [x: number, y: number])[] {
-  if (!tile) return [[width / 2, height / 2]];
-  const [stepX, stepY] = [Math.max(textWidth * 1.25, 160), 130];
-  const found: [number, number][] = [];
-  for (let y = stepY / 2, row = 0; y < height + stepY; y += stepY, row += 1)
-    for (let x = row % 2 === 0 ? 0 : stepX / 2; x < width + stepX; x += stepX) found.push([x, y]);
-  return found;
-}
-
-async function markPage(width: number, height: number, { text, opacity, angle, tile }: Mark): Promise<Uint8Array> {
-  const size = tile ? 16 : Math.max(12, Math.min(48, width / Math.max(4, widthOf(text, 1) * 1.1)));
-  const textWidth = widthOf(text, size);
-  const words = places(width, height, textWidth, tile)
+async function markPage(width: number, height: number, mark: Mark): Promise<Uint8Array> {
+  const { text, opacity, angle, tile, gaps, colour = '#606060' } = mark;
+  const size = mark.size ?? (tile ? 16 : Math.max(12, Math.min(48, width / Math.max(4, widthOfWords(text, 1) * 1.1))));
+  const textWidth = widthOfWords(text, size);
+  const words = markPlaces({ width, height, markWidth: textWidth, markHeight: size }, tile, gaps)
     .map(([x, y]) => `<text x="${x - textWidth / 2}" y="${y}" transform="rotate(${-angle} ${x} ${y})">${escaped(text)}</text>`)
     .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g font-family="Hei" font-size="${size}" fill="#606060" fill-opacity="${opacity}">${words}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g font-family="Hei" font-size="${size}" fill="${colour}" fill-opacity="${opacity}">${words}</g></svg>`;
   return pdfMaker()
     .createPdf({ pageSize: { width, height }, pageMargins: 0, defaultStyle: { font: 'Hei' }, content: [{ svg }] })
     .getBuffer();
 }
 
+/** Each picture is turned about its middle; pages are measured from below. */
+async function picturePage(width: number, height: number, { picture, opacity, angle, tile, gaps }: Pictured): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const page = document.addPage([width, height]);
+  const image = await document.embedPng(picture.png);
+  const [markWidth, markHeight] = [picture.width, picture.width / picture.ratio];
+  const turn = (angle * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  for (const [x, y] of markPlaces({ width, height, markWidth, markHeight }, tile, gaps))
+    page.drawImage(image, {
+      x: x - (markWidth * cos - markHeight * sin) / 2,
+      y: height - y - (markWidth * sin + markHeight * cos) / 2,
+      ...{ width: markWidth, height: markHeight, opacity, rotate: { type: 'degrees' as never, angle } },
+    });
+  return document.save();
+}
+type Pictured = Mark & Required<Pick<Mark, 'picture'>>;
+const isPictured = (mark: Mark): mark is Pictured => mark.picture !== undefined;
+const drawn = (width: number, height: number, mark: Mark): Promise<Uint8Array> =>
+  isPictured(mark) ? picturePage(width, height, mark) : markPage(width, height, mark);
+
 /** @throws Error when it is encrypted, broken, or has too many pages */
-export async function markPdf(file: string, into: string, mark: Mark): Promise<void> {
+export async function markPdf(file: string, into: string, ...all: readonly Mark[]): Promise<void> {
   const document = await PDFDocument.load(await readFile(file), { updateMetadata: false, throwOnInvalidObject: false });
   const pages = document.getPages();
   if (pages.length > MOST_PAGES) throw new Error(`more than ${MOST_PAGES} pages`);
   const made = new Map<string, Promise<PDFEmbeddedPage>>();
   for (const page of pages) {
     const { width, height } = seenSize(page);
-    const key = `${Math.round(width)}x${Math.round(height)}`;
-    const marking = made.get(key) ?? markPage(width, height, mark).then(async (bytes) => (await document.embedPdf(bytes))[0]!);
-    made.set(key, marking);
-    lay(page, await marking);
+    for (const [index, mark] of all.entries()) {
+      const key = `${Math.round(width)}x${Math.round(height)} ${index}`;
+      const marking = made.get(key) ?? drawn(width, height, mark).then(async (bytes) => (await document.embedPdf(bytes))[0]!);
+      made.set(key, marking);
+      lay(page, await marking);
+    }
   }
   await writeFile(into, await document.save());
 }
@@ -114,7 +133,7 @@ export async function markPicture(file: string, into: string, { text, opacity, a
     autoOrient: { width, height },
     format,
   } = await sharp(file, { limitInputPixels: 64_000_000 }).metadata();
-  const size = Math.max(12, Math.round(tile ? Math.min(width, height) / 22 : width / Math.max(5, widthOf(text, 1) * 1.2)));
+  const size = Math.max(12, Math.round(tile ? Math.min(width, height) / 22 : width / Math.max(5, widthOfWords(text, 1) * 1.2)));
   const alpha = Math.round(opacity * 65_535);
   const words = await sharp({
     text: {

@@ -12,6 +12,21 @@ export type Content = object | string;
 export const MM = 72 / 25.4;
 export const SMALL = 9;
 
+/** In millimetres. */
+export interface Margins {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+/** What a paper says of its own pages. */
+export interface Sheet {
+  readonly margins: Margins;
+  /** Empty: what is shown everywhere. */
+  readonly header: string;
+  readonly footer: string;
+  readonly numbered: boolean;
+}
 interface Sheets {
   readonly title: string;
   /** Stands at the head of every page. */
@@ -19,6 +34,7 @@ interface Sheets {
   readonly landscape?: boolean;
   /** In millimetres, with nothing at its head and foot: a sheet of labels rather than of paper. */
   readonly page?: { readonly width: number; readonly height: number; readonly margin: number };
+  readonly sheet?: Sheet;
   readonly content: readonly Content[];
   /** Texts that lead to a destination (`linkToDestination`) are marks: where each stands is answered, and no link is left. */
   readonly marked?: boolean;
@@ -31,13 +47,31 @@ export interface MarkPlace {
   readonly box: readonly [left: number, bottom: number, right: number, top: number];
 }
 
-const paper = ({ shown, landscape = false }: Sheets): object => ({
-  pageSize: 'A4',
-  pageOrientation: landscape ? 'landscape' : 'portrait',
-  pageMargins: [25 * MM, 22 * MM, 25 * MM, 20 * MM],
-  header: { text: shown, alignment: 'right', fontSize: SMALL, margin: [0, 10 * MM, 25 * MM, 0] },
-  footer: (page: number, pages: number) => ({ text: `${page} / ${pages}`, alignment: 'center', fontSize: SMALL }),
-});
+const usual: Sheet = { margins: { top: 22, bottom: 20, left: 25, right: 25 }, header: '', footer: '', numbered: true };
+const paper = ({ shown, landscape = false, sheet = usual }: Sheets): object => {
+  const { margins, header, footer, numbered } = sheet;
+  const [left, right] = [margins.left * MM, margins.right * MM];
+  const count = (page: number, pages: number): string => (numbered ? `${page} / ${pages}` : '');
+  return {
+    pageSize: 'A4',
+    pageOrientation: landscape ? 'landscape' : 'portrait',
+    pageMargins: [left, margins.top * MM, right, margins.bottom * MM],
+    header: {
+      text: header === '' ? shown : header,
+      alignment: 'right',
+      fontSize: SMALL,
+      margin: [left, Math.min(10, margins.top - 6) * MM, right, 0],
+    },
+    footer: (page: number, pages: number) =>
+      footer === ''
+        ? { text: count(page, pages), alignment: 'center', fontSize: SMALL }
+        : {
+            columns: [{ text: footer }, { text: count(page, pages), alignment: 'right', width: 'auto' }],
+            fontSize: SMALL,
+            margin: [left, 0, right, 0],
+          },
+  };
+};
 const small = ({ width, height, margin }: NonNullable<Sheets['page']>): object => ({
   pageSize: { width: width * MM, height: height * MM },
   pageMargins: margin * MM,
@@ -125,6 +159,11 @@ function table(node: RichElement): Content {
   return body.length === 0 ? '' : { table: { widths: Array.from({ length: width }, () => '*'), body }, margin: [0, 4, 0, 8] };
 }
 
+/** As wide as the page leaves. */
+const line = (): Content => ({
+  table: { widths: ['*'], body: [[{ text: '', border: [false, true, false, false] }]] },
+  layout: { hLineWidth: () => 0.5, vLineWidth: () => 0 },
+});
 const inBlocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre', 'table', 'hr', 'li', 'section']);
 
 /** Texts beside blocks become paragraphs of their own. */
@@ -160,7 +199,7 @@ function block(node: RichElement): Content {
     case 'table':
       return table(node);
     case 'hr':
-      return { canvas: [{ type: 'line', x1: 0, y1: 3, x2: 460, y2: 3, lineWidth: 0.5 }] };
+      return line();
     case 'section':
       return { stack: blocks(node.children) };
     case 'blockquote':

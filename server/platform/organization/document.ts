@@ -4,7 +4,9 @@ import { baseOrganization } from '../../../state-machines/platform/organization/
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import { definitionNamed, documents } from '../../../state-machines/registry.js';
+import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
+import { openSql } from '../../kernel/uses.js';
 import { endOfDay } from '../zones.js';
 
 /** One lock for the tree: two moves at once could close a circle that neither sees. */
@@ -51,15 +53,23 @@ const moveDue: Prepare = async (_command, tools) => ({
   facts: await lineOf(tools, tools.snapshot!.context['nextParentOrgId'] as string | null),
 });
 
+const counting = openSql(documents);
+/** Of those that a person would have to finish; the kinds with the most of them first. */
+async function openDocuments(db: Queryable, orgId: string): Promise<NonNullable<OrganizationFacts['openDocuments']>> {
+  const { rows } = await db.query<{ type: string; count: number }>(counting, [orgId]);
+  return rows.map(({ type, count }) => ({ kind: definitionNamed(type).title, count }));
+}
+
 const disabling: Prepare = async (_command, tools) => {
+  const { id } = tools.snapshot!.context;
   const activeChildren = await tools.lockedRead(TREE, async (db) => {
     const { rows } = await db.query<{ count: number }>(
       "select count(*)::int as count from base_organization where parent_org_id = $1 and state = 'enabled'",
-      [tools.snapshot!.context.id],
+      [id],
     );
     return rows[0]!.count;
   });
-  return { facts: { activeChildren } satisfies OrganizationFacts };
+  return { facts: { activeChildren, openDocuments: await openDocuments(tools.db, id) } satisfies OrganizationFacts };
 };
 
 export const organizationDocument: ServerDocument = {

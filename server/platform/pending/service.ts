@@ -12,7 +12,7 @@ import { idOf, malformed, optionalId, optionalText } from '../../kernel/edges/bo
 import type { Language, Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { listQuery } from '../../kernel/edges/list-query.js';
-import type { Touches } from '../../kernel/servers/touches.js';
+import type { Invalidations } from '../../kernel/servers/invalidations.js';
 import type { Pending, Scope, Stored } from './pending.js';
 import { CLAIM_MS, OPEN, scopeOf, selection, supplierSql } from './pending.js';
 import { SITE_ZONE } from '../zones.js';
@@ -20,7 +20,7 @@ import { SITE_ZONE } from '../zones.js';
 export interface PendingParts {
   readonly pending: Pending;
   readonly db: Queryable;
-  readonly touches: Pick<Touches, 'touch'>;
+  readonly invalidations: Pick<Invalidations, 'touch'>;
 }
 
 const readOnly = async (): Promise<CallAnswer> => ({ refusal: refusal('READ_ONLY_ENTITY') });
@@ -53,10 +53,10 @@ export const pendingServices = (parts: PendingParts): readonly Service[] => [
 ];
 
 function pendingService(entity: string, side: 'INSIDE' | 'EX', parts: PendingParts): Service {
-  const { pending, db, touches } = parts;
+  const { pending, db, invalidations } = parts;
   const ofSide = (viewer: Viewer) => viewer.userType === side;
   const touched = (ids: readonly string[]): CallAnswer => {
-    for (const id of ids) touches.touch({ type: entity, id });
+    for (const id of ids) invalidations.touch({ type: entity, id });
     return { data: ids };
   };
   return {

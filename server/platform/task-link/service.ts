@@ -1,7 +1,8 @@
 /** `taskLinkRestful`: what the page of a link calls, all of it without signing in (platform-access.md §1.10). */
 import { randomBytes } from 'node:crypto';
-import type { Field } from '../../../state-machines/kernel/fields.js';
+import type { Field, Label, Lookup } from '../../../state-machines/kernel/fields.js';
 import { maskOf } from '../../../state-machines/kernel/masks.js';
+import { partsIn } from '../../../state-machines/kernel/parts.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { TaskLink } from '../../../state-machines/platform/task-link/index.js';
 import type { CallAnswer, Database } from '../../kernel/contracts.js';
@@ -166,8 +167,9 @@ async function drawn(
 ): Promise<object> {
   const view: Readonly<Record<string, unknown>> = { ...seen.shared, ...seen.own };
   const names: Record<string, { readonly cn: string; readonly en: string }> = {};
-  for (const [name, field] of Object.entries(definition.fields)) {
-    const found = await Promise.all(idsIn(view[name]).map((id) => nameOf(field, id, database, registry)));
+  const fields = Object.entries(definition.fields).flatMap(([name, field]) => partsIn(name, field, view));
+  for (const { name, field, value } of fields) {
+    const found = await Promise.all(idsIn(value).map((id) => nameOf(field, id, database, registry)));
     const known = found.filter((one) => one !== null);
     if (known.length > 0) names[name] = { cn: known.map(({ cn }) => cn).join('、'), en: known.map(({ en }) => en).join(', ') };
   }
@@ -180,6 +182,7 @@ async function nameOf(
   database: Database,
   registry: Registry,
 ): Promise<{ readonly cn: string; readonly en: string } | null> {
+  if (field.lookup) return addedWord(field.lookup, value, database);
   const target = (field.kind === 'ref' || field.kind === 'refs') && field.entity ? registry.find(field.entity)?.definition : undefined;
   const nameField = target?.nameField;
   if (!target || !nameField || nameField === 'docNumber') return null;
@@ -191,4 +194,13 @@ async function nameOf(
     [value],
   );
   return row ? { cn: row.cn, en: row.en ?? row.cn } : null;
+}
+
+const wordSql = `select v.meaning as cn, coalesce(v.meaning_en, v.meaning) as en from base_lookup_type t join base_lookup_value v on v.doc_id = t.id
+  where t.type_code = $1 and v.lookup_code = $2`;
+
+/** Words of codes that the product does not know are looked up by whoever is signed in; here they come with the document. */
+async function addedWord({ type, values, extensible }: Lookup, code: string, database: Database): Promise<Label | null> {
+  if (!extensible || Object.hasOwn(values, code)) return null;
+  return (await database.read.query<{ cn: string; en: string }>(wordSql, [type, code])).rows[0] ?? null;
 }

@@ -87,7 +87,7 @@ export const departments: readonly (readonly [string, string, string, string | n
 
 export const withCheck = (first: string) => first + usccCheckCharacter(first);
 
-type Standing = 'qualified' | 'trial' | 'potential' | 'suspended';
+type DemoStatus = 'qualified' | 'trial' | 'potential' | 'suspended';
 export interface DemoSupplier {
   readonly login: string;
   readonly cn: string;
@@ -99,7 +99,7 @@ export interface DemoSupplier {
   readonly address: string;
   readonly categories: string;
   readonly contact: string;
-  readonly standing: Standing;
+  readonly standing: DemoStatus;
 }
 
 /** Code of the division in which it is registered, its province, its address. */
@@ -132,7 +132,7 @@ const supplier = (
   place: keyof typeof places,
   categories: string,
   contact: string,
-  standing: Standing = 'qualified',
+  standing: DemoStatus = 'qualified',
 ): DemoSupplier => {
   const [division, province, address] = places[place];
   return {
@@ -156,7 +156,7 @@ const abroad = (
   address: string,
   categories: string,
   contact: string,
-  standing: Standing = 'qualified',
+  standing: DemoStatus = 'qualified',
 ): DemoSupplier => ({ login, cn, en, uscc: null, countryCode, province: '', address, categories, standing, contact });
 
 export const suppliers: readonly DemoSupplier[] = [

@@ -9,9 +9,9 @@ import type { Company } from './crowd.js';
 const SUPPLIER = 'srmSlcSupplierInfo';
 const DAY = 86_400_000;
 
-export type CrowdStanding = 'draft' | 'approving' | 'rejected' | 'potential' | 'trial' | 'qualified' | 'suspended';
+export type CrowdStatus = 'draft' | 'approving' | 'rejected' | 'potential' | 'trial' | 'qualified' | 'suspended';
 /** How many stand where, in the order in which they are taken from the list. */
-const shares: readonly (readonly [CrowdStanding, number])[] = [
+const shares: readonly (readonly [CrowdStatus, number])[] = [
   ['draft', 4],
   ['approving', 3],
   ['rejected', 3],
@@ -19,7 +19,7 @@ const shares: readonly (readonly [CrowdStanding, number])[] = [
   ['potential', 52],
   ['trial', 26],
 ];
-const standingOf = (index: number): CrowdStanding => {
+const standingOf = (index: number): CrowdStatus => {
   let left = index;
   for (const [standing, count] of shares) {
     if (left < count) return standing;
@@ -28,7 +28,7 @@ const standingOf = (index: number): CrowdStanding => {
   return 'qualified';
 };
 const refusedFor = '请补充营业执照与生产地址 Licence and plant address are missing';
-const ways: Readonly<Record<CrowdStanding, readonly (readonly [event: string, payload: object])[]>> = {
+const ways: Readonly<Record<CrowdStatus, readonly (readonly [event: string, payload: object])[]>> = {
   draft: [],
   approving: [['SUBMIT', {}]],
   rejected: [
@@ -110,5 +110,5 @@ export async function takeUp(
   return ids;
 }
 /** Those of the list that stand so, in its order. */
-export const standing = (companies: readonly Company[], wanted: CrowdStanding): readonly Company[] =>
+export const standing = (companies: readonly Company[], wanted: CrowdStatus): readonly Company[] =>
   companies.filter((_company, index) => standingOf(index) === wanted);

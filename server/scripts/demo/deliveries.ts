@@ -7,6 +7,7 @@ import { abreast } from '../../base/seeds/abreast.js';
 import type { Cast } from './cast.js';
 import { buyingUnit } from './company.js';
 
+const STATEMENT = 'srmSlcSupplierInvDocHeader';
 const [SCHEDULE, ORDER, NOTICE, NOTE, LABELS] = [
   'srmPurMonthlySchedule',
   'srmPurOrderHeader',
@@ -70,7 +71,6 @@ const inspected: readonly Come[] = ['called', 'disputed', 'waits', 'toReturn', '
 interface Line {
   readonly lineNum: number;
   readonly itemId: string;
-  readonly itemName: string;
   readonly uomId: string;
   readonly orderQty: string;
 }
@@ -83,7 +83,7 @@ const newestSql = `
   select h.id::text, h.org_id::text as "orgId"
     from srm_pur_order_header h where h.supplier_id = $1::bigint and h.state = 'effective' order by h.creation_date desc limit 1`;
 const linesSql = `
-  select line_num::int as "lineNum", item_id::text as "itemId", item_name as "itemName", uom_id::text as "uomId", trim_scale(order_qty)::text as "orderQty"
+  select line_num::int as "lineNum", item_id::text as "itemId", uom_id::text as "uomId", trim_scale(order_qty)::text as "orderQty"
     from srm_pur_order_line where doc_id = $1::bigint order by line_num limit 2`;
 async function newestOrder({ database }: Assembled, { supplierId }: Viewer): Promise<Bought | null> {
   const { rows } = await database.read.query<Omit<Bought, 'lines'>>(newestSql, [supplierId]);
@@ -119,6 +119,20 @@ class Delivery {
     if (come === 'underWay' || come === 'late') return;
     await this.#eachLabels((labels) => this.#of(LABELS, this.seller, labels, 'PRINT', { from: null, to: null }));
     await this.#goodsIn(come);
+    if (come === 'stocked' || come === 'stockReturn') await this.#billed(come);
+  }
+
+  /** The supplier bills what was accepted; one of his statements is of the wrong days. */
+  async #billed(come: Come): Promise<void> {
+    const { cast, key, seller } = this;
+    const today = utcDateOf(cast.now);
+    const fields = { supplierId: seller.supplierId, noteId: this.#noteId, periodFrom: addDays(today, -30), periodTo: addDays(today, 5) };
+    const statement = await cast.step(seller, `${key}:statement`, STATEMENT, null, 'CREATE', { fields });
+    await this.#of(STATEMENT, seller, statement, 'COLLECT');
+    await this.#of(STATEMENT, seller, statement, 'SUBMIT');
+    if (come === 'stocked') return;
+    const reason = '请按自然月提交 Please bill one month at a time';
+    await this.#of(STATEMENT, await cast.as('liwei', 'BUYER'), statement, 'RETURN', { reason });
   }
 
   /** The planner calls for it to the store in which goods wait for inspection. */
@@ -250,9 +264,9 @@ async function scheduled(cast: Cast, login: string, order: Bought, seller: Viewe
   const planner = await cast.as('wujun', 'PLANNER');
   const month = addMonths(`${utcDateOf(cast.now).slice(0, 7)}-01`, 1);
   const days = [addDays(month, 9), addDays(month, 16)];
-  const set = order.lines.flatMap(({ itemId, itemName, uomId, orderQty }, at) =>
+  const set = order.lines.flatMap(({ itemId, uomId, orderQty }, at) =>
     days.map((deliverDate, turn) => ({
-      ...{ lineNum: (at * 2 + turn + 1) * 10, itemId, itemName, uomId, deliverDate },
+      ...{ lineNum: (at * 2 + turn + 1) * 10, itemId, uomId, deliverDate },
       planQty: percentOf(orderQty, 3),
     })),
   );

@@ -10,6 +10,7 @@ const types = [
   ['STD', '标准采购', 'Standard', { orderKind: 'STANDARD' }],
   ['SVC', '服务采购', 'Service', { orderKind: 'SERVICE', noticeFlag: 'N', inspectFlag: 'N' }],
   ['SMP', '样品采购', 'Sample', { orderKind: 'SAMPLE', noticeFlag: 'N' }],
+  ['FOC', '免费采购', 'Free of charge', { orderKind: 'FREE', priceRequiredFlag: 'N' }],
 ] as const;
 
 async function loadBillTypes(cast: Cast): Promise<void> {
@@ -34,7 +35,15 @@ async function loadTalk(cast: Cast): Promise<void> {
   const seller = await cast.as('huaxing', 'SUPPLIER');
   const needDate = utcDateOf(cast.now + 30 * DAY);
   const order = async (key: string, orderQty: string): Promise<string> => {
-    const line = { lineNum: 10, itemName: '专用夹具 Special fixture', uomId, orderQty, unitPrice: '9.2', needDate };
+    const line = {
+      lineNum: 10,
+      itemName: '专用夹具 Special fixture',
+      uomId,
+      orderQty,
+      unitPrice: '9.2',
+      repriceReason: '按样报价 Quoted by sample',
+      needDate,
+    };
     const fields = { orgId, supplierId: seller.supplierId, buyerId, billTypeId, taxRate: '13', deliveryOrgId, remark: key };
     await approved(key, 'srmPurOrderHeader', { fields, lines: { lines: { set: [line] } } });
     return cast.find('srm_pur_order_header', 'remark', key) as Promise<string>;

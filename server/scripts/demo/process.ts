@@ -41,6 +41,13 @@ const graph = (first: string, second: string): ProcessGraph => ({
   ],
 });
 
+/** What every application says besides: by when, and whether it is in the budget. */
+const form = [
+  { fieldNo: 1, sortNo: 10, fieldKey: 'neededBy', label: '期望完成日期', labelEn: 'Needed by', fieldKind: 'DATE', requiredFlag: 'Y' },
+  { fieldNo: 2, sortNo: 20, fieldKey: 'costCentre', label: '成本中心', labelEn: 'Cost centre', fieldKind: 'TEXT', requiredFlag: 'N' },
+  { fieldNo: 3, sortNo: 30, fieldKey: 'budgeted', label: '预算内', labelEn: 'In the budget', fieldKind: 'FLAG', requiredFlag: 'N' },
+];
+
 type Decision = 'APPROVE' | 'REJECT';
 interface Asked {
   readonly key: string;
@@ -94,6 +101,7 @@ async function drawn(cast: Cast, [first, second]: readonly [Viewer, Viewer]): Pr
       ...{ modelCode: 'GENERAL', modelName: '通用申请', modelNameEn: 'General application', docType: 'FREE_FORM', categoryId },
       graph: graph(first.userId, second.userId),
     },
+    lines: { formFields: { set: form } },
   });
   await cast.step(admin, 'model:general:publish', 'bpmModel', id, 'PUBLISH');
   return id;
@@ -104,7 +112,7 @@ async function applied(cast: Cast, modelId: string, deciders: readonly Viewer[],
   const person = await cast.as(...by);
   const orgId = await cast.find('base_organization', 'org_code', buyingUnit);
   const id = await cast.step(person, `application:${key}`, APPLICATION, null, 'CREATE', {
-    fields: { modelId, title, content, amount, orgId },
+    fields: { modelId, title, content, amount, orgId, formData: { neededBy: '2026-12-31', costCentre: 'CC-100', budgeted: 'Y' } },
   });
   await cast.step(person, `application:${key}:submit`, APPLICATION, id, 'SUBMIT');
   for (const [index, decision] of said.entries()) await decided(cast, id, deciders[index]!, decision);

@@ -216,12 +216,10 @@ export async function qualified(cast: Cast, people: People, sellers: readonly Vi
   );
 }
 
-/** What is looked at everywhere. */
+/** What is looked at besides the checklist. */
 const checks = [
-  { chapter: '质量体系 Quality', itemName: '量具校准在有效期内 Gauges are calibrated', fullScore: '20', keyItemFlag: 'Y' },
-  { chapter: '质量体系 Quality', itemName: '不合格品隔离与标识 Rejects are kept apart and marked', fullScore: '20' },
-  { chapter: '生产 Production', itemName: '设备点检与保养记录 Machines are checked and maintained', fullScore: '15' },
-  { chapter: '环境与安全 Environment', itemName: '废水废料处置合规 Waste is disposed of by the rules', fullScore: '15' },
+  { chapter: '关键特性 Key characteristics', itemName: '本公司关键特性的过程能力 Capability of our key characteristics', keyItemFlag: 'Y' },
+  { chapter: '关键特性 Key characteristics', itemName: '本公司模具与检具的保管 Upkeep of our tools and gauges' },
 ].map((row, at) => ({ checkNum: at + 1, ...row }));
 
 /** One plan under way, one being written. */
@@ -235,10 +233,16 @@ export async function planned(cast: Cast, people: People, supplierIds: readonly 
   const rows = supplierIds.map((supplierId, at) => ({
     ...{ rowNum: at + 1, supplierId, siteName: '生产基地 Plant', plannedDate: addDays(today, 7 + at) },
   }));
+  const checklistId = await cast.find('srm_slc_checklist', 'checklist_code', 'ANNUAL');
   const plan = (key: string, title: string, suppliers: readonly object[]) =>
     cast.step(inspector, `inspections:${key}`, 'srmSlcInspectPlan', null, 'CREATE', {
       fields: { orgId, title, leaderId: inspector.userId, planStart: today, planEnd: addDays(today, 60), planPeriod: today.slice(0, 4) },
-      lines: { suppliers: { set: suppliers }, staff: { set: staff }, checks: { set: checks } },
+      lines: {
+        suppliers: { set: suppliers },
+        staff: { set: staff },
+        checklists: { set: [{ listNum: 1, checklistId }] },
+        checks: { set: checks },
+      },
     });
   const running = await plan('year', '年度供应商考察 Visits of the year', rows.slice(0, 3));
   await cast.step(inspector, 'inspections:year:submit', 'srmSlcInspectPlan', running, 'SUBMIT');

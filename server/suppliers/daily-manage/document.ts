@@ -40,7 +40,11 @@ const openDocsSql = `
       where h.supplier_id = $1::bigint and (h.state = 'approving' or h.state in (${ordersInForce})
         and exists (select from srm_pur_order_line l where l.doc_id = h.id and coalesce(l.open_qty, 0) > 0))`,
     own('DELIVERY', 'srm_pur_delivery_note_header', "'dispatched', 'arrived', 'receiving', 'inspecting'", 'null'),
-    own('INVOICE', 'srm_slc_supplier_inv_doc_header', "'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved'"),
+    own(
+      'INVOICE',
+      'srm_slc_supplier_inv_doc_header',
+      "'checking', 'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved'",
+    ),
     own('SAMPLE', 'srm_slc_sample_trial', "'issued', 'making', 'shipped', 'testing', 'approving'"),
     own('QUALIFICATION', 'srm_slc_qualify_header', "'approving', 'running', 'finalApproving'"),
   ].join(' union all ')}) open order by kind, doc_number limit 500`;
@@ -56,12 +60,12 @@ const endsTypes: Readonly<Partial<Record<Manage['manageType'], readonly string[]
   LEVEL: ['LEVEL'],
 };
 
-interface Standing extends Terms {
+interface SupplierTerms extends Terms {
   readonly supplierStatus: SupplierStatus | null;
 }
 async function standingOf(tools: PrepareTools, { supplierId, orgId }: Manage): Promise<ManageFacts> {
   const supplier = await tools.readDocument('srmSlcSupplierInfo', supplierId);
-  const { supplierStatus = null, leftOn = null, blacklistTo = null } = (supplier?.context ?? {}) as Partial<Standing>;
+  const { supplierStatus = null, leftOn = null, blacklistTo = null } = (supplier?.context ?? {}) as Partial<SupplierTerms>;
   return { status: supplierStatus, terms: { leftOn, blacklistTo }, today: await tools.today(orgId) };
 }
 

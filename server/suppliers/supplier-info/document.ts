@@ -1,6 +1,6 @@
 /** What a supplier's record reads on the server: others of the same name (suppliers.md §0.4, in the small), and days of certificates. */
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
-import type { DayFacts, DuplicateFacts, ReachFacts, StandingFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
+import type { DayFacts, DuplicateFacts, ReachFacts, StatusFacts } from '../../../state-machines/suppliers/supplier-info/fields.js';
 import { srmSlcSupplierInfo } from '../../../state-machines/suppliers/supplier-info/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
@@ -107,12 +107,12 @@ const quitting: Prepare = async ({ payload }, tools) => {
   const matters = await mattersOf(tools.db, tools.snapshot!.context.id, await tools.today(null));
   return { facts: { ...reach, matters } satisfies ReachFacts };
 };
-const dated: Prepare = async (_command, tools) => ({ facts: { today: await tools.today(null) } satisfies StandingFacts });
+const dated: Prepare = async (_command, tools) => ({ facts: { today: await tools.today(null) } satisfies StatusFacts });
 
 const merging: Prepare = async ({ payload }, tools) => {
   const { targetId } = payload as { readonly targetId: string };
   const target = await tools.readDocument('srmSlcSupplierInfo', targetId);
-  const facts: StandingFacts = {
+  const facts: StatusFacts = {
     target: target ? { live: !notInUse.includes(target.state) } : null,
     matters: await mattersOf(tools.db, tools.snapshot!.context.id, await tools.today(null)),
   };
@@ -126,7 +126,7 @@ const visitedSql = `
 const flagging: Prepare = async ({ payload }, tools) => {
   const { orgId } = payload as { readonly orgId: string };
   const { rows } = await tools.db.query<{ visited: boolean }>(visitedSql, [tools.snapshot!.context.id, orgId]);
-  return { facts: { visited: rows[0]!.visited } satisfies StandingFacts };
+  return { facts: { visited: rows[0]!.visited } satisfies StatusFacts };
 };
 
 const definition = anyDefinition(srmSlcSupplierInfo);

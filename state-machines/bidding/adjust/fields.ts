@@ -14,7 +14,7 @@ export const fields = {
   oldDeadline: f.dateTime('Deadline so far', '原投标截止', made),
   newDeadline: f.dateTime('New deadline', '新投标截止'),
   newDocId: f.ref('srmSfdBiddingDoc', 'New document', '新版文件'),
-  affectsPreparation: f.flag('Touches the preparation of bids', '影响投标文件编制'),
+  affectsPreparation: f.flag('Invalidations the preparation of bids', '影响投标文件编制'),
   noticeFlag: f.flag('Told by a notice', '发布变更公告', { initial: 'Y' }),
   oldValue: f.text(500, 'Before', '变更前', made),
   newValue: f.text(500, 'After', '变更后', made),

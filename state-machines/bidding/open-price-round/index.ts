@@ -19,7 +19,7 @@ const ladder = (c: BrightMoon, state: string) =>
     .map((quote) => ({ ...pick(quote, ladderRow), quoteKey: `${quote.roundNo}:${quote.alias ?? ''}` }))
     .toSorted((a, b) => (a.quoteKey < b.quoteKey ? -1 : 1));
 
-export interface OwnStanding {
+export interface OwnRank {
   readonly alias: string | null;
   readonly lastTotal: string;
   readonly rank: number | null;
@@ -37,7 +37,7 @@ export interface LadderRow {
   readonly rank: number | null;
 }
 
-function standingOf(c: BrightMoon, state: string, supplierId: string): OwnStanding | null {
+function standingOf(c: BrightMoon, state: string, supplierId: string): OwnRank | null {
   const own = bidderOf(c, supplierId);
   if (!own) return null;
   const { alias, lastTotal, rank } = own;

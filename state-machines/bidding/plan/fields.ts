@@ -3,6 +3,7 @@ import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
+import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
@@ -10,6 +11,11 @@ import { biddingLookups as lookups } from '../lookups.js';
 
 const made = { computed: true } as const;
 
+/** A line of a requisition that a line of the plan is for. */
+export interface Demanded {
+  readonly sourceLineId: string;
+  readonly qty: DecimalString;
+}
 /** What a plan said before its change. */
 export interface Baseline {
   readonly planName: string;
@@ -42,6 +48,7 @@ export const lines = {
       categoryId: f.ref('srmBasePurchaseCategory', 'Category', '采购品类', { holds: true, need: 'submit' }),
       legalRegime: f.lookup(lookups.BID_LEGAL_REGIME, 'Legal regime', '招标性质', { need: 'save', initial: 'ENTERPRISE' }),
       tenderMethod: f.lookup(lookups.BID_TENDER_METHOD, 'Method', '招标方式', { need: 'save', initial: 'OPEN' }),
+      demand: f.json<readonly Demanded[]>()('Requisition lines', '申请行', { ...made, internal: true }),
       requisitionIds: f.refs('srmPurRequisitionHeader', 'Requisitions', '采购申请'),
       estimateAmount: f.amount('Estimate', '估算金额', { need: 'submit', min: 0 }),
       budgetAmount: f.amount('Budget', '预算金额', { need: 'submit', min: 0 }),

@@ -1,6 +1,7 @@
 /** Bidding plans (bidding.md §2): the tenders of a year, a month, or of a need that came up. */
 import { defineDocument } from '../../kernel/definition.js';
 import { plainView } from '../../kernel/view.js';
+import { toRequisitions } from '../../trade/sourced.js';
 import { biddingProfiles } from '../profiles.js';
 import type { Plan } from './fields.js';
 import { events, fields, lines } from './fields.js';
@@ -21,6 +22,7 @@ export const srmSfdBiddingPlan = defineDocument({
   lifecycle: machine,
   reasons,
   ignores: ['LINE_PROGRESS'],
+  sends: toRequisitions,
   profiles: [biddingProfiles.BID_STATUTORY_THRESHOLD],
   view: plainView<Plan>(fields, lines, {}),
   numbering: { pattern: 'BJ-{yyyy}-{seq4}' },

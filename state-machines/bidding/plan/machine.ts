@@ -8,6 +8,8 @@ import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/appro
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { approving, complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { sourcing } from '../../trade/sourced.js';
+import type { Sourcing } from '../../trade/sourced.js';
 import { keyed } from '../profiles.js';
 import { begun, changing, chosen, fields, lines, numbersIn, progressed, restored, saved } from './fields.js';
 import type { BiddingFacts, Plan, PlanEvent, PlanEventOf, PlanFacts, PlanLine } from './fields.js';
@@ -191,7 +193,15 @@ const change = approving<Plan, PlanState>({
   toApprove: todos.approve,
 });
 
-export const machine = lifecycle<Plan, PlanEvent>()<PlanState>(
+/** Requisitions know it while it is in force; the bill of items of a tender tells them apart from it. */
+const ofRequisitions: Sourcing<Plan, PlanState> = {
+  target: 'BIDDING',
+  lines: (plan) => plan.lines.flatMap(({ demand, lineNum }) => (demand ?? []).map((one) => ({ ...one, targetLine: lineNum }))),
+  works: ['approved', 'changing', 'change_approving'],
+  done: ['closed'],
+  came: (plan) => plan.lines.some(({ lineStatus }) => lineStatus === 'AWARDED'),
+};
+const life = lifecycle<Plan, PlanEvent>()<PlanState>(
   { CREATE: block.create },
   {
     ...block.states,
@@ -234,3 +244,4 @@ export const machine = lifecycle<Plan, PlanEvent>()<PlanState>(
     closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
   },
 );
+export const machine = sourcing(life, ofRequisitions);

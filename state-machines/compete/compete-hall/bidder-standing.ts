@@ -15,12 +15,12 @@ import { inOwnTerms } from './rules/values.js';
 
 export const noStanding = { rank: null, best: null, marks: null, next: null, ownItems: null, leads: null, slotPlace: null } as const;
 
-type Standing = Pick<BidderOwn, keyof typeof noStanding>;
+type LivePosition = Pick<BidderOwn, keyof typeof noStanding>;
 
 /** What stands while others offer. */
-export type Steady = Omit<BidderOwn, keyof Standing>;
+export type Steady = Omit<BidderOwn, keyof LivePosition>;
 
-export type Pieces = readonly [Steady, Standing];
+export type Pieces = readonly [Steady, LivePosition];
 
 /** What all bidders of one document state have in common. */
 export interface Scene {
@@ -67,7 +67,7 @@ const noRanks: ReadonlyMap<string, number> = new Map();
 const slotPlacesOf = (turn: Turn | undefined): ReadonlyMap<string, number> =>
   turn?.slotOrder && turn.turnState !== 'CLOSED' ? new Map(turn.slotOrder.map((supplierId, index) => [supplierId, index])) : noRanks;
 
-export const sameStanding = (known: Standing, now: Standing): boolean =>
+export const sameStanding = (known: LivePosition, now: LivePosition): boolean =>
   known.rank === now.rank &&
   known.best === now.best &&
   known.marks === now.marks &&
@@ -82,7 +82,7 @@ export function standingOf(
   bidder: Bidder,
   offer: Offer | undefined,
   limits: KnownLimits,
-): Standing {
+): LivePosition {
   const { hall, param } = scene;
   if (!param || !isLive(audienceClass) || audienceClass === 'bidder-invited') return noStanding;
   const standing =
@@ -122,7 +122,7 @@ const LOT = 0;
 const shownBounds = (c: Hall, bounds: Bounds): Bounds =>
   c.boundsVisibleFlag === 'Y' ? bounds : { startPrice: bounds.startPrice, ceilingPrice: null, floorPrice: null };
 
-function totalStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: KnownLimits): Standing {
+function totalStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: KnownLimits): LivePosition {
   const { hall: c, ranks } = scene;
   const { marks, next } = lotLimits(scene, param, bidder, offer, limits);
   return {
@@ -175,7 +175,7 @@ function shownBest(scene: Scene, comparable: string, { factor, adder }: Bidder):
   return shown;
 }
 
-function itemStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: KnownLimits): Standing {
+function itemStanding(scene: Scene, param: TurnParam, bidder: Bidder, offer: Offer | undefined, limits: KnownLimits): LivePosition {
   const { hall: c } = scene;
   const ranked = seesRank(param.visibility);
   const prices = new Map(offer?.items.map((line) => [line.itemNo, line.price]));

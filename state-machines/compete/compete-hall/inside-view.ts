@@ -388,13 +388,13 @@ function leaderboard(c: Hall, rights: Rights): Pick<BuyerHallView, 'bidders' | '
   };
 }
 
-interface Standing {
+interface RankedBidder {
   readonly bidder: Bidder;
   readonly rank: number | null;
 }
 
 /** Who has a rank, best first, then the others. */
-function standings(c: Hall): Standing[] {
+function standings(c: Hall): RankedBidder[] {
   if (c.awardMode === 'ITEM') return c.bidders.map((bidder) => ({ bidder, rank: null }));
   const { bidders } = indexOf(c);
   const places = ranking(c);

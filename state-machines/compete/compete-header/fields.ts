@@ -167,7 +167,7 @@ export const lines = {
   suppliers: hot(
     'Suppliers',
     '供应商',
-    { entity: 'srmSfdCompeteSupplier', key: 'supplierId', bound: MAX_SUPPLIERS, secret: true },
+    { entity: 'srmSfdCompeteSupplier', key: 'supplierId', bound: MAX_SUPPLIERS, secret: true, indexes: ['supplierId'] },
     supplierFields,
   ),
   awards: hot(

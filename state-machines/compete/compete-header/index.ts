@@ -56,7 +56,7 @@ export const srmSfdCompeteHeader = defineDocument({
       'creationDate',
     ],
     filters: ['docNumber', 'competeTitle', 'state', 'formats', 'buyerId', 'categoryId', 'startAt', 'direction', 'rehearsalFlag'],
-    lineFilters: { material: { line: 'items', column: 'itemId' } },
+    lineFilters: { material: { line: 'items', column: 'itemId' }, lineSupplier: { line: 'suppliers', column: 'supplierId' } },
     sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },

@@ -171,6 +171,10 @@ const insideScope: Predicate = { or: [{ not: { acting: ['EXPERT'] } }, buying, {
 
 const valuesOf = (c: Compete) => c as unknown as Readonly<Record<string, unknown>>;
 
+const inOffice: Readonly<Record<string, Predicate>> = {
+  buyer: { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER'] },
+  auditor: { always: true },
+};
 export const view: View<Compete> = {
   scope: { EX: supplierScope, INSIDE: insideScope },
   audiences: (c) => [
@@ -195,7 +199,7 @@ export const view: View<Compete> = {
   knows: (event, audience, actor) =>
     classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
   // Others inside read the lines of one document; rows of lists hold its secrets, too.
-  rows: { items: { buyer: { acting: ['BUYER', 'SOURCING_MANAGER', 'APPROVER'] }, auditor: { always: true } } },
+  rows: { items: inOffice, suppliers: inOffice },
   columns: {
     state: { supplier: { not: { in: ['state', undecided] } } },
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),

@@ -11,6 +11,7 @@ import { addDays, addMonths, compareDates } from '../../kernel/primitives/instan
 import { mustSay } from '../../kernel/stock/said.js';
 import { saved } from './changes.js';
 import type { Carried, ChildFacts, OfChild, Row, Terms } from './child-events.js';
+import { annexColumns, annexesOf } from '../annexes.js';
 import { inputColumns, inputsOf } from '../inputs.js';
 import { itemWith } from './items.js';
 import type { Contract } from './fields.js';
@@ -74,6 +75,11 @@ const lotsOf = ({ trades }: Contract) =>
 /** Own fields go with the text that names them. */
 const asksOf = (contract: Contract) =>
   inputsOf(contract).length === 0 ? {} : { inputs: { set: inputsOf(contract).map((input) => picked(input, Object.keys(inputColumns))) } };
+/** And so do its attachments. */
+const annexed = (contract: Contract) =>
+  annexesOf(contract).length === 0
+    ? {}
+    : { annexes: { set: annexesOf(contract).map((annex) => picked(annex, Object.keys(annexColumns))) } };
 const child = (contract: Contract, sent: MachineEvent, more: object, goods = true): readonly Effect[] => {
   const { id, rev, docNumber, rootNumber } = contract;
   const { items, stages } = termsOf(contract);
@@ -83,6 +89,7 @@ const child = (contract: Contract, sent: MachineEvent, more: object, goods = tru
     rootNumber: rootNumber ?? docNumber,
     sourceType: 'CONTRACT',
     sourceId: id,
+    ...('body' in more && contract.pageSetup ? { pageSetup: contract.pageSetup } : {}),
   };
   return [
     {
@@ -95,7 +102,7 @@ const child = (contract: Contract, sent: MachineEvent, more: object, goods = tru
         fields: { ...fields, ...more },
         lines: {
           ...(goods ? { items: { set: items }, stages: { set: stages }, ...lotsOf(contract) } : {}),
-          ...('body' in more ? asksOf(contract) : {}),
+          ...('body' in more ? { ...asksOf(contract), ...annexed(contract) } : {}),
         },
       },
     },

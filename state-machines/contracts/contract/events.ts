@@ -7,9 +7,11 @@ import { approvalEvents } from '../../kernel/stock/approval.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
 import { sourceEvents } from '../../trade/sources.js';
 import type { AnchorPlace } from '../anchors.js';
+import type { Annex, AnnexFacts } from '../annexes.js';
 import type { Input } from '../inputs.js';
 import { inputColumns } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';
+import type { PageSetup } from '../page-setup.js';
 import type { FlowStart } from '../sign-flow/index.js';
 import { childEvents } from './child-events.js';
 import { negotiationEvents } from './comments.js';
@@ -20,11 +22,13 @@ import { termEvents } from './term.js';
 import type { Deviations } from './deviations.js';
 import type { Filling } from './versions.js';
 
-export interface ContractFacts {
+export interface ContractFacts extends AnnexFacts {
   /** Of an electronic signature: the flow as it begins, or why it cannot. */
   readonly flow?: FlowStart & { readonly id: string };
   readonly lacking?: Label;
   readonly wantsFinal?: true;
+  /** Absent on what was confirmed before a click had a page of its own. */
+  readonly accepts?: true;
   /** Of a bidding award: its result is in force. */
   readonly standstillOver?: boolean;
   /** What stands in the text as it is sent. */
@@ -36,6 +40,8 @@ export interface ContractFacts {
     readonly body: string;
     readonly versionNo: number;
     readonly inputs?: readonly Input[];
+    readonly annexes?: readonly Annex[];
+    readonly page?: PageSetup;
     readonly id?: string;
   } | null;
   /** Clauses of the library that say another thing than they may, and such as a contract of its type must have. */
@@ -147,6 +153,7 @@ export const events = {
         max: 90,
         askedOf: electronically,
       }),
+      seamFlag: f.flag('Seals over the edge of all pages, too', '加盖骑缝章', { askedOf: electronically }),
     },
     { call: 'doSign', ...withFacts },
   ),
@@ -197,6 +204,7 @@ export const events = {
     readonly fillCount?: number;
     readonly anchors?: readonly AnchorPlace[];
   }>('Final document', '生成定稿'),
+  ACCEPTANCE_FILED: systemEvent<{ readonly fileId: string }>('Acceptance page', '生成确认页'),
   SIGN_COMPLETED: systemEvent<FlowEnd & { readonly signedFileId: string }, ContractFacts>('Signed by all', '签署完成'),
   SIGN_REFUSED: systemEvent<FlowEnd & { readonly reason: string | null }>('Signature refused', '拒签'),
   SIGN_ENDED: systemEvent<FlowEnd>('Signing ended', '签署终止'),

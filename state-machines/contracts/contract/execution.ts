@@ -1,4 +1,14 @@
 /** How far a contract is carried out, as it is read (contracts.md §2). */
+import { f } from '../../kernel/fields.js';
+
+const read = { supplier: 'read' } as const;
+/** Beside a contract in lists: of what it is worth, and of its stages the first that is to be paid. */
+export const executionColumns = {
+  executedPct: f.rate('Executed (%)', '已执行(%)', read),
+  paidPct: f.rate('Paid (%)', '已付(%)', read),
+  nextDue: f.date('Next payment due', '下次付款日', read),
+};
+
 export interface ExecutionItem {
   readonly lineNo: number;
   readonly itemName: string | null;

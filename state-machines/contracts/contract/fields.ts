@@ -4,7 +4,9 @@ import { f, hot } from '../../kernel/fields.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
 import { takenLines } from '../../trade/sources.js';
 import type { AnchorPlace } from '../anchors.js';
+import { annexLine } from '../annexes.js';
 import { inputLine } from '../inputs.js';
+import type { PageSetup } from '../page-setup.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { childFields } from './child-fields.js';
 import { archiveLine } from './archive-line.js';
@@ -22,6 +24,7 @@ export const fields = {
   contractType: f.lookup(lookups.CCT_TYPE, 'Type', '合同类型', { need: 'save', initial: 'PURCHASE', ...read }),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
   templateId: f.ref('srmCctTemplate', 'Template', '合同模板'),
+  pageSetup: f.json<PageSetup>()('Page set-up', '页面设置', { computed: true, internal: true }),
   templateVersion: f.integer('Version of the template', '模板版本', { computed: true }),
   currency: f.text(3, 'Currency', '币种', { need: 'save', initial: 'CNY', ...read }),
   priceMode: f.lookup(lookups.CCT_PRICE_MODE, 'Price', '计价方式', { need: 'save', initial: 'FIXED', ...read }),
@@ -52,6 +55,8 @@ export const fields = {
   signFlowId: f.ref('srmCctSignFlow', 'Sign flow', '签署流程', made),
   verifyCode: f.text(20, 'Verification code', '验证码', made),
   signedFileIds: f.attachments('Signed contract', '签署件', made),
+  acceptedBy: f.ref('baseUsers', 'Confirmed by', '确认人', made),
+  acceptedAt: f.dateTime('Confirmed at', '确认时间', made),
   signedDate: f.date('Signed on', '签署日期', made),
   executedAmount: f.amount('Ordered incl. tax', '已执行金额(含税)', made),
   paidAmount: f.amount('Paid', '已付金额', { ...made, initial: '0' }),
@@ -117,6 +122,7 @@ export const lines = {
   ),
   trades: tradeLine,
   inputs: inputLine,
+  annexes: annexLine,
   ...takenLines,
   documents: documentLine,
   archives: archiveLine,

@@ -11,6 +11,7 @@ import { plainView } from '../../kernel/view.js';
 import { contractProfiles } from '../profiles.js';
 import { isInternal } from './comments.js';
 import { events } from './events.js';
+import { executionColumns } from './execution.js';
 import type { Contract } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine } from './machine.js';
@@ -109,6 +110,7 @@ export const srmCctContract = defineDocument({
   title: { en: 'Contract', cn: '合同' },
   fields,
   lines,
+  live: executionColumns,
   events,
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
@@ -118,6 +120,7 @@ export const srmCctContract = defineDocument({
       'SIGN_REFUSED',
       'SIGN_ENDED',
       'DOC_FINALIZED',
+      'ACCEPTANCE_FILED',
       'AWARD_REVOKED',
       'RELEASE',
       'USE',
@@ -142,6 +145,7 @@ export const srmCctContract = defineDocument({
   }),
   numbering: { pattern: 'HT-{orgCode}-{yyyy}-{seq5}', root: ({ rootNumber }) => (typeof rootNumber === 'string' ? rootNumber : ''), hangs },
   nameField: 'contractTitle',
+  indexes: [['acceptedAt'], ['verifyCode']],
   todoShows: { amount: ['amountTaxIncl'], currency: 'currency', submitter: ['submittedBy'] },
   list: {
     columns: [
@@ -157,6 +161,9 @@ export const srmCctContract = defineDocument({
       'effectiveFrom',
       'effectiveTo',
       'paidAmount',
+      'executedPct',
+      'paidPct',
+      'nextDue',
       'riskLevel',
       'deviationCount',
       'revisionNo',
@@ -171,6 +178,9 @@ export const srmCctContract = defineDocument({
       'contractKind',
       'riskLevel',
       'effectiveTo',
+      'executedPct',
+      'paidPct',
+      'nextDue',
     ],
     sort: [['lastUpdateDate', 'desc']],
     sums: { columns: ['amountTaxIncl', 'paidAmount'], by: 'currency' },
@@ -229,6 +239,7 @@ export const srmCctContract = defineDocument({
     { label: { en: 'Trade', cn: '贸易数据' }, lines: 'trades' },
     { label: { en: 'Copies kept', cn: '归档' }, lines: 'archives' },
     { label: { en: 'Own fields', cn: '自定义字段' }, lines: 'inputs' },
+    { label: { en: 'Attachments', cn: '合同附件' }, lines: 'annexes' },
     { label: { en: 'Text', cn: '正文' }, fields: ['body'] },
     {
       label: { en: 'Signing and end', cn: '签署与结束' },
@@ -237,6 +248,8 @@ export const srmCctContract = defineDocument({
         'revisionHash',
         'signFlowId',
         'verifyCode',
+        'acceptedBy',
+        'acceptedAt',
         'signedDate',
         'signedFileIds',
         'terminateType',

@@ -3,7 +3,7 @@ import type { Change, Effect } from '../../kernel/lifecycle.js';
 import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { approvalTodos, blockA } from '../../kernel/stock/approval.js';
 import { downstreamVoided } from '../../trade/award-price.js';
-import { mustSay } from '../../kernel/stock/said.js';
+import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { archiveDeadline, archiveRows, filed } from './archive.js';
 import { begins, paid, saved, signed, triggeredOf } from './changes.js';
 import { cancelled, childrenInForce, childrenOfEnded, followed, following, forwarding } from './children.js';
@@ -50,6 +50,7 @@ const block = blockA<Contract, State, object>({
       rules.fillable,
       rules.remindable,
       rules.anchored,
+      rules.annexed,
       rules.permitted,
     ],
   ],
@@ -86,7 +87,22 @@ const archive = {
           { today: known.today, code: known.code },
         ),
 };
-const after = { ...bookkeeping, STAGE_TRIGGERED: trigger, STAGE_PAID: pay, ARCHIVE: archive, ...archiveRows };
+/** Of what was confirmed by a click: the document with its acceptance page is what was signed. */
+const accepting = {
+  ACCEPTANCE_FILED: [
+    {
+      to: 'ignored' as const,
+      when: ({ acceptedAt, signedFileIds }: Contract) => !acceptedAt || isSaid(signedFileIds),
+      who: [system] as const,
+    },
+    {
+      to: 'same' as const,
+      who: [system] as const,
+      change: (_contract: Contract, { payload }: ContractEventOf<'ACCEPTANCE_FILED'>) => ({ signedFileIds: payload.fileId }),
+    },
+  ] as const,
+};
+const after = { ...bookkeeping, ...accepting, STAGE_TRIGGERED: trigger, STAGE_PAID: pay, ARCHIVE: archive, ...archiveRows };
 const effectiveTold = (contract: Contract): readonly Effect[] =>
   !rules.isResult(contract) || contract.sourceId === null || contract.awardLineId === null
     ? []
@@ -110,6 +126,7 @@ const confirming = {
 const byClick = (contract: Contract, sent: ContractEventOf<'SUPPLIER_CONFIRM'>) => ({
   ...signed(contract, sent.facts.today, sent.facts),
   ...keptAsFilled(contract, sent),
+  ...(sent.facts.accepts ? { acceptedBy: sent.actor.userId, acceptedAt: sent.at } : {}),
 });
 const onPaper = (contract: Contract, { payload, facts: known }: ContractEventOf<'SIGN'>) => ({
   ...signed(contract, payload.signedDate ?? undefined, known),
@@ -265,7 +282,12 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
       colour: 'blue',
       phase: 'inForce',
       deadlines: [{ event: 'START_DUE', at: ({ startsAt }) => startsAt }, archiveDeadline],
-      on: { START_DUE: { to: 'effective', who: [system], effects: [followed] }, TERMINATE: terminateFrom('signed'), ...archiveRows },
+      on: {
+        START_DUE: { to: 'effective', who: [system], effects: [followed] },
+        TERMINATE: terminateFrom('signed'),
+        ...archiveRows,
+        ...accepting,
+      },
     },
     effective: {
       label: { en: 'In force', cn: '履行中' },
@@ -282,6 +304,7 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
         ...ordering,
         ...termRows,
         ...archiveRows,
+        ...accepting,
         STAGE_TRIGGERED: trigger,
         STAGE_PAID: pay,
         COMPLETE: { to: 'ended', who: [by('CONTRACT_MANAGER')], guards: [rules.allDone], change: () => ({ endReason: 'COMPLETED' }) },
@@ -295,7 +318,7 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
     terminating: {
       ...terminating,
       deadlines: [stageDeadline],
-      on: { ...terminating.on, ...bookkeeping, ...takesOver, STAGE_TRIGGERED: trigger, STAGE_PAID: pay },
+      on: { ...terminating.on, ...bookkeeping, ...accepting, ...takesOver, STAGE_TRIGGERED: trigger, STAGE_PAID: pay },
     },
     ended: {
       label: { en: 'Ended', cn: '已结束' },

@@ -5,21 +5,22 @@
 import type { Change, Who } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { annexesOf, withTemplates } from '../annexes.js';
 import { asked, inputsOf, withValues } from '../inputs.js';
 import { commented, settled } from './comments.js';
 import type { ContractEventOf } from './events.js';
 import type { Contract } from './fields.js';
 import { keepers, supplier } from './people.js';
 import { guard, refuse, rule } from './reasons.js';
-import { ask, clausesKept, templated, unknownIn } from './rules.js';
+import { ask, clausesKept, templated, textCodes, wrongIn } from './rules.js';
 import { kept as keptVersion } from './versions.js';
 
 export const proposed = rule<Contract, ContractEventOf<'SUPPLIER_REFUSE'>>(
-  ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_PROPOSAL_SAME'],
+  [...textCodes, 'CCT_PROPOSAL_SAME'],
   (contract, { payload: { proposedBody } }) => {
     if (!isSaid(proposedBody)) return true;
     if (proposedBody === contract.body) return refuse('CCT_PROPOSAL_SAME', { field: 'proposedBody' });
-    return unknownIn(proposedBody, inputsOf(contract));
+    return wrongIn(proposedBody, inputsOf(contract));
   },
   ask,
 );
@@ -41,7 +42,9 @@ export const fromTemplate = {
   change: (contract: Contract, { at, actor, facts: { template } }: ContractEventOf<'INIT_DOC'>): Change<Contract> => ({
     body: template?.body ?? null,
     templateVersion: template?.versionNo ?? null,
+    ...(template?.page ? { pageSetup: template.page } : {}),
     ...(template?.id === undefined ? {} : { templateId: template.id }),
+    ...(template?.annexes ? { annexes: withTemplates(annexesOf(contract), template.annexes) } : {}),
     ...(template?.inputs ? { inputs: withValues(asked(template.body, template.inputs), inputsOf(contract)) } : {}),
     ...(isSaid(contract.body) ? keptVersion(contract, { docKind: 'INIT', by: actor.userId, at }) : {}),
   }),

@@ -1,6 +1,8 @@
 /** Why a contract refuses. */
 import { refusalsOf } from '../../kernel/lifecycle.js';
+import { annexReasons } from '../annexes.js';
 import { inputReasons } from '../inputs.js';
+import { textReasons } from '../placeholders.js';
 
 export const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_NO_ITEMS: { en: 'Add at least one item.', cn: '请至少维护一行标的' },
@@ -44,8 +46,9 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'The text names fields that are empty. Fill them in, or write words in their place: {list}.',
     cn: '正文引用的字段为空,请填写或改写正文:{list}',
   },
-  CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  ...textReasons,
   ...inputReasons,
+  ...annexReasons,
   CCT_FIELD_NOT_EX: {
     en: 'Field {no} is not yours to fill. Fill in those that the contract asks of you.',
     cn: '字段{no}不允许供应商填写,请只填写要求供应商填写的字段',

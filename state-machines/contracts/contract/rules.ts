@@ -6,8 +6,8 @@ import { isAwarded } from '../../trade/award-price.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { anchorsIn, placedTwice, sealsLacking } from '../anchors.js';
 import type { Input } from '../inputs.js';
-import { inputsOf, isOwnOf } from '../inputs.js';
-import { unknownPlaceholders } from '../placeholders.js';
+import { inputsOf, ownOf } from '../inputs.js';
+import { textFault } from '../placeholders.js';
 import type { ContractEventOf, ContractFacts } from './events.js';
 import type { Contract } from './fields.js';
 import { lines } from './fields.js';
@@ -97,11 +97,12 @@ export const permitted = rule<Contract, MachineEvent>(
   },
   ask,
 );
-export const unknownIn = (text: string | null, inputs: readonly Input[]) => {
-  const unknown = unknownPlaceholders(text, isOwnOf(inputs));
-  return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+export const wrongIn = (text: string | null, inputs: readonly Input[]) => {
+  const fault = textFault(text, ownOf(inputs));
+  return fault === null || refuse(fault.code, { params: fault.params });
 };
-export const placeholders = rule<Contract>(['CCT_TPL_UNKNOWN_PLACEHOLDER'], (contract) => unknownIn(contract.body, inputsOf(contract)), {
+export const textCodes = ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_TPL_BLOCKS'] as const;
+export const placeholders = rule<Contract>(textCodes, (contract) => wrongIn(contract.body, inputsOf(contract)), {
   over: ['body', 'inputs'],
 });
 export const templated = guard<Contract, ContractEventOf<'INIT_DOC'>>(
@@ -129,6 +130,15 @@ export const anchored = rule<Contract>(
   },
   { over: ['body'] },
 );
+export const annexed = rule<Contract, MachineEvent>(
+  ['CCT_ANNEX_PDF', 'CCT_ANNEX_MISSING'],
+  (_contract, sent) => {
+    const { unfitAnnexes = [], missingAnnexes = [] } = given(sent);
+    if (unfitAnnexes.length > 0) return refuse('CCT_ANNEX_PDF', { params: { list: unfitAnnexes.join(', ') } });
+    return missingAnnexes.length === 0 || refuse('CCT_ANNEX_MISSING', { params: { list: missingAnnexes.join(', ') } });
+  },
+  ask,
+);
 const clauses = (code: 'CCT_TERMS_LOCKED' | 'CCT_TERMS_MISSING', of: (facts: ContractFacts) => readonly string[] | undefined) =>
   rule<Contract, MachineEvent>(
     [code],
@@ -142,11 +152,11 @@ export const clausesKept = clauses('CCT_TERMS_LOCKED', ({ changedClauses }) => c
 export const clausesWhole = clauses('CCT_TERMS_MISSING', ({ missingClauses }) => missingClauses);
 /** Said where it is written, not when it is submitted. */
 export const writtenWell = rule<Contract, MachineEvent>(
-  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
+  textCodes,
   (contract, { payload }) => {
     const { fields: { body } = {}, lines: rows } = payload as SavePayload;
     if (typeof body !== 'string') return true;
-    return unknownIn(body, rows?.['inputs'] ? inputsOf(applySave<Contract>(lines, contract, { lines: rows })) : inputsOf(contract));
+    return wrongIn(body, rows?.['inputs'] ? inputsOf(applySave<Contract>(lines, contract, { lines: rows })) : inputsOf(contract));
   },
   ask,
 );

@@ -6,11 +6,16 @@ import type { Instant } from '../../kernel/fields.js';
 import { cold, f } from '../../kernel/fields.js';
 import { contractLookups as lookups } from '../lookups.js';
 
-/** Values of placeholders: of the contract itself, of each item and each stage. */
+/**
+ * Values of placeholders: of the contract itself, of each item, stage and lot. Of a lookup `key|code` is what it is asked by, and
+ * `key|lookup` its name in the language of the contract.
+ */
 export interface Filling {
   readonly single: Readonly<Record<string, string>>;
   readonly item: readonly Readonly<Record<string, string>>[];
   readonly stage: readonly Readonly<Record<string, string>>[];
+  /** Absent in texts that were kept before lots stood in them. */
+  readonly trade?: readonly Readonly<Record<string, string>>[];
 }
 
 export const documentLine = cold(

@@ -26,6 +26,21 @@ import {
 } from '../accounts.js';
 import type { AccountState, IssuedFacts } from '../accounts.js';
 import { contractLookups as lookups } from '../lookups.js';
+import { contractProfiles } from '../profiles.js';
+import {
+  depositBegun,
+  depositFields,
+  depositOver,
+  finance,
+  hasBank,
+  isByDeposit,
+  isLastAmount,
+  isOffered,
+  keptDeposit,
+  payee,
+  triedAgain,
+} from './deposit.js';
+import type { DepositFacts } from './deposit.js';
 import { usccFailure } from '../../kernel/primitives/uscc.js';
 
 const edit = { supplier: 'edit' } as const;
@@ -38,6 +53,7 @@ const fields = {
   agentPersonId: f.ref('srmCctSignPerson', 'Agent', '经办人', { need: 'submit', ...edit }),
   authFileId: f.attachments('Power of attorney', '授权书', edit),
   verifyMethod: f.lookup(lookups.CCT_VERIFY, 'Verified', '认证方式', { need: 'save', initial: 'MANUAL', ...edit }),
+  ...depositFields,
   ...accountFields,
 };
 const lines = {
@@ -67,9 +83,10 @@ const lines = {
     },
   ),
 };
+type DepositMethod = Parameters<typeof isByDeposit>[0];
 type OrgAccount = Context<typeof fields, typeof lines>;
 
-interface OpenFacts {
+interface OpenFacts extends DepositFacts {
   readonly taken?: boolean;
   readonly agentActive?: boolean;
 }
@@ -78,7 +95,16 @@ const events = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
   CREATE_ACCT: event('Open the account', '开通账号', {}, { call: 'createOrgAcct', button: 'btnCreateOrgAcct', facts: facts<OpenFacts>() }),
-  VERIFY: event('Verified', '认证通过', { comment: f.text(500, 'Comment', '意见', { told: true }) }, { facts: facts<IssuedFacts>() }),
+  VERIFY: event(
+    'Verified',
+    '认证通过',
+    {
+      comment: f.text(500, 'Comment', '意见', { told: true, askedOf: (org: object) => !isByDeposit(org as DepositMethod) }),
+      depositAmount: f.amount('Amount that arrived', '到账金额', { min: 0, askedOf: (org: object) => isByDeposit(org as DepositMethod) }),
+    },
+    { confidential: true, facts: facts<IssuedFacts & DepositFacts>() },
+  ),
+  PAY_DEPOSIT: event('Amount paid', '已打款'),
   REFUSE: event('Refuse', '认证不通过', { reason: f.text(500, 'Reason', '原因', { told: true }) }, { dangerous: true }),
   SAVE_SEAL: event('Add a seal', '新增印章', {
     sealName: f.text(60, 'Seal', '印章名称', { need: 'save' }),
@@ -100,6 +126,7 @@ const events = {
   ),
   UNAUTHORISE: event('Take a permission back', '取消授权', { grantNo: f.integer('No.', '序号', { need: 'save', min: 1 }) }),
   ...accountEvents,
+  DEPOSIT_FAILED: systemEvent('Wrong amount', '金额错误'),
   VERIFY_LATE: systemEvent('Not verified in time', '认证超时'),
   LAPSE: systemEvent('Certificate expired', '证书到期'),
 };
@@ -110,15 +137,29 @@ const ask = { needs: 'ask' } as const;
 const { guard, reasons } = refusalsOf({
   CCT_CREDIT_CODE: { en: 'The unified social credit code is wrong.', cn: '统一社会信用代码错误' },
   CCT_AGENT_STATE: { en: "The agent's account is not active.", cn: '经办人账号未激活' },
+  CCT_DEPOSIT_UNPAID: {
+    en: 'The amount is not paid yet. Wait until it has arrived at the bank account.',
+    cn: '验证款尚未打出,请待款项到账后再填写',
+  },
+  CCT_DEPOSIT_PAID: { en: 'The amount is marked as paid.', cn: '已标记打款,无需重复操作' },
   CCT_SEAL_UNKNOWN: { en: 'There is no such seal or permission.', cn: '印章或授权不存在' },
 });
 const coded = guard<OrgAccount>('CCT_CREDIT_CODE', ({ creditCode }) => usccFailure(creditCode) === null, { over: ['creditCode'] });
 const complete = accountGuard<OrgAccount>(
   'CCT_ACCT_FIELDS',
-  ({ legalPerson, agentPersonId, authFileId }) => legalPerson !== null && agentPersonId !== null && isSaid(authFileId),
-  { over: ['legalPerson', 'agentPersonId', 'authFileId'] },
+  (org) => org.legalPerson !== null && org.agentPersonId !== null && isSaid(org.authFileId) && hasBank(org),
+  { over: ['legalPerson', 'agentPersonId', 'authFileId', 'verifyMethod', 'bankName', 'bankAccountNo'] },
 );
-const byHand = accountGuard<OrgAccount>('CCT_VERIFY_METHOD', ({ verifyMethod }) => verifyMethod === 'MANUAL', { over: ['verifyMethod'] });
+const offered = accountGuard<OrgAccount>('CCT_VERIFY_METHOD', isOffered, { over: ['verifyMethod', 'partyType'] });
+const paid = guard<OrgAccount>('CCT_DEPOSIT_UNPAID', (org) => !isByDeposit(org) || org.depositPaidAt !== null, {
+  over: ['verifyMethod', 'depositPaidAt'],
+});
+const unpaid = guard<OrgAccount>('CCT_DEPOSIT_PAID', ({ depositPaidAt }) => depositPaidAt === null, { over: ['depositPaidAt'] });
+const echoed = accountGuard<OrgAccount, OrgEventOf<'VERIFY'>>(
+  'CCT_VERIFY_WRONG',
+  (org, sent) => !isByDeposit(org) || sent.facts.right === true,
+  ask,
+);
 const single = accountGuard<OrgAccount, OrgEventOf<'CREATE_ACCT'>>('CCT_ACCT_DUPLICATE', (_org, sent) => sent.facts.taken !== true, ask);
 /** Of the same company, and active. */
 const agentActive = guard<OrgAccount, OrgEventOf<'CREATE_ACCT' | 'AUTHORISE'>>(
@@ -141,8 +182,13 @@ const keepers = [manager, ownCompany] as const;
 const open = {
   to: 'verifying' as const,
   who: keepers,
-  guards: [complete, coded, byHand, single, agentActive],
-  change: (_org: OrgAccount, { at }: OrgEventOf<'CREATE_ACCT'>) => ({ verifyBy: at + TIME_TO_VERIFY, stateReason: null }),
+  guards: [complete, coded, offered, single, agentActive],
+  change: (_org: OrgAccount, { at, facts: known }: OrgEventOf<'CREATE_ACCT'>) => ({
+    verifyBy: at + TIME_TO_VERIFY,
+    stateReason: null,
+    ...depositBegun(known),
+  }),
+  effects: [(org: OrgAccount, { facts: known }: OrgEventOf<'CREATE_ACCT'>) => keptDeposit(org, known)],
 };
 const revoke = {
   to: 'revoked' as const,
@@ -151,6 +197,25 @@ const revoke = {
   change: (_org: OrgAccount, { payload }: OrgEventOf<'REVOKE'>) => ({ stateReason: payload.reason }),
   effects: [revokedKey],
 };
+/** Which of the two proves it says the account itself. */
+const verified = {
+  to: 'active' as const,
+  guards: [paid, echoed],
+  change: (org: OrgAccount, { facts: known }: OrgEventOf<'VERIFY'>) => ({ ...issued(known), ...depositOver(org) }),
+  effects: [(org: OrgAccount, { facts: known }: OrgEventOf<'VERIFY'>) => adopted(org, known)],
+};
+const notVerified = {
+  to: 'draft' as const,
+  who: [system] as const,
+  change: (org: OrgAccount) => ({ verifyBy: null, ...depositOver(org) }),
+};
+const ofOrganisation = (resp: 'CONTRACT_MANAGER' | 'FINANCE', { orgId }: OrgAccount) =>
+  orgId === null ? (`resp:${resp}` as const) : (`resp:${resp}@${orgId}` as const);
+/** Who has to do something: he who looks at papers, he who pays, and he who says what came. */
+const verifiers = (org: OrgAccount) => (isByDeposit(org) ? [] : [ofOrganisation('CONTRACT_MANAGER', org)]);
+const payers = (org: OrgAccount) => (isByDeposit(org) && org.depositPaidAt === null ? [ofOrganisation('FINANCE', org)] : []);
+const payees = (org: OrgAccount) =>
+  isByDeposit(org) && org.depositPaidAt !== null && org.supplierId !== null ? [`supplier:${org.supplierId}` as const] : [];
 const lapse = { to: 'lapsed' as const, who: [system] as const };
 
 const machine = lifecycle<OrgAccount, OrgEvent>()<AccountState>(
@@ -180,23 +245,41 @@ const machine = lifecycle<OrgAccount, OrgEvent>()<AccountState>(
           type: 'SIGN_ACCOUNT_VERIFY',
           menuCode: 'signAccountList',
           title: { en: 'Signing account to verify', cn: '签署账号待认证' },
-          to: ({ orgId }) => [orgId === null ? 'resp:CONTRACT_MANAGER' : `resp:CONTRACT_MANAGER@${orgId}`],
+          to: verifiers,
+        },
+        {
+          type: 'SIGN_ACCOUNT_VERIFY',
+          menuCode: 'signAccountList/organisationEdit',
+          title: { en: 'Amount to pay for a signing account', cn: '签署账号验证款待打款' },
+          to: payers,
+        },
+        {
+          type: 'SIGN_ACCOUNT_VERIFY',
+          menuCode: 'signAccountList/organisationEdit',
+          title: { en: 'Say which amount arrived at your bank account', cn: '请填写银行账户的到账金额' },
+          to: payees,
         },
       ],
       on: {
-        VERIFY: {
-          to: 'active',
-          who: [manager],
-          change: (_org, { facts: known }) => issued(known),
-          effects: [(org, { facts: known }) => adopted(org, known)],
+        PAY_DEPOSIT: {
+          to: 'same',
+          when: isByDeposit,
+          who: [finance],
+          guards: [unpaid],
+          change: (_org, { at }) => ({ depositPaidAt: at }),
         },
+        VERIFY: [
+          { ...verified, when: (org) => !isByDeposit(org), who: [manager] },
+          { ...verified, who: [payee] },
+        ],
+        DEPOSIT_FAILED: [{ to: 'same', when: (org) => !isLastAmount(org), who: [system], change: triedAgain }, notVerified],
         REFUSE: {
           to: 'draft',
           who: [manager],
           guards: [mustSay('reason')],
-          change: (_org, { payload }) => ({ stateReason: payload.reason, verifyBy: null }),
+          change: (org, { payload }) => ({ stateReason: payload.reason, verifyBy: null, ...depositOver(org) }),
         },
-        VERIFY_LATE: { to: 'draft', who: [system], change: () => ({ verifyBy: null }) },
+        VERIFY_LATE: notVerified,
       },
     },
     active: {
@@ -269,6 +352,9 @@ export const srmCctOrgAccount = defineDocument({
   events,
   lifecycle: machine,
   reasons: { ...accountReasons, ...saidReasons, ...reasons },
+  ignores: ['DEPOSIT_FAILED'],
+  todoShows: { amount: ['depositAmount'], submitter: [] },
+  profiles: [contractProfiles.CCT_CA_ALG],
   view: plainView<OrgAccount>(fields, lines, {
     supplier: ownAccounts,
     supplierKeys: ({ supplierId }) => (supplierId === null ? [] : [supplierId]),
@@ -283,11 +369,32 @@ export const srmCctOrgAccount = defineDocument({
   form: [
     {
       label: { en: 'Organisation', cn: '机构' },
-      fields: ['orgId', 'orgName', 'creditCode', 'legalPerson', 'agentPersonId', 'authFileId', 'verifyMethod', 'remark'],
+      fields: [
+        'orgId',
+        'orgName',
+        'creditCode',
+        'legalPerson',
+        'agentPersonId',
+        'authFileId',
+        'verifyMethod',
+        'bankName',
+        'bankAccountNo',
+        'remark',
+      ],
     },
     {
       label: { en: 'Account', cn: '账号' },
-      fields: ['partyType', 'supplierId', 'provider', 'verifyBy', 'certSerial', 'certNotAfter', 'stateReason'],
+      fields: [
+        'partyType',
+        'supplierId',
+        'provider',
+        'verifyBy',
+        'depositAmount',
+        'depositPaidAt',
+        'certSerial',
+        'certNotAfter',
+        'stateReason',
+      ],
     },
     { label: { en: 'Seals', cn: '印章' }, lines: 'seals' },
     { label: { en: 'Who may use them', cn: '用印授权' }, lines: 'grants' },

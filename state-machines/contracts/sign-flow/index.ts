@@ -56,6 +56,7 @@ const lines = {
       sealNo: f.integer('Seal', '印章序号', inside),
       place: f.json<AnchorPlace>()('Place', '签署位置', inside),
       datePlace: f.json<AnchorPlace>()('Place of the date', '日期位置', inside),
+      seamFlag: f.flag('Seam seal', '骑缝章', made),
       signerStatus: f.lookup(lookups.CCT_SIGNER_STATUS, 'Status', '状态', { ...made, initial: 'WAITING' }),
       viewedAt: f.dateTime('Viewed', '查看时间', made),
       signingUntil: f.dateTime('Signing until', '签署中至', inside),
@@ -97,6 +98,8 @@ export interface SignerStart {
   /** Where the text has anchors for him; on the last page where it has none. */
   readonly place?: AnchorPlace | null;
   readonly datePlace?: AnchorPlace | null;
+  /** Of a seal that stands over the right edge of all pages, too. */
+  readonly seamFlag?: 'Y';
 }
 interface OfSigner {
   readonly signerNo: number;
@@ -196,6 +199,7 @@ const started = (_flow: SignFlow, { payload }: FlowEventOf<'CREATE'>): Change<Si
     ...signer,
     place: signer.place ?? null,
     datePlace: signer.datePlace ?? null,
+    seamFlag: signer.seamFlag ?? ('N' as const),
     signerNo: index + 1,
     viewedAt: null,
     signingUntil: null,

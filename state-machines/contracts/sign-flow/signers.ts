@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/fields.js';
 
 export type SignerStatus = 'WAITING' | 'ACTIVE' | 'VIEWED' | 'SIGNING' | 'SIGNED' | 'REFUSED';
 
-export interface Standing {
+export interface SignerProgress {
   readonly signerNo: number;
   readonly orderNo: number;
   readonly viewedAt: Instant | null;
@@ -14,16 +14,16 @@ export interface Standing {
 }
 
 /** The lowest order number of which somebody has not signed; null: everybody has. */
-export function turnOf(signers: readonly Standing[]): number | null {
+export function turnOf(signers: readonly SignerProgress[]): number | null {
   const waiting = signers.filter(({ signedAt }) => signedAt === null).map(({ orderNo }) => orderNo);
   return waiting.length === 0 ? null : Math.min(...waiting);
 }
 
-export const isTurn = (signers: readonly Standing[], signer: Standing): boolean =>
+export const isTurn = (signers: readonly SignerProgress[], signer: SignerProgress): boolean =>
   signer.signedAt === null && signer.orderNo === turnOf(signers);
 
 /** The first that holds. */
-export function statusOf(signers: readonly Standing[], signer: Standing): SignerStatus {
+export function statusOf(signers: readonly SignerProgress[], signer: SignerProgress): SignerStatus {
   if (signer.refuseReason !== null) return 'REFUSED';
   if (signer.signedAt !== null) return 'SIGNED';
   if (signer.signingUntil !== null || signer.announced !== null) return 'SIGNING';
@@ -31,7 +31,7 @@ export function statusOf(signers: readonly Standing[], signer: Standing): Signer
   return isTurn(signers, signer) ? 'ACTIVE' : 'WAITING';
 }
 
-export const withStatus = <S extends Standing>(signers: readonly S[]): readonly (S & { readonly signerStatus: SignerStatus })[] =>
+export const withStatus = <S extends SignerProgress>(signers: readonly S[]): readonly (S & { readonly signerStatus: SignerStatus })[] =>
   signers.map((signer) => ({ ...signer, signerStatus: statusOf(signers, signer) }));
 
 export type Order = 'A_FIRST' | 'B_FIRST' | 'PARALLEL';

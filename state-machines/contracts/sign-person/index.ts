@@ -28,6 +28,7 @@ import {
 } from '../accounts.js';
 import type { AccountState, IssuedFacts } from '../accounts.js';
 import { contractLookups as lookups } from '../lookups.js';
+import { contractProfiles } from '../profiles.js';
 
 const MOST_TRIES = 5;
 const edit = { supplier: 'edit' } as const;
@@ -204,6 +205,7 @@ export const srmCctSignPerson = defineDocument({
   lifecycle: machine,
   reasons: { ...accountReasons, ...saidReasons, ...reasons },
   ignores: ['CODE_FAILED'],
+  profiles: [contractProfiles.CCT_CA_ALG],
   view: plainView<Person>(
     fields,
     {},

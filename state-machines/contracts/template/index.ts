@@ -14,10 +14,13 @@ import {
 } from '../../kernel/stock/approved-master.js';
 import { plainView } from '../../kernel/view.js';
 import { placedTwice, sealsLacking } from '../anchors.js';
-import { badKey, inputLine, inputReasons, inputsOf, isOwnOf, misfit, misfitWords } from '../inputs.js';
+import type { AnnexFacts } from '../annexes.js';
+import { annexReasons, templateAnnexLine } from '../annexes.js';
+import { badKey, inputLine, inputReasons, inputsOf, misfit, misfitWords, ownOf } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { isSaid } from '../../kernel/stock/said.js';
-import { unknownPlaceholders } from '../placeholders.js';
+import { pageFields, pageNames, unfitForPage } from '../page-setup.js';
+import { textFault, textReasons } from '../placeholders.js';
 
 const fields = {
   templateName: f.text(120, 'Name', '模板名称', { need: 'save' }),
@@ -28,9 +31,10 @@ const fields = {
   signMode: f.lookup(lookups.CCT_SIGN_MODE, 'Signed', '签署方式', { need: 'save', initial: 'OFFLINE' }),
   defaultFlag: f.flag('Default', '默认模板'),
   body: f.richText('Text', '正文'),
+  ...pageFields,
   ...approvedMasterFields('srmCctTemplate'),
 };
-export interface TemplateFacts {
+export interface TemplateFacts extends AnnexFacts {
   readonly asksAnchors?: true;
   /** Absent on what was submitted when none stood for all. */
   readonly asksOrganisations?: true;
@@ -40,17 +44,18 @@ export interface TemplateFacts {
   /** The default template that there is for the same organisations, type, form and language. */
   readonly otherDefault?: string | null;
 }
-const lines = { inputs: inputLine };
+const lines = { inputs: inputLine, annexes: templateAnnexLine };
 type Template = Context<typeof fields, typeof lines>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
-  CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  ...textReasons,
   CCT_TPL_ANCHORS: { en: 'Put a sign anchor into the text where it is missing: {who}.', cn: '缺少签署位置,请在正文中插入:{who}' },
   CCT_ANCHOR_TWICE: {
     en: 'Only one sign anchor of a kind can stand in the text. Remove the second: {who}.',
     cn: '签署位置重复,请删除多余的:{who}',
   },
   ...inputReasons,
+  CCT_ANNEX_PDF: annexReasons.CCT_ANNEX_PDF,
   CCT_TPL_TERMS_STATE: { en: 'These clauses are not published: {list}. Insert others.', cn: '引用的条款未发布:{list},请更换' },
   CCT_TERMS_LOCKED: {
     en: 'A clause says another thing than its term lets it: {list}. Insert the clause again, or change its parameters alone.',
@@ -68,12 +73,15 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_TPL_EMPTY: { en: 'Write the text.', cn: '请填写正文' },
 });
 const placeholders = rule<Template>(
-  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_TPL_BLOCKS'],
   (template) => {
-    const unknown = unknownPlaceholders(template.body, isOwnOf(inputsOf(template)));
-    return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+    const own = ownOf(inputsOf(template));
+    const unfit = unfitForPage(template, own);
+    if (unfit.length > 0) return refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unfit.join(', ') } });
+    const fault = textFault(template.body, own);
+    return fault === null || refuse(fault.code, { params: fault.params });
   },
-  { over: ['body', 'inputs'] },
+  { over: ['body', 'inputs', 'pageHeader', 'pageFooter'] },
 );
 const asksWell = rule<Template>(
   ['CCT_INPUT_KEY', 'CCT_FIELD_VALUE'],
@@ -122,6 +130,14 @@ const onlyDefault = rule<Template, MachineEvent>(
   },
   { needs: 'ask' },
 );
+const appendable = rule<Template, MachineEvent>(
+  ['CCT_ANNEX_PDF'],
+  (_template, { facts }) => {
+    const { unfitAnnexes = [] } = facts as TemplateFacts;
+    return unfitAnnexes.length === 0 || refuse('CCT_ANNEX_PDF', { params: { list: unfitAnnexes.join(', ') } });
+  },
+  { needs: 'ask' },
+);
 const manager = by('CONTRACT_MANAGER');
 const names = ['templateName', 'contractType', 'contractForm', 'language', 'orgIds', 'signMode', 'defaultFlag', 'body'] as const;
 const menu = 'cctTemplateList';
@@ -142,9 +158,9 @@ export const srmCctTemplate = defineDocument({
     owner: manager,
     maintainer: manager,
     saved: (record, payload) => applySave<Template>(lines, record, payload),
-    submit: [written, assigned, asksWell, placeholders, clausesPublished, clausesKept, anchored, onlyDefault],
+    submit: [written, assigned, asksWell, placeholders, clausesPublished, clausesKept, anchored, appendable, onlyDefault],
     holds: [onlyDefault],
-    copied: { fields: names, lines: ['inputs'] },
+    copied: { fields: [...names, ...pageNames], lines: ['inputs', 'annexes'] },
     todos: approvalTodos(menu, { en: 'Contract template', cn: '合同模板' }),
   }),
   reasons: { ...approvedMasterReasons, ...reasons },
@@ -160,7 +176,9 @@ export const srmCctTemplate = defineDocument({
   },
   form: [
     { label: { en: 'Contract template', cn: '合同模板' }, fields: [...names, 'versionNo', 'previousId', 'orgId', 'remark'] },
+    { label: { en: 'Pages', cn: '页面设置' }, fields: pageNames },
     { label: { en: 'Own fields', cn: '自定义字段' }, lines: 'inputs' },
+    { label: { en: 'Attachments', cn: '合同附件' }, lines: 'annexes' },
   ],
   screens: [
     {

@@ -13,10 +13,10 @@ import {
   approvedMasterReasons,
 } from '../../kernel/stock/approved-master.js';
 import { plainView } from '../../kernel/view.js';
-import { isOwnOfAny } from '../inputs.js';
+import { ownOfAny } from '../inputs.js';
 import { contractLookups as lookups } from '../lookups.js';
 import { isSaid } from '../../kernel/stock/said.js';
-import { unknownPlaceholders } from '../placeholders.js';
+import { textFault, textReasons } from '../placeholders.js';
 
 const fields = {
   termsTitle: f.text(120, 'Title', '条款标题', { need: 'save' }),
@@ -44,7 +44,7 @@ const lines = {
 type Terms = Context<typeof fields, typeof lines>;
 
 const { guard, rule, refuse, reasons } = refusalsOf({
-  CCT_TPL_UNKNOWN_PLACEHOLDER: { en: 'There are no placeholders {list}.', cn: '未知占位符:{list}' },
+  ...textReasons,
   CCT_TERMS_FALLBACK: {
     en: 'Fallbacks are published and of the same category. Choose others than: {list}.',
     cn: '备选条款须已发布且类别相同,请更换:{list}',
@@ -52,10 +52,10 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   CCT_TERMS_EMPTY: { en: 'Write the text.', cn: '请填写条款正文' },
 });
 const placeholders = rule<Terms>(
-  ['CCT_TPL_UNKNOWN_PLACEHOLDER'],
+  ['CCT_TPL_UNKNOWN_PLACEHOLDER', 'CCT_TPL_BLOCKS'],
   ({ body }) => {
-    const unknown = unknownPlaceholders(body, isOwnOfAny);
-    return unknown.length === 0 || refuse('CCT_TPL_UNKNOWN_PLACEHOLDER', { params: { list: unknown.join(', ') } });
+    const fault = textFault(body, ownOfAny);
+    return fault === null || refuse(fault.code, { params: fault.params });
   },
   { over: ['body'] },
 );

@@ -33,7 +33,7 @@ export interface NewSync {
   readonly docType: string;
   readonly docId: string;
   readonly docNumber: string;
-  readonly op: 'UPSERT' | 'CANCEL' | 'RECEIPT' | 'RETURN' | 'CONSUME';
+  readonly op: 'UPSERT' | 'CANCEL' | 'RECEIPT' | 'RETURN' | 'CONSUME' | 'PAYABLE';
   readonly idempotencyKey: string;
   readonly content: unknown;
 }
@@ -47,6 +47,7 @@ interface SendFacts {
   readonly waits?: boolean;
 }
 
+const STATEMENT = 'srmSlcSupplierInvDocHeader';
 const MINUTE = 60_000;
 const ANSWER_MS = MINUTE;
 const MOST_ATTEMPTS = 6;
@@ -92,7 +93,9 @@ const isLast = ({ attempts }: Sync): boolean => (attempts ?? 0) >= MOST_ATTEMPTS
 const NO_ANSWER: SyncAnswer = { code: 'ERP_NO_ANSWER', message: 'No answer within 60 s / 60秒内无应答' };
 
 const nobody = [system] as const;
-const people = by('BUYER', 'ADMIN');
+const people = by('BUYER', 'FINANCE', 'ADMIN');
+/** What is to be paid is the matter of finance. */
+const keepers = ({ orgId, docType }: Sync) => `resp:${docType === STATEMENT ? 'FINANCE' : 'BUYER'}@${orgId}` as const;
 const late = { to: 'ignored' as const, who: nobody };
 /** Answers that come when nobody waits for them: the key makes sure that the ERP has one record. */
 const lateAnswers = { ACK: late, NACK: late, NACK_FATAL: late };
@@ -178,7 +181,7 @@ const machine = lifecycle<Sync, SyncEvent>()<SyncState>(
           type: 'ERP_SYNC_FAIL',
           menuCode: 'srmBaseInterfaceLogsList/erp',
           title: { en: 'Message that the ERP did not take', cn: 'ERP同步失败待处理' },
-          to: ({ orgId }) => [`resp:BUYER@${orgId}`],
+          to: (sync) => [keepers(sync)],
         },
       ],
       on: {
@@ -241,7 +244,7 @@ export const srmPurErpSync = defineDocument({
       kind: 'list',
       audience: ['INSIDE'],
       label: { en: 'ERP sync', cn: 'ERP同步' },
-      resp: ['BUYER', 'ADMIN', 'SOURCING_MANAGER'],
+      resp: ['BUYER', 'FINANCE', 'ADMIN', 'SOURCING_MANAGER'],
       menu: true,
     },
   ],

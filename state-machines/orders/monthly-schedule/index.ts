@@ -1,4 +1,7 @@
-/** Monthly delivery schedules (orders-deliveries.md §3): what a supplier is to deliver each day, and what he commits to. One row is one material on one day. */
+/**
+ * Monthly delivery schedules (orders-deliveries.md §3): what a supplier is to deliver each day, and what he commits to. One row is
+ * one material on one day; the months after it are forecast.
+ */
 import { defineDocument } from '../../kernel/definition.js';
 import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent } from '../../kernel/events.js';
@@ -10,7 +13,7 @@ import { DAY_MS, daysBetween } from '../../kernel/primitives/instant.js';
 import { abs, eq, gt, isPositive, mul, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { complete } from '../../kernel/stock/approving.js';
-import { withCopies } from '../../trade/item-copies.js';
+import { completedByItems } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
@@ -39,7 +42,7 @@ const lines = {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
       itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'submit', ...read }),
       itemCode: f.text(50, 'Code', '物料编码', made),
-      itemName: f.text(200, 'Name', '物料名称', read),
+      itemName: f.text(200, 'Name', '物料名称', made),
       spec: f.text(500, 'Specification', '规格', read),
       uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'submit', ...read }),
       deliverDate: f.date('Day', '日期', { need: 'submit', ...read }),
@@ -48,6 +51,23 @@ const lines = {
       supplierComment: f.text(200, 'Comment', '供应商说明', made),
       noticedFlag: f.flag('Called for', '已生成送货通知', made),
       publishedQty: f.quantity('Planned before', '上版数量', { computed: true, internal: true }),
+    },
+  ),
+  /** What the months after it are likely to need: binding for nobody. */
+  forecasts: hot(
+    'Forecast',
+    '预测',
+    { key: 'forecastNum', bound: 500 },
+    {
+      forecastNum: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
+      itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'submit', ...read }),
+      itemCode: f.text(50, 'Code', '物料编码', made),
+      itemName: f.text(200, 'Name', '物料名称', made),
+      spec: f.text(500, 'Specification', '规格', made),
+      uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'submit', ...read }),
+      m1Qty: f.quantity('Next month', '次月', { min: 0, unit: 'uomId', ...read }),
+      m2Qty: f.quantity('Month after next', '第二个月', { min: 0, unit: 'uomId', ...read }),
+      m3Qty: f.quantity('Third month', '第三个月', { min: 0, unit: 'uomId', ...read }),
     },
   ),
 };
@@ -194,7 +214,7 @@ const callsFor = (_after: Schedule, { payload, facts: { open = [], newIds = [] }
   noticeEffects(before, calledFor(before.lines, payload, open), newIds);
 
 const saved = (schedule: Schedule, { payload, facts: given }: ScheduleEventOf<'SAVE'> | ScheduleEventOf<'CREATE'>): Change<Schedule> =>
-  applySave<Schedule>(lines, schedule, withCopies(payload, 'lines', given));
+  applySave<Schedule>(lines, schedule, completedByItems(payload, given));
 const summed = (rows: readonly Row[]): Change<Schedule> => {
   const totalQty = sum(rows.map(({ planQty }) => planQty ?? '0'));
   const commitTotal = sum(rows.map(({ commitQty }) => commitQty ?? '0'));
@@ -369,6 +389,7 @@ export const srmPurMonthlySchedule = defineDocument({
       ],
     },
     { label: { en: 'Days', cn: '计划明细' }, lines: 'lines' },
+    { label: { en: 'Forecast', cn: '预测' }, lines: 'forecasts' },
   ],
   proposes: { orgId: 'organisation' },
   screens: [

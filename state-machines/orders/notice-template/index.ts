@@ -1,10 +1,11 @@
-/** Print templates of delivery notes (orders-deliveries.md §8): their text in both languages, with places that the note fills. */
+/** Print templates of delivery notices, notes and labels (orders-deliveries.md §8): their text in both languages, with places that the paper fills. */
 import { f } from '../../kernel/fields.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { defineMaster } from '../../kernel/stock/master.js';
 import { orderLookups as lookups } from '../lookups.js';
 import { bookmarkNames, missingBookmarks, unknownBookmarks } from './bookmarks.js';
+import type { Usage } from './bookmarks.js';
 
 const { guard, rule, refuse, reasons } = refusalsOf({
   NT_NO_FILE: { en: 'The template has no text: write it, then enable it.', cn: '模板没有内容,请先编写再启用' },
@@ -13,17 +14,19 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   NT_DEFAULT: { en: 'Another template is the default of this use: take the mark from it first.', cn: '该用途已有默认模板,请先取消其默认' },
 });
 interface Texts {
+  readonly usage: Usage;
   readonly content: string | null;
   readonly contentEn: string | null;
 }
-const over = ['content', 'contentEn'];
-const written = ({ content, contentEn }: Texts): readonly string[] => [content, contentEn].filter(isSaid) as readonly string[];
+const over = ['usage', 'content', 'contentEn'];
+const written = ({ content, contentEn }: Pick<Texts, 'content' | 'contentEn'>): readonly string[] =>
+  [content, contentEn].filter(isSaid) as readonly string[];
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(' ');
 const hasText = guard<Texts>('NT_NO_FILE', (template) => written(template).length > 0, { over });
 const hasPlaces = rule<Texts>(
   ['NT_BOOKMARK'],
   (template) => {
-    const places = [...new Set(written(template).flatMap(missingBookmarks))];
+    const places = [...new Set(written(template).flatMap((text) => missingBookmarks(template.usage, text)))];
     return places.length === 0 || refuse('NT_BOOKMARK', { params: { places: inBraces(places) } });
   },
   { over },
@@ -31,15 +34,16 @@ const hasPlaces = rule<Texts>(
 const knowsPlaces = rule<Texts>(
   ['NT_BOOKMARK_UNKNOWN'],
   (template) => {
-    const places = [...new Set(written(template).flatMap(unknownBookmarks))];
-    return places.length === 0 || refuse('NT_BOOKMARK_UNKNOWN', { params: { places: inBraces(places), known: inBraces(bookmarkNames) } });
+    const places = [...new Set(written(template).flatMap((text) => unknownBookmarks(template.usage, text)))];
+    const known = inBraces(bookmarkNames[template.usage]);
+    return places.length === 0 || refuse('NT_BOOKMARK_UNKNOWN', { params: { places: inBraces(places), known } });
   },
   { over },
 );
 
 const help = {
-  en: 'Line by line; {docNumber} and {lines} are needed, {qr} is the code, and {supplier}, {warehouse}, {shipDate} and others are filled in.',
-  cn: '逐行编写;{docNumber}与{lines}必填,{qr}为二维码,{supplier}、{warehouse}、{shipDate}等自动填充',
+  en: 'Notices and notes need {docNumber} and {lines}, {qr} and {barcode} are codes; labels need {item} and {quantity}. {supplier} and others are filled in.',
+  cn: '逐行编写。通知单与送货单须含{docNumber}与{lines},{qr}、{barcode}为二维码与条码;标签须含{item}与{quantity}。{supplier}等自动填充',
 };
 const fields = {
   templateCode: f.text(30, 'Code', '编码', { need: 'save', fixed: true }),

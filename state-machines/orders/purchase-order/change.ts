@@ -41,10 +41,17 @@ export function belowCommitted(order: Order, rows: readonly Pick<Asked, 'lineNum
   });
 }
 
+/** Another price than the agreed one is one by hand; orders of no type and those of earlier days say nothing of it. */
+function repriced(line: OrderLine, asked: Pick<Asked, Term>): OrderLine['priceSource'] {
+  if ((line.priceSource ?? null) === null || !differs(line, asked, 'unitPrice')) return line.priceSource;
+  const agreed = line.agreedPrice ?? null;
+  return agreed !== null && eq(asked.unitPrice!, agreed) ? 'AGREEMENT' : 'MANUAL';
+}
 const changedLine = (order: Order, line: OrderLine, asked: Pick<Asked, Term> | undefined): OrderLine =>
   asked
     ? amounts(order, {
         ...line,
+        priceSource: repriced(line, asked),
         orderQty: asked.orderQty ?? line.orderQty,
         unitPrice: asked.unitPrice ?? line.unitPrice,
         needDate: asked.needDate ?? line.needDate,
@@ -66,7 +73,11 @@ export function askedChange(order: Order, { payload, facts }: OrderEventOf<'CHAN
   const after = totalOf(rows, 'amountIncl');
   const weighty = dearer || gt(after, mul(before, MUCH));
   const { worth } = facts as OrderFacts;
-  const approvalLevel = weighty && worth ? levelOf(normalise(round2(mul(after, worth.rate))), worth) : 1;
+  const byHand = rows.some(
+    ({ priceSource }, index) => priceSource === 'MANUAL' && rows[index]!.unitPrice !== order.lines[index]!.unitPrice,
+  );
+  const ofWorth = weighty && worth ? levelOf(normalise(round2(mul(after, worth.rate))), worth) : 1;
+  const approvalLevel = Math.max(ofWorth, byHand ? 2 : 1);
   return {
     changes: payload.rows.map((row) => ({ ...row })),
     changeReason: payload.reason,

@@ -39,7 +39,7 @@ const about = (takerType: string, takerId: string, takerLine: number): About => 
 const isUnconfirmed = ({ confirmFlag }: Order, { confirmedFlag }: OrderLine): boolean => confirmFlag === 'Y' && confirmedFlag !== 'Y';
 
 /** What of the order decides whether its lines are delivered: the supplier's word, and changes that wait. */
-class Standing {
+class CallableOrder {
   readonly #changing: ReadonlySet<number>;
   constructor(readonly order: Order) {
     this.#changing = new Set(order.changes.map(({ lineNum }) => lineNum));
@@ -51,7 +51,7 @@ class Standing {
   }
 }
 
-function notify(ledger: Ledger, docId: string, wanted: Wanted, standing: Standing): Refused | null {
+function notify(ledger: Ledger, docId: string, wanted: Wanted, standing: CallableOrder): Refused | null {
   const line = ledger.line(wanted.lineNum);
   if (!line) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
   const accounts = ledger.accounts(wanted.lineNum);
@@ -71,7 +71,7 @@ function roomOf(line: OrderLine): string {
   return isPositive(room) ? room : '0';
 }
 
-function dispatch(ledger: Ledger, docId: string, wanted: Wanted, standing: Standing): Refused | null {
+function dispatch(ledger: Ledger, docId: string, wanted: Wanted, standing: CallableOrder): Refused | null {
   const { noticeFlag, noticeStrictFlag } = standing.order;
   const line = ledger.line(wanted.lineNum);
   if (!line) return { code: 'PO_NOT_DELIVERABLE', lineNum: wanted.lineNum };
@@ -91,7 +91,7 @@ function dispatch(ledger: Ledger, docId: string, wanted: Wanted, standing: Stand
 
 /** All lines or none: they are checked one after the other. */
 export function reserve(order: Order, { taker, docId, rows }: Reserve): Ledger | Refused {
-  const [ledger, standing] = [new Ledger(order), new Standing(order)];
+  const [ledger, standing] = [new Ledger(order), new CallableOrder(order)];
   for (const wanted of rows) {
     const refused = taker === NOTICE ? notify(ledger, docId, wanted, standing) : dispatch(ledger, docId, wanted, standing);
     if (refused) return refused;

@@ -3,10 +3,10 @@ import type { Context, LineRow } from '../../kernel/fields.js';
 import { cold, f, hot, lookups } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
-import { gt, lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
+import { gt, isPositive, lt, mul, normalise, round2, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
-import { awardPriceFields, repricedCount, repricedField } from '../../trade/award-price.js';
+import { awardPriceFields, isAwarded, isRepriced, repricedCount, repricedField } from '../../trade/award-price.js';
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
 import { priced } from '../../trade/money.js';
@@ -99,8 +99,15 @@ export const lines = {
       spec: f.text(500, 'Specification', '规格', read),
       uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'submit', ...read }),
       orderQty: f.quantity('Order quantity', '订购数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
-      unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
+      unitPrice: f.price('Price on the basis', '单价', { min: 0, ...read }),
       ...awardPriceFields,
+      repriceReason: f.text(500, 'Reason for the price', '价格理由', {
+        help: {
+          en: 'Where it is of no agreement, contract or award, or differs from it',
+          cn: '手工价格或与协议、合同、定标价不一致时填写',
+        },
+      }),
+      priceSource: f.lookup(orderLookups.PUR_PRICE_SOURCE, 'Price from', '价格来源', made),
       taxRate: f.rate('Tax rate', '税率', { min: 0, max: 100, offers: { entity: 'baseTaxRate', value: 'rate' }, ...read }),
       priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
       priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
@@ -243,6 +250,8 @@ export interface OrderFacts extends ItemFacts, OrderGateFacts {
   readonly newIds?: readonly string[];
   /** Of lines that name a line of an agreement: its price at the ordered quantity, on the order's basis. */
   readonly agreed?: Readonly<Record<number, DecimalString | null>>;
+  /** Of orders of a type: lines whose price stands in an agreement in force or in an approved pricing of the supplier. */
+  readonly priced?: Readonly<Record<number, 'AGREEMENT' | 'PRICING'>>;
   /** The lowest price in force by material, of whatever supplier, without tax. */
   readonly lowest?: Readonly<Record<string, DecimalString | null>>;
 }
@@ -256,6 +265,8 @@ export interface BillRules {
   readonly confirmDays: number;
   readonly autoConfirmFlag: 'Y' | 'N';
   readonly reqRequiredFlag: 'Y' | 'N';
+  /** Absent on what was submitted before types said so: required. */
+  readonly priceRequiredFlag?: 'Y' | 'N';
   /** Absent on what was submitted before types said so: ours when it is accepted. */
   readonly consignFlag?: 'Y' | 'N';
   readonly overTolRate: DecimalString | null;
@@ -286,8 +297,20 @@ export const compared = (line: OrderLine, { agreed, lowest }: OrderFacts): Order
   agreed === undefined && lowest === undefined
     ? line
     : { ...line, agreedPrice: agreed?.[line.lineNum] ?? null, minPrice: lowest?.[line.itemId ?? ''] ?? null };
-/** A line that names an agreement and no price takes its. */
+/** Where the price of a line comes from; null: it costs nothing. */
+export function priceSourceOf(order: Order, line: OrderLine, { priced = {} }: Pick<OrderFacts, 'priced'>): OrderLine['priceSource'] {
+  if (line.freeFlag === 'Y' || line.unitPrice === null || !isPositive(line.unitPrice)) return null;
+  if (line.awardPrice !== null && !isRepriced(order, line)) return isAwarded(order.sourceType) ? order.sourceType : 'CONTRACT';
+  return priced[line.lineNum] ?? 'MANUAL';
+}
+/** What costs nothing has a price of nothing; where the price comes from is kept as it was when it was submitted. */
+const costed = (order: Order, line: OrderLine, facts: OrderFacts): OrderLine => {
+  const free = line.unitPrice === null ? amounts(order, { ...line, unitPrice: '0' }) : line;
+  return facts.priced === undefined ? free : { ...free, priceSource: priceSourceOf(order, free, facts) };
+};
+/** A line that is free costs nothing; one that names an agreement and no price takes its. */
 const pricedBy = (line: OrderLine, { agreed }: OrderFacts): OrderLine => {
+  if (line.freeFlag === 'Y') return { ...line, unitPrice: '0' };
   const price = agreed?.[line.lineNum] ?? null;
   return line.unitPrice === null && price !== null ? { ...line, unitPrice: price } : line;
 };
@@ -319,12 +342,14 @@ const DEAR = '1.03';
 const isDear = ({ priceExcl, minPrice }: OrderLine): boolean =>
   priceExcl !== null && (minPrice ?? null) !== null && gt(priceExcl, mul(minPrice!, DEAR));
 
+const isManual = ({ priceSource }: OrderLine): boolean => priceSource === 'MANUAL';
+
 function valued({ amountIncl, lines: rows }: Pick<Order, 'amountIncl' | 'lines'>, worth: Worth, facts: OrderFacts): Change<Order> {
   const baseAmount = normalise(round2(mul(amountIncl ?? '0', worth.rate)));
   if (facts.rules?.approveFlag === 'N') return { baseAmount };
   const unlisted = new Set(facts.unlisted);
   const waived = rows.some(({ itemId }) => itemId !== null && unlisted.has(itemId));
-  const approvalLevel = Math.max(levelOf(baseAmount, worth), rows.some(isDear) ? 2 : 1, waived ? 3 : 1);
+  const approvalLevel = Math.max(levelOf(baseAmount, worth), rows.some(isDear) || rows.some(isManual) ? 2 : 1, waived ? 3 : 1);
   return { baseAmount, approvalLevel, approvals: `0/${approvalLevel}` };
 }
 
@@ -347,7 +372,7 @@ const tolerant = (line: OrderLine, { rules }: OrderFacts): OrderLine =>
 
 /** Rate and parameters are those of this moment: what changes afterwards changes no order that waits. */
 export function submitted(order: Order, facts: OrderFacts): Change<Order> {
-  const rows = numbered(order.lines, facts).map((line) => tolerant(compared(line, facts), facts));
+  const rows = numbered(order.lines, facts).map((line) => costed(order, tolerant(compared(line, facts), facts), facts));
   return {
     ...unapproved,
     ...ruled(facts),

@@ -1,16 +1,18 @@
 /** What is asked before an order goes on: when it is submitted, approved, cut, changed, called for and shipped (orders-deliveries.md §5). */
 import type { MachineEvent } from '../../kernel/events.js';
+import type { Label } from '../../kernel/fields.js';
 import { actsAs } from '../../kernel/lifecycle.js';
 import { eq, isPositive } from '../../kernel/primitives/decimal.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
-import { repricingExplained } from '../../trade/award-price.js';
+import { isRepriced, repricingExplained } from '../../trade/award-price.js';
 import { itemsActive } from '../../trade/item-copies.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { orderable } from '../../trade/supplier-gate.js';
 import * as change from './change.js';
 import * as cuts from './cuts.js';
 import type { OrderEventOf } from './events.js';
-import type { Order, OrderFacts } from './fields.js';
+import type { Order, OrderFacts, OrderLine } from './fields.js';
+import { priceSourceOf } from './fields.js';
 import { placeKey, shipToOf } from '../ship-to.js';
 import { own } from './reasons.js';
 import { deliverable, unshippable } from './shipping.js';
@@ -18,21 +20,37 @@ import * as sources from './sources.js';
 
 const ask = { needs: 'ask' } as const;
 
-const allPriced = own.guard(
-  'PO_NO_PRICE',
-  (c: Order, _e: MachineEvent) => c.lines.every((line) => line.freeFlag === 'Y' || (line.unitPrice !== null && isPositive(line.unitPrice))),
-  { over: ['lines'] },
+const isPriced = ({ freeFlag, unitPrice }: OrderLine): boolean => freeFlag === 'Y' || (unitPrice !== null && isPositive(unitPrice));
+const unpriced = ({ lines: rows }: Order) =>
+  rows.filter((line) => !isPriced(line)).map(({ lineNum }) => own.refuse('PO_NO_PRICE', { field: 'lines.unitPrice', row: lineNum }));
+const allPriced = own.every<Order, MachineEvent>(['PO_NO_PRICE'], (order) => (order.billTypeId === null ? unpriced(order) : []), {
+  over: ['lines', 'billTypeId'],
+});
+const pricedAsTyped = own.every<Order, MachineEvent>(
+  ['PO_NO_PRICE'],
+  (order, sent) => (order.billTypeId === null || (sent.facts as OrderFacts).rules?.priceRequiredFlag === 'N' ? [] : unpriced(order)),
+  ask,
 );
 
-/** Who approves reads why it is not the agreed price. */
+/** Why the price of a line has to be explained to whoever approves it; null: it has not. */
+function priceDoubt(order: Order, line: OrderLine, facts: OrderFacts): Label | null {
+  const agreed = facts.agreed?.[line.lineNum] ?? null;
+  if (agreed !== null && line.unitPrice !== null && !eq(line.unitPrice, agreed))
+    return { en: `the agreement says ${agreed}`, cn: `协议价为${agreed}` };
+  // What an award gave otherwise is asked about as such.
+  const byHand = facts.priced !== undefined && !isRepriced(order, line) && priceSourceOf(order, line, facts) === 'MANUAL';
+  return byHand ? { en: 'the price is of no agreement, contract or award', cn: '单价不来自协议、合同或定标' } : null;
+}
 const asAgreed = own.every<Order, MachineEvent>(
   ['PO_PRICE_REASON'],
   (order, sent) => {
-    const { agreed = {} } = sent.facts as OrderFacts;
-    return order.lines.flatMap(({ lineNum, unitPrice, repriceReason }) => {
-      const price = agreed[lineNum] ?? null;
-      const same = price === null || unitPrice === null || eq(unitPrice, price) || isSaid(repriceReason);
-      return same ? [] : [own.refuse('PO_PRICE_REASON', { field: 'lines.repriceReason', row: lineNum, params: { line: lineNum, price } })];
+    const facts = sent.facts as OrderFacts;
+    return order.lines.flatMap((line) => {
+      const why = isSaid(line.repriceReason) ? null : priceDoubt(order, line, facts);
+      const { lineNum } = line;
+      return why
+        ? [own.refuse('PO_PRICE_REASON', { field: 'lines.repriceReason', row: lineNum, params: { line: lineNum }, words: { why } })]
+        : [];
     });
   },
   ask,
@@ -159,12 +177,13 @@ export const withoutNotice = own.guard<Order, MachineEvent>('PO_BY_NOTICE', ({ n
 
 export const submitGuards = [
   allPriced,
+  repricingExplained,
+  wellAllocated,
   itemsActive,
+  pricedAsTyped,
   receives,
   addressed,
-  repricingExplained,
   asAgreed,
-  wellAllocated,
   needDatesAhead,
   demanded,
   fromSources,

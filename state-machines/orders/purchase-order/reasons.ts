@@ -11,10 +11,13 @@ import { confirmReasons } from './confirming.js';
 
 export const own = refusalsOf({
   PO_PRICE_REASON: {
-    en: 'Line {line}: the agreement says {price}. Say why the price is another one.',
-    cn: '第{line}行协议价为{price},请说明价格不一致的原因',
+    en: 'Line {line}: {why}. Say why it is this one.',
+    cn: '第{line}行{why},请填写价格理由',
   },
-  PO_NO_PRICE: { en: 'A line has no price and is not free of charge.', cn: '存在无价且非赠品的行' },
+  PO_NO_PRICE: {
+    en: 'A line has no price and is not free of charge: enter it, or choose a type that asks for none.',
+    cn: '存在无价且非赠品的行,请填写单价或选择无须价格的单据类型',
+  },
   PO_NEED_DATE_PAST: { en: 'Line {line}: the need-by date is in the past.', cn: '第{line}行需求日期早于今天' },
   PO_NOT_IN_ASL: { en: 'Line {line}: the supplier is not approved for the material.', cn: '第{line}行供应商不在物料合格清单中' },
   PO_REQ_REQUIRED: {

@@ -40,6 +40,8 @@ export interface LevelFacts {
   readonly newId?: string;
   /** Names of positions, by id. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Grades of positions, by id, where they have one. */
+  readonly grades?: Readonly<Record<string, number>>;
 }
 
 const withFacts = { facts: facts<LevelFacts>() };
@@ -47,7 +49,7 @@ const withFacts = { facts: facts<LevelFacts>() };
 export const events = {
   CREATE: saveEvent('New', '新建', withFacts),
   SAVE: saveEvent('Save', '保存', withFacts),
-  PUBLISH: event('Publish', '发布', {}, withFacts),
+  PUBLISH: event('Publish', '发布', { gradesMeantFlag: f.flag('Superiors of a lower grade are meant', '上级职级较低属实') }, withFacts),
   NEW_VERSION: event('New version', '新版本', { startDate: f.date('Valid from', '有效期起', { need: 'save' }) }, withFacts),
   REPLACED: systemEvent<{ readonly endDate: string; readonly endsAt: Instant }>('Replaced', '被替换'),
   END_DUE: systemEvent('Ended', '到期'),
@@ -63,6 +65,10 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
   LVL_PARENT: { en: 'The superior of {name} is not in the hierarchy.', cn: '岗位{name}的上级不在层级中' },
   LVL_EMPTY: { en: 'Enter at least one position.', cn: '请至少维护一个岗位' },
   LVL_DATE: { en: 'It must start after the version in force ({date}).', cn: '生效日期须晚于当前版本({date})' },
+  LVL_GRADE: {
+    en: '{name} has a higher grade than its superior. Correct it, or tick that it is meant.',
+    cn: '{name}的职级高于上级,请更正或勾选“上级职级较低属实”',
+  },
   LVL_DRAFT_EXISTS: { en: 'A draft version exists: {number}', cn: '已存在草稿版本:{number}' },
 });
 

@@ -1,4 +1,4 @@
-/** What is wrong with a hierarchy of positions, as ids: twice in it, below itself, below something that is not in it. */
+/** What is wrong with a hierarchy of positions, as ids: twice in it, below itself, below something that is not in it or of a lower grade. */
 interface Placed {
   readonly positionId: string;
   readonly parentPositionId: string | null;
@@ -32,3 +32,10 @@ export function circular(places: readonly Placed[]): string | null {
   }
   return null;
 }
+
+/** Positions of a higher grade than the superior's; one without a grade is neither. */
+export const outranking = (places: readonly Placed[], grades: Readonly<Record<string, number>>): readonly string[] =>
+  places.flatMap(({ positionId, parentPositionId }) => {
+    const [own, above] = [grades[positionId], parentPositionId === null ? undefined : grades[parentPositionId]];
+    return own !== undefined && above !== undefined && own > above ? [positionId] : [];
+  });

@@ -4,7 +4,7 @@ import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { addDays, compareDates } from '../../kernel/primitives/instant.js';
 import type { Level, LevelEvent, LevelEventOf } from './fields.js';
 import { guard, refuse, rule, saved } from './fields.js';
-import { circular, orphan, repeated } from './hierarchy.js';
+import { circular, orphan, outranking, repeated } from './hierarchy.js';
 
 export type LevelState = 'draft' | 'published' | 'expired';
 
@@ -38,6 +38,18 @@ const startsLater = rule(
   ({ startDate }: Level, { facts }: LevelEventOf<'PUBLISH'>) => {
     const { current } = facts;
     return !current || compareDates(current.startDate, startDate) < 0 || refuse('LVL_DATE', { params: { date: current.startDate } });
+  },
+  { needs: 'ask' },
+);
+const MOST_NAMED = 5;
+/** A warning: there are such companies, and whoever publishes says so. */
+const gradesFall = rule(
+  ['LVL_GRADE'],
+  ({ places }: Level, { payload, facts }: LevelEventOf<'PUBLISH'>) => {
+    const found = payload.gradesMeantFlag === 'Y' ? [] : outranking(places, facts.grades ?? {}).slice(0, MOST_NAMED);
+    const named = found.map((id) => facts.names?.[id] ?? id);
+    const name = { en: named.join(', '), cn: named.join('、') };
+    return found.length === 0 || refuse('LVL_GRADE', { field: 'gradesMeantFlag', words: { name } });
   },
   { needs: 'ask' },
 );
@@ -93,7 +105,14 @@ export const machine = lifecycle<Level, LevelEvent>()<LevelState>(
         PUBLISH: {
           to: 'published',
           who: [admin, system],
-          guards: [notEmpty, ofStored('LVL_DUP', repeated), ofStored('LVL_PARENT', orphan), ofStored('LVL_CYCLE', circular), startsLater],
+          guards: [
+            notEmpty,
+            ofStored('LVL_DUP', repeated),
+            ofStored('LVL_PARENT', orphan),
+            ofStored('LVL_CYCLE', circular),
+            startsLater,
+            gradesFall,
+          ],
           effects: [replaces],
         },
         REPLACED: { to: 'ignored', who: [system] },

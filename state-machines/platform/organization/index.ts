@@ -14,12 +14,16 @@ import { platformLookups } from '../lookups.js';
 import type { OrganizationFacts, Placed } from './places.js';
 import { corrected, moveArrived, moveDropped, moved, placeEvents, placeFields, placeLines } from './places.js';
 
-const { guard, reasons } = refusalsOf({
+const { guard, refuse, rule, reasons } = refusalsOf({
   ORG_DATES: { en: 'The end date must not be before the start date', cn: '结束日期不能早于开始日期' },
   ORG_PARENT_TYPE: { en: 'An organisation of this type cannot be placed under that parent', cn: '该类型组织不能挂在所选上级之下' },
   ORG_CYCLE: { en: 'A node cannot be below itself', cn: '上级不能是自身或其下级' },
   ORG_BACKDATED: { en: 'A move does not take effect before today; choose today or a later day', cn: '生效日期不能早于今天' },
   ORG_HAS_CHILDREN: { en: 'It still has active children', cn: '存在有效的下级,不能失效' },
+  ORG_HAS_OPEN_DOCS: {
+    en: '{count} open documents belong to it: {list}. Finish or void them first.',
+    cn: '存在{count}张未完成单据:{list}。请先完成或作废',
+  },
 });
 
 const allowedParents: Readonly<Record<string, readonly string[]>> = {
@@ -60,6 +64,20 @@ const fitsNext: Guard<Organization, MachineEvent> = guard('ORG_PARENT_TYPE', fit
 const childless: Guard<unknown, MachineEvent> = guard('ORG_HAS_CHILDREN', (_context, event) => (factsOf(event).activeChildren ?? 0) === 0, {
   needs: 'ask',
 });
+const nothingOpen: Guard<unknown, MachineEvent> = rule(
+  ['ORG_HAS_OPEN_DOCS'],
+  (_context: unknown, event: MachineEvent) => {
+    const { openDocuments = [] } = factsOf(event);
+    if (openDocuments.length === 0) return true;
+    const count = openDocuments.reduce((all, { count: some }) => all + some, 0);
+    const list = {
+      en: openDocuments.map(({ kind, count: some }) => `${kind.en} ${some}`).join(', '),
+      cn: openDocuments.map(({ kind, count: some }) => `${kind.cn}${some}`).join('、'),
+    };
+    return refuse('ORG_HAS_OPEN_DOCS', { params: { count }, words: { list } });
+  },
+  { needs: 'ask' },
+);
 
 const admin = by('ADMIN');
 const move: Transition<Organization, MachineEvent, MasterState> = {
@@ -97,7 +115,7 @@ export const baseOrganization = defineMaster({
   lines: placeLines,
   maintainer: [admin],
   enable: [datesInOrder, notBelowItself, fitsParent],
-  invalidate: [childless],
+  invalidate: [childless, nothingOpen],
   supplier: { always: true },
   derive: corrected as never,
   events: placeEvents,

@@ -2,6 +2,7 @@
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import { f, hot } from '../../kernel/fields.js';
+import type { Label } from '../../kernel/fields.js';
 import { addDays } from '../../kernel/primitives/instant.js';
 
 export interface Place {
@@ -39,6 +40,8 @@ export interface OrganizationFacts {
   /** From the parent upwards; empty without one. */
   readonly ancestors?: readonly { readonly id: string; readonly orgType: string; readonly state: string }[];
   readonly activeChildren?: number;
+  /** By kind, the most first: documents of it that have not ended. */
+  readonly openDocuments?: readonly { readonly kind: Label; readonly count: number }[];
   /** The day of a move is over. */
   readonly isPast?: boolean;
   /** When a move takes effect; null: at once. */

@@ -10,11 +10,19 @@ import { applySave } from '../../kernel/save.js';
 import { approving, approvingEvents, approvingReasons, complete } from '../../kernel/stock/approving.js';
 import type { ApprovingFacts, ProcessStep } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
+import type { FormData, FormField } from '../form.js';
+import { asData, carriedData, fieldsOf, initialData, labelOf, lackingIn, misfitsIn } from '../form.js';
 
 const fields = {
   modelId: f.ref('bpmModel', 'Process', '流程', { need: 'save' }),
   title: f.text(120, 'Title', '标题', { need: 'save' }),
   content: f.longText('What is asked for', '申请内容', { need: 'submit' }),
+  /** As the model asked when the application was begun: a later version of it changes nothing here. */
+  form: f.json<readonly FormField[]>()('Fields of the form', '表单字段', { computed: true, internal: true }),
+  formVersionNo: f.integer('Version of the process', '流程版本', { computed: true }),
+  formData: f.json<FormData>()('Form', '表单内容', {
+    parts: ({ form }: Readonly<Record<string, unknown>>) => fieldsOf(form as readonly FormField[] | null),
+  }),
   amount: f.amount('Amount', '金额', { min: 0 }),
   currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', { holds: true, need: 'save', initial: 'CNY' }),
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商'),
@@ -29,9 +37,17 @@ const fields = {
 type Application = Context<typeof fields, Record<never, never>>;
 type State = 'draft' | 'approving' | 'rejected' | 'completed' | 'cancelled';
 
+export interface FormFacts {
+  /** Of the process that is chosen; absent: the application has chosen already. */
+  readonly form?: { readonly versionNo: number | null; readonly fields: readonly FormField[] };
+  /** Keys whose value names nobody and nothing that may be chosen today. */
+  readonly unusable?: readonly string[];
+}
+const withForm = { facts: facts<FormFacts>() };
+
 const events = {
-  CREATE: saveEvent('New', '新建'),
-  SAVE: saveEvent('Save', '保存'),
+  CREATE: saveEvent('New', '新建', withForm),
+  SAVE: saveEvent('Save', '保存', withForm),
   SUBMIT: event('Submit', '提交', {}, { facts: facts<ApprovingFacts>() }),
   WITHDRAW: approvingEvents.WITHDRAW,
   APPROVE: approvingEvents.APPROVE,
@@ -41,8 +57,10 @@ const events = {
   SHOW_TO: systemEvent<{ readonly userIds: readonly string[] }>('Shown to', '开放查看'),
 };
 type ApplicationEvent = EventOf<typeof events>;
+type Saving = EventOf<typeof events, 'CREATE' | 'SAVE'>;
 
-const { guard, reasons } = refusalsOf({
+const { every, guard, refuse, reasons } = refusalsOf({
+  APP_FIELD: { en: '{field} is missing or wrong. Correct it.', cn: '{field}未填写或错误,请更正' },
   APP_MODEL_OFF: { en: 'The process is not available. Choose another one.', cn: '流程不可用,请重新选择' },
 });
 const hasModel = guard<Application, MachineEvent>(
@@ -69,14 +87,48 @@ export const insiders: readonly [Responsibility, ...Responsibility[]] = [
   'APPROVER',
   'ADMIN',
 ];
-const save = {
-  to: 'same' as const,
-  who: [creator] as const,
-  change: (application: Application, { payload }: EventOf<typeof events, 'SAVE'>) => applySave<Application>({}, application, payload),
+const formOf = ({ form }: Application): readonly FormField[] => form ?? [];
+/** The form as it is after a save, and all that it says then; what is not said stays. */
+function saved(application: Application, { payload, facts: { form } }: Saving) {
+  const said = payload.fields?.['formData'];
+  const before = application.formData ?? {};
+  const fields = form?.fields ?? formOf(application);
+  const stands = form ? { ...initialData(fields), ...carriedData(before, formOf(application), fields) } : before;
+  return { fields, said, data: said === null ? {} : { ...stands, ...(said as FormData | undefined) } };
+}
+const atField = (row: FormField) => refuse('APP_FIELD', { field: 'formData', row: row.fieldKey, words: { field: labelOf(row) } });
+const unknown = (key: string) => refuse('APP_FIELD', { field: 'formData', params: { field: [...key].slice(0, 30).join('') } });
+
+const formWell = every<Application, Saving>(
+  ['APP_FIELD'],
+  (application, sent) => {
+    const { fields, said, data } = saved(application, sent);
+    const known = new Set([...fields, ...(sent.facts.form ? formOf(application) : [])].map(({ fieldKey }) => fieldKey));
+    const others = Object.keys(said ?? {}).filter((key) => !known.has(key));
+    if (others.length > 0) return [unknown(others[0]!)];
+    const unusable = new Set(sent.facts.unusable);
+    const wrong = new Set([...misfitsIn(fields, data), ...fields.filter(({ fieldKey }) => unusable.has(fieldKey))]);
+    return [...wrong].map(atField);
+  },
+  { needs: 'ask' },
+);
+const formComplete = every<Application>(['APP_FIELD'], ({ form, formData }) => lackingIn(form ?? [], formData).map(atField), {
+  over: ['form', 'formData'],
+});
+
+const written = (application: Application, sent: Saving) => {
+  const { fields, data } = saved(application, sent);
+  const { form } = sent.facts;
+  return {
+    ...applySave<Application>({}, application, sent.payload),
+    formData: asData(fields, data),
+    ...(form ? { form: fields, formVersionNo: form.versionNo } : {}),
+  };
 };
+const save = { to: 'same' as const, who: [creator] as const, guards: [formWell], change: written };
 const approval = approving<Application, State>({
   owner: [creator],
-  submit: { guards: [complete(fields, {}), hasModel] },
+  submit: { guards: [complete(fields, {}), formComplete, hasModel] },
   to: 'completed',
   // Whoever asked for it sees how far it is, where the process says so.
   steps: {
@@ -98,16 +150,16 @@ const shows = {
     }),
   },
 };
-const written = { ...shows, SAVE: save, SUBMIT: approval.submit, CANCEL: { to: 'cancelled' as const, who: [creator] as const } };
+const open = { ...shows, SAVE: save, SUBMIT: approval.submit, CANCEL: { to: 'cancelled' as const, who: [creator] as const } };
 
 const machine = lifecycle<Application, ApplicationEvent>()<State>(
   {
-    CREATE: { to: 'draft', who: [by(...insiders)], change: (application, { payload }) => applySave<Application>({}, application, payload) },
+    CREATE: { to: 'draft', who: [by(...insiders)], guards: [formWell], change: written },
   },
   {
-    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: written },
+    draft: { label: { en: 'Draft', cn: '草稿' }, colour: 'grey', phase: 'draft', on: open },
     approving: { ...approval.deciding, on: { ...approval.deciding.on, ...shows } },
-    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: written },
+    rejected: { label: { en: 'Rejected', cn: '已驳回' }, colour: 'red', phase: 'draft', on: open },
     completed: { label: { en: 'Approved', cn: '已完成' }, colour: 'green', ended: true, on: shows },
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'dark', ended: true, on: shows },
   },
@@ -117,8 +169,8 @@ const plain = plainView<Application>(fields, {}, { anyOrganisation: true });
 
 export const bpmApplication = defineDocument({
   type: 'bpmApplication',
-  version: 2,
-  upgrades: { 1: (application) => application },
+  version: 3,
+  upgrades: { 1: (application) => application, 2: (application) => application },
   path: 'process/application',
   kind: 'document',
   title: { en: 'Application', cn: '流程申请单' },
@@ -149,10 +201,12 @@ export const bpmApplication = defineDocument({
         'modelId',
         'title',
         'content',
+        'formData',
         'amount',
         'currency',
         'supplierId',
         'orgId',
+        'formVersionNo',
         'stepDone',
         'stepDoneBy',
         'stepDoneAt',

@@ -30,8 +30,16 @@ export interface StepFacts {
   /** Whether the person whom a task is given to may take it. */
   readonly target?: 'YES' | 'NO';
   readonly urgeMinutes?: number;
+  /** The rule that holds says that nobody urges by hand. */
+  readonly urgeOff?: boolean;
+  /** A step that asks for proofs is not passed by time; processes did that before it was said. */
+  readonly keepsProofs?: true;
+  /** Above it time decides nothing; decimal, in base currency. */
+  readonly autoLimit?: string;
   /** Whoever decides has a signature in his account; read where the step is signed. */
   readonly hasSignature?: boolean;
+  /** Its picture, which stays with the step whatever he keeps later. */
+  readonly signatureId?: string | null;
   readonly twoPersons?: boolean;
   /** To whom tasks that are late are told, or go, by their number. */
   readonly escalate?: Readonly<Record<string, readonly string[]>>;

@@ -2,7 +2,7 @@
 import type { Context, Instant } from '../../kernel/fields.js';
 import { cold, f, hot } from '../../kernel/fields.js';
 import type { Choices, ProcessGraph, ProcessPolicy } from '../graph.js';
-import type { Standing } from '../engine.js';
+import type { TokenState } from '../engine.js';
 import type { UrgeRule } from '../reminders.js';
 import { processLookups as lookups } from '../lookups.js';
 import type { Vars } from '../rules.js';
@@ -49,7 +49,7 @@ export const fields = {
   graph: f.json<ProcessGraph>()('Drawing', '流程图', made),
   policy: f.json<ProcessPolicy>()('Rules', '流程规则', inner),
   vars: f.json<Vars>()('Values', '条件取值', made),
-  standing: f.json<Standing>()('Where it stands', '运行位置', made),
+  standing: f.json<TokenState>()('Where it stands', '运行位置', made),
   choices: f.json<Choices>()('Approvers chosen', '自选审批人', inner),
   carried: f.json<Readonly<Record<string, readonly string[]>>>()('Approved before', '上次已审批', inner),
   docEvents: f.json<{ readonly approve: string; readonly reject: string; readonly withdraw: string }>()(
@@ -100,6 +100,7 @@ export const lines = {
       checked: f.text(1000, 'Checked', '检查项', told),
       attachments: f.attachments('Attachments', '附件', told),
       signedFlag: f.flag('Signed', '已签名', told),
+      signatureId: f.attachments('Signature', '签名', told),
     },
   ),
   trail: cold(

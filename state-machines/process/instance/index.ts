@@ -36,7 +36,7 @@ export const bpmInstance = defineDocument({
   view,
   numbering: { pattern: 'BPM-{yyyyMMdd}-{seq5}' },
   nameField: 'bpmTitle',
-  profiles: [processProfiles.SYS_TWO_PERSON],
+  profiles: [processProfiles.SYS_TWO_PERSON, processProfiles.BPM_AUTO_LIMIT],
   uniqueKeys: [
     { columns: ['docType', 'docId', 'docCode'], code: 'BPM_ALREADY_RUNNING', where: { state: ['running', 'ending', 'docRefused'] } },
   ],

@@ -6,7 +6,7 @@ import type { Run } from '../engine.js';
 import type { ProcessNode } from '../graph.js';
 import type { InstanceEvent, InstanceEventOf } from './events.js';
 import type { Instance } from './fields.js';
-import { overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, urgeEffects } from './reminding.js';
+import { copyEffects, overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, urgeEffects } from './reminding.js';
 import { handedEffects, handedOver, takenBack } from './deputies.js';
 import { leaveEffects, leftBehind } from './leaving.js';
 import * as rules from './rules.js';
@@ -93,7 +93,10 @@ const showing = <R>(rows: R): R =>
       Array.isArray(row) ? row.map(shown) : shown(row as AnyRow),
     ]),
   ) as R;
-const shown = (row: AnyRow): AnyRow => ({ ...row, effects: [...(row.effects ?? []), showTo as never, tellSteps as never] });
+const shown = (row: AnyRow): AnyRow => ({
+  ...row,
+  effects: [...(row.effects ?? []), showTo as never, copyEffects as never, tellSteps as never],
+});
 
 type Deciding = InstanceEventOf<'APPROVE_TASK'> | InstanceEventOf<'HANDLE_TASK'> | InstanceEventOf<'REJECT_TASK'>;
 /** Where the run leads; a task that is not there leads nowhere, and the guards say why. */
@@ -206,9 +209,9 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
           );
         },
         change: steps.started,
-        effects: [closeTodos, showTo],
+        effects: [closeTodos, showTo, copyEffects],
       },
-      { to: 'running', who: [system], change: steps.started, effects: [closeTodos, showTo, tellSteps] },
+      { to: 'running', who: [system], change: steps.started, effects: [closeTodos, showTo, copyEffects, tellSteps] },
     ],
   },
   {
@@ -234,7 +237,7 @@ export const machine = lifecycle<Instance, InstanceEvent>()<InstanceState>(
       on: showing({
         APPROVE_TASK: deciding<InstanceEventOf<'APPROVE_TASK'>>([rules.approves, rules.commentedIfAsked, rules.proven]),
         HANDLE_TASK: deciding<InstanceEventOf<'HANDLE_TASK'>>([rules.handles, rules.commentedIfAsked, rules.proven]),
-        REJECT_TASK: deciding<InstanceEventOf<'REJECT_TASK'>>([rules.approves, rules.commented]),
+        REJECT_TASK: deciding<InstanceEventOf<'REJECT_TASK'>>([rules.rejects, rules.commented]),
         RETURN_TASK: {
           to: 'same',
           who: [assignee],

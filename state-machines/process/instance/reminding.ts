@@ -6,7 +6,7 @@ import { escalationOf, outOfQuiet, reminderOf } from '../reminders.js';
 import type { UrgeRule } from '../reminders.js';
 import type { InstanceEventOf, StepFacts } from './events.js';
 import type { Instance } from './fields.js';
-import { stands, tasksOf, told } from './steps.js';
+import { stands, tasksOf, told, whenLate } from './steps.js';
 
 type Due = InstanceEventOf<'REMIND_DUE'>;
 const isReminded = (rule: UrgeRule, task: Task, at: number): boolean => {
@@ -105,14 +105,26 @@ export const urgeEffects = (instance: Instance): readonly Effect[] =>
   );
 
 /** A step that says so tells whoever is late, and the submitter. */
-export function overdueEffects(instance: Instance, _sent: unknown, before: Instance): readonly Effect[] {
+export function overdueEffects(
+  instance: Instance,
+  { facts }: Pick<InstanceEventOf<'TASK_DUE'>, 'facts'>,
+  before: Instance,
+): readonly Effect[] {
   const nodes = instance.graph?.nodes ?? [];
   return tasksOf(before).flatMap((old) => {
     const task = tasksOf(instance).find(({ taskNo }) => taskNo === old.taskNo);
     const node = nodes.find(({ nodeKey }) => nodeKey === old.nodeKey);
-    if (task?.overdueFlag !== 'Y' || old.overdueFlag === 'Y' || node?.onOverdue !== 'NOTIFY') return [];
+    if (task?.overdueFlag !== 'Y' || old.overdueFlag === 'Y') return [];
+    if (!node || whenLate(node, instance, facts as StepFacts) !== 'NOTIFY') return [];
     return message('BPM_OVERDUE', [old.assigneeUserId, instance.submitterUserId], params(instance, old));
   });
+}
+/** Whoever gets a copy hears of it: of those who take part since then, the ones whom no task is for. */
+export function copyEffects(instance: Instance, _sent: unknown, before: Pick<Instance, 'participantIds'>): readonly Effect[] {
+  const asked = new Set(tasksOf(instance).flatMap(({ assigneeUserId, onBehalfOfUserId }) => [assigneeUserId, onBehalfOfUserId]));
+  const known = [...(before.participantIds ?? []), instance.submitterUserId];
+  const copied = instance.participantIds.filter((id) => !known.includes(id) && !asked.has(id));
+  return message('BPM_CC', copied, { number: instance.billNo, title: instance.bpmTitle });
 }
 /** The submitter hears how it ended. */
 export const resultEffects = (instance: Instance): readonly Effect[] =>

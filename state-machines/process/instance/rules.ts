@@ -40,6 +40,7 @@ const declared = refusalsOf({
   BPM_ATTACHMENT_REQUIRED: { en: 'This step asks for a file: attach one.', cn: '该节点须上传附件' },
   BPM_CHECKLIST: { en: 'Check and tick first: {list}.', cn: '请先完成检查项:{list}' },
   BPM_WRONG_STEP: { en: 'This step is not decided that way.', cn: '当前节点不能这样处理' },
+  BPM_REJECT_OFF: { en: 'This step is done, not refused. Return it, or write a comment.', cn: '办理节点不能驳回,请退回或沟通留言' },
   BPM_RETURN_OFF: { en: 'This step does not return; reject instead.', cn: '当前节点不允许退回,请驳回' },
   BPM_RETURN_TARGET: { en: 'It cannot be returned to that step.', cn: '不能退回到该节点' },
   BPM_JUMP_TARGET: { en: 'It cannot jump to that step.', cn: '不能跳转到该节点' },
@@ -52,6 +53,7 @@ const declared = refusalsOf({
   BPM_ALREADY_ASSIGNED: { en: 'That person already has a task in this step.', cn: '该人员已在当前节点' },
   BPM_ADDSIGN_LIMIT: { en: 'At most ten countersigners in a step, and two deep.', cn: '每个节点最多加签10人、两级' },
   BPM_NOT_ADDER: { en: 'Only who added the countersigner takes him back.', cn: '仅加签人可减签' },
+  BPM_URGE_OFF: { en: 'This process is not urged by hand. Write a comment instead.', cn: '该流程不允许手工催办,请改用沟通留言' },
   BPM_URGE_TOO_OFTEN: { en: 'Urged already. Wait {minutes} minutes between two times.', cn: '已催办,请间隔{minutes}分钟后再试' },
   BPM_REASON_REQUIRED: { en: 'Enter a reason.', cn: '请填写原因' },
   BPM_SECOND_PERSON: { en: 'A second administrator must confirm.', cn: '需第二名管理员确认' },
@@ -102,6 +104,7 @@ export const approves = guard<Instance, MachineEvent>(
   (instance, sent) => nodeIn(instance, sent)?.kind === 'APPROVE',
   ask,
 );
+export const rejects = guard<Instance, MachineEvent>('BPM_REJECT_OFF', (instance, sent) => nodeIn(instance, sent)?.kind === 'APPROVE', ask);
 export const handles = guard<Instance, MachineEvent>('BPM_WRONG_STEP', (instance, sent) => nodeIn(instance, sent)?.kind === 'HANDLE', ask);
 const said = (sent: MachineEvent): boolean => isSaid((sent as OfTask).payload.comment ?? null);
 export const commented = guard<Instance, MachineEvent>('BPM_COMMENT_REQUIRED', (_instance, sent) => said(sent), ask);
@@ -203,9 +206,10 @@ export const hasDeputy = guard<Instance, MachineEvent>(
   ask,
 );
 export const notUrged = rule<Instance, InstanceEventOf<'URGE'>>(
-  ['BPM_URGE_TOO_OFTEN'],
+  ['BPM_URGE_OFF', 'BPM_URGE_TOO_OFTEN'],
   (instance, { at, facts }) => {
-    const minutes = (facts as StepFacts).urgeMinutes ?? 30;
+    const { urgeOff = false, urgeMinutes: minutes = 30 } = facts as StepFacts;
+    if (urgeOff) return refuse('BPM_URGE_OFF');
     const last = Math.max(0, ...tasksOf(instance).flatMap(({ taskState, lastUrgedAt }) => (taskState === 'OPEN' ? (lastUrgedAt ?? 0) : 0)));
     return at - last >= minutes * 60_000 || refuse('BPM_URGE_TOO_OFTEN', { params: { minutes } });
   },

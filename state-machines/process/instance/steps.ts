@@ -2,6 +2,7 @@
 import type { Snapshot } from '../../kernel/document.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
+import { gt } from '../../kernel/primitives/decimal.js';
 import type { Assign, Run, Task } from '../engine.js';
 import {
   addSign,
@@ -17,7 +18,8 @@ import {
   settle,
   signDepth,
 } from '../engine.js';
-import { asksSupplier, tickedOf } from '../graph.js';
+import { asksForProof, asksSupplier, tickedOf } from '../graph.js';
+import type { ProcessNode } from '../graph.js';
 import type { InstanceEvent, InstanceEventOf, StartFacts, StepFacts } from './events.js';
 import { nextReminder } from '../reminders.js';
 import type { Instance } from './fields.js';
@@ -162,12 +164,14 @@ function proofOf(
   { nodeKey }: Task,
   instance: Instance,
   { payload, facts }: Deciding,
-): Pick<Task, 'checked' | 'attachments' | 'signedFlag'> {
+): Pick<Task, 'checked' | 'attachments' | 'signedFlag' | 'signatureId'> {
   const { checked = null, attachments = null } = payload as { readonly checked?: string | null; readonly attachments?: string | null };
   const node = planFor(instance).graph.nodes.get(nodeKey);
   const ticked = node ? tickedOf(node, checked) : [];
-  const isSigned = node?.flags?.includes('signature') && (facts as StepFacts).hasSignature === true;
-  return { checked: ticked.join(',') || null, attachments: attachments || null, signedFlag: isSigned ? 'Y' : 'N' };
+  const { hasSignature = false, signatureId = null } = facts as StepFacts;
+  const isSigned = node?.flags?.includes('signature') && hasSignature;
+  const signed = { signedFlag: isSigned ? 'Y' : 'N', ...(isSigned && signatureId ? { signatureId } : {}) } as const;
+  return { checked: ticked.join(',') || null, attachments: attachments || null, ...signed };
 }
 
 export function decideRun(instance: Instance, sent: Deciding): Run {
@@ -372,10 +376,24 @@ export function dueRun(instance: Instance, sent: InstanceEventOf<'TASK_DUE'>): R
   for (const nodeKey of [...run.standing.tokens]) {
     const late = run.tasks.filter((task) => task.nodeKey === nodeKey && isLate(task, sent.at)).map(({ taskNo }) => taskNo);
     if (late.length === 0 || run.ended) continue;
-    const tasks = overdue(plan.graph.node(nodeKey).onOverdue ?? 'NONE', run.tasks, late, sent);
+    const tasks = overdue(whenLate(plan.graph.node(nodeKey), instance, sent.facts as StepFacts), run.tasks, late, sent);
     run = settle(plan, { ...run, tasks }, nodeKey, assignOf(sent), instance.vars ?? {}, sent.at);
   }
   return run;
+}
+/**
+ * Time decides nothing above a limit, and approves no step that asks for proofs, as models from before that was refused at publishing
+ * may still say: whoever is asked is told instead, and has it as before.
+ */
+export function whenLate(
+  node: ProcessNode,
+  { amountBase }: Pick<Instance, 'amountBase'>,
+  { keepsProofs, autoLimit }: StepFacts,
+): NonNullable<ProcessNode['onOverdue']> {
+  const { onOverdue = 'NONE' } = node;
+  if (onOverdue !== 'AUTO_APPROVE' && onOverdue !== 'AUTO_REJECT') return onOverdue;
+  if (autoLimit !== undefined && amountBase !== null && gt(amountBase, autoLimit)) return 'NOTIFY';
+  return onOverdue === 'AUTO_APPROVE' && keepsProofs && asksForProof(node) ? 'NOTIFY' : onOverdue;
 }
 const isLate = ({ taskState, dueAt, overdueFlag }: Task, at: number): boolean =>
   taskState === 'OPEN' && overdueFlag === 'N' && dueAt !== null && dueAt <= at;

@@ -3,18 +3,20 @@
  * approval of a document. What runs keeps its version.
  */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, facts, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { cold, f } from '../../kernel/fields.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
-import type { Guard } from '../../kernel/lifecycle.js';
+import type { Guard, Todo } from '../../kernel/lifecycle.js';
 import type { Refusal } from '../../kernel/refusals.js';
 import { applySave } from '../../kernel/save.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
 import { graphFaults } from '../check.js';
-import { graphHash } from '../compile.js';
+import { versionHash } from '../compile.js';
+import type { FormField } from '../form.js';
+import { badFormKey, formLine, inOrder, labelOf, lookupLacking, wrongInitial } from '../form.js';
 import type { ProcessGraph, Rule } from '../graph.js';
 import { processLookups as lookups } from '../lookups.js';
 import { firstGraph } from '../sample.js';
@@ -47,11 +49,14 @@ export const fields = {
   layout: f.json<Readonly<Record<string, { readonly x: number; readonly y: number }>>>()('Layout', '布局'),
   versionNo: f.integer('Version', '版本', { ...made, initial: 0 }),
   published: f.json<ProcessGraph>()('Published', '已发布流程', made),
+  publishedForm: f.json<readonly FormField[]>()('Published form', '已发布表单', made),
   defHash: f.text(64, 'Hash', '摘要', { ...made, internal: true }),
   publishedAt: f.dateTime('Published at', '发布时间', made),
+  deadRefs: f.text(500, 'Names somebody who is gone', '失效引用', made),
 };
 
 export const lines = {
+  formFields: formLine,
   versions: cold(
     'Versions',
     '版本',
@@ -59,6 +64,7 @@ export const lines = {
     {
       versionNo: f.integer('Version', '版本', { need: 'save' }),
       graph: f.json<ProcessGraph>()('Drawing', '流程图'),
+      form: f.json<readonly FormField[]>()('Form', '表单'),
       defHash: f.text(64, 'Hash', '摘要'),
       publishedBy: f.ref('baseUsers', 'Published by', '发布人'),
       publishedAt: f.dateTime('Published at', '发布时间'),
@@ -83,10 +89,11 @@ export const events = {
   INVALIDATE: event('Disable', '停用', {}, { dangerous: true }),
   ENABLE: event('Enable', '启用', {}, withFacts),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
+  REFERENCES_SEEN: systemEvent<{ readonly dead: string | null }>('References looked at', '引用检查'),
 };
 type ModelEvent = EventOf<typeof events>;
 
-const { every, guard, refuse, reasons } = refusalsOf({
+const { every, guard, refuse, rule, reasons } = refusalsOf({
   BPM_GRAPH_UNREACHABLE: {
     en: '{node} cannot be reached or cannot reach the end. Connect it.',
     cn: '节点{node}不可达或无法到达结束,请连线',
@@ -104,6 +111,14 @@ const { every, guard, refuse, reasons } = refusalsOf({
   BPM_GRAPH_ALWAYS: {
     en: '{node}: a branch without a condition is always taken. Give it one, or make it the default.',
     cn: '节点{node}存在未设条件的分支,该分支总会被选中;请设置条件或设为默认分支',
+  },
+  BPM_GRAPH_CHECKS: {
+    en: '{node}: at most 20 things to check, each with a code of its own and at most 100 characters in both languages.',
+    cn: '节点{node}最多20个检查项,编码不能重复,且须填写中英文名称(不超过100字)',
+  },
+  BPM_GRAPH_AUTO: {
+    en: '{node} asks for a signature, a file or checks: it is not approved by the end of its time. Choose what else happens then.',
+    cn: '节点{node}须签名、附件或检查项,超时不能自动同意,请改选其他超时处理',
   },
   BPM_GRAPH_CHOICE: {
     en: '{node}: the submitter chooses 1 to 20 approvers, the least not above the most, and not from another choice.',
@@ -129,6 +144,22 @@ const { every, guard, refuse, reasons } = refusalsOf({
   BPM_BINDING_CLASH: {
     en: 'Same priority as model {code}. Choose another priority or organisation.',
     cn: '与流程{code}优先级冲突,请调整优先级或适用组织',
+  },
+  BPM_FORM_ONLY_FREE: {
+    en: 'Only a process of free applications has a form. Remove its fields.',
+    cn: '仅自由流程可以设置表单,请删除表单字段',
+  },
+  BPM_FORM_KEY: {
+    en: 'Form field "{key}": a key is a letter followed by letters, digits or _, and stands once.',
+    cn: '表单字段“{key}”的编码须以字母开头,由字母、数字或下划线组成,且不得重复',
+  },
+  BPM_FORM_DEFAULT: {
+    en: '{field}: the default is no {kind}, or of a kind that has none. Correct or remove it.',
+    cn: '{field}:默认值不是有效的{kind},或该类型不支持默认值,请更正或删除',
+  },
+  BPM_FORM_LOOKUP: {
+    en: '{field}: name a lookup that is enabled.',
+    cn: '{field}:请填写已启用的快码类型',
   },
   BPM_DOC_TYPE: { en: 'There is no document {code} with an approval.', cn: '不存在可审批的业务单据{code}' },
   BPM_NO_CHANGE: { en: 'Nothing has changed since the last version.', cn: '流程无变化' },
@@ -169,10 +200,33 @@ const drawn: Guard<Model, MachineEvent> = every<Model>(
     'BPM_GRAPH_CHOICE',
     'BPM_GRAPH_SUPPLIER',
     'BPM_GRAPH_ALWAYS',
+    'BPM_GRAPH_CHECKS',
+    'BPM_GRAPH_AUTO',
     'BPM_NODE_KEY_DUP',
   ],
   ({ graph }) => drawingFaults(graphOf(graph)),
   { over: ['graph'] },
+);
+const onlyFree = guard<Model, MachineEvent>(
+  'BPM_FORM_ONLY_FREE',
+  ({ docType, formFields }) => docType === 'FREE_FORM' || formFields.length === 0,
+  { over: ['docType', 'formFields'] },
+);
+/** As a refusal names a field of the form: where it stands, and what it is called. */
+const ofField = (row: FormField, column: string) => ({ field: `formFields.${column}`, row: row.fieldNo, words: { field: labelOf(row) } });
+const asksWell = rule<Model, MachineEvent>(
+  ['BPM_FORM_KEY', 'BPM_FORM_DEFAULT', 'BPM_FORM_LOOKUP'],
+  ({ formFields }) => {
+    const key = badFormKey(formFields);
+    if (key !== null) return refuse('BPM_FORM_KEY', { params: { key }, field: 'formFields' });
+    const nameless = lookupLacking(formFields);
+    if (nameless) return refuse('BPM_FORM_LOOKUP', ofField(nameless, 'lookupType'));
+    const wrong = wrongInitial(formFields);
+    if (!wrong) return true;
+    const { words, ...place } = ofField(wrong, 'initialValue');
+    return refuse('BPM_FORM_DEFAULT', { ...place, words: { ...words, kind: lookups.BPM_FORM_KIND.values[wrong.fieldKind] } });
+  },
+  { over: ['formFields'] },
 );
 const outside: Guard<Model, MachineEvent> = every<Model>(
   [
@@ -181,6 +235,7 @@ const outside: Guard<Model, MachineEvent> = every<Model>(
     'BPM_GRAPH_EVENT',
     'BPM_BINDING_CLASH',
     'BPM_DOC_TYPE',
+    'BPM_FORM_LOOKUP',
     'RULE_FIELD_UNKNOWN',
     'RULE_TYPE',
     'RULE_TOO_LARGE',
@@ -195,8 +250,8 @@ const hasFallback = guard<Model, MachineEvent>(
 );
 const changed = guard<Model, MachineEvent>(
   'BPM_NO_CHANGE',
-  ({ defHash, graph }) => defHash === null || graphHash(graphOf(graph)) !== defHash,
-  { over: ['defHash', 'graph'] },
+  ({ defHash, graph, formFields }) => defHash === null || versionHash(graphOf(graph), inOrder(formFields)) !== defHash,
+  { over: ['defHash', 'graph', 'formFields'] },
 );
 const kept = guard<Model, MachineEvent>(
   'BPM_MODEL_FIXED',
@@ -209,7 +264,7 @@ const kept = guard<Model, MachineEvent>(
 );
 
 const admins = [by('ADMIN')] as const;
-const checks = [complete<Model>(fields, lines), hasFallback, drawn, outside];
+const checks = [complete<Model>(fields, lines), hasFallback, onlyFree, asksWell, drawn, outside];
 const save = {
   to: 'same' as const,
   who: admins,
@@ -219,20 +274,33 @@ const publish = {
   to: 'enabled' as const,
   who: admins,
   guards: checks,
-  change: ({ graph: given, versionNo }: Model, { at, actor, payload }: EventOf<typeof events, 'PUBLISH'>) => {
+  change: ({ graph: given, formFields, versionNo }: Model, { at, actor, payload }: EventOf<typeof events, 'PUBLISH'>) => {
     const graph = graphOf(given);
-    const defHash = graphHash(graph);
+    const form = inOrder(formFields);
+    const defHash = versionHash(graph, form);
     const version = {
       versionNo: versionNo + 1,
       graph,
+      form,
       defHash,
       publishedBy: actor.userId,
       publishedAt: at,
       changeNote: payload.changeNote,
     };
-    return { versionNo: versionNo + 1, published: graph, defHash, publishedAt: at, $rows: { versions: [version] } };
+    const frozen = { published: graph, publishedForm: form, defHash, publishedAt: at };
+    return { versionNo: versionNo + 1, ...frozen, deadRefs: null, $rows: { versions: [version] } };
   },
 };
+
+/** Persons leave and positions go while a process names them: whoever keeps it hears of it until it names somebody else. */
+const deadTodo: Todo<Model> = {
+  type: 'BPM_DEAD_REF',
+  menuCode: 'processModelEdit',
+  title: { en: 'A process names somebody who is gone', cn: '流程引用失效' },
+  to: ({ deadRefs }) => (deadRefs === null ? [] : ['resp:ADMIN']),
+};
+const discarded = ({ published, publishedForm }: Model) => ({ graph: published ?? firstGraph, formFields: publishedForm ?? [] });
+const unused = { to: 'ignored', who: [system] } as const;
 
 const machine = lifecycle<Model, ModelEvent>()<'draft' | 'enabled' | 'disabled'>(
   { CREATE: { to: 'draft', who: [...admins, system], change: (model, { payload }) => applySave<Model>(lines, model, payload) } },
@@ -241,30 +309,36 @@ const machine = lifecycle<Model, ModelEvent>()<'draft' | 'enabled' | 'disabled'>
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
       phase: 'draft',
-      on: { SAVE: save, PUBLISH: publish, DELETE: { to: 'removed', who: admins } },
+      on: { SAVE: save, PUBLISH: publish, DELETE: { to: 'removed', who: admins }, REFERENCES_SEEN: unused },
     },
     enabled: {
       label: { en: 'Enabled', cn: '启用' },
       colour: 'green',
+      todos: [deadTodo],
       on: {
         SAVE: { ...save, guards: [kept] },
         PUBLISH: { ...publish, guards: [changed, ...checks] },
-        DISCARD_VERSION: { to: 'same', who: admins, guards: [changed], change: ({ published }) => ({ graph: published ?? firstGraph }) },
-        INVALIDATE: { to: 'disabled', who: admins },
+        DISCARD_VERSION: { to: 'same', who: admins, guards: [changed], change: discarded },
+        INVALIDATE: { to: 'disabled', who: admins, change: () => ({ deadRefs: null }) },
+        REFERENCES_SEEN: [
+          { ...unused, when: ({ deadRefs }, { payload }) => deadRefs === payload.dead },
+          { to: 'same', who: [system], change: (_model, { payload }) => ({ deadRefs: payload.dead }) },
+        ],
       },
     },
     disabled: {
       label: { en: 'Disabled', cn: '停用' },
       colour: 'dark',
       phase: 'ended',
-      on: { ENABLE: { to: 'enabled', who: admins, guards: checks } },
+      on: { ENABLE: { to: 'enabled', who: admins, guards: checks }, REFERENCES_SEEN: unused },
     },
   },
 );
 
 export const bpmModel = defineDocument({
   type: 'bpmModel',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (model) => model },
   path: 'process/model',
   kind: 'document',
   title: { en: 'Process model', cn: '流程模型' },
@@ -294,6 +368,7 @@ export const bpmModel = defineDocument({
         'priority',
         'versionNo',
         'publishedAt',
+        'deadRefs',
         'remark',
       ],
     },
@@ -301,6 +376,7 @@ export const bpmModel = defineDocument({
       label: { en: 'Rules', cn: '规则' },
       fields: ['skipSubmitter', 'skipRepeat', 'carryOver', 'emptyPolicy', 'fallbackUserId', 'withdrawPolicy', 'urgeConfigId'],
     },
+    { label: { en: 'Form of the application', cn: '申请表单' }, lines: 'formFields' },
   ],
   screens: [
     {

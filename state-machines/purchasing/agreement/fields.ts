@@ -11,7 +11,8 @@ import type { ItemFacts } from '../../trade/item-copies.js';
 import { priced } from '../../trade/money.js';
 import type { Ask, GiveBack, Taken } from '../../trade/sources.js';
 import { askedOf, givingBack, takenLines, takenOf, taking } from '../../trade/sources.js';
-import { add, cmp, div, gt, isPositive, mul, round, sub, sum } from '../../kernel/primitives/decimal.js';
+import { isStepped, stepsOf } from '../../trade/steps.js';
+import { add, div, gt, isPositive, mul, round, sub, sum } from '../../kernel/primitives/decimal.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const read = { supplier: 'read' } as const;
@@ -116,7 +117,6 @@ export const lines = {
 
 export type Agreement = Context<typeof fields, typeof lines>;
 export type AgreementLine = LineRow<typeof lines.lines>;
-export type AgreementStep = LineRow<typeof lines.steps>;
 
 /** Lines of other agreements that a price coming into force ends, and the last day that is left to each. */
 export interface Overlap {
@@ -138,10 +138,6 @@ export interface AgreementFacts extends ItemFacts {
   /** Number of an edition that is being written. */
   readonly draft?: string | null;
 }
-/** Breaks of a line, by quantity. */
-export const stepsOf = ({ steps }: Pick<Agreement, 'steps'>, lineNum: number): readonly AgreementStep[] =>
-  steps.filter((step) => step.lineNum === lineNum).toSorted((a, b) => cmp(a.fromQty, b.fromQty));
-
 /** Both prices follow from the one on the agreement's basis. */
 export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFacts): Change<Agreement> {
   const change = applySave<Agreement>(lines, agreement, withCopies(payload, 'lines', facts));
@@ -151,7 +147,7 @@ export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFac
     ...change,
     repricedCount: repricedCount(next),
     lines: rows.map((given) => {
-      const first = given.stepMode === null || given.stepMode === undefined ? undefined : stepsOf(next, given.lineNum)[0];
+      const first = isStepped(given) ? stepsOf(next, given.lineNum)[0] : undefined;
       const row = first ? { ...given, unitPrice: first.stepPrice } : given;
       if (row.unitPrice === null) return { ...row, priceExcl: null, priceIncl: null };
       const { priceExcl, priceIncl } = priced(priceBasis, row.unitPrice, '1', row.taxRate ?? taxRate ?? '0');

@@ -14,6 +14,7 @@ import { rateReasons } from '../../trade/rates.js';
 import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { mustSay } from '../../kernel/stock/said.js';
 import { sayRefused, sayReserved } from '../../trade/sources.js';
+import { stepReasons, stepsFit } from '../../trade/steps.js';
 import { contracting, contractingReasons } from './contracting.js';
 import * as effects from './effects.js';
 import type { AgreementEvent, AgreementEventOf } from './events.js';
@@ -25,6 +26,7 @@ export const reasons = {
   ...approvalReasons,
   ...itemReasons,
   ...rules.reasons,
+  ...stepReasons,
   ...contractingReasons,
   ...awardPriceReasons,
   ...rateReasons,
@@ -60,16 +62,7 @@ const block = blockA<Agreement, AgreementState, AgreementFacts>({
     },
     { to: 'effective', change: inForce, effects: [effects.inForce] },
   ],
-  submit: [
-    rules.periodsFit,
-    rules.limited,
-    rules.hasOrg,
-    rules.stepsFit,
-    rules.noOverlap,
-    itemsActive,
-    repricingExplained,
-    rules.agreeable,
-  ],
+  submit: [rules.periodsFit, rules.limited, rules.hasOrg, stepsFit, rules.noOverlap, itemsActive, repricingExplained, rules.agreeable],
   todos: {
     approve: {
       type: 'AGREEMENT_APPROVE',

@@ -1,13 +1,10 @@
 /** What holds of an agreement before it goes on (purchasing.md §5). */
 import type { MachineEvent } from '../../kernel/events.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
-import type { Guard } from '../../kernel/lifecycle.js';
-import { eq, gt, isZero, lte } from '../../kernel/primitives/decimal.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
-import { isSaid } from '../../kernel/stock/said.js';
 import type { AgreementEventOf } from './events.js';
-import type { Agreement, AgreementFacts, AgreementLine, AgreementStep } from './fields.js';
-import { isLimited, stepsOf } from './fields.js';
+import type { Agreement, AgreementFacts, AgreementLine } from './fields.js';
+import { isLimited } from './fields.js';
 
 const { guard, rule, every, refuse, reasons } = refusalsOf({
   AGR_PERIOD: { en: 'Line validity is outside the agreement.', cn: '行有效期超出协议有效期' },
@@ -16,12 +13,6 @@ const { guard, rule, every, refuse, reasons } = refusalsOf({
   AGR_EXPIRED: { en: 'This agreement has expired; orders take no prices from it.', cn: '协议已过期,订单不再引用其价格' },
   PRICE_DENIED: { en: 'You do not read prices: ask a buyer.', cn: '您无权查看价格,请联系采购员' },
   AGR_NO_ORG: { en: 'Enable at least one organisation.', cn: '请至少启用一个适用组织' },
-  AGR_STEP_GAP: { en: 'Line {line}: price breaks must join without gap.', cn: '第{line}行阶梯区间必须连续' },
-  AGR_STEP_ORDER: { en: 'Line {line}: price breaks start at 0 and rise.', cn: '第{line}行阶梯须从0开始且递增' },
-  AGR_STEP_PRICE: {
-    en: 'Line {line}: the price must not rise with quantity. Say why it does, or mend it.',
-    cn: '第{line}行阶梯价格不能随数量上升,请修改或填写说明',
-  },
   AGR_LINE_OVERLAP: { en: 'Line {line}: the same material has another price at that time.', cn: '第{line}行同一物料有效期重叠' },
   AGR_EDITION_OPEN: { en: 'A next edition is open already: {number}', cn: '已存在未完成的新版次:{number}' },
   AGR_TERMINATE_DATE: { en: 'The last day is before today, or after the end of the agreement.', cn: '终止日期早于今天或晚于协议有效期' },
@@ -59,29 +50,6 @@ export const limited = guard('AGR_LIMIT', (c: Agreement, _e: MachineEvent) => is
 export const hasOrg = guard('AGR_NO_ORG', (c: Agreement) => c.orgs.length === 0 || c.orgs.some(({ enabledFlag }) => enabledFlag === 'Y'), {
   over: ['orgs'],
 });
-
-type StepCode = 'AGR_STEP_GAP' | 'AGR_STEP_ORDER' | 'AGR_STEP_PRICE';
-function stepFault(line: AgreementLine, steps: readonly AgreementStep[]): StepCode | null {
-  const [first] = steps;
-  if (!first || !isZero(first.fromQty)) return 'AGR_STEP_ORDER';
-  for (const [index, step] of steps.entries()) {
-    const next = steps[index + 1];
-    if (step.toQty !== null && lte(step.toQty, step.fromQty)) return 'AGR_STEP_ORDER';
-    if (next ? step.toQty === null || !eq(step.toQty, next.fromQty) : step.toQty !== null) return 'AGR_STEP_GAP';
-    if (next && gt(next.stepPrice, step.stepPrice) && !isSaid(line.stepRemark)) return 'AGR_STEP_PRICE';
-  }
-  return null;
-}
-const isStepped = ({ stepMode }: AgreementLine) => stepMode !== null && stepMode !== undefined;
-export const stepsFit: Guard<Agreement, MachineEvent> = every<Agreement, MachineEvent>(
-  ['AGR_STEP_GAP', 'AGR_STEP_ORDER', 'AGR_STEP_PRICE'],
-  (c) =>
-    c.lines.filter(isStepped).flatMap((line) => {
-      const code = stepFault(line, stepsOf(c, line.lineNum));
-      return code === null ? [] : [refuse(code, { params: { line: line.lineNum } })];
-    }),
-  { over: ['lines', 'steps'] },
-);
 
 const meets = (a: AgreementLine, b: AgreementLine) =>
   a.itemId === b.itemId &&

@@ -61,7 +61,7 @@ export type Detail = LineRow<typeof lines.details>;
 export type DemandSplit = LineRow<typeof lines.splits>;
 
 /** What stands behind the row now: open lines of approved requisitions, less what orders made from here have. */
-export interface Standing {
+export interface OpenDemand {
   readonly details: readonly Omit<Detail, 'detailNum'>[];
   readonly draftQty: string;
   readonly prepQty: string;
@@ -80,7 +80,7 @@ export interface Source extends Quota {
   readonly taxRate: string | null;
 }
 export interface DemandFacts {
-  readonly standing?: Standing;
+  readonly standing?: OpenDemand;
   readonly sources?: readonly Source[];
   readonly priceRequired?: boolean;
   /** Of the inquiry or bill that is made. */

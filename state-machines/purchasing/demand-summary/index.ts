@@ -11,7 +11,7 @@ import { eq, isPositive, isZero, mul, round2, sub, sum } from '../../kernel/prim
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
-import type { Demand, DemandEvent, DemandEventOf, DemandFacts, DemandSplit, Source, Standing } from './fields.js';
+import type { Demand, DemandEvent, DemandEventOf, DemandFacts, DemandSplit, Source, OpenDemand } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { sourcingOf } from '../requisition/sourcing.js';
 import { allocated, isOrderable, splitOver } from './split.js';
@@ -30,7 +30,7 @@ const { guard, rule, every, refuse, reasons } = refusalsOf({
 });
 const ask = { needs: 'ask' } as const;
 const given = (sent: MachineEvent) => sent.facts as DemandFacts;
-const totalOf = ({ details }: Standing) => sum(details.map(({ freeQty }) => freeQty));
+const totalOf = ({ details }: OpenDemand) => sum(details.map(({ freeQty }) => freeQty));
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const ofMonth = guard<Demand, DemandEventOf<'CREATE'>>(
@@ -80,7 +80,7 @@ const pricedWhereNeeded = guard<Demand, MachineEvent>(
   ask,
 );
 
-function counted({ details, draftQty, prepQty, categoryId, uomId, itemName }: Standing): Change<Demand> {
+function counted({ details, draftQty, prepQty, categoryId, uomId, itemName }: OpenDemand): Change<Demand> {
   const rows = details.slice(0, lines.details.bound).map((row, index) => ({ ...row, detailNum: index + 1 }));
   return { details: rows, totalQty: sum(rows.map(({ freeQty }) => freeQty)), draftQty, prepQty, categoryId, uomId, itemName };
 }

@@ -9,6 +9,7 @@ import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
 import type { Ask } from '../../trade/sources.js';
+import { sourceLine } from '../../trade/sourced.js';
 import { askedOf, givingBack, sourceEvents, takenLines, taking } from '../../trade/sources.js';
 
 const read = { supplier: 'read' } as const;
@@ -53,6 +54,7 @@ export const lines = {
       releasedQty: f.quantity('Released', '已释放数量', made),
       openQty: f.quantity('Open', '未消耗数量', made),
       openLiability: f.amount('Open liability', '未消耗责任金额', made),
+      sourceLineId: sourceLine,
     },
   ),
   ...takenLines,

@@ -1,6 +1,7 @@
 /** Preparation requests (purchasing.md §4): long-lead material that a supplier makes ready before orders exist, and that orders convert line by line. */
 import { defineDocument } from '../../kernel/definition.js';
 import { plainView } from '../../kernel/view.js';
+import { toRequisitions } from '../../trade/sourced.js';
 import type { Prep } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
@@ -18,7 +19,11 @@ export const srmPurMaterialRequest = defineDocument({
   events,
   lifecycle: machine,
   reasons,
-  sends: { RESERVED: { to: ['srmPurOrderHeader'], byHand: true }, RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true } },
+  sends: {
+    RESERVED: { to: ['srmPurOrderHeader'], byHand: true },
+    RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true },
+    ...toRequisitions,
+  },
   view: plainView<Prep>(fields, lines, {
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
     supplierKeys: ({ supplierId }) => [supplierId],

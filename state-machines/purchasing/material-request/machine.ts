@@ -8,6 +8,8 @@ import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/appro
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { sourcing } from '../../trade/sourced.js';
+import type { Sourcing } from '../../trade/sourced.js';
 import { sayRefused, sayReserved } from '../../trade/sources.js';
 import { confirmed, converted, fields, lines, nothingOpen, released, saved, settled, shortOf, submitted, unconverted } from './fields.js';
 import type { Prep, PrepEvent, PrepEventOf, PrepFacts, PrepLine } from './fields.js';
@@ -172,7 +174,14 @@ const gives = {
 };
 const { draft, approving, rejected, voided } = block.states;
 
-export const machine = lifecycle<Prep, PrepEvent>()<PrepState>(
+/** Requisitions know it from the day on which the supplier is asked until nothing of it is left. */
+const ofRequisitions: Sourcing<Prep, PrepState> = {
+  target: 'PREP',
+  lines: (prep) => prep.lines.map(({ sourceLineId, lineNum, prepQty }) => ({ sourceLineId, targetLine: lineNum, qty: prepQty })),
+  works: ['issued', 'refused', 'confirmed', 'settling'],
+  done: ['closed'],
+};
+const life = lifecycle<Prep, PrepEvent>()<PrepState>(
   { CREATE: block.create },
   {
     draft: { ...draft, on: { ...draft.on, ...(inDraft as never as typeof draft.on) } },
@@ -275,3 +284,4 @@ export const machine = lifecycle<Prep, PrepEvent>()<PrepState>(
     },
   },
 );
+export const machine = sourcing(life, ofRequisitions);

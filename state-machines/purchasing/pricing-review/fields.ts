@@ -8,6 +8,8 @@ import { gt, isZero, lte, mul } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvingEvents } from '../../kernel/stock/approving.js';
 import { purchasingLookups as lookups } from '../lookups.js';
+import { carriedOutEvents } from './carried-out.js';
+import type { LineDone } from './carried-out.js';
 
 const made = { computed: true } as const;
 
@@ -45,6 +47,8 @@ export const lines = {
       proposedPrice: f.price('Proposed price', '建议价', made),
       opinionComment: f.text(200, 'Comment', '意见说明', made),
       lineStatus: f.lookup(lookups.PUR_REVIEW_LINE, 'Status', '状态', { ...made, initial: 'WAITING' }),
+      executeDocId: f.text(20, 'Document', '执行单据ID', { computed: true, internal: true }),
+      executeNumber: f.text(60, 'Carried out by', '执行单据', made),
     },
   ),
 };
@@ -84,6 +88,7 @@ export const events = {
   REJECT: approvingEvents.REJECT,
   CLOSE: event('Close', '关闭', comment),
   CANCEL: event('Cancel', '取消', comment, { dangerous: true }),
+  ...carriedOutEvents,
 };
 export type ReviewEvent = EventOf<typeof events>;
 export type ReviewEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
@@ -116,6 +121,8 @@ export function collected(review: Review, { facts: { found = [], today = '' }, a
     proposedPrice: null,
     opinionComment: null,
     lineStatus: 'WAITING',
+    executeDocId: null,
+    executeNumber: null,
   }));
   return { lines: rows, lineCount: rows.length, reviewedCount: 0 };
 }
@@ -127,3 +134,19 @@ export function reviewed(review: Review, { payload }: ReviewEventOf<'REVIEW_LINE
   );
   return { lines: rows, reviewedCount: rows.filter(({ lineStatus }) => lineStatus === 'REVIEWED').length };
 }
+
+/** What is kept is done with; all else waits for the document that carries it out. */
+export const approved = ({ lines: rows }: Review): readonly ReviewLine[] =>
+  rows.map((line) => (line.opinion === 'KEEP' ? { ...line, lineStatus: 'EXECUTED' } : line));
+const isWaiting = ({ lineStatus }: ReviewLine): boolean => lineStatus === 'REVIEWED';
+export const waits = ({ lines: rows }: Review, { lineNum }: LineDone): boolean =>
+  rows.some((line) => line.lineNum === lineNum && isWaiting(line));
+export const isLast = (review: Review, done: LineDone): boolean =>
+  waits(review, done) && review.lines.every((line) => line.lineNum === done.lineNum || !isWaiting(line));
+export const told = (
+  { lines: rows }: Review,
+  { lineNum, docId, docNumber }: LineDone,
+  lineStatus: 'EXECUTED' | 'FAILED',
+): Change<Review> => ({
+  lines: rows.map((line) => (line.lineNum === lineNum ? { ...line, lineStatus, executeDocId: docId, executeNumber: docNumber } : line)),
+});

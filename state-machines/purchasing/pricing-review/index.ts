@@ -9,7 +9,9 @@ const resp = ['SOURCING_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
 
 export const srmPurPricingReviewHeader = defineDocument({
   type: 'srmPurPricingReviewHeader',
-  version: 1,
+  version: 2,
+  // Lines of the first version were carried out as soon as it was approved; their documents told nothing.
+  upgrades: { 1: (review) => review },
   path: 'purchasing/pricing-review',
   kind: 'document',
   title: { en: 'Pricing review', cn: '价格评审' },

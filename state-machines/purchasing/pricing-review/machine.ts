@@ -1,12 +1,12 @@
 /** The life of a pricing review (purchasing.md §10): prices collected, looked at by reviewers, approved, and carried out by other documents. */
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect } from '../../kernel/lifecycle.js';
-import { by, lifecycle, named, refusalsOf } from '../../kernel/lifecycle.js';
+import { by, lifecycle, named, refusalsOf, system } from '../../kernel/lifecycle.js';
 import { addMonths } from '../../kernel/primitives/instant.js';
 import { lt } from '../../kernel/primitives/decimal.js';
 import { approving, approvingReasons } from '../../kernel/stock/approving.js';
 import { mustSay } from '../../kernel/stock/said.js';
-import { collected, reviewed, saved } from './fields.js';
+import { approved, collected, isLast, reviewed, saved, told, waits } from './fields.js';
 import type { Review, ReviewEvent, ReviewEventOf, ReviewFacts, ReviewLine } from './fields.js';
 
 export type ReviewState = 'draft' | 'reviewing' | 'approving' | 'rejected' | 'executing' | 'closed' | 'cancelled';
@@ -93,6 +93,7 @@ function carriedOut(review: Review, sent: MachineEvent): readonly Effect[] {
             itemId: line.itemId,
             uomId: line.uomId,
             supplierId: line.supplierId,
+            reviewLine: line.lineNum,
             annualQty: line.qty12m,
             newPriceExcl: line.proposedPrice ?? line.currentPrice,
             validFrom: today === '' ? null : today,
@@ -118,6 +119,7 @@ function carriedOut(review: Review, sent: MachineEvent): readonly Effect[] {
             uomId: line.uomId,
             quoteQty: line.qty12m,
             targetPrice: line.minPrice,
+            reviewLine: line.lineNum,
           })),
         },
         suppliers: { set: suppliers.map((supplierId) => ({ supplierId })) },
@@ -144,7 +146,7 @@ const approval = approving<Review, ReviewState>({
         return {
           pricingId: repriced(review).length > 0 ? (pricingId ?? null) : null,
           quoteOrderId: requoted(review).length > 0 ? (quoteOrderId ?? null) : null,
-          lines: review.lines.map((line) => ({ ...line, lineStatus: 'EXECUTED' as const })),
+          lines: approved(review),
         };
       },
       effects: [carriedOut],
@@ -164,6 +166,20 @@ const opinion = {
   change: reviewed,
 };
 const cancel = { to: 'cancelled' as const, who: owners, guards: [mustSay('comment')] };
+type Told = ReviewEventOf<'LINE_EXECUTED'> | ReviewEventOf<'LINE_FAILED'>;
+const silent = { to: 'ignored' as const, who: [system] as const };
+/** The last line that is told ends it. */
+const tells = (status: 'EXECUTED' | 'FAILED') => {
+  const row = {
+    who: [system] as const,
+    change: (review: Review, { payload }: Told) => told(review, payload, status),
+  };
+  return [
+    { ...row, to: 'closed' as const, when: (review: Review, { payload }: Told) => isLast(review, payload) },
+    { ...row, to: 'same' as const, when: (review: Review, { payload }: Told) => waits(review, payload) },
+    silent,
+  ];
+};
 const toReviewers = {
   type: 'PUR_PRICING',
   menuCode: 'purPricingReviewLine',
@@ -205,9 +221,13 @@ export const machine = lifecycle<Review, ReviewEvent>()<ReviewState>(
     executing: {
       label: { en: 'Being carried out', cn: '执行中' },
       colour: 'orange',
-      on: { CLOSE: { to: 'closed', who: owners, guards: [mustSay('comment')] } },
+      on: {
+        CLOSE: { to: 'closed', who: owners, guards: [mustSay('comment')] },
+        LINE_EXECUTED: tells('EXECUTED'),
+        LINE_FAILED: tells('FAILED'),
+      },
     },
-    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true },
+    closed: { label: { en: 'Closed', cn: '已关闭' }, colour: 'dark', ended: true, on: { LINE_EXECUTED: silent, LINE_FAILED: silent } },
     cancelled: { label: { en: 'Cancelled', cn: '已取消' }, colour: 'red', ended: true },
   },
 );

@@ -8,7 +8,10 @@ import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
+import { sourceLine } from '../../trade/sourced.js';
+import { isStepped, stepsOf } from '../../trade/steps.js';
 import { purchasingLookups as lookups } from '../lookups.js';
+import { reviewLine } from '../pricing-review/carried-out.js';
 
 const made = { computed: true } as const;
 
@@ -51,7 +54,13 @@ export const lines = {
       minPrice: f.price('Lowest price', '最低价', made),
       targetPrice: f.price('Target', '目标价', { min: 0 }),
       quotedPrice: f.price('Quoted', '报价', { min: 0 }),
-      newPriceExcl: f.price('New price excl. tax', '核定价(不含税)', { need: 'submit', min: 0 }),
+      newPriceExcl: f.price('New price excl. tax', '核定价(不含税)', {
+        need: 'submit',
+        min: 0,
+        help: { en: 'With price breaks that of the first one.', cn: '有阶梯价时为第一段价格' },
+      }),
+      stepMode: f.lookup(lookups.PUR_STEP_MODE, 'Price breaks', '阶梯方式'),
+      stepRemark: f.text(200, 'Why the price rises with quantity', '阶梯价上升说明'),
       changeRate: f.rate('Change (%)', '涨跌幅(%)', made),
       annualImpact: f.amount('Annual impact', '年影响额', made),
       increaseReason: f.lookup(lookups.PUR_INCREASE_REASON, 'Why it rises', '涨价原因'),
@@ -65,6 +74,20 @@ export const lines = {
       pcbModelPrice: f.price('Model price', '模型价', made),
       pcbDeviation: f.rate('Off the model (%)', '偏离模型(%)', made),
       unpricedId: f.ref('srmPurUnpricedMaterial', 'Unpriced material', '无价物料', { computed: true, internal: true }),
+      sourceLineId: sourceLine,
+      reviewLine,
+    },
+  ),
+  steps: hot(
+    'Price breaks',
+    '阶梯价',
+    { key: 'stepNo', bound: 2_000 },
+    {
+      stepNo: f.integer('No.', '序号', { need: 'save', min: 1 }),
+      lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+      fromQty: f.quantity('From', '起始数量', { need: 'save', min: 0 }),
+      toQty: f.quantity('Below', '截止数量', { min: 0 }),
+      stepPrice: f.price('Price excl. tax', '单价(不含税)', { need: 'save', min: 0 }),
     },
   ),
 };
@@ -146,8 +169,16 @@ const informed =
 
 export function saved(pricing: Pricing, payload: SavePayload, given: PricingFacts): Change<Pricing> {
   const change = applySave<Pricing>(lines, pricing, withCopies(payload, 'lines', given));
-  return change.lines ? { ...change, ...summed(change.lines.map(informed(given))) } : change;
+  if (!change.lines && !change.steps) return change;
+  const next: Pricing = { ...pricing, ...change };
+  return { ...change, ...summed(stepped(next).map(informed(given))) };
 }
+/** A line with price breaks costs what the first of them does, as in agreements. */
+const stepped = (pricing: Pick<Pricing, 'lines' | 'steps'>): readonly PricingLine[] =>
+  pricing.lines.map((line) => {
+    const [first] = isStepped(line) ? stepsOf(pricing, line.lineNum) : [];
+    return first ? { ...line, newPriceExcl: first.stepPrice } : line;
+  });
 
 /** What was known last of prices counts: figures are made once more. */
 export const submitted = (pricing: Pricing, given: PricingFacts): Change<Pricing> =>

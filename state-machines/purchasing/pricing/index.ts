@@ -2,6 +2,8 @@
 import { defineDocument } from '../../kernel/definition.js';
 import { awardTypes } from '../../trade/award-price.js';
 import { plainView } from '../../kernel/view.js';
+import { toRequisitions } from '../../trade/sourced.js';
+import { toReviews } from '../pricing-review/carried-out.js';
 import type { Pricing } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
@@ -11,7 +13,9 @@ const label = { en: 'Pricing', cn: '核价单' };
 
 export const srmPurPricingHeader = defineDocument({
   type: 'srmPurPricingHeader',
-  version: 1,
+  version: 2,
+  // Pricings of the first version had one price a line, and told no review.
+  upgrades: { 1: (pricing) => pricing },
   path: 'purchasing/pricing',
   kind: 'document',
   title: { en: 'Procurement pricing', cn: '采购核价单' },
@@ -25,6 +29,8 @@ export const srmPurPricingHeader = defineDocument({
     PRICED: { to: ['srmPurUnpricedMaterial'], byHand: true },
     TARGET_ENDED: { to: ['srmPurUnpricedMaterial'], byHand: true },
     DOWNSTREAM_VOIDED: { to: awardTypes },
+    ...toRequisitions,
+    ...toReviews,
   },
   view: plainView<Pricing>(fields, lines, {}),
   numbering: { pattern: 'PRC-{yyyyMMdd}-{seq4}' },
@@ -73,6 +79,7 @@ export const srmPurPricingHeader = defineDocument({
       ],
     },
     { label: { en: 'Lines', cn: '核价明细' }, lines: 'lines' },
+    { label: { en: 'Price breaks', cn: '阶梯价' }, lines: 'steps' },
   ],
   proposes: { orgId: 'organisation' },
   screens: [

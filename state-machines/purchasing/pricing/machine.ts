@@ -3,6 +3,7 @@ import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, named, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
+import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { abs, gt, isPositive, sub, sum } from '../../kernel/primitives/decimal.js';
 import { approvalReasons, approvalTodos, blockA } from '../../kernel/stock/approval.js';
 import { downstreamVoided } from '../../trade/award-price.js';
@@ -10,6 +11,10 @@ import type { BlockAState } from '../../kernel/stock/approval.js';
 import { isAwarded } from '../../trade/award-price.js';
 import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { mustSay } from '../../kernel/stock/said.js';
+import { isStepped, stepReasons, stepsFit, stepsOf } from '../../trade/steps.js';
+import { carriedOut, notCarriedOut } from '../pricing-review/carried-out.js';
+import { sourcing } from '../../trade/sourced.js';
+import type { Sourcing } from '../../trade/sourced.js';
 import { fields, lines, saved, submitted } from './fields.js';
 import type { Pricing, PricingEvent, PricingEventOf, PricingFacts, PricingLine } from './fields.js';
 
@@ -35,7 +40,7 @@ const {
   PRC_OVER_AWARD: { en: 'Line {line}: the price is above the one of the award, {price}.', cn: '第{line}行核定价高于定标价{price}' },
   PRC_REVIEWER: { en: 'Who submitted it does not review it.', cn: '提交人不能复核本人提交的单据' },
 });
-export const reasons = { ...approvalReasons, ...itemReasons, ...ownReasons };
+export const reasons = { ...approvalReasons, ...itemReasons, ...stepReasons, ...ownReasons };
 const ask = { needs: 'ask' } as const;
 const given = (sent: MachineEvent) => sent.facts as PricingFacts;
 type Code = keyof typeof ownReasons;
@@ -101,15 +106,21 @@ const asAwarded = guard<Pricing, MachineEvent>(
   },
   ask,
 );
+const pricesOf = (pricing: Pricing, line: Pick<PricingLine, 'lineNum' | 'stepMode' | 'newPriceExcl'>): readonly DecimalString[] =>
+  isStepped(line)
+    ? stepsOf(pricing, line.lineNum).map(({ stepPrice }) => stepPrice)
+    : line.newPriceExcl === null
+      ? []
+      : [line.newPriceExcl];
 const withinAward = every<Pricing, MachineEvent>(
   ['PRC_OVER_AWARD'],
-  ({ sourceType, lines: rows }) =>
-    !isAwarded(sourceType)
+  (pricing) =>
+    !isAwarded(pricing.sourceType)
       ? []
-      : rows
-          .filter(({ newPriceExcl, quotedPrice }) => newPriceExcl !== null && quotedPrice !== null && gt(newPriceExcl, quotedPrice))
+      : pricing.lines
+          .filter(({ quotedPrice, ...line }) => quotedPrice !== null && pricesOf(pricing, line).some((price) => gt(price, quotedPrice)))
           .map(({ lineNum, quotedPrice }) => refuse('PRC_OVER_AWARD', { params: { line: lineNum, price: quotedPrice! } })),
-  { over: ['lines'] },
+  { over: ['sourceType', 'lines', 'steps'] },
 );
 const fourEyes = guard<Pricing, MachineEvent>(
   'PRC_REVIEWER',
@@ -123,6 +134,14 @@ const noDraft = rule<Pricing, PricingEventOf<'EDITION_REVISE'>>(
 );
 
 const suppliersOf = ({ lines: rows }: Pricing) => [...new Set(rows.flatMap(({ supplierId }) => supplierId ?? []))];
+const STEP = 10;
+/** Price breaks of the lines as they are numbered there. */
+const breaksOf = (pricing: Pricing, rows: readonly PricingLine[]) =>
+  rows
+    .flatMap((line, index) =>
+      (isStepped(line) ? stepsOf(pricing, line.lineNum) : []).map((step) => ({ ...step, lineNum: (index + 1) * STEP })),
+    )
+    .map((step, index) => ({ ...step, stepNo: index + 1 }));
 const agreementOf = (pricing: Pricing, supplierId: string) => {
   const rows = pricing.lines.filter((line) => line.supplierId === supplierId);
   const days = (name: 'validFrom' | 'validTo') => rows.flatMap((line) => line[name] ?? []).toSorted(compareDates);
@@ -144,18 +163,20 @@ const agreementOf = (pricing: Pricing, supplierId: string) => {
     lines: {
       lines: {
         set: rows.map((line, index) => ({
-          lineNum: (index + 1) * 10,
+          lineNum: (index + 1) * STEP,
           itemId: line.itemId,
           itemCode: line.itemCode,
           itemName: line.itemName,
           spec: line.spec,
           uomId: line.uomId,
           unitPrice: line.newPriceExcl,
+          ...(isStepped(line) ? { stepMode: line.stepMode, stepRemark: line.stepRemark } : {}),
           taxRate: pricing.taxRate,
           lineValidFrom: line.validFrom,
           lineValidTo: line.validTo,
         })),
       },
+      steps: { set: breaksOf(pricing, rows) },
     },
   };
 };
@@ -200,7 +221,18 @@ const edition = (pricing: Pricing, { facts }: PricingEventOf<'EDITION_REVISE'>):
         editionNo: (pricing.editionNo ?? 1) + 1,
         prevEditionId: pricing.id,
       },
-      lines: { lines: { set: pricing.lines.map((line) => ({ ...line, unpricedId: null, validFrom: facts.tomorrow ?? line.validFrom })) } },
+      lines: {
+        lines: {
+          set: pricing.lines.map((line) => ({
+            ...line,
+            unpricedId: null,
+            sourceLineId: null,
+            reviewLine: null,
+            validFrom: facts.tomorrow ?? line.validFrom,
+          })),
+        },
+        steps: { set: pricing.steps },
+      },
     },
   },
 ];
@@ -217,11 +249,12 @@ const block = blockA<Pricing, PricingState, PricingFacts>({
   saved,
   submitted,
   save: [asAwarded],
-  submit: [explained, inPeriod, noRepeats, boardsApproved, adds, itemsActive, withinAward],
+  submit: [stepsFit, explained, inPeriod, noRepeats, boardsApproved, adds, itemsActive, withinAward],
   to: 'approved',
-  approve: { effects: [agreements, supersedes, toUnpriced('PRICED')] },
+  approve: { effects: [agreements, supersedes, toUnpriced('PRICED'), (pricing) => carriedOut(pricing, pricing.lines)] },
   gone: (pricing, sent, before) => [
     ...toUnpriced('TARGET_ENDED')(pricing),
+    ...notCarriedOut(pricing, pricing.lines),
     ...downstreamVoided('srmPurPricingHeader', () => [])(pricing, sent, before),
   ],
   todos: approvalTodos(menu, { en: 'Pricing', cn: '核价单' }),
@@ -232,7 +265,14 @@ const submit = [...block.submit.map((row) => ({ ...row, to: 'reviewing' as const
 const { draft, approving, rejected, voided } = block.states;
 const ignored = { SUPERSEDE: { to: 'ignored' as const, who: [system] as const } };
 
-export const machine = lifecycle<Pricing, PricingEvent>()<PricingState>(
+/** Requisitions know it while somebody decides about its prices. */
+const ofRequisitions: Sourcing<Pricing, PricingState> = {
+  target: 'PRICING',
+  lines: (pricing) => pricing.lines.map(({ sourceLineId, lineNum, annualQty }) => ({ sourceLineId, targetLine: lineNum, qty: annualQty })),
+  works: ['reviewing', 'approving'],
+  done: ['approved'],
+};
+const life = lifecycle<Pricing, PricingEvent>()<PricingState>(
   { CREATE: block.create },
   {
     draft: { ...draft, on: { ...draft.on, SUBMIT: submit } },
@@ -271,3 +311,4 @@ export const machine = lifecycle<Pricing, PricingEvent>()<PricingState>(
     superseded: { label: { en: 'Superseded', cn: '已被新版替代' }, colour: 'dark', ended: true, on: ignored },
   },
 );
+export const machine = sourcing(life, ofRequisitions);

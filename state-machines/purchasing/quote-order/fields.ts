@@ -3,12 +3,16 @@ import type { EventOf, SavePayload } from '../../kernel/events.js';
 import type { Context, Label, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
+import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { lt } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
+import { breakPrice } from '../../trade/ladder.js';
 import { sourceLine } from '../../trade/sourced.js';
+import { byQuantity } from '../../trade/steps.js';
 import { purchasingLookups as lookups } from '../lookups.js';
+import { reviewLine } from '../pricing-review/carried-out.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true } as const;
@@ -34,6 +38,10 @@ export const fields = {
   priceBasis: f.lookup(lookups.PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'save', initial: 'EXCL', ...read }),
   quoteDeadline: f.dateTime('Quotes until', '报价截止时间', { need: 'submit', ...read }),
   sealedFlag: f.flag('Sealed', '密封报价', { initial: 'Y' }),
+  ladderFlag: f.flag('Prices by quantity', '阶梯报价', {
+    ...read,
+    help: { en: 'A price for each range of quantities, the same ranges for all lines.', cn: '按统一的数量区间逐段报价' },
+  }),
   fewReason: f.text(200, 'Why so few suppliers', '邀请数不足原因'),
   round: f.integer('Round', '轮次', { ...told, initial: 0 }),
   pricingId: f.ref('srmPurPricingHeader', 'Pricing', '核价单', made),
@@ -56,6 +64,18 @@ export const lines = {
       deliverOrgId: f.ref('baseOrganization', 'Deliver to', '收货组织', read),
       targetPrice: f.price('Target', '目标价', { min: 0 }),
       sourceLineId: sourceLine,
+      reviewLine,
+      unpricedId: f.ref('srmPurUnpricedMaterial', 'Unpriced material', '无价物料', { computed: true, internal: true }),
+    },
+  ),
+  stepRanges: hot(
+    'Ranges',
+    '阶梯区间',
+    { key: 'rangeNo', bound: 20 },
+    {
+      rangeNo: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
+      fromQty: f.quantity('From', '起始数量', { need: 'save', min: 0, ...read }),
+      toQty: f.quantity('Below', '截止数量', { min: 0, ...read }),
     },
   ),
   suppliers: hot(
@@ -89,6 +109,22 @@ export const lines = {
       rank: f.integer('Rank', '排名'),
     },
   ),
+  steps: hot(
+    'Prices by quantity',
+    '阶梯报价',
+    { key: 'stepKey', bound: 10_000, computed: true, indexes: ['supplierId'] },
+    {
+      stepKey: f.text(80, 'Step', '阶梯行', { need: 'save', ...read }),
+      supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', ...read }),
+      lineNum: f.integer('Line', '行号', { need: 'save', ...read }),
+      round: f.integer('Round', '轮次', { need: 'save', ...read }),
+      rangeNo: f.integer('Range', '区间', { need: 'save', ...read }),
+      fromQty: f.quantity('From', '起始数量', { need: 'save', ...read }),
+      toQty: f.quantity('Below', '截止数量', read),
+      stepPrice: f.price('Price', '报价', { need: 'save', ...read }),
+      openedFlag: f.flag('Opened', '已开启'),
+    },
+  ),
   awards: hot(
     'Awards',
     '评定结果',
@@ -106,6 +142,7 @@ export const lines = {
 
 export type Inquiry = Context<typeof fields, typeof lines>;
 export type Quote = LineRow<typeof lines.quotes>;
+export type QuoteStep = LineRow<typeof lines.steps>;
 export type Award = LineRow<typeof lines.awards>;
 
 export interface InquiryFacts extends ItemFacts {
@@ -116,6 +153,8 @@ export interface InquiryFacts extends ItemFacts {
   readonly fewest?: number;
   readonly newId?: string;
 }
+/** Documents as a reader sees them may lack what they say. */
+export const isLadder = ({ ladderFlag }: { readonly ladderFlag?: unknown }): boolean => ladderFlag === 'Y';
 const withFacts = { facts: facts<InquiryFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const lineNum = f.integer('Line', '行号', { need: 'save', min: 1 });
@@ -126,6 +165,7 @@ export const events = {
   SAVE: saveEvent('Save', '保存', withFacts),
   SUBMIT: event('Send out', '发布询价', {}, withFacts),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
+  VIEW: event('Opened', '已查看'),
   SUPPLIER_QUOTE: event(
     'Quote',
     '报价',
@@ -134,7 +174,7 @@ export const events = {
         {
           lineNum,
           noBidFlag: f.flag('No bid', '不报'),
-          price: f.price('Price', '报价'),
+          price: f.price('Price', '报价', { askedOf: (inquiry: object) => !isLadder(inquiry) }),
           minOrderQty: f.quantity('Smallest order', '最小订购量', { min: 0 }),
           leadTimeDays: f.integer('Lead time (days)', '交期(天)', { min: 0 }),
           quoteValidTo: f.date('Valid to', '报价有效期'),
@@ -144,6 +184,16 @@ export const events = {
         'Lines',
         '明细',
         { need: 'save', about: { lines: 'lines' } },
+      ),
+      steps: f.rows(
+        {
+          lineNum,
+          rangeNo: f.integer('Range', '区间', { need: 'save', min: 1 }),
+          stepPrice: f.price('Price', '报价', { need: 'save' }),
+        },
+        'Prices by quantity',
+        '阶梯报价',
+        { about: { lines: 'lines', each: 'stepRanges' }, askedOf: (inquiry: object) => isLadder(inquiry) },
       ),
     },
     { call: 'doSupplierQuote' },
@@ -192,23 +242,56 @@ export const submitted = (inquiry: Inquiry, given: InquiryFacts): Change<Inquiry
 
 const keyOf = (supplierId: string, line: number, round: number) => `${supplierId}:${line}:${round}`;
 
-export const ofRound = ({ quotes, round }: Inquiry): readonly Quote[] => quotes.filter((quote) => quote.round === round);
+const ofRound = ({ quotes, round }: Inquiry): readonly Quote[] => quotes.filter((quote) => quote.round === round);
+
+type Sent = InquiryEventOf<'SUPPLIER_QUOTE'>;
+export const isOf =
+  (supplierId: string, round: number | null) =>
+  (row: Pick<Quote, 'supplierId' | 'round'>): boolean =>
+    row.supplierId === supplierId && row.round === round;
+/** Prices by quantity of the lines that he quotes. */
+function stepped(
+  { lines: asked, stepRanges }: Inquiry,
+  { actor, payload }: Sent,
+  round: number,
+  openedFlag: 'Y' | 'N',
+): readonly QuoteStep[] {
+  const supplierId = actor.supplierId!;
+  const bids = asked.filter((line) => payload.rows.some((row) => row.lineNum === line.lineNum && row.noBidFlag !== 'Y'));
+  return bids.flatMap(({ lineNum: line }) =>
+    byQuantity(stepRanges).flatMap((range) => {
+      const said = payload.steps?.find((step) => step.lineNum === line && step.rangeNo === range.rangeNo);
+      const stepKey = `${keyOf(supplierId, line, round)}:${range.rangeNo}`;
+      return said ? [{ ...range, stepKey, supplierId, lineNum: line, round, stepPrice: said.stepPrice, openedFlag }] : [];
+    }),
+  );
+}
+/** Of prices by quantity the one for the quantity that is asked for is compared. */
+const comparedPrice = ({ lines: asked }: Inquiry, steps: readonly QuoteStep[], line: number): DecimalString | null =>
+  breakPrice(
+    steps.filter((step) => step.lineNum === line).map(({ fromQty, stepPrice }) => ({ fromQty, price: stepPrice })),
+    asked.find((one) => one.lineNum === line)?.quoteQty ?? '0',
+  );
 
 /** A supplier's answer replaces what he quoted before in this round. */
-export function quoted(inquiry: Inquiry, sent: InquiryEventOf<'SUPPLIER_QUOTE'>): Change<Inquiry> {
+export function quoted(inquiry: Inquiry, sent: Sent): Change<Inquiry> {
   const supplierId = sent.actor.supplierId!;
   const round = inquiry.round ?? 1;
   const openedFlag = inquiry.sealedFlag === 'Y' ? ('N' as const) : ('Y' as const);
+  const steps = isLadder(inquiry) ? stepped(inquiry, sent, round, openedFlag) : [];
   const rows = sent.payload.rows.map((row) => ({
     ...row,
+    price: isLadder(inquiry) ? comparedPrice(inquiry, steps, row.lineNum) : row.price,
     quoteKey: keyOf(supplierId, row.lineNum, round),
     supplierId,
     round,
     openedFlag,
     rank: null,
   }));
+  const before = takenBack(inquiry, supplierId);
   return {
-    quotes: [...inquiry.quotes.filter((quote) => quote.supplierId !== supplierId || quote.round !== round), ...rows],
+    quotes: [...before.quotes, ...rows],
+    steps: [...before.steps, ...steps],
     ...replied(inquiry, supplierId, { replyStatus: 'QUOTED', quoteTime: sent.at, declineReason: null }),
   };
 }
@@ -217,9 +300,11 @@ export const replied = (inquiry: Inquiry, supplierId: string, change: Partial<In
   suppliers: inquiry.suppliers.map((row) => (row.supplierId === supplierId ? { ...row, ...change } : row)),
 });
 
-export const takenBack = (inquiry: Inquiry, supplierId: string): Change<Inquiry> => ({
-  quotes: inquiry.quotes.filter((quote) => quote.supplierId !== supplierId || quote.round !== inquiry.round),
-});
+/** Of this round nothing of his stays. */
+export function takenBack({ quotes, steps, round }: Inquiry, supplierId: string): Pick<Inquiry, 'quotes' | 'steps'> {
+  const his = isOf(supplierId, round ?? 1);
+  return { quotes: quotes.filter((quote) => !his(quote)), steps: steps.filter((step) => !his(step)) };
+}
 
 /** Equal prices share a rank and the next one skips: 12.00, 11.50, 11.50 are 3, 1, 1. */
 export function opened(inquiry: Inquiry): Change<Inquiry> {
@@ -227,6 +312,7 @@ export function opened(inquiry: Inquiry): Change<Inquiry> {
   const rankOf = (quote: Quote) => now.filter((one) => one.lineNum === quote.lineNum && lt(one.price!, quote.price!)).length + 1;
   return {
     quotes: inquiry.quotes.map((quote) => ({ ...quote, openedFlag: 'Y' as const, rank: now.includes(quote) ? rankOf(quote) : quote.rank })),
+    steps: inquiry.steps.map((step) => ({ ...step, openedFlag: 'Y' as const })),
   };
 }
 
@@ -246,3 +332,7 @@ export const quoteOf = ({ quotes }: Inquiry, supplierId: string, line: number): 
   quotes
     .filter((quote) => quote.supplierId === supplierId && quote.lineNum === line && quote.noBidFlag === 'N' && quote.price !== null)
     .toSorted((a, b) => b.round - a.round)[0];
+
+/** Prices by quantity behind an offer. */
+export const stepsBehind = ({ steps }: Pick<Inquiry, 'steps'>, { supplierId, lineNum: line, round }: Quote): readonly QuoteStep[] =>
+  byQuantity(steps.filter((step) => step.lineNum === line && isOf(supplierId, round)(step)));

@@ -1,17 +1,20 @@
 /** The life of a quote order (purchasing.md §9): sent out, quoted in rounds until a deadline, opened, accepted, completed as a pricing. */
 import type { MachineEvent } from '../../kernel/events.js';
-import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import type { Guard } from '../../kernel/lifecycle.js';
 import { by, creator, lifecycle, named, own, refusalsOf, system } from '../../kernel/lifecycle.js';
-import { HOUR_MS, addMonths, compareDates } from '../../kernel/primitives/instant.js';
+import { HOUR_MS, compareDates } from '../../kernel/primitives/instant.js';
+import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { eq, gt, isPositive, lt, sum } from '../../kernel/primitives/decimal.js';
-import { priced } from '../../trade/money.js';
+import type { Refusal } from '../../kernel/refusals.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { sourcing } from '../../trade/sourced.js';
 import type { Sourcing } from '../../trade/sourced.js';
-import { awarded, fields, lines, ofRound, opened, quoteOf, quoted, replied, saved, submitted, takenBack } from './fields.js';
-import type { Inquiry, InquiryEvent, InquiryEventOf, InquiryFacts } from './fields.js';
+import { byQuantity, rangeFault } from '../../trade/steps.js';
+import { completed, dropped, gone, taken } from './completing.js';
+import { awarded, fields, isLadder, lines, opened, quoteOf, quoted, replied, saved, stepsBehind, submitted, takenBack } from './fields.js';
+import type { Inquiry, InquiryEvent, InquiryEventOf, InquiryFacts, Quote } from './fields.js';
 
 export type InquiryState = 'draft' | 'quoting' | 'evaluating' | 'noQuote' | 'accepted' | 'completed' | 'cancelled';
 
@@ -29,9 +32,13 @@ const {
   QUO_DEADLINE: { en: 'The deadline is too early.', cn: '报价截止时间过早' },
   QUO_SUPPLIER_BLOCKED: { en: 'The supplier cannot be invited: {reason}', cn: '该供应商不可邀请:{reason}' },
   QUO_DUPLICATE: { en: 'The supplier is invited already.', cn: '供应商已邀请' },
+  QUO_VIEWED: { en: 'You have opened this inquiry already.', cn: '您已查看过该询价单' },
   QUO_CLOSED: { en: 'Quoting has closed.', cn: '报价已截止' },
   QUO_PRICE: { en: 'Line {line}: the price must be above 0.', cn: '第{line}行报价必须大于0' },
   QUO_PRICE_UP: { en: 'Line {line}: not above your price of the round before, {price}.', cn: '第{line}行报价不能高于上一轮{price}' },
+  AGR_STEP_GAP: { en: 'The ranges must join without gap, and the last one must be open.', cn: '阶梯区间必须连续,最后一段不填截止数量' },
+  AGR_STEP_ORDER: { en: 'The ranges must start at 0 and rise.', cn: '阶梯须从0开始且递增' },
+  QUO_STEP: { en: 'Line {line}: the price from {from} on is missing.', cn: '第{line}行缺少数量{from}起的阶梯报价' },
   QUO_LINES: { en: 'Quote each line or mark it as no bid: line {line} is missing.', cn: '请逐行报价或标记不报,缺少第{line}行' },
   QUO_TERMS: { en: 'Line {line}: enter the lead time and how long the quote holds.', cn: '第{line}行请填写交期和报价有效期' },
   QUO_PENDING_SUPPLIERS: { en: 'Some suppliers have not replied, or nobody has quoted.', cn: '仍有供应商未回复或无人报价' },
@@ -53,6 +60,14 @@ const enough = rule<Inquiry, MachineEvent>(
     return suppliers.length > 0 && (suppliers.length >= n || isSaid(fewReason)) ? true : refuse('QUO_FEW_SUPPLIERS', { params: { n } });
   },
   ask,
+);
+const rangesFit = rule<Inquiry, MachineEvent>(
+  ['AGR_STEP_GAP', 'AGR_STEP_ORDER'],
+  (inquiry) => {
+    const code = isLadder(inquiry) ? rangeFault(byQuantity(inquiry.stepRanges)) : null;
+    return code === null || refuse(code, { field: 'stepRanges' });
+  },
+  { over: ['ladderFlag', 'stepRanges'] },
 );
 const later = guard<Inquiry, MachineEvent>(
   'QUO_DEADLINE',
@@ -79,37 +94,52 @@ const isNew = guard<Inquiry, InquiryEventOf<'ADD_SUPPLIER'>>(
   ({ suppliers }, { payload }) => suppliers.every(({ supplierId }) => supplierId !== payload.supplierId),
   ask,
 );
+/** Told once in a round, by whoever has not answered. */
+const unseen = guard<Inquiry, MachineEvent>(
+  'QUO_VIEWED',
+  ({ suppliers }, { actor }) => suppliers.some(({ supplierId, replyStatus }) => supplierId === actor.supplierId && replyStatus === 'SENT'),
+  { over: ['suppliers'] },
+);
 const running = guard<Inquiry, MachineEvent>('QUO_CLOSED', ({ quoteDeadline }, { at }) => at < (quoteDeadline ?? 0), ask);
 
-type QuoteRow = InquiryEventOf<'SUPPLIER_QUOTE'>['payload']['rows'][number];
-function faultOf(inquiry: Inquiry, supplierId: string, line: number, said: QuoteRow | undefined) {
+type StepRow = NonNullable<InquiryEventOf<'SUPPLIER_QUOTE'>['payload']['steps']>[number];
+function priceFault(line: number, price: DecimalString | null, before: DecimalString | null | undefined): Refusal | null {
+  if (price === null || !isPositive(price)) return refuse('QUO_PRICE', { params: { line } });
+  return before && gt(price, before) ? refuse('QUO_PRICE_UP', { params: { line, price: before } }) : null;
+}
+/** Each range has its price, none above that of the round before. */
+function stepFaultOf(inquiry: Inquiry, before: Quote | undefined, line: number, steps: readonly StepRow[]): Refusal | null {
+  const former = before ? stepsBehind(inquiry, before) : [];
+  for (const { rangeNo, fromQty } of byQuantity(inquiry.stepRanges)) {
+    const said = steps.find((step) => step.lineNum === line && step.rangeNo === rangeNo);
+    if (!said) return refuse('QUO_STEP', { params: { line, from: fromQty } });
+    const fault = priceFault(line, said.stepPrice, former.find((step) => step.rangeNo === rangeNo)?.stepPrice);
+    if (fault) return fault;
+  }
+  return null;
+}
+function faultOf(inquiry: Inquiry, supplierId: string, line: number, { rows, steps }: InquiryEventOf<'SUPPLIER_QUOTE'>['payload']) {
+  const said = rows.find((row) => row.lineNum === line);
   const params = { line };
   if (!said) return refuse('QUO_LINES', { params });
   if (said.noBidFlag === 'Y') return null;
-  if (said.price === null || !isPositive(said.price)) return refuse('QUO_PRICE', { params });
-  if (said.leadTimeDays === null || said.quoteValidTo === null) return refuse('QUO_TERMS', { params });
   const before = quoteOf({ ...inquiry, quotes: inquiry.quotes.filter(({ round }) => round < (inquiry.round ?? 1)) }, supplierId, line);
-  return before && gt(said.price, before.price!) ? refuse('QUO_PRICE_UP', { params: { line, price: before.price! } }) : null;
+  const fault = isLadder(inquiry) ? stepFaultOf(inquiry, before, line, steps ?? []) : priceFault(line, said.price, before?.price);
+  if (fault) return fault;
+  return said.leadTimeDays === null || said.quoteValidTo === null ? refuse('QUO_TERMS', { params }) : null;
 }
 const wellQuoted: Guard<Inquiry, InquiryEventOf<'SUPPLIER_QUOTE'>> = every(
-  ['QUO_LINES', 'QUO_PRICE', 'QUO_TERMS', 'QUO_PRICE_UP'],
+  ['QUO_LINES', 'QUO_STEP', 'QUO_PRICE', 'QUO_TERMS', 'QUO_PRICE_UP'],
   (inquiry: Inquiry, { actor, payload }: InquiryEventOf<'SUPPLIER_QUOTE'>) =>
-    inquiry.lines.flatMap(
-      ({ lineNum }) =>
-        faultOf(
-          inquiry,
-          actor.supplierId ?? '',
-          lineNum,
-          payload.rows.find((row) => row.lineNum === lineNum),
-        ) ?? [],
-    ),
+    inquiry.lines.flatMap(({ lineNum }) => faultOf(inquiry, actor.supplierId ?? '', lineNum, payload) ?? []),
   ask,
 );
-const anyQuote = (inquiry: Inquiry) => inquiry.suppliers.some(({ replyStatus }) => replyStatus === 'QUOTED') && ofRound(inquiry).length > 0;
+/** Whoever has quoted in this round; the quotes themselves nobody inside sees yet. */
+const anyQuote = ({ suppliers }: Inquiry) => suppliers.some(({ replyStatus }) => replyStatus === 'QUOTED');
 const allReplied = guard<Inquiry>(
   'QUO_PENDING_SUPPLIERS',
   (inquiry) => anyQuote(inquiry) && inquiry.suppliers.every(({ replyStatus }) => replyStatus === 'QUOTED' || replyStatus === 'DECLINED'),
-  { over: ['suppliers', 'round'] },
+  { over: ['suppliers'] },
 );
 const roundsLeft = guard<Inquiry>('QUO_ROUNDS', ({ round }) => (round ?? 1) < MOST_ROUNDS, { over: ['round'] });
 
@@ -137,56 +167,12 @@ const awardsFit: Guard<Inquiry, InquiryEventOf<'ACCEPT'>> = every(
   ask,
 );
 
-/** The accepted prices as a pricing, to be decided there; a year long unless somebody says otherwise. */
-const pricing = (inquiry: Inquiry, { facts }: InquiryEventOf<'COMPLETE'>): readonly Effect[] => [
-  {
-    kind: 'create',
-    type: 'srmPurPricingHeader',
-    id: facts.newId ?? '',
-    purpose: 'pricing',
-    payload: {
-      fields: {
-        orgId: inquiry.orgId,
-        pricingSource: 'QUOTE',
-        title: inquiry.title,
-        currency: inquiry.currency,
-        taxRate: inquiry.taxRate,
-        reason: inquiry.docNumber,
-        sourceType: 'QUOTE',
-        sourceId: inquiry.id,
-      },
-      lines: {
-        lines: {
-          set: inquiry.awards.map((award, index) => {
-            const line = inquiry.lines.find(({ lineNum }) => lineNum === award.lineNum)!;
-            return {
-              lineNum: (index + 1) * 10,
-              itemId: line.itemId,
-              itemCode: line.itemCode,
-              itemName: line.itemName,
-              spec: line.spec,
-              uomId: line.uomId,
-              supplierId: award.supplierId,
-              annualQty: line.quoteQty,
-              targetPrice: line.targetPrice,
-              quotedPrice: award.price,
-              newPriceExcl: priced(inquiry.priceBasis, award.price, '1', inquiry.taxRate).priceExcl,
-              validFrom: facts.today ?? null,
-              validTo: facts.today ? addMonths(facts.today, 12) : null,
-            };
-          }),
-        },
-      },
-    },
-  },
-];
-
 const menu = 'purQuoteOrdersList';
 const people = by('BUYER', 'SOURCING_MANAGER');
 const supplier = own<Inquiry>(({ suppliers }, id) => suppliers.some(({ supplierId }) => supplierId === id));
 const owner = named<Inquiry>('the creator', '创建人', ({ createdBy }) => [createdBy]);
 const buyers = [people, owner] as const;
-const cancel = { to: 'cancelled' as const, who: buyers, guards: [mustSay('reason')] };
+const cancel = { to: 'cancelled' as const, who: buyers, guards: [mustSay('reason')], effects: [gone] };
 const requote = {
   to: 'quoting' as const,
   who: buyers,
@@ -222,22 +208,32 @@ const ofRequisitions: Sourcing<Inquiry, InquiryState> = {
   done: ['completed'],
 };
 
+/** Whether he has not answered yet. */
+const isAwaited = ({ replyStatus }: Inquiry['suppliers'][number]): boolean => replyStatus === 'SENT' || replyStatus === 'VIEWED';
+
 const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
-  { CREATE: { to: 'draft', who: [people, system], change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts) } },
+  {
+    CREATE: {
+      to: 'draft',
+      who: [people, system],
+      change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts),
+      effects: [taken],
+    },
+  },
   {
     draft: {
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
       phase: 'draft',
       on: {
-        SAVE: { to: 'same', who: buyers, change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts) },
+        SAVE: { to: 'same', who: buyers, change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts), effects: [dropped] },
         SUBMIT: {
           to: 'quoting',
           who: buyers,
-          guards: [hasLines, complete(fields, lines), enough, later, invitable, itemsActive],
+          guards: [hasLines, complete(fields, lines), rangesFit, enough, later, invitable, itemsActive],
           change: (inquiry, { facts }) => submitted(inquiry, facts),
         },
-        DELETE: { to: 'removed', who: buyers },
+        DELETE: { to: 'removed', who: buyers, effects: [gone] },
       },
     },
     quoting: {
@@ -249,11 +245,16 @@ const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
           type: 'QUOTE_ORDER',
           menuCode: menu,
           title: { en: 'Quote asked for', cn: '请报价' },
-          to: ({ suppliers }) =>
-            suppliers.filter(({ replyStatus }) => replyStatus === 'SENT').map(({ supplierId }) => `supplier:${supplierId}` as const),
+          to: ({ suppliers }) => suppliers.filter(isAwaited).map(({ supplierId }) => `supplier:${supplierId}` as const),
         },
       ],
       on: {
+        VIEW: {
+          to: 'same',
+          who: [supplier],
+          guards: [unseen],
+          change: (inquiry, { actor }) => replied(inquiry, actor.supplierId!, { replyStatus: 'VIEWED' }),
+        },
         SUPPLIER_QUOTE: { to: 'same', who: [supplier], guards: [running, wellQuoted], change: quoted },
         SUPPLIER_WITHDRAW: {
           to: 'same',
@@ -327,7 +328,7 @@ const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
           to: 'completed',
           who: [people, creator],
           change: (inquiry, { facts }) => ({ ...result(inquiry), pricingId: facts.newId ?? null }),
-          effects: [pricing],
+          effects: [completed],
         },
         CANCEL: cancel,
       },

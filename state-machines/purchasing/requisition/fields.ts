@@ -130,12 +130,22 @@ export interface Urging {
 }
 export type RequisitionNode = keyof typeof lookups.PUR_CHAIN_NODE.values;
 
+/** A material without a price; `rowId`: it waits for one already. */
+export interface Waiting {
+  readonly itemId: string;
+  readonly rowId: string | null;
+  readonly newId: string;
+  readonly pcbFlag: 'Y' | 'N';
+}
+
 export interface RequisitionFacts extends ItemFacts {
   readonly today?: string;
   /** Buyer of each line's category, by line. */
   readonly buyers?: Readonly<Record<string, string>>;
   readonly newId?: string;
   readonly urging?: Urging;
+  /** Asked when it is approved: materials that have no price there, and where they wait for one. */
+  readonly unpriced?: readonly Waiting[];
   /** Lines that are to be sourced. */
   readonly picked?: readonly Picked[];
 }
@@ -161,6 +171,12 @@ export const events = {
     '发起寻源',
     {
       target: f.lookup(lookups.PUR_SOURCING, 'By', '寻源方式', { need: 'save' }),
+      supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', {
+        help: {
+          en: 'For an order or a preparation; empty: whom the lines suggest',
+          cn: '采购订单、备料申请填写;留空则取申请行的建议供应商',
+        },
+      }),
       rows: f.rows(
         {
           lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),

@@ -21,7 +21,11 @@ export const srmPurRequisitionHeader = defineDocument({
   events,
   lifecycle: machine,
   reasons,
-  sends: { RESERVED: { to: ['srmPurOrderHeader'], byHand: true }, RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true } },
+  sends: {
+    RESERVED: { to: ['srmPurOrderHeader'], byHand: true },
+    RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true },
+    ADD_DEMAND: { to: ['srmPurUnpricedMaterial'], byHand: true },
+  },
   ignores: ['LINK_TARGET', 'UNLINK_TARGET'],
   view: plainView<Requisition>(fields, lines, {}),
   profiles: slaProfiles,

@@ -170,7 +170,7 @@ const releaseOfCompleted = [
 
 const sourceable: Guard<Requisition, RequisitionEventOf<'SOURCE'>> = every<Requisition, RequisitionEventOf<'SOURCE'>>(
   sourcingCodes as never,
-  (_requisition, { facts }) => sourcingFaults(facts.picked ?? []),
+  (_requisition, { payload, facts }) => sourcingFaults(facts.picked ?? [], payload),
   ask,
 );
 /** A draft for the buyer to go on with; requisitions are told once it is sent out. */
@@ -180,6 +180,8 @@ const sources = (requisition: Requisition, { actor, payload, facts }: Requisitio
     buyerId: actor.userId,
     title: requisition.title ?? requisition.docNumber ?? '',
     currency: requisition.currency ?? 'CNY',
+    supplierId: payload.supplierId,
+    ...(facts.today ? { year: Number(facts.today.slice(0, 4)) } : {}),
     lines: (facts.picked ?? []).map((one: Picked) => soughtOf(one)),
   });
   return [{ kind: 'create', type, id: facts.newId ?? '', purpose: 'sourcing', part: `${requisition.rev}`, payload: content }];
@@ -217,6 +219,20 @@ const urging: Transition<Requisition, RequisitionEventOf<'URGE'>, RequisitionSta
   change: urged,
   effects: [urges],
 };
+
+const UNPRICED = 'srmPurUnpricedMaterial';
+/** What is asked for and has no price waits for one, once for each material and organisation. */
+const waitsForPrices = (requisition: Requisition, { facts: { unpriced = [] } }: RequisitionEventOf<'APPROVE'>): readonly Effect[] =>
+  unpriced.map(({ itemId, rowId, newId, pcbFlag }): Effect => {
+    const rows = requisition.lines.filter((line) => line.itemId === itemId);
+    const qty = sum(rows.flatMap(({ requestQty }) => requestQty ?? []));
+    const needDate = rows.flatMap((line) => line.needDate ?? []).toSorted(compareDates)[0] ?? null;
+    if (rowId !== null) return { kind: 'send', type: UNPRICED, id: rowId, event: 'ADD_DEMAND', part: itemId, payload: { qty, needDate } };
+    const fields = { orgId: requisition.orgId, itemId, demandQty: qty, firstNeedDate: needDate, unpricedSource: 'REQUISITION', pcbFlag };
+    // Returned and approved once more, it is asked for anew.
+    const part = `${itemId}:${requisition.submitCount ?? 1}`;
+    return { kind: 'create', type: UNPRICED, id: newId, purpose: 'unpriced', part, payload: { fields } };
+  });
 
 /** Quantities as they were asked for, without dates and without what followed. */
 const copies = (requisition: Requisition, { facts }: RequisitionEventOf<'COPY'>): readonly Effect[] => {
@@ -279,7 +295,10 @@ const block = blockA<Requisition, RequisitionState, RequisitionFacts>({
   submitted,
   submit: [itemsNamed, positive, inTime, inBudget, explained, itemsActive],
   to: 'approved',
-  approve: { change: (requisition, sent) => opened(requisition, sent.facts as RequisitionFacts) },
+  approve: {
+    change: (requisition, sent) => opened(requisition, sent.facts as RequisitionFacts),
+    effects: [(requisition, sent) => waitsForPrices(requisition, sent as RequisitionEventOf<'APPROVE'>)],
+  },
   todos: {
     approve: {
       type: 'DOC_APPROVE',

@@ -378,6 +378,7 @@ export const srmSlcChangeInfo = defineDocument({
     { label: { en: 'Addresses', cn: '地址变更' }, lines: 'locations' },
     { label: { en: 'Differences', cn: '变更对比' }, lines: 'differences' },
   ],
+  proposes: { supplierId: 'supplier' },
   screens: [
     {
       route: menu,

@@ -1,5 +1,5 @@
 /** What an invoice document holds, and what happens to it. */
-import { event, facts, saveEvent } from '../../kernel/events.js';
+import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import type { Context, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
@@ -11,6 +11,15 @@ const made = { computed: true, ...read } as const;
 const amount = { ...made, initial: '0' } as const;
 export const fields = {
   supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save', fixed: true, ...read }),
+  noteId: f.ref('srmPurDeliveryNoteHeader', 'Beginning with', '起始送货单', {
+    fixed: true,
+    help: {
+      en: 'The statement is for the organisation and in the currency of this delivery note.',
+      cn: '对账单的组织和币种取自该送货单',
+    },
+    ...read,
+  }),
+  initiatorType: f.lookup(lookups.SLC_INITIATOR, 'From', '发起方', { ...made, initial: 'INSIDE' }),
   currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', {
     holds: true,
     need: 'save',
@@ -18,8 +27,8 @@ export const fields = {
     fixed: true,
     ...read,
   }),
-  periodFrom: f.date('From', '期间起', { need: 'save', ...read }),
-  periodTo: f.date('To', '期间止', { need: 'save', notBefore: 'periodFrom', ...read }),
+  periodFrom: f.date('From', '期间起', { need: 'save', ...edit }),
+  periodTo: f.date('To', '期间止', { need: 'save', notBefore: 'periodFrom', ...edit }),
   netTotal: f.amount('Net', '不含税合计', amount),
   taxTotal: f.amount('Tax', '税额合计', amount),
   grossTotal: f.amount('Gross', '价税合计', amount),
@@ -29,7 +38,10 @@ export const fields = {
   deductTotal: f.amount('Deducted', '扣款合计', amount),
   payableTotal: f.amount('Payable', '应付金额', amount),
   paidAmount: f.amount('Paid', '已付金额', amount),
+  overPaidFlag: f.flag('Paid too much', '超额付款', { ...made, initial: 'N' }),
   disputeNote: f.text(500, 'Dispute', '异议说明', made),
+  returnNote: f.text(500, 'Why returned', '退回原因', made),
+  remindAt: f.dateTime('Next reminder', '下次提醒', { computed: true, internal: true }),
   confirmedBy: f.ref('baseUsers', 'Confirmed by', '核对人', { computed: true }),
 };
 export const lines = {
@@ -46,6 +58,11 @@ export const lines = {
       itemName: f.text(200, 'Material', '物料', read),
       qty: f.quantity('Quantity', '数量', { need: 'save', ...read }),
       price: f.price('Price excl. tax', '不含税单价', { need: 'save', ...read }),
+      billedPrice: f.price('Billed at', '原开票单价', {
+        help: { en: 'Of a price adjustment: what was billed before, without tax', cn: '价格调整时:此前已开票的不含税单价' },
+        ...read,
+      }),
+      agreementNumber: f.text(60, 'Adjusted by agreement', '调价协议', read),
       taxRate: f.rate('Tax rate', '税率', { need: 'save', ...read }),
       netAmount: f.amount('Net', '不含税金额', { need: 'save', ...read }),
       taxAmount: f.amount('Tax', '税额', { need: 'save', ...read }),
@@ -97,9 +114,12 @@ export interface Deductible {
   readonly remaining: string;
 }
 
-/** What of a receipt or a consumption no other document bills; of what was billed and sent back since, how much less than nothing. */
+/**
+ * What of a receipt or a consumption no other document bills; of what was billed and sent back since, how much less than nothing.
+ * Of what was billed at a price that an agreement changed afterwards, the difference: less than nothing where it became cheaper.
+ */
 export interface Unbilled {
-  readonly lineSource: 'RECEIPT' | 'RETURN' | 'CONSUMPTION';
+  readonly lineSource: 'RECEIPT' | 'RETURN' | 'CONSUMPTION' | 'PRICE_ADJUST';
   readonly sourceKey: string;
   readonly noteNumber: string | null;
   readonly orderNumber: string | null;
@@ -107,10 +127,21 @@ export interface Unbilled {
   readonly qty: string;
   readonly price: string;
   readonly taxRate: string;
+  /** Of price adjustments alone. */
+  readonly billedPrice?: string;
+  readonly agreementNumber?: string;
+}
+/** Whose delivery note a statement begins with. */
+export interface Begun {
+  readonly supplierId: string;
+  readonly orgId: string;
+  readonly currency: string;
 }
 export interface InvoiceFacts {
+  /** null: there is no such delivery note. */
+  readonly begun?: Begun | null;
   readonly found?: readonly Unbilled[];
-  /** Lines that bill more than is free at their source by now, and what is. */
+  /** Lines that bill more than is free at their source by now, and what is; of price adjustments those that hold no more. */
   readonly exceeding?: readonly { readonly sourceKey: string; readonly free: string }[];
   /** Invoice numbers that other documents have. */
   readonly known?: readonly string[];
@@ -131,11 +162,23 @@ export interface InvoiceFacts {
 const withFacts = { facts: facts<InvoiceFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const comment = { comment: f.text(500, 'Comment', '意见', { told: true }) };
+/** What a payment is, entered by a person or told by the finance system. */
+export const paymentFields = {
+  amount: f.amount('Amount', '付款金额', { need: 'save', min: 0 }),
+  voucher: f.text(60, 'Voucher', '凭证号', { need: 'save' }),
+};
+interface Payment {
+  readonly amount: string;
+  readonly voucher: string;
+}
 export const events = {
-  CREATE: saveEvent('New', '新建'),
+  CREATE: saveEvent('New', '新建', withFacts),
   SAVE: saveEvent('Save', '保存'),
   COLLECT: event('Collect receipts', '提取收货', {}, { call: 'doCollect', ...withFacts }),
   SEND: event('Send to the supplier', '发送供应商确认', {}, withFacts),
+  SUBMIT: event('Hand in the statement', '提交对账单', {}, withFacts),
+  CONFIRM: event('Confirm the statement', '核对通过', {}, withFacts),
+  RETURN: event('Return the statement', '退回对账单', reason),
   SUPPLIER_CONFIRM: event('Confirm', '确认对账'),
   DISPUTE: event('Dispute', '提出异议', reason, { dangerous: true }),
   SUBMIT_INVOICE: event('Hand in invoices', '提交发票', {}, withFacts),
@@ -150,13 +193,15 @@ export const events = {
     'Enter a payment',
     '登记付款',
     {
-      amount: f.amount('Amount', '付款金额', { need: 'save', min: 0 }),
-      voucher: f.text(60, 'Voucher', '凭证号', { need: 'save' }),
+      ...paymentFields,
       releasedFlag: f.flag('Released although payments are held', '付款冻结时单笔放行'),
     },
     withFacts,
   ),
+  PAYMENT_TOLD: systemEvent<Payment, InvoiceFacts>('Paid, as finance tells', '财务系统付款'),
   REVERSE: event('Take the approval back', '冲销', reason, { dangerous: true }),
+  REOPEN: event('Open the statement again', '重新打开对账单', reason),
+  REMIND_DUE: systemEvent('Reminder due', '提醒到期'),
   CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };

@@ -1,17 +1,18 @@
 /**
  * Supplier invoice documents (suppliers.md): receipts of a period, and what was sent back after it was billed, agreed by both
- * sides, the supplier's invoices matched with them, and paid. Finance systems are not connected: payments are entered.
+ * sides, the supplier's invoices matched with them, and paid: payments are entered, or told by the finance system.
  */
 import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
 import { approvingReasons } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
+import { toldColumns } from '../../trade/told.js';
 import type { Doc } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { inside, machine, outside } from './machine.js';
 import { reasons } from './rules.js';
 
-const told = ['supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved', 'paid', 'cancelled'];
+const told = ['checking', 'returned', 'supplierConfirming', 'disputed', 'invoicing', 'financeChecking', 'approved', 'paid', 'cancelled'];
 const label = { en: 'Invoice documents', cn: '对账开票' };
 const resp = ['BUYER', 'FINANCE', 'AUDITOR'] as const;
 const theirs = ['SUPPLIER', 'SUPPLIER_ADMIN'] as const;
@@ -38,11 +39,16 @@ const screens: readonly Screen[] = [
 
 export const srmSlcSupplierInvDocHeader = defineDocument({
   type: 'srmSlcSupplierInvDocHeader',
-  version: 1,
+  version: 3,
+  upgrades: {
+    1: ({ state, context }) => ({ state, context: { ...context, initiatorType: 'INSIDE' } }),
+    2: (statement) => statement,
+  },
   path: 'suppliers/invoice-doc',
   kind: 'document',
   title: { en: 'Supplier invoice document', cn: '供应商对账开票单' },
   fields,
+  live: toldColumns,
   lines,
   events,
   lifecycle: machine,
@@ -54,7 +60,7 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
     UNDEDUCTED: { to: ['srmSpeAssessHead'], byHand: true },
   },
   view: plainView<Doc>(fields, lines, {
-    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
+    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { or: [{ eq: ['initiatorType', 'EX'] }, { in: ['state', told] }] }] },
     supplierKeys: ({ supplierId }) => [supplierId],
   }),
   numbering: { pattern: 'INV-{yyyyMMdd}-{seq4}' },
@@ -63,6 +69,7 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
       'docNumber',
       'state',
       'supplierId',
+      'initiatorType',
       'periodFrom',
       'periodTo',
       'currency',
@@ -71,9 +78,10 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
       'grossTotal',
       'invoiceGross',
       'paidAmount',
+      'syncStatus',
       'creationDate',
     ],
-    filters: ['docNumber', 'state', 'supplierId', 'periodTo', 'creationDate'],
+    filters: ['docNumber', 'state', 'supplierId', 'initiatorType', 'periodTo', 'overPaidFlag', 'syncStatus', 'creationDate'],
     lineFilters: { invoiceNumber: { line: 'invoices', column: 'invoiceNumber' } },
     sort: [['creationDate', 'desc']],
     sums: { columns: ['grossTotal', 'invoiceGross', 'paidAmount'], by: 'currency' },
@@ -113,7 +121,18 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
   form: [
     {
       label: { en: 'Document', cn: '对账开票单' },
-      fields: ['orgId', 'supplierId', 'currency', 'periodFrom', 'periodTo', 'disputeNote', 'remark'],
+      fields: [
+        'noteId',
+        'orgId',
+        'supplierId',
+        'currency',
+        'periodFrom',
+        'periodTo',
+        'initiatorType',
+        'disputeNote',
+        'returnNote',
+        'remark',
+      ],
     },
     {
       label: { en: 'Totals', cn: '合计' },
@@ -127,12 +146,13 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
         'deductTotal',
         'payableTotal',
         'paidAmount',
+        'overPaidFlag',
       ],
     },
     { label: { en: 'Statement', cn: '对账明细' }, lines: 'lines' },
     { label: { en: 'Deductions', cn: '扣款明细' }, lines: 'deducts' },
     { label: { en: 'Invoices', cn: '发票' }, lines: 'invoices' },
   ],
-  proposes: { orgId: 'organisation' },
+  proposes: { orgId: 'organisation', supplierId: 'supplier' },
   screens,
 });

@@ -7,7 +7,7 @@ import { applySave } from '../../kernel/save.js';
 import { priced } from '../../trade/money.js';
 import { saidReasons } from '../../kernel/stock/said.js';
 import { lines } from './fields.js';
-import type { Doc, DocEventOf, InvoiceFacts } from './fields.js';
+import type { Doc, DocEventOf, InvoiceFacts, Unbilled } from './fields.js';
 
 /** How far taxes may be apart, for rounding on either side. */
 const TAX_TOLERANCE = '0.05';
@@ -28,10 +28,20 @@ const {
     en: 'Of the consumption at {bill} only {qty} is unsettled by now. Collect again.',
     cn: '{bill}该消耗未结算数量仅{qty},请重新提取',
   },
-  INV_NEGATIVE: {
-    en: 'More was sent back than is billed: the total must not be negative. Take a longer period, or wait for further receipts.',
-    cn: '退货多于开票,合计金额不能为负,请扩大期间或等待后续收货',
+  INV_ADJUSTED: {
+    en: 'The price adjustment of {bill} has changed by now, or is on another statement. Collect again.',
+    cn: '{bill}的价格调整已变化或已在其他对账单中,请重新提取',
   },
+  INV_NEGATIVE: {
+    en: 'More is taken back than is billed: the total must not be negative. Take a longer period, or wait for further receipts.',
+    cn: '退货与降价多于开票,合计金额不能为负,请扩大期间或等待后续收货',
+  },
+  INV_OWN: { en: 'Bill your own deliveries only.', cn: '只能为本企业的送货开具对账单' },
+  INV_BEGIN: {
+    en: 'Choose one of the delivery notes of this supplier: the statement is for its buyer.',
+    cn: '请选择该供应商的送货单,对账单的组织与其一致',
+  },
+  INV_HAS_INVOICES: { en: 'Invoices are entered already. Remove them first.', cn: '已录入发票,请先删除' },
   INV_NONE: { en: 'Enter at least one invoice.', cn: '请至少录入一张发票' },
   INV_NO_FORMAT: { en: 'The invoice number {number} has no possible form.', cn: '发票号码{number}格式不正确' },
   INV_DUP_NO: { en: 'The invoice number {number} is used already.', cn: '发票号码{number}已存在' },
@@ -62,6 +72,25 @@ export const reasons = { ...saidReasons, ...ownReasons };
 const ask = { needs: 'ask' } as const;
 const given = (sent: MachineEvent) => sent.facts as InvoiceFacts;
 
+export const ofOwn = guard<Doc, DocEventOf<'CREATE'>>(
+  'INV_OWN',
+  (_doc, { actor, payload }) => actor.userType !== 'EX' || payload.fields?.['supplierId'] === actor.supplierId,
+  ask,
+);
+/** A supplier begins with a delivery note; so may others. */
+export const ofNote = guard<Doc, DocEventOf<'CREATE'>>(
+  'INV_BEGIN',
+  (_doc, { actor, payload, facts: { begun } }) => {
+    if ((payload.fields?.['noteId'] ?? null) === null) return actor.userType !== 'EX';
+    return begun?.supplierId === payload.fields?.['supplierId'];
+  },
+  ask,
+);
+export function begunBy({ actor, facts: { begun } }: DocEventOf<'CREATE'>): Change<Doc> {
+  const of = begun ? { orgId: begun.orgId, currency: begun.currency } : {};
+  return { ...of, initiatorType: actor.userType === 'EX' ? 'EX' : 'INSIDE' };
+}
+export const noInvoices = guard<Doc>('INV_HAS_INVOICES', ({ invoices }) => invoices.length === 0, { over: ['invoices'] });
 export const hasLines = guard<Doc>('SLC_LINES_EMPTY', ({ lines: rows }) => rows.length > 0, { over: ['lines'] });
 export const permitted = rule<Doc, MachineEvent>(
   ['SUP_GATE_INVOICE'],
@@ -71,15 +100,21 @@ export const permitted = rule<Doc, MachineEvent>(
   },
   ask,
 );
-const isConsumed = ({ lineSource }: Pick<Doc['lines'][number], 'lineSource'>) => lineSource === 'CONSUMPTION';
+/** Which refusal says that a source has less by now than is billed of it. */
+const exceedingCode = {
+  RECEIPT: 'NT_BILLING',
+  RETURN: 'NT_BILLING',
+  CONSUMPTION: 'CSG_UNSETTLED',
+  PRICE_ADJUST: 'INV_ADJUSTED',
+} as const satisfies Record<Unbilled['lineSource'], string>;
 /** The quantities live at their sources: what another document took meanwhile, or came back, is not billed here. */
 export const unbilled = every<Doc, MachineEvent>(
-  ['NT_BILLING', 'CSG_UNSETTLED'],
+  ['NT_BILLING', 'CSG_UNSETTLED', 'INV_ADJUSTED'],
   ({ lines: rows }, sent) =>
     rows.flatMap((row) => {
       const found = given(sent).exceeding?.find(({ sourceKey }) => sourceKey === row.sourceKey);
       if (!found) return [];
-      return [refuse(isConsumed(row) ? 'CSG_UNSETTLED' : 'NT_BILLING', { params: { bill: row.noteNumber ?? '–', qty: found.free } })];
+      return [refuse(exceedingCode[row.lineSource], { params: { bill: row.noteNumber ?? '–', qty: found.free } })];
     }),
   ask,
 );
@@ -179,7 +214,9 @@ export const payable: Guard<Doc, DocEventOf<'PAY'>> = rule(
 export function billed({ found = [] }: InvoiceFacts): Change<Doc> {
   const rows = found.slice(0, lines.lines.bound).map((one, index) => {
     const { amountExcl, taxAmount, amountIncl } = priced('EXCL', one.price, one.qty, one.taxRate);
-    return { ...one, lineNum: (index + 1) * 10, netAmount: amountExcl, taxAmount, grossAmount: amountIncl };
+    const { billedPrice = null, agreementNumber = null } = one;
+    const amounts = { netAmount: amountExcl, taxAmount, grossAmount: amountIncl };
+    return { ...one, billedPrice, agreementNumber, lineNum: (index + 1) * 10, ...amounts };
   });
   const total = (name: 'netAmount' | 'taxAmount' | 'grossAmount') => sum(rows.map((row) => row[name]));
   return { lines: rows, netTotal: total('netAmount'), taxTotal: total('taxAmount'), grossTotal: total('grossAmount') };
@@ -222,7 +259,7 @@ export const tellContracts = ({ id }: Doc, sent: MachineEvent): readonly Effect[
   }));
 };
 /** In proportion to what it bills of each: by all that is paid up to now, so that no cent is lost between payments. */
-export const tellPayment = (doc: Doc, sent: DocEventOf<'PAY'>): readonly Effect[] => {
+export const tellPayment = (doc: Doc, sent: DocEventOf<'PAY'> | DocEventOf<'PAYMENT_TOLD'>): readonly Effect[] => {
   const { shares = [], billed: whole = '0', today: day } = given(sent);
   const { amount, voucher } = sent.payload;
   const paid = doc.paidAmount ?? '0';

@@ -111,7 +111,11 @@ const events = {
   REJECT: approvingEvents.REJECT,
   CANCEL: event('Cancel', '取消', reason, { dangerous: true }),
   PLAN_CANCELLED: systemEvent('Plan cancelled', '计划取消'),
-  PLAN_ADJUSTED: systemEvent<{ readonly proposedDate: string; readonly inspectMode: Mode }>('Plan adjusted', '计划调整'),
+  /** Without a date it is about who goes there alone. */
+  PLAN_ADJUSTED: systemEvent<{ readonly proposedDate?: string; readonly inspectMode?: Mode; readonly staffIds?: readonly string[] }>(
+    'Plan adjusted',
+    '计划调整',
+  ),
   ...stepEvents,
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
 };
@@ -299,14 +303,20 @@ const qualifyEnded: Row = { to: 'cancelled', who: [system], effects: [given] };
 const overtaken = { PLAN_CANCELLED: planCancelled, QUALIFY_ENDED: qualifyEnded };
 const gone = { CANCEL: cancel, ...overtaken };
 const reschedule: Row = { to: 'draft', who: [leader, keepers], change: () => ({ scheduledDate: null, answerBy: null }) };
+const adjustment = (sent: MachineEvent) => sent.payload as VisitEventOf<'PLAN_ADJUSTED'>['payload'];
+/** Other people do not change what was agreed with the supplier. */
+const planRestaffed: Row = {
+  to: 'same',
+  when: (_visit, sent) => adjustment(sent).proposedDate === undefined,
+  who: [system],
+  change: (_visit, sent) => ({ ...adjustment(sent) }),
+};
 const planAdjusted: Row = {
   to: 'draft',
   who: [system],
-  change: (_visit, { payload }) => ({
-    ...(payload as VisitEventOf<'PLAN_ADJUSTED'>['payload']),
-    ...{ scheduledDate: null, answerBy: null },
-  }),
+  change: (_visit, sent) => ({ ...adjustment(sent), scheduledDate: null, answerBy: null }),
 };
+const planMoves: readonly Row[] = [planRestaffed, planAdjusted];
 const scheduled = ({ proposedDate }: Visit) => ({ scheduledDate: proposedDate, answerBy: null });
 const save: Row = { to: 'same', who: [keepers, leader], guards: [inRange], change: scored };
 const scoring: Row = { ...save, who: [team, keepers] };
@@ -380,7 +390,7 @@ const machine = lifecycle<Visit, VisitEvent>()<State>(
         },
         ACCEPT_DUE: { to: 'scheduled', who: [system], change: scheduled },
         RESCHEDULE: reschedule,
-        PLAN_ADJUSTED: planAdjusted,
+        PLAN_ADJUSTED: planMoves,
         ...gone,
       },
     },
@@ -390,7 +400,7 @@ const machine = lifecycle<Visit, VisitEvent>()<State>(
       on: {
         START: { to: 'inspecting', who: [team, keepers], guards: [notEarly], effects: [tellPlan('INSPECT_STARTED')] },
         RESCHEDULE: reschedule,
-        PLAN_ADJUSTED: planAdjusted,
+        PLAN_ADJUSTED: planMoves,
         ...gone,
       },
     },

@@ -239,6 +239,7 @@ export const srmSlcProofApplicationHeader = defineDocument({
     },
     { label: { en: 'Proofs', cn: '证明明细' }, lines: 'lines' },
   ],
+  proposes: { supplierId: 'supplier' },
   screens: [
     {
       route: menu,

@@ -145,7 +145,7 @@ export interface ReachFacts {
   readonly matters?: OpenMatters;
 }
 /** What is asked before somebody is taken back, merged or left out of inspections. */
-export interface StandingFacts {
+export interface StatusFacts {
   readonly today?: string;
   readonly matters?: OpenMatters;
   /** The record that takes the place of this one: null when it is none. */
@@ -169,7 +169,7 @@ export interface QualifiedFor {
   readonly categoryIds: readonly string[];
 }
 const reach = { facts: facts<ReachFacts>() };
-const withStanding = { facts: facts<StandingFacts>() };
+const withStanding = { facts: facts<StatusFacts>() };
 export const events = {
   CREATE: saveEvent('New', '新建', { facts: facts<DuplicateFacts>() }),
   SAVE: saveEvent('Save', '保存', { facts: facts<DuplicateFacts>() }),

@@ -19,11 +19,11 @@ import { calledBack, calledThen, notRefused, refused, rowsAfter, unverified, ver
 import { checked, expiring, rearmed, tellsCertificates } from './certificates.js';
 import { newerGrade } from './grade.js';
 import { blocksSources, endsAll, freesSources, qualifiedFor, resumedAt, suspendedAt } from './reach.js';
-import type { ReachFacts, StandingFacts, Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
+import type { ReachFacts, StatusFacts, Supplier, SupplierEvent, SupplierEventOf } from './fields.js';
 import { fields, guard, lines, refuse, rule } from './fields.js';
 
-type Standing = 'registered' | 'potential' | 'qualifying' | 'trial' | 'qualified' | 'suspended' | 'quit' | 'blacklisted';
-export type SupplierState = 'draft' | 'approving' | 'rejected' | Standing | 'closed';
+type LifecycleStatus = 'registered' | 'potential' | 'qualifying' | 'trial' | 'qualified' | 'suspended' | 'quit' | 'blacklisted';
+export type SupplierState = 'draft' | 'approving' | 'rejected' | LifecycleStatus | 'closed';
 
 type Saving = SupplierEventOf<'CREATE'> | SupplierEventOf<'SAVE'>;
 
@@ -74,7 +74,7 @@ const save = (c: Supplier, e: Saving): Change<Supplier> => {
 const settledUp = rule(
   ['SUP_OPEN_BUSINESS'],
   (_c: Supplier, e: MachineEvent) => {
-    const list = openList((e.facts as StandingFacts).matters);
+    const list = openList((e.facts as StatusFacts).matters);
     return list === null || refuse('SUP_OPEN_BUSINESS', { words: { list } });
   },
   { needs: 'ask' },
@@ -82,7 +82,7 @@ const settledUp = rule(
 const cooledDown = rule(
   ['SUP_COOLDOWN'],
   (c: Supplier, e: MachineEvent) => {
-    const { today } = e.facts as StandingFacts;
+    const { today } = e.facts as StatusFacts;
     const date = today === undefined ? null : readmittedFrom(c, today);
     return date === null || refuse('SUP_COOLDOWN', { params: { date } });
   },
@@ -91,7 +91,7 @@ const cooledDown = rule(
 const termOver = rule(
   ['SUP_BLACKLIST_TERM'],
   (c: Supplier, e: MachineEvent) => {
-    const { today } = e.facts as StandingFacts;
+    const { today } = e.facts as StatusFacts;
     const date = today === undefined ? null : blacklistedUntil(c, today);
     return date === null || refuse('SUP_BLACKLIST_TERM', { params: { date } });
   },
@@ -116,9 +116,9 @@ const siteOpen = guard(
 const keepers = [by('SUPPLIER_MANAGER', 'BUYER')] as const;
 const manager = [by('SUPPLIER_MANAGER'), system] as const;
 
-const statusOf = (standing: Standing) => standing.toUpperCase() as SupplierStatus;
+const statusOf = (standing: LifecycleStatus) => standing.toUpperCase() as SupplierStatus;
 const moved =
-  (to: Standing) =>
+  (to: LifecycleStatus) =>
   (c: Supplier, e: MachineEvent): Change<Supplier> => ({
     supplierStatus: statusOf(to),
     previousStatus: c.supplierStatus,
@@ -127,8 +127,8 @@ const moved =
 
 type Row = Transition<Supplier, MachineEvent, SupplierState>;
 type Rows = State<Supplier, SupplierEvent, SupplierState>['on'];
-const go = (to: Exclude<Standing, 'registered'>): Row => ({ to, who: manager, change: moved(to) });
-const withReason = (to: Exclude<Standing, 'registered'>): Row => ({ ...go(to), guards: [reasonGiven] });
+const go = (to: Exclude<LifecycleStatus, 'registered'>): Row => ({ to, who: manager, change: moved(to) });
+const withReason = (to: Exclude<LifecycleStatus, 'registered'>): Row => ({ ...go(to), guards: [reasonGiven] });
 const leaving: Row = {
   ...withReason('quit'),
   guards: [reasonGiven, settledUp],
@@ -283,7 +283,7 @@ const resumeTo = (to: 'trial' | 'qualified'): Row => ({
   when: (c: Supplier) => c.previousStatus === statusOf(to),
 });
 
-const standing = (state: Standing, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
+const standing = (state: LifecycleStatus, colour: Colour, rows: Rows): State<Supplier, SupplierEvent, SupplierState> => ({
   label: supplierLookups.SLC_SUPPLIER_STATUS.values[statusOf(state)],
   colour,
   todos: recordTodos,

@@ -151,7 +151,7 @@ test('on a phone the buyer sees which of his fields is none, is told so when he 
   await noWider(page);
   expect(await serious(page)).toEqual([]);
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  await text(page, /There are no placeholders contract.totl/);
+  await text(page, /Correct: contract.totl/);
   await page
     .getByRole('combobox', { name: 'Insert a field' })
     .or(page.getByRole('textbox', { name: 'Insert a field' }))
@@ -191,5 +191,63 @@ test('the text goes to Word, a lawyer changes it there, and the file comes back 
   await page.getByRole('button', { name: 'Take it over' }).click();
   await page.getByRole('button', { name: 'Take it over' }).waitFor({ state: 'detached' });
   expect(await company.read('drafter', CONTRACT, id)).toMatchObject({ body: '<p>付款期限为60日。</p><p>质保期为12个月。</p>' });
+  await page.context().close();
+});
+
+/** Of a select: its name is that of its box and of its list. */
+async function chooses(page: Page, name: string, option: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name, exact: true })
+    .or(page.getByRole('textbox', { name, exact: true }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test.each([1440, 390])(
+  'a text says an amount in words, repeats a part for each item and holds one under a condition (%i)',
+  async (width) => {
+    const body = '<p>{{contract.amountTaxIncl}}</p><p>{{item.itemName}}</p><p>USD</p>';
+    const id = await company.make('drafter', 'srmCctTemplate', { templateName: `Texts ${width}`, body });
+    const page = await house.window({ width });
+    await page.clock.setSystemTime(company.clock.now());
+    await house.seat(page, 'drafter', { wanted: `/main/templateManage/cctTemplateEdit?id=${id}` });
+    const editor = page.locator('.ProseMirror');
+    await editor.locator('[title*="amount incl"]').click();
+    await chooses(page, 'Format of the field', 'amountCn');
+    await editor.getByText('{{item.itemName}}').click();
+    await chooses(page, 'Repeat or condition', 'For each item');
+    await editor.getByText('USD', { exact: true }).click();
+    await chooses(page, 'Repeat or condition', 'Only if …');
+    await chooses(page, 'Field', 'Contract: currency');
+    await page.getByLabel('Value', { exact: true }).fill('USD');
+    await noWider(page);
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put around the paragraphs' }).click();
+    await editor.locator('[title^="Only if"]').waitFor();
+    expect(await editor.locator('[data-unknown]').count()).toBe(0);
+    await page.getByRole('button', { name: /^Save/ }).first().click();
+    const lines = ['{{contract.amountTaxIncl|amountCn}}', '{{#items}}', '{{item.itemName}}', '{{/items}}'];
+    const written = [...lines, '{{#if contract.currency == "USD"}}', 'USD', '{{/if}}'].map((words) => `<p>${words}</p>`).join('');
+    for (let turn = 0; turn < 2_400 && (await company.read('drafter', 'srmCctTemplate', id))['body'] !== written; turn += 1)
+      await page.waitForTimeout(50);
+    expect((await company.read('drafter', 'srmCctTemplate', id))['body']).toBe(written);
+    await page.context().close();
+  },
+);
+
+test.each([1440, 390])('a watermark is seen on a page while it is set up (%i)', async (width) => {
+  const id = await company.make('drafter', 'srmCctWatermark', { watermarkName: `Marks ${width}`, markText: '{docNumber}' });
+  const page = await house.window({ width });
+  await page.clock.setSystemTime(company.clock.now());
+  await house.seat(page, 'drafter', { wanted: `/main/cctWatermarkListInside/edit?id=${id}` });
+  const sample = page.getByRole('img', { name: 'Sample' });
+  await sample.locator('text').first().waitFor();
+  const usual = await sample.locator('text').count();
+  expect(await sample.locator('text').first().textContent()).toBe('HT-HQ-2026-00001');
+  await page.locator('input[name="gapY"]').fill('100');
+  await page.waitForFunction((many) => document.querySelectorAll('figure svg text').length < many, usual);
+  await noWider(page);
+  expect(await serious(page)).toEqual([]);
   await page.context().close();
 });

@@ -12,6 +12,9 @@ export interface WindowOptions {
   readonly dark?: boolean;
 }
 
+/** On a machine with too much to do a call waits too long for a connection: the browser says so, and the product asks again. */
+const isBusy = (line: string): boolean => line.startsWith('Failed to load resource: the server responded with a status of 503');
+
 /** @param said collects what the page writes to its console as warnings and errors, and uncaught errors */
 export async function openWindow(
   browser: Browser,
@@ -26,6 +29,7 @@ export async function openWindow(
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   page.on('console', (message) => {
+    if (isBusy(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning')
       said.push(`${message.text()} (${new URL(message.location().url || 'about:blank').pathname})`);
   });

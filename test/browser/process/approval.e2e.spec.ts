@@ -96,6 +96,13 @@ test('the process of orders is drawn: everybody asks the approver, above 100,000
   await desk.add('Approve');
   await text(page, 'Approve has no approver rule.');
   await desk.asks('复审', 'Second', 'manager');
+  // The manager says yes with the quotations, and having compared them.
+  await page.getByLabel('A file is needed').check();
+  await act(page, 'Add a check');
+  await text(page, 'Second: at most 20 things to check, each with a code of its own');
+  await page.getByLabel('Chinese', { exact: true }).fill('已比较三家报价');
+  await page.getByLabel('English', { exact: true }).fill('Three quotations compared');
+  await text(page, 'Nothing is wrong with the drawing.');
   await desk.step('Condition');
   await desk.choose('Connect to…', 'End');
   await page.getByTestId('rf__edge-condition_1>end').locator('.react-flow__edge-interaction').click({ force: true });
@@ -151,8 +158,22 @@ test('the approver works by keyboard; the manager returns it on a phone, and the
   await approver.context().close();
   await act(manager, 'Approve');
   await confirm(manager, 'Approve');
+  await text(manager, 'This step asks for a file: attach one.');
+  await dialog.locator('input[type="file"]').setInputFiles({
+    ...{ name: 'quotations.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 three quotations') },
+  });
+  await dialog.getByText('quotations.pdf').waitFor();
+  await confirm(manager, 'Approve');
+  await text(manager, 'Check and tick first: Three quotations compared.');
+  await dialog.getByLabel('Three quotations compared *').check();
+  expect(await serious(manager)).toEqual([]);
+  await confirm(manager, 'Approve');
+  await dialog.waitFor({ state: 'detached' });
   await manager.context().close();
   await text(buyer, 'Effective');
+  // What he gave stands in the record.
+  await text(buyer, '✓ Three quotations compared');
+  await text(buyer, 'quotations.pdf');
   expect(await trade.reaches('buyer', ORDER, orderId, 'effective')).toMatchObject({ approvedBy: [trade.as('manager').userId] });
 });
 
@@ -165,6 +186,13 @@ test('who travels says who approves; that person is away, and the deputy says ye
   await desk.find('Category', 'Free applications');
   await desk.find('Document', 'Application');
   await page.keyboard.press('Escape');
+  // It asks for how long.
+  await act(page, 'Add line');
+  const cell = (column: string) => page.locator(`input[name="formFields.${column}.0"]`);
+  for (const [column, said] of Object.entries({ fieldKey: 'days', label: '天数', labelEn: 'Days' })) await cell(column).fill(said);
+  await desk.choose('Kind Line 1', 'Whole number');
+  await cell('requiredFlag').check({ force: true });
+  expect(await serious(page)).toEqual([]);
   await act(page, 'Save');
   await page.getByRole('tab', { name: 'Drawing' }).click();
   await desk.step('Superior approves');
@@ -194,6 +222,10 @@ test('who travels says who approves; that person is away, and the deputy says ye
   await buyer.getByRole('button', { name: 'Travel' }).click();
   await buyer.locator('input[name="title"]').fill('To the supplier');
   await buyer.getByLabel('What is asked for').fill('Two days');
+  await buyer.getByLabel('Days').fill('two');
+  await buyer.getByLabel('What is asked for').focus();
+  await text(buyer, 'Days: enter digits only.');
+  await buyer.getByLabel('Days').fill('2');
   await act(buyer, 'Save');
   await buyer.getByRole('tab', { name: 'Approval' }).click();
   await buyer.getByRole('combobox', { name: 'Whoever is asked: who approves (1)' }).click();
@@ -215,6 +247,7 @@ test('who travels says who approves; that person is away, and the deputy says ye
   await act(deputy, 'Show the document');
   // What is asked for is read where it is decided.
   await text(deputy, 'Two days');
+  await text(deputy, 'Days');
   expect(await serious(deputy)).toEqual([]);
   await act(deputy, 'Approve');
   await act(deputy, 'Approve');

@@ -6,6 +6,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 
 import { clauseNode } from '../../../client/contracts/clause-node.js';
+import { placeholderAt } from '../../../client/contracts/FormatSelect.js';
+import { putAround } from '../../../client/contracts/PartTools.js';
 import { placeholderChips } from '../../../client/contracts/placeholder-chips.js';
 import { RedlineView } from '../../../client/contracts/RedlineView.js';
 import { setLanguage } from '../../../client/kernel/language/language.js';
@@ -105,5 +107,36 @@ test('a clause keeps the name of its term; the text of a locked one stays as it 
   const { node, from } = { node: editor.state.doc.child(1), from: editor.state.doc.child(0).nodeSize };
   editor.commands.deleteRange({ from, to: from + node.nodeSize });
   expect(cleanRichText(editor.getHTML())).toBe('<p>No. One</p><section data-clause="8"><p>Please Deliver</p></section>');
+  editor.destroy();
+});
+
+test('loops and conditions are chips that say what they do; one without its other end says that, and a field says its format', () => {
+  const chips = placeholderChips(({ en }) => en, 'No contract has such a field');
+  const content =
+    '<p>{{#items}}</p><p>{{item.price|amountCn}}{{item.price|percent}}</p><p>{{/items}}</p><p>{{#if contract.currency == "USD"}}</p>';
+  const editor = new Editor({ extensions: [...extensions, chips], content, injectCSS: false });
+  const shown = [...editor.view.dom.querySelectorAll('[title]')].map((chip) => [chip.textContent, chip.getAttribute('title')]);
+  expect(shown).toEqual([
+    ['{{#items}}', 'For each item'],
+    ['{{item.price|amountCn}}', 'Item: price'],
+    ['{{item.price|percent}}', 'This format does not fit the field'],
+    ['{{/items}}', 'To here'],
+    ['{{#if contract.currency == "USD"}}', 'A loop or condition that has no other end, or asks of what there is not'],
+  ]);
+  editor.destroy();
+});
+
+test('a loop is put around the whole paragraphs that are marked, and the field at the cursor is known', () => {
+  const editor = new Editor({
+    extensions: [...extensions],
+    content: '<p>One</p><p>{{contract.title|upper}}</p><p>Two</p>',
+    injectCSS: false,
+  });
+  editor.commands.setTextSelection(8);
+  expect(placeholderAt(editor)).toMatchObject({ key: 'contract.title', format: 'upper' });
+  putAround(editor, '{{#items}}', '{{/items}}');
+  expect(editor.getHTML()).toBe('<p>One</p><p>{{#items}}</p><p>{{contract.title|upper}}</p><p>{{/items}}</p><p>Two</p>');
+  editor.commands.setTextSelection(1);
+  expect(placeholderAt(editor)).toBeNull();
   editor.destroy();
 });

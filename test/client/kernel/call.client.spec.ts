@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 
 import { call } from '../../../client/kernel/call.js';
 
@@ -26,4 +26,27 @@ test('a browser whose clock is days ahead is told so once, and its next signatur
   expect((await call('baseProfile', 'findValues')).status).toBe('S');
   expect((await call('baseProfile', 'findValues')).status).toBe('S');
   expect(far).toEqual([true, false, false]);
+});
+
+test('what a server without a free connection did not begin is asked again under its request id, three times, and then said', async () => {
+  jest.useFakeTimers();
+  try {
+    const sent: unknown[] = [];
+    const busyFor = async (times: number): Promise<string> => {
+      sent.length = 0;
+      globalThis.fetch = (async (_path: string, { body }: { readonly body: string }) => {
+        sent.push((JSON.parse(body) as Record<string, unknown>)['requestId']);
+        const code = sent.length <= times ? 'SYS_UNAVAILABLE' : '';
+        const told = { status: code ? 'E' : 'S', code, msg: '', data: null, serverTime: 0, traceId: '' };
+        return { status: code ? 503 : 200, json: async () => told };
+      }) as unknown as typeof fetch;
+      const answer = call('baseProfile', 'findValues', { requestId: 'mine' });
+      await jest.runAllTimersAsync();
+      return (await answer).code;
+    };
+    expect([await busyFor(1), [...sent]]).toEqual(['', ['mine', 'mine']]);
+    expect([await busyFor(9), [...sent]]).toEqual(['SYS_UNAVAILABLE', ['mine', 'mine', 'mine', 'mine']]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -21,11 +21,11 @@ test('a row for each material, a cell for each day; what is short is marked in t
     line('2026-03-12', '3', null, { itemId: '32', itemName: 'Screw' }),
   ]);
   expect([...bracket!.cells]).toEqual([
-    ['2026-03-10', { plan: '520', commit: '470', short: true, noticed: true }],
-    ['2026-03-12', { plan: '100', commit: null, short: false, noticed: false }],
+    ['2026-03-10', { plan: '520', commit: '470', short: true, noticed: true, lines: 2 }],
+    ['2026-03-12', { plan: '100', commit: null, short: false, noticed: false, lines: 1 }],
   ]);
-  expect(bracket!.total).toEqual({ plan: '620', commit: '470', short: true, noticed: true });
-  expect([screw!.itemName, screw!.total]).toEqual(['Screw', { plan: '3', commit: null, short: false, noticed: false }]);
+  expect(bracket!.total).toEqual({ plan: '620', commit: '470', short: true, noticed: true, lines: 3 });
+  expect([screw!.itemName, screw!.total]).toEqual(['Screw', { plan: '3', commit: null, short: false, noticed: false, lines: 1 }]);
 });
 
 test('today and the seven days after it stand', () => {

@@ -161,6 +161,48 @@ test('plans: every state, every row, every refusal', () => {
   });
   expect(gaps).toEqual(nothing);
 });
+test('requisitions know a plan from its approval until it is closed', () => {
+  const made = sent(
+    'CREATE',
+    SYSTEM,
+    {
+      fields: PLAN,
+      lines: {
+        lines: {
+          set: [
+            {
+              ...PLAN_LINE,
+              demand: [
+                { sourceLineId: '81:10', qty: '400' },
+                { sourceLineId: '82:20', qty: '5' },
+              ],
+            },
+          ],
+        },
+      },
+    },
+    { id: '61' },
+  );
+  let at: Snapshot | null = null;
+  const told: unknown[] = [];
+  for (const event of [
+    made,
+    sent('SUBMIT', buyer, {}, THRESHOLDS),
+    sent('APPROVE', approver, { comment: null }),
+    sent('CLOSE', manager, { reason: 'Done' }),
+  ]) {
+    const decided = decide(plan, at, event);
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    at = decided.after;
+    for (const effect of decided.effects) if (effect.kind === 'send') told.push([event.type, effect.event, effect.id]);
+  }
+  expect(told).toEqual([
+    ['APPROVE', 'LINK_TARGET', '81'],
+    ['APPROVE', 'LINK_TARGET', '82'],
+    ['CLOSE', 'UNLINK_TARGET', '81'],
+    ['CLOSE', 'UNLINK_TARGET', '82'],
+  ]);
+});
 test('a split is asked about, and a change that is taken back leaves nothing', () => {
   const submit = sent('SUBMIT', buyer, {}, THRESHOLDS);
   expect(refusedBy(plan, planned([PLAN_LINE, second]), submit)).toBe('BID_PLAN_SPLIT');

@@ -51,7 +51,9 @@ const HOURS = 4 * 3_600_000;
 const TEMPLATE = anyDefinition(srmCctTemplate);
 const template = (body: string, facts: object = {}, orgIds: readonly string[] = []) =>
   codeOf(TEMPLATE, made({ templateName: 'Goods', body, orgIds }), sent('SUBMIT', manager, {}, { asksAnchors: true, ...facts }));
-const watermark = (markText: string) => codeOf(anyDefinition(srmCctWatermark), made({ watermarkName: 'Draft', markText }));
+const watermark = (fields: object) =>
+  codeOf(anyDefinition(srmCctWatermark), made({ watermarkName: 'Draft', ...fields }), sent('ENABLE', manager));
+const token = (markText: string) => codeOf(anyDefinition(srmCctWatermark), made({ watermarkName: 'Draft', markText }));
 const anchors = '<p>{{sign.sealA}}{{sign.sealB}}</p>';
 
 test.each<[string, string | null, string | null]>([
@@ -72,8 +74,15 @@ test.each<[string, string | null, string | null]>([
   ['CCT_TERMS_LOCKED', template(anchors, { changedClauses: ['T-0003 Payment'] }), template(anchors, { changedClauses: [] })],
   ['CCT_TPL_DEFAULT_DUP', template(anchors, { otherDefault: 'CT-0001 Goods' }), template(anchors, { otherDefault: null })],
   ['CCT_TPL_UNKNOWN_PLACEHOLDER', template(`<p>{{contract.totl}}</p>${anchors}`), template(`<p>{{contract.title}}</p>${anchors}`)],
+  [
+    'CCT_TPL_BLOCKS',
+    template(`<p>{{#items}}</p><p>{{item.itemName}}</p>${anchors}`),
+    template(`<p>{{#items}}</p><p>{{item.itemName}}</p><p>{{/items}}</p>${anchors}`),
+  ],
   ['CCT_TPL_ANCHORS', template('<p>{{sign.sealA}}</p>'), template(anchors)],
-  ['CCT_WM_CONTENT', watermark('{secret}'), watermark('{company}')],
+  ['CCT_WM_CONTENT', token('{secret}'), token('{company}')],
+  ['CCT_WM_CONTENT', watermark({ markText: null }), watermark({ markText: '{company}' })],
+  ['CCT_WM_CONTENT', watermark({ kind: 'IMAGE', markText: 'Draft' }), watermark({ kind: 'IMAGE', imageId: '7' })],
 ])('%s, and what is just within', (expected, refused, taken) => {
   expect([refused, taken]).toEqual([expected, null]);
 });

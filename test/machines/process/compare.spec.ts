@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 
-import { compareGraphs } from '../../../state-machines/process/compare.js';
+import { compareForms, compareGraphs } from '../../../state-machines/process/compare.js';
 import type { ProcessGraph } from '../../../state-machines/process/graph.js';
+import { sealForm } from './fixture.js';
 
 // Version 1 asks the superior, from 50,000 on the sourcing manager as well.
 const first: ProcessGraph = {
@@ -67,4 +68,14 @@ test('two branches between the same steps are two', () => {
   const branch = (value: string) => ({ from: 'c1', to: 'end', condition: { field: 'amountBase', op: 'lt', value } });
   const { flows } = compareGraphs({ nodes: [], flows: [branch('1'), branch('2')] }, { nodes: [], flows: [branch('1'), branch('3')] });
   expect(flows).toMatchObject([{ change: 'changed', parts: ['condition'], after: { condition: { value: '3' } } }]);
+});
+
+test('forms differ by key, whatever their order is', () => {
+  const [sealKind, copies, worth] = sealForm;
+  const later = [worth!, { ...copies!, requiredFlag: 'N' as const }, { ...sealKind!, fieldKey: 'seal' }];
+  expect(compareForms(sealForm, later).map(({ fieldKey, change, parts }) => [fieldKey, change, ...parts])).toEqual([
+    ['copies', 'changed', 'requiredFlag'],
+    ['seal', 'added'],
+    ['sealKind', 'removed'],
+  ]);
 });

@@ -1,4 +1,5 @@
 /** The fixture PO_STD of the specification (platform-process.md §15.2). */
+import type { FormField } from '../../../state-machines/process/form.js';
 import type { ProcessGraph, ProcessPolicy } from '../../../state-machines/process/graph.js';
 
 export const poStd: ProcessGraph = {
@@ -63,3 +64,15 @@ export const policy: ProcessPolicy = {
   fallbackUserId: null,
   withdrawPolicy: 'UNTIL_FIRST_ACT',
 };
+
+const asked = (fieldNo: number, fieldKey: string, fieldKind: FormField['fieldKind'], more: Partial<FormField> = {}): FormField => ({
+  ...{ fieldNo, sortNo: fieldNo * 10, fieldKey, fieldKind, label: `字段${fieldNo}`, labelEn: fieldKey },
+  ...{ requiredFlag: 'N', initialValue: null, lookupType: null },
+  ...more,
+});
+/** What an application for the use of the seal says. */
+export const sealForm: readonly FormField[] = [
+  asked(1, 'sealKind', 'TEXT', { initialValue: '公章' }),
+  asked(2, 'copies', 'INTEGER', { requiredFlag: 'Y' }),
+  asked(3, 'worth', 'AMOUNT', { label: '合同金额', labelEn: 'Worth' }),
+];

@@ -10,7 +10,7 @@ import { baseOutboxAct } from '../../../state-machines/process/outbox-act/index.
 import { admin, approver, buyer, inside, manager, story } from '../golden/events.js';
 import type { GoldenHistory } from '../golden/history.js';
 import { recorded } from '../golden/history.js';
-import { poStd, policy } from './fixture.js';
+import { poStd, policy, sealForm } from './fixture.js';
 
 type Tale = (title: string) => GoldenHistory;
 const told =
@@ -80,6 +80,23 @@ export const processStories: Readonly<Record<string, Tale>> = {
     ['INVALIDATE', admin],
     ['ENABLE', admin],
   ),
+  'model-with-form': told(
+    bpmModel,
+    [
+      'CREATE',
+      admin,
+      {
+        fields: { modelCode: 'SEAL', modelName: '用印申请', docType: 'FREE_FORM', categoryId: '31', graph: poStd },
+        lines: { formFields: { set: sealForm } },
+      },
+      { id: '62' },
+    ],
+    ['PUBLISH', admin, { changeNote: null }],
+    ['SAVE', admin, { lines: { formFields: { set: [{ fieldNo: 2, requiredFlag: 'N' }] } } }],
+    ['PUBLISH', admin, { changeNote: 'Copies need not be said' }],
+    ['SAVE', admin, { lines: { formFields: { remove: [1] } } }],
+    ['DISCARD_VERSION', admin],
+  ),
   'process-approved': told(
     bpmInstance,
     began,
@@ -133,6 +150,17 @@ export const processStories: Readonly<Record<string, Tale>> = {
       { instanceId: '92', comment: null, by: '9' },
       { process: { instanceId: '92', modelId: '62', docCode: 'FREE_FORM', docType: 'bpmApplication' } },
     ],
+  ),
+  'application-with-form': told(
+    bpmApplication,
+    [
+      'CREATE',
+      buyer,
+      { fields: { modelId: '62', title: 'Use of the seal', content: 'Two contracts' } },
+      { id: '81', docNumber: 'APP-20260302-0001', form: { versionNo: 1, fields: sealForm } },
+    ],
+    ['SAVE', buyer, { fields: { formData: { copies: 2, worth: '1200.5' } } }],
+    ['SUBMIT', buyer, {}, { process: { instanceId: '92', modelId: '62', docCode: 'FREE_FORM', docType: 'bpmApplication' } }],
   ),
   'approvers-chosen': told(
     bpmChoice,

@@ -56,6 +56,11 @@ const quoteRow = {
   mpn: null,
   quoteComment: null,
 };
+const quoteSteps = (...prices: readonly string[]) => prices.map((stepPrice, index) => ({ lineNum: 10, rangeNo: index + 1, stepPrice }));
+const soughtMaterial = {
+  ...{ id: '91', number: 'UNP-1', itemId: '31', itemCode: 'M1', itemName: 'Bracket', spec: null, uomId: '5' },
+  ...{ demandQty: '150', firstNeedDate: '2026-04-01', targetPrice: null, ready: true, waits: true },
+};
 const foundPrice = {
   agreementId: '40',
   supplierId: '501',
@@ -289,6 +294,8 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['ASSIGN', manager, { buyerId: '7' }],
         ['TO_PRICING', buyer, {}, { newId: '92', uomId: '5', boardId: null }],
         ['TARGET_ENDED', SYSTEM, { docId: '92' }],
+        ['TO_QUOTE', buyer, { others: [] }, { newId: '94', sought: [soughtMaterial] }],
+        ['TARGET_ENDED', SYSTEM, { docId: '94' }],
         ['TO_PRICING', buyer, {}, { newId: '93', uomId: '5', boardId: null }],
         ['PRICED', SYSTEM, { docId: '93' }],
       ),
@@ -321,6 +328,40 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['COMPLETE', buyer, {}, { newId: '92', today: '2026-03-02' }],
       ),
     ),
+  'quotes-by-quantity': (title) =>
+    recorded(
+      anyDefinition(srmPurQuoteOrderHeader),
+      title,
+      story(
+        [
+          'CREATE',
+          buyer,
+          {
+            fields: { orgId: '100', title: 'Brackets', quoteDeadline: MONDAY + 86_400_000, fewReason: 'Only two make it', ladderFlag: 'Y' },
+            lines: {
+              lines: { set: [{ lineNum: 10, itemId: '31', itemName: 'Bracket', quoteQty: '1000', uomId: '5', needDate: '2026-05-01' }] },
+              stepRanges: {
+                set: [
+                  { rangeNo: 1, fromQty: '0', toQty: '1000' },
+                  { rangeNo: 2, fromQty: '1000', toQty: null },
+                ],
+              },
+              suppliers: { set: [{ supplierId: '501' }, { supplierId: '502' }] },
+            },
+          },
+          { id: '91', docNumber: 'QO-20260302-0001' },
+        ],
+        ['SUBMIT', buyer, {}, { fewest: 3, gated: {} }],
+        ['VIEW', supplier],
+        ['SUPPLIER_QUOTE', supplier, { rows: [{ ...quoteRow, price: null }], steps: quoteSteps('11.50', '10.80') }],
+        ['CLOSE_DUE', SYSTEM],
+        ['REQUOTE', buyer, { quoteDeadline: MONDAY + 172_800_000, reason: 'Too dear' }],
+        ['SUPPLIER_QUOTE', supplier, { rows: [{ ...quoteRow, price: null }], steps: quoteSteps('11.50', '10.60') }],
+        ['CLOSE_DUE', SYSTEM],
+        ['ACCEPT', buyer, { rows: [{ lineNum: 10, supplierId: '501', shareRate: '100', awardReason: null }] }, { today: '2026-03-02' }],
+        ['COMPLETE', buyer, {}, { newId: '92', today: '2026-03-02' }],
+      ),
+    ),
   'prices-reviewed': (title) =>
     recorded(
       anyDefinition(srmPurPricingReviewHeader),
@@ -338,7 +379,8 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['REVIEW_LINE', manager, { lineNum: 20, opinion: 'REQUOTE', proposedPrice: null, opinionComment: 'Ask three' }],
         ['SUBMIT', manager],
         ['APPROVE', approver, { comment: null }, { pricingId: '92', quoteOrderId: '93', today: '2026-03-02' }],
-        ['CLOSE', manager, { comment: 'Both are on their way' }],
+        ['LINE_EXECUTED', SYSTEM, { lineNum: 10, docId: '92', docNumber: 'PRC-1' }],
+        ['LINE_FAILED', SYSTEM, { lineNum: 20, docId: '93', docNumber: 'QO-1' }],
       ),
     ),
 };

@@ -38,7 +38,7 @@ const asked: Readonly<Record<Exclude<GateAction, 'LOGIN'>, Readonly<Record<strin
     SML_GATE: { srmSmlAdjustmentHead: 'APPROVE SUBMIT', srmSmlPresetProportion: 'APPROVE ENABLE SUBMIT' },
   },
   PO_DELIVER: { SUP_GATE_PO_DELIVER: { srmPurDeliveryNoteHeader: 'SUBMIT' } },
-  INVOICE: { SUP_GATE_INVOICE: { srmSlcSupplierInvDocHeader: 'SEND' } },
+  INVOICE: { SUP_GATE_INVOICE: { srmSlcSupplierInvDocHeader: 'SEND SUBMIT' } },
   PAY: { SUP_GATE_PAY: { srmSlcSupplierInvDocHeader: 'PAY' } },
 };
 

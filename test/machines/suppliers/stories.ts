@@ -29,6 +29,8 @@ const quality = inside('12', 'QUALITY');
 const supplier = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'SUPPLIER', respId: 'r90', onBehalfOf: null } as const;
 const DAY = 86_400_000;
 const yes = { comment: null };
+/** What the checklist of inspections asks. */
+const asked = { 31: [{ chapter: 'Systems', itemName: 'Certificate', fullScore: '5', keyItemFlag: 'Y' }] };
 
 const company = {
   companyName: '苏州精工轴承有限公司',
@@ -447,16 +449,28 @@ export const supplierStories: Readonly<Record<string, Tale>> = {
               { checkNum: 2, rowNum: 2, itemName: 'Waste water' },
             ],
           },
+          checklists: { set: [{ listNum: 1, categoryId: '3', checklistId: '31' }] },
         },
       },
       { id: '71', docNumber: 'IPL-2026-0001' },
     ],
-    ['SUBMIT', quality, {}, { uninspected: [], dependent: [] }],
-    ['APPROVE', approver, yes, { ids: { 1: '81', 2: '82' } }],
-    ['ADJUST', quality, { rows: [{ rowNum: 2, plannedDate: '2026-03-20', inspectMode: 'REMOTE' }] }],
+    ['SUBMIT', quality, {}, { uninspected: [], dependent: [], items: asked }],
+    ['APPROVE', approver, yes, { ids: { 1: '81', 2: '82' }, items: asked, overdueAt: MONDAY + 30 * DAY }],
+    ['ADJUST', quality, { rows: [{ rowNum: 2, plannedDate: '2026-03-20', inspectMode: 'REMOTE', staffIds: ['14'] }] }, { quality: [] }],
+    [
+      'ADD_ROW',
+      quality,
+      {
+        ...{ supplierId: '503', siteName: 'Plant 3', plannedDate: '2026-03-25', days: '1', inspectMode: 'ONSITE', staffIds: ['13'] },
+        ...{ categoryId: null, checklistId: '31' },
+      },
+      { ids: { 3: '83' }, items: asked, uninspected: [], dependent: [], quality: [] },
+    ],
+    ['OVERDUE', SYSTEM],
     ['INSPECT_STARTED', SYSTEM, { rowNum: 1 }],
     ['INSPECT_CLOSED', SYSTEM, { rowNum: 1, conclusion: 'PASS' }],
     ['INSPECT_CLOSED', SYSTEM, { rowNum: 2, conclusion: null }],
+    ['INSPECT_CLOSED', SYSTEM, { rowNum: 3, conclusion: 'CONDITIONAL' }],
   ),
   'visit-with-a-finding': told(
     anyDefinition(srmSlcLocaleInspect),

@@ -41,6 +41,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
         for (const [name, resp] of [
           ['approver', 'APPROVER'],
           ['drafter', 'CONTRACT_MANAGER'],
+          ['payer', 'FINANCE'],
           ['keeper', 'ADMIN'],
         ] as const)
           await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
@@ -49,7 +50,7 @@ export async function aSigningHouse(pages?: string, settings: Partial<Settings> 
   });
   const { runtime, kernel, database } = product.assembled;
   await loadReferenceData({ runtime, registry: kernel.registry, read: database.read }, { wanted: (type) => type === 'baseUom' });
-  for (const name of ['alpha', 'approver', 'drafter']) people[name] = await product.enter(name);
+  for (const name of ['alpha', 'approver', 'drafter', 'payer']) people[name] = await product.enter(name);
   const uomId = (await database.read.query<{ id: string }>('select id::text from base_uom limit 1')).rows[0]!.id;
 
   const read = (who: string, type: string, id: string) => as(who).done<Row>(type, 'findById', { id });

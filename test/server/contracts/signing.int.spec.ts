@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
+import sharp from 'sharp';
 import { x509 } from '../../../server/contracts/signing/crypto.js';
+import { shipInstallation } from '../../../server/platform/seeds/load.js';
 import { dateIn, SITE_ZONE } from '../../../server/platform/zones.js';
+import { contractLookups } from '../../../state-machines/contracts/lookups.js';
+import { contractProfiles } from '../../../state-machines/contracts/profiles.js';
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
 import { linesOfPdf, standingIn } from '../harness/pdf-text.js';
 import type { Answer } from '../harness/product.js';
@@ -15,8 +19,40 @@ const DAY = 86_400_000;
 let house: SigningHouse;
 beforeAll(async () => {
   house = await aSigningHouse();
+  const { runtime, kernel, database } = house.product.assembled;
+  const shipping = { runtime, registry: kernel.registry, read: database.read };
+  await shipInstallation(shipping, { lookups: [contractLookups.CCT_CA_ALG], profiles: Object.values(contractProfiles) });
 }, 600_000);
 afterAll(() => house?.product.stop());
+
+/** Confirmed by a click, with the page that says so behind what was confirmed; what its signatures are worth. */
+async function acceptedByClick(): Promise<unknown> {
+  const { as, page, read } = house;
+  const id = await inForce();
+  let contract = await read('alpha', CONTRACT, id);
+  for (let turn = 0; turn < 2_400 && !contract['signedFileIds']; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    contract = await read('alpha', CONTRACT, id);
+  }
+  expect(contract).toMatchObject({ state: 'effective', acceptedBy: as('alpha').userId, acceptedAt: expect.any(Number) });
+  const bytes = async (fileId: unknown) => {
+    const answer = await as('alpha').stream('/v2/pageoffice/doFilePdfView', { fileId });
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const [final, accepted] = [await bytes(contract['finalFileId']), await bytes(contract['signedFileIds'])];
+  const pages = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getPageCount();
+  expect(await pages(accepted)).toBe((await pages(final)) + 1);
+  const lines = (await linesOfPdf(accepted)).map((line) => line.replaceAll(' ', ''));
+  expect(lines).toEqual(expect.arrayContaining(['确认页/Acceptancepage', 'AlphaMetalworks', String(contract['revisionHash'])]));
+  expect(lines.some((line) => line.startsWith('2026-03-'))).toBe(true);
+  const { data } = await page('verifyDocument', { verifyCode: contract['verifyCode'] });
+  const { known, overall, signatures } = data as { known: boolean; overall: string; signatures: readonly object[] };
+  return { known, overall, signatures };
+}
+
+test('a click is kept as a page behind the contract, that says who confirmed which document', async () => {
+  expect(await acceptedByClick()).toEqual({ known: true, overall: 'NO_SIGNATURE', signatures: [] });
+});
 
 /** One signature by the link of a letter. */
 async function signs(email: string): Promise<Answer> {
@@ -48,13 +84,19 @@ async function standsOnItsAnchors(fileId: string): Promise<void> {
       return { name: name.decodeText(), page: index, box: annotation.lookup(PDFName.of('Rect'), PDFArray).asRectangle() };
     }),
   );
-  expect(boxes.map(({ name, page }) => [name, page])).toEqual([
+  const pages = document.getPageCount();
+  const seams = (party: string) =>
+    boxes.filter(({ name }) => name.startsWith(`seam-${party}-`)).map(({ name, page, box }) => [name, page, Math.round(box.x + box.width)]);
+  // Every page has a part of each seal, up to its edge.
+  for (const party of ['A', 'B'])
+    expect(seams(party)).toEqual(Array.from({ length: pages }, (_one, page) => [`seam-${party}-${page + 1}`, page, 595]));
+  expect(boxes.filter(({ name }) => !name.startsWith('seam-')).map(({ name, page }) => [name, page])).toEqual([
     ['sig-1-A-1', 0],
     ['sig-2-A-2', 0],
     ['date-A', 0],
     ['sig-4-B-4', 0],
     ['date-B', 0],
-    ['sig-3-B-3', document.getPageCount() - 1],
+    ['sig-3-B-3', pages - 1],
   ]);
   const text = await standingIn(bytes);
   const over = (words: string) =>
@@ -79,14 +121,31 @@ async function standsOnItsAnchors(fileId: string): Promise<void> {
   for (const [, height] of [seal, day]) expect(Math.abs(height - y)).toBeLessThan(10.5);
 }
 
+/** Certificates of new accounts have keys of this kind. */
+async function certifiesWith(value: string): Promise<void> {
+  const keeper = await house.product.enter('keeper');
+  await keeper.done('srmBaseConfigProfile', 'saveOrUpdate', { profileCode: 'CCT_CA_ALG', level: 'SITE', value });
+}
+/** Of the certificates that signed it, one after the other. */
+async function keysOf({ signers }: Row): Promise<readonly (string | undefined)[]> {
+  const serials = (signers as readonly { readonly certSerial: string }[]).map(({ certSerial }) => certSerial);
+  const { rows } = await house.product.assembled.database.read.query<{ serial: string; certificate: Buffer }>(
+    'select serial, certificate from cct_sign_key where serial = any($1)',
+    [serials],
+  );
+  const kinds = new Map(rows.map(({ serial, certificate }) => [serial, new X509Certificate(certificate).publicKey.asymmetricKeyType]));
+  return serials.map((serial) => kinds.get(serial));
+}
+
 test('without accounts nobody signs; with them both companies sign in turn, and the contract is in force', async () => {
   const { anOrganisation, aPerson, as, confirmedContract, page, reaches, read, send } = house;
   const id = await confirmedContract();
   expect(await send('drafter', CONTRACT, id, 'doSign', { signDays: 15 })).toMatchObject({ code: 'CCT_SIGN_ACCOUNTS' });
   const [lin, zhao] = [await aPerson('drafter', '林经理', 'lin@buyer.example'), await aPerson('alpha', 'Zhao', 'zhao@alpha.example')];
   await anOrganisation('drafter', '海川制造', '91350100M000100Y43', lin);
+  await certifiesWith('ECDSA_P256');
   await anOrganisation('alpha', 'Alpha', '91310000MA1K35K174', zhao);
-  const started = await send('drafter', CONTRACT, id, 'doSign', { signDays: 15 });
+  const started = await send('drafter', CONTRACT, id, 'doSign', { signDays: 15, seamFlag: 'Y' });
   expect(started).toMatchObject({ status: 'S' });
   const { signFlowId } = await reaches('drafter', CONTRACT, id, 'signing');
   const flowId = String(signFlowId);
@@ -114,6 +173,7 @@ test('without accounts nobody signs; with them both companies sign in turn, and 
   const flow = await read('drafter', 'srmCctSignFlow', flowId);
   expect(flow).toMatchObject({ state: 'completed', signedSha256: fileSha256 });
   await standsOnItsAnchors(String(flow['signedFileId']));
+  expect(await keysOf(flow)).toEqual(['rsa', 'rsa', 'rsa', 'ec']);
   expect(await page('verifyDocument', { verifyCode: 'ABCDEFGHJKLMNPQRSTUV' })).toMatchObject({ code: 'CCT_VERIFY_UNKNOWN' });
   await staysValid(flow, contract['verifyCode']);
 });
@@ -138,6 +198,75 @@ async function staysValid(flow: Row, verifyCode: unknown): Promise<void> {
   const found = (data as { readonly signatures: readonly { readonly revokedAt: number }[] }).signatures[3]!.revokedAt;
   expect(found).toBeGreaterThanOrEqual(revokedAt);
 }
+
+test('where the buyer has an account its seal is on the page of a click', async () => {
+  expect(await acceptedByClick()).toMatchObject({
+    ...{ known: true, overall: 'VALID' },
+    signatures: [{ field: 'sig-1-A', signer: '海川制造', verdict: 'VALID', level: 'B-LT', changesAfter: ['DSS'] }],
+  });
+});
+
+test('a preview carries the mark of its state; what is taken away is the file as it is', async () => {
+  const MARK = 'srmCctWatermark';
+  const { as, done, read, sentContract } = house;
+  const mark = async (watermarkName: string, useCase: string, markText: string) => {
+    const { id } = await as('drafter').done<Row>(MARK, 'saveOrUpdate', {
+      watermarkName,
+      useCase,
+      markText,
+      colour: 'RED',
+      angle: 0,
+      fontSize: 12,
+    });
+    await done('drafter', MARK, id, 'doEnabled');
+    return id;
+  };
+  const older = await mark('旧', 'REVIEW', 'OLD {docNumber}');
+  await mark('新', 'REVIEW', '{state} {docNumber}');
+  await house.reaches('drafter', MARK, older, 'disabled');
+  const id = await sentContract('<p>双方同意。</p>');
+  const { docNumber, finalFileId, revisionHash } = await read('drafter', CONTRACT, id);
+  const shown = async (who: string, fileId: unknown) => {
+    const answer = await as(who).stream('/v2/pageoffice/doFilePdfView', { fileId });
+    return (await linesOfPdf(new Uint8Array(await answer.arrayBuffer()))).join(' ');
+  };
+  const words = `待供应商确认Waitingforthesupplier${String(docNumber)}`;
+  for (const who of ['drafter', 'alpha']) {
+    const text = (await shown(who, finalFileId)).replaceAll(/\s+/g, '');
+    expect([text.includes(words), text.includes('OLD')]).toEqual([true, false]);
+  }
+  const taken = await as('drafter').stream('/v2/file/download', { fileId: finalFileId });
+  expect(
+    createHash('sha256')
+      .update(new Uint8Array(await taken.arrayBuffer()))
+      .digest('hex'),
+  ).toBe(revisionHash);
+  // A picture takes the place of the words, for the same state.
+  const png = await sharp({ create: { width: 120, height: 60, channels: 3, background: '#b42318' } })
+    .png()
+    .toBuffer();
+  const [imageId] = await as('drafter').upload({ 'mark.png': png });
+  const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b42318' } })
+    .png()
+    .toBuffer();
+  const [tinyId, noPicture] = await as('drafter').upload({ 'tiny.png': tiny, 'mark.csv': 'a,b\n' });
+  const picture = (image: unknown) =>
+    as('drafter').call(MARK, 'saveOrUpdate', {
+      ...{ watermarkName: '图', useCase: 'REVIEW', kind: 'IMAGE', imageId: image, angle: 30, opacity: 50 },
+    });
+  for (const image of [tinyId, noPicture, `${imageId},${tinyId}`]) expect(await picture(image)).toMatchObject({ code: 'CCT_WM_IMAGE' });
+  const drawn = await picture(imageId);
+  expect(drawn).toMatchObject({ status: 'S' });
+  await done('drafter', MARK, (drawn.data as Row).id, 'doEnabled');
+  expect((await shown('alpha', finalFileId)).replaceAll(/\s+/g, '')).not.toContain(words);
+  const pictured = await as('alpha').stream('/v2/pageoffice/doFilePdfView', { fileId: finalFileId });
+  expect(Buffer.from(await pictured.arrayBuffer()).includes('/Image')).toBe(true);
+  // Confirmed on paper and in force it is no draft for review any more.
+  await done('alpha', CONTRACT, id, 'doSupplierConfirm');
+  const [scan] = await as('drafter').upload({ 'scan.csv': 'a,b\n' });
+  await done('drafter', CONTRACT, id, 'doSign', { signedFileIds: scan, signedDate: '2026-03-02' });
+  expect((await shown('drafter', finalFileId)).includes('Waiting')).toBe(false);
+});
 
 test('neither PIN nor number of an identity card stands anywhere in the database', async () => {
   const { read: db } = house.product.assembled.database;
@@ -302,6 +431,59 @@ test('a contract begins with the text of its template; empty fields of it are na
   await approved(id);
 });
 
+const pdfOf = async (text: string, locked = false): Promise<Buffer> => {
+  const document = await PDFDocument.create();
+  document.addPage([595.28, 841.89]).drawText(text, { size: 14 });
+  if (locked) document.encrypt({ userPassword: 'open it', ownerPassword: 'own it', permissions: {} });
+  return Buffer.from(await document.save());
+};
+
+test('attachments of a template are in its contract: appended before the page to sign, or listed with their hash', async () => {
+  const { approved, as, done, make, named, read, send, valve } = house;
+  const TEMPLATE = 'srmCctTemplate';
+  const [drawing, locked] = await as('drafter').upload({ 'drawing.pdf': await pdfOf('Drawing V-7'), 'locked.pdf': await pdfOf('L', true) });
+  const [prices] = await as('drafter').upload({ 'prices.csv': 'a,b\n' });
+  const annexes = (merged: string | undefined) => [
+    { annexNo: 1, annexName: '图纸', annexFileId: merged, mergeFlag: 'Y', requiredFlag: 'Y' },
+    { annexNo: 2, annexName: '价目表', annexFileId: prices },
+  ];
+  const body = '<p>双方同意。</p><p>{{sign.sealA}}{{sign.sealB}}</p>';
+  const templateId = await make('drafter', TEMPLATE, {
+    ...{ templateName: '附件合同', body, orgIds: [named.get('org:HQ')], annexes: annexes(locked) },
+  });
+  expect(await send('drafter', TEMPLATE, templateId, 'doSubmit')).toMatchObject({
+    code: 'CCT_ANNEX_PDF',
+    msg: expect.stringContaining('图纸'),
+  });
+  await done('drafter', TEMPLATE, templateId, 'saveOrUpdate', { annexes: annexes(drawing) });
+  await done('drafter', TEMPLATE, templateId, 'doSubmit');
+  await done('approver', TEMPLATE, templateId, 'doApproval');
+  const id = await make('drafter', CONTRACT, {
+    ...{ orgId: named.get('org:HQ'), contractTitle: '阀门', supplierId: named.get('supplier:Alpha'), templateId, items: [valve('10')] },
+    ...{ effectiveFrom: '2026-03-01', effectiveTo: '2026-12-31', ownerUserId: as('drafter').userId, stages: ALL_AT_ONCE },
+  });
+  await done('drafter', CONTRACT, id, 'contractInit');
+  const { annexes: brought } = await read('drafter', CONTRACT, id);
+  expect(brought).toMatchObject([{ annexName: '图纸', annexFileId: drawing }, { annexName: '价目表' }]);
+  await done('drafter', CONTRACT, id, 'saveOrUpdate', { annexes: (brought as readonly object[]).slice(1) });
+  expect(await send('drafter', CONTRACT, id, 'doSubmitPublish')).toMatchObject({
+    code: 'CCT_ANNEX_MISSING',
+    msg: expect.stringContaining('图纸'),
+  });
+  await done('drafter', CONTRACT, id, 'contractInit');
+  await approved(id);
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+  const { finalFileId } = await read('alpha', CONTRACT, id);
+  const shown = await as('alpha').stream('/v2/pageoffice/doFilePdfView', { fileId: finalFileId });
+  const text = await standingIn(new Uint8Array(await shown.arrayBuffer()));
+  const pageOf = (words: string) => text.find((one) => one.text.includes(words))?.page;
+  const last = Math.max(...text.map(({ page }) => page));
+  expect([pageOf('Drawing V-7'), pageOf('签署页')]).toEqual([last - 1, last]);
+  expect(pageOf('SHA-256')).toBe(0);
+  const own = await as('alpha').stream('/v2/file/download', { fileId: prices });
+  expect(await own.text()).toBe('a,b\n');
+});
+
 test('a template has one new version in work: a second is refused until the first is gone', async () => {
   const TEMPLATE = 'srmCctTemplate';
   const [drafter, approver] = [await house.product.enter('drafter'), await house.product.enter('approver')];
@@ -352,6 +534,18 @@ async function inForce(stages: readonly object[] = ALL_AT_ONCE): Promise<string>
 }
 const ordered = (qty: string) => ({ rows: [{ lineNo: 10, qty, needDate: '2026-03-20' }] });
 
+/** Beside the contract in the lists of both, which filter and sort by it. */
+async function standsInLists(id: string, shown: Readonly<Record<string, string>>): Promise<void> {
+  const page = { pageIndex: 1, pageRows: 50 };
+  for (const who of ['drafter', 'alpha']) {
+    const list = (query: object) => house.as(who).done<readonly Row[]>(CONTRACT, 'listByPage', { ...page, ...query });
+    const found = await list({ conditions: [{ key: 'executedPct', op: 'ge', value: '40' }], orderBy: [{ key: 'nextDue', dir: 'asc' }] });
+    expect(found.filter((row) => row.id === id)).toMatchObject([shown]);
+    const less = await list({ conditions: [{ key: 'paidPct', op: 'lt', value: '30' }] });
+    expect(less.some((row) => row.id === id)).toBe(false);
+  }
+}
+
 test('an order of a contract takes its prices and no more than is open; what is ordered, received and paid stands on its page', async () => {
   const { as, done, send } = house;
   const id = await inForce();
@@ -364,11 +558,15 @@ test('an order of a contract takes its prices and no more than is open; what is 
     msg: expect.stringContaining('6'),
   });
   await done('drafter', CONTRACT, id, 'doStagePaid', { stageNo: 1, amount: '30.00', voucher: 'V1' });
+  const { dueDate } = (
+    (await house.read('drafter', CONTRACT, id)) as unknown as { readonly stages: readonly [{ readonly dueDate: string }] }
+  ).stages[0];
   const execution = await as('drafter').done<Record<string, unknown>>(CONTRACT, 'findExecution', { contractId: id });
   expect(execution).toMatchObject({
     items: [{ lineNo: 10, quantity: '10', orderedQty: '4', receivedQty: '0', invoicedQty: '0', orderedAmount: '40.00' }],
     totals: { contract: '100', ordered: '40', received: '0', invoiced: '0', paid: '30' },
   });
+  await standsInLists(id, { executedPct: '40', paidPct: '30', nextDue: dueDate });
   const { rows } = await house.product.assembled.database.read.query<{ price: string; source: string }>(
     `select trim_scale(l.unit_price)::text as price, l.contract_id::text as source
        from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id where h.id = $1`,

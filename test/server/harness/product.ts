@@ -100,7 +100,9 @@ export const loginBody = (userName: string, password = PASSWORD): object => ({
 });
 
 /** What runs by itself waited for a connection longer than people would, and comes again: the machine is busy, nothing is wrong. */
-const isBusy = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+export const isBusy = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+/** What a server still asked while it closed: its pool had ended, and so had whoever would have read the answer. */
+const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Cannot use a pool after calling end on the pool';
 
 /** What was sent stays sent when the server that sent it is gone. */
 class KeptLetters extends MailCatcher {
@@ -207,7 +209,7 @@ export class Product implements Door {
     await this.#served.stop();
     if (!this.options.dataFolder) rmSync(this.#dataFolder, { recursive: true, force: true });
     // Connections that are still closing hear of the drop; that is no fault of the server.
-    const reported = this.reported.filter((error) => !isBusy(error));
+    const reported = this.reported.filter((error) => !isBusy(error) && !isLate(error));
     if (!this.options.beside) await this.#database.drop();
     if (!this.options.expectErrors && reported.length > 0) throw new AggregateError(reported, 'the server reported errors');
   }
@@ -334,6 +336,13 @@ export class Person {
       body: bytes,
       headers: { 'content-type': 'application/json', ...this.signed('POST', path, bytes), ...headers },
     });
+  }
+
+  /** A call by GET: what it asks stands in its address. */
+  async get(path: string, asked: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const address = `${path}?${new URLSearchParams(asked)}`;
+    const response = await fetch(`http://127.0.0.1:${this.product.port}${address}`, { headers: this.signed('GET', address, '') });
+    return { ...((await response.json()) as CallResult), http: response.status, headers: response.headers };
   }
 
   /** A multipart form, signed without its content. */

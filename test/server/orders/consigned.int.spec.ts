@@ -41,7 +41,7 @@ async function billType(billTypeCode: string, more: object): Promise<string> {
   return id;
 }
 async function ordered(typeId: string, lines: readonly object[], more: object = {}): Promise<string> {
-  const line = { itemId: house.itemId, unitPrice: '9.20', needDate: '2026-05-01' };
+  const line = { itemId: house.itemId, unitPrice: '9.20', needDate: '2026-05-01', repriceReason: 'Spot' };
   const terms = { supplierId: house.alpha, buyerId: house.as('buyer').userId, taxRate: '13', warehouseCode: 'W1', ...more };
   const rows = lines.map((one, index) => ({ ...line, lineNum: (index + 1) * 10, ...one }));
   const id = await house.make('buyer', ORDER, { ...terms, billTypeId: typeId, lines: rows });
@@ -157,6 +157,65 @@ test('a dispatched note is printed by the template of the company, and counted; 
   expect(ours).toContain(`Ours: ${String(first['docNumber'])} by SF1`);
   expect(ours.join('\n')).toContain('500 PCS');
   expect((await house.read('alpha', NOTE, first.id))['printCount']).toBe(Number(printCount) + 2);
+});
+
+test('chosen notices, and the labels of chosen notes, are one PDF each by their templates, in the language of the reader', async () => {
+  const type = await billType('DIR', { orderKind: 'STANDARD', noticeFlag: 'N' });
+  const id = await ordered(type, [{ orderQty: '60' }, { orderQty: '90', warehouseCode: 'W2' }]);
+  const print = (who: string, call: string, body: object) => house.as(who).stream(call, { lan: 'EN', ...body });
+  const codeOf = async (answer: Response) => ((await answer.json()) as { readonly code: string }).code;
+  const textOf = async (answer: Response) => (await linesOfPdf(new Uint8Array(await answer.arrayBuffer()))).join('\n');
+  const template = async (usage: string, contentEn: string) => {
+    const made = await house.make('planner', 'srmPurNoticeTemplate', { templateCode: usage, templateName: usage, usage, contentEn });
+    await house.send('planner', 'srmPurNoticeTemplate', made, 'doEnabled');
+  };
+
+  const notices: Row[] = [];
+  for (const noticeQty of ['20', '5']) {
+    const made = await house.make('planner', NOTICE, {
+      ...{ supplierId: house.alpha, warehouseCode: 'W1', deliverDate: '2026-03-20', timeWindow: '08:00-10:00' },
+      lines: [{ lineNum: 10, orderId: id, orderLine: 10, noticeQty }],
+    });
+    notices.push(await house.read('planner', NOTICE, made));
+  }
+  const ofNotices = '/v1/srmPurDeliveryNoticeHeaderRestful/listPrintDeliveryNotice';
+  const ids = notices.map((notice) => notice.id);
+  expect(await codeOf(await print('planner', ofNotices, { ids }))).toBe('DN_NOT_ISSUED');
+  for (const notice of ids) {
+    await house.send('planner', NOTICE, notice, 'doIssue');
+    await house.reaches('planner', NOTICE, notice, 'issued');
+  }
+  expect(await codeOf(await print('beta', ofNotices, { ids }))).toBe('DOC_NOT_FOUND');
+  expect(await codeOf(await print('alpha', ofNotices, { ids: [] }))).toBe('FIELD_FORMAT');
+  const shipped = await textOf(await print('alpha', ofNotices, { ids }));
+  for (const { docNumber } of notices) expect(shipped).toContain(`Delivery notice ${String(docNumber)}`);
+  expect(shipped).toContain('Deliver on 2026-03-20 08:00-10:00 to W1');
+  expect(await textOf(await print('planner', ofNotices, { ids, lan: 'CN' }))).toContain(`送货通知单 ${String(notices[1]!['docNumber'])}`);
+  await template('NOTICE', 'Bring {docNumber} on {deliverDate}\n{lines}');
+  expect(await textOf(await print('alpha', ofNotices, { ids }))).toContain(`Bring ${String(notices[0]!['docNumber'])} on 2026-03-20`);
+
+  await house.send('alpha', ORDER, id, 'doCreateDeliveryNote');
+  const drafts = await house.rows('alpha', NOTE, 'state', 'draft');
+  const made: Row[] = [];
+  for (const draft of drafts) {
+    const note = await house.read('alpha', NOTE, draft.id);
+    if ((note['lines'] as readonly Row[]).some((line) => line['orderId'] === id)) made.push(note);
+  }
+  expect(made).toHaveLength(2);
+  for (const note of made) {
+    const lines = (note['lines'] as readonly Row[]).map((line) => ({ lineNum: line['lineNum'], packQty: '30' }));
+    await house.send('alpha', NOTE, note.id, 'saveOrUpdate', { lines });
+    await dispatched(note.id);
+  }
+  const ofLabels = '/v1/srmPurDeliveryNoteHeaderRestful/printLabels';
+  const both = { ids: made.map((note) => note.id) };
+  await template('LABEL', 'Part {item}: {quantity}\nLot {lotNo}, box {box}');
+  expect(await codeOf(await print('beta', ofLabels, both))).toBe('DOC_NOT_FOUND');
+  const labels = await textOf(await print('alpha', ofLabels, both));
+  for (const { docNumber } of made) expect(labels).toContain(`${String(docNumber)}-010-0001`);
+  expect([labels.includes(': 30 PCS'), labels.includes('Lot A1, box 3 / 3')]).toEqual([true, true]);
+  expect(await codeOf(await print('alpha', ofLabels, both))).toBe('LB_REASON');
+  expect((await print('alpha', ofLabels, { ...both, reason: 'Smeared' })).status).toBe(200);
 });
 
 const account = async (): Promise<Row> => (await house.rows('storekeeper', STOCK, 'warehouseCode', 'W1'))[0]!;

@@ -53,7 +53,7 @@ async function shipped(orderQty: string, line: object = {}): Promise<Row> {
 }
 
 async function ordered(orderQty: string): Promise<string> {
-  const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01' }];
+  const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01', repriceReason: 'Spot' }];
   const buyerId = house.as('buyer').userId;
   const id = await house.make('buyer', ORDER, {
     supplierId: house.alpha,
@@ -64,7 +64,7 @@ async function ordered(orderQty: string): Promise<string> {
     lines,
   });
   await house.send('buyer', ORDER, id, 'doSubmit');
-  await house.send('approver', ORDER, id, 'doApproval');
+  await house.approve(id);
   return id;
 }
 const messagesOf = async (docNumber: unknown): Promise<readonly Row[]> =>
@@ -311,6 +311,58 @@ test('the ERP advises to cancel: one advice a line, of the larger quantity, unti
   expect(await house.read('buyer', ORDER, id)).toMatchObject({ lines: [{ openQty: '30', cancelledQty: '90' }] });
 });
 
+test('a customer order that needs less advises what open orders for it have beyond the need, the last needed first, and of no other', async () => {
+  const [SALE, REQUISITION, ADVICE] = ['srmPurCustomerOrder', 'srmPurRequisitionHeader', 'srmPurOrderAdviseCancel'];
+  const product = { lineNum: 10, productCode: 'P-2', productName: 'Rack', orderQty: '100', deliverDate: '2026-07-31', qtyPer: '2' };
+  const sale = await house.make('planner', SALE, {
+    ...{ customerCode: 'C2', customerName: 'Schulze', erpOrderNo: 'SO-78', orderDate: '2026-03-02' },
+    lines: [{ ...product, itemId: house.itemId, uomId: house.uomId }],
+  });
+  await house.send('planner', SALE, sale, 'doCreateRequisition');
+  const asked = (await house.rows('planner', REQUISITION, 'title', 'Schulze SO-78'))[0]!.id;
+  await house.send('planner', REQUISITION, asked, 'saveOrUpdate', { requesterId: house.as('planner').userId });
+  await house.send('planner', REQUISITION, asked, 'doSubmit');
+  await house.send('approver', REQUISITION, asked, 'doApproval');
+  // Nobody has agreed on a price of it yet.
+  expect(await house.rows('buyer', 'srmPurUnpricedMaterial', 'itemId', house.itemId)).toMatchObject([
+    { state: 'open', demandQty: '200', firstNeedDate: '2026-07-24' },
+  ]);
+  const bought = async (orderQty: string, needDate: string, source: object): Promise<string> => {
+    const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate, ...source }];
+    const buyerId = house.as('buyer').userId;
+    const id = await house.make('buyer', ORDER, { supplierId: house.alpha, buyerId, taxRate: '13', deliveryPlace: 'Gate 2', lines });
+    await house.send('buyer', ORDER, id, 'doSubmit');
+    await house.reaches('buyer', ORDER, id, 'approving');
+    await house.approve(id);
+    return id;
+  };
+  const ofSale = { requisitionId: asked, requisitionLine: 10 };
+  const sooner = await bought('120', '2026-05-04', ofSale);
+  const later = await bought('80', '2026-06-01', ofSale);
+  const other = await bought('50', '2026-12-01', {});
+  const advised = async (orderId: string) =>
+    (await house.rows('buyer', ADVICE, 'orderId', orderId)).map(({ state, adviseQty }) => [state, adviseQty]);
+  const comes = async (orderId: string, wanted: readonly unknown[]): Promise<void> => {
+    for (let turn = 0; turn < 2_400 && JSON.stringify(await advised(orderId)) !== JSON.stringify(wanted); turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await advised(orderId)).toEqual(wanted);
+  };
+  const needs = (orderQty: string) => house.send('planner', SALE, sale, 'saveOrUpdate', { lines: [{ lineNum: 10, orderQty }] });
+  await needs('70');
+  expect([await advised(sooner), await advised(later)]).toEqual([[], [['suggested', '60']]]);
+  expect(await house.read('planner', SALE, sale)).toMatchObject({ lines: [{ peggedQty: '200', excessQty: '60' }] });
+  // 140 beyond the need: all of the later one, and 60 of the sooner.
+  await needs('30');
+  expect(await advised(sooner)).toEqual([['suggested', '60']]);
+  await comes(later, [['suggested', '80']]);
+  const [sent] = await house.rows('buyer', ADVICE, 'orderId', later);
+  await house.send('buyer', ADVICE, sent!.id, 'doSendToSupplier');
+  await house.send('planner', SALE, sale, 'doCancel', { comment: 'The customer went elsewhere' });
+  await comes(sooner, [['suggested', '120']]);
+  // What the supplier is asked about already, and what was bought for others, stays.
+  expect([await advised(later), await advised(other)]).toEqual([[['sent', '80']], []]);
+});
+
 /** Of consigned goods. */
 const account = { id: '' };
 test('consigned goods are booked in and consumed by either; only what was consumed here is told', async () => {
@@ -406,6 +458,44 @@ test('a consumption is taken back until a statement has it; a shared count says 
     ['COUNT_ADJUST', '4'],
   ]);
   expect(last[0]!['ofMoveNum']).toBe(last[1]!['moveNum']);
+});
+
+test('what finance approved is told as to be paid, taken back when it is; what the ERP paid is entered once, as a fact', async () => {
+  const STATEMENT = 'srmSlcSupplierInvDocHeader';
+  const period = { supplierId: house.alpha, periodFrom: '2020-01-01', periodTo: '2040-12-31' };
+  const id = await house.make('buyer', STATEMENT, period);
+  await house.send('buyer', STATEMENT, id, 'doCollect');
+  await house.send('buyer', STATEMENT, id, 'doSend');
+  await house.send('alpha', STATEMENT, id, 'doSupplierConfirm');
+  const { docNumber, netTotal, taxTotal, grossTotal } = await house.read('alpha', STATEMENT, id);
+  const invoiceNumber = '24312000000077777777';
+  const invoice = { invoiceNum: 1, invoiceNumber, invoiceDate: '2026-04-01', netAmount: netTotal, taxAmount: taxTotal };
+  await house.send('alpha', STATEMENT, id, 'saveOrUpdate', { invoices: [invoice] });
+  await house.send('alpha', STATEMENT, id, 'doSubmitInvoice');
+  await house.send('finance', STATEMENT, id, 'doVerify', { invoiceNum: 1, verifyStatus: 'VALID' });
+  const paid = { docNumber, amount: String(grossTotal), voucher: 'ERP-1' };
+  expect(await tell('P-0', 'PAYMENT', paid)).toEqual([422, 'STATE_NOT_ALLOWED']);
+  const contents = async (count: number) => {
+    const rows = await until(docNumber, (found) => found.length === count && found.every(({ state }) => state === 'succeeded'));
+    return rows.map(({ op, idempotencyKey }) => [op, erp.records.get(String(idempotencyKey))!.content]);
+  };
+  await house.send('finance', STATEMENT, id, 'doApproval');
+  const payable = { payableTotal: grossTotal, invoices: [invoiceNumber], deductTotal: '0' };
+  expect(await contents(1)).toMatchObject([['PAYABLE', payable]]);
+  await house.send('finance', STATEMENT, id, 'doReverse', { reason: 'Wrong account' });
+  expect((await contents(2)).map(([op]) => op)).toEqual(['PAYABLE', 'CANCEL']);
+  await house.send('alpha', STATEMENT, id, 'doSubmitInvoice');
+  await house.send('finance', STATEMENT, id, 'doApproval');
+  expect((await contents(3)).map(([op]) => op)).toEqual(['PAYABLE', 'CANCEL', 'PAYABLE']);
+  expect(await house.rows('finance', STATEMENT, 'docNumber', String(docNumber))).toMatchObject([{ syncStatus: 'SYNCED' }]);
+
+  expect(await tell('P-1', 'PAYMENT', { ...paid, docNumber: 'INV-0' })).toEqual([404, 'ERP_STATEMENT']);
+  expect(await tell('P-1', 'PAYMENT', { ...paid, amount: 'much' })).toEqual([400, 'FIELD_DECIMAL']);
+  expect(await tell('P-1', 'PAYMENT', paid)).toEqual([200, null]);
+  expect(await tell('P-1', 'PAYMENT', paid)).toEqual([200, null]);
+  expect(await house.read('finance', STATEMENT, id)).toMatchObject({ state: 'paid', paidAmount: grossTotal, overPaidFlag: 'N' });
+  expect(await tell('P-2', 'PAYMENT', { ...paid, amount: '1', voucher: 'ERP-2' })).toEqual([200, null]);
+  expect(await house.read('finance', STATEMENT, id)).toMatchObject({ state: 'paid', overPaidFlag: 'Y' });
 });
 
 test('every history replays', async () => {

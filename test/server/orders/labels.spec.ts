@@ -5,6 +5,8 @@ import { expect, test } from '@jest/globals';
 import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from '@zxing/library';
 
 import { renderLabels } from '../../../server/orders/labels/paper.js';
+import { renderNotes } from '../../../server/orders/notes/paper.js';
+import { blocksOf, shippedText } from '../../../state-machines/orders/notice-template/bookmarks.js';
 import { labelsOf, qrText } from '../../../state-machines/orders/delivery-note/labels.js';
 import { linesOfPdf, pagesAsPictures } from '../harness/pdf-text.js';
 import type { Picture } from '../harness/pdf-text.js';
@@ -58,6 +60,62 @@ test('both codes of every label are read back as they were meant', async () => {
     expect(pages.map((page) => scanned(page, BarcodeFormat.CODE_128, BARS))).toEqual(labels.map(({ labelNo }) => labelNo));
     expect(pages.map((page) => scanned(page, BarcodeFormat.QR_CODE, SQUARE))).toEqual(labels.map(({ qr }) => qr));
     expect(await linesOfPdf(new Uint8Array(bytes))).toEqual(expect.arrayContaining(['DN-20260310-0012-010-00031', '250 PCS']));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a label by a template says what planners wrote, and its codes stand where they stood', async () => {
+  const number = 'DN-20260310-0012';
+  const found = labelsOf(number, [{ lineNum: 10, shipQty: '800', packQty: '400' }], { lineNum: null, from: null, to: null });
+  if (!Array.isArray(found)) throw new Error('no labels');
+  const labels = found.map(({ labelNo, boxSeq, boxTotal }) => ({
+    texts: ['BR-001 400 PCS', '支架 Bracket', '', 'L1', 'Alpha', '2027-03-01', 'PO-20260301-0001-10', `${boxSeq} / ${boxTotal}`, 'Beyond'],
+    ...{
+      supplier: 'Unsaid',
+      item: 'Unsaid',
+      itemName: 'Unsaid',
+      quantity: 'Unsaid',
+      facts: [],
+      box: `箱 ${boxSeq} / ${boxTotal}`,
+      labelNo,
+    },
+    qr: qrText([labelNo, 'BR-001', '400', 'PCS', 'L1', '', 'S000501', 'PO-20260301-0001-10']),
+  }));
+  const folder = await mkdtemp(path.join(tmpdir(), 'labels-'));
+  try {
+    const file = path.join(folder, 'labels.pdf');
+    await renderLabels({ title: '标签', number, labels }, file);
+    const bytes = await readFile(file);
+    const pages = await pagesAsPictures(new Uint8Array(bytes), DPI / 72);
+    expect(pages.map((page) => scanned(page, BarcodeFormat.CODE_128, BARS))).toEqual(labels.map(({ labelNo }) => labelNo));
+    expect(pages.map((page) => scanned(page, BarcodeFormat.QR_CODE, SQUARE))).toEqual(labels.map(({ qr }) => qr));
+    const texts = (await linesOfPdf(new Uint8Array(bytes))).join('\n');
+    expect([texts.includes('BR-001 400 PCS'), texts.includes('Unsaid'), texts.includes('Beyond')]).toEqual([true, false, false]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('notices are printed together, each on a page of its own, with its number as bars that a scanner reads', async () => {
+  const numbers = ['DNN-20260310-0001', 'DNN-20260310-0002'];
+  const notes = numbers.map((number) => ({
+    number,
+    blocks: blocksOf('NOTICE', shippedText.NOTICE.cn, { docNumber: number, supplier: '华星', deliverDate: '2026-03-20', warehouse: 'W1' }),
+    head: ['行号', '物料', '数量', '未发数量', '订单/行'],
+    rows: [['10', 'BR-001 支架', '600 PCS', '600 PCS', 'PO-20260301-0001-10']],
+  }));
+  const folder = await mkdtemp(path.join(tmpdir(), 'notices-'));
+  try {
+    const file = path.join(folder, 'notices.pdf');
+    await renderNotes({ title: '送货通知单', notes }, file);
+    const bytes = await readFile(file);
+    const pages = await pagesAsPictures(new Uint8Array(bytes), DPI / 72);
+    // Below the title, across the page.
+    const bars: Field = [18, 26, 100, 22];
+    expect(pages.map((page) => scanned(page, BarcodeFormat.CODE_128, bars))).toEqual(numbers);
+    const texts = await linesOfPdf(new Uint8Array(bytes));
+    expect(texts).toEqual(expect.arrayContaining([`送货通知单 ${numbers[1]!}`, '10 BR-001 支架 600 PCS 600 PCS PO-20260301-0001-10']));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import type { Fields } from '../../../state-machines/kernel/fields.js';
+import { copyOf } from '../../../state-machines/orders/purchase-order/copying.js';
+import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
 import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
@@ -205,6 +208,35 @@ describe('the warehouse of an order', () => {
   });
 });
 
+describe('an order begun as another one is', () => {
+  const type = 'srmPurOrderHeader';
+  const entered = (fields: Fields, row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => fields[name] !== undefined && !fields[name].computed));
+  const copied = async (id: string, today: string) => {
+    const found = await person('wxbuyer').done<Row>(type, 'findById', { id });
+    const { fields, lines } = srmPurOrderHeader;
+    const rows = (found['lines'] as readonly object[]).map((row) => entered(lines.lines.fields, row));
+    return copyOf(found as never, { ...entered(fields, found), orgId: found['orgId'], remark: found['remark'], lines: rows }, today);
+  };
+
+  test('a voided order is ordered again: a draft with its lines and prices, which asks for the reason and for a day that has passed', async () => {
+    const itemId = await aMaterial('六角螺母');
+    const first = await draft(itemId, { remark: 'By truck' }, { repriceReason: 'Told by telephone' });
+    const { id } = first.data as Row;
+    for (const action of ['doSubmit', 'doWithdraw', 'doVoid']) await person('wxbuyer').done(type, action, { id });
+    const again = await person('wxbuyer').done<Row>(type, 'saveOrUpdate', await copied(id, '2026-08-02'));
+    const made = await person('wxbuyer').done<Row>(type, 'findById', { id: again.id });
+    expect(made).toMatchObject({
+      ...{ state: 'draft', remark: 'By truck', supplierId: named.get('supplier:Alpha'), amountIncl: '113' },
+      lines: [{ lineNum: 10, itemId, orderQty: '40', unitPrice: '2.5', needDate: null, repriceReason: null }],
+    });
+    expect(await person('wxbuyer').call(type, 'doSubmit', { id: made.id }, 'EN')).toMatchObject({
+      data: { field: 'lines.needDate', row: 10 },
+    });
+    expect(await person('wxbuyer').done(type, 'findById', { id })).toMatchObject({ state: 'voided' });
+  });
+});
+
 describe('the to-do of an order', () => {
   test('names its supplier and is found by him', async () => {
     const { id } = await ordered(await aMaterial('尼龙垫圈'));
@@ -220,6 +252,45 @@ describe('the to-do of an order', () => {
       { billType: 'PURCHASE_ORDER', supplierId: named.get('supplier:Alpha'), supplierName: companyName },
     ]);
     expect((await waiting('Beta')).data).toEqual([]);
+  });
+});
+
+describe('the organisation of an order', () => {
+  test('is not disabled while orders of it are open: it says how many, of which kind; without them it is', async () => {
+    const admin = person('admin');
+    const { id: orgId } = await admin.done<Row>('baseOrganization', 'saveOrUpdate', {
+      ...{
+        orgCode: 'NB',
+        orgName: '宁波分公司',
+        orgNameEn: 'Ningbo',
+        orgType: 'OU',
+        startDate: '2026-01-01',
+        parentOrgId: named.get('org:HQ'),
+      },
+    });
+    const disable = (language: 'EN' | 'CN' = 'EN') => admin.call('baseOrganization', 'doInvalid', { id: orgId }, language);
+    await admin.done('baseOrganization', 'doEnabled', { id: orgId });
+    const grant = { userId: person('wxbuyer').userId, orgId, startDate: '2026-01-01' };
+    await admin.done('baseUserOrg', 'saveOrUpdate', grant);
+    const uomId = (await find('baseUom', 'uomCode', 'PCS')).id;
+    const ofNingbo = {
+      orgId,
+      lines: [{ lineNum: 10, itemName: '弹簧垫圈', uomId, orderQty: '40', unitPrice: '2.5', needDate: '2026-08-01' }],
+    };
+    const made = async (): Promise<Row> => {
+      const saved = await draft('', ofNingbo);
+      expect(saved).toMatchObject({ status: 'S' });
+      return saved.data as Row;
+    };
+    const both = [await made(), await made()];
+    expect(await disable()).toMatchObject({
+      ...{ status: 'E', code: 'ORG_HAS_OPEN_DOCS' },
+      msg: '2 open documents belong to it: Purchase order 2. Finish or void them first.',
+    });
+    expect((await disable('CN')).msg).toBe('存在2张未完成单据:采购订单2。请先完成或作废');
+    for (const { id, rev } of both) await person('wxbuyer').done('srmPurOrderHeader', 'delete', { id, rev });
+    expect(await disable()).toMatchObject({ status: 'S' });
+    expect(await admin.done('baseOrganization', 'findById', { id: orgId })).toMatchObject({ state: 'disabled' });
   });
 });
 

@@ -113,6 +113,15 @@ test('quotes are sealed, the accepted one becomes a pricing, and that an agreeme
     suppliers: [{ supplierId: alpha() }],
   });
   await send('buyer', type, id, 'doSubmit');
+  const listed = async (who: string) => (await rows(who, type, 'title', '支架询价'))[0];
+  expect(await listed('buyer')).toMatchObject({ replies: '0 / 1', viewedCount: 0 });
+  await send('alpha', type, id, 'doView');
+  expect(await read('buyer', type, id)).toMatchObject({ suppliers: [{ replyStatus: 'VIEWED' }] });
+  expect(await as('alpha').call(type, 'doView', { id })).toMatchObject({ code: 'QUO_VIEWED' });
+  expect(await listed('buyer')).toMatchObject({ replies: '0 / 1', viewedCount: 1 });
+  const own = await listed('alpha');
+  expect(own).toMatchObject({ myReply: 'VIEWED' });
+  expect(['replies', 'viewedCount', 'lastUpdateDate', 'rev'].filter((name) => Object.hasOwn(own!, name))).toEqual([]);
   const row = { lineNum: 10, price: '9.20', leadTimeDays: 14, quoteValidTo: '2026-06-30' };
   await send('alpha', type, id, 'doSupplierQuote', { rows: [row] });
   expect(await read('buyer', type, id)).toMatchObject({ quotes: [], suppliers: [{ replyStatus: 'QUOTED' }] });
@@ -279,7 +288,7 @@ test('what requisitions ask of a month is split over suppliers and ordered once'
   expect(await sums()).toMatchObject({ page: { sums: [{ of: 'APPROVED', values: { lineCount: '2', lateCount: '0' } }] } });
   await allowed('1');
   const touched: string[] = [];
-  const forget = product.assembled.kernel.touches.onTouch(({ type: of, id: one }) => touched.push(`${of} ${one}`));
+  const forget = product.assembled.kernel.invalidations.onTouch(({ type: of, id: one }) => touched.push(`${of} ${one}`));
   // What the draft has is asked for again only when the draft is gone.
   expect(await generate()).toMatchObject({ made: 0 });
   // Submitted, it takes what the requisition asks for; rejected, it gives it back.
@@ -388,6 +397,57 @@ test('chosen lines are sourced: while an inquiry is out nobody else asks for the
   });
   // What the bill is to tender is in no second summary.
   expect(await generate()).toMatchObject({ made: 0 });
+
+  expect(await start('buyer', 'PREP', both)).toMatchObject({ code: 'REQ_ONE_SUPPLIER' });
+  expect(await start('buyer', 'PREP', [{ lineNum: 10 }])).toMatchObject({ status: 'S' });
+  const PREP = 'srmPurMaterialRequest';
+  const [prep] = (await rows('buyer', PREP, 'state', 'draft')) as [Row];
+  expect(await read('buyer', PREP, prep.id)).toMatchObject({
+    ...{ supplierId: alpha(), reason: '七月需求' },
+    lines: [{ itemId, prepQty: '100', prepDeadline: '2026-07-10', price: null }],
+  });
+  await send('buyer', PREP, prep.id, 'saveOrUpdate', { validTo: '2026-12-31', lines: [{ lineNum: 10, price: '2' }] });
+  await send('buyer', PREP, prep.id, 'doSubmit');
+  await send('approver', PREP, prep.id, 'doApproval');
+  const prepared = await reaches('alpha', PREP, prep.id, 'issued');
+  expect(JSON.stringify(prepared)).not.toContain(`${id}:10`);
+  const firstStatus = async (wanted: string) => {
+    for (let turn = 0; turn < 2_400; turn += 1) {
+      const [first] = (await read('planner', REQUISITION, id))['lines'] as readonly Row[];
+      if (first!['lineStatus'] === wanted) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  };
+  expect(await firstStatus('SOURCING')).toBe(true);
+  expect(await start('buyer', 'QUOTE', both)).toMatchObject({
+    code: 'REQ_BEING_SOURCED',
+    msg: expect.stringContaining(String(prepared['docNumber'])),
+  });
+  await send('buyer', PREP, prep.id, 'doCancel', { comment: 'Made in time' });
+  expect(await firstStatus('OPEN')).toBe(true);
+  expect(await start('buyer', 'ORDER', [{ lineNum: 10, qty: '25' }])).toMatchObject({ status: 'S' });
+  const [bought] = (await rows('buyer', ORDER, 'state', 'draft')) as [Row];
+  expect(await read('buyer', ORDER, bought.id)).toMatchObject({
+    ...{ supplierId: alpha(), buyerId: as('buyer').userId },
+    lines: [{ itemId, orderQty: '25', requisitionId: id, requisitionLine: 10, allocQty: '25' }],
+  });
+  await as('buyer').done(ORDER, 'delete', { id: bought.id, rev: bought.rev });
+  expect(await start('buyer', 'PLAN', both)).toMatchObject({ status: 'S' });
+  const [planned] = (await rows('buyer', 'srmSfdBiddingPlan', 'planName', '七月需求')) as [Row];
+  expect(await read('buyer', 'srmSfdBiddingPlan', planned.id)).toMatchObject({
+    ...{ state: 'draft', planYear: 2026 },
+    lines: [{ subject: '支架', requisitionIds: [id] }],
+  });
+  expect(await start('buyer', 'PRICING', both)).toMatchObject({ status: 'S' });
+  const [pricing] = (await rows('buyer', 'srmPurPricingHeader', 'title', '七月需求')) as [Row];
+  expect(await read('buyer', 'srmPurPricingHeader', pricing.id)).toMatchObject({
+    state: 'draft',
+    lines: [
+      { itemId, annualQty: '100', supplierId: alpha() },
+      { itemId, annualQty: '30', supplierId: null },
+    ],
+  });
   for (const [target, type] of [
     ['AUCTION', 'srmSfdAuctionHeader'],
     ['COMPETE', 'srmSfdCompeteHeader'],
@@ -1045,6 +1105,22 @@ test('an order of a type that asks for the supplier: offered in parts, declined,
 
   const { id, answer } = await submitted({ supplierId: alpha(), billTypeId });
   expect(answer).toMatchObject({ status: 'S' });
+  const { repriceReason: _unsaid, ...agreed } = line;
+  const unexplained = { ...agreed, unitPrice: '9.3' };
+  expect((await submitted({ supplierId: alpha(), billTypeId }, unexplained)).answer).toMatchObject({ code: 'PO_PRICE_REASON' });
+  const free = await billType('FOC', { orderKind: 'FREE', priceRequiredFlag: 'N', approveFlag: 'N', confirmFlag: 'N' });
+  const unpriced = { ...unexplained, unitPrice: null };
+  expect((await submitted({ supplierId: alpha(), billTypeId }, unpriced)).answer).toMatchObject({ code: 'PO_NO_PRICE' });
+  const { id: gift } = await submitted({ supplierId: alpha(), billTypeId: free }, unpriced);
+  expect(await read('alpha', type, gift)).toMatchObject({ state: 'effective', lines: [{ unitPrice: '0', amountIncl: '0' }] });
+  const { id: spotty } = await submitted({ supplierId: alpha(), billTypeId }, { ...line, unitPrice: '9.3' });
+  expect(await read('buyer', type, spotty)).toMatchObject({ approvals: '0/2', lines: [{ priceSource: 'MANUAL' }] });
+  await send('approver', type, spotty, 'doApproval');
+  await send('cosigner', type, spotty, 'doApproval');
+  const told = await read('alpha', type, spotty);
+  expect([told.state, JSON.stringify(told).includes('MANUAL')]).toEqual(['released', false]);
+  // What an approved pricing says needs no word, and one person.
+  expect(await read('buyer', type, id)).toMatchObject({ approvals: '0/1', lines: [{ priceSource: 'PRICING' }] });
   await send('approver', type, id, 'doApproval');
   expect(await read('alpha', type, id)).toMatchObject({ state: 'released', confirmFlag: 'Y', confirmedFlag: 'N' });
   const todos = async (who: string, type = 'interiorPending') => {
@@ -1127,8 +1203,10 @@ test('days that he commits to are called for of open orders, the earliest first;
   const id = await make('planner', type, {
     ...{ supplierId: alpha(), scheduleMonth: '2026-12' },
     lines: [day(10, '2026-12-21', '150'), day(20, '2026-12-22', '300')],
+    forecasts: [{ forecastNum: 10, itemId: bush, m1Qty: '900' }],
   });
   await send('planner', type, id, 'doPublish');
+  expect(await read('alpha', type, id)).toMatchObject({ forecasts: [{ itemName: '衬套', uomId, m1Qty: '900', m2Qty: null }] });
   expect(await read('planner', type, id)).toMatchObject({ closeAt: Date.parse('2027-01-05T16:00:00Z') });
   const rowsOf = [
     { lineNum: 10, commitQty: '150', supplierComment: null },

@@ -130,6 +130,39 @@ test('a file that would have another read, or says too much, is refused whole', 
   expect(await readUblTree('')).toMatchObject({ code: 'UBL_MALFORMED' });
 });
 
+const placed: WrittenOrder = {
+  ...order,
+  lines: [
+    { ...orderLine(10, '2026-05-01'), place: { code: 'W2', name: '二号仓', address: '深圳市光明区科裕路 8 号' } },
+    { ...orderLine(20, '2026-05-04'), place: { code: null, name: null, address: 'Gate 2 & 3' } },
+  ],
+};
+withSchema('lines that go to places of their own say so, in the order, its change and its response', async () => {
+  for (const kind of ['Order', 'OrderChange', 'OrderResponse'] as const) {
+    const xml = writtenOrder(kind, placed);
+    expect([kind, await schemaFaults(kind, xml)]).toEqual([kind, []]);
+    expect(xml).toContain('<cac:DeliveryLocation><cbc:ID>W2</cbc:ID><cbc:Name>二号仓</cbc:Name>');
+    expect(xml).toContain('<cbc:Line>Gate 2 &amp; 3</cbc:Line>');
+  }
+  expect(writtenOrder('OrderCancellation', placed)).not.toContain('DeliveryLocation');
+});
+
+test('a response that sends goods elsewhere is told at its element; one that says nothing of places is taken', async () => {
+  const places = [
+    { warehouseCode: 'W2', deliveryPlace: null },
+    { warehouseCode: null, deliveryPlace: 'Gate 2 & 3' },
+  ];
+  const knows = { ...known, lines: known.lines.map((line, at) => ({ ...line, place: places[at]! })) };
+  const said = writtenOrder('OrderResponse', placed);
+  expect(faultsOf(readResponse(await treeOf(said), knows))).toBe('none');
+  expect(faultsOf(readResponse(await treeOf(response), knows))).toBe('none');
+  const elsewhere = said.replace('<cbc:ID>W2<', '<cbc:ID>W1<').replace('Gate 2 &amp; 3', 'Gate 9');
+  expect(faultsOf(readResponse(await treeOf(elsewhere), knows))).toEqual([
+    ['OrderLine[1]/LineItem/Delivery/DeliveryLocation/ID', 'W1', 'W2'],
+    ['OrderLine[2]/LineItem/Delivery/DeliveryLocation/Address/AddressLine/Line', 'Gate 9', 'Gate 2 & 3'],
+  ]);
+});
+
 withSchema('the example of an older version is told that it is of another order', async () => {
   const example = readFileSync(path.join(ublFolder, 'chain-2.0/UBL-DespatchAdvice-2.0-Example.xml'), 'utf8');
   const faults = faultsOf(readDespatch(await treeOf(example), known));

@@ -110,7 +110,7 @@ describe('an order', () => {
       ['GUARD', 'DOC_NO_LINES: Add at least one line.'],
     ]);
     expect(failing(await explained(auditor!, ofBuyer({ docId: id, at: at.free })))).toEqual([
-      ['GUARD', 'PO_NO_PRICE: A line has no price and is not free of charge.'],
+      ['GUARD', 'PO_NO_PRICE: A line has no price and is not free of charge: enter it, or choose a type that asks for none.'],
     ]);
     expect(failing(await explained(auditor!, ofBuyer({ docId: id, at: at.ready })))).toEqual([]);
     const late = await explained(auditor!, ofBuyer({ docNumber, at: at.submitted }));

@@ -13,6 +13,8 @@ import { Product, TestClock } from '../harness/product.js';
 class MailServer {
   readonly taken: string[] = [];
   refuse = 0;
+  /** What comes of the next letter: the connection breaks, or nobody answers any more. */
+  trouble: 'drop' | 'stall' | null = null;
   #server!: Server;
 
   async open(): Promise<string> {
@@ -25,6 +27,11 @@ class MailServer {
         for (let end = text.indexOf('\r\n'); end >= 0 && !inLetter; end = text.indexOf('\r\n')) {
           const line = text.slice(0, end);
           text = text.slice(end + 2);
+          if (/^RCPT/i.test(line) && this.trouble !== null) {
+            if (this.trouble === 'drop') socket.destroy();
+            this.trouble = null;
+            return;
+          }
           if (/^RCPT/i.test(line) && this.refuse > 0) {
             this.refuse -= 1;
             socket.write('451 come again later\r\n');
@@ -112,6 +119,20 @@ test('what the mail server does not take comes again after a pause, once', async
   clock.pass(61_000);
   await until(() => server.taken.some((letter) => letter.includes('To: sunqi@example.com')));
   expect(server.taken.filter((letter) => letter.includes('To: sunqi@example.com'))).toHaveLength(1);
+});
+
+test.each([
+  ['drop', 'a connection that breaks', 'zhouba'],
+  ['stall', 'a server that answers no more', 'wujiu'],
+] as const)('%s: %s loses no letter, and sends none twice', async (trouble, _what, login) => {
+  server.trouble = trouble;
+  await open(login);
+  const waits = "select problem from base_mail where state = 'PENDING' and attempts = 1";
+  await until(async () => server.trouble === null && (await rows(waits)).length === 1);
+  clock.pass(61_000);
+  const letters = () => server.taken.filter((letter) => letter.includes(`To: ${login}@example.com`));
+  await until(() => letters().length > 0);
+  expect(letters()).toHaveLength(1);
 });
 
 test('who watches a favourite is written to when somebody else brings it into another state, and not when it is only saved', async () => {

@@ -178,6 +178,7 @@ describe('users', () => {
       'msgUser',
       'srmSlcChangeInfo',
       'srmSlcProofApplicationHeader',
+      'srmSlcSupplierInvDocHeader',
       'srmCctWatermark',
       'srmCctSignPerson',
       'srmCctOrgAccount',

@@ -10,9 +10,15 @@ import { PASSWORD, Product, TEST_CODE, TestClock } from '../harness/product.js';
 import type { Answer, Person } from '../harness/product.js';
 
 // Documents whose approval is written by themselves: a registration from outside, the two approvals of a supplier's change, an
-// evidence export. Each has a model of one step: petra decides, of new bank accounts fiona.
+// evidence export. Each has a model of one step: petra decides, of new bank accounts fiona. What a step asks for besides a yes, and
+// what administrators hear when somebody whom models name is gone.
 
 const MINUTE = 60_000;
+/** One pixel. */
+const SIGNATURE_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 let product: Product;
 let named: Named;
 const people: Record<string, Person> = {};
@@ -51,6 +57,7 @@ beforeAll(async () => {
         await aCompany(seeder);
         await qualified(seeder, 'Alpha');
         await aUser(seeder, 'petra', { userType: 'INSIDE' }, ['APPROVER', 'SUPPLIER_MANAGER', 'AUDITOR'], ['HQ']);
+        await aUser(seeder, 'walter', { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
         await aUser(seeder, 'fiona', { userType: 'INSIDE' }, ['APPROVER', 'FINANCE'], ['HQ']);
         const country = { countryCode: 'CN', alpha3: 'CHN', countryName: '中国', countryNameEn: 'China' };
         await seeder.make('country:CN', 'baseCountry', { fields: country });
@@ -222,4 +229,157 @@ test('an export that discloses everything is decided by a process, which its cre
     (one) => one.state !== 'approving',
   );
   expect(decided.context).toMatchObject({ decidedBy: person('petra').userId });
+});
+
+type Node = ProcessGraph['nodes'][number];
+/** Free applications that petra decides twice: the second time with what the step asks for. */
+async function modelWith(
+  modelCode: string,
+  asked: Partial<Node>,
+  policy: object = {},
+): Promise<{ readonly id: string; readonly answer: Answer }> {
+  const drawn = graphFor(person('petra').userId);
+  const second = { ...drawn.nodes[1]!, nodeKey: 'two', nodeName: '复核', nodeNameEn: 'Second look', ...asked };
+  const graph = {
+    nodes: [...drawn.nodes, second],
+    flows: [drawn.flows[0]!, { from: 'one', to: 'two' }, { from: 'two', to: 'end' }],
+  };
+  const [category] = await person('admin').done<Row[]>('bpmCategory', 'listByPage', { categoryCode: 'FREE' });
+  const model = { modelCode, modelName: modelCode, docType: 'FREE_FORM', categoryId: category!.id, graph, ...policy };
+  const { id, rev } = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', model);
+  return { id, answer: await person('admin').call('bpmModel', 'doPublish', { id, rev }, 'EN') };
+}
+async function applied(modelId: string): Promise<string> {
+  const form = { modelId, title: 'Seal for a contract', content: 'One seal', amount: '10.00' };
+  const { id } = await person('manager').done<Row>('bpmApplication', 'saveOrUpdate', form);
+  await person('manager').done('bpmApplication', 'doSubmit', { id });
+  return id;
+}
+const quotations = { code: 'c1', label: { en: 'Three quotations', cn: '三家报价' }, required: true };
+const proofs: Partial<Node> = { flags: ['signature', 'attachmentRequired', 'batch'], checklist: [quotations] };
+
+test('a step that asks for proofs is not passed by time, and its checks have words: said where it is published', async () => {
+  const late = await modelWith('LATE', { ...proofs, dueHours: '8', onOverdue: 'AUTO_APPROVE' });
+  expect(late.answer).toMatchObject({
+    code: 'BPM_GRAPH_AUTO',
+    msg: 'Second look asks for a signature, a file or checks: it is not approved by the end of its time. Choose what else happens then.',
+  });
+  const many = Array.from({ length: 21 }, (_one, index) => ({ ...quotations, code: `c${index}` }));
+  for (const checklist of [many, [{ ...quotations, label: { en: '', cn: '三家报价' } }]])
+    expect((await modelWith(`CHECKS_${checklist.length}`, { checklist })).answer).toMatchObject({ code: 'BPM_GRAPH_CHECKS' });
+});
+
+test('petra is asked for signature, file and checks one after the other, though she has just said yes; the record keeps them', async () => {
+  const { id: modelId, answer } = await modelWith('PROOFS', proofs);
+  expect(answer).toMatchObject({ status: 'S' });
+  const docId = await applied(modelId);
+  expect(await decide('petra', docId, 'doApproveTask')).toMatchObject({ status: 'S' });
+  // Whoever approves twice in a row is passed over elsewhere, not where a proof is asked for.
+  const approved = (more: object = {}) => decide('petra', docId, 'doApproveTask', more);
+  expect(await approved()).toMatchObject({ code: 'BPM_SIGNATURE_REQUIRED' });
+  const keeps = async (): Promise<string> => {
+    const [signatureId] = await person('petra').upload({ 'signature.png': SIGNATURE_PNG });
+    const { rev } = await person('petra').done<Row>('baseUsers', 'findMine');
+    await person('petra').done('baseUsers', 'saveMine', { rev, signatureId });
+    return signatureId!;
+  };
+  const signatureId = await keeps();
+  expect(await approved()).toMatchObject({ code: 'BPM_ATTACHMENT_REQUIRED', data: { field: 'attachments' } });
+  const [attachments] = await person('petra').upload({ 'quotations.pdf': '%PDF-1.4 three' });
+  expect(await approved({ attachments, checked: 'c9' })).toMatchObject({
+    ...{ code: 'BPM_CHECKLIST', msg: 'Check and tick first: Three quotations.' },
+  });
+  const [{ instanceId, taskNo }] = (await todosOf('petra', docId)) as readonly [Todo];
+  const batch = { tasks: [{ taskId: `${instanceId}-${taskNo}` }], comment: 'All fine' };
+  expect(await person('petra').done('bpm', 'doBatchApproveTask', batch)).toMatchObject([{ code: 'BPM_ATTACHMENT_REQUIRED' }]);
+  expect(await approved({ attachments, checked: 'c1' })).toMatchObject({ status: 'S' });
+  await becomes('bpmApplication', docId, 'completed');
+  const record = async () => (await person('manager').done<{ tasks: object[] }>('bpmInstance', 'findById', { id: instanceId })).tasks;
+  const kept = { taskState: 'APPROVED', checked: 'c1', attachments, signedFlag: 'Y', signatureId };
+  expect(await record()).toMatchObject([{ signatureId: null, signedFlag: 'N' }, kept]);
+  // The picture is for those who see the process, and stays when she keeps another one.
+  const shown = async (name: string): Promise<number> => {
+    const file = await person(name).stream('/v2/file/downloadImage', { fileId: signatureId });
+    await file.arrayBuffer();
+    return file.status;
+  };
+  await keeps();
+  expect(await record()).toMatchObject([{}, kept]);
+  expect([await shown('manager'), await shown('petra'), await shown('fiona'), await shown('alpha')]).toEqual([200, 200, 404, 404]);
+});
+
+test('where the rule says so nobody is urged by hand', async () => {
+  const { id: modelId } = await modelWith('URGED', {});
+  const docId = await applied(modelId);
+  const [{ instanceId }] = (await todosOf('petra', docId)) as readonly [Todo];
+  const urge = () => person('manager').call('bpmInstance', 'doUrge', { id: instanceId }, 'EN');
+  const [rule] = await person('admin').done<Row[]>('bpmUrgeConfig', 'listByPage', { configCode: 'STD' });
+  const said = async (noManualFlag: string): Promise<void> => {
+    const { rev } = await person('admin').done<Row>('bpmUrgeConfig', 'findById', { id: rule!.id });
+    await person('admin').done('bpmUrgeConfig', 'saveOrUpdate', { id: rule!.id, rev, noManualFlag });
+  };
+  await said('Y');
+  expect(await urge()).toMatchObject({
+    code: 'BPM_URGE_OFF',
+    msg: 'This process is not urged by hand. Write a comment instead.',
+  });
+  await said('N');
+  expect([(await urge()).status, (await urge()).code]).toEqual(['S', 'BPM_URGE_TOO_OFTEN']);
+});
+
+test('a fallback approver who is gone is told like whoever a step names, until another is saved; no model begins with him, no step asks him', async () => {
+  const { id } = await modelWith('FALLBACK', {});
+  const admin = person('admin');
+  const read = () => admin.done<Row>('bpmModel', 'findById', { id });
+  const save = async (fields: object) => admin.done<Row>('bpmModel', 'saveOrUpdate', { id, rev: (await read()).rev, ...fields });
+  const walter = named.get('user:walter')!;
+  const asked = { rules: [{ kind: 'USER' as const, userIds: [walter] }] };
+  const published = await modelWith('STAND_IN', asked, { emptyPolicy: 'FALLBACK', fallbackUserId: walter });
+  const dead = async () => (await read())['deadRefs'] ?? null;
+  await save({ fallbackUserId: walter });
+  await admin.done('baseUsers', 'doInvalid', { id: walter });
+  expect(await dead()).toBeNull();
+  // Nobody asks him as long as the model lets nobody stand in.
+  await save({ emptyPolicy: 'FALLBACK' });
+  await eventually(dead, (found) => found !== null);
+  expect(await dead()).toBe('缺省审批人: walter');
+  const { rev } = await save({ graph: graphFor(person('fiona').userId) });
+  expect(await admin.call('bpmModel', 'doPublish', { id, rev }, 'EN')).toMatchObject({
+    code: 'BPM_GRAPH_DEAD_REF',
+    msg: 'Fallback names an invalid user, role or position: walter.',
+  });
+  await save({ fallbackUserId: person('petra').userId });
+  await eventually(dead, (found) => found === null);
+  expect(await dead()).toBeNull();
+
+  // Begun all the same: neither he nor who stands in for him is there, so administrators have the step.
+  const docId = await applied(published.id);
+  expect(await decide('petra', docId, 'doApproveTask')).toMatchObject({ status: 'S' });
+  expect(
+    await eventually(
+      () => todosOf('admin', docId),
+      (found) => found.length > 0,
+    ),
+  ).toHaveLength(1);
+});
+
+test('when somebody whom models name is gone, administrators have a to-do that says who, until the model names another', async () => {
+  const code = 'SLC_CHANGE_INFO_FINANCE_REVIEW';
+  const [model] = await person('admin').done<Row[]>('bpmModel', 'listByPage', { modelCode: code });
+  const { id } = model!;
+  const waiting = async () =>
+    (await person('admin').done<Row[]>('interiorPending', 'listByPage', { docId: id, handleFlag: 'N', cancelFlag: 'N' })).map(
+      ({ billType }) => billType,
+    );
+  const dead = async () => (await person('admin').done<Row>('bpmModel', 'findById', { id }))['deadRefs'] ?? null;
+  expect([await waiting(), await dead()]).toEqual([[], null]);
+  await person('admin').done('baseUsers', 'doInvalid', { id: person('fiona').userId });
+  await eventually(waiting, (types) => types.length === 1);
+  expect([await waiting(), await dead()]).toEqual([['BPM_DEAD_REF'], '审批: fiona']);
+  const { rev } = await person('admin').done<Row>('bpmModel', 'findById', { id });
+  const named = { id, rev, graph: graphFor(person('petra').userId) };
+  const saved = await person('admin').done<Row>('bpmModel', 'saveOrUpdate', named);
+  await person('admin').done('bpmModel', 'doPublish', { id, rev: saved.rev, changeNote: 'Fiona has left' });
+  await eventually(waiting, (types) => types.length === 0);
+  expect(await dead()).toBeNull();
 });

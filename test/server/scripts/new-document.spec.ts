@@ -61,7 +61,7 @@ test('documents of a new family compile as they are written, of each kind, and t
   expect(make('demo/promise', '--as', 'approved').status).toBe(0);
   expect(make('demo/parcel', 'demoParcel', '--as', 'lines').stdout).toContain('demoParcelItem is no entity of the specification');
   expect(text('state-machines/demo/index.ts')).toContain('[demoWidget, demoCog, demoPromise, demoParcel].map(anyDefinition)');
-  expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')).toMatchObject({ stdout: '', status: 0 });
+  expect(node('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json')).toMatchObject({ stdout: '', status: 0 });
   const specs = node(
     '--disable-warning=ExperimentalWarning',
     '--experimental-vm-modules',

@@ -47,6 +47,8 @@ const WORDS = 'baseLookupType';
 
 const names = ['betamain', 'szbuyer'] as const;
 const LISTS_OF_A_WINDOW = 40;
+/** Rows of a page: all of what a company makes here, and a part of what the product ships. */
+const PAGE = 100;
 /** Documents of a purchase category: to somebody of the same organisation without a permit for it they are a stranger's. */
 const ofCategories = documents.filter(({ view }) => view.scope.category).map(({ type }) => type);
 const types = documents.map(({ type }) => type);
@@ -315,7 +317,7 @@ interface Refused {
 async function refusedWith({ known: { definition }, stranger: { viewer } }: Attempt, body: object): Promise<Refused | null> {
   tried['question'] = (tried['question'] ?? 0) + 1;
   try {
-    await product.assembled.kernel.lists.page(definition, viewer, listQuery({ pageRows: 500, ...body }));
+    await product.assembled.kernel.lists.page(definition, viewer, listQuery({ pageRows: PAGE, ...body }));
     return null;
   } catch (error) {
     const { refusal } = error as { readonly refusal?: { readonly code: string; readonly params?: Readonly<Record<string, unknown>> } };
@@ -326,8 +328,8 @@ async function refusedWith({ known: { definition }, stranger: { viewer } }: Atte
 async function lists(attempt: Attempt): Promise<void> {
   const { definition, id, snapshot } = attempt.known;
   const { type, list } = definition;
-  const all = await attempt.call('list', type, 'listByPage', { pageRows: 500 });
-  const whole = (all.page?.count ?? 0) <= 500;
+  const all = await attempt.call('list', type, 'listByPage', { pageRows: PAGE });
+  const whole = (all.page?.count ?? 0) <= PAGE;
   const there = (answer: Answer) =>
     rowsOf(answer)
       .map((row) => String(row['id']))
@@ -336,7 +338,7 @@ async function lists(attempt: Attempt): Promise<void> {
     if (answer.status === 'E') return void (answer.http === 400 || attempt.hole(about, bare(answer)));
     if (hidden) attempt.hole(about, 'a hidden column is taken');
     if (!attempt.visible && rowsOf(answer).some((row) => row['id'] === id)) attempt.hole(about, 'shows the document');
-    if (Math.min(answer.page!.count, 500) !== rowsOf(answer).length)
+    if (Math.min(answer.page!.count, PAGE) !== rowsOf(answer).length)
       attempt.hole(about, `counts ${answer.page!.count} of ${rowsOf(answer).length}`);
     if (whole && there(answer).some((one) => !there(all).includes(one))) attempt.hole(about, 'shows more than the whole list');
     const beyond = [...new Set(rowsOf(answer).flatMap((row) => Object.keys(row)))].filter((name) =>
@@ -369,8 +371,8 @@ async function lists(attempt: Attempt): Promise<void> {
   });
   const by = (some: readonly string[], dir: string) => ({ orderBy: some.map((key) => ({ key, dir })) });
   const filtered = (some: readonly string[], op: string, given: (key: string) => unknown) =>
-    attempt.call('filter', type, 'listByPage', { pageRows: 500, ...where(some, op, given) });
-  const sorted = (some: readonly string[], dir: string) => attempt.call('sort', type, 'listByPage', { pageRows: 500, ...by(some, dir) });
+    attempt.call('filter', type, 'listByPage', { pageRows: PAGE, ...where(some, op, given) });
+  const sorted = (some: readonly string[], dir: string) => attempt.call('sort', type, 'listByPage', { pageRows: PAGE, ...by(some, dir) });
   const inOrder = (some: readonly string[], answer: Answer) => {
     checked(`${type} by ${some.join()}`, answer, false);
     if (whole && answer.status === 'S' && there(answer).join() !== there(all).join())
@@ -688,12 +690,12 @@ describe.each(names)("%s at the calls that are no document's", (name) => {
   test('numbers and names of foreign documents find nothing', async () => {
     const { person, secrets } = strangers.get(name)!;
     const others = [...known.values()].filter((one) => !new Attempt(strangers.get(name)!, one).visible);
-    // Its number and its name: what searches read of a document.
+    // Its number, or the name of what has none: searches read both in one statement.
     const keywords = new Set(
       others.flatMap(({ definition, snapshot }) =>
         [snapshot.context.docNumber, ...textsOf(definition, snapshot)]
           .filter((text): text is string => typeof text === 'string' && text.length <= 40 && secrets.toldBy(text) !== null)
-          .slice(0, 2),
+          .slice(0, 1),
       ),
     );
     expect(keywords.size).toBeGreaterThan(20);
@@ -875,16 +877,20 @@ describe('without a session', () => {
   });
 
   test('no file is taken, listed or given', async () => {
-    for (const { path, body, anonymous } of product.assembled.kernel.streams ?? []) {
+    for (const { path, method, body, anonymous } of product.assembled.kernel.streams ?? []) {
       if (anonymous) continue;
       const send = () =>
-        body === 'json'
-          ? product.anonymous(path, { fileId: ids.get('baseFile'), ids: [ids.get('baseFile')] })
-          : fetch(`http://127.0.0.1:${product.port}${path}`, {
-              method: 'POST',
-              body: formOf({ 'a.csv': '1' }),
-              headers: { timestamp: String(product.clock.now()) },
-            }).then(async (response) => (await response.json()) as Answer);
+        method === 'GET'
+          ? fetch(`http://127.0.0.1:${product.port}${path}`, { headers: { timestamp: String(product.clock.now()) } }).then(
+              async (response) => (await response.json()) as Answer,
+            )
+          : body === 'json'
+            ? product.anonymous(path, { fileId: ids.get('baseFile'), ids: [ids.get('baseFile')] })
+            : fetch(`http://127.0.0.1:${product.port}${path}`, {
+                method: 'POST',
+                body: formOf({ 'a.csv': '1' }),
+                headers: { timestamp: String(product.clock.now()) },
+              }).then(async (response) => (await response.json()) as Answer);
       expect([path, (await send()).code]).toEqual([path, 'AUTH_SESSION_INVALID']);
     }
     const ticket = await fetch(`http://127.0.0.1:${product.port}/v2/file/download?ticket=${'A'.repeat(43)}`);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { processSeeds } from '../../../server/process/seeds.js';
 import { TradingHouse } from '../orders/trading-house.js';
 import type { Row } from '../orders/trading-house.js';
 
@@ -24,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => house?.product.stop());
 
 async function shipped(orderQty: string): Promise<Row> {
-  const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01' }];
+  const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01', repriceReason: 'Spot' }];
   const order = await house.make('buyer', ORDER, {
     ...{ supplierId: house.alpha, billTypeId, buyerId: house.as('buyer').userId, taxRate: '13', deliveryPlace: 'Gate 2', lines },
   });
   await house.send('buyer', ORDER, order, 'doSubmit');
-  await house.send('approver', ORDER, order, 'doApproval');
+  await house.approve(order);
   await house.send('alpha', ORDER, order, 'doShipLines', { waybillNo: 'SF1', rows: [{ lineNum: 10, qty: orderQty, lotNo: 'L1' }] });
   const note = (await house.rows('alpha', NOTE, 'state', 'draft'))[0]!;
   await house.send('alpha', NOTE, note.id, 'saveOrUpdate', { shipDate: '2026-03-18', expectArriveDate: '2026-03-20' });
@@ -79,7 +81,7 @@ test('two statements that were collected at once: one is sent, the other is refu
   expect(saysOf(await house.read('buyer', STATEMENT, both[0]))).toEqual(['RECEIPT 60 × 9.2', 'CONSUMPTION 5 × 8']);
   expect(await billing(note)).toBe('NONE');
   const touched: string[] = [];
-  const forget = house.product.assembled.kernel.touches.onTouch(({ type, id }) => touched.push(`${type} ${id}`));
+  const forget = house.product.assembled.kernel.invalidations.onTouch(({ type, id }) => touched.push(`${type} ${id}`));
   const answers = await Promise.all(both.map(send));
   forget();
   expect(touched).toContain(`${NOTE} ${note.id}`);
@@ -145,6 +147,71 @@ test('a statement that was collected before goods went back is not sent as it is
   expect(await send(id)).toMatchObject({ status: 'S' });
 });
 
+test('a supplier bills what he delivered: begun with his note, checked by the buyer, returned, handed in again, confirmed', async () => {
+  const mine = await shipped('25');
+  await receive(mine, '25');
+  const begin = (more: object) => house.as('alpha').call(STATEMENT, 'saveOrUpdate', { supplierId: house.alpha, ...march, ...more }, 'EN');
+  expect((await begin({})).code).toBe('INV_BEGIN');
+  expect((await begin({ supplierId: house.beta, noteId: mine.id })).code).toBe('INV_OWN');
+  expect((await begin({ noteId: '999999' })).code).not.toBe('');
+  const made = { supplierId: house.alpha, noteId: mine.id, ...march };
+  const { id } = await house.as('alpha').done<Row>(STATEMENT, 'saveOrUpdate', made);
+  expect(await house.read('alpha', STATEMENT, id)).toMatchObject({ initiatorType: 'EX', orgId: house.hq, currency: 'CNY', state: 'draft' });
+  await house.send('alpha', STATEMENT, id, 'doCollect');
+  expect(saysOf(await house.read('alpha', STATEMENT, id))).toEqual(['RECEIPT 25 × 9.2']);
+  await house.send('alpha', STATEMENT, id, 'doSubmit');
+  expect(await billing(mine)).toBe('ALL');
+  await house.send('buyer', STATEMENT, id, 'doReturn', { reason: 'One month at a time' });
+  // What went back to the supplier holds nothing: its receipts are free again.
+  expect(await billing(mine, 'alpha')).toBe('NONE');
+  expect(await house.read('alpha', STATEMENT, id)).toMatchObject({ state: 'returned', returnNote: 'One month at a time' });
+  await house.send('alpha', STATEMENT, id, 'doSubmit');
+  await house.send('buyer', STATEMENT, id, 'doConfirm');
+  expect(await house.read('buyer', STATEMENT, id)).toMatchObject({ state: 'invoicing', confirmedBy: house.as('buyer').userId });
+  await house.send('buyer', STATEMENT, id, 'doReopen', { reason: 'Confirmed too early' });
+  await house.send('alpha', STATEMENT, id, 'doWithdraw');
+  expect((await house.read('alpha', STATEMENT, id)).state).toBe('draft');
+  await house.send('alpha', STATEMENT, id, 'delete');
+});
+
+interface Task {
+  readonly instanceId: string;
+  readonly taskNo: number;
+  readonly rev: number;
+  readonly docId: string;
+}
+/** From now on documents of this approval are carried by a process of one step, which somebody decides. */
+async function carried(docType: string, by: string): Promise<void> {
+  const { runtime, kernel, database } = house.product.assembled;
+  const loading = { runtime, registry: kernel.registry, read: database.read };
+  await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
+  const admin = await house.product.enter('admin');
+  const [category] = await admin.done<Row[]>('bpmCategory', 'listByPage', { categoryCode: 'PURCHASE' });
+  const approver = { kind: 'USER', userIds: [house.as(by).userId] };
+  const graph = {
+    nodes: [
+      { nodeKey: 'start', nodeName: '开始', kind: 'START' },
+      { nodeKey: 'one', nodeName: '复核', nodeNameEn: 'Second look', kind: 'APPROVE', mode: 'ANY', rules: [approver] },
+      { nodeKey: 'end', nodeName: '结束', kind: 'END' },
+    ],
+    flows: [
+      { from: 'start', to: 'one' },
+      { from: 'one', to: 'end' },
+    ],
+  };
+  const model = { modelCode: docType, modelName: docType, docType, categoryId: category!.id, graph };
+  const { id, rev } = await admin.done<Row>('bpmModel', 'saveOrUpdate', model);
+  await admin.done('bpmModel', 'doPublish', { id, rev });
+}
+const tasksAbout = async (who: string, docId: string): Promise<readonly Task[]> =>
+  (await house.as(who).done<Task[]>('bpm', 'findTodoTasks', {})).filter((task) => task.docId === docId);
+async function decided(who: string, docId: string, action: string, more: object = {}): Promise<string> {
+  const [task] = await tasksAbout(who, docId);
+  const { instanceId, taskNo, rev } = task!;
+  await house.as(who).done('bpmInstance', action, { id: instanceId, rev, taskNo, ...more });
+  return instanceId;
+}
+
 test('an invoice of another buyer is not handed in', async () => {
   const [statement] = await house.rows('alpha', STATEMENT, 'state', 'supplierConfirming');
   const { id } = statement!;
@@ -170,6 +237,47 @@ test('an invoice of another buyer is not handed in', async () => {
   await enter('91440300ma5fact87w');
   await house.send('alpha', STATEMENT, id, 'doSubmitInvoice');
   expect((await house.read('finance', STATEMENT, id)).state).toBe('financeChecking');
+  await house.send('finance', STATEMENT, id, 'doReturnInvoice', { reason: 'Wait for the new process' });
+});
+
+test('invoices are carried by a process: returned by it, and approved once they are verified', async () => {
+  await carried('SLC_SUPPLIER_INV_DOC', 'approver');
+  const { id } = (await house.rows('alpha', STATEMENT, 'state', 'invoicing'))[0]!;
+  await house.send('alpha', STATEMENT, id, 'doSubmitInvoice');
+  await decided('approver', id, 'doRejectTask', { comment: 'Which order?' });
+  await house.reaches('finance', STATEMENT, id, 'invoicing');
+  await house.send('alpha', STATEMENT, id, 'doSubmitInvoice');
+  // The step says yes before finance has verified the invoice: the document does not take it, and nothing is lost.
+  const instanceId = await decided('approver', id, 'doApproveTask');
+  const admin = await house.product.enter('admin');
+  const stands = async () => admin.done<Row>('bpmInstance', 'findById', { id: instanceId });
+  for (let left = 2_400; left > 0 && (await stands()).state !== 'docRefused'; left -= 1) await new Promise((next) => setTimeout(next, 50));
+  expect(await stands()).toMatchObject({ state: 'docRefused', refusedCode: 'INV_VERIFY' });
+  expect((await house.read('finance', STATEMENT, id)).state).toBe('financeChecking');
+  await house.send('finance', STATEMENT, id, 'doVerify', { invoiceNum: 1, verifyStatus: 'VALID' });
+  const { rev } = await house.read('finance', STATEMENT, id);
+  expect(await house.as('finance').call(STATEMENT, 'doApproval', { id, rev }, 'EN')).toMatchObject({ code: 'BPM_IN_PROCESS' });
+  await admin.done('bpmInstance', 'doRetryEnd', { id: instanceId, rev: (await stands()).rev });
+  await house.reaches('finance', STATEMENT, id, 'approved');
+  for (let left = 2_400; left > 0 && (await stands()).state !== 'approved'; left -= 1) await new Promise((next) => setTimeout(next, 50));
+  expect(await stands()).toMatchObject({ state: 'approved', outcome: 'APPROVED' });
+});
+
+test('a way of introduction is carried by one, too: rejected, changed, submitted anew, and in force', async () => {
+  const SCENE = 'srmSlcIntroduceScenes';
+  await carried('SLC_INTRODUCE_SCENES', 'approver');
+  const id = await house.make('manager', SCENE, {
+    ...{ sceneName: '重新引入', sceneType: 'READMISSION' },
+    nodes: [{ nodeSeq: 10, nodeType: 'FINAL_REVIEW', ownerResp: 'SUPPLIER_MANAGER', standardDays: 5 }],
+  });
+  await house.send('manager', SCENE, id, 'doSubmit');
+  await decided('approver', id, 'doRejectTask', { comment: 'Five days are too few' });
+  await house.reaches('manager', SCENE, id, 'rejected');
+  await house.send('manager', SCENE, id, 'saveOrUpdate', { nodes: [{ nodeSeq: 10, standardDays: 8 }] });
+  await house.send('manager', SCENE, id, 'doSubmit');
+  await decided('approver', id, 'doApproveTask');
+  expect(await house.reaches('manager', SCENE, id, 'enabled')).toMatchObject({ nodes: [{ nodeSeq: 10, standardDays: 8 }] });
+  expect(await tasksAbout('approver', id)).toEqual([]);
 });
 
 test('what a trial order brought is a lot of its small batch, once in all of them', async () => {
@@ -211,4 +319,46 @@ test('what a trial order brought is a lot of its small batch, once in all of the
     ...{ state: 'trying', receivedQty: '40' },
     lots: [{ lotNumber: 'L1', receivedQty: '40', noteId: came.id, noteLine: 10 }],
   });
+});
+
+async function lastConsumption(stock: string): Promise<number> {
+  const asked = { docId: stock, pageIndex: 1, pageRows: 200 };
+  const moves = await house.as('storekeeper').done<Row[]>('srmSlcConsignMove', 'listByPage', asked);
+  return Math.max(...moves.filter(({ moveType }) => moveType === 'CONSUME').map((move) => Number(move['moveNum'])));
+}
+/** A consumption that is taken back in the moment in which a statement collects it, before either knew of the other. */
+async function takenBackAtOnce(stock: string): Promise<Row> {
+  for (let turn = 0; turn < 40; turn += 1) {
+    await house.send('storekeeper', STOCK, stock, 'doConsume', { qty: '6' });
+    const moveNum = await lastConsumption(stock);
+    const id = await begun(march);
+    const undo = { id: stock, moveNum, qty: '2', reason: 'Counted twice' };
+    const [undone] = await Promise.all([house.as('storekeeper').call(STOCK, 'doUndoConsume', undo, 'EN'), collect(id)]);
+    const statement = await house.read('buyer', STATEMENT, id);
+    if (undone.status === 'S' && saysOf(statement).includes('CONSUMPTION 6 × 7')) return statement;
+    await drop(id);
+  }
+  throw new Error('Never at once');
+}
+
+test('a statement that collected a consumption while it was taken back is not sent as it is; what is on one stays consumed', async () => {
+  const stock = await house.make('storekeeper', STOCK, {
+    ...{ supplierId: house.alpha, warehouseCode: 'W2', itemId: house.itemId, uomId: house.uomId },
+  });
+  await house.send('storekeeper', STOCK, stock, 'doStockIn', { lotNumber: 'C2', qty: '500', price: '7' });
+  const { id } = await takenBackAtOnce(stock);
+  const { docNumber } = await house.read('storekeeper', STOCK, stock);
+  expect(await send(id)).toMatchObject({
+    code: 'CSG_UNSETTLED',
+    msg: `Of the consumption at ${String(docNumber)} only 4 is unsettled by now. Collect again.`,
+  });
+  await collect(id);
+  expect(saysOf(await house.read('buyer', STATEMENT, id))).toContain('CONSUMPTION 4 × 7');
+  expect(await send(id)).toMatchObject({ status: 'S' });
+  const moveNum = await lastConsumption(stock);
+  const undo = (qty: string) => house.as('storekeeper').call(STOCK, 'doUndoConsume', { id: stock, moveNum, qty, reason: 'Too much' }, 'EN');
+  expect(await undo('1')).toMatchObject({ code: 'CSG_SETTLED', msg: expect.stringMatching(/^At most 0 of this consumption/) });
+  // Cancelled, the statement gives it back.
+  await house.send('buyer', STATEMENT, id, 'doCancel', { reason: 'Wrong quantity' });
+  expect(await undo('1')).toMatchObject({ status: 'S' });
 });

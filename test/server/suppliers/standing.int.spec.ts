@@ -360,7 +360,17 @@ const order = (supplierId: string, more: object = {}) => ({
   buyerId: people.get('buyer')!.userId,
   taxRate: '0',
   deliveryPlace: 'Gate 2',
-  lines: [{ lineNum: 10, itemName: '支架', uomId: named.get('pcs'), orderQty: '1', unitPrice: '100', needDate: '2030-12-01' }],
+  lines: [
+    {
+      lineNum: 10,
+      itemName: '支架',
+      uomId: named.get('pcs'),
+      orderQty: '1',
+      unitPrice: '100',
+      needDate: '2030-12-01',
+      repriceReason: 'Spot',
+    },
+  ],
   ...more,
 });
 async function ordered(supplierId: string, unitPrice: string, more: object = {}): Promise<unknown> {
@@ -640,7 +650,7 @@ test('a plan is led by nobody who buys there; its visits have what is checked, a
     items: [{ itemSeq: 1, itemName: 'Calibration', fullScore: '10' }],
   });
   await send('inspector', VISIT, visit, 'doNotify');
-  const moved = { rows: [{ rowNum: 1, plannedDate: '2026-05-20', inspectMode: 'ONSITE' }] };
+  const moved = { rows: [{ rowNum: 1, plannedDate: '2026-05-20', inspectMode: 'ONSITE', staffIds: [buyer] }] };
   expect(await refused('buyer', PLAN, plan, 'doAdjust', moved)).toBe('PERM_WHO');
   await send('inspector', PLAN, plan, 'doAdjust', moved);
   await until('inspector', VISIT, visit, { state: 'draft', proposedDate: '2026-05-20' });

@@ -14,7 +14,7 @@ import css from './position.module.css';
  * `hidden`: ranks are not shown in this turn; `none`: no offer yet; `leads`: by item, there is no rank of the lot; `clock`: a
  * Japanese clock asks for a yes at each price.
  */
-export type Standing =
+export type Position =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'none' }
   | { readonly kind: 'rank'; readonly rank: number }
@@ -22,7 +22,7 @@ export type Standing =
   | { readonly kind: 'clock'; readonly answered: boolean };
 
 export interface PositionCardProps {
-  readonly standing: Standing;
+  readonly standing: Position;
   readonly currency: string;
   readonly current: DecimalString | null;
   readonly startPrice: DecimalString | null;
@@ -40,7 +40,7 @@ export interface PositionCardProps {
 
 type Move = 'better' | 'worse';
 
-const gradeOf = (standing: Standing): 'first' | 'near' | 'far' | 'plain' => {
+const gradeOf = (standing: Position): 'first' | 'near' | 'far' | 'plain' => {
   if (standing.kind === 'rank') return standing.rank === 1 ? 'first' : standing.rank <= 3 ? 'near' : 'far';
   if (standing.kind === 'leads') return standing.leads === standing.of ? 'first' : standing.leads > 0 ? 'near' : 'far';
   if (standing.kind === 'clock') return standing.answered ? 'first' : 'near';
@@ -48,13 +48,13 @@ const gradeOf = (standing: Standing): 'first' | 'near' | 'far' | 'plain' => {
 };
 
 /** Higher is better, so that both kinds compare alike. */
-const heightOf = (standing: Standing): number | null =>
+const heightOf = (standing: Position): number | null =>
   standing.kind === 'rank' ? -standing.rank : standing.kind === 'leads' ? standing.leads : null;
 
 const MOVE_SHOWN_MS = 3_000;
 
 /** The last change of the standing: shown, sounded and said once. */
-function useMove(standing: Standing): Move | null {
+function useMove(standing: Position): Move | null {
   const t = useHallTexts();
   const announce = useAnnounce();
   const before = useRef<number | null>(null);
@@ -145,7 +145,7 @@ export function PositionCard(props: PositionCardProps) {
   );
 }
 
-function StandingFigure({ standing }: { readonly standing: Standing }) {
+function StandingFigure({ standing }: { readonly standing: Position }) {
   const t = useHallTexts();
   switch (standing.kind) {
     case 'rank':

@@ -8,7 +8,7 @@ import type { DecimalString } from '@machines/kernel/primitives/decimal.js';
 import { div, isZero, mul, round2 } from '@machines/kernel/primitives/decimal.js';
 
 import type { OfferItem } from './OfferPanel.js';
-import type { Standing } from './PositionCard.js';
+import type { Position } from './PositionCard.js';
 
 const noMarks: Marks = { own: null, limit: null, least: null, most: null, multiple: null, step: null };
 
@@ -54,7 +54,7 @@ export function confirmedOf(view: BidderHallView): DecimalString | null | undefi
 }
 
 /** While a Japanese clock runs the question is whether one is in; the place follows when it has stopped. */
-export function standingOf(view: BidderHallView, state: string): Standing {
+export function standingOf(view: BidderHallView, state: string): Position {
   if (view.level !== null && state !== 'ended' && state !== 'archived') return { kind: 'clock', answered: hasAnswered(view) };
   if (!seesRank(view)) return { kind: 'hidden' };
   if (view.awardMode === 'ITEM')

@@ -70,7 +70,7 @@ async function specialCall(
     profile: (profile, orgId) => (kernel.installation ?? asShipped).profile(profile, caller.viewer, orgId),
     today: (orgId) => (kernel.installation ?? asShipped).today(orgId, kernel.runtime.now()),
     generic: (action, given) => genericCall(context, definition, action, given),
-    touch: (touch) => kernel.touches.touch(touch),
+    touch: (touch) => kernel.invalidations.touch(touch),
     unseal: (sealed, about) => unsealed(kernel.installation ?? asShipped, sealed, about),
     shows: (other, rows) => notePersonal(kernel, caller, other, 'LIST', listed(rows)),
   });

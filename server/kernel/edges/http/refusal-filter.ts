@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import type { Kernel } from '../contracts.js';
-import { EdgeError, failure, httpStatus, RefusedCall } from '../errors.js';
+import { EdgeError, failure, faultOf, httpStatus, isFault, RefusedCall } from '../errors.js';
 import { callLanguage } from '../language.js';
 import { KERNEL } from '../tokens.js';
 
@@ -23,7 +23,7 @@ export class RefusalFilter implements ExceptionFilter {
     if (response.headersSent) return void response.end();
     const traceId = this.kernel.traces.id();
     const refused = refusalOf(error, traceId, request);
-    if (refused.code === 'SYS_ERROR') this.kernel.report(error, { ...refused.params, path: request.path });
+    if (isFault(refused)) this.kernel.report(error, { ...refused.params, path: request.path });
     const context = {
       language: request.language ?? callLanguage(null, request.headers['language'], null),
       traceId,
@@ -40,5 +40,5 @@ export function refusalOf(error: unknown, traceId: string, request?: Request): R
   if (error instanceof HttpException && error.getStatus() === 404)
     return refusal('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: request?.path.slice(0, 200) ?? '' } });
   if (error instanceof URIError) return refusal('REQ_MALFORMED', { kind: 'Invalid', params: { why: 'the address cannot be decoded' } });
-  return refusal('SYS_ERROR', { params: { traceId } });
+  return faultOf(error, traceId);
 }

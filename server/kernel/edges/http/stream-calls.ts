@@ -1,4 +1,4 @@
-/** Calls whose body or answer is a stream; they stand before the reading of whole bodies. */
+/** Calls whose body or answer is a stream, and those by GET; they stand before the reading of whole bodies. */
 import { pipeline } from 'node:stream/promises';
 import type { NextFunction, Request, Response } from 'express';
 import type { Reasons } from '../../../../state-machines/kernel/refusals.js';
@@ -6,7 +6,7 @@ import { parseBody } from '../body.js';
 import { plainAddress } from '../client-address.js';
 import type { Arrival, Caller, Kernel, StreamCall, Streamed } from '../contracts.js';
 import type { CallAnswer } from '../../contracts.js';
-import { EdgeError, failure, httpStatus, RefusedCall, success } from '../errors.js';
+import { EdgeError, failure, httpStatus, isFault, RefusedCall, success } from '../errors.js';
 import { callLanguage } from '../language.js';
 import { withoutPrefix } from '../path.js';
 import { rawBody } from './raw-body.js';
@@ -36,8 +36,8 @@ async function answer(kernel: Kernel, call: StreamCall, request: Request, respon
   const arrival = await arrivalFor(kernel, call, request, response);
   const caller = call.anonymous ? null : await kernel.sessions.authenticate(arrival);
   const body = parseBody(arrival.body);
-  const language = callLanguage(body['lan'], arrival.headers['language'], caller?.session.language ?? null);
-  const query = new URL(request.originalUrl, 'http://localhost').searchParams;
+  const query = queryOf(request);
+  const language = callLanguage(body['lan'] ?? query.get('lan'), arrival.headers['language'], caller?.session.language ?? null);
   // The parts of a form are read by its call alone.
   const acting = await actingIn(kernel, caller, body['respId'] ?? query.get('respId'));
   const answered = await call.answer({
@@ -55,6 +55,8 @@ async function answer(kernel: Kernel, call: StreamCall, request: Request, respon
   response.setHeader('Cache-Control', 'no-store');
   response.status(200).json(success({ language, traceId: kernel.traces.id(), now: kernel.runtime.now() }, data, page));
 }
+
+const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, 'http://localhost').searchParams;
 
 async function actingIn(kernel: Kernel, caller: Caller | null, respId: unknown): Promise<Caller | null> {
   return caller && typeof respId === 'string' && respId !== '' ? kernel.sessions.actingIn(caller, respId) : caller;
@@ -108,14 +110,14 @@ async function send({ stream, headers, status = 200 }: Streamed, response: Respo
 function fail(kernel: Kernel, reasons: Reasons, error: unknown, request: Request, response: Response): void {
   const traceId = kernel.traces.id();
   const refused = refusalOf(error, traceId, request);
-  if (refused.code === 'SYS_ERROR') kernel.report(error, { ...refused.params, path: request.path });
+  if (isFault(refused)) kernel.report(error, { ...refused.params, path: request.path });
   if (response.headersSent) return void response.destroy();
   if (error instanceof EdgeError && error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', error.retryAfterSeconds);
   void passed(request)
     .then((whole) => {
       // What is still on its way would be read as the next call.
       if (!whole) response.setHeader('Connection', 'close');
-      const language = callLanguage(null, request.get('language'), null);
+      const language = callLanguage(queryOf(request).get('lan'), request.get('language'), null);
       response
         .status(httpStatus(refused))
         .json(

@@ -13,13 +13,12 @@ import type { Server, Socket } from 'socket.io';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
 import type { CallResult, ClockSample, MasterChanged, PresenceList } from '../../../../state-machines/kernel/protocol.js';
 import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
-import { refusal } from '../../../../state-machines/kernel/refusals.js';
 import { asBody } from '../body.js';
 import type { Body } from '../body.js';
 import { Calls } from '../calls/calls.js';
 import type { Caller, Kernel, Language, ProgressFor } from '../contracts.js';
-import { BELL } from '../../servers/touches.js';
-import { EdgeError, failure, RefusedCall, sessionEnded, success } from '../errors.js';
+import { BELL } from '../../servers/invalidations.js';
+import { EdgeError, failure, faultOf, isFault, RefusedCall, sessionEnded, success } from '../errors.js';
 import { clientAddress } from '../client-address.js';
 import type { Trusts } from '../client-address.js';
 import { callLanguage, languageOf } from '../language.js';
@@ -127,7 +126,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
         this.#masters.missed();
         this.#mastersOutside.missed();
       }),
-      this.kernel.touches.onTouch((touch) => {
+      this.kernel.invalidations.onTouch((touch) => {
         this.#lists.touched(touch);
         this.#todos.touched(touch);
         if (touch.type === BELL && touch.userId !== undefined)
@@ -331,9 +330,8 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
 
   #refused(error: unknown, language: Language, about: string): CallResult {
     const traceId = this.kernel.traces.id();
-    const refused: Refusal =
-      error instanceof EdgeError || error instanceof RefusedCall ? error.refusal : refusal('SYS_ERROR', { params: { traceId } });
-    if (refused.code === 'SYS_ERROR') this.kernel.report(error, { ...refused.params, packet: about });
+    const refused: Refusal = error instanceof EdgeError || error instanceof RefusedCall ? error.refusal : faultOf(error, traceId);
+    if (isFault(refused)) this.kernel.report(error, { ...refused.params, packet: about });
     const [reasons, fresh] = error instanceof RefusedCall ? [error.reasons, error.data] : [{}, null];
     return failure({ language, traceId, now: this.kernel.runtime.now() }, refused, reasons, fresh);
   }

@@ -5,7 +5,7 @@
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Commit, Transaction } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
-import { writeAlong } from '../../database/along.js';
+import { writeSideRows } from '../../database/side-rows.js';
 import { keyRows } from '../keys.js';
 import { refusalRows } from '../refusal-list.js';
 import type { ChainedRefusal } from '../refusal-list.js';
@@ -47,7 +47,7 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
   const { document, before, refusals } = batch;
   const events = accepted.flatMap(eventsOf);
   const own = events.length > 0 ? [commitOf(document, before, events)] : [];
-  const along = [
+  const sideRows = [
     ...keyRows(document.definition.type, accepted),
     ...refusalRows(refusals),
     ...takenRows(accepted.flatMap((one) => one.item?.outbox ?? [])),
@@ -60,14 +60,14 @@ export async function persist(deps: PersistDeps, batch: Batch, written: (persist
       await recheck(tx, accepted, document.definition.type, planned);
       // Since it was decided an outage may have begun, and a deadline in it does not pass.
       if (accepted.some((one) => one.item === null && !one.planned) && !deps.serving()) throw new FactChanged('serving');
-      if (events.length === 0) await writeAlong(tx, along);
-      if (!ahead) await deps.store.write(tx, document.definition, before, events, along);
+      if (events.length === 0) await writeSideRows(tx, sideRows);
+      if (!ahead) await deps.store.write(tx, document.definition, before, events, sideRows);
       const { commits, outbox: sent } = await batch.timed('effects', () => effects(deps, tx, document, events, planned));
       const outbox = deps.taken(sent);
       const persisted = { commits: [...own, ...commits], outbox };
       written(persisted);
-      if (ahead) await deps.store.write(tx, document.definition, before, events, [...along, ...outboxRows(outbox)], true);
-      else await writeAlong(tx, outboxRows(outbox));
+      if (ahead) await deps.store.write(tx, document.definition, before, events, [...sideRows, ...outboxRows(outbox)], true);
+      else await writeSideRows(tx, outboxRows(outbox));
       return persisted;
     },
     isOneStatement ? 'shared' : undefined,

@@ -4,7 +4,7 @@ import type { Bidder, Hall, TurnParam } from '../fields.js';
 import { effectiveOffer } from './hall.js';
 import { ranking } from './ranking.js';
 
-interface Standing {
+interface RankedBidder {
   readonly bidder: Bidder;
   readonly rank: number | null;
 }
@@ -30,7 +30,7 @@ const offeredNothing = (c: Hall, param: TurnParam, bidder: Bidder): boolean =>
 export const isLastTurn = (c: Hall, param: TurnParam): boolean => !c.turnParams.some((other) => other.turnNo > param.turnNo);
 
 /** By rank, then those without any value by alias. */
-function inOrder(c: Hall, bidders: readonly Bidder[]): readonly Standing[] {
+function inOrder(c: Hall, bidders: readonly Bidder[]): readonly RankedBidder[] {
   const ranks = new Map(ranking(c).map((place, index) => [place.supplierId, { rank: place.rank, index }]));
   const order = (bidder: Bidder) => ranks.get(bidder.supplierId)?.index ?? Infinity;
   return [...bidders]
@@ -39,7 +39,7 @@ function inOrder(c: Hall, bidders: readonly Bidder[]): readonly Standing[] {
 }
 
 /** With shared ranks a group that the cut would split stays whole. */
-function lastOf(rest: readonly Standing[], cut: number, tieRule: TieRule): readonly Bidder[] {
+function lastOf(rest: readonly RankedBidder[], cut: number, tieRule: TieRule): readonly Bidder[] {
   let from = rest.length - cut;
   const splits = (index: number) =>
     index > 0 && index < rest.length && rest[index]!.rank !== null && rest[index]!.rank === rest[index - 1]!.rank;

@@ -59,7 +59,7 @@ export const srmSfdAuctionHeader = defineDocument({
       'creationDate',
     ],
     filters: ['docNumber', 'auctionTitle', 'auctionType', 'state', 'buyerId', 'categoryId', 'bidEndDate', 'creationDate', 'quoteStatus'],
-    lineFilters: { item: { line: 'items', column: 'itemId' } },
+    lineFilters: { item: { line: 'items', column: 'itemId' }, lineSupplier: { line: 'suppliers', column: 'supplierId' } },
     sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },

@@ -244,6 +244,7 @@ export const view: View<Auction> = {
   rows: {
     // Lists of lines know the viewer and the line, not who buys or opens this one.
     items: { buyer: byOffice },
+    suppliers: { buyer: byOffice },
     bids: { buyer: { and: [byOffice, { eq: ['openedFlag', 'Y'] }] }, supplier: isMine },
   },
   columns: {

@@ -66,7 +66,11 @@ export const srmSfdTenderHeader = defineDocument({
       'creationDate',
       'myInviteState',
     ],
-    lineFilters: { item: { line: 'items', column: 'itemId' }, unit: { line: 'items', column: 'orgId' } },
+    lineFilters: {
+      item: { line: 'items', column: 'itemId' },
+      unit: { line: 'items', column: 'orgId' },
+      lineSupplier: { line: 'suppliers', column: 'supplierId' },
+    },
     sort: [['creationDate', 'desc']],
     tabs: [
       { label: { en: 'All', cn: '全部' }, where: {} },

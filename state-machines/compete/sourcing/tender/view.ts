@@ -175,7 +175,7 @@ export const view: View<Tender> = {
   knows: (event, audience, actor) =>
     classOf(audience) !== 'supplier' || forAll.includes(event) || (actor.supplierId !== null && actor.supplierId === ownKeyOf(audience)),
   // Lists of lines know the viewer, not who buys this one.
-  rows: { items: { buyer: byOffice } },
+  rows: { items: { buyer: byOffice }, suppliers: { buyer: byOffice } },
   columns: {
     state: { supplier: { not: { in: ['state', undecided] } } },
     ...Object.fromEntries(betraying.map((name) => [name, { supplier: never }])),

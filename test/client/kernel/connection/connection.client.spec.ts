@@ -110,6 +110,23 @@ describe('watching', () => {
     expect(connection.state.get().reach).toBe('online');
   });
 
+  test('a watch whose answer is lost while the socket stands is asked again until it is answered; one that ended is not', async () => {
+    jest.useFakeTimers();
+    wire.up();
+    const document = listener();
+    connection.watch(sample.type, '5', document);
+    const leave = connection.watch(sample.type, '6', listener());
+    await settle();
+    leave();
+    await jest.advanceTimersByTimeAsync(500);
+    expect([document.got, wire.of('watch').map(({ id }) => id)]).toEqual([[], ['5', '6', '5']]);
+    wire.answer = (event) => (event === 'watch' ? done(view) : { t1: 0, t2: 0 });
+    await jest.advanceTimersByTimeAsync(500);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect([document.got, wire.of('watch').map(({ id }) => id)]).toEqual([[view], ['5', '6', '5', '5']]);
+    jest.useRealTimers();
+  });
+
   test('another view for the same person is asked for at once; a document that is gone is said to be', async () => {
     wire.answer = (event) => (event === 'watch' ? done(view) : { t1: 0, t2: 0 });
     wire.up();

@@ -260,6 +260,39 @@ const carriedOut = walked(anyDefinition(srmCctContract), {
   most: 700,
 });
 
+/** Confirmed by a click, a page comes behind the document: a walk of its own. What cannot be appended is asked before. */
+const accepts = (today: string) =>
+  sent('SUPPLIER_CONFIRM', alpha, {}, { today, accepts: true, endsAt: MONDAY + 300 * DAY, startsAt: MONDAY });
+const byClick = walked(anyDefinition(srmCctContract), {
+  create: [create({ signMode: 'CLICK' })],
+  later: [
+    sent('SUBMIT', manager, {}, { limit: '50000', unfitAnnexes: ['Drawing'] }),
+    sent('SUBMIT', manager, {}, { limit: '50000', missingAnnexes: ['Drawing'] }),
+    sent('SUBMIT', manager, {}, { limit: '50000' }),
+    sent('APPROVE', approver, { comment: null }),
+    sent('SEND_CONFIRM', manager),
+    accepts('2026-03-02'),
+    accepts('2026-03-01'),
+    sent('ACCEPTANCE_FILED', SYSTEM, { fileId: '7' }),
+    terminate(),
+    sent('APPROVE_TERMINATION', approver, { comment: null }),
+    sent('END_DUE', SYSTEM),
+  ],
+  by: ['acceptedAt', 'signedFileIds'],
+  most: 100,
+});
+
+test('whoever confirms by a click is named with the time, and the document with his page is the signed one, once', () => {
+  const { snapshot } = byClick.found.states.get('effective')!;
+  expect(snapshot.context).toMatchObject({ acceptedBy: alpha.userId, acceptedAt: MONDAY, signedFileIds: null });
+  const filed = (standing: typeof snapshot, fileId: string) =>
+    decide(anyDefinition(srmCctContract), standing, sent('ACCEPTANCE_FILED', SYSTEM, { fileId }));
+  const once = filed(snapshot, '7');
+  if (!once.ok) throw new Error('not filed');
+  expect(once.after).toMatchObject({ state: 'effective', context: { signedFileIds: '7' } });
+  expect(filed(once.after, '8')).toMatchObject({ ok: false, dropped: true });
+});
+
 test('reminded 90, 60 and 30 days before; notice 60 days before; a renewal of months ends on the last day of a short one', () => {
   expect(remindDatesOf('2026-12-31', '90,60,30')).toEqual(['2026-10-02', '2026-11-01', '2026-12-01']);
   expect([remindDaysOf(' 30、60,60 '), remindDaysOf(''), remindDaysOf('soon')]).toEqual([[60, 30], [], null]);
@@ -275,6 +308,7 @@ test('every state, every row, every refusal', () => {
       create({ signMode: 'ESIGN' }),
       create({}, []),
       create({ body: '<p>{{contract.totl}}</p>' }),
+      create({ body: '<p>{{#items}}{{item.itemName}}</p>' }),
       create({ body: '<p>{{sign.sealA}}</p>' }),
       create({ body: '<p>{{sign.sealA}}{{sign.sealB}}{{ sign.sealA }}</p>' }),
       create({ ownerUserId: null }),
@@ -362,7 +396,7 @@ test('every state, every row, every refusal', () => {
     ],
     most: 2000,
   });
-  const apart = [filledIn, negotiated, ordered, followedUp, carriedOut];
+  const apart = [filledIn, negotiated, ordered, followedUp, carriedOut, byClick];
   const neither = (kind: 'states' | 'rows' | 'codes') => gaps[kind].filter((one) => apart.every((walk) => walk.gaps[kind].includes(one)));
   expect({ ...gaps, states: neither('states'), rows: neither('rows'), codes: neither('codes') }).toEqual({
     states: [],

@@ -11,6 +11,16 @@ const fields = { watermarkName: 'Draft', markText: '{company}' };
 const create = (actor: typeof keeper, more: object = {}) =>
   decide(definition, null, sent('CREATE', actor, { fields: { ...fields, ...more } }, { id: '1' }));
 
+test('whoever enables a watermark disables the one that stood for the same owner and use', () => {
+  const made = create(keeper);
+  if (!made.ok) throw new Error('not made');
+  const enabled = decide(definition, made.after, sent('ENABLE', keeper, {}, { rivals: ['3'] }));
+  expect(enabled).toMatchObject({
+    ...{ ok: true, after: { state: 'enabled' } },
+    effects: [{ kind: 'send', type: 'srmCctWatermark', id: '3', event: 'INVALIDATE' }],
+  });
+});
+
 test('a watermark belongs to who makes it; the other suppliers neither see nor change it', () => {
   const ours = create(keeper);
   expect(ours).toMatchObject({ ok: true, after: { context: { ownerType: 'A', supplierId: null } } });

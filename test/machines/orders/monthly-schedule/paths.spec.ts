@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmPurMonthlySchedule } from '../../../../state-machines/orders/monthly-schedule/index.js';
 import { calledFor } from '../../../../state-machines/orders/monthly-schedule/notices.js';
@@ -75,6 +77,24 @@ test.each([
   const versions = [...found.states.values()].map(({ snapshot }) => snapshot.context['versionNo']);
   expect(versions).toContain(1);
   expect(found.codes.has('MS_FROZEN')).toBe(!possible);
+});
+
+test('the months after it are forecast for materials of their own, published without a word, and told to the supplier', () => {
+  const saved = sent(
+    'SAVE',
+    planner,
+    { lines: { forecasts: { set: [{ forecastNum: 10, itemId: '32', m1Qty: '900', m3Qty: '0' }] } } },
+    { items: { 32: { itemCode: 'B1', itemName: 'Bush', spec: null, uomId: '5' } } },
+  );
+  const definition = anyDefinition(srmPurMonthlySchedule);
+  const snapshot = [create([day('2026-03-20', '500')]), saved, publish].reduce<Snapshot | null>((at, event) => {
+    const decided = decide(definition, at, event);
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    return decided.after;
+  }, null)!;
+  expect(snapshot.state).toBe('published');
+  expect(snapshot.context['forecasts']).toMatchObject([{ itemCode: 'B1', itemName: 'Bush', uomId: '5', m1Qty: '900', m3Qty: '0' }]);
+  expect(definition.lines['forecasts']!.fields['m1Qty']!.supplier).toBe('read');
 });
 
 test('open orders of 300 do not cover 500: 200 are missing at the last day; one notice for each day and warehouse otherwise', () => {

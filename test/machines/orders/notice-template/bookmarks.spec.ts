@@ -21,12 +21,24 @@ test('a template is enabled with a text that says which note it is and what it b
   expect(enabled('{docNumber}\n{lines}')).toBe('enabled');
 });
 
+test('a notice fills other places than a note, a label those of its package', () => {
+  expect(unknownBookmarks('NOTICE', '{docNumber} {deliverDate} {waybillNo}')).toEqual(['waybillNo']);
+  expect(unknownBookmarks('LABEL', '{item} {quantity} {qr} {docNumber}')).toEqual(['qr', 'docNumber']);
+  expect(missingBookmarks('LABEL', '{itemName} {quantity}')).toEqual(['item']);
+  expect(blocksOf('NOTICE', '{barcode}\nOn {deliverDate}', { deliverDate: '2026-03-20' })).toEqual([
+    { kind: 'barcode' },
+    { kind: 'text', text: 'On 2026-03-20' },
+  ]);
+});
+
 test('the shipped texts could be enabled', () => {
-  for (const text of Object.values(shippedText)) expect([missingBookmarks(text), unknownBookmarks(text)]).toEqual([[], []]);
+  for (const usage of ['NOTE', 'NOTICE'] as const)
+    for (const text of Object.values(shippedText[usage]))
+      expect([missingBookmarks(usage, text), unknownBookmarks(usage, text)]).toEqual([[], []]);
 });
 
 test('values stand in their places; table and code stand alone, and what is empty leaves nothing', () => {
-  expect(blocksOf('No. {docNumber} by {carrierName}\n{qr}\n{lines}\nThanks {x}', { docNumber: 'DN-1' })).toEqual([
+  expect(blocksOf('NOTE', 'No. {docNumber} by {carrierName}\n{qr}\n{lines}\nThanks {x}', { docNumber: 'DN-1' })).toEqual([
     { kind: 'text', text: 'No. DN-1 by ' },
     { kind: 'qr' },
     { kind: 'lines' },

@@ -8,7 +8,7 @@ import type { Actor, MachineEvent } from '../../../../state-machines/kernel/even
 import { srmPurOrderHeader } from '../../../../state-machines/orders/purchase-order/index.js';
 import { accountsOf, holdsTogether } from '../../../../state-machines/orders/quantities.js';
 import type { Stored } from '../../../../state-machines/orders/quantities.js';
-import { MONDAY, approver, buyer, manager } from '../../golden/events.js';
+import { MONDAY, approver, buyer, inside, manager } from '../../golden/events.js';
 import { walked } from '../../kernel/walk.js';
 import { alpha, orderFields, orderLine } from '../deliveries.js';
 
@@ -313,6 +313,48 @@ describe('submitting an order of a type', () => {
   test('takes a line free of charge, and no other, without a price', () => {
     expect(submit({}, [{ ...one, unitPrice: '0' }])).toBe('PO_NO_PRICE');
     expect(submit({}, [{ ...one, unitPrice: '0', freeFlag: 'Y' }])).toBe('approving');
+    expect(draft([{ ...one, unitPrice: '9.2', freeFlag: 'Y' }]).context).toMatchObject({ amountIncl: '0', lines: [{ unitPrice: '0' }] });
+  });
+  test('takes lines without a price where the type asks for none: they cost nothing', () => {
+    const typed = draft([{ ...one, unitPrice: null }], { billTypeId: '61' });
+    expect(saidTo(typed, ['SUBMIT', buyer, {}, { ...facts, worth, rules }])).toBe('PO_NO_PRICE');
+    const order = after(typed, ['SUBMIT', buyer, {}, { ...facts, worth, rules: { ...rules, priceRequiredFlag: 'N' }, priced: {} }]);
+    expect([order.state, lineOf(order)]).toMatchObject(['approving', { unitPrice: '0', amountIncl: '0', priceSource: null }]);
+  });
+  test('asks why a price by hand is this one, and for two approvals of it', () => {
+    const known = { items: {}, priced: {} };
+    expect(submit(known)).toBe('PO_PRICE_REASON');
+    const reasoned = (more: object, fields: object = {}) => {
+      const order = after(draft([{ ...one, repriceReason: 'Spot offer' }], fields), [
+        'SUBMIT',
+        buyer,
+        {},
+        { ...facts, worth, rules, ...more },
+      ]);
+      return [lineOf(order)['priceSource'], order.context['approvalLevel']];
+    };
+    expect(reasoned(known)).toEqual(['MANUAL', 2]);
+    expect(reasoned({ ...known, priced: { 10: 'AGREEMENT' } })).toEqual(['AGREEMENT', 1]);
+    expect(reasoned({ ...known, priced: { 10: 'PRICING' } })).toEqual(['PRICING', 1]);
+    expect(submit({ ...known, priced: { 10: 'AGREEMENT' } })).toBe('approving');
+  });
+  test('changed to another price it is one by hand, for two approvals; the agreed one is not', () => {
+    const order = after(
+      draft([one]),
+      ['SUBMIT', buyer, {}, { ...facts, worth, rules: { ...rules, confirmFlag: 'N' }, priced: { 10: 'AGREEMENT' }, agreed: { 10: '9.2' } }],
+      ['APPROVE', approver, { comment: null }],
+    );
+    const change = (unitPrice: string): Sent => ['CHANGE', buyer, { reason: 'Copper', rows: [{ lineNum: 10, unitPrice }] }, { worth }];
+    const dearer = after(order, change('9.25'));
+    expect([dearer.context['approvalLevel'], lineOf(dearer)['priceSource']]).toEqual([2, 'AGREEMENT']);
+    expect(after(order, change('9.1')).context['approvalLevel']).toBe(2);
+    const changed = after(
+      dearer,
+      ['APPROVE_CHANGE', approver, { comment: null }],
+      ['APPROVE_CHANGE', inside('23', 'APPROVER'), { comment: null }],
+    );
+    expect(lineOf(changed)).toMatchObject({ unitPrice: '9.25', priceSource: 'MANUAL' });
+    expect(after(changed, change('9.2')).context['approvalLevel']).toBe(1);
   });
   test('asks for two approvals where a price is more than 3 % above the lowest that is agreed', () => {
     const lines = [{ ...one, itemId: '301' }];

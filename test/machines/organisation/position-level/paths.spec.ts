@@ -37,6 +37,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('SAVE', admin, written(place(1, 'a', 'a'))),
         sent('PUBLISH', admin, {}, { current }),
         sent('PUBLISH', admin, {}, { current: { ...current, startDate: '2026-04-01' } }),
+        sent('PUBLISH', admin, { gradesMeantFlag: 'N' }, { current, grades: { a: 12, b: 15 } }),
         sent('NEW_VERSION', admin, { startDate: '2026-06-01' }, { draft: null, newId: '76' }),
         sent('NEW_VERSION', admin, { startDate: '2026-06-01' }, { draft: 'HQ-V2' }),
         replaced,

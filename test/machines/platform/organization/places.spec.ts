@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { openStates } from '../../../../state-machines/kernel/holders.js';
+import { definitionNamed } from '../../../../state-machines/registry.js';
 import type { Placed } from '../../../../state-machines/platform/organization/places.js';
 import { corrected, moveArrived, moveDropped, moved, parentOn } from '../../../../state-machines/platform/organization/places.js';
 
@@ -47,4 +49,11 @@ describe('an organisation in the tree over time', () => {
     ]);
     expect([corrected({ ...never, parentOrgId: '4' }), parentOn([], '2026-03-02', '4')]).toEqual([{}, '4']);
   });
+});
+
+test('a document is open until it ends; one that stays where it is for ever is not', () => {
+  const { machine } = definitionNamed('srmPurMonthlySchedule');
+  expect(openStates(definitionNamed('srmPurMonthlySchedule'))).toEqual(['draft', 'published', 'replied', 'confirmed']);
+  expect(Object.keys(machine.states).filter((name) => !openStates({ machine } as never).includes(name))).toEqual(['closed']);
+  expect(openStates(definitionNamed('srmSfdCompeteHall'))).not.toContain('deciding');
 });

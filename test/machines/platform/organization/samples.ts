@@ -9,6 +9,7 @@ export const samples: Samples = {
   ],
   circumstances: [
     { activeChildren: 2 },
+    { openDocuments: [{ kind: { en: 'Purchase order', cn: '采购订单' }, count: 3 }] },
     { ancestors: [{ id: '1', orgType: 'GROUP', state: 'enabled' }] },
     { ancestors: [{ id: '77', orgType: 'OU', state: 'enabled' }] },
     { ancestors: [{ id: '78', orgType: 'GROUP', state: 'enabled' }], moveAt: 1_772_400_000_000 },

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
 import { bpmApplication } from '../../../../state-machines/process/application/index.js';
 import { MONDAY, approver, buyer } from '../../golden/events.js';
+import { sealForm } from '../fixture.js';
 
 const process = { instanceId: '92', modelId: '62', docCode: 'FREE_FORM', docType: 'bpmApplication' };
 const send = (before: Snapshot | null, type: string, actor: Actor, payload: object = {}, facts: object = {}) =>
@@ -42,4 +43,43 @@ test('withdrawn before anybody acted, it tells the process', () => {
   expect(codeOf(send(approving, 'WITHDRAW', buyer, {}, { process, acted: true }))).toBe('DOC_ALREADY_ACTED');
   const withdrawn = send(approving, 'WITHDRAW', buyer, {}, { process });
   expect(withdrawn.ok && withdrawn.effects).toEqual([expect.objectContaining({ event: 'DOC_WITHDRAWN', id: '92' })]);
+});
+
+const form = { versionNo: 3, fields: sealForm };
+const begun = (formData?: object) =>
+  send(null, 'CREATE', buyer, { fields: { modelId: '62', title: 'Seal', content: 'x', formData } }, { id: '81', form });
+const refused = (decision: ReturnType<typeof send>) =>
+  decision.ok ? [] : [decision.refusal, ...(decision.refusal.all ?? [])].map(({ code, row }) => `${code} ${row ?? ''}`.trim());
+
+test('it keeps the form that it was begun with, and says its fields by key', () => {
+  const application = ok(begun({ copies: 2 }));
+  expect(application.context).toMatchObject({ form: sealForm, formVersionNo: 3 });
+  expect(application.context['formData']).toEqual({ sealKind: '公章', copies: 2, worth: null });
+  const later = ok(send(application, 'SAVE', buyer, { fields: { formData: { worth: '7' } } }));
+  expect(later.context['formData']).toEqual({ sealKind: '公章', copies: 2, worth: '7' });
+  expect(ok(send(later, 'SAVE', buyer, { fields: { formData: null } })).context['formData']).toEqual({
+    ...{ sealKind: null, copies: null, worth: null },
+  });
+});
+
+test('what no field asks, or is none of its kind, is refused where it is saved', () => {
+  expect(refused(begun({ colour: 'red' }))).toEqual(['APP_FIELD']);
+  expect([...new Set(refused(begun({ copies: 'two', worth: '1.005' })))]).toEqual(['APP_FIELD copies', 'APP_FIELD worth']);
+  const nobody = send(ok(begun()), 'SAVE', buyer, { fields: { formData: { sealKind: 'x' } } }, { unusable: ['sealKind'] });
+  expect(refused(nobody)).toEqual(['APP_FIELD sealKind']);
+  expect(refused(send(draft(), 'SAVE', buyer, { fields: { formData: { copies: 2 } } }))).toEqual(['APP_FIELD']);
+});
+
+test('what must be said is asked when it is submitted', () => {
+  expect(refused(send(ok(begun()), 'SUBMIT', buyer, {}, { process }))).toEqual(['APP_FIELD copies']);
+  expect(ok(send(ok(begun({ copies: 1 })), 'SUBMIT', buyer, {}, { process })).state).toBe('approving');
+});
+
+test('another process asks its own form, and takes over what it asks alike', () => {
+  const application = ok(begun({ copies: 2, worth: '7' }));
+  const other = { versionNo: 1, fields: sealForm.filter(({ fieldKey }) => fieldKey !== 'worth') };
+  const sent = { fields: { modelId: '63', formData: { worth: '8' } } };
+  const moved = ok(send(application, 'SAVE', buyer, sent, { form: other }));
+  expect(moved.context).toMatchObject({ form: other.fields, formVersionNo: 1 });
+  expect(moved.context['formData']).toEqual({ sealKind: '公章', copies: 2 });
 });

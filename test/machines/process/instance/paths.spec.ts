@@ -113,6 +113,10 @@ describe('a step that asks for more than a yes', () => {
     expect(approved(signed, {}, { hasSignature: false }).code).toBe('BPM_SIGNATURE_REQUIRED');
     expect(first(approved(signed, {}, { hasSignature: true }))).toMatchObject({ taskState: 'APPROVED', signedFlag: 'Y' });
     expect(first(approved({}, {}, { hasSignature: true }))).toMatchObject({ taskState: 'APPROVED', signedFlag: 'N' });
+    // The picture that he keeps then stays with the step; where nothing is signed it is nobody's.
+    const picture = { hasSignature: true, signatureId: '31' };
+    expect(first(approved(signed, {}, picture))).toMatchObject({ signatureId: '31' });
+    expect(first(approved({}, {}, picture)).signatureId ?? null).toBeNull();
   });
 
   test('takes a file, and what needs to be ticked; what it does not list is not kept', () => {
@@ -121,6 +125,28 @@ describe('a step that asks for more than a yes', () => {
     expect(approved({ checklist }, { checked: 'c2' }).code).toBe('BPM_CHECKLIST');
     expect(first(approved({ checklist }, { checked: 'c1,c9' }))).toMatchObject({ taskState: 'APPROVED', checked: 'c1' });
     expect(first(approved({ checklist }, { checked: 'c2,c1' }))).toMatchObject({ checked: 'c1,c2' });
+  });
+
+  test('is never passed by time: it stays with whoever is asked, who hears of it with the submitter', () => {
+    const due = { mgr: { people: [{ userId: '8' }], dueAt: MONDAY + 60_000 } };
+    const late = (more: object, said: object) =>
+      send(begun({ start: asking({ onOverdue: 'AUTO_APPROVE', ...more }), assign: due }), 'TASK_DUE', SYSTEM, {}, said, MONDAY + 60_000);
+    const kept = late({ checklist }, { ...facts, keepsProofs: true });
+    expect(first(kept)).toMatchObject({ taskState: 'OPEN', overdueFlag: 'Y', skipReason: null });
+    expect(todosOf(definition, kept.after!).map(({ type, audience }) => `${type} ${audience}`)).toEqual(['BPM_TASK user:8']);
+    expect(kept.effects).toMatchObject([{ template: 'BPM_OVERDUE', to: ['user:8', 'user:7'] }]);
+    for (const passed of [late({}, { ...facts, keepsProofs: true }), late({ checklist }, facts)])
+      expect(first(passed)).toMatchObject({ taskState: 'SKIPPED', skipReason: 'OVERDUE' });
+  });
+
+  test('nor does time decide above the limit of the company, whatever the step asks for', () => {
+    const due = { mgr: { people: [{ userId: '8' }], dueAt: MONDAY + 60_000 } };
+    const late = (onOverdue: string, autoLimit: string) =>
+      first(send(begun({ start: asking({ onOverdue }), assign: due }), 'TASK_DUE', SYSTEM, {}, { ...facts, autoLimit }, MONDAY + 60_000))[
+        'taskState'
+      ];
+    expect(['AUTO_APPROVE', 'AUTO_REJECT'].map((action) => late(action, '119999.99'))).toEqual(['OPEN', 'OPEN']);
+    expect(['AUTO_APPROVE', 'AUTO_REJECT'].map((action) => late(action, '120000'))).toEqual(['SKIPPED', 'REJECTED']);
   });
 
   test('is not decided by the link of a letter, and rejected without any of it', () => {
@@ -315,6 +341,29 @@ test('a server that was away reminds once of what it missed, and being held is n
     ['TASK_DUE', dueAt + 2 * HOUR],
     ['REMIND_DUE', dueAt],
   ]);
+});
+
+test('a step that is done is not refused', () => {
+  const nodes = start.graph.nodes.map((node) => (node.nodeKey === 'mgr' ? { ...node, kind: 'HANDLE' as const } : node));
+  const handled = begun({ start: { ...start, graph: { ...start.graph, nodes } } });
+  expect(send(handled, 'REJECT_TASK', manager, { taskNo: 1, comment: 'No' }).code).toBe('BPM_REJECT_OFF');
+  expect(send(handled, 'HANDLE_TASK', manager, { taskNo: 1, comment: null }).code).toBeNull();
+});
+
+test('whoever gets a copy hears of it once; whoever is asked has a task instead', () => {
+  const copied = { mgr: { ...asked('8'), cc: ['12', '8', '7'] }, src: { ...asked('9'), cc: ['12', '14', '9'] } };
+  const made = send(null, 'CREATE', SYSTEM, startPayload, { id: '91', start, assign: copied });
+  const heard = ({ effects }: ReturnType<typeof send>) =>
+    effects.flatMap((one) => (one.kind === 'message' ? [`${one.template} ${one.to.join()}`] : []));
+  const next = send(made.after!, 'APPROVE_TASK', manager, { taskNo: 1, comment: null }, { ...facts, assign: copied });
+  expect([heard(made), heard(next)]).toEqual([['BPM_CC user:12'], ['BPM_CC user:14']]);
+});
+
+test('where the rule says so nobody is urged by hand, and twice within its minutes nobody', () => {
+  const urge = (said: object, before = begun()) => send(before, 'URGE', buyer, {}, said);
+  expect(urge({ urgeOff: true, urgeMinutes: 30 }).code).toBe('BPM_URGE_OFF');
+  const urged = urge({ urgeOff: false, urgeMinutes: 30 });
+  expect([urged.code, urge({ urgeMinutes: 30 }, urged.after!).code]).toEqual([null, 'BPM_URGE_TOO_OFTEN']);
 });
 
 test('who urges is heard, and how it ended reaches the submitter', () => {

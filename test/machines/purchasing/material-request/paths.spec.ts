@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { counted } from '../../../../state-machines/purchasing/material-request/fields.js';
 import type { Prep } from '../../../../state-machines/purchasing/material-request/fields.js';
 import { srmPurMaterialRequest } from '../../../../state-machines/purchasing/material-request/index.js';
@@ -85,4 +88,28 @@ test('confirmed 10,000, converted 6,500, released 500 leave 3,000 open: 5,640.00
     liabilityAmount: '5640',
     lines: [{ openQty: '3000', openLiability: '5640.00' }],
   });
+});
+
+test('its requisitions know it from the approval on, until it is closed, cancelled or written again', () => {
+  const fields = { orgId: '100', supplierId: '501', reason: 'Long lead', liabilityRate: '80', validTo: '2026-12-31' };
+  const heard = (...events: readonly MachineEvent[]) => {
+    const created = sent('CREATE', SYSTEM, { fields, lines: { lines: { set: [line({ sourceLineId: '81:10' })] } } }, { id: '91' });
+    let at: Snapshot | null = null;
+    const told: unknown[] = [];
+    for (const event of [created, sent('SUBMIT', buyer, {}, day), sent('APPROVE', approver, { comment: null }, day), ...events]) {
+      const decided = decide(definition, at, event);
+      if (!decided.ok) throw new Error(decided.refusal.code);
+      at = decided.after;
+      for (const effect of decided.effects)
+        if (effect.kind === 'send' && effect.type === 'srmPurRequisitionHeader') told.push([effect.event, effect.payload]);
+    }
+    return told;
+  };
+  const rows = [{ lineNum: 10, targetLine: 10, qty: '10000' }];
+  const link = ['LINK_TARGET', { targetType: 'PREP', targetDocId: '91', targetNumber: null, rows }];
+  const ended = (outcome: string) => ['UNLINK_TARGET', { targetDocId: '91', outcome }];
+  expect(heard(confirm('10000'), reserve('6500'))).toEqual([link]);
+  expect(heard(confirm('10000'), release('10000'))).toEqual([link, ended('DONE')]);
+  expect(heard(sent('SUPPLIER_REFUSE', alpha, { comment: 'No capacity' }), sent('REVISE', buyer))).toEqual([link, ended('VOIDED')]);
+  expect(heard(sent('CANCEL', buyer, { comment: 'Not needed' }))).toEqual([link, ended('VOIDED')]);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
+import type { MachineEvent } from '../../../../state-machines/kernel/events.js';
 import { decide } from '../../../../state-machines/kernel/decide.js';
 import { summed, weighed } from '../../../../state-machines/purchasing/pricing/fields.js';
 import type { PricingLine } from '../../../../state-machines/purchasing/pricing/fields.js';
@@ -21,13 +23,17 @@ const line = (more: object = {}) => ({
   validTo: '2027-03-31',
   ...more,
 });
-const create = (set: readonly object[], more: object = {}) =>
+const create = (set: readonly object[], more: object = {}, steps: readonly object[] = []) =>
   sent(
     'CREATE',
     buyer,
-    { fields: { orgId: '100', title: 'Brackets', reason: 'Yearly', ...more }, lines: { lines: { set } } },
+    { fields: { orgId: '100', title: 'Brackets', reason: 'Yearly', ...more }, lines: { lines: { set }, steps: { set: steps } } },
     { id: '91', ...known },
   );
+/** Price breaks of the first line. */
+const breaks = (...rows: readonly (readonly [fromQty: string, toQty: string | null, stepPrice: string])[]) =>
+  rows.map(([fromQty, toQty, stepPrice], index) => ({ stepNo: index + 1, lineNum: 10, fromQty, toQty, stepPrice }));
+const stepped = line({ stepMode: 'INCREMENTAL' });
 const ofAward = (set: readonly object[]) => {
   const fields = { orgId: '100', title: 'Brackets', reason: 'INQ-1', pricingSource: 'AUCTION', sourceType: 'AUCTION', sourceId: '7001' };
   return sent('CREATE', SYSTEM, { fields, lines: { lines: { set } } }, { id: '91', ...known });
@@ -48,6 +54,9 @@ test('every state, every row, every refusal', () => {
       create([line({ pcbInfoId: '7' })], { pricingType: 'PCB' }),
       create([line({ costMaterial: '5', costLabour: '3' })]),
       ofAward([line({ quotedPrice: '8.50' })]),
+      create([stepped]),
+      create([stepped], {}, breaks(['0', '1000', '9'], ['1200', null, '8'])),
+      create([stepped], {}, breaks(['0', '1000', '8'], ['1000', null, '9'])),
     ],
     later: [
       sent('SAVE', buyer, { fields: { title: 'More brackets' } }),
@@ -64,7 +73,7 @@ test('every state, every row, every refusal', () => {
       sent('EDITION_REVISE', buyer, {}, { newId: '92', draft: 'PRC-1' }),
       sent('SUPERSEDE', SYSTEM, { byId: '92' }),
     ],
-    by: ['lines', 'submitCount', 'pricingType', 'sourceType'],
+    by: ['lines', 'steps', 'submitCount', 'pricingType', 'sourceType'],
     most: 1200,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
@@ -119,4 +128,77 @@ test('an approval makes one agreement for each supplier, named by edition so tha
     { type: 'srmPurAgreementHeader', id: '401', part: '1:501', payload: { fields: { supplierId: '501', validTo: '2027-03-31' } } },
     { type: 'srmPurAgreementHeader', id: '402', part: '1:502' },
   ]);
+});
+
+test('submitted it is known to the requisitions that it prices, approved it is done with them, rejected it lets go', () => {
+  const told = (snapshot: Snapshot | null, ...events: readonly MachineEvent[]) => {
+    let at = snapshot;
+    const heard: unknown[] = [];
+    for (const event of events) {
+      const decided = decide(definition, at, event);
+      if (!decided.ok) throw new Error(decided.refusal.code);
+      at = decided.after;
+      for (const effect of decided.effects)
+        if (effect.kind === 'send' && effect.type === 'srmPurRequisitionHeader') heard.push([effect.id, effect.event, effect.payload]);
+    }
+    return heard;
+  };
+  const fields = { orgId: '100', title: 'Brackets', reason: 'Yearly' };
+  const made = decide(
+    definition,
+    null,
+    sent('CREATE', SYSTEM, { fields, lines: { lines: { set: [line({ sourceLineId: '81:10' })] } } }, { id: '91', ...known }),
+  );
+  const draft = made.ok ? made.after : null;
+  const submit = sent('SUBMIT', buyer, {}, facts);
+  const link = { targetType: 'PRICING', targetDocId: '91', rows: [{ lineNum: 10, targetLine: 10, qty: '120000' }] };
+  const linked = ['81', 'LINK_TARGET', expect.objectContaining(link)];
+  const ended = (outcome: string) => ['81', 'UNLINK_TARGET', { targetDocId: '91', outcome }];
+  expect(told(draft, submit, sent('APPROVE', approver, { comment: null }, { ids: { 501: '401' } }))).toEqual([linked, ended('DONE')]);
+  expect(told(draft, submit, sent('REJECT', approver, { comment: 'No' }))).toEqual([linked, ended('VOIDED')]);
+});
+
+test('a line with price breaks costs what the first of them does, is weighed by that, and hands them on to the next edition', () => {
+  const done = (at: Snapshot | null, event: MachineEvent) => {
+    const decided = decide(definition, at, event);
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    return decided;
+  };
+  const begun = done(null, create([stepped], {}, breaks(['0', '1000', '9.2'], ['1000', null, '8.5']))).after;
+  const first = ({ context }: Snapshot) => (context['lines'] as readonly object[])[0];
+  expect(first(begun!)).toMatchObject({ newPriceExcl: '9.2', changeRate: '0.0000' });
+  const dearer = done(begun, sent('SAVE', buyer, { lines: { steps: { set: [{ stepNo: 1, stepPrice: '9.66' }] } } })).after!;
+  expect(first(dearer)).toMatchObject({ newPriceExcl: '9.66', changeRate: '5.0000' });
+  const explained = done(dearer, sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, increaseReason: 'LABOUR' }] } } })).after;
+  const approved = done(
+    done(explained, sent('SUBMIT', buyer, {}, facts)).after,
+    sent('APPROVE', approver, { comment: null }, { ids: { 501: '401' } }),
+  );
+  expect(approved.effects[0]).toMatchObject({
+    type: 'srmPurAgreementHeader',
+    payload: {
+      lines: {
+        lines: { set: [{ stepMode: 'INCREMENTAL', unitPrice: '9.66' }] },
+        steps: { set: [{ stepPrice: '9.66' }, { stepPrice: '8.5' }] },
+      },
+    },
+  });
+  const [edition] = done(approved.after, sent('EDITION_REVISE', buyer, {}, { newId: '92', tomorrow: '2026-03-03', draft: null })).effects;
+  expect(edition).toMatchObject({ payload: { lines: { steps: { set: [{ stepPrice: '9.66' }, { stepPrice: '8.5' }] } } } });
+});
+
+test('no break is above the price of the award', () => {
+  const made = decide(definition, null, ofAward([line({ quotedPrice: '8.50', newPriceExcl: '8.50', stepMode: 'ALL_UNITS' })]));
+  const steps = (second: string) => ({ lines: { steps: { set: breaks(['0', '1000', '8.5'], ['1000', null, second]) } } });
+  const codeOf = (second: string) => {
+    const saved = decide(definition, made.ok ? made.after : null, sent('SAVE', buyer, steps(second)));
+    const remarked = decide(
+      definition,
+      saved.ok ? saved.after : null,
+      sent('SAVE', buyer, { lines: { lines: { set: [{ lineNum: 10, stepRemark: 'Tools' }] } } }),
+    );
+    const decision = decide(definition, remarked.ok ? remarked.after : null, sent('SUBMIT', buyer, {}, facts));
+    return decision.ok ? null : decision.refusal.code;
+  };
+  expect([codeOf('8.4'), codeOf('8.6')]).toEqual([null, 'PRC_OVER_AWARD']);
 });

@@ -75,6 +75,7 @@ test('every state, every row, every refusal', () => {
       create({}, [line], ['501']),
       create({ quoteDeadline: MONDAY + HOUR }),
       create({}, [{ ...line, uomId: null }]),
+      create({ ladderFlag: 'Y' }),
     ],
     later: [
       sent('SAVE', buyer, { fields: { title: 'More brackets' } }),
@@ -82,6 +83,7 @@ test('every state, every row, every refusal', () => {
       sent('SUBMIT', buyer, {}, { fewest: 3, gated: { 501: { en: 'Blocked', cn: '受限' } } }),
       sent('SUBMIT', buyer, {}, { fewest: 3, inactive: ['M-1'] }),
       sent('DELETE', buyer),
+      sent('VIEW', beta),
       quote(alpha, '11.50'),
       quote(beta, '12.00'),
       quote(alpha, '0'),
@@ -117,7 +119,8 @@ test('every state, every row, every refusal', () => {
     by: ['lines', 'round', 'suppliers', 'quotes', 'awards'],
     most: 1500,
   });
-  expect(gaps).toEqual({ states: [], rows: [], codes: ['QUO_ROUNDS'] });
+  // Of ranges: ladder.spec.ts.
+  expect(gaps).toEqual({ states: [], rows: [], codes: ['AGR_STEP_GAP', 'QUO_ROUNDS', 'QUO_STEP'] });
 });
 
 test('12.00, 11.50, 11.50 are ranked 3, 1, 1; what is not the lowest must be explained; 70 and 20 are not 100 %', () => {
@@ -162,6 +165,26 @@ test('a sealed quote is nowhere for people inside until it is opened, and never 
   expect(view.own(quoting.context as never, 'quoting', 'supplier:502')['suppliers']).toMatchObject([{ supplierId: '502' }]);
   const evaluating = after(create(), submit, quote(alpha, '11.50'), close);
   expect(view.shared(evaluating.context as never, 'evaluating', 'inside')['quotes']).toMatchObject([{ price: '11.50', rank: 1 }]);
+});
+
+test('whoever opens it has seen it, once in a round: the buyer reads that, his own to-do stays, others learn nothing', () => {
+  const { view, machine } = definition;
+  const replies = ({ context }: Snapshot) => (context['suppliers'] as readonly { replyStatus: string }[]).map((row) => row.replyStatus);
+  const quoting = after(create(), submit);
+  const opened = after(create(), submit, sent('VIEW', beta, {}, {}, null, MONDAY + HOUR));
+  expect(replies(opened)).toEqual(['SENT', 'VIEWED', 'SENT']);
+  expect(refusedBy(opened, sent('VIEW', beta))).toEqual(['QUO_VIEWED']);
+  expect(refusedBy(after(create(), submit, quote(alpha, '11.50')), sent('VIEW', alpha))).toEqual(['QUO_VIEWED']);
+  expect(decide(definition, opened, sent('VIEW', buyer))).toMatchObject({ ok: false, refusal: { code: 'PERM_WHO' } });
+  const asked = ({ context }: Snapshot) => machine.states['quoting']!.todos![0]!.to(context as never);
+  expect(asked(opened)).toEqual(['supplier:501', 'supplier:502', 'supplier:503']);
+  expect(asked(after(create(), submit, sent('VIEW', beta), quote(beta, '12')))).toEqual(['supplier:501', 'supplier:503']);
+  const forAlpha = ({ context, state }: Snapshot) =>
+    JSON.stringify([view.shared(context as never, state, 'supplier'), view.own(context as never, state, 'supplier:501')]);
+  expect(forAlpha(opened)).toBe(forAlpha(quoting));
+  const again = sent('REQUOTE', buyer, { quoteDeadline: DEADLINE + 48 * HOUR, reason: 'Too dear' }, {}, null, DEADLINE);
+  const second = after(create(), submit, sent('VIEW', beta), close, again, sent('VIEW', beta, {}, {}, null, DEADLINE + HOUR));
+  expect(replies(second)).toEqual(['SENT', 'VIEWED', 'SENT']);
 });
 
 test('there are five rounds at most', () => {

@@ -6,6 +6,7 @@ import type { Actor, MachineEvent } from '../../../../state-machines/kernel/even
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmPurRequisitionHeader } from '../../../../state-machines/purchasing/requisition/index.js';
 import { pickedOf, sourcingFaults } from '../../../../state-machines/purchasing/requisition/sourcing.js';
+import type { SourcingKind } from '../../../../state-machines/purchasing/requisition/sourcing.js';
 import { MONDAY, approver, buyer, manager } from '../../golden/events.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
 
@@ -64,7 +65,7 @@ const link = (...lineNums: readonly number[]) =>
   });
 const unlink = (outcome: 'DONE' | 'VOIDED') => sent('UNLINK_TARGET', SYSTEM, { targetDocId: '61', outcome });
 
-const pick = (state: string, chosen: object, requisition: object = {}) =>
+const pick = (state: string, chosen: object, requisition: object = {}, kind: SourcingKind = 'QUOTE') =>
   pickedOf(
     {
       ...{ docNumber: 'PR-1', targets: [] },
@@ -73,6 +74,7 @@ const pick = (state: string, chosen: object, requisition: object = {}) =>
     },
     state,
     { requisitionId: '91', lineNum: 10, qty: null, ...chosen },
+    kind,
   );
 const noSupplier = { spec: null, categoryId: '3', estPrice: '1.5', suggestSupplierId: null };
 const target = { lineNum: 10, outcome: 'OPEN', targetNumber: 'QO-1' };
@@ -84,6 +86,7 @@ const sourced = [
   source(pick('approved', { lineNum: 20 })),
   source(pick('approved', { qty: '1000.5' })),
   source(pick('approved', {}, { targets: [target] })),
+  sent('SOURCE', buyer, { target: 'PREP', rows: [] }, { picked: [pick('approved', {})], newId: '61' }),
 ];
 
 const urge = (more: object = {}) =>
@@ -200,7 +203,8 @@ test('what is being sourced is not returned, and an order of the award still tak
 });
 
 test('each line that cannot be sourced is named; a line chosen twice is chosen once', () => {
-  const codes = (...picked: Parameters<typeof sourcingFaults>[0]) => sourcingFaults(picked).map(({ code, params }) => [code, params]);
+  const codes = (...picked: Parameters<typeof sourcingFaults>[0]) =>
+    sourcingFaults(picked, { target: 'QUOTE' }).map(({ code, params }) => [code, params]);
   expect(codes(pick('approved', { qty: '0' }), pick('approved', { lineNum: 20 }), pick('draft', { requisitionId: '92' }))).toEqual([
     ['REQ_NOTHING_OPEN', { number: 'PR-1', line: 10 }],
     ['REQ_NOTHING_OPEN', { number: 'PR-1', line: 20 }],
@@ -231,6 +235,86 @@ test('what goes over: material, quantity, date, the line it is for, and the supp
       },
     },
   });
+});
+
+test('approved, what has no price waits for one: a new row, or more of the one that is there', () => {
+  const asked = through(
+    create([line(), line({ lineNum: 20, itemId: '32', needDate: '2026-04-09' }), line({ lineNum: 30, needDate: '2026-03-20' })]),
+    submit(),
+  );
+  const waiting = (itemId: string, rowId: string | null) => ({ itemId, rowId, newId: `7${itemId}`, pcbFlag: 'N' });
+  const approve = sent('APPROVE', approver, { comment: null }, { unpriced: [waiting('31', null), waiting('32', '91')] });
+  const decided = decide(definition, asked, approve);
+  const fields = { itemId: '31', demandQty: '2000', firstNeedDate: '2026-03-20', unpricedSource: 'REQUISITION', pcbFlag: 'N' };
+  expect(decided.ok && decided.effects).toMatchObject([
+    { kind: 'create', type: 'srmPurUnpricedMaterial', id: '731', part: '31:1', payload: { fields } },
+    { kind: 'send', type: 'srmPurUnpricedMaterial', id: '91', event: 'ADD_DEMAND', payload: { qty: '1000', needDate: '2026-04-09' } },
+  ]);
+});
+
+test('lines become a plan, a pricing or a preparation; a plan is told what they come to, a supplier nothing of it', () => {
+  const made = (target: SourcingKind, more: object = {}) => {
+    const lines = [pick('approved', { qty: '400' }), { ...pick('approved', {}), requisitionId: '92', categoryId: '4', itemName: 'Cable' }];
+    const picked = lines.map((one) => ({ ...one, suggestSupplierId: '501' }));
+    const decided = decide(
+      definition,
+      through(...approved),
+      sent('SOURCE', buyer, { target, rows: [], ...more }, { picked, newId: '61', today: '2026-03-02' }),
+    );
+    const [effect] = decided.ok ? decided.effects : [];
+    return effect as {
+      readonly type: string;
+      readonly payload: { readonly fields: object; readonly lines: { readonly lines: { set: readonly object[] } } };
+    };
+  };
+  const plan = made('PLAN');
+  expect(plan).toMatchObject({
+    type: 'srmSfdBiddingPlan',
+    payload: { fields: { planType: 'TEMPORARY', planYear: 2026, currency: 'CNY' } },
+  });
+  expect(plan.payload.lines.lines.set).toEqual([
+    {
+      ...{ lineNum: 10, categoryId: '3', subject: 'Bracket', requisitionIds: ['91'], estimateAmount: '600' },
+      demand: [{ sourceLineId: '91:10', qty: '400' }],
+    },
+    {
+      ...{ lineNum: 20, categoryId: '4', subject: 'Cable', requisitionIds: ['92'], estimateAmount: '1500' },
+      demand: [{ sourceLineId: '92:10', qty: '1000' }],
+    },
+  ]);
+  const pricing = made('PRICING');
+  expect([pricing.type, pricing.payload.lines.lines.set[0]]).toMatchObject([
+    'srmPurPricingHeader',
+    { annualQty: '400', targetPrice: '1.5', supplierId: '501', sourceLineId: '91:10' },
+  ]);
+  const order = made('ORDER');
+  expect(order).toMatchObject({ type: 'srmPurOrderHeader', payload: { fields: { supplierId: '501', buyerId: buyer.userId } } });
+  expect(order.payload.lines.lines.set[0]).toEqual({
+    ...{ lineNum: 10, itemId: '31', itemName: 'Bracket', spec: null, uomId: '5', orderQty: '400', needDate: '2026-04-01' },
+    ...{ requisitionId: '91', requisitionLine: 10, allocQty: '400' },
+  });
+  const prep = made('PREP');
+  expect(prep).toMatchObject({ type: 'srmPurMaterialRequest', payload: { fields: { supplierId: '501', reason: 'Brackets' } } });
+  expect(prep.payload.lines.lines.set[0]).toEqual({
+    ...{ lineNum: 10, itemId: '31', itemName: 'Bracket', spec: null, uomId: '5', sourceLineId: '91:10' },
+    ...{ prepQty: '400', prepDeadline: '2026-04-01' },
+  });
+  expect(made('PREP', { supplierId: '502' }).payload.fields).toMatchObject({ supplierId: '502' });
+});
+
+test('a preparation asks one supplier; a plan in force keeps nobody from the bill of items, and everybody from the rest', () => {
+  const codes = (picked: Parameters<typeof sourcingFaults>[0], supplierId: string | null = null) =>
+    sourcingFaults(picked, { target: 'PREP', supplierId }).map(({ code }) => code);
+  const one = pick('approved', {});
+  const [first, second] = ['501', '502'].map((suggestSupplierId, index) => ({ ...one, lineNum: index, suggestSupplierId }));
+  expect([codes([one]), codes([first!, second!]), codes([first!]), codes([first!, second!], '503')]).toEqual([
+    ['REQ_ONE_SUPPLIER'],
+    ['REQ_ONE_SUPPLIER'],
+    [],
+    [],
+  ]);
+  const planned = { targets: [{ ...target, targetType: 'BIDDING', targetNumber: 'BJ-2026-0001' }] };
+  expect([pick('approved', {}, planned, 'BIDDING').by, pick('approved', {}, planned, 'QUOTE').by]).toEqual([null, 'BJ-2026-0001']);
 });
 
 test('whoever a line waits for is urged once a day; a supplier hears of his order alone', () => {

@@ -4,6 +4,7 @@ import { srmSlcSupplierInvDocHeader } from '../../../../state-machines/suppliers
 import { billed, deductions } from '../../../../state-machines/suppliers/invoice-doc/rules.js';
 import { buyer, inside } from '../../golden/events.js';
 import { decide } from '../../../../state-machines/kernel/decide.js';
+import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { Effect } from '../../../../state-machines/kernel/lifecycle.js';
 import { outside, sent, walked } from '../../kernel/walk.js';
@@ -25,6 +26,12 @@ const receipt = (qty: string, price: string, sourceKey = '21:10') => ({
 const found = [receipt('100', '12.345678')];
 const sentBack = { ...receipt('-10', '12.345678'), lineSource: 'RETURN' as const };
 const consumption = { ...receipt('50', '8', 'C31:1000'), lineSource: 'CONSUMPTION' as const, noteNumber: 'CSG-1' };
+/** Billed at 10, of which an agreement said 10.50 afterwards. */
+const dearer = {
+  ...receipt('100', '0.5', '21:10:A41:10'),
+  ...{ lineSource: 'PRICE_ADJUST' as const, billedPrice: '10', agreementNumber: 'AGR-2' },
+};
+const cheaper = { ...dearer, qty: '-100', price: '0.2', sourceKey: '21:10:A42:10', agreementNumber: 'AGR-3' };
 const create = sent(
   'CREATE',
   buyer,
@@ -42,13 +49,36 @@ const invoice = (netAmount: string, taxAmount: string, more: object = {}) => ({
 });
 const enter = (...set: readonly object[]) => sent('SAVE', alpha, { lines: { invoices: { set } } });
 
+const hers = (payload: object = {}, begun: object | null = { supplierId: '501', orgId: '100', currency: 'CNY' }) =>
+  sent(
+    'CREATE',
+    alpha,
+    { fields: { supplierId: '501', noteId: '21', periodFrom: '2026-03-01', periodTo: '2026-03-31', ...payload } },
+    { id: '61', begun },
+  );
+
 test('every state, every row, every refusal', () => {
   const { gaps } = walked(definition, {
-    create: [create],
+    create: [create, hers(), hers({ supplierId: '502' }), hers({}, null)],
     later: [
+      sent('SAVE', alpha, { fields: { periodTo: '2026-04-30' } }),
+      sent('COLLECT', alpha, {}, { found }),
+      sent('SUBMIT', alpha, {}, { exceeding: [], gated: null }),
+      sent('SUBMIT', alpha, {}, { exceeding: [{ sourceKey: '21:10', free: '40' }], gated: { en: 'Blocked', cn: '受限' } }),
+      sent('CONFIRM', buyer, {}, { exceeding: [] }),
+      sent('RETURN', buyer, { reason: 'Wrong period' }),
+      sent('WITHDRAW', alpha),
+      sent('CANCEL', alpha, { reason: 'Wrong period' }),
+      sent('DELETE', alpha),
+      sent('REOPEN', buyer, { reason: 'A line too many' }),
+      sent('REMIND_DUE', SYSTEM),
+      sent('PAYMENT_TOLD', SYSTEM, { amount: '1000.00', voucher: 'E1' }),
+      sent('PAYMENT_TOLD', SYSTEM, { amount: '395.09', voucher: 'E2' }),
       sent('SAVE', buyer, { fields: { remark: 'March' } }),
       sent('COLLECT', buyer, {}, { found }),
       sent('COLLECT', buyer, {}, { found: [sentBack] }),
+      sent('COLLECT', buyer, {}, { found: [dearer] }),
+      sent('SEND', buyer, {}, { exceeding: [{ sourceKey: '21:10:A41:10', free: '0' }] }),
       sent('COLLECT', buyer, {}, { found: [{ ...consumption, qty: '10', price: '12.345678' }, sentBack] }),
       sent('SEND', buyer, {}, { exceeding: [], gated: null }),
       sent('SEND', buyer, {}, { exceeding: [{ sourceKey: '21:10', free: '40' }] }),
@@ -81,7 +111,7 @@ test('every state, every row, every refusal', () => {
       sent('CANCEL', buyer, { reason: 'Wrong period' }),
       sent('DELETE', buyer),
     ],
-    by: ['lines', 'invoices', 'paidAmount', 'confirmedBy'],
+    by: ['lines', 'invoices', 'paidAmount', 'confirmedBy', 'initiatorType'],
     most: 1200,
   });
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
@@ -115,9 +145,28 @@ test('each source says what of it is left: receipts what is unbilled, consumptio
     'CSG_UNSETTLED Of the consumption at CSG-1 only 0 is unsettled by now. Collect again.',
   );
   expect(sending([sentBack], [])).toBe(
-    'INV_NEGATIVE More was sent back than is billed: the total must not be negative. Take a longer period, or wait for further receipts.',
+    'INV_NEGATIVE More is taken back than is billed: the total must not be negative. Take a longer period, or wait for further receipts.',
   );
   expect(sending([...both, sentBack], [])).toBe('supplierConfirming');
+});
+
+test('a price that changed after it was billed: the difference is billed or taken back, with its tax, as long as it holds', () => {
+  const { lines: rows, ...totals } = billed({ found: [receipt('30', '9.8', '22:10'), dearer, cheaper] });
+  expect(totals).toEqual({ netTotal: '324', taxTotal: '42.12', grossTotal: '366.12' });
+  expect(rows).toMatchObject([
+    { lineNum: 10, netAmount: '294', taxAmount: '38.22', grossAmount: '332.22' },
+    { lineSource: 'PRICE_ADJUST', billedPrice: '10', agreementNumber: 'AGR-2', netAmount: '50', taxAmount: '6.5', grossAmount: '56.5' },
+    { qty: '-100', price: '0.2', agreementNumber: 'AGR-3', netAmount: '-20', taxAmount: '-2.6', grossAmount: '-22.6' },
+  ]);
+  const sending = (row: object, exceeding: readonly object[]) =>
+    ends(definition, [create, sent('COLLECT', buyer, {}, { found: [row] }), sent('SEND', buyer, {}, { exceeding, gated: null })]).said;
+  expect(sending(dearer, [])).toBe('supplierConfirming');
+  expect(sending(dearer, [{ sourceKey: '21:10:A41:10', free: '0' }])).toBe(
+    'INV_ADJUSTED The price adjustment of DN-1 has changed by now, or is on another statement. Collect again.',
+  );
+  expect(sending(cheaper, [])).toBe(
+    'INV_NEGATIVE More is taken back than is billed: the total must not be negative. Take a longer period, or wait for further receipts.',
+  );
 });
 
 test('an invoice that names another buyer or seller than those on record is not handed in; one that names none is', () => {
@@ -245,4 +294,82 @@ test('contracts hear of each payment their share of what is billed, and of all p
     ['72', '131.69'],
   ]);
   expect(pays(approved, '1395.06', {}).told).toEqual([]);
+});
+
+test('a supplier bills his own deliveries: for the organisation of the note he begins with, checked, returned, handed in again', () => {
+  const collected = [hers(), sent('COLLECT', alpha, {}, { found })];
+  const submit = sent('SUBMIT', alpha, {}, { exceeding: [], gated: null });
+  const returned = [...collected, submit, sent('RETURN', buyer, { reason: 'Wrong period' })];
+  const confirm = sent('CONFIRM', buyer, {}, { exceeding: [] });
+  const begun = ends(definition, [hers()]);
+  expect(begun.snapshot?.context).toMatchObject({ initiatorType: 'EX', orgId: '100', currency: 'CNY', supplierId: '501' });
+  expect(ends(definition, [hers({ supplierId: '502' })]).said).toBe('INV_OWN Bill your own deliveries only.');
+  const choose = 'INV_BEGIN Choose one of the delivery notes of this supplier: the statement is for its buyer.';
+  expect(ends(definition, [hers({ noteId: null })]).said).toBe(choose);
+  expect(ends(definition, [hers({}, { supplierId: '502', orgId: '100', currency: 'CNY' })]).said).toBe(choose);
+  expect(ends(definition, [...collected, submit]).said).toBe('checking');
+  expect(ends(definition, returned).snapshot).toMatchObject({ state: 'returned', context: { returnNote: 'Wrong period' } });
+  expect(ends(definition, [...returned, submit, confirm]).snapshot).toMatchObject({
+    state: 'invoicing',
+    context: { returnNote: null, confirmedBy: buyer.userId, remindAt: confirm.at + 15 * 86_400_000 },
+  });
+  // What went back to the supplier's goods meanwhile is found when the buyer confirms.
+  const gone = sent('CONFIRM', buyer, {}, { exceeding: [{ sourceKey: '21:10', free: '40' }] });
+  expect(ends(definition, [...collected, submit, gone]).said).toBe('NT_BILLING Of DN-1 only 40 is unbilled by now. Collect again.');
+});
+
+test('until it is handed over a statement is the matter of the side that began it', () => {
+  const said = (...events: readonly ReturnType<typeof sent>[]) => ends(definition, events).said;
+  const collect = (actor: typeof alpha) => sent('COLLECT', actor, {}, { found });
+  expect(said(hers(), collect(buyer))).toBe('STATE_NOT_ALLOWED COLLECT is not possible in the state draft.');
+  expect(said(create, collect(alpha))).toBe('STATE_NOT_ALLOWED COLLECT is not possible in the state draft.');
+  const send = sent('SEND', buyer, {}, { exceeding: [] });
+  expect(said(hers(), collect(alpha), send)).toBe('STATE_NOT_ALLOWED SEND is not possible in the state draft.');
+  const submit = sent('SUBMIT', alpha, {}, { exceeding: [] });
+  expect(said(create, collect(buyer), submit)).toBe('STATE_NOT_ALLOWED SUBMIT is not possible in the state draft.');
+});
+
+test('agreed too early: without invoices it is looked at again by whoever agreed', () => {
+  const reopen = sent('REOPEN', buyer, { reason: 'A line too many' });
+  const submit = sent('SUBMIT', alpha, {}, { exceeding: [], gated: null });
+  const theirs = [hers(), sent('COLLECT', alpha, {}, { found }), submit, sent('CONFIRM', buyer, {}, { exceeding: [] })];
+  const ours = [
+    create,
+    sent('COLLECT', buyer, {}, { found }),
+    sent('SEND', buyer, {}, { exceeding: [], gated: null }),
+    sent('SUPPLIER_CONFIRM', alpha),
+  ];
+  expect(ends(definition, [...theirs, reopen]).said).toBe('checking');
+  expect(ends(definition, [...ours, reopen]).said).toBe('disputed');
+  expect(ends(definition, [...theirs, enter(invoice('1234.57', '160.49')), reopen]).said).toBe(
+    'INV_HAS_INVOICES Invoices are entered already. Remove them first.',
+  );
+});
+
+test('who is waited for is asked again: a statement after three days and each second one, invoices each fifteen', () => {
+  const day = 86_400_000;
+  const send = sent('SEND', buyer, {}, { exceeding: [], gated: null });
+  const waiting = [create, sent('COLLECT', buyer, {}, { found }), send];
+  const due = (at: number) => ({ ...sent('REMIND_DUE', SYSTEM), at });
+  const asked = ends(definition, [...waiting, due(send.at + 3 * day)]);
+  expect(asked.snapshot?.context).toMatchObject({ remindAt: send.at + 5 * day });
+  const agreed = sent('SUPPLIER_CONFIRM', alpha);
+  const invoicing = ends(definition, [...waiting, agreed, due(agreed.at + 15 * day)]);
+  expect(invoicing.snapshot?.context).toMatchObject({ remindAt: agreed.at + 30 * day });
+});
+
+test('what finance paid is a fact: in parts, paid when nothing is left, marked when it is more than was owed', () => {
+  const owed = [
+    ...[create, sent('COLLECT', buyer, {}, { found }), sent('SEND', buyer, {}, { exceeding: [], gated: null })],
+    ...[sent('SUPPLIER_CONFIRM', alpha), enter(invoice('1234.57', '160.49')), sent('SUBMIT_INVOICE', alpha, {}, { known: [] })],
+    ...[sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }), sent('APPROVE', finance, { comment: null })],
+  ];
+  const told = (amount: string) => sent('PAYMENT_TOLD', SYSTEM, { amount, voucher: 'E1' });
+  const after = (...amounts: readonly string[]) => {
+    const { state, context } = ends(definition, [...owed, ...amounts.map(told)]).snapshot;
+    return [state, context['paidAmount'], context['overPaidFlag']];
+  };
+  expect(after('1000.00')).toEqual(['approved', '1000', 'N']);
+  expect(after('1000.00', '395.06')).toEqual(['paid', '1395.06', 'N']);
+  expect(after('1395.06', '0.01')).toEqual(['paid', '1395.07', 'Y']);
 });

@@ -51,6 +51,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('NOTIFY', quality, {}, { today: '2026-03-02' }),
         sent('NOTIFY', quality, {}, { today: '2026-03-09' }),
         sent('RESCHEDULE', quality),
+        sent('PLAN_ADJUSTED', SYSTEM, { staffIds: ['14'] }),
         sent('PLAN_ADJUSTED', SYSTEM, { proposedDate: '2026-03-20', inspectMode: 'ONSITE' }),
         sent('ACCEPT_DATE', supplier),
         sent('PROPOSE_DATE', supplier, { date: '2026-03-12' }),

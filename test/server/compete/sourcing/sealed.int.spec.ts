@@ -393,6 +393,12 @@ test('a tender: prices of a running round are sealed, places are told live, and 
   const { rev } = await approver.done<{ rev: number }>(TENDER, 'findById', { id: tender });
   await approver.done(TENDER, 'doApproval', { id: tender, rev, comment: null });
   await buyer.done(TENDER, 'doSendSupplier', { id: tender, supplierIds: [] });
+  const inviting = (person: Person, supplierId: unknown) =>
+    person.call(TENDER, 'listByPage', { conditions: [{ key: 'lineSupplier', op: 'eq', value: supplierId }], pageIndex: 1, pageRows: 5 });
+  expect((await inviting(buyer, ids[0])).data).toMatchObject([{ id: tender }]);
+  expect((await inviting(buyer, named.get('org:HQ'))).data).toEqual([]);
+  // Nobody outside learns by it who else was invited.
+  for (const id of ids) expect((await inviting(alpha, id)).data).toEqual([]);
   for (const person of [alpha, beta]) await person.done(TENDER, 'doConfirmInvitation', { id: tender, rulesAccepted: 'Y' });
   await buyer.done(TENDER, 'doEndInvitation', { id: tender });
   await buyer.done(TENDER, 'doCreateNewRound', { id: tender, endDate: product.clock.now() + HOUR, supplierIds: ids });

@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib';
 import * as asn1 from 'asn1js';
-import { Certificate, ContentInfo, SignedData } from 'pkijs';
+import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pkijs';
 import type { SignerInfo } from 'pkijs';
 import type { Fresh, Revoked } from '../../../../server/contracts/signing/certificates.js';
-import { newIssuing, newRoot, newSigner, revocationList, rootList } from '../../../../server/contracts/signing/certificates.js';
+import { newIssuing, newRoot, newSerial, newSigner, revocationList, rootList } from '../../../../server/contracts/signing/certificates.js';
 import { opened } from '../../../../server/contracts/signing/cms.js';
+import { RSA, x509 } from '../../../../server/contracts/signing/crypto.js';
 import { withEvidence } from '../../../../server/contracts/signing/evidence.js';
 import { signed } from '../../../../server/contracts/signing/pdf.js';
 import { verified } from '../../../../server/contracts/signing/verify.js';
@@ -155,6 +156,31 @@ test('a certificate that is swapped for another of the same number does not hold
     data.certificates = [theirs, ...above];
   });
   expect(verdicts(await read(swapped))).toEqual(['INVALID', 'INVALID']);
+});
+
+test('another certificate for the same key, from the same authority, is named as swapped', async () => {
+  const { ca, people, files } = house;
+  // Whoever has a key twice certified could be another one later: the name is no part of what a plain signature covers.
+  const twin = await x509.X509CertificateGenerator.create({
+    serialNumber: newSerial(),
+    subject: 'CN=Mallory, O=Beta',
+    issuer: ca.issuing.certificate.subjectName.toJSON(),
+    notBefore: people.buyer.certificate.notBefore,
+    notAfter: people.buyer.certificate.notAfter,
+    publicKey: people.buyer.certificate.publicKey,
+    signingKey: ca.issuing.key,
+    signingAlgorithm: RSA,
+    extensions: [await x509.AuthorityKeyIdentifierExtension.create(ca.issuing.certificate.publicKey)],
+  });
+  const swapped = withSignature(files.one, ({ data, info }) => {
+    const theirs = Certificate.fromBER(twin.rawData);
+    data.certificates = [theirs, ...(data.certificates as Certificate[]).slice(1)];
+    info.sid = new IssuerAndSerialNumber({ issuer: theirs.issuer, serialNumber: theirs.serialNumber });
+  });
+  const report = await read(swapped);
+  expect(verdicts(report)).toEqual(['INVALID', 'INVALID']);
+  expect(report.signatures).toMatchObject([{ signer: 'Mallory', swapped: true, integrity: true, chain: false, level: null }]);
+  expect((await read(files.two)).signatures.map((one) => one.swapped)).toEqual([false, false]);
 });
 
 test('the time stamp of another signature does not hold, under whatever kind of content it comes', async () => {

@@ -1,11 +1,12 @@
 /** Signatures of contracts, checked by an independent program (contracts.md §5.1, §5.2). */
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFPageLeaf, PDFString } from '@cantoo/pdf-lib';
 import { newRoot, revocationList } from '../../../../server/contracts/signing/certificates.js';
+import { signed } from '../../../../server/contracts/signing/pdf.js';
 import { Unreadable, verified, withRevocations } from '../../../../server/contracts/signing/verify.js';
 import type { SignedFiles } from './signed-files.js';
-import { independent, someSignedFiles, verdicts } from './signed-files.js';
+import { field, independent, someSignedFiles, verdicts } from './signed-files.js';
 
 const at = Date.now() - 60_000;
 let house: SignedFiles;
@@ -78,6 +79,70 @@ test('revoked before the signature it is not trusted, revoked later it stays val
   expect([revoked(at - 1_000), revoked(at + 1_000)]).toEqual(['UNTRUSTED', 'VALID']);
 });
 
+/** Of so many pages, sealed by both over their edges. */
+async function sealedOverEdges(pages: number): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let number = 1; number <= pages; number += 1) document.addPage([595.28, 841.89]).drawText(`Page ${number}`, { size: 14 });
+  const unsigned = Buffer.from(await document.save());
+  const { buyer, supplier } = house.people;
+  const drawing = { picture: house.picture };
+  const one = await signed(unsigned, { ...drawing, field: field('sig-1-A', 20), seam: 'A' }, house.by(buyer), at);
+  return signed(one, { ...drawing, field: field('sig-2-B', 100), seam: 'B' }, house.by(supplier), at + 5_000);
+}
+/** Seals over edges: whose, on which page, from where on and how wide, in points. */
+async function seamsOf(pdf: Buffer) {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  return document.getPages().flatMap(({ node }) =>
+    (node.Annots()?.asArray() ?? []).flatMap((ref) => {
+      const annotation = document.context.lookup(ref, PDFDict);
+      const name = annotation.lookupMaybe(PDFName.of('NM'), PDFString)?.decodeText() ?? '';
+      const { x, width } = annotation.lookup(PDFName.of('Rect'), PDFArray).asRectangle();
+      return name.startsWith('seam-') ? [{ name, x: Math.round(x), width: Math.round(width) }] : [];
+    }),
+  );
+}
+
+test('each seal stands over the edge of all pages, a part on each, and comes with its signature', async () => {
+  const three = await sealedOverEdges(3);
+  // 50 mm are 142 points: of three pages each has 47 of them, up to the edge of 595.
+  const part = { x: 548, width: 47 };
+  expect(await seamsOf(three)).toEqual(
+    [1, 2, 3].flatMap((page) => [
+      { name: `seam-A-${page}`, ...part },
+      { name: `seam-B-${page}`, ...part },
+    ]),
+  );
+  expect(await look(three)).toEqual(['VALID', 'VALID SIGNATURE STAMP', 'VALID']);
+  expect(await seamsOf(await sealedOverEdges(1))).toEqual([]);
+  const widths = (await seamsOf(await sealedOverEdges(45))).map(({ width }) => width);
+  expect([widths.length, new Set(widths)]).toEqual([90, new Set([Math.round(142 / 15)])]);
+});
+
+test('a part of a seal that comes without a signature is what anybody drew', async () => {
+  const drawn = await PDFDocument.load(files.two, { forIncrementalUpdate: true });
+  const forged = { Type: 'Annot', Subtype: 'Stamp', NM: PDFString.of('seam-B-1'), Rect: [9, 9, 300, 300] };
+  drawn.catalog.Pages().traverse((leaf) => {
+    if (!(leaf instanceof PDFPageLeaf)) return;
+    const standing = leaf.lookup(PDFName.of('Annots'), PDFArray).asArray();
+    leaf.set(PDFName.of('Annots'), drawn.context.obj([...standing, drawn.context.register(drawn.context.obj(forged))]));
+  });
+  const report = await look(await drawn.save({ useObjectStreams: false }));
+  expect(report).toEqual(['INVALID', 'INVALID SIGNATURE STAMP OTHER', 'INVALID STAMP OTHER']);
+});
+
+independent('pdfsig finds both valid with their seals over the edges', async () => {
+  expect(house.pdfsig(await sealedOverEdges(3)).match(/Signature is Valid\./g)).toHaveLength(2);
+});
+
+test('keys of both kinds sign: of the buyer RSA, of the supplier ECDSA', () => {
+  const { buyer, supplier } = house.people;
+  const kinds = [buyer, supplier].map(({ certificate }) => certificate.publicKey.algorithm);
+  expect(kinds).toMatchObject([
+    { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048 },
+    { name: 'ECDSA', namedCurve: 'P-256' },
+  ]);
+});
+
 independent('pdfsig finds both valid and trusted, and after one changed byte neither', () => {
   const said = house.pdfsig(files.two);
   expect(said.match(/Signature is Valid\./g)).toHaveLength(2);
@@ -88,13 +153,15 @@ independent('pdfsig finds both valid and trusted, and after one changed byte nei
 
 independent('openssl reads the chain and the list of revoked certificates', async () => {
   const { place } = house;
-  const { buyer } = house.people;
+  const { buyer, supplier } = house.people;
   const [root, issuing] = [
     place('ca.pem', ca.root.certificate.toString('pem')),
     place('issuing.pem', ca.issuing.certificate.toString('pem')),
   ];
-  const own = place('own.pem', buyer.certificate.toString('pem'));
-  expect(execFileSync('openssl', ['verify', '-CAfile', root, '-untrusted', issuing, own], { encoding: 'utf8' })).toContain('OK');
+  for (const { certificate } of [buyer, supplier]) {
+    const own = place('own.pem', certificate.toString('pem'));
+    expect(execFileSync('openssl', ['verify', '-CAfile', root, '-untrusted', issuing, own], { encoding: 'utf8' })).toContain('OK');
+  }
   const tsa = place('tsa.pem', ca.tsa.certificate.toString('pem'));
   const stamping = ['verify', '-purpose', 'timestampsign', '-CAfile', root, '-untrusted', issuing, tsa];
   expect(execFileSync('openssl', stamping, { encoding: 'utf8' })).toContain('OK');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { test } from '@jest/globals';
-import type { Fresh } from '../../../../server/contracts/signing/certificates.js';
+import type { Fresh, SignerKeys } from '../../../../server/contracts/signing/certificates.js';
 import { newIssuing, newRoot, newSigner, newTimestamping } from '../../../../server/contracts/signing/certificates.js';
 import { signed } from '../../../../server/contracts/signing/pdf.js';
 import type { Report } from '../../../../server/contracts/signing/verify.js';
@@ -37,10 +37,10 @@ export async function someSignedFiles(at: number) {
   const root = await newRoot(at);
   const issuing = await newIssuing(root, at);
   const ca = { root, issuing, tsa: await newTimestamping(issuing, at) };
-  const someone = (name: string, company: string, mark: string): Promise<Fresh> =>
-    newSigner(issuing, { name, company, mark: mark.repeat(16) }, at, 'http://here/ca/issuing.crl');
-  const buyer = await someone('王小明 Wang, Ming', '甲方 "X" + Y', 'ab');
-  const supplier = await someone('Zhao', 'Alpha', 'cd');
+  const someone = (name: string, company: string, mark: string, keys: SignerKeys): Promise<Fresh> =>
+    newSigner(issuing, { name, company, mark: mark.repeat(16) }, at, 'http://here/ca/issuing.crl', keys);
+  const buyer = await someone('王小明 Wang, Ming', '甲方 "X" + Y', 'ab', 'RSA_2048');
+  const supplier = await someone('Zhao', 'Alpha', 'cd', 'ECDSA_P256');
   const chain = [issuing.certificate];
   const by = (signer: Fresh, tsa: Fresh = ca.tsa) => ({ signer, chain, tsa: { ...tsa, chain } });
   const unsigned = Buffer.from(await page('Contract HT-1'));

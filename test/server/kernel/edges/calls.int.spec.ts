@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { POOL_SIZE } from '../../../../server/kernel/database/data-source.js';
+import type { PostgresDatabase } from '../../../../server/kernel/database/database.js';
 import { aCompany, seedDatabase } from '../../harness/company.js';
 import type { Named } from '../../harness/company.js';
 import type { Person } from '../../harness/product.js';
-import { Product } from '../../harness/product.js';
+import { isBusy, Product } from '../../harness/product.js';
 
 let product: Product;
 let named: Named;
@@ -550,4 +553,26 @@ describe('on the wire', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     }
   });
+});
+
+test('when no connection is free in time, a call is answered as a busy server with 503, changes nothing, and holds afterwards', async () => {
+  const { master } = (product.assembled.database as PostgresDatabase).source.driver as unknown as { readonly master: pg.Pool };
+  const held = await Promise.all(Array.from({ length: POOL_SIZE }, () => master.connect()));
+  const before = product.reported.length;
+  const zloty = { currencyCode: 'PLN', numericCode: '985', currencyName: '兹罗提', currencyNameEn: 'Zloty', symbol: 'zł', minorUnit: 2 };
+  const requestId = randomUUID();
+  const answers = await Promise.all([
+    buyer.call('baseCurrency', 'listByPage', { currencyCode: 'PLN' }),
+    admin.call('baseCurrency', 'saveOrUpdate', { ...zloty, requestId }),
+  ]).finally(() => {
+    for (const connection of held) connection.release();
+  });
+  expect(answers[0]).toMatchObject({ http: 503, code: 'SYS_UNAVAILABLE', msg: '系统繁忙,请稍后重试', data: null });
+  expect([503, 200]).toContain(answers[1].http);
+  expect(answers[1].status).toBe('E');
+  // The operator hears of each; it is not a fault of whoever asked.
+  expect(product.reported.slice(before).every(isBusy)).toBe(true);
+  expect(product.reported.length).toBeGreaterThan(before);
+  expect(await admin.call('baseCurrency', 'saveOrUpdate', { ...zloty, requestId })).toMatchObject({ status: 'S', data: { rev: 1 } });
+  expect((await buyer.call('baseCurrency', 'listByPage', { currencyCode: 'PLN' })).data).toHaveLength(1);
 });

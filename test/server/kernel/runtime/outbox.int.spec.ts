@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { writeAlong } from '../../../../server/kernel/database/along.js';
+import { writeSideRows } from '../../../../server/kernel/database/side-rows.js';
 import { Purge } from '../../../../server/kernel/runtime/outbox/purge.js';
 import { isOvertaking, outboxRows, settleOutbox } from '../../../../server/kernel/runtime/outbox-table.js';
 import type { OutboxEntry } from '../../../../server/kernel/runtime/outbox-table.js';
@@ -105,7 +105,7 @@ describe('what one document tells another', () => {
     });
     const [first, aside, second] = [entry(2, '8'), entry(3, '9'), entry(4, '8')];
     const overtaking = () => Promise.all([first, aside, second].map((one) => isOvertaking(house.inner.read, one)));
-    await writeAlong(house.inner.read, outboxRows([first, aside, second].map((one) => ({ ...one, server: 'other' }))));
+    await writeSideRows(house.inner.read, outboxRows([first, aside, second].map((one) => ({ ...one, server: 'other' }))));
     expect(await overtaking()).toEqual([false, false, true]);
     await settleOutbox(house.inner.read, first, 'other', { state: 'REFUSED', code: 'ORDER_HELD' });
     expect(await overtaking()).toEqual([false, false, false]);
@@ -136,7 +136,7 @@ describe('what one document tells another', () => {
     await server.runtime.submit(sent(sale, 'TELL', { orderId: order }));
     await settled('DELIVERED');
     const entry = { sourceType: SALE, sourceId: sale, sourceRev: 3, targetId: '9', event: 'NOTED', payload: {} };
-    await writeAlong(
+    await writeSideRows(
       house.inner.read,
       outboxRows([
         { ...entry, index: 0, targetType: 'srmSfdBiddingHeader', key: 'awaited' },
@@ -197,7 +197,7 @@ describe('what cannot be delivered now', () => {
     key: `${sourceId}:${sourceRev}:${more.index ?? 0}`,
     ...more,
   });
-  const write = (...entries: readonly OutboxEntry[]) => writeAlong(house.inner.read, outboxRows(entries));
+  const write = (...entries: readonly OutboxEntry[]) => writeSideRows(house.inner.read, outboxRows(entries));
   type Row = {
     readonly source_id: string;
     readonly state: string;
@@ -372,7 +372,7 @@ describe('many at once', () => {
       payload: {},
       key: `${sourceId}:${index}`,
     });
-    await writeAlong(house.inner.read, outboxRows([...orders.map((id, index) => to(sale, id, index)), to(quiet, last, 0)]));
+    await writeSideRows(house.inner.read, outboxRows([...orders.map((id, index) => to(sale, id, index)), to(quiet, last, 0)]));
     await house.until(async () => (await outbox()).every(({ state }) => state === 'DELIVERED'), 'all are delivered');
     expect(most).toBe(32);
     expect(heard.indexOf(last)).toBeLessThan(32);
@@ -386,7 +386,7 @@ describe('a document that tells many others', () => {
     const [sale, bystander] = [await aSale(server.runtime), await aSale(server.runtime, { title: 'Beside it' })];
     const orders = await Promise.all(Array.from({ length: MANY }, () => anOrder(server.runtime)));
     const entry = { sourceType: SALE, sourceId: sale, sourceRev: 2, targetType: ORDER, event: 'NOTED', payload: {} };
-    await writeAlong(house.inner.read, outboxRows(orders.map((targetId, index) => ({ ...entry, index, targetId, key: `${index}` }))));
+    await writeSideRows(house.inner.read, outboxRows(orders.map((targetId, index) => ({ ...entry, index, targetId, key: `${index}` }))));
     const waits: number[] = [];
     const isOpen = async () =>
       (await house.rows("select 1 from document_outbox where state in ('PENDING', 'DELIVERING', 'RETRY') limit 1")).length > 0;
@@ -478,7 +478,7 @@ describe('a refusal that nobody answers', () => {
 describe('what was settled', () => {
   test('leaves after 30 days, some at a time, and so do keys; what waits for somebody stays', async () => {
     const entry = { sourceType: SALE, sourceId: '7', sourceRev: 2, targetType: ORDER, targetId: '8', event: 'NOTED', payload: {} };
-    await writeAlong(
+    await writeSideRows(
       house.inner.read,
       outboxRows(Array.from({ length: 2_110 }, (_, index) => ({ ...entry, index, key: `${index}`, server: 'one' }))),
     );
@@ -511,7 +511,7 @@ describe('a document that another makes', () => {
       event: 'AWARD',
       payload: {},
     };
-    await writeAlong(house.inner.read, outboxRows([{ ...entry, key: 'plan', correlation: 'srmPlan:1:4', hops: 5 }]));
+    await writeSideRows(house.inner.read, outboxRows([{ ...entry, key: 'plan', correlation: 'srmPlan:1:4', hops: 5 }]));
     await settled('DELIVERED');
     const [made] = await house.rows<{ id: string }>('select id::text from srm_pur_order_header');
     const [first] = await house.history(made!.id, ORDER);

@@ -49,6 +49,9 @@ export const supplierRecipes: Recipes = {
     then: [],
   },
   srmSlcBatchTryout: { fields: ({ named }) => ({ supplierId: named('supplier:Alpha') }), then: [] },
+  srmSlcChecklist: {
+    lines: ({ text }) => ({ items: { set: [{ itemSeq: 1, chapter: text('chapter'), itemName: text('itemName'), fullScore: '10' }] } }),
+  },
   srmSlcInspectPlan: {
     lines: ({ named, text }) => ({
       suppliers: {

@@ -213,7 +213,7 @@ export const knockedOut = (c: Pick<Auction, 'props'>, bid: Bid): boolean =>
       : quoted(bid, prop.itemNo) && !meets(prop, answersAt(bid, prop.itemNo)[prop.propCode]),
   );
 
-export interface Standing {
+export interface ComparedBid {
   readonly supplierId: string;
   readonly totalRaw: DecimalString;
   readonly totalComparable: DecimalString;
@@ -224,11 +224,11 @@ export interface Standing {
 }
 export interface Comparison {
   readonly offers: readonly (Offered & { readonly rank: number | null })[];
-  readonly standings: readonly Standing[];
+  readonly standings: readonly ComparedBid[];
 }
 
 /** Everything that stands, with places: of the lot in TOTAL mode, of each item in ITEM mode. */
-function compared(c: Auction): { readonly offers: readonly Offered[]; readonly standings: readonly Standing[] } {
+function compared(c: Auction): { readonly offers: readonly Offered[]; readonly standings: readonly ComparedBid[] } {
   const offers = offersOf(c);
   const direction = directionOf(c);
   const sums = [...groupedBy(offers, ({ supplierId }) => supplierId)].map(([supplierId, own]) => ({
@@ -281,7 +281,7 @@ const scoreOf = ({ priceWeight, techWeight }: Auction, priceScore: DecimalString
 function placesOfItem(
   c: Auction,
   own: readonly Offered[],
-  standings: ReadonlyMap<string, Standing>,
+  standings: ReadonlyMap<string, ComparedBid>,
   priority: ReturnType<typeof prioritiesOf>,
 ) {
   const direction = directionOf(c);

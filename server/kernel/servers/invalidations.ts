@@ -6,7 +6,7 @@ const TOPIC = 'touch';
 /** Type of a touch: a new entry of its user's bell. */
 export const BELL = 'bell';
 
-export class Touches {
+export class Invalidations {
   readonly #listeners = new Set<(touch: Touch) => void>();
 
   constructor(private readonly bus: Bus) {

@@ -18,13 +18,13 @@ const QUIET_MS = 15_000;
 /** Who cannot be asked so long is not waited for. */
 const ANSWER_MS = 500;
 
-interface Home {
+interface Ownership {
   readonly holder: string;
   until: number;
   usedAt: number;
 }
 
-export interface HomesParts {
+export interface DocumentOwnersParts {
   readonly bus: Bus;
   readonly leases: Leases;
   readonly timing: Timing;
@@ -33,8 +33,8 @@ export interface HomesParts {
   readonly report: (error: unknown) => void;
 }
 
-export class Homes {
-  readonly #homes = new Map<string, Home>();
+export class DocumentOwners {
+  readonly #owned = new Map<string, Ownership>();
   readonly #asking = new Map<string, Promise<string>>();
   #pulseAt: number;
   #renewedAt: number;
@@ -42,7 +42,7 @@ export class Homes {
   /** Since the start: documents taken from a server that did not write them. */
   takenOver = 0;
 
-  constructor(private readonly parts: HomesParts) {
+  constructor(private readonly parts: DocumentOwnersParts) {
     this.#pulseAt = this.#renewedAt = parts.timing.elapsed();
   }
 
@@ -57,15 +57,15 @@ export class Homes {
 
   /** How many documents this server holds. */
   get held(): number {
-    return this.#mine().filter(([, home]) => this.#believed(home)).length;
+    return this.#mine().filter(([, ownership]) => this.#believed(ownership)).length;
   }
 
   /** undefined: not known. */
   holderOf(document: string): string | undefined {
-    const home = this.#homes.get(document);
-    if (!home || !this.#believed(home)) return undefined;
-    home.usedAt = this.parts.timing.elapsed();
-    return home.holder;
+    const ownership = this.#owned.get(document);
+    if (!ownership || !this.#believed(ownership)) return undefined;
+    ownership.usedAt = this.parts.timing.elapsed();
+    return ownership.holder;
   }
 
   isMine(document: string): boolean {
@@ -84,19 +84,19 @@ export class Homes {
   takeOver(document: string, from: string): Promise<string> {
     const known = this.holderOf(document);
     if (known !== undefined && known !== from) return Promise.resolve(known);
-    this.#homes.delete(document);
+    this.#owned.delete(document);
     return this.#ask(document, () => this.#taken(document, from));
   }
 
   /** What servers that are gone were believed to hold. */
   forgetGone(): void {
-    for (const [document, { holder }] of this.#homes) if (!this.#livesHere(holder)) this.#homes.delete(document);
+    for (const [document, { holder }] of this.#owned) if (!this.#livesHere(holder)) this.#owned.delete(document);
   }
 
   /** Holds nothing any more, and says so. */
   async giveUp(): Promise<void> {
     const mine = this.#mine().map(([document]) => document);
-    for (const document of mine) this.#homes.delete(document);
+    for (const document of mine) this.#owned.delete(document);
     if (mine.length > 0 && this.parts.bus.up) await this.#inTime(this.parts.leases.release(mine)).catch(this.parts.report);
   }
 
@@ -119,7 +119,7 @@ export class Homes {
     const since = timing.elapsed();
     try {
       const holder = await this.#inTime(asked());
-      this.#homes.set(document, { holder, until: holder === bus.serverId ? since + BELIEF_MS : Infinity, usedAt: since });
+      this.#owned.set(document, { holder, until: holder === bus.serverId ? since + BELIEF_MS : Infinity, usedAt: since });
       return holder;
     } catch (error) {
       this.parts.report(error);
@@ -127,27 +127,27 @@ export class Homes {
     }
   }
 
-  #believed(home: Home): boolean {
+  #believed(ownership: Ownership): boolean {
     const now = this.parts.timing.elapsed();
-    return home.until > now && (home.holder !== this.parts.bus.serverId || now - this.#pulseAt < STALLED_MS);
+    return ownership.until > now && (ownership.holder !== this.parts.bus.serverId || now - this.#pulseAt < STALLED_MS);
   }
 
   #livesHere(holder: string): boolean {
     return holder === this.parts.bus.serverId || this.parts.bus.peers.has(holder);
   }
 
-  #mine(): (readonly [string, Home])[] {
-    return [...this.#homes].filter(([, home]) => home.holder === this.parts.bus.serverId);
+  #mine(): (readonly [string, Ownership])[] {
+    return [...this.#owned].filter(([, ownership]) => ownership.holder === this.parts.bus.serverId);
   }
 
   #beat(): void {
     const now = this.parts.timing.elapsed();
-    if (now - this.#pulseAt >= STALLED_MS) for (const [document] of this.#mine()) this.#homes.delete(document);
+    if (now - this.#pulseAt >= STALLED_MS) for (const [document] of this.#mine()) this.#owned.delete(document);
     this.#pulseAt = now;
     if (now - this.#renewedAt < RENEW_MS) return;
     this.#renewedAt = now;
-    for (const [document, home] of this.#homes)
-      if (home.until <= now || (now - home.usedAt > QUIET_MS && !this.parts.wanted(document))) this.#homes.delete(document);
+    for (const [document, ownership] of this.#owned)
+      if (ownership.until <= now || (now - ownership.usedAt > QUIET_MS && !this.parts.wanted(document))) this.#owned.delete(document);
     if (this.parts.bus.up) this.#renew(now).catch(this.parts.report);
   }
 
@@ -155,9 +155,9 @@ export class Homes {
     const mine = this.#mine();
     if (mine.length === 0) return;
     const kept = new Set(await this.#inTime(this.parts.leases.renew(mine.map(([document]) => document))));
-    for (const [document, home] of mine) {
-      if (kept.has(document)) home.until = Math.max(home.until, since + BELIEF_MS);
-      else if (this.#homes.get(document) === home) this.#homes.delete(document);
+    for (const [document, ownership] of mine) {
+      if (kept.has(document)) ownership.until = Math.max(ownership.until, since + BELIEF_MS);
+      else if (this.#owned.get(document) === ownership) this.#owned.delete(document);
     }
   }
 

@@ -1,0 +1,189 @@
+/**
+ * Parts of a text that stand again for each row, or under a condition alone (contracts.md §3.1): between `{{#items}}` and `{{/items}}`, between
+ * `{{#if contract.currency == "USD"}}` and `{{/if}}`. A mark alone in a paragraph, an item or a row is no line of its own; within one it stands
+ * among its words. Where they begin and end is one place of the text, so that what is left is a text again. Pure.
+ */
+import type { RichElement, RichNode } from '../../kernel/primitives/rich-text.js';
+import { parseRichText, wordsOf, writeRichText } from '../../kernel/primitives/rich-text.js';
+import { anchorsIn } from '../anchors.js';
+import type { KeyOf } from './conditions.js';
+import { conditionIn, holdsIn, isSound, keysOf } from './conditions.js';
+
+/** What is gone through, and under which name its values stand. */
+export const LOOPS = { items: 'item', stages: 'stage', trades: 'trade' } as const;
+export type Over = keyof typeof LOOPS;
+const isOver = (name: string): name is Over => Object.hasOwn(LOOPS, name);
+
+export interface Mark {
+  readonly written: string;
+  readonly opens: boolean;
+  readonly name: string;
+  readonly condition: string;
+}
+const MARK = /\{\{\s*([#/])\s*([A-Za-z]*)([^{}]{0,400})\}\}/g;
+export const hasBlocks = (html: string | null): html is string => /\{\{\s*[#/]/.test(html ?? '');
+export const markOf = (match: RegExpMatchArray): Mark => ({
+  written: match[0],
+  opens: match[1] === '#',
+  name: match[2]!,
+  condition: match[3]!.trim(),
+});
+export const marksIn = (text: string): readonly RegExpExecArray[] => [...text.matchAll(MARK)];
+
+interface Block {
+  readonly mark: Mark;
+  readonly parts: Part[];
+}
+interface Holder {
+  readonly element: RichElement;
+  readonly parts: readonly Part[];
+}
+type Part = string | Holder | Block;
+type Piece = string | RichElement | Mark;
+
+/** Elements that are nothing but the mark in them. */
+const CARRIERS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr']);
+function markAlone({ tag, children }: RichElement): Mark | null {
+  if (!CARRIERS.has(tag)) return null;
+  const words = wordsOf(children).trim();
+  const [match] = marksIn(words);
+  return match && match[0] === words ? markOf(match) : null;
+}
+function piecesOf(node: RichNode): readonly Piece[] {
+  if (typeof node !== 'string') return [markAlone(node) ?? node];
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const match of marksIn(node)) {
+    pieces.push(node.slice(at, match.index), markOf(match));
+    at = match.index + match[0].length;
+  }
+  return [...pieces, node.slice(at)].filter((piece) => piece !== '');
+}
+
+/** A mark without its other end stays what it is; `lost` hears of it. */
+function partsOf(nodes: readonly RichNode[], lost: (mark: Mark) => void): readonly Part[] {
+  const root: Part[] = [];
+  const open: Block[] = [];
+  const put = (...parts: readonly Part[]): void => void (open.at(-1)?.parts ?? root).push(...parts);
+  for (const piece of nodes.flatMap(piecesOf)) {
+    if (typeof piece === 'string') put(piece);
+    else if ('tag' in piece) put({ element: piece, parts: partsOf(piece.children, lost) });
+    else if (piece.opens) open.push({ mark: piece, parts: [] });
+    else if (open.at(-1)?.mark.name === piece.name) {
+      const block = open.pop()!;
+      put(block);
+    } else {
+      lost(piece);
+      put(piece.written);
+    }
+  }
+  while (open.length > 0) {
+    const { mark, parts } = open.pop()!;
+    lost(mark);
+    put(mark.written, ...parts);
+  }
+  return root;
+}
+
+const textOf = (part: Part): string => (typeof part === 'string' ? part : part.parts.map(textOf).join(''));
+
+interface Checked {
+  readonly keyOf: KeyOf;
+  readonly wrong: (mark: Mark) => void;
+  readonly within: Over | null;
+}
+const ownerOf = (key: string): string => key.slice(0, key.indexOf('.'));
+const rowNames: readonly string[] = Object.values(LOOPS);
+/** Whether it reads as one, wherever it stands. */
+export function isMark({ opens, name, condition }: Mark, keyOf: KeyOf): boolean {
+  if (isOver(name) || !opens) return condition === '' && (isOver(name) || name === 'if');
+  const asked = name === 'if' ? conditionIn(condition) : null;
+  return asked !== null && isSound(asked, keyOf);
+}
+/** No loop stands in another, and of rows only their own loop asks. */
+function isWell({ mark }: Block, { keyOf, within }: Checked): boolean {
+  if (!isMark(mark, keyOf)) return false;
+  if (isOver(mark.name)) return within === null;
+  const keys = keysOf(conditionIn(mark.condition)!);
+  return keys.every((key) => !rowNames.includes(ownerOf(key)) || (within !== null && ownerOf(key) === LOOPS[within]));
+}
+function check(parts: readonly Part[], by: Checked): void {
+  for (const part of parts) {
+    if (typeof part === 'string') continue;
+    if (!('mark' in part)) check(part.parts, by);
+    else {
+      if (!isWell(part, by) || anchorsIn(textOf(part)).length > 0) by.wrong(part.mark);
+      check(part.parts, { ...by, within: isOver(part.mark.name) ? part.mark.name : by.within });
+    }
+  }
+}
+
+/** Marks that are none, have no other end, ask what cannot be asked, stand in another loop or around a place to sign. */
+export function blockFaults(html: string | null, keyOf: KeyOf): readonly string[] {
+  if (!hasBlocks(html)) return [];
+  const found = new Set<string>();
+  const wrong = ({ written }: Mark): void => void found.add(written);
+  check(partsOf(parseRichText(html), wrong), { keyOf, wrong, within: null });
+  return [...found];
+}
+
+export type Values = Readonly<Record<string, string>>;
+export interface Rows {
+  readonly single: Values;
+  readonly rows: { readonly [Name in Over]: readonly Values[] };
+  /** Values put into words of a row. */
+  readonly put: (text: string, values: Values) => string;
+}
+interface Place {
+  readonly all: Rows;
+  /** Of the row that is gone through. */
+  readonly row: Values | null;
+}
+/** Lookups are asked by their code. */
+const valueOf =
+  ({ all: { single }, row }: Place) =>
+  (key: string): string => {
+    const values = row !== null && Object.hasOwn(row, key) ? row : single;
+    const code = `${key}|code`;
+    return Object.hasOwn(values, code) ? values[code]! : Object.hasOwn(values, key) ? values[key]! : '';
+  };
+
+/** Elements that go with what was in them. */
+const GOES: ReadonlySet<string> = new Set([...CARRIERS, 'ul', 'ol', 'table', 'thead', 'tbody', 'blockquote', 'section']);
+function held({ element, parts }: Holder, place: Place): readonly RichNode[] {
+  const children = parts.flatMap((part) => standing(part, place));
+  return children.length === 0 && parts.length > 0 && GOES.has(element.tag) ? [] : [{ ...element, children }];
+}
+function standing(part: Part, place: Place): readonly RichNode[] {
+  if (typeof part === 'string') return [place.row === null ? part : place.all.put(part, place.row)];
+  if (!('mark' in part)) return held(part, place);
+  const { name, condition } = part.mark;
+  const all = (at: Place): readonly RichNode[] => part.parts.flatMap((one) => standing(one, at));
+  if (isOver(name)) return place.all.rows[name].flatMap((row) => all({ ...place, row }));
+  const asked = conditionIn(condition);
+  return asked !== null && holdsIn(asked, valueOf(place)) ? all(place) : [];
+}
+
+/** Letters that a text becomes at most with all of its rows: more is no contract, and nobody waits for it. */
+export const MOST_LETTERS = 8_000_000;
+/** @throws when it is more */
+export function boundedLetters(letters: number): number {
+  if (letters > MOST_LETTERS) throw new Error(`A text with its rows is ${letters} letters long; at most ${MOST_LETTERS} are filled.`);
+  return letters;
+}
+const lettersIn = (parts: readonly Part[], all: Rows): number => parts.reduce((sum, part) => sum + lettersOf(part, all), 0);
+/** As if every condition held. */
+function lettersOf(part: Part, all: Rows): number {
+  if (typeof part === 'string') return part.length;
+  const within = lettersIn(part.parts, all);
+  if (!('mark' in part)) return within + 2 * part.element.tag.length;
+  return isOver(part.mark.name) ? within * all.rows[part.mark.name].length : within;
+}
+
+/** The text as it stands with these values: its loops gone through, its conditions decided. */
+export function unfolded(html: string, all: Rows): string {
+  if (!hasBlocks(html)) return html;
+  const parts = partsOf(parseRichText(html), () => undefined);
+  boundedLetters(lettersIn(parts, all));
+  return writeRichText(parts.flatMap((part) => standing(part, { all, row: null })));
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { bpmApplication } from '@machines/process/application/index.js';
+import { cleanup, screen } from '@testing-library/react';
+
+import { DocumentForm } from '../../../client/kernel/form/DocumentForm.js';
+import { setLanguage } from '../../../client/kernel/language/language.js';
+import { sealForm } from '../../machines/process/fixture.js';
+import { aDocument, shown } from '../kernel/render.js';
+
+beforeAll(() => setLanguage('en'));
+afterEach(cleanup);
+
+const definition = anyDefinition(bpmApplication);
+const view = { id: '5', title: 'Seal', form: sealForm, formData: { sealKind: '公章', copies: 2, worth: '1200.5' } };
+const form = (answers: Parameters<typeof aDocument>[0]['answers'], language: 'en' | 'cn' = 'en') => {
+  setLanguage(language);
+  shown(<DocumentForm definition={definition} document={aDocument({ state: 'draft', view, answers }).document} />);
+};
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('the form of the process is drawn among the fields: inputs by kind, what must be said is marked', () => {
+  form({ SAVE: 'yes' });
+  expect(box(/^sealKind$/).value).toBe('公章');
+  expect(box(/^Worth$/).value).toBe('1,200.50');
+  const copies = box(/^copies/);
+  expect([copies.value, copies.getAttribute('aria-required')]).toEqual(['2', 'true']);
+  expect(box(/^Worth$/).getAttribute('aria-required')).toBe('false');
+  expect(document.querySelector('[data-place="formData@copies"] input')).toBe(copies);
+});
+
+test('whoever may not change it reads it in the same order, in his language', () => {
+  form({}, 'cn');
+  const labels = [...document.querySelectorAll('[data-place^="formData@"]')].map((cell) => cell.textContent);
+  expect(labels).toEqual(['字段1公章', '字段22', '合同金额1,200.50']);
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+});

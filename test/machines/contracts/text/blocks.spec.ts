@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { keyIn, textFault } from '../../../../state-machines/contracts/placeholders.js';
+import { blockFaults } from '../../../../state-machines/contracts/text/blocks.js';
+
+// Loops and conditions of a text (contracts.md §3.1): where they begin and end
+
+const faults = (html: string) =>
+  blockFaults(
+    html,
+    keyIn(() => null),
+  );
+
+test('what begins and ends in one place is well', () => {
+  expect(
+    [
+      '<p>{{#items}}</p><p>{{item.itemName}}</p><p>{{/items}}</p>',
+      '<p>One{{#if contract.currency != "CNY"}}, in {{contract.currency}}{{/if}}</p>',
+      '<ol><li><p>{{#items}}</p></li><li><p>{{item.itemName}}</p></li><li><p>{{/items}}</p></li></ol>',
+      '<p>{{#if contract.amountTaxIncl &gt; 100}}</p><p>{{#stages}}</p><p>{{stage.stageName}}</p><p>{{/stages}}</p><p>{{/if}}</p>',
+      '<p>{{#items}}{{#if item.quantity > 1}}{{item.itemName}}{{/if}}{{/items}}</p>',
+      '<p>No { #mark } here</p>',
+    ].map(faults),
+  ).toEqual([[], [], [], [], [], []]);
+});
+
+test('what has no other end, crosses another, asks what is not there or holds a place to sign is named', () => {
+  expect(
+    [
+      '<p>{{#items}}</p><p>One</p>',
+      '<p>One</p><p>{{/items}}</p>',
+      '<p>{{#items}}</p><ul><li><p>{{/items}}</p></li></ul>',
+      '<p>{{#items}}{{#if contract.currency == "CNY"}}{{/items}}{{/if}}</p>',
+      '<p>{{#lots}}a{{/lots}}</p>',
+      '<p>{{#if contract.totl > 1}}a{{/if}}</p>',
+      '<p>{{#if item.quantity > 1}}a{{/if}}</p>',
+      '<p>{{#items}}{{#stages}}a{{/stages}}{{/items}}</p>',
+      '<p>{{#if contract.currency == "CNY"}}</p><p>{{sign.sealA}}</p><p>{{/if}}</p>',
+      '<p>{{#items twice}}a{{/items}}</p>',
+    ].map(faults),
+  ).toEqual([
+    ['{{#items}}'],
+    ['{{/items}}'],
+    ['{{/items}}', '{{#items}}'],
+    ['{{/items}}', '{{#items}}'],
+    ['{{#lots}}'],
+    ['{{#if contract.totl > 1}}'],
+    ['{{#if item.quantity > 1}}'],
+    ['{{#stages}}'],
+    ['{{#if contract.currency == "CNY"}}'],
+    ['{{#items twice}}'],
+  ]);
+});
+
+test('unknown fields are said before parts that are not whole', () => {
+  expect(textFault('<p>{{contract.totl}}{{#items}}</p>')).toEqual({
+    code: 'CCT_TPL_UNKNOWN_PLACEHOLDER',
+    params: { list: 'contract.totl' },
+  });
+  expect(textFault('<p>{{contract.title}}{{#items}}</p>')).toEqual({ code: 'CCT_TPL_BLOCKS', params: { list: '{{#items}}' } });
+  expect(textFault('<p>{{contract.title}}</p>')).toBeNull();
+  expect(textFault(null)).toBeNull();
+});

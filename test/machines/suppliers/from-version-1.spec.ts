@@ -1,0 +1,18 @@
+/** Statements of before suppliers began them: all were begun inside. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { definitionNamed } from '../../../state-machines/registry.js';
+import { upgraded } from '../../../state-machines/kernel/upgrades.js';
+import { chainBreak } from '../golden/history.js';
+import type { GoldenHistory } from '../golden/history.js';
+
+/** As recorded on the last commit of that version. */
+const golden = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'version-1', 'invoices-paid.json'), 'utf8')) as GoldenHistory;
+
+test('a paid statement of the first version is chained as it was, and stands in the present shape', () => {
+  expect(chainBreak(golden)).toBeNull();
+  const now = upgraded(definitionNamed(golden.document), golden.end.snapshot!, 1)!;
+  expect([now.state, now.context.rev]).toEqual([golden.end.snapshot!.state, golden.end.snapshot!.context.rev]);
+  expect(now.context).toMatchObject({ initiatorType: 'INSIDE', paidAmount: golden.end.snapshot!.context['paidAmount'] });
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { samplePaper } from '../../../../server/contracts/papers/contract-paper.js';
+import { renderPaper } from '../../../../server/contracts/papers/paper.js';
+import { sampleWith } from '../../../../server/contracts/papers/sample.js';
+import { pageSetupOf } from '../../../../state-machines/contracts/page-setup.js';
+import { linesOfPdf } from '../../harness/pdf-text.js';
+
+// Pages of a contract's document as its template sets them up (contracts.md §1, pageSetup)
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function set(page: Parameters<typeof pageSetupOf>[0]) {
+  const into = path.join(folder, 'paper.pdf');
+  const places = await renderPaper(
+    samplePaper('设备采购', '<p>{{sign.sealA}}</p><hr><p>{{sign.sealB}}</p>', sampleWith([]), pageSetupOf(page)),
+    into,
+  );
+  return { places, lines: await linesOfPdf(new Uint8Array(await readFile(into))) };
+}
+
+test('head and foot say what the contract says, pages are numbered or not, and margins are where the text begins', async () => {
+  const usual = await set({});
+  expect(usual.lines).toContain('1 / 2');
+  expect(usual.places[0]!.x).toBeCloseTo(25, 0);
+  const own = await set({
+    marginLeft: 40,
+    marginTop: 50,
+    pageHeader: '{{contract.title}}',
+    pageFooter: '机密 {{contract.docNumber}}',
+    pageNumberFlag: 'N',
+  });
+  expect(own.places[0]!.x).toBeCloseTo(40, 0);
+  expect(usual.places[0]!.y - own.places[0]!.y).toBeCloseTo(28, 0);
+  const words = own.lines.join('').replaceAll(/\s/g, '');
+  expect(words.match(/合同名称/g)).toHaveLength(2);
+  expect(words.match(/机密合同编号/g)).toHaveLength(2);
+  expect(own.lines.filter((line) => /^\d \/ \d$/.test(line))).toEqual([]);
+});
