@@ -22,6 +22,7 @@ export interface HouseOptions extends Omit<ProductOptions, 'pages' | 'seed'> {
 export class House {
   /** Warnings and errors of every window's console, and uncaught errors. */
   readonly said: string[] = [];
+  private readonly seated: { readonly page: Page; readonly person: Person }[] = [];
 
   protected constructor(
     readonly product: Product,
@@ -71,11 +72,22 @@ export class House {
     userName: string,
     { respCode, wanted = '/main' }: { readonly respCode?: string; readonly wanted?: string } = {},
   ): Promise<Person> {
+    await this.clearSeats();
     const person = await this.product.enter(userName, respCode);
+    this.seated.push({ page, person });
     await this.goToNothing(page);
     await putSession(page, { ...person.credentials, ...(await person.done('login', 'findSession')) });
     await this.goTo(page, wanted);
     return person;
+  }
+
+  /** Who closed his window leaves, so that a file of many windows stays below the sessions that one person may have. */
+  private async clearSeats(): Promise<void> {
+    const gone = this.seated.filter(({ page }) => page.isClosed());
+    for (const seat of gone) {
+      this.seated.splice(this.seated.indexOf(seat), 1);
+      await seat.person.call('login', 'logout');
+    }
   }
 
   /** An empty page of the product's origin, where what the client keeps can be put. */

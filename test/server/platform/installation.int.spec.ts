@@ -17,7 +17,7 @@ import { Person, Product, TestClock } from '../harness/product.js';
 // Lookups, options and numbering as data: shipped, changed by people, heard by every server (platform-access.md §7, §10; base-srm.md §2).
 
 const MINUTE = 60_000;
-const clock = new TestClock(Date.parse('2026-03-01T15:59:00.000Z'));
+const clock = new TestClock(Date.parse('2026-03-01T15:40:00.000Z'));
 const shipped = { lookups: lookupTypes, profiles: profileCatalogue };
 
 let one: Product;
@@ -346,7 +346,7 @@ describe('numbering', () => {
     const asked = await admin.done('baseNumberRule', 'test', { docType: 'srmBaseExchangeRate', pattern: 'EX-{yyyyMMdd}-{seq4}' });
     expect(asked).toEqual({ taken: 1, next: ['EX-20260301-0002', 'EX-20260301-0003', 'EX-20260301-0004'] });
     expect(await rateNumber(null, '2026-04-02')).toBe('EX-20260301-0002');
-    clock.pass(MINUTE);
+    clock.pass(20 * MINUTE);
     expect(await rateNumber(null, '2026-04-03')).toBe('EX-20260302-0001');
   });
 
