@@ -27,7 +27,7 @@ import { asksForChoice, chosenFor } from './choice.js';
 import { pathOf } from './path.js';
 import type { Ground } from './resolve.js';
 import { Resolver, resolved } from './resolve.js';
-import { contentHash, fieldsOfGraph, nameFor, orgPathOf, supplierOf, varsOf, worthOf } from './values.js';
+import { contentHash, contentHashNow, contentHashWithUnset, fieldsOfGraph, nameFor, orgPathOf, supplierOf, varsOf, worthOf } from './values.js';
 
 const instanceOf = ({ snapshot }: PrepareTools): Instance => snapshot!.context as unknown as Instance;
 
@@ -74,10 +74,10 @@ const policyOf = (model: Snapshot['context']): ProcessPolicy => ({
 
 const carriedSql = `select t.node_key as "nodeKey", t.assignee_user_id::text as "userId" from bpm_task t where
     (t.task_state = 'APPROVED' or t.skip_reason = 'CARRIED_OVER') and t.doc_id = (
-    select i.id from bpm_instance i where i.doc_type = $1 and i.doc_id = $2 and i.doc_code = $3 and i.content_hash = $4 order by i.id
-    desc limit 1)`;
+    select i.id from bpm_instance i where i.doc_type = $1 and i.doc_id = $2 and i.doc_code = $3 and i.content_hash = any($4) order
+    by i.id desc limit 1)`;
 
-async function carriedFrom(tools: PrepareTools, values: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>> {
+async function carriedFrom(tools: PrepareTools, values: readonly (string | readonly string[])[]): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rows } = await tools.db.query<{ nodeKey: string; userId: string }>(carriedSql, [...values]);
   const carried: Record<string, string[]> = {};
   for (const { nodeKey, userId } of rows) (carried[nodeKey] ??= []).push(userId);
@@ -107,7 +107,7 @@ async function startOf(
   const amountBase = await worthOf(tools.db, definition, context);
   const policy = policyOf(model!.context);
   const hash = contentHash(definition, context);
-  const carried = policy.carryOver ? await carriedFrom(tools, [docType, docId, docCode, hash]) : {};
+  const carried = policy.carryOver ? await carriedFrom(tools, [docType, docId, docCode, [hash, contentHashWithUnset(definition, context)]]) : {};
   const { choices } = await chosenFor(tools.db, docType, docId, submitterUserId);
   const supplierId = supplierOf(definition, context);
   const categoryId = categoryOf(document);
@@ -194,12 +194,12 @@ async function resolverOf(tools: PrepareTools): Promise<Resolver> {
 
 /** Hash of the document as it stands; null: it is in this approval no more. */
 async function documentNow(tools: PrepareTools): Promise<string | null> {
-  const { docType, docId, docCode } = instanceOf(tools);
+  const { docType, docId, docCode, contentHash: submitted } = instanceOf(tools);
   const definition = docType === null ? undefined : definitionOf(docType);
   const document = definition && (await tools.readDocument(docType!, docId!));
   if (!document) return null;
   const binding = bindingsOf(definition).find(({ code }) => code === docCode);
-  return binding?.state === document.state ? contentHash(definition, document.context) : null;
+  return binding?.state === document.state ? contentHashNow(definition, document.context, submitted) : null;
 }
 
 type Step = (instance: Instance, sent: never) => Run;

@@ -21,6 +21,7 @@ import { definitionNamed, documents } from '../../state-machines/registry.js';
 import type { Prepare, Queryable, ServerDocument } from '../kernel/contracts.js';
 import type { DeadReference } from './dead-references.queries.js';
 import { deadInDrawing, goneFallbackOf } from './dead-references.queries.js';
+import { missingFields } from './named-fields.js';
 import { extraFields, namesSupplier } from './values.js';
 
 const numbers = new Set(['integer', 'decimal', 'quantity', 'price', 'amount', 'rate']);
@@ -114,6 +115,7 @@ export async function outsideFaults(
   const clash = binding.type === 'bpmApplication' ? [] : rows;
   return [
     ...conditions.map(({ code, field }) => refusal(code, { params: { field }, field: 'graph' })),
+    ...missingFields(graph, definition, model.formFields).map(({ node, field }) => atStep('BPM_GRAPH_FIELD', node, { field })),
     ...(await missingLookups(db, model.formFields)),
     ...(await deadReferences(db, graph)),
     ...(await goneFallback(db, model)),

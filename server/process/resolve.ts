@@ -13,9 +13,11 @@ import { deptHead, managers, upToGrade, upToLimit } from '../../state-machines/o
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
+import { definitionOf } from '../../state-machines/registry.js';
 import type { Queryable } from '../kernel/contracts.js';
 import { endOfDay, zoneText } from '../platform/zones.js';
 import type { ChoiceRule } from './choice.js';
+import { namesPersons } from './named-fields.js';
 import type { StaffAbove } from './staff.queries.js';
 import { staffAbove } from './staff.queries.js';
 
@@ -132,7 +134,7 @@ export class Resolver {
 
   /** @returns users, or why there are none */
   async #byRule(rule: ApproverRule, run: Pick<Run, 'tasks' | 'standing'>, node: ProcessNode): Promise<readonly string[] | Refusal> {
-    const { orgId, day, vars, categoryId, submitterUserId, amountBase } = this.ground;
+    const { orgId, day, vars, categoryId, submitterUserId, amountBase, docType } = this.ground;
     switch (rule.kind) {
       case 'USER':
         return this.#ids(insidersSql, [rule.userIds]);
@@ -165,7 +167,9 @@ export class Resolver {
       }
       case 'DOC_FIELD': {
         const value = vars[rule.field];
-        return this.#ids(insidersSql, [(Array.isArray(value) ? value : [value]).filter((one) => /^\d+$/.test(String(one)))]);
+        const ids = (Array.isArray(value) ? value : [value]).filter((one) => /^\d+$/.test(String(one)));
+        const persons = namesPersons(definitionOf(docType)?.fields[rule.field]);
+        return this.#ids(persons ? usersOfPersonsSql : insidersSql, [ids]);
       }
       case 'PREVIOUS_APPROVER': {
         const done = run.tasks.filter(({ nodeKey, taskState }) => nodeKey === rule.nodeKey && taskState === 'APPROVED');

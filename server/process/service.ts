@@ -18,6 +18,7 @@ import { isVisible } from '../kernel/runtime/steps/authorize.js';
 import { formOf } from './application.js';
 import { LARGEST, exportBpmn, importBpmn } from './bpmn.js';
 import { fieldKinds } from './model.js';
+import { namesPeople } from './named-fields.js';
 import { outboxCalls } from './outbox-calls.js';
 import { dryRun, predicted } from './preview.js';
 import { compareVersions, findVersions } from './versions.js';
@@ -298,6 +299,7 @@ const extraLabels: Readonly<Record<string, Label>> = {
   submitterDepartmentId: { en: "Submitter's department", cn: '提交人部门' },
   orgPath: { en: 'Organisation and those above it', cn: '组织路径' },
   orgId: { en: 'Organisation', cn: '组织' },
+  createdBy: { en: 'Made by', cn: '创建人' },
 };
 
 const fieldsOf = (definition: AnyDefinition) =>
@@ -305,7 +307,7 @@ const fieldsOf = (definition: AnyDefinition) =>
     const [line, column] = field.split('.') as [string, string | undefined];
     const spec = column === undefined ? definition.fields[line] : definition.lines[line]?.fields[column];
     const label = spec?.label ?? extraLabels[field] ?? { en: field, cn: field };
-    return { field, kind, labelEn: label.en, labelCn: label.cn };
+    return { field, kind, labelEn: label.en, labelCn: label.cn, people: namesPeople(field, spec) };
   });
 
 const isSeen = async (runtime: Runtime, docType: string, docId: string, viewer: Viewer): Promise<boolean> => {

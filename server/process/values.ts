@@ -4,7 +4,7 @@ import type { AnyContext } from '../../state-machines/kernel/document.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
 import { sha256Hex } from '../../state-machines/kernel/primitives/sha256.js';
 import type { ProcessGraph, Rule } from '../../state-machines/process/graph.js';
-import { formKeyIn } from '../../state-machines/process/graph.js';
+import { formKeyIn, rulesOf } from '../../state-machines/process/graph.js';
 import { asksLines, fieldsIn } from '../../state-machines/process/rules.js';
 import type { Vars } from '../../state-machines/process/rules.js';
 import type { Queryable } from '../kernel/contracts.js';
@@ -18,13 +18,12 @@ export const extraFields: Readonly<Record<string, 'number' | 'text'>> = {
   submitterDepartmentId: 'text',
   orgPath: 'text',
   orgId: 'text',
+  createdBy: 'text',
 };
 
 export function fieldsOfGraph({ nodes, flows }: ProcessGraph): readonly string[] {
   const asked = flows.flatMap(({ condition }) => (condition ? fieldsIn(condition) : []));
-  const named = nodes.flatMap(({ rules = [], ccRules = [] }) =>
-    [...rules, ...ccRules].flatMap((rule) => ('field' in rule && rule.field ? [rule.field] : [])),
-  );
+  const named = nodes.flatMap((node) => rulesOf(node).flatMap((rule) => ('field' in rule && rule.field ? [rule.field] : [])));
   return [...new Set([...asked, ...named])];
 }
 export const fieldsOfRule = (rule: Rule | null): readonly string[] => (rule ? fieldsIn(rule) : []);
@@ -70,24 +69,42 @@ export function nameFor({ nameField, fields }: AnyDefinition, context: AnyContex
   return outside && !fields[nameField]?.supplier ? null : context[nameField];
 }
 
-/**
- * Everything that people wrote into the document; what it computes itself changes while it is approved. A form that there is none of
- * counts for nothing, so that what was submitted before there were forms is still what is approved.
- */
-export function contentHash({ fields, lines }: AnyDefinition, context: AnyContext): string {
-  const written = (specs: AnyDefinition['fields'], row: Values) =>
+const isUnset = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+const hashOf = (content: object): string => sha256Hex(canonicalJson(JSON.parse(JSON.stringify(content))));
+type Content = (specs: AnyDefinition['fields'], row: Values) => object;
+/** Everything that people wrote into the document; what it computes itself changes while it is approved. */
+const contentOf = ({ fields, lines }: AnyDefinition, context: AnyContext, written: Content) => ({
+  header: written(fields, context),
+  rows: Object.entries(lines).flatMap(([name, line]) =>
+    line.temperature === 'hot' && !line.computed
+      ? [[name, ((context[name] ?? []) as readonly Values[]).map((row) => written(line.fields, row))] as const]
+      : [],
+  ),
+});
+
+/** What is not set counts for nothing: a document that gains a field is still what was submitted, until somebody fills it in. */
+export function contentHash(definition: AnyDefinition, context: AnyContext): string {
+  const { header, rows } = contentOf(definition, context, (specs, row) =>
+    Object.fromEntries(Object.entries(specs).flatMap(([name, { computed }]) => (computed || isUnset(row[name]) ? [] : [[name, row[name]]]))),
+  );
+  return hashOf({ ...header, ...Object.fromEntries(rows.filter(([, lines]) => !isUnset(lines))) });
+}
+
+/** As approvals began before: every field counted, set or not, but a form that there is none of. */
+export function contentHashWithUnset(definition: AnyDefinition, context: AnyContext): string {
+  const { header, rows } = contentOf(definition, context, (specs, row) =>
     Object.fromEntries(
       Object.entries(specs).flatMap(([name, { computed, parts }]) =>
         computed || (parts && !row[name]) ? [] : [[name, row[name] ?? null]],
       ),
-    );
-  const rows = Object.entries(lines).flatMap(([name, line]) =>
-    line.temperature === 'hot' && !line.computed
-      ? [[name, ((context[name] ?? []) as readonly Values[]).map((row) => written(line.fields, row))]]
-      : [],
+    ),
   );
-  return sha256Hex(canonicalJson(JSON.parse(JSON.stringify({ ...written(fields, context), ...Object.fromEntries(rows) }))));
+  return hashOf({ ...header, ...Object.fromEntries(rows) });
 }
+
+/** Of the document as it stands, by the way in which what was submitted was hashed. */
+export const contentHashNow = (definition: AnyDefinition, context: AnyContext, submitted: string | null): string =>
+  contentHashWithUnset(definition, context) === submitted ? submitted : contentHash(definition, context);
 
 export async function worthOf(db: Queryable, { todoShows }: AnyDefinition, context: AnyContext): Promise<string | null> {
   const field = todoShows?.amount?.find((name) => typeof context[name] === 'string');

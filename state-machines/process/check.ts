@@ -2,7 +2,7 @@
  * What a drawn process must be before it runs (platform-process.md §4, "Publish checks"), and where its nodes lie: pure, each
  * fault named with its node, all of them at once.
  */
-import { MOST_CHECKS, MOST_CHOSEN, asksForProof, asksSupplier } from './graph.js';
+import { MOST_CHECKS, MOST_CHOSEN, asksForProof, asksSupplier, rulesOf } from './graph.js';
 import type { ApproverRule, ProcessFlow, ProcessGraph, ProcessNode } from './graph.js';
 
 export type GraphCode =
@@ -15,6 +15,7 @@ export type GraphCode =
   | 'BPM_GRAPH_SIZE'
   | 'BPM_GRAPH_RATIO'
   | 'BPM_GRAPH_CHOICE'
+  | 'BPM_GRAPH_PREVIOUS'
   | 'BPM_GRAPH_SUPPLIER'
   | 'BPM_GRAPH_ALWAYS'
   | 'BPM_GRAPH_CHECKS'
@@ -122,6 +123,7 @@ function nodeFaults(graph: Graph, node: ProcessNode): readonly GraphCode[] {
     if (!isChecklist(node.checklist ?? [])) faults.push('BPM_GRAPH_CHECKS');
     else if (node.onOverdue === 'AUTO_APPROVE' && asksForProof(node)) faults.push('BPM_GRAPH_AUTO');
   }
+  if (rulesOf(node).some((rule) => rule.kind === 'PREVIOUS_APPROVER' && !isApproved(graph, rule.nodeKey))) faults.push('BPM_GRAPH_PREVIOUS');
   if (mixesSupplier(node)) faults.push('BPM_GRAPH_SUPPLIER');
   return faults;
 }
@@ -139,6 +141,8 @@ function isChecklist(checks: unknown): boolean {
     items.every(({ label }) => isWorded(label?.cn) && isWorded(label?.en))
   );
 }
+
+const isApproved = ({ nodes }: Graph, key: string): boolean => nodes.get(key)?.kind === 'APPROVE';
 
 const WITHIN_COMPANY: readonly string[] = ['transfer', 'addSign'];
 /** A supplier's people decide for themselves: beside nobody of the company, and they give nothing on to it; copies tell too much. */

@@ -43,6 +43,10 @@ export type ApproverRule =
 /** Whether the people of the document's supplier decide at a node. */
 export const asksSupplier = ({ rules = [] }: Pick<ProcessNode, 'rules'>): boolean => rules.some(({ kind }) => kind === 'SUPPLIER');
 
+/** Every rule of a step: who decides, who gets copies, from whom the submitter chooses. */
+export const rulesOf = ({ rules = [], ccRules = [] }: Pick<ProcessNode, 'rules' | 'ccRules'>): readonly ApproverRule[] =>
+  [...rules, ...ccRules].flatMap((rule) => [rule, ...(rule.kind === 'SUBMITTER_CHOICE' ? (rule.candidates ?? []) : [])]);
+
 /** How many are to be chosen, as sentences say it: `1`, `1–3`. */
 export const countOf = ({ min, max }: { readonly min: number; readonly max: number }): string =>
   min === max ? String(min) : `${min}–${max}`;

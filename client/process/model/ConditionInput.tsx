@@ -14,6 +14,8 @@ export interface KnownField {
   readonly kind: 'number' | 'date' | 'text' | 'list' | 'flag';
   readonly labelEn: string;
   readonly labelCn: string;
+  /** Its value is people: a rule of approvers may name it. */
+  readonly people?: boolean;
 }
 interface Leaf {
   readonly field: string;

@@ -128,6 +128,14 @@ const { every, guard, refuse, rule, reasons } = refusalsOf({
     en: '{node}: a process may not send {event} to this document while it is approved. Choose another event, or none.',
     cn: '节点{node}:审批期间流程不能向该单据发送事件{event},请另选或留空',
   },
+  BPM_GRAPH_FIELD: {
+    en: '{node}: the document has no field {field} that says who approves. Choose another field, or another rule.',
+    cn: '节点{node}:单据没有可用于确定审批人的字段{field},请改选字段或审批人规则',
+  },
+  BPM_GRAPH_PREVIOUS: {
+    en: '{node} asks whoever approved a step that is not there. Choose another step.',
+    cn: '节点{node}引用的已审节点不存在,请重新选择',
+  },
   BPM_GRAPH_SUPPLIER: {
     en: '{node}: where the supplier decides nobody else does, nothing is transferred or countersigned, and he gets no copies.',
     cn: '节点{node}:供应商审批节点不能混用其他审批人,不能转交或加签,也不能抄送供应商',
@@ -198,6 +206,7 @@ const drawn: Guard<Model, MachineEvent> = every<Model>(
     'BPM_GRAPH_SIZE',
     'BPM_GRAPH_RATIO',
     'BPM_GRAPH_CHOICE',
+    'BPM_GRAPH_PREVIOUS',
     'BPM_GRAPH_SUPPLIER',
     'BPM_GRAPH_ALWAYS',
     'BPM_GRAPH_CHECKS',
@@ -233,6 +242,7 @@ const outside: Guard<Model, MachineEvent> = every<Model>(
     'BPM_GRAPH_DEAD_REF',
     'BPM_GRAPH_NO_SUPPLIER',
     'BPM_GRAPH_EVENT',
+    'BPM_GRAPH_FIELD',
     'BPM_BINDING_CLASH',
     'BPM_DOC_TYPE',
     'BPM_FORM_LOOKUP',

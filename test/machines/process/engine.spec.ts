@@ -152,6 +152,11 @@ describe('a drawing that cannot run is refused with its node', () => {
       changed('gm', { rules: [{ kind: 'SUBMITTER_CHOICE', min: 1, max: 1, candidates: [{ kind: 'SUPPLIER' }] }] }),
       'BPM_GRAPH_CHOICE:gm',
     ],
+    [
+      'whoever approved a step that is gone',
+      changed('gm', { rules: [{ kind: 'PREVIOUS_APPROVER', nodeKey: 'gone' }] }),
+      'BPM_GRAPH_PREVIOUS:gm',
+    ],
     ['a key used twice', { ...poStd, nodes: [...poStd.nodes, poStd.nodes[1]!] }, 'BPM_NODE_KEY_DUP:mgr'],
   ])('%s', (_what, graph, fault) => expect(faultsOf(graph as ProcessGraph)).toContain(fault));
 
