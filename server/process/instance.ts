@@ -27,7 +27,17 @@ import { asksForChoice, chosenFor } from './choice.js';
 import { pathOf } from './path.js';
 import type { Ground } from './resolve.js';
 import { Resolver, resolved } from './resolve.js';
-import { contentHash, contentHashNow, contentHashWithUnset, fieldsOfGraph, nameFor, orgPathOf, supplierOf, varsOf, worthOf } from './values.js';
+import {
+  contentHash,
+  contentHashNow,
+  contentHashWithUnset,
+  fieldsOfGraph,
+  nameFor,
+  orgPathOf,
+  supplierOf,
+  varsOf,
+  worthOf,
+} from './values.js';
 
 const instanceOf = ({ snapshot }: PrepareTools): Instance => snapshot!.context as unknown as Instance;
 
@@ -77,7 +87,10 @@ const carriedSql = `select t.node_key as "nodeKey", t.assignee_user_id::text as 
     select i.id from bpm_instance i where i.doc_type = $1 and i.doc_id = $2 and i.doc_code = $3 and i.content_hash = any($4) order
     by i.id desc limit 1)`;
 
-async function carriedFrom(tools: PrepareTools, values: readonly (string | readonly string[])[]): Promise<Readonly<Record<string, readonly string[]>>> {
+async function carriedFrom(
+  tools: PrepareTools,
+  values: readonly (string | readonly string[])[],
+): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rows } = await tools.db.query<{ nodeKey: string; userId: string }>(carriedSql, [...values]);
   const carried: Record<string, string[]> = {};
   for (const { nodeKey, userId } of rows) (carried[nodeKey] ??= []).push(userId);
@@ -107,7 +120,9 @@ async function startOf(
   const amountBase = await worthOf(tools.db, definition, context);
   const policy = policyOf(model!.context);
   const hash = contentHash(definition, context);
-  const carried = policy.carryOver ? await carriedFrom(tools, [docType, docId, docCode, [hash, contentHashWithUnset(definition, context)]]) : {};
+  const carried = policy.carryOver
+    ? await carriedFrom(tools, [docType, docId, docCode, [hash, contentHashWithUnset(definition, context)]])
+    : {};
   const { choices } = await chosenFor(tools.db, docType, docId, submitterUserId);
   const supplierId = supplierOf(definition, context);
   const categoryId = categoryOf(document);

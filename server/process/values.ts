@@ -85,7 +85,9 @@ const contentOf = ({ fields, lines }: AnyDefinition, context: AnyContext, writte
 /** What is not set counts for nothing: a document that gains a field is still what was submitted, until somebody fills it in. */
 export function contentHash(definition: AnyDefinition, context: AnyContext): string {
   const { header, rows } = contentOf(definition, context, (specs, row) =>
-    Object.fromEntries(Object.entries(specs).flatMap(([name, { computed }]) => (computed || isUnset(row[name]) ? [] : [[name, row[name]]]))),
+    Object.fromEntries(
+      Object.entries(specs).flatMap(([name, { computed }]) => (computed || isUnset(row[name]) ? [] : [[name, row[name]]])),
+    ),
   );
   return hashOf({ ...header, ...Object.fromEntries(rows.filter(([, lines]) => !isUnset(lines))) });
 }

@@ -123,7 +123,8 @@ function nodeFaults(graph: Graph, node: ProcessNode): readonly GraphCode[] {
     if (!isChecklist(node.checklist ?? [])) faults.push('BPM_GRAPH_CHECKS');
     else if (node.onOverdue === 'AUTO_APPROVE' && asksForProof(node)) faults.push('BPM_GRAPH_AUTO');
   }
-  if (rulesOf(node).some((rule) => rule.kind === 'PREVIOUS_APPROVER' && !isApproved(graph, rule.nodeKey))) faults.push('BPM_GRAPH_PREVIOUS');
+  if (rulesOf(node).some((rule) => rule.kind === 'PREVIOUS_APPROVER' && !isApproved(graph, rule.nodeKey)))
+    faults.push('BPM_GRAPH_PREVIOUS');
   if (mixesSupplier(node)) faults.push('BPM_GRAPH_SUPPLIER');
   return faults;
 }

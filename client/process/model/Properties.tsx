@@ -214,7 +214,9 @@ function RuleValue({ rule, known, onChange }: RuleProps): ReactNode {
     />
   );
   const steps = graph.nodes.filter(({ kind }) => kind === 'APPROVE').map((node) => ({ value: node.nodeKey, label: word(nodeLabel(node)) }));
-  const named = fields.filter(({ people }) => people).map(({ field, labelCn, labelEn }) => ({ value: field, label: word({ cn: labelCn, en: labelEn }) }));
+  const named = fields
+    .filter(({ people }) => people)
+    .map(({ field, labelCn, labelEn }) => ({ value: field, label: word({ cn: labelCn, en: labelEn }) }));
   switch (rule.kind) {
     case 'MANAGER_N':
       return level(rule.n, (n) => ({ ...rule, n }), 1);

@@ -16,5 +16,11 @@ const kinds: Readonly<Partial<Record<FormKind, KnownField['kind']>>> = {
 export const askedInForm = (form: readonly FormField[]): readonly KnownField[] =>
   form.map((row) => {
     const { en, cn } = labelOf(row);
-    return { field: inForm(row.fieldKey), kind: kinds[row.fieldKind] ?? 'text', labelEn: en, labelCn: cn, people: row.fieldKind === 'PERSON' };
+    return {
+      field: inForm(row.fieldKey),
+      kind: kinds[row.fieldKind] ?? 'text',
+      labelEn: en,
+      labelCn: cn,
+      people: row.fieldKind === 'PERSON',
+    };
   });

@@ -142,7 +142,11 @@ test.each<readonly [string, ApproverRule, string]>([
   ['of the form that is gone', { kind: 'DOC_FIELD', field: 'form.gone' }, 'form.gone'],
   ['that is nobody', { kind: 'DOC_FIELD', field: 'title' }, 'title'],
   ['that every object has', { kind: 'DOC_FIELD', field: 'constructor' }, 'constructor'],
-  ['from which the submitter would choose', { kind: 'SUBMITTER_CHOICE', min: 1, max: 1, candidates: [{ kind: 'DOC_FIELD', field: 'x' }] }, 'x'],
+  [
+    'from which the submitter would choose',
+    { kind: 'SUBMITTER_CHOICE', min: 1, max: 1, candidates: [{ kind: 'DOC_FIELD', field: 'x' }] },
+    'x',
+  ],
   ['that is no department', { kind: 'DEPT_HEAD', of: 'FIELD', field: 'supplierId' }, 'supplierId'],
   ['that is no amount', { kind: 'UP_TO_LIMIT', field: 'title' }, 'title'],
 ])('approvers named by a field %s are refused where the model is published', async (what, rule, name) => {
