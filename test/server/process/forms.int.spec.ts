@@ -166,7 +166,7 @@ test('who stands in the form decides, and the editor offers such fields only', a
   await approve('bruno', journey.id);
   await completed(journey.id);
   const offered = await person('admin').done<Row[]>('bpm', 'listFields', { docType: 'FREE_FORM' });
-  expect(offered.filter(({ people }) => people).map(({ field }) => field)).toEqual(['stepDoneBy', 'ccUserIds', 'createdBy']);
+  expect(offered.filter(({ people }) => people).map(({ field }) => field)).toEqual(['stepDoneBy', 'readerIds', 'createdBy']);
 });
 
 test('an application says what its process asks, and the process goes by it', async () => {
