@@ -1,4 +1,4 @@
-/** Materials without a price: chosen ones of an organisation are asked for in one quote order (purchasing.md §8). */
+/** Materials without a price: chosen ones of an organisation are asked for in one quote order, or priced in one pricing (purchasing.md §8). */
 import { Button } from '@mantine/core';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { srmPurUnpricedMaterial } from '@machines/purchasing/unpriced/index.js';
@@ -18,8 +18,11 @@ import { toastError, toastFailure } from '../kernel/toast.js';
 
 const definition = anyDefinition(srmPurUnpricedMaterial);
 
+const asking = ['TO_QUOTE', 'TO_PRICING'] as const;
+type Event = (typeof asking)[number];
+
 /** Sent to the first, which makes one draft of all. */
-function ToQuote({ rows, onDone }: { readonly rows: readonly TableRow[]; onDone(): void }): ReactNode {
+function Together({ event, rows, onDone }: { readonly event: Event; readonly rows: readonly TableRow[]; onDone(): void }): ReactNode {
   const word = useLabel();
   const done = useDone(definition);
   const [sending, setSending] = useState(false);
@@ -27,9 +30,9 @@ function ToQuote({ rows, onDone }: { readonly rows: readonly TableRow[]; onDone(
     setSending(true);
     try {
       const [id, ...others] = rows.map((row) => String(row['id']));
-      const answer = await sendEvent(definition, id!, 'TO_QUOTE', { others });
+      const answer = await sendEvent(definition, id!, event, { others });
       if (answer.status !== 'S') return toastError(answer.msg, answer.code);
-      done(definition.events['TO_QUOTE']!.label, answer);
+      done(definition.events[event]!.label, answer);
       onDone();
     } catch (error) {
       toastFailure(error);
@@ -39,7 +42,7 @@ function ToQuote({ rows, onDone }: { readonly rows: readonly TableRow[]; onDone(
   };
   return (
     <Button size="compact-xs" variant="light" loading={sending} onClick={() => void ask()}>
-      {word(definition.events['TO_QUOTE']!.label)}
+      {word(definition.events[event]!.label)}
     </Button>
   );
 }
@@ -48,6 +51,8 @@ export default function UnpricedScreen(): ReactNode {
   const { query, route } = useScreen();
   const [session, menus] = [useSession(), useMenus()];
   if (query['id'] !== undefined || query['new'] !== undefined) return <DocumentPage definition={definition} id={query['id'] ?? null} />;
-  const ofSelected = (rows: readonly TableRow[], onDone: () => void): ReactNode => <ToQuote rows={rows} onDone={onDone} />;
-  return <ListPage definition={definition} {...(maySend(definition, 'TO_QUOTE', session, menus, route) ? { ofSelected } : {})} />;
+  const sent = asking.filter((event) => maySend(definition, event, session, menus, route));
+  const ofSelected = (rows: readonly TableRow[], onDone: () => void): ReactNode =>
+    sent.map((event) => <Together key={event} event={event} rows={rows} onDone={onDone} />);
+  return <ListPage definition={definition} {...(sent.length > 0 ? { ofSelected } : {})} />;
 }

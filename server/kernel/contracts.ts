@@ -399,6 +399,8 @@ export interface ServerDocument {
   readonly liveLines?: Readonly<Record<string, Readonly<Record<string, LiveLineColumn>>>>;
   /** Special calls of the entity: `POST /v1/{entity}Restful/{action}`; answers `data` (and `page`). */
   readonly calls?: Readonly<Record<string, SpecialCall>>;
+  /** And of its lines, by their entity. */
+  readonly lineCalls?: Readonly<Record<string, Readonly<Record<string, SpecialCall>>>>;
 }
 
 /** A value beside the document, as SQL over the header's alias; what the viewer puts into it travels as a parameter. */

@@ -123,5 +123,5 @@ export const agreementDocument: ServerDocument = {
     DRAFT_CONTRACT: async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies AgreementFacts }),
   },
   live: { expiredFlag },
-  calls: { getPurAgreementMinPrice, getPurAgreementLatestPrice },
+  lineCalls: { srmPurAgreementLine: { getPurAgreementMinPrice, getPurAgreementLatestPrice } },
 };

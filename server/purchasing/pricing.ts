@@ -4,7 +4,6 @@ import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Pricing, PricingFacts } from '../../state-machines/purchasing/pricing/fields.js';
 import { srmPurPricingHeader } from '../../state-machines/purchasing/pricing/index.js';
 import { srmPurUnpricedMaterial } from '../../state-machines/purchasing/unpriced/index.js';
-import type { UnpricedFacts } from '../../state-machines/purchasing/unpriced/index.js';
 import type { Sought, ToQuoteFacts } from '../../state-machines/purchasing/unpriced/to-quote.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
@@ -71,16 +70,15 @@ const WAITING: readonly string[] = ['open', 'assigned'];
 const MOST_MATERIALS = 200;
 const materialsSql = `
   select m.id::text, m.item_code as "itemCode", m.item_name as "itemName", m.spec, m.uom_id::text as "uomId",
-         exists (select from base_material_item_pcb_info b where b.item_id = m.id and b.state = 'approved') as board
+         (select max(b.id)::text from base_material_item_pcb_info b where b.item_id = m.id and b.state = 'approved') as "boardId"
     from base_material_item m where m.id = any($1::bigint[])`;
-interface Material extends Pick<Sought, 'itemCode' | 'itemName' | 'spec' | 'uomId'> {
+interface Material extends Pick<Sought, 'itemCode' | 'itemName' | 'spec' | 'uomId' | 'boardId'> {
   readonly id: string;
-  readonly board: boolean;
 }
-const unknown = { itemCode: null, itemName: null, spec: null, uomId: null, board: false };
+const unknown = { itemCode: null, itemName: null, spec: null, uomId: null, boardId: null };
 
 /** The rows of the organisation that are chosen besides; whose is another organisation's he learns nothing of. */
-const toQuote: Prepare = async ({ payload }, tools) => {
+const seeking: Prepare = async ({ payload }, tools) => {
   const own = tools.snapshot!.context as unknown as Unpriced;
   const { others } = payload as { readonly others?: readonly string[] | null };
   const rows: { readonly row: Unpriced | null; readonly id: string; readonly waits: boolean }[] = [{ row: own, id: own.id, waits: true }];
@@ -96,26 +94,14 @@ const toQuote: Prepare = async ({ payload }, tools) => {
   const itemIds = rows.flatMap(({ row }) => row?.itemId ?? []);
   const materials = new Map((await tools.db.query<Material>(materialsSql, [itemIds])).rows.map((one) => [one.id, one]));
   const sought = rows.map(({ row, id, waits }): Sought => {
-    const { itemCode, itemName, spec, uomId, board } = materials.get(row?.itemId ?? '') ?? unknown;
+    const { itemCode, itemName, spec, uomId, boardId } = materials.get(row?.itemId ?? '') ?? unknown;
     const { itemId = '', demandQty = '0', firstNeedDate = '', targetPrice = null, docNumber = null, pcbFlag = 'N' } = row ?? {};
     return {
       ...{ id, waits, number: docNumber ?? '–', itemId, itemCode, itemName, spec, uomId, demandQty, firstNeedDate, targetPrice },
-      ready: pcbFlag !== 'Y' || board,
+      ...{ isBoard: pcbFlag === 'Y', boardId },
     };
   });
   return { facts: { newId: await tools.newId(), sought } satisfies ToQuoteFacts };
-};
-
-const boardSql = `select id::text from base_material_item_pcb_info where item_id = $1::bigint and state = 'approved' limit 1`;
-const toPricing: Prepare = async (_command, tools) => {
-  const { itemId } = tools.snapshot!.context as unknown as { readonly itemId: string };
-  const board = await tools.db.query<{ id: string }>(boardSql, [itemId]);
-  const unit = await tools.db.query<{ id: string | null }>('select uom_id::text as id from base_material_item where id = $1::bigint', [
-    itemId,
-  ]);
-  return {
-    facts: { newId: await tools.newId(), boardId: board.rows[0]?.id ?? null, uomId: unit.rows[0]?.id ?? null } satisfies UnpricedFacts,
-  };
 };
 
 export const pricingDocuments: readonly ServerDocument[] = [
@@ -123,5 +109,5 @@ export const pricingDocuments: readonly ServerDocument[] = [
     definition: anyDefinition(srmPurPricingHeader),
     prepare: { CREATE: saving, SAVE: saving, SUBMIT: submitting, APPROVE: approving, EDITION_REVISE: revising },
   },
-  { definition: anyDefinition(srmPurUnpricedMaterial), prepare: { TO_PRICING: toPricing, TO_QUOTE: toQuote } },
+  { definition: anyDefinition(srmPurUnpricedMaterial), prepare: { TO_PRICING: seeking, TO_QUOTE: seeking } },
 ];

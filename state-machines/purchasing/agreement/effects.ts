@@ -2,6 +2,7 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect } from '../../kernel/lifecycle.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
+import { endedFor } from '../pricing-review/carried-out.js';
 import type { AgreementEventOf } from './events.js';
 import type { Agreement } from './fields.js';
 import { given } from './rules.js';
@@ -46,6 +47,11 @@ const supersedes = (c: Agreement, sent: MachineEvent): Effects => {
     },
   }));
 };
+/** A review that ends a price is told whether there was anything to end. */
+export const answersReview =
+  (event: 'LINE_EXECUTED' | 'LINE_FAILED') =>
+  (c: Agreement, { payload }: AgreementEventOf<'SUPERSEDE_LINES'>): Effects =>
+    payload.endedFor ? endedFor(event)(c, payload.endedFor) : [];
 const priced = (c: Agreement, sent: MachineEvent): Effects =>
   (given(sent).unpriced ?? []).map((id) => ({
     kind: 'send',

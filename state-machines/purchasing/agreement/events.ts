@@ -4,6 +4,7 @@ import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
 import { sourceEvents } from '../../trade/sources.js';
+import type { EndedFor } from '../pricing-review/carried-out.js';
 import { contractingEvents } from './contracting.js';
 import type { AgreementFacts } from './fields.js';
 
@@ -33,6 +34,8 @@ export const events = {
   SUPERSEDE_LINES: systemEvent<{
     readonly byDocId: string;
     readonly lines: readonly { readonly lineNum: number; readonly endDate: string }[];
+    /** A review that waits for an answer. */
+    readonly endedFor?: EndedFor;
   }>('Prices superseded', '价格被替代'),
   CONFIRM_DUE: systemEvent('Not confirmed in time', '确认逾期'),
   REMIND_DUE: systemEvent('Ends soon', '即将到期'),

@@ -3,6 +3,7 @@ import { defineDocument } from '../../kernel/definition.js';
 import { f } from '../../kernel/fields.js';
 import { awardTypes } from '../../trade/award-price.js';
 import { plainView } from '../../kernel/view.js';
+import { toReviews } from '../pricing-review/carried-out.js';
 import type { Agreement } from './fields.js';
 import { fields, lines } from './fields.js';
 import { events } from './events.js';
@@ -28,6 +29,7 @@ export const srmPurAgreementHeader = defineDocument({
     RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true },
     SUPERSEDE_LINES: { to: ['srmPurAgreementHeader'] },
     PRICED: { to: ['srmPurUnpricedMaterial'] },
+    ...toReviews,
   },
   live: { expiredFlag: f.flag('Expired', '已过期') },
   view: plainView<Agreement>(fields, lines, {

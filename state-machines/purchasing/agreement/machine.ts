@@ -133,8 +133,21 @@ const superseded = {
       return { ...line, lineValidTo: told.endDate, endedDate: told.endDate };
     }),
   }),
+  effects: [effects.answersReview('LINE_EXECUTED')],
 };
 const unknown = { SUPERSEDE_LINES: { to: 'ignored' as const, who: byDocuments } };
+/** Of what is over nothing is left to end. */
+const over = {
+  SUPERSEDE_LINES: [
+    {
+      to: 'same' as const,
+      when: (_c: Agreement, { payload }: AgreementEventOf<'SUPERSEDE_LINES'>) => payload.endedFor !== undefined,
+      who: byDocuments,
+      effects: [effects.answersReview('LINE_FAILED')],
+    },
+    unknown.SUPERSEDE_LINES,
+  ],
+};
 
 type Terminate = AgreementEventOf<'TERMINATE'>;
 const terminating = {
@@ -280,14 +293,14 @@ export const machine = lifecycle<Agreement, AgreementEvent>()<AgreementState>(
       colour: 'dark',
       phase: 'ended',
       ended: true,
-      on: { RESERVE: refusing, ...counts, ...unknown },
+      on: { RESERVE: refusing, ...counts, ...over },
     },
     terminated: {
       label: { en: 'Terminated', cn: '已终止' },
       colour: 'red',
       phase: 'ended',
       ended: true,
-      on: { RESERVE: refusing, ...counts, ...unknown },
+      on: { RESERVE: refusing, ...counts, ...over },
     },
   },
 );

@@ -51,3 +51,14 @@ const telling =
         );
 export const carriedOut = telling('LINE_EXECUTED');
 export const notCarriedOut = telling('LINE_FAILED');
+
+/** A price that a review ends: lines of the agreement, by the lines of the review that say so. */
+export interface EndedFor {
+  readonly reviewId: string;
+  readonly reviewLines: readonly number[];
+}
+/** What an agreement says of prices that a review ends. */
+export const endedFor =
+  (event: keyof typeof carriedOutEvents) =>
+  ({ id, docNumber }: Pick<Made, 'id' | 'docNumber'>, { reviewId, reviewLines }: EndedFor): readonly Effect[] =>
+    telling(event)({ id, docNumber, sourceType: 'REVIEW', sourceId: reviewId }, reviewLines.map((line) => ({ reviewLine: line })));

@@ -33,6 +33,7 @@ export const lines = {
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
       agreementId: f.ref('srmPurAgreementHeader', 'Agreement', '采购协议', made),
+      agreementLine: f.integer('Line of the agreement', '协议行', { computed: true, internal: true }),
       supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', made),
       itemId: f.ref('baseMaterialItem', 'Material', '物料', { ...made, holds: true }),
       uomId: f.ref('baseUom', 'Unit', '单位', { ...made, holds: true }),
@@ -59,7 +60,7 @@ export type ReviewLine = LineRow<typeof lines.lines>;
 /** A price in force as it is found. */
 export type FoundPrice = Pick<
   ReviewLine,
-  'agreementId' | 'supplierId' | 'itemId' | 'uomId' | 'currency' | 'currentPrice' | 'minPrice' | 'qty12m' | 'lineValidTo'
+  'agreementId' | 'agreementLine' | 'supplierId' | 'itemId' | 'uomId' | 'currency' | 'currentPrice' | 'minPrice' | 'qty12m' | 'lineValidTo'
 >;
 
 export interface ReviewFacts {

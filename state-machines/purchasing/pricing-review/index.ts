@@ -9,9 +9,9 @@ const resp = ['SOURCING_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
 
 export const srmPurPricingReviewHeader = defineDocument({
   type: 'srmPurPricingReviewHeader',
-  version: 2,
-  // Lines of the first version were carried out as soon as it was approved; their documents told nothing.
-  upgrades: { 1: (review) => review },
+  version: 3,
+  // Lines of the first version were carried out as soon as it was approved; their documents told nothing. None ended a price.
+  upgrades: { 1: (review) => review, 2: (review) => review },
   path: 'purchasing/pricing-review',
   kind: 'document',
   title: { en: 'Pricing review', cn: '价格评审' },
@@ -20,6 +20,7 @@ export const srmPurPricingReviewHeader = defineDocument({
   events,
   lifecycle: machine,
   reasons,
+  sends: { SUPERSEDE_LINES: { to: ['srmPurAgreementHeader'], byHand: true } },
   view: plainView<Review>(fields, lines, {}),
   numbering: { pattern: 'PRV-{yyyyMMdd}-{seq4}' },
   nameField: 'title',

@@ -23,7 +23,10 @@ const {
   PRV_NOT_REVIEWER: { en: 'You are not the reviewer of this line, or it is not there.', cn: '您不是该行评审人或该行不存在' },
   PRV_PRICE: { en: 'Propose a price below the one of now.', cn: '建议价必须低于现价' },
   PRV_LINES_OPEN: { en: '{n} lines are still waiting.', cn: '仍有{n}行未评审' },
-  PRV_TERMINATE: { en: 'Agreements are not ended by a review yet; choose another opinion.', cn: '暂不支持由评审终止协议,请选择其他意见' },
+  PRV_TERMINATE: {
+    en: 'The review does not know the line of the agreement: end that price in the agreement, and choose another opinion.',
+    cn: '本评审未记录协议行,请在协议中终止该价格,并选择其他意见',
+  },
 });
 export const reasons = { ...approvingReasons, ...ownReasons };
 const ask = { needs: 'ask' } as const;
@@ -53,9 +56,11 @@ const below = guard(
     (payload.proposedPrice !== null && lt(payload.proposedPrice, lineOf(review, payload.lineNum)?.currentPrice ?? '0')),
   ask,
 );
+/** Reviews that were collected before it was written down do not know it. */
 const possible = guard(
   'PRV_TERMINATE',
-  (_review: Review, { payload }: ReviewEventOf<'REVIEW_LINE'>) => payload.opinion !== 'TERMINATE',
+  (review: Review, { payload }: ReviewEventOf<'REVIEW_LINE'>) =>
+    payload.opinion !== 'TERMINATE' || (lineOf(review, payload.lineNum)?.agreementLine ?? null) !== null,
   ask,
 );
 const allSaid = rule<Review>(
@@ -74,7 +79,23 @@ const repriced = (review: Review) => having(review, 'RENEGOTIATE', 'EXTEND');
 const requoted = (review: Review) => having(review, 'REQUOTE');
 const currencyOf = (lines: readonly ReviewLine[]) => lines[0]?.currency ?? 'CNY';
 
-/** One pricing with new prices and new validity, one quote order for what is asked again. */
+/** Prices that end today, told to each agreement, which answers for them. */
+function ends(review: Review, today: string): readonly Effect[] {
+  const lines = having(review, 'TERMINATE');
+  return [...new Set(lines.flatMap(({ agreementId }) => agreementId ?? []))].map((id) => {
+    const his = lines.filter(({ agreementId }) => agreementId === id);
+    return {
+      ...{ kind: 'send', type: 'srmPurAgreementHeader', id, event: 'SUPERSEDE_LINES', part: id },
+      payload: {
+        byDocId: review.id,
+        lines: his.map(({ agreementLine }) => ({ lineNum: agreementLine, endDate: today })),
+        endedFor: { reviewId: review.id, reviewLines: his.map(({ lineNum }) => lineNum) },
+      },
+    };
+  });
+}
+
+/** One pricing with new prices and new validity, one quote order for what is asked again; agreements end what is to end. */
 function carriedOut(review: Review, sent: MachineEvent): readonly Effect[] {
   const { pricingId = '', quoteOrderId = '', today = '' } = sent.facts as ReviewFacts;
   const prices = repriced(review);
@@ -126,7 +147,7 @@ function carriedOut(review: Review, sent: MachineEvent): readonly Effect[] {
       },
     },
   };
-  return [...(prices.length > 0 ? [pricing] : []), ...(quotes.length > 0 ? [quoteOrder] : [])];
+  return [...(prices.length > 0 ? [pricing] : []), ...(quotes.length > 0 ? [quoteOrder] : []), ...ends(review, today)];
 }
 
 const menu = 'purPricingReviewList';

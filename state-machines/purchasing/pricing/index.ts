@@ -26,6 +26,7 @@ export const srmPurPricingHeader = defineDocument({
   reasons,
   sends: {
     SUPERSEDE: { to: ['srmPurPricingHeader'], byHand: true },
+    TAKEN: { to: ['srmPurUnpricedMaterial'], byHand: true },
     PRICED: { to: ['srmPurUnpricedMaterial'], byHand: true },
     TARGET_ENDED: { to: ['srmPurUnpricedMaterial'], byHand: true },
     DOWNSTREAM_VOIDED: { to: awardTypes },

@@ -191,13 +191,23 @@ const agreements = (pricing: Pricing, sent: MachineEvent): readonly Effect[] =>
     payload: agreementOf(pricing, supplierId),
   }));
 const toUnpriced =
-  (event: 'PRICED' | 'TARGET_ENDED') =>
-  (pricing: Pricing): readonly Effect[] =>
-    pricing.lines.flatMap(({ unpricedId, lineNum }) =>
+  (event: 'PRICED' | 'TARGET_ENDED' | 'TAKEN') =>
+  ({ id, lines: rows }: Pick<Pricing, 'id' | 'lines'>): readonly Effect[] =>
+    rows.flatMap(({ unpricedId, lineNum }) =>
       unpricedId === null
         ? []
-        : [{ kind: 'send', type: 'srmPurUnpricedMaterial', id: unpricedId, event, part: String(lineNum), payload: { docId: pricing.id } }],
+        : [
+            {
+              ...{ kind: 'send', type: 'srmPurUnpricedMaterial', id: unpricedId, event, part: String(lineNum) },
+              payload: event === 'TAKEN' ? { pricingId: id } : { docId: id },
+            },
+          ],
     );
+/** Nobody decides about these prices any more: whoever asked for them has them back. */
+const givenUp = (pricing: Pricing): readonly Effect[] => [...toUnpriced('TARGET_ENDED')(pricing), ...notCarriedOut(pricing, pricing.lines)];
+/** Lines that were taken out of it. */
+const dropped = (pricing: Pricing, _sent: MachineEvent, before: Pricing): readonly Effect[] =>
+  givenUp({ ...pricing, lines: before.lines.filter(({ lineNum }) => !pricing.lines.some((line) => line.lineNum === lineNum)) });
 const supersedes = ({ id, prevEditionId }: Pricing): readonly Effect[] =>
   prevEditionId === null
     ? []
@@ -253,8 +263,7 @@ const block = blockA<Pricing, PricingState, PricingFacts>({
   to: 'approved',
   approve: { effects: [agreements, supersedes, toUnpriced('PRICED'), (pricing) => carriedOut(pricing, pricing.lines)] },
   gone: (pricing, sent, before) => [
-    ...toUnpriced('TARGET_ENDED')(pricing),
-    ...notCarriedOut(pricing, pricing.lines),
+    ...givenUp(pricing),
     ...downstreamVoided('srmPurPricingHeader', () => [])(pricing, sent, before),
   ],
   todos: approvalTodos(menu, { en: 'Pricing', cn: '核价单' }),
@@ -263,6 +272,7 @@ const needsReview = (pricing: Pricing, sent: MachineEvent) => submitted(pricing,
 /** Large rises go to the reviewers before whoever approves. */
 const submit = [...block.submit.map((row) => ({ ...row, to: 'reviewing' as const, when: needsReview })), ...block.submit];
 const { draft, approving, rejected, voided } = block.states;
+const save = { ...block.save, effects: [dropped] };
 const ignored = { SUPERSEDE: { to: 'ignored' as const, who: [system] as const } };
 
 /** Requisitions know it while somebody decides about its prices. */
@@ -273,10 +283,10 @@ const ofRequisitions: Sourcing<Pricing, PricingState> = {
   done: ['approved'],
 };
 const life = lifecycle<Pricing, PricingEvent>()<PricingState>(
-  { CREATE: block.create },
+  { CREATE: { ...block.create, effects: [toUnpriced('TAKEN')] } },
   {
-    draft: { ...draft, on: { ...draft.on, SUBMIT: submit } },
-    rejected: { ...rejected, on: { ...rejected.on, SUBMIT: submit } },
+    draft: { ...draft, on: { ...draft.on, SAVE: save, SUBMIT: submit } },
+    rejected: { ...rejected, on: { ...rejected.on, SAVE: save, SUBMIT: submit } },
     approving,
     voided,
     reviewing: {

@@ -1,10 +1,9 @@
 /** Materials without a price (purchasing.md §8), by organisation: given to a buyer, priced or left alone. */
 import { defineDocument } from '../../kernel/definition.js';
-import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
+import { event, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import type { Context } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
-import type { Effect } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { add } from '../../kernel/primitives/decimal.js';
@@ -12,7 +11,7 @@ import { compareDates } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
-import { asksForQuotes, boardGuard, boardsReady, together, toQuoteEvents, toQuoteReasons } from './to-quote.js';
+import { asksForPrices, asksForQuotes, boardsReady, together, toQuoteEvents, toQuoteReasons } from './to-quote.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const made = { computed: true } as const;
@@ -28,19 +27,11 @@ const fields = {
   quoteOrderId: f.ref('srmPurQuoteOrderHeader', 'Quote order', '询报价单', made),
 };
 type Unpriced = Context<typeof fields, Record<never, never>>;
-
-export interface UnpricedFacts {
-  readonly newId?: string;
-  /** An approved circuit board of the material. */
-  readonly boardId?: string | null;
-  readonly uomId?: string | null;
-}
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };
 const events = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
   ASSIGN: event('Assign', '分配', { buyerId: f.ref('baseUsers', 'Buyer', '采购员', { need: 'save' }) }),
-  TO_PRICING: event('To pricing', '转核价', {}, { call: 'doCreatePricing', facts: facts<UnpricedFacts>() }),
   ...toQuoteEvents,
   IGNORE: event('Leave alone', '忽略', reason, { dangerous: true }),
   REOPEN: event('Open again', '重新打开'),
@@ -54,37 +45,6 @@ type UnpricedEventOf<K extends keyof typeof events> = EventOf<typeof events, K>;
 const { reasons } = refusalsOf({
   UNP_DUPLICATE: { en: 'The material is waiting for a price already.', cn: '已存在未处理的无价物料' },
 });
-const ready = boardGuard<Unpriced, UnpricedEventOf<'TO_PRICING'>>(
-  ({ pcbFlag }, { facts: { boardId } }) => pcbFlag === 'N' || (boardId ?? null) !== null,
-);
-const pricing = (row: Unpriced, { facts: given }: UnpricedEventOf<'TO_PRICING'>): readonly Effect[] => [
-  {
-    kind: 'create',
-    type: 'srmPurPricingHeader',
-    id: given.newId ?? '',
-    purpose: 'pricing',
-    part: `${row.rev}`,
-    payload: {
-      fields: { orgId: row.orgId, pricingType: row.pcbFlag === 'Y' ? 'PCB' : 'NEW', pricingSource: 'UNPRICED', title: row.docNumber },
-      lines: {
-        lines: {
-          set: [
-            {
-              lineNum: 10,
-              itemId: row.itemId,
-              uomId: given.uomId ?? null,
-              annualQty: row.demandQty,
-              targetPrice: row.targetPrice,
-              pcbInfoId: given.boardId ?? null,
-              unpricedId: row.id,
-            },
-          ],
-        },
-      },
-    },
-  },
-];
-
 type State = 'open' | 'assigned' | 'pricing' | 'priced' | 'setAside';
 const people = by('BUYER', 'SOURCING_MANAGER');
 type Ended = UnpricedEventOf<'TARGET_ENDED'>;
@@ -94,9 +54,9 @@ const ofTarget = ({ targetDocId, quoteOrderId }: Unpriced, { payload }: Ended) =
 const toPricing = {
   to: 'pricing' as const,
   who: [people] as const,
-  guards: [ready],
+  guards: [together, boardsReady],
   change: (_row: Unpriced, { facts: given }: UnpricedEventOf<'TO_PRICING'>) => ({ targetDocId: given.newId ?? null, quoteOrderId: null }),
-  effects: [pricing],
+  effects: [asksForPrices],
 };
 const assign = {
   to: 'assigned' as const,
@@ -113,7 +73,10 @@ const toQuote = {
 const taken = {
   to: 'pricing' as const,
   who: [system] as const,
-  change: (_row: Unpriced, { payload }: UnpricedEventOf<'TAKEN'>) => ({ targetDocId: null, quoteOrderId: payload.docId }),
+  change: (_row: Unpriced, { payload }: UnpricedEventOf<'TAKEN'>) => ({
+    targetDocId: payload.pricingId ?? null,
+    quoteOrderId: payload.docId ?? null,
+  }),
 };
 const save = {
   to: 'same' as const,

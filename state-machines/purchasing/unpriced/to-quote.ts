@@ -1,4 +1,4 @@
-/** Materials without a price of one organisation become the draft of one quote order (purchasing.md §8). */
+/** Materials without a price of one organisation become the draft of one quote order, or of one pricing (purchasing.md §8). */
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
@@ -18,8 +18,9 @@ export interface Sought {
   readonly demandQty: DecimalString;
   readonly firstNeedDate: string;
   readonly targetPrice: DecimalString | null;
-  /** It is no circuit board, or the data of its board are approved. */
-  readonly ready: boolean;
+  readonly isBoard: boolean;
+  /** The approved data of its circuit board. */
+  readonly boardId: string | null;
   /** It waits for a price in the organisation. */
   readonly waits: boolean;
 }
@@ -27,14 +28,13 @@ export interface ToQuoteFacts {
   readonly newId?: string;
   readonly sought?: readonly Sought[];
 }
+const others = { others: f.refs('srmPurUnpricedMaterial', 'Others', '其他无价物料', { askedOf: () => false }) };
+const withFacts = { facts: facts<ToQuoteFacts>() };
 export const toQuoteEvents = {
-  TO_QUOTE: event(
-    'Ask for quotes',
-    '转询价',
-    { others: f.refs('srmPurUnpricedMaterial', 'Others', '其他无价物料', { askedOf: () => false }) },
-    { call: 'doCreateQuoteOrder', facts: facts<ToQuoteFacts>() },
-  ),
-  TAKEN: systemEvent<{ readonly docId: string }>('Being asked for', '进入询价'),
+  TO_PRICING: event('To pricing', '转核价', others, { call: 'doCreatePricing', ...withFacts }),
+  TO_QUOTE: event('Ask for quotes', '转询价', others, { call: 'doCreateQuoteOrder', ...withFacts }),
+  /** By the quote order, or by the pricing. */
+  TAKEN: systemEvent<{ readonly docId?: string; readonly pricingId?: string }>('Being asked for', '进入询价'),
   TARGET_MOVED: systemEvent<{ readonly docId: string; readonly pricingId: string }>('Quotes accepted', '询价已接受'),
 };
 
@@ -56,36 +56,51 @@ export const together = own.every<unknown, MachineEvent>(
       .map(({ number }) => own.refuse('UNP_NOT_TOGETHER', { params: { number } })),
   ask,
 );
-export const boardGuard = <C, E extends MachineEvent>(holds: (row: C, sent: E) => boolean): Guard<C, E> =>
-  own.guard<C, E>('UNP_PCB_NOT_READY', holds, ask);
-export const boardsReady = boardGuard<unknown, MachineEvent>((_row, sent) => soughtIn(sent).every(({ ready }) => ready));
+export const boardsReady = own.guard<unknown, MachineEvent>(
+  'UNP_PCB_NOT_READY',
+  (_row, sent) => soughtIn(sent).every(({ isBoard, boardId }) => !isBoard || boardId !== null),
+  ask,
+);
 
 const TITLE = 100;
-/** The order tells each material that it is being asked for. */
-export function asksForQuotes(
-  { orgId, rev }: { readonly orgId: string | null; readonly rev: number },
-  sent: MachineEvent,
-): readonly Effect[] {
+const titleOf = (sought: readonly Sought[]): string =>
+  sought
+    .map(({ itemName, number }) => itemName ?? number)
+    .join(', ')
+    .slice(0, TITLE);
+interface Asking {
+  readonly orgId: string | null;
+  readonly rev: number;
+}
+/** The draft tells each material that somebody asks for its price. */
+const draft = ({ rev }: Asking, sent: MachineEvent, of: 'quote' | 'pricing', fields: object, set: readonly object[]): readonly Effect[] => [
+  {
+    kind: 'create',
+    type: of === 'quote' ? 'srmPurQuoteOrderHeader' : 'srmPurPricingHeader',
+    id: (sent.facts as ToQuoteFacts).newId ?? '',
+    purpose: of,
+    part: `${rev}`,
+    payload: { fields, lines: { lines: { set: set.map((row, index) => ({ lineNum: (index + 1) * 10, ...row })) } } },
+  },
+];
+const called = ({ id, itemId, itemCode, itemName, spec, uomId, targetPrice }: Sought) => ({
+  ...{ itemId, itemCode, itemName, spec, uomId, targetPrice },
+  unpricedId: id,
+});
+export function asksForQuotes(asking: Asking, sent: MachineEvent): readonly Effect[] {
   const sought = soughtIn(sent);
-  const title = sought.map(({ itemName, number }) => itemName ?? number).join(', ');
-  return [
-    {
-      kind: 'create',
-      type: 'srmPurQuoteOrderHeader',
-      id: (sent.facts as ToQuoteFacts).newId ?? '',
-      purpose: 'quote',
-      part: `${rev}`,
-      payload: {
-        fields: { orgId, title: title.slice(0, TITLE) },
-        lines: {
-          lines: {
-            set: sought.map(({ id, itemId, itemCode, itemName, spec, uomId, demandQty, firstNeedDate, targetPrice }, index) => ({
-              ...{ lineNum: (index + 1) * 10, itemId, itemCode, itemName, spec, uomId, targetPrice },
-              ...{ quoteQty: demandQty, needDate: firstNeedDate, unpricedId: id },
-            })),
-          },
-        },
-      },
-    },
-  ];
+  const rows = sought.map((one) => ({ ...called(one), quoteQty: one.demandQty, needDate: one.firstNeedDate }));
+  return draft(asking, sent, 'quote', { orgId: asking.orgId, title: titleOf(sought) }, rows);
+}
+/** Of circuit boards alone it is one of boards. */
+export function asksForPrices(asking: Asking, sent: MachineEvent): readonly Effect[] {
+  const sought = soughtIn(sent);
+  const fields = {
+    orgId: asking.orgId,
+    pricingType: sought.every(({ isBoard }) => isBoard) ? 'PCB' : 'NEW',
+    pricingSource: 'UNPRICED',
+    title: titleOf(sought),
+  };
+  const rows = sought.map((one) => ({ ...called(one), annualQty: one.demandQty, pcbInfoId: one.boardId }));
+  return draft(asking, sent, 'pricing', fields, rows);
 }

@@ -24,6 +24,7 @@ test.each<[string, number, (context: Readonly<Record<string, unknown>>) => boole
   ],
   ['pricing-reviewed-and-revised', 1, ({ steps, lines }) => (steps as Rows).length === 0 && each('stepMode', null)(lines as Rows)],
   ['prices-reviewed', 1, ({ lines }) => each('lineStatus', 'EXECUTED')(lines as Rows) && each('executeNumber', null)(lines as Rows)],
+  ['prices-reviewed', 2, ({ lines }) => each('agreementLine', null)(lines as Rows)],
   ['unpriced-priced', 1, ({ quoteOrderId }) => quoteOrderId === null],
 ])('%s of version %d is chained as it was, and stands in the present shape', (name, version, isNew) => {
   const golden = recorded(name, version);

@@ -1027,7 +1027,7 @@ test('an order that names an agreement takes its price at the quantity; another 
   await send('buyer', 'srmPurAgreementHeader', agreement, 'doSubmit');
   await send('approver', 'srmPurAgreementHeader', agreement, 'doApproval');
   const ask = (who: string, action: string, more: object = {}) =>
-    as(who).call('srmPurAgreementHeader', action, { itemId, orgId: hq(), ...more });
+    as(who).call('srmPurAgreementLine', action, { itemId, orgId: hq(), ...more });
   const agreed = { currency: 'CNY', supplierId: alpha(), agreementId: agreement, agreementLine: 10 };
   const at6000 = { ...agreed, cmpPrice: '9.216667', priceExcl: '9.216667' };
   // It ends the price before it a moment later.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
+import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
 import { TradingHouse } from '../orders/trading-house.js';
 import type { Row } from '../orders/trading-house.js';
 
@@ -59,6 +60,25 @@ test('chosen materials without a price become one quote order; what is taken out
   await house.reaches('buyer', UNPRICED, first, 'open');
 });
 
+test('chosen materials without a price are priced together; what is taken out of the pricing, or goes with it, waits again', async () => {
+  const [first, second] = (await house.rows('buyer', UNPRICED, 'orgId', house.hq)).map(({ id }) => id) as [string, string];
+  const { rev } = await house.read('buyer', UNPRICED, first);
+  const wrong = await house.as('buyer').call(UNPRICED, 'doCreatePricing', { id: first, rev, others: ['999999999'] });
+  expect(wrong.code).toBe('UNP_NOT_TOGETHER');
+  await house.send('buyer', UNPRICED, first, 'doCreatePricing', { others: [second] });
+  const id = String((await house.reaches('buyer', UNPRICED, second, 'pricing'))['targetDocId']);
+  expect(await house.read('buyer', UNPRICED, first)).toMatchObject({ targetDocId: id, quoteOrderId: null });
+  const { lines } = (await house.read('buyer', PRICING, id)) as unknown as { readonly lines: readonly Row[] };
+  expect(lines.map(({ itemName, annualQty }) => [itemName, annualQty]).toSorted()).toEqual([
+    ['支架', '2000'],
+    ['衬套', '30'],
+  ]);
+  await house.send('buyer', PRICING, id, 'saveOrUpdate', { lines: [{ lineNum: 10 }] });
+  await house.reaches('buyer', UNPRICED, second, 'open');
+  await house.send('buyer', PRICING, id, 'delete');
+  await house.reaches('buyer', UNPRICED, first, 'open');
+});
+
 test('quotes by quantity are sealed with their steps, compared at the quantity asked for, and agreed with their price breaks', async () => {
   await house.qualified(house.alpha);
   const first = (await house.rows('buyer', UNPRICED, 'itemId', house.itemId))[0]!.id;
@@ -108,7 +128,7 @@ test('quotes by quantity are sealed with their steps, compared at the quantity a
   await house.send('buyer', AGREEMENT, agreement!.id, 'doSubmit');
   await house.send('approver', AGREEMENT, agreement!.id, 'doApproval');
   const priceAt = async (qty: string) =>
-    (await house.as('buyer').done<Row>(AGREEMENT, 'getPurAgreementMinPrice', { itemId: house.itemId, orgId: house.hq, qty }))['priceExcl'];
+    (await house.as('buyer').done<Row>('srmPurAgreementLine', 'getPurAgreementMinPrice', { itemId: house.itemId, orgId: house.hq, qty }))['priceExcl'];
   expect([await priceAt('999'), await priceAt('1000')]).toEqual(['10', '9.2']);
 });
 
@@ -127,4 +147,28 @@ test('a review hears from its pricing what came of its line, and closes with the
   expect(await house.reaches('sourcing', REVIEW, id, 'closed')).toMatchObject({
     lines: [{ lineStatus: 'FAILED', executeNumber: docNumber }],
   });
+});
+
+test('a price that a review ends holds to the end of the day, and the review is closed by the answer of the agreement', async () => {
+  const [agreement] = await house.rows('buyer', AGREEMENT, 'supplierId', house.alpha);
+  const id = await house.make('sourcing', REVIEW, { title: 'April', period: '2026-04', dueDate: '2026-04-30' });
+  await house.send('sourcing', REVIEW, id, 'doCollect');
+  await house.send('sourcing', REVIEW, id, 'doStart');
+  await house.send('sourcing', REVIEW, id, 'doReviewLine', { lineNum: 10, opinion: 'TERMINATE', opinionComment: 'Not bought any more' });
+  await house.send('sourcing', REVIEW, id, 'doSubmit');
+  await house.send('approver', REVIEW, id, 'doApproval');
+  const { docNumber } = await house.read('buyer', AGREEMENT, agreement!.id);
+  expect(await house.reaches('sourcing', REVIEW, id, 'closed')).toMatchObject({
+    lines: [{ lineStatus: 'EXECUTED', executeNumber: docNumber }],
+  });
+  const { lines } = (await house.read('buyer', AGREEMENT, agreement!.id)) as unknown as { readonly lines: readonly Row[] };
+  const today = String(lines[0]!['endedDate']);
+  const priceOn = async (priceDate: string) =>
+    (
+      await house.as('buyer').call('srmPurAgreementLine', 'getPurAgreementMinPrice', {
+        ...{ itemId: house.itemId, orgId: house.hq, priceDate },
+      })
+    ).data;
+  expect(await priceOn(today)).toMatchObject({ agreementId: agreement!.id, priceExcl: '10' });
+  expect(await priceOn(addDays(today, 1))).toBeNull();
 });

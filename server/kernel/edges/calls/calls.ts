@@ -9,9 +9,8 @@ import type { AnonymousCall, Caller, Kernel, Service, ServiceTools } from '../co
 import { EdgeError, RefusedCall } from '../errors.js';
 import type { CallName } from '../path.js';
 import { KERNEL } from '../tokens.js';
-import { callChild } from './children.js';
 import type { Called } from './context.js';
-import { callDocument } from './documents.js';
+import { callDocument, callLine } from './documents.js';
 
 @Injectable()
 export class Calls {
@@ -64,7 +63,7 @@ export class Calls {
     const document = name.entity === null ? undefined : this.catalogue.document(name.entity);
     if (document) return callDocument(context, document, name.action, body);
     const child = name.entity === null ? undefined : this.catalogue.child(name.entity);
-    if (child) return callChild(context, child, name.action, body);
+    if (child) return callLine(context, child, name.action, body);
     throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${name.service}/${name.action}` } });
   }
 

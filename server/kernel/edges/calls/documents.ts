@@ -1,15 +1,17 @@
 /** The generic calls of every document (conventions.md, "Events and calls"). */
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
+import type { SpecialCall } from '../../contracts.js';
 import type { RegisteredDocument } from '../../registry.js';
 import { asShipped, unsealed } from '../../installation.js';
 import type { Body } from '../body.js';
 import { idOf, malformed, optionalId } from '../body.js';
-import type { EventCall } from '../catalogue.js';
+import type { ChildEntity, EventCall } from '../catalogue.js';
 import type { Caller } from '../contracts.js';
 import { EdgeError, RefusedCall } from '../errors.js';
 import { listQuery } from '../list-query.js';
 import { listed, notePersonal } from '../personal-reads.js';
 import { batch, idsOf, rowsOf } from './batch.js';
+import { callChild } from './children.js';
 import { callKeys, changeOf, checkedPayload, creationOf, envelopeOf, isSave, payloadOf, submit } from './commands.js';
 import type { CallContext, Called } from './context.js';
 import { batchOfFilter } from './filter-batch.js';
@@ -19,10 +21,20 @@ import { withLabels } from '../../../../state-machines/kernel/with-labels.js';
 
 /** @throws EdgeError, RefusedCall */
 export async function callDocument(context: CallContext, document: RegisteredDocument, action: string, body: Body): Promise<Called> {
-  const special = document.calls && Object.hasOwn(document.calls, action) ? document.calls[action] : undefined;
-  if (special && isClosedTo(document.definition, context.caller)) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
-  return special ? specialCall(context, document.definition, special, body) : genericCall(context, document.definition, action, body);
+  const special = specialOf(document.calls, action);
+  return special
+    ? specialCall(context, document.definition, special, body)
+    : genericCall(context, document.definition, action, body);
 }
+
+/** @throws EdgeError, RefusedCall */
+export async function callLine(context: CallContext, child: ChildEntity, action: string, body: Body): Promise<Called> {
+  const special = specialOf(context.catalogue.document(child.definition.type)?.lineCalls?.[child.entity], action);
+  return special ? specialCall(context, child.definition, special, body) : callChild(context, child, action, body);
+}
+
+const specialOf = (calls: RegisteredDocument['calls'], action: string): SpecialCall | undefined =>
+  calls && Object.hasOwn(calls, action) ? calls[action] : undefined;
 
 /** What suppliers see nothing of has no calls of its own for them either, whatever these read. */
 function isClosedTo({ view: { scope } }: AnyDefinition, { viewer }: Caller): boolean {
@@ -57,10 +69,11 @@ async function genericCall(context: CallContext, definition: AnyDefinition, acti
 async function specialCall(
   context: CallContext,
   definition: AnyDefinition,
-  call: NonNullable<RegisteredDocument['calls']>[string],
+  call: SpecialCall,
   body: Body,
 ): Promise<Called> {
   const { kernel, caller, language } = context;
+  if (isClosedTo(definition, caller)) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
   const answer = await call(body, {
     viewer: caller.viewer,
     db: kernel.database.read,

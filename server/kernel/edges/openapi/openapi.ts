@@ -112,7 +112,7 @@ export function openApi(catalogue: Catalogue, services: readonly Service[], vers
     },
     paths: Object.fromEntries([
       ...catalogue.documents().flatMap(({ definition, calls }) => documentPaths(catalogue, definition, Object.keys(calls ?? {}))),
-      ...catalogue.children().flatMap(childPaths),
+      ...catalogue.children().flatMap((child) => childPaths(child, specialOf(catalogue, child))),
       ...services.flatMap(servicePaths),
     ]),
     components: {
@@ -337,7 +337,10 @@ function saveBody(definition: AnyDefinition): Schema {
   };
 }
 
-function childPaths(child: ChildEntity): PathEntry[] {
+const specialOf = (catalogue: Catalogue, { definition, entity }: ChildEntity): readonly string[] =>
+  Object.keys(catalogue.document(definition.type)?.lineCalls?.[entity] ?? {});
+
+function childPaths(child: ChildEntity, special: readonly string[]): PathEntry[] {
   const fields = child.nested ? child.spec.nested![child.nested]!.fields : child.spec.fields;
   const key = child.nested ? child.spec.nested![child.nested]!.key : child.spec.key;
   const row: Schema = {
@@ -362,6 +365,7 @@ function childPaths(child: ChildEntity): PathEntry[] {
       reasons: edgeReasons,
     }),
     operation({ entity, action: 'findById', summary: `One: ${name}`, body: one }),
+    ...special.map((action) => operation({ entity, action, summary: action, body: { type: 'object' } })),
   ];
   if (child.readOnly) return read;
   return [

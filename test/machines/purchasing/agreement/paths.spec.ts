@@ -46,6 +46,17 @@ const take = (qty: string) => ({
   round: 1,
   rows: [{ docLine: 10, lineNum: 10, qty, amount: '10' }],
 });
+const endedByReview = sent('SUPERSEDE_LINES', SYSTEM, {
+  byDocId: '70',
+  lines: [{ lineNum: 10, endDate: '2026-03-02' }],
+  endedFor: { reviewId: '70', reviewLines: [20] },
+});
+const terminated = sent(
+  'TERMINATE',
+  manager,
+  { terminateDate: null, comment: 'Insolvent' },
+  { today: '2026-03-02', endsAt: MONDAY },
+);
 const later: readonly MachineEvent[] = [
   sent('SAVE', buyer, { fields: { remark: 'More brackets' } }),
   sent('SUBMIT', buyer),
@@ -64,12 +75,13 @@ const later: readonly MachineEvent[] = [
   sent('ALTERATION', buyer, {}, { newId: '82', tomorrow: '2026-03-03', draft: null }),
   sent('ALTERATION', buyer, {}, { newId: '82', draft: 'AGR-2' }),
   sent('SUPERSEDE_LINES', SYSTEM, { byDocId: '82', lines: [{ lineNum: 10, endDate: '2026-03-31' }] }),
+  endedByReview,
   sent('DRAFT_CONTRACT', buyer, { rows: [{ lineNum: 10, quantity: '100' }] }, { newId: '83' }),
   sent('DRAFT_CONTRACT', buyer, { rows: [{ lineNum: 90, quantity: '100' }] }, { newId: '83' }),
   sent('SUSPEND', manager, { comment: 'Quality' }),
   sent('SUSPEND', manager, { comment: null }),
   sent('RESUME', manager, { comment: null }),
-  sent('TERMINATE', manager, { terminateDate: null, comment: 'Insolvent' }, { today: '2026-03-02', endsAt: MONDAY }),
+  terminated,
   sent('TERMINATE', manager, { terminateDate: null, comment: null }, { today: '2026-03-02' }),
   sent('TERMINATE', manager, { terminateDate: '2026-03-01', comment: 'Late' }, { today: '2026-03-02' }),
   sent('TERMINATE', manager, { terminateDate: '2026-04-30', comment: 'Changed maker' }, { today: '2026-03-02', endsAt: END - DAY_MS }),
@@ -147,6 +159,18 @@ test('5: a new line from 2026-04-01 leaves the old one until 2026-03-31; one tha
   const once = after(create([line()]), submit, approve, told);
   expect(of(once).lines).toMatchObject([{ lineValidTo: '2026-03-31', endedDate: '2026-03-31' }]);
   expect(of(after(create([line()]), submit, approve, told, told)).lines).toEqual(of(once).lines);
+});
+
+test('a review that ends a price hears that it ends today, and of an agreement that is over, that nothing was left to end', () => {
+  const agreed = after(create([line()]), submit, approve);
+  const answer = (event: string) => ({
+    ...{ kind: 'send', type: 'srmPurPricingReviewHeader', id: '70', event, part: `${event}:20` },
+    payload: { lineNum: 20, docId: '81', docNumber: 'AGR-1' },
+  });
+  expect(effectsOf(agreed, endedByReview)).toEqual([answer('LINE_EXECUTED')]);
+  expect(of(after(create([line()]), submit, approve, endedByReview)).lines).toMatchObject([{ lineValidTo: '2026-03-02' }]);
+  const over = after(create([line()]), submit, approve, terminated);
+  expect([over.state, effectsOf(over, endedByReview)]).toEqual(['terminated', [answer('LINE_FAILED')]]);
 });
 
 test('the next edition holds what is agreed, from tomorrow on', () => {

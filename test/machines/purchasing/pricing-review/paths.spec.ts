@@ -15,6 +15,7 @@ import { sent, walked } from '../../kernel/walk.js';
 const definition = anyDefinition(srmPurPricingReviewHeader);
 const price = (more: object = {}): FoundPrice => ({
   agreementId: '40',
+  agreementLine: 10,
   supplierId: '501',
   itemId: '31',
   uomId: '5',
@@ -42,7 +43,7 @@ test('every state, every row, every refusal', () => {
       sent('SAVE', manager, { fields: { title: 'April' } }),
       sent('SAVE', manager, { lines: { lines: { set: [{ lineNum: 10, reviewerId: null }] } } }),
       sent('COLLECT', manager, {}, { today: '2026-03-02', found: [price()] }),
-      sent('COLLECT', manager, {}, { today: '2026-03-02', found: [price(), price({ itemId: '32' })] }),
+      sent('COLLECT', manager, {}, { today: '2026-03-02', found: [price({ agreementLine: null }), price({ itemId: '32' })] }),
       opinion('REQUOTE', null, manager, 20),
       sent('START', manager),
       opinion('KEEP'),
@@ -123,6 +124,9 @@ test('what is kept is done with; other lines wait for their documents, the last 
   const priced = done(null, sent('CREATE', SYSTEM, pricing!.payload, { id: '92', docNumber: 'PRC-1' }), ofPricing).after!;
   const line = { lineNum: 20, docId: '92', docNumber: 'PRC-1' };
   expect(said(done(priced, sent('DELETE', manager), ofPricing).effects)).toEqual([['91', 'LINE_FAILED', line]]);
+  const withoutIt = done(priced, sent('SAVE', manager, { lines: { lines: { remove: [10] } } }), ofPricing);
+  expect(said(withoutIt.effects)).toEqual([['91', 'LINE_FAILED', line]]);
+  expect(said(done(withoutIt.after!, sent('DELETE', manager), ofPricing).effects)).toEqual([]);
   const submitted = done(priced, sent('SUBMIT', manager), ofPricing).after!;
   const decided = done(submitted, sent('APPROVE', approver, { comment: null }, { ids: { 501: '401' } }), ofPricing);
   expect(said(decided.effects)).toEqual([['91', 'LINE_EXECUTED', line]]);
@@ -131,4 +135,29 @@ test('what is kept is done with; other lines wait for their documents, the last 
   expect(said(done(asked, sent('DELETE', manager), ofQuotes).effects)).toEqual([['91', 'LINE_FAILED', other]]);
   const dropped = done(asked, sent('SAVE', manager, { lines: { lines: { remove: [10] } } }), ofQuotes);
   expect(said(dropped.effects)).toEqual([['91', 'LINE_FAILED', other]]);
+});
+
+test('prices that end are told to their agreements by line, end today, and the last answer closes the review', () => {
+  const found = [price(), price({ agreementLine: 30, itemId: '32' }), price({ agreementId: '41', itemId: '33' })];
+  const reviewed = [
+    sent('COLLECT', manager, {}, { today: '2026-03-02', found }),
+    sent('START', manager),
+    ...[10, 20, 30].map((lineNum) => opinion('TERMINATE', null, manager, lineNum)),
+    sent('SUBMIT', manager),
+  ].reduce<Snapshot>((at, event) => done(at, event).after!, done(null, create()).after!);
+  const approved = done(reviewed, approve);
+  expect(statuses(approved.after!)).toEqual(['executing', 'REVIEWED –', 'REVIEWED –', 'REVIEWED –']);
+  const ends = (lineNum: number) => ({ lineNum, endDate: '2026-03-02' });
+  expect(approved.effects).toEqual([
+    {
+      ...{ kind: 'send', type: 'srmPurAgreementHeader', id: '40', event: 'SUPERSEDE_LINES', part: '40' },
+      payload: { byDocId: '91', lines: [ends(10), ends(30)], endedFor: { reviewId: '91', reviewLines: [10, 20] } },
+    },
+    {
+      ...{ kind: 'send', type: 'srmPurAgreementHeader', id: '41', event: 'SUPERSEDE_LINES', part: '41' },
+      payload: { byDocId: '91', lines: [ends(10)], endedFor: { reviewId: '91', reviewLines: [30] } },
+    },
+  ]);
+  const answered = [told(10), told(20), told(30, 'LINE_FAILED')].reduce((at, event) => done(at, event).after!, approved.after!);
+  expect(statuses(answered)).toEqual(['closed', 'EXECUTED PRC-1', 'EXECUTED PRC-1', 'FAILED PRC-1']);
 });
