@@ -61,4 +61,7 @@ export interface EndedFor {
 export const endedFor =
   (event: keyof typeof carriedOutEvents) =>
   ({ id, docNumber }: Pick<Made, 'id' | 'docNumber'>, { reviewId, reviewLines }: EndedFor): readonly Effect[] =>
-    telling(event)({ id, docNumber, sourceType: 'REVIEW', sourceId: reviewId }, reviewLines.map((line) => ({ reviewLine: line })));
+    telling(event)(
+      { id, docNumber, sourceType: 'REVIEW', sourceId: reviewId },
+      reviewLines.map((line) => ({ reviewLine: line })),
+    );

@@ -262,10 +262,7 @@ const block = blockA<Pricing, PricingState, PricingFacts>({
   submit: [stepsFit, explained, inPeriod, noRepeats, boardsApproved, adds, itemsActive, withinAward],
   to: 'approved',
   approve: { effects: [agreements, supersedes, toUnpriced('PRICED'), (pricing) => carriedOut(pricing, pricing.lines)] },
-  gone: (pricing, sent, before) => [
-    ...givenUp(pricing),
-    ...downstreamVoided('srmPurPricingHeader', () => [])(pricing, sent, before),
-  ],
+  gone: (pricing, sent, before) => [...givenUp(pricing), ...downstreamVoided('srmPurPricingHeader', () => [])(pricing, sent, before)],
   todos: approvalTodos(menu, { en: 'Pricing', cn: '核价单' }),
 });
 const needsReview = (pricing: Pricing, sent: MachineEvent) => submitted(pricing, given(sent)).reviewFlag === 'Y';

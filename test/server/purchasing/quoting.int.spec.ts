@@ -128,7 +128,9 @@ test('quotes by quantity are sealed with their steps, compared at the quantity a
   await house.send('buyer', AGREEMENT, agreement!.id, 'doSubmit');
   await house.send('approver', AGREEMENT, agreement!.id, 'doApproval');
   const priceAt = async (qty: string) =>
-    (await house.as('buyer').done<Row>('srmPurAgreementLine', 'getPurAgreementMinPrice', { itemId: house.itemId, orgId: house.hq, qty }))['priceExcl'];
+    (await house.as('buyer').done<Row>('srmPurAgreementLine', 'getPurAgreementMinPrice', { itemId: house.itemId, orgId: house.hq, qty }))[
+      'priceExcl'
+    ];
   expect([await priceAt('999'), await priceAt('1000')]).toEqual(['10', '9.2']);
 });
 

@@ -22,9 +22,7 @@ import { withLabels } from '../../../../state-machines/kernel/with-labels.js';
 /** @throws EdgeError, RefusedCall */
 export async function callDocument(context: CallContext, document: RegisteredDocument, action: string, body: Body): Promise<Called> {
   const special = specialOf(document.calls, action);
-  return special
-    ? specialCall(context, document.definition, special, body)
-    : genericCall(context, document.definition, action, body);
+  return special ? specialCall(context, document.definition, special, body) : genericCall(context, document.definition, action, body);
 }
 
 /** @throws EdgeError, RefusedCall */
@@ -66,12 +64,7 @@ async function genericCall(context: CallContext, definition: AnyDefinition, acti
   }
 }
 
-async function specialCall(
-  context: CallContext,
-  definition: AnyDefinition,
-  call: SpecialCall,
-  body: Body,
-): Promise<Called> {
+async function specialCall(context: CallContext, definition: AnyDefinition, call: SpecialCall, body: Body): Promise<Called> {
   const { kernel, caller, language } = context;
   if (isClosedTo(definition, caller)) throw new EdgeError('DOC_NOT_FOUND', { kind: 'NotFound' });
   const answer = await call(body, {

@@ -51,12 +51,7 @@ const endedByReview = sent('SUPERSEDE_LINES', SYSTEM, {
   lines: [{ lineNum: 10, endDate: '2026-03-02' }],
   endedFor: { reviewId: '70', reviewLines: [20] },
 });
-const terminated = sent(
-  'TERMINATE',
-  manager,
-  { terminateDate: null, comment: 'Insolvent' },
-  { today: '2026-03-02', endsAt: MONDAY },
-);
+const terminated = sent('TERMINATE', manager, { terminateDate: null, comment: 'Insolvent' }, { today: '2026-03-02', endsAt: MONDAY });
 const later: readonly MachineEvent[] = [
   sent('SAVE', buyer, { fields: { remark: 'More brackets' } }),
   sent('SUBMIT', buyer),
