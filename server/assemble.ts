@@ -12,6 +12,7 @@ import { messageDocuments, messagePart } from './assembly/messages.js';
 import { orderPart } from './assembly/orders.js';
 import { eachInTurn, Later, settleAll, startAll, stopAll } from './assembly/part.js';
 import type { Part } from './assembly/part.js';
+import { pastPart } from './assembly/past.js';
 import { makePlatform } from './assembly/platform.js';
 import { reportPart, reportPartsOf } from './assembly/reports.js';
 import { registering, supplierPart } from './assembly/suppliers.js';
@@ -76,6 +77,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const secrets = { signing: signingLetters(core, signing), registering: registeringLetters(register) };
   // What stands later uses what stands earlier: they start in this order and stop in the reverse.
   const parts: readonly Part[] = [
+    pastPart(ground, core),
     entry,
     platform,
     orderPart(ground, core),

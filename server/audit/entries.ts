@@ -6,7 +6,7 @@ import type { ShownLeaf } from '../../state-machines/kernel/primitives/payload-r
 import { eventOf } from '../../state-machines/kernel/replay.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
 import type { ChainedHistoryEntry } from '../kernel/contracts.js';
-import { entryColumns, entryOf } from '../kernel/database/history.js';
+import { entryColumns, entryOf, payloadOf } from '../kernel/database/history.js';
 import type { EntryRow } from '../kernel/database/history.js';
 import type { Body } from '../kernel/edges/body.js';
 import { idOf, optionalInteger, textOf } from '../kernel/edges/body.js';
@@ -56,8 +56,7 @@ interface LeafRow extends EntryRow {
   readonly salts: StoredLeaves['salts'];
 }
 
-const entriesSql = `select ${entryColumns}, p.seed, p.salts from document_event e join document_payload p on p.doc_type = e.doc_type and
-      p.doc_id = e.doc_id and p.rev = e.rev
+const entriesSql = `select ${entryColumns}, p.seed, p.salts from document_event e join ${payloadOf}
   where e.doc_type = $1 and e.doc_id = $2 and e.rev between $3 and $4 order by e.rev`;
 
 /** What the reader's view shows after the entries of the range, before it, and now. */

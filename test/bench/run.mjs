@@ -30,6 +30,7 @@ const benches = {
   mining: 'all figures of the process mining over a million entries (--rows 1000000); exit 1 above 3 s',
   page: 'a list page in a Chromium with an empty cache: requests, KB on the wire, time to the rows; exit 1 above 40 or 600',
   partition: 'two servers cut off from PostgreSQL and from Redis in turn; exit 1 likewise (--times 1 --bidders 24 --only "A is cut")',
+  past: 'a document as it stood after one of 10,001 entries beside one of 101; exit 1 above 300 ms',
   replay: 'history entries verified beside their bare SHA-256 calls and XState steps',
   restore: 'a dump and a base backup taken under offers, restored and served again; needs pg_dump and pg_basebackup; exit 1 likewise',
   servers: 'a live hall on two servers, one of which is ended; exit 1 when anything is lost or differs',

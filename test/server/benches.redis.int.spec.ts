@@ -22,6 +22,7 @@ const benches = [
   'hot',
   'many',
   'replay',
+  'past',
   'many-peer',
   'hand-on',
   'follow',

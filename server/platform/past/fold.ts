@@ -5,7 +5,7 @@ import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { Folding } from '../../../state-machines/kernel/replay.js';
 import { asPresent } from '../../../state-machines/kernel/upgrades.js';
 import type { ChainedHistoryEntry, Queryable } from '../../kernel/contracts.js';
-import { entryColumns, entryOf } from '../../kernel/database/history.js';
+import { entryColumns, entryOf, payloadOf } from '../../kernel/database/history.js';
 import type { EntryRow } from '../../kernel/database/history.js';
 import type { Stand } from '../../kernel/database/stands.js';
 import { standBefore } from '../../kernel/database/stands.js';
@@ -97,7 +97,7 @@ async function* entriesUntil(
   for (;;) {
     // A payload that is not kept leaves its entry: that is told apart from a history that has a gap.
     const { rows } = await read.query<EntryRow & { readonly doc_id: string }>(
-      `select e.doc_id::text as doc_id, ${entryColumns} from document_event e left join document_payload p on p.doc_type = e.doc_type and p.doc_id = e.doc_id and p.rev = e.rev
+      `select e.doc_id::text as doc_id, ${entryColumns} from document_event e left join ${payloadOf}
        where e.doc_type = $1 and e.doc_id = any($2::bigint[]) and e.at <= $3 and (e.doc_id, e.rev) > ($4::bigint, $5::int) order by e.doc_id, e.rev limit ${ENTRIES}`,
       [type, ids, new Date(until), id, rev],
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
+import { replay } from '../../../../state-machines/kernel/replay.js';
 import { deadlinesOf, todosOf } from '../../../../state-machines/kernel/derive.js';
 import { entryHash } from '../../../../state-machines/kernel/primitives/chain.js';
 import { formatInstant } from '../../../../state-machines/kernel/primitives/instant.js';
@@ -10,12 +11,14 @@ import { STAND_EVERY } from '../../../../server/kernel/database/stands.js';
 import { documentStore } from '../../../../server/kernel/database/store.js';
 import type { CallContext } from '../../../../server/kernel/edges/calls/context.js';
 import { findAt, listHistory } from '../../../../server/kernel/edges/calls/history.js';
+import { WrittenStands } from '../../../../server/kernel/runtime/written-stands.js';
 import { Registry } from '../../../../server/kernel/registry.js';
 import { stoodAt } from '../../../../server/platform/past/fold.js';
 import { House, aSale, anOrder, anna, answerOf, sent } from './house.js';
 import type { Server } from './house.js';
 import { ORDER, SALE, orderDefinition, orderDocument, saleDefinition, saleDocument } from './sale.js';
 
+const registry = new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]);
 let house: House;
 let server: Server;
 beforeAll(async () => {
@@ -79,7 +82,6 @@ describe('history is proof', () => {
 
 describe('a long history', () => {
   const BIDS = 1_100;
-  const registry = new Registry([saleDefinition, orderDefinition], [saleDocument, orderDocument]);
   let id: string;
   let entriesRead = 0;
 
@@ -154,6 +156,27 @@ describe('a long history', () => {
     const [again, read] = await reading(() => at(BIDS + 1));
     expect(again).toEqual(expected);
     expect(read).toBeLessThanOrEqual(STAND_EVERY + 64);
+  });
+});
+
+describe('a long history that nobody has read yet', () => {
+  const BIDS = 3 * STAND_EVERY;
+
+  test('is not folded from its first entry: how it stood was kept as it was written', async () => {
+    const stands = new WrittenStands({ database: server.db, registry, report: (error) => server.errors.push(error) });
+    const unlisten = server.runtime.onCommit((commit) => stands.heard(commit));
+    const id = await aSale(server.runtime);
+    for (let bid = 0; bid < BIDS; bid += 1) await server.runtime.submit(sent(id, 'BID', { amount: String(9_000 - bid) }));
+    unlisten();
+    await stands.settled();
+    const kept = await house.rows<{ rev: number; snapshot: unknown }>(
+      'select rev, snapshot from document_stand where doc_id = $1 order by rev',
+      [id],
+    );
+    const entries = await house.history(id);
+    const folded = (rev: number) => ({ rev, snapshot: replay(saleDefinition, entries.slice(0, rev)).snapshot });
+    expect(kept).toEqual([STAND_EVERY, 2 * STAND_EVERY, 3 * STAND_EVERY].map(folded));
+    expect(server.errors).toEqual([]);
   });
 });
 
