@@ -45,8 +45,11 @@ test.each([
 });
 
 describe('the notes that are there', () => {
-  test.each(notes().map(({ file, area, text }) => [`${area}/${file.split('/').at(-1)!}`, text]))('%s is one sentence or more in one line', (name, text) => {
-    expect(name).toMatch(/^[a-z-]+\/[a-z0-9-]+\.md$/);
-    expect(text).toMatch(/^[A-Z].{20,600}\.$/);
-  });
+  test.each(notes().map(({ file, area, text }) => [`${area}/${file.split('/').at(-1)!}`, text]))(
+    '%s is one sentence or more in one line',
+    (name, text) => {
+      expect(name).toMatch(/^[a-z-]+\/[a-z0-9-]+\.md$/);
+      expect(text).toMatch(/^[A-Z].{20,600}\.$/);
+    },
+  );
 });
