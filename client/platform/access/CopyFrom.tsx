@@ -14,6 +14,36 @@ import { useAccessTexts } from './texts.js';
 import { ROUTE, said, MOST, useUsers, assign } from './pair.js';
 import type { Row, User } from './pair.js';
 
+/** What that user has and this one has not. @returns how many were copied, and why others were refused @throws NoAnswer */
+async function copyTo(
+  definition: Parameters<typeof assign>[0],
+  user: User,
+  held: readonly Row[],
+  from: string,
+  today: string,
+): Promise<{ readonly copied: number; readonly refused: readonly string[] }> {
+  const theirs = await ask<readonly Row[]>('baseUserResp', 'listByPage', {
+    userId: from,
+    state: 'enabled',
+    pageIndex: 1,
+    pageRows: MOST,
+  });
+  const ownOf = (responsibilityId: string) => held.find((own) => own['responsibilityId'] === responsibilityId);
+  const wanted = theirs.filter((row) => ownOf(said(row, 'responsibilityId'))?.['state'] !== 'enabled');
+  const refused: string[] = [];
+  for (const one of wanted) {
+    const responsibilityId = said(one, 'responsibilityId');
+    const grant = { startDate: today, endDate: said(one, 'endDate') || null, grantReason: null };
+    try {
+      await assign(definition, { userId: user.id, responsibilityId, row: ownOf(responsibilityId) }, grant);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push(error.message);
+    }
+  }
+  return { copied: wanted.length - refused.length, refused };
+}
+
 export function CopyFrom({ user, held }: { readonly user: User; readonly held: readonly Row[] }): ReactNode {
   const t = useAccessTexts();
   const mine = useMenus();
@@ -25,34 +55,8 @@ export function CopyFrom({ user, held }: { readonly user: User; readonly held: r
   const [working, setWorking] = useState(false);
   const copy = async (): Promise<void> => {
     setWorking(true);
-    const refused: string[] = [];
-    let copied = 0;
     try {
-      const theirs = await ask<readonly Row[]>('baseUserResp', 'listByPage', {
-        userId: from,
-        state: 'enabled',
-        pageIndex: 1,
-        pageRows: MOST,
-      });
-      for (const one of theirs.filter(
-        (row) => !held.some((own) => own['state'] === 'enabled' && own['responsibilityId'] === row['responsibilityId']),
-      )) {
-        const responsibilityId = said(one, 'responsibilityId');
-        const grant = { startDate: today, endDate: said(one, 'endDate') || null, grantReason: null };
-        await assign(
-          definition,
-          { userId: user.id, responsibilityId, row: held.find((own) => own['responsibilityId'] === responsibilityId) },
-          grant,
-        ).then(
-          () => {
-            copied += 1;
-          },
-          (error: unknown) => {
-            if (!(error instanceof Refused)) throw error;
-            refused.push(error.message);
-          },
-        );
-      }
+      const { copied, refused } = await copyTo(definition, user, held, from!, today);
       toastSaid(t('copied', { n: copied }));
       if (refused.length > 0) toastInfo(t('copySkipped', { n: refused.length, why: [...new Set(refused)].join(' ') }));
       setOpen(false);

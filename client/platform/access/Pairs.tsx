@@ -19,12 +19,10 @@ import { useAccessTexts } from './texts.js';
 import { ROUTE, said, assign } from './pair.js';
 import type { Pair } from './pair.js';
 
-export function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode {
+function useWithdraw(): (pair: Pair) => Promise<void> {
   const t = useAccessTexts();
   const definition = useDefinition('baseUserResp');
-  const mine = useMenus();
-  const [asked, setAsked] = useState<Pair | null>(null);
-  const withdraw = async ({ row }: Pair): Promise<void> => {
+  return async ({ row }) => {
     try {
       const answer = await sendEvent(definition, said(row!, 'id'), 'INVALIDATE', {});
       if (answer.status !== 'S') throw new Refused(answer);
@@ -33,6 +31,13 @@ export function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode
       toastFailure(error);
     }
   };
+}
+
+export function Pairs({ pairs }: { readonly pairs: readonly Pair[] }): ReactNode {
+  const t = useAccessTexts();
+  const mine = useMenus();
+  const [asked, setAsked] = useState<Pair | null>(null);
+  const withdraw = useWithdraw();
   const sources = useLookupWords(platformLookups.BASE_RESP_SOURCE, useLanguage());
   return (
     <>
