@@ -1,4 +1,4 @@
-/** systemsetting/userresponsibility: one user's responsibilities, or one responsibility's users, assigned and withdrawn with their dates (platform-access.md §2.6). */
+/** systemsetting/userresponsibility: responsibilities of a user, or users of a responsibility, with their dates (platform-access.md §2.6). */
 import { Badge, NavLink, ScrollArea, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
