@@ -11,6 +11,7 @@ import { quickMenuTable } from './platform/quick-menu/service.js';
 import { platformTables } from './platform/entities.js';
 import { registerLinkTable } from './suppliers/register/links.js';
 import { systemTables } from './system/logs/tables.js';
+import { pushTable } from './platform/push/table.js';
 import { userKeyTable } from './platform/user-key/keys.js';
 
 export const registeredDefinitions: readonly AnyDefinition[] = documents;
@@ -23,6 +24,7 @@ export const otherTables: readonly EntitySchema[] = [
   ...systemTables,
   quickMenuTable as unknown as EntitySchema,
   userKeyTable as unknown as EntitySchema,
+  pushTable as unknown as EntitySchema,
   readingTable as unknown as EntitySchema,
   registerLinkTable as unknown as EntitySchema,
   ...signingTables,

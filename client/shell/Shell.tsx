@@ -26,6 +26,7 @@ import type { Base } from './bases.js';
 import { Banners } from './Banners.js';
 import { Box } from './box/Box.js';
 import { noticesState, wishes } from './news/browser-notices.js';
+import { keepPush } from './news/push.js';
 import { Header } from './Header.js';
 import { LoadingBar } from './LoadingBar.js';
 import { MenuRail } from './menu/MenuRail.js';
@@ -54,6 +55,10 @@ const BrowserNotices = lazyPart(() => import('./news/BrowserNotices.js'));
 
 function Noticed({ userId }: { readonly userId: string }): ReactNode {
   useStore(wishes);
+  useEffect(() => {
+    // Without a push service there are the bell and letters.
+    void keepPush(userId).catch(() => undefined);
+  }, [userId]);
   if (noticesState(userId) !== 'on') return null;
   return (
     <Suspense fallback={null}>

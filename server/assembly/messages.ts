@@ -13,6 +13,7 @@ import { devMail } from '../platform/mail/dev-mail.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { secretWriters } from '../platform/mail/secret-writers.js';
 import type { WriterParts } from '../platform/mail/secret-writers.js';
+import { pushService } from '../platform/push/service.js';
 import { MailCatcher } from '../platform/mail/transport.js';
 import type { Core } from './core.js';
 import type { Entry } from './entry.js';
@@ -29,9 +30,9 @@ export const messageDocuments = ({ database, sealing, loopback }: Ground): reado
 export type SecretParts = Pick<WriterParts, 'signing' | 'registering'>;
 
 export function messagePart(ground: Ground, core: Core, entry: Entry, secrets: SecretParts): Part {
-  const { database, sealing, memory, invalidations, zoneOf, interfaceLog, now } = ground;
+  const { database, sealing, memory, invalidations, zoneOf, interfaceLog, loopback, now } = ground;
   const { runtime, settings } = core;
-  const { book, letters, sending, centre, transport } = core.post;
+  const { book, letters, sending, centre, transport, pushes, pushKey } = core.post;
   const mailer = mailerOf(ground, core, entry, secrets);
   const bounced = (userId: string): Promise<void> => sending.bounced(userId);
   const callback = callbackRoute({ database, book, sealing, runtime: () => runtime, memory, bounced });
@@ -40,6 +41,7 @@ export function messagePart(ground: Ground, core: Core, entry: Entry, secrets: S
       bellService(database, letters, zoneOf),
       inboxService({ database, letters, zoneOf, touch: (touch) => invalidations.touch(touch) }),
       logService(database.read),
+      pushService({ database, sealing, key: pushKey, loopback }),
     ],
     routes: [
       interfaceLog.watching('MESSAGES', now)(callback),
@@ -54,6 +56,7 @@ export function messagePart(ground: Ground, core: Core, entry: Entry, secrets: S
     stop: async () => {
       await mailer?.stop();
       await centre.stop();
+      await pushes.stop();
     },
   };
 }

@@ -75,5 +75,9 @@ export const platformReasons = {
     cn: '{document}该时点的历史记录已不完整,请选择更晚的时间或联系管理员查阅归档',
   },
   DRY_RUN_EVIDENCE: { en: 'Attempts on this document are evidence; send the event itself.', cn: '该单据的操作尝试须留痕,请直接提交' },
+  PUSH_TARGET: {
+    en: 'Messages cannot be pushed to this browser: its push service is not a public address. Use another browser.',
+    cn: '无法向此浏览器推送消息:其推送服务不是公网地址,请换用其他浏览器',
+  },
   PERM_MENU: { en: 'No responsibility of yours has this screen.', cn: '您没有该页面的权限' },
 } as const satisfies Reasons;

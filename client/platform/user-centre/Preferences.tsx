@@ -18,6 +18,7 @@ import { playTodoSound } from '../../shell/news/todo-sound.js';
 import { Card } from './Card.js';
 import { sendConfirmed } from './confirmed.js';
 import type { Mine } from './mine.js';
+import { PushSwitch } from './PushSwitch.js';
 import { useCentreTexts } from './texts.js';
 import { useLoaded } from './use-loaded.js';
 
@@ -130,6 +131,7 @@ function Wishes({ mine, onSaved }: { readonly mine: Mine; onSaved(): void }): Re
           </Button>
         </Group>
         <InThisBrowser userId={session?.userInfo.userId ?? ''} />
+        <PushSwitch userId={session?.userInfo.userId ?? ''} />
         <Group justify="space-between">
           <Button size="xs" variant="default" onClick={resetHome}>
             {t('resetHome')}
