@@ -5,7 +5,7 @@ import { anyDefinition } from '@machines/kernel/definition.js';
 import type { ReactNode } from 'react';
 
 import type { LiveDocument } from '../kernel/document/use-document.js';
-import type { FormSlots } from '../kernel/form/DocumentForm.js';
+import type { FieldSlot, FormSlots } from '../kernel/form/DocumentForm.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
@@ -20,7 +20,10 @@ import { WordTools } from './Word.js';
 const definition = anyDefinition(srmCctContract);
 /** Offered where people read and write them. */
 const offered = ['COMMENT', 'SETTLE_COMMENT', 'SUPPLIER_FILL'];
-const slots: FormSlots = { inputs: { body: (slot) => <ContractText type="srmCctContract" slot={slot} terms /> } };
+const text = (slot: FieldSlot): ReactNode => <ContractText type="srmCctContract" slot={slot} terms />;
+/** Suppliers read the text as it was sent to them, people inside as it is written. */
+const slots: FormSlots = { inputs: { body: text, sentBody: text } };
+const isForSupplier = (field: string): boolean => field === 'sentBody';
 
 function TextVersions({ document }: { readonly document: LiveDocument }): ReactNode {
   return (
@@ -40,6 +43,7 @@ export default function ContractScreen(): ReactNode {
       definition={definition}
       id={query['id'] ?? null}
       slots={slots}
+      {...(isSupplier ? {} : { hidden: isForSupplier })}
       leaveOut={offered}
       tabs={(document) => [
         ...(inputsIn(document).length > 0

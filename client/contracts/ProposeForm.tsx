@@ -17,7 +17,7 @@ const more = { extensions: [clauseNode(() => new Map())], sheet: classes['sheet'
 export function ProposeForm({ document }: { readonly document: LiveDocument }): ReactNode {
   const t = useContractTexts();
   const label = useId();
-  const body = String(document.view['body'] ?? '');
+  const body = String(document.view['sentBody'] ?? '');
   const [text, setText] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const { busy, send } = useSent(document);

@@ -3,6 +3,9 @@ import { srmCctContract } from '../../state-machines/contracts/contract/index.js
 import { deviationsOf } from '../../state-machines/contracts/contract/deviations.js';
 import { inputsOf, labelOf, placeholderOf } from '../../state-machines/contracts/inputs.js';
 import { placeholders } from '../../state-machines/contracts/placeholders.js';
+import { decided, hasConditions, unfolded } from '../../state-machines/contracts/text/blocks.js';
+import type { Filled } from '../../state-machines/contracts/contract/filling-in.js';
+import { filledIn } from '../../state-machines/contracts/contract/filling-in.js';
 import { contractProfiles } from '../../state-machines/contracts/profiles.js';
 import { srmCctTemplate } from '../../state-machines/contracts/template/index.js';
 import { remindDatesOf, renewedTo } from '../../state-machines/contracts/contract/term-days.js';
@@ -19,10 +22,11 @@ import { executionLive } from './execution/figures.js';
 import { followingPrepares } from './following.js';
 import type { StageDay } from './stage-starts.js';
 import { startOfDay, startsOf } from './stage-starts.js';
-import { standingText } from './papers/fill.js';
+import { filled, rowsOf } from './papers/fill.js';
 import type { Contract } from './papers/filling.js';
 import { fillingFor } from './papers/filling.js';
 import { gapsOf } from './papers/gaps.js';
+import { unlessTooLong } from './papers/too-long.js';
 import { mixed } from './redline/redline.js';
 import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
@@ -76,7 +80,8 @@ async function ofText(tools: PrepareTools, { body, contractType, creationDate }:
 }
 /** A supplement and an agreement to end it stand beside a text that has them. */
 const goesAlone = ({ contractKind }: Contract): boolean => contractKind !== 'SUPPLEMENT' && contractKind !== 'TERMINATION';
-const submitting: Prepare = async (command, tools) => {
+const submitting: Prepare = (command, tools) => unlessTooLong(() => asked(command, tools));
+const asked: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
   if ('refusal' in prepared) return prepared;
   const contract = tools.snapshot!.context as unknown as Contract;
@@ -85,9 +90,11 @@ const submitting: Prepare = async (command, tools) => {
   const isLeft = (key: string): boolean => inputs.get(key)?.filledBy === 'B' || inputs.get(key)?.requiredFlag === 'N';
   const named = (key: string): Label | undefined => (inputs.has(key) ? labelOf(inputs.get(key)!) : labels.get(key));
   const filling = await fillingFor(tools.db, contract);
+  const text = contract.body ?? '';
+  filled(text, filling);
   const empty = gapsOf(contract.body, filling, isLeft).flatMap((key) => named(key) ?? []);
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
-  const { missing, ...library } = await ofText(tools, contract, standingText(contract.body ?? '', filling));
+  const { missing, ...library } = await ofText(tools, contract, unfolded(text, rowsOf(filling)));
   return {
     facts: { ...prepared.facts, ...library, gaps, missingClauses: goesAlone(contract) ? missing : [], asksDates: true, asksTrade: true },
   };
@@ -107,8 +114,22 @@ const sending: Prepare = async (command, tools) => {
   const { sourceType, sourceId } = tools.snapshot!.context;
   const result = sourceType === 'BIDDING' && sourceId !== null ? await tools.readDocument('srmSfdBiddingResult', sourceId) : null;
   const standstillOver = result?.state === 'confirmed' || result?.state === 'contracted';
-  const filling = await fillingFor(tools.db, tools.snapshot!.context as unknown as Contract);
-  return { facts: { ...prepared.facts, wantsFinal: true, standstillOver, filling } };
+  const { filling, ...told } = await textTold(tools, tools.snapshot!.context as unknown as Contract);
+  return { facts: { ...prepared.facts, wantsFinal: true, standstillOver, filling, ...told } };
+};
+/** What the supplier reads of a text: nothing of what does not hold of this contract. */
+async function textTold({ db }: PrepareTools, contract: Contract) {
+  const filling = await fillingFor(db, contract);
+  const { body } = contract;
+  return { filling, ...(hasConditions(body) ? { sentText: decided(body, rowsOf(filling)) } : {}) };
+}
+/** With what he fills in another part of it may hold. */
+const fillingIn: Prepare = async ({ payload }, tools) => {
+  const contract = tools.snapshot!.context as unknown as Contract;
+  if (!hasConditions(contract.body)) return {};
+  const inputs = filledIn(inputsOf(contract), (payload as Filled).rows);
+  const { sentText } = await textTold(tools, { ...contract, inputs });
+  return { facts: { sentText } };
 };
 /** What is taken of the supplier's proposal, all of it where nothing else is said. */
 const altering: Prepare = async (command, tools) => {
@@ -117,15 +138,15 @@ const altering: Prepare = async (command, tools) => {
     readonly acceptRedline?: string;
     readonly takenChanges?: readonly { readonly changeNo: number }[] | null;
   };
-  const { id, body, proposalNo } = tools.snapshot!.context as unknown as {
+  const { id, sentBody, proposalNo } = tools.snapshot!.context as unknown as {
     readonly id: string;
-    readonly body: string | null;
+    readonly sentBody: string | null;
     readonly proposalNo: number | null;
   };
   if (acceptRedline !== 'Y' || proposalNo === null) return {};
   const proposal = await proposalOf(tools.db, id, proposalNo);
   const taken = new Set((takenChanges ?? []).map(({ changeNo }) => changeNo));
-  const text = taken.size === 0 ? proposal : mixed(body ?? '', proposal, taken);
+  const text = taken.size === 0 ? proposal : mixed(sentBody ?? '', proposal, taken);
   const { missing: _later, ...library } = await ofText(tools, { ...(tools.snapshot!.context as unknown as Contract), body: text });
   return { facts: { mixed: text, ...library } };
 };
@@ -222,6 +243,7 @@ export const contractDocument = {
     INIT_DOC: begunFrom,
     SEND_CONFIRM: sending,
     ALTERATION: altering,
+    SUPPLIER_FILL: fillingIn,
     SUPPLIER_CONFIRM: confirming,
     SIGN: startSigning,
     SIGN_COMPLETED: signing,

@@ -113,7 +113,14 @@ export function unknownPlaceholders(text: string | null, own: KeyOf = none): rea
   return [...new Set(wrong.map(named))];
 }
 
+export const longReason = {
+  CCT_TEXT_LONG: {
+    en: 'With all of its rows and values the text is longer than 8,000,000 letters. Shorten what is repeated for each row.',
+    cn: '正文展开全部行和取值后超过800万字符,请缩短循环内的文字',
+  },
+} as const;
 export const textReasons = {
+  ...longReason,
   CCT_TPL_UNKNOWN_PLACEHOLDER: {
     en: 'A placeholder is unknown or its format does not fit. Correct: {list}.',
     cn: '占位符不存在或格式不匹配,请更正:{list}',
@@ -124,7 +131,7 @@ export const textReasons = {
   },
 } as const;
 interface TextFault {
-  readonly code: keyof typeof textReasons;
+  readonly code: Exclude<keyof typeof textReasons, keyof typeof longReason>;
   readonly params: { readonly list: string };
 }
 /** The first kind of fault that a text has; null: it is well. */

@@ -4,10 +4,9 @@ import type { PageSetup } from '../../../state-machines/contracts/page-setup.js'
 import { MARGINS } from '../../../state-machines/contracts/page-setup.js';
 import { contractLookups } from '../../../state-machines/contracts/lookups.js';
 import type { Queryable } from '../../kernel/contracts.js';
-import { filled, filledWords, grouped } from './fill.js';
+import { filledForPaper, filledWords, grouped } from './fill.js';
 import type { Contract } from './filling.js';
 import { fillingOf, knownOf, said } from './filling.js';
-import { withBlanks } from './gaps.js';
 import type { Paper, PaperPage } from './paper.js';
 
 /** What says nothing leaves its place open; cells of tables stay empty. */
@@ -19,7 +18,7 @@ const withoutEmpty = ({ single, ...rows }: Filling): Filling => ({
 /** Head and foot say what the contract says; a gap there is left. */
 function pageOf(setup: PageSetup, filling: Filling): PaperPage {
   const { top, bottom, left, right, header, footer, numbered } = setup;
-  const say = (text: string | null): string => withBlanks(filledWords(text ?? '', filling)).trim();
+  const say = (text: string | null): string => filledWords(text ?? '', filling).trim();
   const margins = { top: top ?? MARGINS.top, bottom: bottom ?? MARGINS.bottom, left: left ?? MARGINS.left, right: right ?? MARGINS.right };
   return { margins, header: say(header), footer: say(footer), numbered };
 }
@@ -44,7 +43,7 @@ export async function paperOf(db: Queryable, contract: Contract, { verifyUrl, ve
       ['合同期限 / Term', `${said(contract.effectiveFrom)} – ${said(contract.effectiveTo)}`],
       ['含税金额 / Amount incl. tax', `${contract.currency} ${grouped(contract.amountTaxIncl)}`],
     ],
-    body: withBlanks(filled(contract.body ?? '', filling)),
+    body: filledForPaper(contract.body ?? '', filling),
     ...(contract.pageSetup ? { page: pageOf(contract.pageSetup, filling) } : {}),
     tables: [
       {
@@ -92,7 +91,7 @@ export const samplePaper = (title: string, body: string, filling: Filling, setup
     ['甲方 / Party A', filling.single['partyA.name'] ?? ''],
     ['乙方 / Party B', filling.single['partyB.name'] ?? ''],
   ],
-  body: withBlanks(filled(body, filling)),
+  body: filledForPaper(body, filling),
   tables: [],
   partyA: filling.single['partyA.name'] ?? '',
   partyB: filling.single['partyB.name'] ?? '',

@@ -63,6 +63,8 @@ export interface Contract {
   readonly revisionNo: number | null;
   readonly finalFileId: string | null;
   readonly body: string | null;
+  /** As the supplier reads it. */
+  readonly sentBody?: string | null;
   readonly proposalNo: number | null;
   readonly fillCount?: number | null;
   readonly items: readonly Item[];

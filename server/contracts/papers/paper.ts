@@ -4,6 +4,7 @@ import { anchorOf, anchorsIn } from '../../../state-machines/contracts/anchors.j
 import { parseRichText } from '../../../state-machines/kernel/primitives/rich-text.js';
 import type { Content, Margins, MarkPlace, PaperTable } from '../../platform/file/printing.js';
 import { blocks, listing, MM, printSheets, SMALL } from '../../platform/file/printing.js';
+import { together } from './fill.js';
 import { withAnnexes } from './merging.js';
 import { PLACES } from './places.js';
 
@@ -19,7 +20,7 @@ export interface Paper {
   readonly number: string;
   readonly revision: number;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Rich text with its placeholders filled. */
+  /** Rich text with its placeholders filled, for paper. */
   readonly body: string;
   readonly tables: readonly PaperTable[];
   /** Absent: as everywhere. */
@@ -39,9 +40,9 @@ const blanks: Readonly<Record<AnchorKind, string>> = { SEAL: '(盖章 / seal)', 
 function pieces(text: string): Content {
   const parts = text.split(ANCHOR).map((part): Content => {
     const [anchor] = ANCHOR.test(part) ? anchorsIn(part) : [];
-    return anchor ? { text: blanks[anchor.kind], color: '#667085', linkToDestination: anchor.key } : part;
+    return anchor ? { text: blanks[anchor.kind], color: '#667085', linkToDestination: anchor.key } : together(part);
   });
-  return parts.length === 1 ? text : parts;
+  return parts.length === 1 ? parts[0]! : parts;
 }
 
 /** Anchors wherever text stands in what is set: marks that say afterwards where they are. */

@@ -30,6 +30,7 @@ import { fillingFor } from './filling.js';
 import { gapsOf } from './gaps.js';
 import type { Paper } from './paper.js';
 import { sampleWith } from './sample.js';
+import { unlessTooLong } from './too-long.js';
 
 const definition = anyDefinition(srmCctTemplate);
 const renderer = { url: new URL('./paper.js', import.meta.url), load: () => import('./paper.js') };
@@ -48,7 +49,9 @@ interface TriedOn {
   readonly sealsLacking: Label | null;
 }
 
-async function triedOn(parts: VersionParts, body: Body, viewer: Viewer): Promise<TriedOn | { readonly refusal: Refusal }> {
+const triedOn = (parts: VersionParts, body: Body, viewer: Viewer): Promise<TriedOn | { readonly refusal: Refusal }> =>
+  unlessTooLong(() => filledWith(parts, body, viewer));
+async function filledWith(parts: VersionParts, body: Body, viewer: Viewer): Promise<TriedOn | { readonly refusal: Refusal }> {
   const { runtime, permits, db } = parts;
   const snapshot = await runtime.snapshot(definition.type, idOf(body, 'templateId'));
   if (!snapshot || !seenBy(definition, snapshot, viewer, runtime.now(), permits)) return notFound;

@@ -2,6 +2,7 @@
 import { srmCctContract } from '../../../state-machines/contracts/contract/index.js';
 import type { Redline, Version } from '../../../state-machines/contracts/contract/redline.js';
 import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
+import { longReason } from '../../../state-machines/contracts/placeholders.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -15,6 +16,7 @@ import type { Files } from '../../platform/file/files.js';
 import { filled } from '../papers/fill.js';
 import type { Contract } from '../papers/filling.js';
 import { fillingFor } from '../papers/filling.js';
+import { unlessTooLong } from '../papers/too-long.js';
 import { proposalOf } from './proposal.js';
 
 export interface VersionParts {
@@ -39,6 +41,7 @@ const definition = anyDefinition(srmCctContract);
 const comparing = { url: new URL('./redline.js', import.meta.url), load: () => import('./redline.js') };
 const notFound = refusal('DOC_NOT_FOUND', { kind: 'NotFound' });
 export const versionReasons = {
+  ...longReason,
   CCT_VERSION_NONE: { en: 'There is no such version. Choose another one.', cn: '该文本版本不存在,请选择其他版本' },
 } as const;
 
@@ -88,7 +91,9 @@ async function textOf(parts: VersionParts, contract: Contract, docNo: number, vi
   return { docNo, revisionNo, html: filled(body ?? '', filling ?? (await fillingFor(parts.db, contract))) };
 }
 
-export async function compared(parts: VersionParts, body: Body, viewer: Viewer): Promise<Compared | { readonly refusal: Refusal }> {
+export const compared = (parts: VersionParts, body: Body, viewer: Viewer): Promise<Compared | { readonly refusal: Refusal }> =>
+  unlessTooLong(() => bothFilled(parts, body, viewer));
+async function bothFilled(parts: VersionParts, body: Body, viewer: Viewer): Promise<Compared | { readonly refusal: Refusal }> {
   const contract = await contractFor(parts, idOf(body, 'contractId'), viewer);
   if (!contract) return { refusal: notFound };
   const from = await textOf(parts, contract, optionalInteger(body, 'from') ?? 0, viewer);
@@ -103,5 +108,5 @@ export async function proposed(parts: VersionParts, body: Body, viewer: Viewer):
   if (!contract) return { refusal: notFound };
   if (contract.proposalNo === null) return { refusal: refusal('CCT_VERSION_NONE') };
   const proposal = await proposalOf(parts.db, contract.id, contract.proposalNo);
-  return { data: await parts.files.threads.run(comparing, 'redline', [contract.body ?? '', proposal]) };
+  return { data: await parts.files.threads.run(comparing, 'redline', [contract.sentBody ?? '', proposal]) };
 }

@@ -12,6 +12,7 @@ import { callReasons, withForm } from '../../platform/file/calls.js';
 import { extensionOf } from '../../../state-machines/kernel/file-limits.js';
 import { cleanName, contentDisposition } from '../../platform/file/names.js';
 import type { VersionParts } from '../redline/versions.js';
+import type { Contract } from '../papers/filling.js';
 import { contractFor } from '../redline/versions.js';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -41,12 +42,14 @@ export const wordReasons = {
 
 type Parts = VersionParts & Pick<FileCallParts, 'memory'>;
 
+/** Suppliers work on the text that was sent to them. */
+const textFor = ({ body, sentBody = null }: Contract, { userType }: Viewer): string => (userType === 'INSIDE' ? body : sentBody) ?? '';
 const seen = (parts: Parts, id: string, viewer: Viewer) => contractFor(parts, id, viewer);
 
 async function written(parts: Parts, { body, caller }: StreamRequest): Promise<CallAnswer | Streamed> {
   const contract = await seen(parts, idOf(body, 'contractId'), caller!.viewer);
   if (!contract) return { refusal: notFound };
-  const text = { title: contract.contractTitle, number: contract.docNumber ?? '', body: contract.body ?? '' };
+  const text = { title: contract.contractTitle, number: contract.docNumber ?? '', body: textFor(contract, caller!.viewer) };
   const bytes = await parts.files.aside(async (place) => {
     await parts.files.threads.run(writing, 'writeWord', [text, place], patience);
     return readFile(place);
@@ -73,7 +76,7 @@ const taken = (parts: Parts, request: StreamRequest): Promise<CallAnswer> =>
     // A thread that gives up on it says that nobody can read it.
     const read = await parts.files.threads.run(reading, 'readWord', [arrived.file], patience);
     if ('why' in read) return { refusal: refusal(read.why) };
-    return { data: await parts.files.threads.run(comparing, 'cameBack', [contract.body ?? '', read.body], patience) };
+    return { data: await parts.files.threads.run(comparing, 'cameBack', [textFor(contract, request.caller!.viewer), read.body], patience) };
   });
 
 export const wordStreams = (parts: Parts): readonly StreamCall[] => [

@@ -33,6 +33,8 @@ export interface ContractFacts extends AnnexFacts {
   readonly standstillOver?: boolean;
   /** What stands in the text as it is sent. */
   readonly filling?: Filling;
+  /** The text without what does not hold of it; absent: all of it stands. */
+  readonly sentText?: string;
   /** With what was taken of the supplier's proposal. */
   readonly mixed?: string;
   /** The template's text; null: it is not in force for the organisation. */
@@ -112,7 +114,7 @@ export const events = {
     'Fill in',
     '填写',
     { rows: f.rows({ inputNo: inputColumns.inputNo, inputValue: f.text(500, 'Value', '填写内容') }, 'Fields', '填写项', { need: 'save' }) },
-    { call: 'doSupplierFill' },
+    { call: 'doSupplierFill', ...withFacts },
   ),
   SUPPLIER_CONFIRM: event(
     'Confirm',

@@ -47,12 +47,17 @@ export const filledWhole = rule<Contract>(
   },
   { over: ['inputs'] },
 );
-const filled = (contract: Contract, { payload: { rows } }: ContractEventOf<'SUPPLIER_FILL'>): Change<Contract> => {
+export type Filled = ContractEventOf<'SUPPLIER_FILL'>['payload'];
+/** With what is said of them. */
+export function filledIn(inputs: readonly Input[], rows: Filled['rows']): readonly Input[] {
   const said = new Map(rows.map(({ inputNo, inputValue }) => [inputNo, inputValue]));
+  return inputs.map((input) => (said.has(input.inputNo) ? { ...input, inputValue: said.get(input.inputNo) ?? null } : input));
+}
+const filled = (contract: Contract, { payload: { rows }, facts }: ContractEventOf<'SUPPLIER_FILL'>): Change<Contract> => {
+  const { sentText } = facts;
   return {
-    inputs: inputsOf(contract).map((input) =>
-      said.has(input.inputNo) ? { ...input, inputValue: said.get(input.inputNo) ?? null } : input,
-    ),
+    inputs: filledIn(inputsOf(contract), rows),
+    ...(sentText === undefined ? {} : { sentBody: sentText }),
     fillCount: (contract.fillCount ?? 0) + 1,
     ...{ finalFileId: null, revisionHash: null, verifyCode: null, anchors: null },
   };

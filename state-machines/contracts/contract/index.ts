@@ -3,12 +3,13 @@
  * carried out by orders and ended. Each text that the supplier was sent is kept to be compared.
  */
 import { defineDocument } from '../../kernel/definition.js';
-import type { HungNumber, Screen } from '../../kernel/definition.js';
+import type { HungNumber, Screen, Upgrade } from '../../kernel/definition.js';
 import { approvalReasons } from '../../kernel/stock/approval.js';
 import { awardTypes } from '../../trade/award-price.js';
 import type { View } from '../../kernel/view.js';
 import { plainView } from '../../kernel/view.js';
 import { contractProfiles } from '../profiles.js';
+import { hasConditions } from '../text/blocks.js';
 import { isInternal } from './comments.js';
 import { events } from './events.js';
 import { executionColumns } from './execution.js';
@@ -52,6 +53,11 @@ const told = [
   'converted',
 ];
 const resp = ['CONTRACT_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
+/** Where parts of it do not hold, they were told nothing of it but the document. */
+const withTextSent: Upgrade = ({ state, context }) => {
+  const { body } = context as unknown as Contract;
+  return { state, context: { ...context, sentBody: told.includes(state) && !hasConditions(body) ? body : null } };
+};
 const screens: readonly Screen[] = [
   {
     route: menu,
@@ -102,9 +108,9 @@ const hangs = ({ contractKind, alterMode }: Readonly<Record<string, unknown>>): 
 
 export const srmCctContract = defineDocument({
   type: 'srmCctContract',
-  version: 2,
-  // What ended a contract of the first version needed no approval.
-  upgrades: { 1: (contract) => contract },
+  version: 3,
+  // What ended a contract of the first version needed no approval; suppliers of the second read the text as it was written.
+  upgrades: { 1: withTextSent, 2: withTextSent },
   path: 'contracts/contract',
   kind: 'document',
   title: { en: 'Contract', cn: '合同' },
@@ -240,7 +246,7 @@ export const srmCctContract = defineDocument({
     { label: { en: 'Copies kept', cn: '归档' }, lines: 'archives' },
     { label: { en: 'Own fields', cn: '自定义字段' }, lines: 'inputs' },
     { label: { en: 'Attachments', cn: '合同附件' }, lines: 'annexes' },
-    { label: { en: 'Text', cn: '正文' }, fields: ['body'] },
+    { label: { en: 'Text', cn: '正文' }, fields: ['body', 'sentBody'] },
     {
       label: { en: 'Signing and end', cn: '签署与结束' },
       fields: [

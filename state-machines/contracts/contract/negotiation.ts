@@ -19,7 +19,7 @@ export const proposed = rule<Contract, ContractEventOf<'SUPPLIER_REFUSE'>>(
   [...textCodes, 'CCT_PROPOSAL_SAME'],
   (contract, { payload: { proposedBody } }) => {
     if (!isSaid(proposedBody)) return true;
-    if (proposedBody === contract.body) return refuse('CCT_PROPOSAL_SAME', { field: 'proposedBody' });
+    if (proposedBody === contract.sentBody) return refuse('CCT_PROPOSAL_SAME', { field: 'proposedBody' });
     return wrongIn(proposedBody, inputsOf(contract));
   },
   ask,
@@ -50,12 +50,13 @@ export const fromTemplate = {
   }),
 };
 /** A revision goes to the supplier once; sent again unchanged it is no other version. */
-export const sentNow = (contract: Contract, { at, actor, facts: { filling } }: ContractEventOf<'SEND_CONFIRM'>): Change<Contract> => {
+export const sentNow = (contract: Contract, { at, actor, facts: { filling, sentText } }: ContractEventOf<'SEND_CONFIRM'>): Change<Contract> => {
   const { confirmDays, revisionNo, sentRevisionNo } = contract;
   const isNew = filling !== undefined && revisionNo !== sentRevisionNo;
   return {
     confirmDeadline: at + confirmDays * DAY_MS,
     refuseReason: null,
+    sentBody: sentText ?? contract.body,
     ...(isNew ? { sentRevisionNo: revisionNo, ...keptVersion(contract, { docKind: 'FINAL', by: actor.userId, at, filling }) } : {}),
   };
 };

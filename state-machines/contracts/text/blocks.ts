@@ -30,16 +30,22 @@ export const markOf = (match: RegExpMatchArray): Mark => ({
 });
 export const marksIn = (text: string): readonly RegExpExecArray[] => [...text.matchAll(MARK)];
 
+/** As it is written, or the element that is nothing but it. */
+interface Placed {
+  readonly mark: Mark;
+  readonly node: RichNode;
+}
 interface Block {
   readonly mark: Mark;
-  readonly parts: Part[];
+  readonly parts: readonly Part[];
+  readonly ends: readonly [opening: RichNode, closing: RichNode];
 }
 interface Holder {
   readonly element: RichElement;
   readonly parts: readonly Part[];
 }
 type Part = string | Holder | Block;
-type Piece = string | RichElement | Mark;
+type Piece = string | RichElement | Placed;
 
 /** Elements that are nothing but the mark in them. */
 const CARRIERS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr']);
@@ -50,11 +56,14 @@ function markAlone({ tag, children }: RichElement): Mark | null {
   return match && match[0] === words ? markOf(match) : null;
 }
 function piecesOf(node: RichNode): readonly Piece[] {
-  if (typeof node !== 'string') return [markAlone(node) ?? node];
+  if (typeof node !== 'string') {
+    const mark = markAlone(node);
+    return [mark ? { mark, node } : node];
+  }
   const pieces: Piece[] = [];
   let at = 0;
   for (const match of marksIn(node)) {
-    pieces.push(node.slice(at, match.index), markOf(match));
+    pieces.push(node.slice(at, match.index), { mark: markOf(match), node: match[0] });
     at = match.index + match[0].length;
   }
   return [...pieces, node.slice(at)].filter((piece) => piece !== '');
@@ -63,18 +72,18 @@ function piecesOf(node: RichNode): readonly Piece[] {
 /** A mark without its other end stays what it is; `lost` hears of it. */
 function partsOf(nodes: readonly RichNode[], lost: (mark: Mark) => void): readonly Part[] {
   const root: Part[] = [];
-  const open: Block[] = [];
+  const open: (Placed & { readonly parts: Part[] })[] = [];
   const put = (...parts: readonly Part[]): void => void (open.at(-1)?.parts ?? root).push(...parts);
   for (const piece of nodes.flatMap(piecesOf)) {
     if (typeof piece === 'string') put(piece);
     else if ('tag' in piece) put({ element: piece, parts: partsOf(piece.children, lost) });
-    else if (piece.opens) open.push({ mark: piece, parts: [] });
-    else if (open.at(-1)?.mark.name === piece.name) {
-      const block = open.pop()!;
-      put(block);
+    else if (piece.mark.opens) open.push({ ...piece, parts: [] });
+    else if (open.at(-1)?.mark.name === piece.mark.name) {
+      const { mark, node, parts } = open.pop()!;
+      put({ mark, parts, ends: [node, piece.node] });
     } else {
-      lost(piece);
-      put(piece.written);
+      lost(piece.mark);
+      put(piece.mark.written);
     }
   }
   while (open.length > 0) {
@@ -131,44 +140,71 @@ export type Values = Readonly<Record<string, string>>;
 export interface Rows {
   readonly single: Values;
   readonly rows: { readonly [Name in Over]: readonly Values[] };
-  /** Values put into words of a row. */
-  readonly put: (text: string, values: Values) => string;
 }
-interface Place {
-  readonly all: Rows;
-  /** Of the row that is gone through. */
-  readonly row: Values | null;
+/** The row that is gone through. */
+interface Row {
+  readonly over: Over;
+  readonly index: number;
 }
 /** Lookups are asked by their code. */
 const valueOf =
-  ({ all: { single }, row }: Place) =>
+  ({ single, rows }: Rows, row: Row | null) =>
   (key: string): string => {
-    const values = row !== null && Object.hasOwn(row, key) ? row : single;
+    const own = row === null ? {} : rows[row.over][row.index]!;
+    const values = Object.hasOwn(own, key) ? own : single;
     const code = `${key}|code`;
     return Object.hasOwn(values, code) ? values[code]! : Object.hasOwn(values, key) ? values[key]! : '';
   };
+function holds({ condition }: Mark, all: Rows, row: Row | null): boolean {
+  const asked = conditionIn(condition);
+  return asked !== null && holdsIn(asked, valueOf(all, row));
+}
+
+const rowKeys = { items: /(\{\{\s*item\.)(?!\d)/g, stages: /(\{\{\s*stage\.)(?!\d)/g, trades: /(\{\{\s*trade\.)(?!\d)/g } as const;
+/** Placeholders of a row say of which: `{{item.3.itemName}}`. Values come in when all of the text stands, and are never read as text. */
+export const ofRow = (text: string, { over, index }: Row): string => text.replace(rowKeys[over], `$1${index}.`);
+/** The values of all rows by these names, beside those of the contract. */
+export function valuesOf({ single, rows }: Rows): Values {
+  const named = Object.entries(LOOPS).flatMap(([over, name]) =>
+    rows[over as Over].flatMap((row, index) =>
+      Object.entries(row).map(([key, value]) => [`${name}.${index}${key.slice(name.length)}`, value] as const),
+    ),
+  );
+  return { ...single, ...Object.fromEntries(named) };
+}
+const NUMBERED = /^(item|stage|trade)\.\d+\./;
+/** As it was written before it said of which row it is. */
+export const keyWritten = (key: string): string => key.replace(NUMBERED, '$1.');
 
 /** Elements that go with what was in them. */
 const GOES: ReadonlySet<string> = new Set([...CARRIERS, 'ul', 'ol', 'table', 'thead', 'tbody', 'blockquote', 'section']);
-function held({ element, parts }: Holder, place: Place): readonly RichNode[] {
-  const children = parts.flatMap((part) => standing(part, place));
+function held({ element, parts }: Holder, within: (part: Part) => readonly RichNode[]): readonly RichNode[] {
+  const children = parts.flatMap(within);
   return children.length === 0 && parts.length > 0 && GOES.has(element.tag) ? [] : [{ ...element, children }];
 }
-function standing(part: Part, place: Place): readonly RichNode[] {
-  if (typeof part === 'string') return [place.row === null ? part : place.all.put(part, place.row)];
-  if (!('mark' in part)) return held(part, place);
-  const { name, condition } = part.mark;
-  const all = (at: Place): readonly RichNode[] => part.parts.flatMap((one) => standing(one, at));
-  if (isOver(name)) return place.all.rows[name].flatMap((row) => all({ ...place, row }));
-  const asked = conditionIn(condition);
-  return asked !== null && holdsIn(asked, valueOf(place)) ? all(place) : [];
+function standing(part: Part, all: Rows, row: Row | null): readonly RichNode[] {
+  const within =
+    (at: Row | null) =>
+    (one: Part): readonly RichNode[] =>
+      standing(one, all, at);
+  if (typeof part === 'string') return [row === null ? part : ofRow(part, row)];
+  if (!('mark' in part)) return held(part, within(row));
+  const { name: over } = part.mark;
+  if (isOver(over)) return all.rows[over].flatMap((_values, index) => part.parts.flatMap(within({ over, index })));
+  return holds(part.mark, all, row) ? part.parts.flatMap(within(row)) : [];
 }
 
 /** Letters that a text becomes at most with all of its rows: more is no contract, and nobody waits for it. */
 export const MOST_LETTERS = 8_000_000;
-/** @throws when it is more */
+export class TextTooLong extends Error {
+  override readonly name = 'TextTooLong';
+  constructor() {
+    super(`A text with its rows and values is longer than ${MOST_LETTERS} letters.`);
+  }
+}
+/** @throws TextTooLong */
 export function boundedLetters(letters: number): number {
-  if (letters > MOST_LETTERS) throw new Error(`A text with its rows is ${letters} letters long; at most ${MOST_LETTERS} are filled.`);
+  if (letters > MOST_LETTERS) throw new TextTooLong();
   return letters;
 }
 const lettersIn = (parts: readonly Part[], all: Rows): number => parts.reduce((sum, part) => sum + lettersOf(part, all), 0);
@@ -180,10 +216,33 @@ function lettersOf(part: Part, all: Rows): number {
   return isOver(part.mark.name) ? within * all.rows[part.mark.name].length : within;
 }
 
-/** The text as it stands with these values: its loops gone through, its conditions decided. */
+/** The text as it stands with these values, before they are put into it: its loops gone through, its conditions decided. */
 export function unfolded(html: string, all: Rows): string {
   if (!hasBlocks(html)) return html;
   const parts = partsOf(parseRichText(html), () => undefined);
   boundedLetters(lettersIn(parts, all));
-  return writeRichText(parts.flatMap((part) => standing(part, { all, row: null })));
+  return writeRichText(parts.flatMap((part) => standing(part, all, null)));
+}
+
+const CONDITION = /\{\{\s*#\s*if\b/;
+export const hasConditions = (html: string | null): html is string => CONDITION.test(html ?? '');
+/** @param at rows that it is asked of; outside of loops none, once */
+function remaining(part: Part, all: Rows, at: readonly (Row | null)[]): readonly RichNode[] {
+  const within =
+    (rows: readonly (Row | null)[]) =>
+    (one: Part): readonly RichNode[] =>
+      remaining(one, all, rows);
+  if (typeof part === 'string') return [part];
+  if (!('mark' in part)) return held(part, within(at));
+  const [opening, closing] = part.ends;
+  const { name: over } = part.mark;
+  if (isOver(over)) return [opening, ...part.parts.flatMap(within(all.rows[over].map((_values, index) => ({ over, index })))), closing];
+  const holding = at.filter((row) => holds(part.mark, all, row));
+  const kept = holding.length === 0 ? [] : part.parts.flatMap(within(holding));
+  return kept.length === 0 || holding.length === at.length ? kept : [opening, ...kept, closing];
+}
+/** The text as it is written, without what does not hold of these values: its fields and loops stay, a condition where it holds of some rows. */
+export function decided(html: string, all: Rows): string {
+  if (!hasConditions(html)) return html;
+  return writeRichText(partsOf(parseRichText(html), () => undefined).flatMap((part) => remaining(part, all, [null])));
 }

@@ -63,7 +63,7 @@ test('a locked clause stays as it is, of one of parameters these alone change; t
   expect(await written(id, whole.replace('30', '45'))).toMatchObject({ status: 'S' });
   await approved(id);
   await done('drafter', CONTRACT, id, 'doSendConfirm');
-  const body = String((await read('alpha', CONTRACT, id))['body']);
+  const body = String((await read('alpha', CONTRACT, id))['sentBody']);
   const proposedBody = body.replace('不得', '可以').replace('45', '15').replace('<p>一</p>', '<p>二</p>');
   await done('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '条款', proposedBody });
   const taking = (...nos: readonly number[]) => ({

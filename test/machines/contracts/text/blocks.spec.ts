@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { keyIn, textFault } from '../../../../state-machines/contracts/placeholders.js';
-import { blockFaults } from '../../../../state-machines/contracts/text/blocks.js';
+import { blockFaults, decided } from '../../../../state-machines/contracts/text/blocks.js';
 
 // Loops and conditions of a text (contracts.md §3.1): where they begin and end
 
@@ -59,4 +59,32 @@ test('unknown fields are said before parts that are not whole', () => {
   expect(textFault('<p>{{contract.title}}{{#items}}</p>')).toEqual({ code: 'CCT_TPL_BLOCKS', params: { list: '{{#items}}' } });
   expect(textFault('<p>{{contract.title}}</p>')).toBeNull();
   expect(textFault(null)).toBeNull();
+});
+
+// What the supplier reads (contracts.md §2, View)
+
+const all = {
+  single: { 'contract.currency': 'USD', 'contract.amountTaxIncl': '90,000.00', 'input.a': '' },
+  rows: { items: [{ 'item.quantity': '1' }, { 'item.quantity': '5' }], stages: [], trades: [] },
+};
+test('a branch that does not hold is gone with its condition, and what holds stands without one; fields and loops stay', () => {
+  expect(
+    [
+      '<p>One</p><p>{{#if contract.amountTaxIncl &gt; 100000}}</p><p>Board</p><p>{{/if}}</p><p>{{contract.title}}</p>',
+      '<p>One{{#if contract.currency == "USD"}}, in {{contract.currency}}{{/if}}{{#if contract.currency == "CNY"}}, at home{{/if}}</p>',
+      '<ul><li><p>{{#if contract.currency == "CNY"}}</p></li><li><p>At home</p></li><li><p>{{/if}}</p></li></ul><p>Two</p>',
+      '<p>{{#items}}</p><p>{{item.quantity}}{{#if item.quantity &gt; 9}} many{{/if}}{{#if item.quantity &gt; 4}} some{{/if}}</p><p>{{/items}}</p>',
+      '<p>{{#items}}{{#if item.quantity &gt; 0}}{{item.quantity}}{{#if contract.currency == "CNY"}} a{{/if}}{{/if}}{{/items}}</p>',
+      '<p>{{#trades}}{{trade.incoterm}}{{#if trade.incoterm == "FOB"}} aboard{{/if}}{{/trades}}</p>',
+      '<p>{{contract.title}}</p>',
+    ].map((html) => decided(html, all)),
+  ).toEqual([
+    '<p>One</p><p>{{contract.title}}</p>',
+    '<p>One, in {{contract.currency}}</p>',
+    '<p>Two</p>',
+    '<p>{{#items}}</p><p>{{item.quantity}}{{#if item.quantity &gt; 4}} some{{/if}}</p><p>{{/items}}</p>',
+    '<p>{{#items}}{{item.quantity}}{{/items}}</p>',
+    '<p>{{#trades}}{{trade.incoterm}}{{/trades}}</p>',
+    '<p>{{contract.title}}</p>',
+  ]);
 });

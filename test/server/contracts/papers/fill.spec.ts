@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { filled } from '../../../../server/contracts/papers/fill.js';
+import fc from 'fast-check';
+import { filled, filledForPaper, filledWords, together } from '../../../../server/contracts/papers/fill.js';
 import { gapsOf } from '../../../../server/contracts/papers/gaps.js';
 import { sampleWith } from '../../../../server/contracts/papers/sample.js';
+import { TextTooLong } from '../../../../state-machines/contracts/text/blocks.js';
+import { parseRichText, wordsOf } from '../../../../state-machines/kernel/primitives/rich-text.js';
 
 // A contract's text with its values (contracts.md §3.1): formats, loops, conditions
 
@@ -81,6 +84,41 @@ test('a long text around many rows is refused before anything of it is made', ()
   const many = { ...filling, item: Array.from({ length: 2_000 }, () => filling.item[0]!) };
   const long = '长'.repeat(90_000);
   for (const text of [`<p>{{#items}}${long}{{/items}}</p>`, `<table><tr><td>{{item.itemName}}${long}</td></tr></table>`])
-    expect(() => filled(text, many)).toThrow(/at most 8000000 are filled/);
+    expect(() => filled(text, many)).toThrow(TextTooLong);
   expect(filled(`<p>{{#stages}}${long}{{/stages}}</p>`, many)).toBe(`<p>${long}</p>`);
+  const wide = { ...filling, single: { ...filling.single, 'contract.title': long } };
+  expect(() => filled(`<p>${'{{contract.title}}'.repeat(90)}</p>`, wide)).toThrow(TextTooLong);
+});
+
+const tricky = fc.oneof(
+  fc.constantFrom('{{contract.amountTaxIncl}}', '{{#items}}', '{{/items}}', '{{#if contract.currency == "CNY"}}', '{{/if}}', '{{sign.sealA}}'),
+  fc.constantFrom('{{item.itemName}}', '{{item.0.itemName}}', '{{input.a}}', '{{', '}}', '{', '}', '$&', '$1', '<b>', '&amp;', '</tr>', '|upper'),
+  fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '')),
+);
+/** Something stands on each side of its braces, too. */
+const typed = fc.array(tricky, { maxLength: 6 }).map((parts) => parts.join(''));
+
+test('what somebody typed comes out to the letter wherever it stands, and is never read as text', () => {
+  const loop = '<p>[{{contract.title}}]</p><p>{{#items}}</p><p>({{item.itemName}}|{{contract.title}})</p><p>{{/items}}</p>';
+  const table = '<table><tbody><tr><td><p>{{item.itemName}}!</p></td></tr></tbody></table>';
+  fc.assert(
+    fc.property(typed, typed, typed, (title, first, second) => {
+      const values = {
+        single: { 'contract.title': title, 'contract.currency': 'CNY', 'contract.amountTaxIncl': '1.00' },
+        item: [{ 'item.itemName': first }, { 'item.itemName': second }],
+        stage: [],
+      };
+      const words = `[${title}]\n(${first}|${title})\n(${second}|${title})\n`;
+      const said = (html: string): string => wordsOf(parseRichText(html));
+      expect(said(filled(loop, values))).toBe(words);
+      expect(together(said(filledForPaper(loop, values)))).toBe(words);
+      expect(said(filled(`<p>-</p>${table}`, values)).replaceAll('\n', '')).toBe(`-${first}!${second}!`.replaceAll('\n', ''));
+      expect(filledWords('No. {{contract.title}}', values)).toBe(`No. ${title}`);
+      expect(gapsOf(loop, values)).toEqual([
+        ...(title.trim() === '' ? ['contract.title'] : []),
+        ...(first.trim() === '' || second.trim() === '' ? ['item.itemName'] : []),
+      ]);
+    }),
+    { numRuns: 500 },
+  );
 });

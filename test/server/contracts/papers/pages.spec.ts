@@ -43,3 +43,13 @@ test('head and foot say what the contract says, pages are numbered or not, and m
   expect(words.match(/机密合同编号/g)).toHaveLength(2);
   expect(own.lines.filter((line) => /^\d \/ \d$/.test(line))).toEqual([]);
 });
+
+test('a value that reads like a place to sign is printed as it is, and nobody signs there', async () => {
+  const into = path.join(folder, 'typed.pdf');
+  const filling = { ...sampleWith([]), single: { ...sampleWith([]).single, 'contract.title': '{{sign.sealA}} {{partyA.name}}' } };
+  const text = '<p>{{contract.title}}</p><p>{{sign.sealB}}</p>';
+  const places = await renderPaper(samplePaper('设备采购', text, filling, pageSetupOf({})), into);
+  expect(places.map(({ key }) => key)).toEqual(['sign.sealB']);
+  const words = (await linesOfPdf(new Uint8Array(await readFile(into)))).join('').replaceAll(/\s/g, '');
+  expect(words).toContain('{{sign.sealA}}{{partyA.name}}');
+});
