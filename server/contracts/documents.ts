@@ -34,6 +34,8 @@ import { fromTemplate, templatePrepares } from './templates.js';
 import { unlocked } from './text-lock.js';
 import { watermarkDocument } from './watermarks/documents.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
+import { isRefusal } from '../trade/bodies.js';
+import { rateToBase } from '../trade/rate-of-day.js';
 import { revised } from '../trade/revisions.js';
 
 interface Known {
@@ -84,6 +86,8 @@ const submitting: Prepare = (command, tools) => unlessTooLong(() => asked(comman
 const asked: Prepare = async (command, tools) => {
   const prepared = await gating(command, tools);
   if ('refusal' in prepared) return prepared;
+  const frozen = await rateToBase(tools);
+  if (frozen && isRefusal(frozen)) return { refusal: frozen };
   const contract = tools.snapshot!.context as unknown as Contract;
   const inputs = new Map(inputsOf(contract).map((input) => [placeholderOf(input.inputKey ?? ''), input]));
   /** The supplier fills in his before he confirms; what need not be said is a line to write on. */
@@ -96,7 +100,7 @@ const asked: Prepare = async (command, tools) => {
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
   const { missing, ...library } = await ofText(tools, contract, unfolded(text, rowsOf(filling)));
   return {
-    facts: { ...prepared.facts, ...library, gaps, missingClauses: goesAlone(contract) ? missing : [], asksDates: true, asksTrade: true },
+    facts: { ...prepared.facts, ...library, frozen, gaps, missingClauses: goesAlone(contract) ? missing : [], asksDates: true, asksTrade: true },
   };
 };
 /** Its clauses are compared as a text's that was written. */

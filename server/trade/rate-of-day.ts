@@ -3,7 +3,9 @@ import { findRate } from '../../state-machines/base/exchange-rate/find-rate.js';
 import type { Asked, Found, RateRow } from '../../state-machines/base/exchange-rate/find-rate.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import type { FrozenRate } from '../../state-machines/trade/rates.js';
+import { rateProfiles } from '../../state-machines/trade/rates.js';
 import type { PrepareTools, Queryable } from '../kernel/contracts.js';
+import { isRefusal } from './bodies.js';
 
 const rowsSql = `select id::text, from_currency, to_currency, rate_date::text, trim_scale(rate)::text as rate, org_id::text from srm_base_exchange_rate
   where rate_type = $1 and rate_date <= $2::date and rate_date > $2::date - 400 and state = 'enabled' and (org_id is null or org_id = $3::bigint) and (from_currency = any($4) or to_currency = any($4))`;
@@ -42,4 +44,14 @@ export async function rateOfDay(db: Queryable, asked: Asked, rateType = 'CORPORA
 export async function frozenOf({ rate, rateDate, rateIds }: Found, tools: PrepareTools): Promise<FrozenRate> {
   for (const id of rateIds) await tools.readDocument('srmBaseExchangeRate', id);
   return { exchangeRate: rate, rateDate, ratedOn: await tools.today(), rateIds };
+}
+
+/** Of a document's currency to its organisation's own, on its day; null: they are one. */
+export async function rateToBase(tools: PrepareTools): Promise<FrozenRate | Refusal | null> {
+  const { orgId, currency } = tools.snapshot!.context as unknown as { readonly orgId: string | null; readonly currency: string };
+  const base = await baseCurrencyOf(tools.db, orgId);
+  if (currency === base) return null;
+  const maxAge = Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS));
+  const found = await rateOfDay(tools.db, { from: currency, to: base, date: await tools.today(), orgId, base, maxAge });
+  return isRefusal(found) ? found : frozenOf(found, tools);
 }

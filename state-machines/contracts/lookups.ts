@@ -35,6 +35,11 @@ export const contractLookups = lookups({
     MULTI: { en: 'Multimodal', cn: '多式联运' },
     COURIER: { en: 'Courier', cn: '快递' },
   },
+  CCT_FONT: {
+    HEI: { en: 'Sans, regular', cn: '黑体' },
+    LIGHT: { en: 'Sans, light', cn: '黑体(细)' },
+    MEDIUM: { en: 'Sans, medium', cn: '黑体(中)' },
+  },
   CCT_INSTRUMENT: {
     TT: { en: 'Telegraphic transfer', cn: '电汇' },
     LC_SIGHT: { en: 'Sight letter of credit', cn: '即期信用证' },

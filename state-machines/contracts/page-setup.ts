@@ -1,5 +1,6 @@
 /** How the pages of a contract's document are set up (contracts.md §1, pageSetup): A4, its margins, what stands at head and foot. Pure. */
 import { f } from '../kernel/fields.js';
+import { contractLookups } from './lookups.js';
 import { anchorsIn } from './anchors.js';
 import { unknownPlaceholders } from './placeholders.js';
 import { marksIn } from './text/blocks.js';
@@ -15,7 +16,10 @@ export interface PageSetup {
   readonly header: string | null;
   readonly footer: string | null;
   readonly numbered: boolean;
+  /** Absent in what was set up before there was a choice. */
+  readonly bodyFont?: BodyFont;
 }
+export type BodyFont = keyof typeof contractLookups.CCT_FONT.values;
 export const MARGINS = { top: 22, bottom: 20, left: 25, right: 25 } as const;
 
 const margin = { min: 10, max: 60 } as const;
@@ -28,6 +32,7 @@ export const pageFields = {
   pageHeader: f.text(100, 'At the head of pages', '页眉', { help: words }),
   pageFooter: f.text(100, 'At the foot of pages', '页脚', { help: words }),
   pageNumberFlag: f.flag('Pages are numbered', '显示页码', { initial: 'Y' }),
+  bodyFont: f.lookup(contractLookups.CCT_FONT, 'Font', '正文字体', { initial: 'HEI' }),
 };
 export interface PageColumns {
   readonly marginTop: number | null;
@@ -37,14 +42,16 @@ export interface PageColumns {
   readonly pageHeader: string | null;
   readonly pageFooter: string | null;
   readonly pageNumberFlag: string | null;
+  readonly bodyFont: BodyFont | null;
 }
 export const pageNames = Object.keys(pageFields) as readonly (keyof PageColumns)[];
 
 /** What was written before pages were set up says nothing of them. */
 export function pageSetupOf(template: Partial<PageColumns>): PageSetup {
   const { marginTop = null, marginBottom = null, marginLeft = null, marginRight = null } = template;
-  const { pageHeader: header = null, pageFooter: footer = null, pageNumberFlag } = template;
-  return { top: marginTop, bottom: marginBottom, left: marginLeft, right: marginRight, header, footer, numbered: pageNumberFlag !== 'N' };
+  const { pageHeader: header = null, pageFooter: footer = null, pageNumberFlag, bodyFont } = template;
+  const margins = { top: marginTop, bottom: marginBottom, left: marginLeft, right: marginRight };
+  return { ...margins, header, footer, numbered: pageNumberFlag !== 'N', bodyFont: bodyFont ?? 'HEI' };
 }
 
 /** Head and foot are a line of words and fields; nobody signs there. */

@@ -51,6 +51,8 @@ export const placeholders: readonly Placeholder[] = [
     'performanceBondAmount:a|performance bond|履约保证金',
     'revisionNo:n|revision|版本',
   ]),
+  ...of('source', { en: 'Source', cn: '来源' }, ['docNumber|number|单号']),
+  ...of('bidding', { en: 'Bidding', cn: '招标' }, ['projectName|project|项目名称', 'sectionName|section|标段名称']),
   ...of('partyA', { en: 'Buyer', cn: '甲方' }, party),
   ...of('partyB', { en: 'Supplier', cn: '乙方' }, party),
   ...of('item', { en: 'Item', cn: '标的' }, [

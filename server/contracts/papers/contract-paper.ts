@@ -1,9 +1,10 @@
 /** Everything that stands in a contract's document, as data (contracts.md §3.2). */
 import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
-import type { PageSetup } from '../../../state-machines/contracts/page-setup.js';
+import type { BodyFont, PageSetup } from '../../../state-machines/contracts/page-setup.js';
 import { MARGINS } from '../../../state-machines/contracts/page-setup.js';
 import { contractLookups } from '../../../state-machines/contracts/lookups.js';
 import type { Queryable } from '../../kernel/contracts.js';
+import type { PaperFont } from '../../platform/file/marks.js';
 import { filledForPaper, filledWords, grouped } from './fill.js';
 import type { Contract } from './filling.js';
 import { fillingOf, knownOf, said } from './filling.js';
@@ -15,12 +16,13 @@ const withoutEmpty = ({ single, ...rows }: Filling): Filling => ({
   ...rows,
 });
 
+const fonts = { HEI: 'Hei', LIGHT: 'HeiLight', MEDIUM: 'HeiMedium' } as const satisfies Record<BodyFont, PaperFont>;
 /** Head and foot say what the contract says; a gap there is left. */
 function pageOf(setup: PageSetup, filling: Filling): PaperPage {
-  const { top, bottom, left, right, header, footer, numbered } = setup;
+  const { top, bottom, left, right, header, footer, numbered, bodyFont = 'HEI' } = setup;
   const say = (text: string | null): string => filledWords(text ?? '', filling).trim();
   const margins = { top: top ?? MARGINS.top, bottom: bottom ?? MARGINS.bottom, left: left ?? MARGINS.left, right: right ?? MARGINS.right };
-  return { margins, header: say(header), footer: say(footer), numbered };
+  return { margins, header: say(header), footer: say(footer), numbered, font: fonts[bodyFont] };
 }
 
 interface About {

@@ -9,6 +9,7 @@ import type { Queryable } from '../../kernel/contracts.js';
 import type { Values } from '../../../state-machines/contracts/text/blocks.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { grouped } from './fill.js';
+import { sourceOf } from './source.js';
 
 interface Item {
   readonly lineNo: number;
@@ -71,6 +72,9 @@ export interface Contract {
   readonly stages: readonly Stage[];
   readonly trades?: readonly Lot[];
   readonly templateId?: string | null;
+  readonly sourceType?: string | null;
+  readonly sourceId?: string | null;
+  readonly awardLineId?: number | null;
   readonly pageSetup?: PageSetup | null;
   readonly inputs?: readonly Input[];
   readonly annexes?: readonly Annex[];
@@ -129,6 +133,7 @@ export interface Known {
   readonly partyB: Party;
   readonly units: ReadonlyMap<string, string>;
   readonly language: Language;
+  readonly source: Values;
 }
 /** In the language of the template; without one in Chinese. */
 async function languageOf(db: Queryable, { templateId = null }: Contract): Promise<Language> {
@@ -138,7 +143,8 @@ async function languageOf(db: Queryable, { templateId = null }: Contract): Promi
 }
 export async function knownOf(db: Queryable, contract: Contract): Promise<Known> {
   const units = await unitsOf(db, contract.items);
-  return { ...(await partiesOf(db, contract)), units, language: await languageOf(db, contract) };
+  const source = await sourceOf(db, contract);
+  return { ...(await partiesOf(db, contract)), units, language: await languageOf(db, contract), source };
 }
 
 const inLanguage = ({ cn, en }: Label, language: Language): string => (language === 'CN' ? cn : language === 'EN' ? en : `${cn} / ${en}`);
@@ -147,7 +153,7 @@ const chosen = <Code extends string>(key: string, code: Code, values: Readonly<R
   ...{ [key]: values[code].cn, [`${key}|lookup`]: inLanguage(values[code], language), [`${key}|code`]: code },
 });
 
-function singleOf(contract: Contract, { partyA, partyB, language }: Known): Values {
+function singleOf(contract: Contract, { partyA, partyB, language, source }: Known): Values {
   const amounts = (['amountTaxExcl', 'taxAmount', 'amountTaxIncl', 'performanceBondAmount'] as const).map((key) => [
     key,
     grouped(contract[key]),
@@ -164,6 +170,7 @@ function singleOf(contract: Contract, { partyA, partyB, language }: Known): Valu
       ...Object.fromEntries(amounts),
     }),
     ...chosen('contract.type', contract.contractType, contractLookups.CCT_TYPE.values, language),
+    ...source,
     ...prefixed('partyA', { ...partyA }),
     ...prefixed('partyB', { ...partyB }),
     ...inputValues(inputsOf(contract)),

@@ -3,6 +3,7 @@ import type { AnchorKind, AnchorPlace } from '../../../state-machines/contracts/
 import { anchorOf, anchorsIn } from '../../../state-machines/contracts/anchors.js';
 import { parseRichText } from '../../../state-machines/kernel/primitives/rich-text.js';
 import type { Content, Margins, MarkPlace, PaperTable } from '../../platform/file/printing.js';
+import type { PaperFont } from '../../platform/file/marks.js';
 import { blocks, listing, MM, printSheets, SMALL } from '../../platform/file/printing.js';
 import { together } from './fill.js';
 import { withAnnexes } from './merging.js';
@@ -14,6 +15,7 @@ export interface PaperPage {
   readonly header: string;
   readonly footer: string;
   readonly numbered: boolean;
+  readonly font?: PaperFont;
 }
 export interface Paper {
   readonly title: string;

@@ -2,15 +2,12 @@
 import { srmPurOrderHeader } from '../../../state-machines/orders/purchase-order/index.js';
 import type { BillRules, Order, OrderFacts, Worth } from '../../../state-machines/orders/purchase-order/fields.js';
 import { placesOf } from '../../../state-machines/orders/purchase-order/shipping.js';
-import { rateProfiles } from '../../../state-machines/trade/rates.js';
-import type { FrozenRate } from '../../../state-machines/trade/rates.js';
 import { orderProfiles } from '../../../state-machines/orders/profiles.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../../trade/material/item-copies.js';
-import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal, usableOn } from '../../trade/bodies.js';
-import { baseCurrencyOf, frozenOf, rateOfDay } from '../../trade/rate-of-day.js';
+import { rateToBase } from '../../trade/rate-of-day.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { syncing } from '../erp/told.js';
 import { syncStatus } from '../../trade/told.js';
@@ -34,21 +31,6 @@ async function receiverOf(tools: PrepareTools): Promise<(OrderFacts['receiver'] 
     rows: [row],
   } = await tools.db.query<{ from: string; to: string }>(receiverSql, [orgId, codes, await tools.today()]);
   return row ?? null;
-}
-
-async function rateToBase(tools: PrepareTools): Promise<FrozenRate | Refusal | null> {
-  const { orgId, currency } = tools.snapshot!.context as unknown as Order;
-  const base = await baseCurrencyOf(tools.db, orgId);
-  if (currency === base) return null;
-  const found = await rateOfDay(tools.db, {
-    from: currency,
-    to: base,
-    date: await tools.today(),
-    orgId,
-    base,
-    maxAge: Number(await tools.profile(rateProfiles.RATE_MAX_AGE_DAYS)),
-  });
-  return isRefusal(found) ? found : frozenOf(found, tools);
 }
 
 async function worthOf(tools: PrepareTools, rate: string): Promise<Worth> {

@@ -43,16 +43,25 @@ const fontOf = (weight: string): string =>
   path.resolve(path.dirname(require.resolve('@embedpdf/fonts-sc')), `../fonts/NotoSansHans-${weight}.otf`);
 const fontFile = fontOf('Regular');
 const boldFile = fontOf('Bold');
+/** Each in two weights; the first is that of whatever names none. */
+const fonts = {
+  Hei: [fontFile, boldFile],
+  HeiLight: [fontOf('Light'), fontOf('Medium')],
+  HeiMedium: [fontOf('Medium'), boldFile],
+} as const;
+export type PaperFont = keyof typeof fonts;
+const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts).flat());
 
 let maker: PdfMake | undefined;
 
-/** Nothing is fetched, and no file but the font is read. */
+/** Nothing is fetched, and no files but the fonts are read. */
 export function pdfMaker(): PdfMake {
   if (maker) return maker;
   maker = require('pdfmake') as PdfMake;
-  maker.addFonts({ Hei: { normal: fontFile, bold: boldFile, italics: fontFile, bolditalics: boldFile } });
+  const named = Object.entries(fonts).map(([name, [normal, bold]]) => [name, { normal, bold, italics: normal, bolditalics: bold }]);
+  maker.addFonts(Object.fromEntries(named));
   maker.setUrlAccessPolicy(() => false);
-  maker.setLocalAccessPolicy((file) => file === fontFile || file === boldFile);
+  maker.setLocalAccessPolicy((file) => fontFiles.has(file));
   return maker;
 }
 

@@ -1,6 +1,7 @@
 /** What printed papers share: their pages, rich text as blocks, tables. Set by pdfmake, in a thread. */
 import { writeFile } from 'node:fs/promises';
 import type { RichElement, RichNode } from '../../../state-machines/kernel/primitives/rich-text.js';
+import type { PaperFont } from './marks.js';
 import { pdfMaker } from './marks.js';
 
 export interface PaperTable {
@@ -26,6 +27,7 @@ export interface Sheet {
   readonly header: string;
   readonly footer: string;
   readonly numbered: boolean;
+  readonly font?: PaperFont;
 }
 interface Sheets {
   readonly title: string;
@@ -97,7 +99,7 @@ export async function printSheets(sheets: Sheets, into: string): Promise<readonl
   const definition = {
     ...(sheets.page ? small(sheets.page) : paper(sheets)),
     info: { title: sheets.title, subject: sheets.shown },
-    defaultStyle: { font: 'Hei', fontSize: 10.5, lineHeight: 1.25 },
+    defaultStyle: { font: sheets.sheet?.font ?? 'Hei', fontSize: 10.5, lineHeight: 1.25 },
     content: sheets.content,
   };
   const made = pdfMaker().createPdf(definition, { bufferPages: sheets.marked === true });

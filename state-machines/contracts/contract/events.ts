@@ -5,6 +5,7 @@ import type { Instant, Label } from '../../kernel/fields.js';
 import { f } from '../../kernel/fields.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
+import type { FrozenRate } from '../../trade/rates.js';
 import { sourceEvents } from '../../trade/sources.js';
 import type { AnchorPlace } from '../anchors.js';
 import type { Annex, AnnexFacts } from '../annexes.js';
@@ -52,6 +53,8 @@ export interface ContractFacts extends AnnexFacts {
   readonly deviations?: Deviations;
   /** Fields of the text that nothing fills. */
   readonly gaps?: Label | null;
+  /** Of its currency to the organisation's own, as it is submitted; null: they are one. */
+  readonly frozen?: FrozenRate | null;
   readonly gated?: Label | null;
   readonly limit?: string;
   readonly today?: string;

@@ -2,6 +2,7 @@
 import type { Context } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { approvalFields } from '../../kernel/stock/approval.js';
+import { frozenRateFields } from '../../trade/rates.js';
 import { takenLines } from '../../trade/sources.js';
 import type { AnchorPlace } from '../anchors.js';
 import { annexLine } from '../annexes.js';
@@ -27,6 +28,7 @@ export const fields = {
   pageSetup: f.json<PageSetup>()('Page set-up', '页面设置', { computed: true, internal: true }),
   templateVersion: f.integer('Version of the template', '模板版本', { computed: true }),
   currency: f.text(3, 'Currency', '币种', { need: 'save', initial: 'CNY', ...read }),
+  ...frozenRateFields,
   priceMode: f.lookup(lookups.CCT_PRICE_MODE, 'Price', '计价方式', { need: 'save', initial: 'FIXED', ...read }),
   amountTaxExcl: f.amount('Excl. tax', '不含税金额', { ...made, initial: '0' }),
   taxAmount: f.amount('Tax', '税额', { ...made, initial: '0' }),

@@ -5,6 +5,7 @@
 import { defineDocument } from '../../kernel/definition.js';
 import type { HungNumber, Screen, Upgrade } from '../../kernel/definition.js';
 import { approvalReasons } from '../../kernel/stock/approval.js';
+import { rateProfiles } from '../../trade/rates.js';
 import { awardTypes } from '../../trade/award-price.js';
 import type { View } from '../../kernel/view.js';
 import { plainView } from '../../kernel/view.js';
@@ -144,7 +145,8 @@ export const srmCctContract = defineDocument({
     RESERVED: { to: ['srmPurOrderHeader'], byHand: true },
     RESERVE_REFUSED: { to: ['srmPurOrderHeader'], byHand: true },
   },
-  profiles: [contractProfiles.CCT_SIMPLIFIED_LIMIT, contractProfiles.CCT_SIGN_PROVIDER],
+  profiles: [contractProfiles.CCT_SIMPLIFIED_LIMIT, contractProfiles.CCT_SIGN_PROVIDER, rateProfiles.RATE_MAX_AGE_DAYS],
+  freezesRate: ['approving', 'published', 'confirming', 'refused', 'confirmed', 'signing', 'signed', 'effective', 'terminating'],
   view: plain({
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
     supplierKeys: ({ supplierId }) => [supplierId],
@@ -235,6 +237,8 @@ export const srmCctContract = defineDocument({
         'awardAmount',
         'performanceBondAmount',
         'warrantyMonths',
+        'exchangeRate',
+        'rateDate',
         'executedAmount',
         'paidAmount',
         'unallocatedPaid',

@@ -8,7 +8,7 @@ import { archiveDeadline, archiveRows, filed } from './archive.js';
 import { begins, paid, saved, signed, triggeredOf } from './changes.js';
 import { cancelled, childrenInForce, childrenOfEnded, followed, following, forwarding } from './children.js';
 import { kindByHand, renewals, takesOver, withinSupplements } from './children.js';
-import { deviating } from './deviating.js';
+import { deviating, rated } from './deviating.js';
 import type { ContractEvent, ContractEventOf, FlowEnd } from './events.js';
 import type { Contract } from './fields.js';
 import { fields, lines } from './fields.js';
@@ -166,7 +166,7 @@ const revoked = { to: 'voided' as const, who: [system] as const };
 const kept = <Rows extends object>(on: Rows) => ({ ...on, AWARD_REVOKED: revoked });
 const goes = { ...block.voided, guards: [...(block.voided.guards ?? []), rules.throughResult] };
 const deleted = draft.on['DELETE'] as typeof block.voided;
-const written = { SAVE: deviating(draft.on.SAVE), SUBMIT: deviating(draft.on.SUBMIT), INIT_DOC: deviating(fromTemplate) };
+const written = { SAVE: deviating(draft.on.SAVE), SUBMIT: rated(deviating(draft.on.SUBMIT)), INIT_DOC: deviating(fromTemplate) };
 const removed = { ...deleted, guards: [...(deleted.guards ?? []), rules.throughResult] };
 export const machine = lifecycle<Contract, ContractEvent>()<State>(
   { CREATE: deviating(block.create) },

@@ -1,5 +1,6 @@
 /** Why a contract refuses. */
 import { refusalsOf } from '../../kernel/lifecycle.js';
+import { rateReasons } from '../../trade/rates.js';
 import { annexReasons } from '../annexes.js';
 import { inputReasons } from '../inputs.js';
 import { textReasons } from '../placeholders.js';
@@ -46,6 +47,7 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'The text names fields that are empty. Fill them in, or write words in their place: {list}.',
     cn: '正文引用的字段为空,请填写或改写正文:{list}',
   },
+  ...rateReasons,
   ...textReasons,
   ...inputReasons,
   ...annexReasons,

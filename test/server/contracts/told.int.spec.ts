@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sourceOf } from '../../../server/contracts/papers/source.js';
 import { readWord } from '../../../server/contracts/word/reading.js';
 import { aSigningHouse, CONTRACT } from './signing-house.js';
 import type { SigningHouse } from './signing-house.js';
@@ -109,4 +110,26 @@ test('a text that is too long with its rows is refused in words wherever it is f
     ['/v2/pageoffice/comparePdf', { contractId: id, from: 0, to: 0 }],
   ] as const)
     expect(await (await as('drafter').stream(url, asked)).text()).toContain('CCT_TEXT_LONG');
+});
+
+test('a contract in another currency is submitted once there is a rate of the day', async () => {
+  const { approved, read, send } = house;
+  const id = await aContract({ currency: 'USD', body: SEALS });
+  expect(await send('drafter', CONTRACT, id, 'doSubmitPublish')).toMatchObject({ code: 'RATE_MISSING', msg: expect.stringContaining('USD') });
+  const home = await aContract({ body: SEALS });
+  await approved(home);
+  expect(await read('drafter', CONTRACT, home)).toMatchObject({ exchangeRate: null, rateIds: [] });
+});
+
+test('a text says the document that its contract comes from; what was written by hand comes from nothing', async () => {
+  const { read: db } = house.product.assembled.database;
+  const id = await aContract({ body: `<p>{{source.docNumber}}</p>${SEALS}` });
+  expect(await house.send('drafter', CONTRACT, id, 'doSubmitPublish')).toMatchObject({
+    ...{ code: 'CCT_PLACEHOLDER_EMPTY', msg: expect.stringContaining('来源:单号') },
+  });
+  const { docNumber } = await house.read('drafter', CONTRACT, id);
+  expect(await sourceOf(db, { sourceType: 'CONTRACT', sourceId: id })).toEqual({
+    ...{ 'source.docNumber': docNumber, 'bidding.projectName': '', 'bidding.sectionName': '' },
+  });
+  expect(await sourceOf(db, { sourceType: 'BIDDING', sourceId: '1', awardLineId: 1 })).toMatchObject({ 'bidding.projectName': '' });
 });

@@ -137,3 +137,23 @@ test('a template is published with sound fields', () => {
   expect(submitted([{ ...ours, inputKind: 'NUMBER' }])).toBe('CCT_FIELD_VALUE');
   expect(submitted([ours])).toBeNull();
 });
+
+test('the rate of the day on which it is submitted stays with it; what another currency had is gone with that', () => {
+  const frozen = { exchangeRate: '7.1', rateDate: '2026-03-01', ratedOn: '2026-03-02', rateIds: ['9'] };
+  const rated = [made(), sent('SUBMIT', manager, {}, { limit: '50000', frozen })];
+  expect(after([...rated, sent('APPROVE', approver, { comment: null })]).context).toMatchObject(frozen);
+  const again = [...rated, sent('REJECT', approver, { comment: 'No' }), sent('SUBMIT', manager, {}, { limit: '50000', frozen: null })];
+  expect(after(again).context).toMatchObject({ exchangeRate: null, rateDate: null, ratedOn: null, rateIds: [] });
+});
+
+test('what the supplier reads is the text as it was sent, and with what he fills in another part of it', () => {
+  const part = '<p>{{#if input.place != ""}}A{{/if}}</p>';
+  const sentText = (event: MachineEvent, text: string): MachineEvent => ({ ...event, facts: { ...event.facts, sentText: text } });
+  const [submitted, approved, final, send] = sending as [MachineEvent, MachineEvent, MachineEvent, MachineEvent];
+  const confirming = [made([ours, day, bank], part), submitted, approved, final];
+  expect(after([...confirming, send]).context['sentBody']).toBe(part);
+  const told = [...confirming, sentText(send, '<p>A</p>')];
+  expect(after(told).context['sentBody']).toBe('<p>A</p>');
+  expect(after([...told, fill(2, '2026-04-30')]).context['sentBody']).toBe('<p>A</p>');
+  expect(after([...told, sentText(fill(2, '2026-04-30'), '<p>AB</p>')]).context['sentBody']).toBe('<p>AB</p>');
+});

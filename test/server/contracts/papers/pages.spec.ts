@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { samplePaper } from '../../../../server/contracts/papers/contract-paper.js';
 import { renderPaper } from '../../../../server/contracts/papers/paper.js';
@@ -52,4 +53,16 @@ test('a value that reads like a place to sign is printed as it is, and nobody si
   expect(places.map(({ key }) => key)).toEqual(['sign.sealB']);
   const words = (await linesOfPdf(new Uint8Array(await readFile(into)))).join('').replaceAll(/\s/g, '');
   expect(words).toContain('{{sign.sealA}}{{partyA.name}}');
+});
+
+test("a text is set in its template's font", async () => {
+  const fonts = async (page: Parameters<typeof pageSetupOf>[0]): Promise<readonly string[]> => {
+    await set(page);
+    const document = await PDFDocument.load(await readFile(path.join(folder, 'paper.pdf')));
+    const named = document.context.enumerateIndirectObjects().flatMap(([, object]) => /\/FontName \/\w+\+([\w-]+)/.exec(String(object))?.[1] ?? []);
+    return [...new Set(named)].toSorted();
+  };
+  expect(await fonts({})).toEqual(['NotoSansHans-Bold', 'NotoSansHans-Regular']);
+  expect(await fonts({ bodyFont: 'LIGHT' })).toEqual(['NotoSansHans-Light', 'NotoSansHans-Medium']);
+  expect(await fonts({ bodyFont: 'MEDIUM' })).toEqual(['NotoSansHans-Bold', 'NotoSansHans-Medium']);
 });
