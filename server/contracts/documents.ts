@@ -100,7 +100,15 @@ const asked: Prepare = async (command, tools) => {
   const gaps = empty.length === 0 ? null : { en: empty.map(({ en }) => en).join(', '), cn: empty.map(({ cn }) => cn).join('、') };
   const { missing, ...library } = await ofText(tools, contract, unfolded(text, rowsOf(filling)));
   return {
-    facts: { ...prepared.facts, ...library, frozen, gaps, missingClauses: goesAlone(contract) ? missing : [], asksDates: true, asksTrade: true },
+    facts: {
+      ...prepared.facts,
+      ...library,
+      frozen,
+      gaps,
+      missingClauses: goesAlone(contract) ? missing : [],
+      asksDates: true,
+      asksTrade: true,
+    },
   };
 };
 /** Its clauses are compared as a text's that was written. */

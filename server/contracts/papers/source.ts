@@ -21,9 +21,10 @@ interface Section {
 export async function sourceOf(db: Queryable, { sourceType = null, sourceId = null, awardLineId = null }: Sourced): Promise<Values> {
   const type = sourceType === null ? undefined : sourceTypes[sourceType];
   if (type === undefined || sourceId === null) return { 'source.docNumber': '', 'bidding.projectName': '', 'bidding.sectionName': '' };
-  const { rows: sources } = await db.query<{ number: string | null }>(`select doc_number as number from ${snake(type)} where id = $1::bigint`, [
-    sourceId,
-  ]);
+  const { rows: sources } = await db.query<{ number: string | null }>(
+    `select doc_number as number from ${snake(type)} where id = $1::bigint`,
+    [sourceId],
+  );
   const { rows: sections } = sourceType === 'BIDDING' ? await db.query<Section>(sectionSql, [sourceId, awardLineId]) : { rows: [] };
   return {
     'source.docNumber': sources[0]?.number ?? '',

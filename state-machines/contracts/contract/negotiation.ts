@@ -50,7 +50,10 @@ export const fromTemplate = {
   }),
 };
 /** A revision goes to the supplier once; sent again unchanged it is no other version. */
-export const sentNow = (contract: Contract, { at, actor, facts: { filling, sentText } }: ContractEventOf<'SEND_CONFIRM'>): Change<Contract> => {
+export const sentNow = (
+  contract: Contract,
+  { at, actor, facts: { filling, sentText } }: ContractEventOf<'SEND_CONFIRM'>,
+): Change<Contract> => {
   const { confirmDays, revisionNo, sentRevisionNo } = contract;
   const isNew = filling !== undefined && revisionNo !== sentRevisionNo;
   return {

@@ -115,7 +115,10 @@ test('a text that is too long with its rows is refused in words wherever it is f
 test('a contract in another currency is submitted once there is a rate of the day', async () => {
   const { approved, read, send } = house;
   const id = await aContract({ currency: 'USD', body: SEALS });
-  expect(await send('drafter', CONTRACT, id, 'doSubmitPublish')).toMatchObject({ code: 'RATE_MISSING', msg: expect.stringContaining('USD') });
+  expect(await send('drafter', CONTRACT, id, 'doSubmitPublish')).toMatchObject({
+    code: 'RATE_MISSING',
+    msg: expect.stringContaining('USD'),
+  });
   const home = await aContract({ body: SEALS });
   await approved(home);
   expect(await read('drafter', CONTRACT, home)).toMatchObject({ exchangeRate: null, rateIds: [] });

@@ -148,7 +148,7 @@ test('the rate of the day on which it is submitted stays with it; what another c
 
 test('what the supplier reads is the text as it was sent, and with what he fills in another part of it', () => {
   const part = '<p>{{#if input.place != ""}}A{{/if}}</p>';
-  const sentText = (event: MachineEvent, text: string): MachineEvent => ({ ...event, facts: { ...event.facts, sentText: text } });
+  const sentText = (event: MachineEvent, text: string): MachineEvent => ({ ...event, facts: { ...event.facts, ...{ sentText: text } } });
   const [submitted, approved, final, send] = sending as [MachineEvent, MachineEvent, MachineEvent, MachineEvent];
   const confirming = [made([ours, day, bank], part), submitted, approved, final];
   expect(after([...confirming, send]).context['sentBody']).toBe(part);

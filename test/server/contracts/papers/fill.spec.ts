@@ -91,8 +91,29 @@ test('a long text around many rows is refused before anything of it is made', ()
 });
 
 const tricky = fc.oneof(
-  fc.constantFrom('{{contract.amountTaxIncl}}', '{{#items}}', '{{/items}}', '{{#if contract.currency == "CNY"}}', '{{/if}}', '{{sign.sealA}}'),
-  fc.constantFrom('{{item.itemName}}', '{{item.0.itemName}}', '{{input.a}}', '{{', '}}', '{', '}', '$&', '$1', '<b>', '&amp;', '</tr>', '|upper'),
+  fc.constantFrom(
+    '{{contract.amountTaxIncl}}',
+    '{{#items}}',
+    '{{/items}}',
+    '{{#if contract.currency == "CNY"}}',
+    '{{/if}}',
+    '{{sign.sealA}}',
+  ),
+  fc.constantFrom(
+    '{{item.itemName}}',
+    '{{item.0.itemName}}',
+    '{{input.a}}',
+    '{{',
+    '}}',
+    '{',
+    '}',
+    '$&',
+    '$1',
+    '<b>',
+    '&amp;',
+    '</tr>',
+    '|upper',
+  ),
   fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, '')),
 );
 /** Something stands on each side of its braces, too. */

@@ -59,7 +59,9 @@ test("a text is set in its template's font", async () => {
   const fonts = async (page: Parameters<typeof pageSetupOf>[0]): Promise<readonly string[]> => {
     await set(page);
     const document = await PDFDocument.load(await readFile(path.join(folder, 'paper.pdf')));
-    const named = document.context.enumerateIndirectObjects().flatMap(([, object]) => /\/FontName \/\w+\+([\w-]+)/.exec(String(object))?.[1] ?? []);
+    const named = document.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => /\/FontName \/\w+\+([\w-]+)/.exec(String(object))?.[1] ?? []);
     return [...new Set(named)].toSorted();
   };
   expect(await fonts({})).toEqual(['NotoSansHans-Bold', 'NotoSansHans-Regular']);
