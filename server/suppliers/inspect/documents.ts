@@ -3,7 +3,7 @@ import { srmSlcInspectPlan } from '../../../state-machines/suppliers/inspect-pla
 import type { CheckItem, Plan, PlanEventOf, PlanFacts, Site } from '../../../state-machines/suppliers/inspect-plan/fields.js';
 import { nextNumber } from '../../../state-machines/suppliers/inspect-plan/sites.js';
 import { srmSlcLocaleInspect } from '../../../state-machines/suppliers/locale-inspect/index.js';
-import type { VisitFacts } from '../../../state-machines/suppliers/locale-inspect/index.js';
+import type { VisitFacts } from '../../../state-machines/suppliers/locale-inspect/fields.js';
 import { srmSlcQualifyHeader } from '../../../state-machines/suppliers/qualify/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';

@@ -6,7 +6,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { srmSlcLocaleInspect } from '../../../state-machines/suppliers/locale-inspect/index.js';
-import type { Visit } from '../../../state-machines/suppliers/locale-inspect/index.js';
+import type { Visit } from '../../../state-machines/suppliers/locale-inspect/fields.js';
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { idOf } from '../../kernel/edges/body.js';
 import type { Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
