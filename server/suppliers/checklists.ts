@@ -158,23 +158,35 @@ const trader = `
 interface ShippedItem {
   readonly itemSeq: number;
   readonly chapter: string;
+  readonly chapterEn: string;
   readonly itemName: string;
+  readonly itemNameEn: string;
   readonly fullScore: string;
   readonly keyItemFlag: 'Y' | 'N';
 }
+/** The Chinese words have no blanks. */
+const inBoth = ([cn = '', ...en]: readonly string[]): { readonly cn: string; readonly en: string } => ({ cn, en: en.join(' ') });
 function itemsIn(text: string): readonly ShippedItem[] {
-  let chapter = '';
+  let chapter = inBoth([]);
   return text
     .trim()
     .split('\n')
     .flatMap((line) => {
       const [mark = '', ...words] = line.split(' ');
-      const said = words.join(' ');
-      if (mark !== '#') return [{ chapter, itemName: said, fullScore: mark.replace('*', ''), isKey: mark.endsWith('*') }];
+      const said = inBoth(words);
+      if (mark !== '#') return [{ chapter, said, fullScore: mark.replace('*', ''), isKey: mark.endsWith('*') }];
       chapter = said;
       return [];
     })
-    .map(({ isKey, ...item }, index) => ({ itemSeq: index + 1, ...item, keyItemFlag: isKey ? 'Y' : 'N' }));
+    .map((item, index) => ({
+      itemSeq: index + 1,
+      chapter: item.chapter.cn,
+      chapterEn: item.chapter.en,
+      itemName: item.said.cn,
+      itemNameEn: item.said.en,
+      fullScore: item.fullScore,
+      keyItemFlag: item.isKey ? 'Y' : 'N',
+    }));
 }
 /** By the code of their checklist. */
 export const shippedItems = {

@@ -71,14 +71,16 @@ const siteSql = `
                   left(s.registered_address, 60), left(s.company_name, 60)) as name
     from srm_slc_supplier_info s where s.id = $1::bigint`;
 const starting: Prepare = async ({ payload }, tools) => {
-  const { itemId } = payload as { readonly itemId?: string | null };
+  const { itemId, checklistId } = payload as { readonly itemId?: string | null; readonly checklistId?: string | null };
   const item = itemId ? await tools.readDocument('baseMaterialItem', itemId) : null;
+  const list = checklistId ? await tools.readDocument('srmSlcChecklist', checklistId) : null;
   const { rows } = await tools.db.query<{ name: string | null }>(siteSql, [contextOf(tools).supplierId]);
   return {
     facts: {
       newId: await tools.newId(),
       itemName: item ? String(item.context['itemName'] ?? '') : null,
       siteName: rows[0]?.name ?? null,
+      ...(checklistId ? { listOn: list?.state === 'enabled' } : {}),
     } satisfies QualifyFacts,
   };
 };

@@ -86,6 +86,8 @@ export interface FieldOptions {
   readonly askedOf?: (document: Readonly<Record<string, unknown>>) => boolean;
   /** Of an event's payload: sent as its reader sees this field of the document, and not asked for. */
   readonly asRead?: string;
+  /** Of attachments: what a camera wrote into pictures, such as the place, is taken out unless whoever takes them asks to keep it. */
+  readonly photos?: true;
   /** Of a text in an event's payload: chosen from what the document has, such as its steps. */
   readonly chosenFrom?: (document: Readonly<Record<string, unknown>>) => readonly Choice[];
   /** Of an event's payload: typed unseen, like a password. */

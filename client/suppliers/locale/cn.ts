@@ -169,6 +169,8 @@ export const cn: Readonly<Record<keyof typeof en, string>> = {
   visitPhoto: '照片 {{n}}',
   visitPhotoWaits: '照片 {{n}}（待上传）',
   visitPhotoOff: '移除照片 {{n}}',
+  visitPlaceKept: '新照片保留拍摄地点与时间,可查看考察的内部人员可见',
+  visitPlaceOut: '上传时去除拍摄地点与时间',
   visitTakePhoto: '拍照',
   visitAgain: '重新发送',
   visitWaits: '照片待上传',

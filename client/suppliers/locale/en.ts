@@ -169,6 +169,8 @@ export const en = {
   visitPhoto: 'Photo {{n}}',
   visitPhotoWaits: 'Photo {{n}}, waiting',
   visitPhotoOff: 'Remove photo {{n}}',
+  visitPlaceKept: 'New photos keep where and when they were taken; people inside who see the visit read it',
+  visitPlaceOut: 'Where and when they were taken is taken out of photos',
   visitTakePhoto: 'Take a photo',
   visitAgain: 'Send again',
   visitWaits: 'photo waits',

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { fileIdsOf } from '../../kernel/files/records.js';
 import { formatQuantity } from '../../kernel/language/format.js';
-import { useLabel } from '../../kernel/language/language.js';
+import { useLabel, useNameIn } from '../../kernel/language/language.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { useSupplierTexts } from '../texts.js';
 import { asPhoto } from './photo.js';
@@ -16,9 +16,12 @@ import { FilePicture, KeptPicture } from './Pictures.js';
 import { needsFinding, placeOfItem, quickScores } from './places.js';
 import type { VisitItem } from './places.js';
 import type { KeptUploads } from './use-kept-uploads.js';
+import { usePhotoOrigins } from './use-photo-origins.js';
+import type { PhotoOrigin } from './use-photo-origins.js';
 import classes from './visit.module.css';
 
 const { fields } = srmSlcLocaleInspect.lines.items;
+const visitFields = srmSlcLocaleInspect.fields;
 
 interface Props {
   readonly item: VisitItem;
@@ -26,18 +29,23 @@ interface Props {
   /** From 1. */
   readonly place: number;
   readonly uploads: KeptUploads;
+  /** What the visit asks of its photos. */
+  readonly keepsPlace: boolean;
+  onKeepsPlace(keeps: boolean): void;
   onChange(changes: Partial<VisitItem>): void;
 }
 
-export function ItemCard({ item, count, place, uploads, onChange }: Props): ReactNode {
+export function ItemCard({ item, count, place, uploads, keepsPlace, onKeepsPlace, onChange }: Props): ReactNode {
   const t = useSupplierTexts();
   const word = useLabel();
-  const { itemName, chapter, keyItemFlag } = item;
+  const nameIn = useNameIn();
+  const { keyItemFlag } = item;
+  const itemName = nameIn(item, 'itemName');
   const counts = applies(item);
   return (
     <section className={classes['card']} aria-label={itemName}>
       <Text size="xs" c="dimmed">
-        {[t('visitPlace', { n: place, m: count }), chapter].filter(Boolean).join(' · ')}
+        {[t('visitPlace', { n: place, m: count }), nameIn(item, 'chapter')].filter(Boolean).join(' · ')}
       </Text>
       <Group gap="xs" align="baseline">
         <Title order={2} fz={18}>
@@ -56,7 +64,13 @@ export function ItemCard({ item, count, place, uploads, onChange }: Props): Reac
         onChange={({ currentTarget }) => onChange({ applicableFlag: currentTarget.checked ? 'Y' : 'N' })}
       />
       {counts && <Verdict item={item} onChange={onChange} />}
-      <Photos item={item} uploads={uploads} onChange={(evidenceIds) => onChange({ evidenceIds })} />
+      <Photos
+        item={item}
+        uploads={uploads}
+        keepsPlace={keepsPlace}
+        onKeepsPlace={onKeepsPlace}
+        onChange={(evidenceIds) => onChange({ evidenceIds })}
+      />
     </section>
   );
 }
@@ -118,20 +132,20 @@ function Verdict({ item, onChange }: Pick<Props, 'item' | 'onChange'>): ReactNod
   );
 }
 
-interface PhotosProps {
-  readonly item: VisitItem;
-  readonly uploads: KeptUploads;
+interface PhotosProps extends Pick<Props, 'item' | 'uploads' | 'keepsPlace' | 'onKeepsPlace'> {
   onChange(ids: string | null): void;
 }
 
-function Photos({ item: { itemSeq, evidenceIds }, uploads, onChange }: PhotosProps): ReactNode {
+function Photos({ item: { itemSeq, evidenceIds }, uploads, keepsPlace, onKeepsPlace, onChange }: PhotosProps): ReactNode {
   const t = useSupplierTexts();
   const word = useLabel();
   const tab = useScreen();
   const place = placeOfItem(itemSeq);
   const ids = fileIdsOf(evidenceIds);
   const waiting = uploads.list.filter((one) => one.place === place);
-  const take = async (files: readonly File[]): Promise<void> => uploads.add(place, await Promise.all(files.map(asPhoto)));
+  const take = async (files: readonly File[]): Promise<void> =>
+    uploads.add(place, await Promise.all(files.map((file) => asPhoto(file, keepsPlace))), keepsPlace);
+  const origins = usePhotoOrigins(ids);
   return (
     <div>
       <Text size="sm" fw={500} mt="sm" mb={4}>
@@ -147,6 +161,7 @@ function Photos({ item: { itemSeq, evidenceIds }, uploads, onChange }: PhotosPro
             >
               <FilePicture fileId={fileId} small className={classes['photo']} alt={t('visitPhoto', { n: index + 1 })} />
             </button>
+            <OriginText origin={origins.get(fileId)} />
             <Remove n={index + 1} onRemove={() => onChange(ids.filter((one) => one !== fileId).join() || null)} />
           </li>
         ))}
@@ -169,6 +184,14 @@ function Photos({ item: { itemSeq, evidenceIds }, uploads, onChange }: PhotosPro
           </li>
         ))}
       </ul>
+      <Switch
+        size="xs"
+        mb="sm"
+        label={word(visitFields.keepPlaceFlag.label)}
+        description={t(keepsPlace ? 'visitPlaceKept' : 'visitPlaceOut')}
+        checked={keepsPlace}
+        onChange={({ currentTarget }) => onKeepsPlace(currentTarget.checked)}
+      />
       <FileButton multiple accept="image/*" capture="environment" name={`visit.photo.${itemSeq}`} onChange={(files) => void take(files)}>
         {(props) => (
           <Button {...props} variant="light" leftSection={<IconCamera size={18} />}>
@@ -177,6 +200,17 @@ function Photos({ item: { itemSeq, evidenceIds }, uploads, onChange }: PhotosPro
         )}
       </FileButton>
     </div>
+  );
+}
+
+function OriginText({ origin }: { readonly origin: PhotoOrigin | undefined }): ReactNode {
+  if (!origin) return null;
+  const { latitude, longitude, takenAt } = origin;
+  const place = latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return (
+    <Text size="xs" c="dimmed">
+      {[takenAt, place].filter(Boolean).join(' · ')}
+    </Text>
   );
 }
 

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleOff, IconSign
 import type { ReactNode } from 'react';
 
 import { formatQuantity } from '../../kernel/language/format.js';
+import { useNameIn } from '../../kernel/language/language.js';
 import { useSupplierTexts } from '../texts.js';
 import { isScored, needsFinding, placeOfItem } from './places.js';
 import type { VisitItem } from './places.js';
@@ -28,6 +29,7 @@ function Sign({ item }: { readonly item: VisitItem }): ReactNode {
 
 export function ItemList({ items, shown, uploads, onGo, onClosing }: Props): ReactNode {
   const t = useSupplierTexts();
+  const nameIn = useNameIn();
   const waits = ({ itemSeq }: VisitItem): boolean => uploads.list.some(({ place }) => place === placeOfItem(itemSeq));
   const reached = ({ score, fullScore }: VisitItem): string =>
     score === null ? formatQuantity(fullScore) : `${formatQuantity(score)} / ${formatQuantity(fullScore)}`;
@@ -37,7 +39,7 @@ export function ItemList({ items, shown, uploads, onGo, onClosing }: Props): Rea
         <div key={item.itemSeq}>
           {item.chapter !== null && item.chapter !== items[index - 1]?.chapter && (
             <Text size="xs" fw={600} c="dimmed" px={8} pt={8}>
-              {item.chapter}
+              {nameIn(item, 'chapter')}
             </Text>
           )}
           <NavLink
@@ -46,7 +48,7 @@ export function ItemList({ items, shown, uploads, onGo, onClosing }: Props): Rea
             py={6}
             active={item.itemSeq === shown}
             aria-current={item.itemSeq === shown}
-            label={`${item.itemSeq}. ${item.itemName}`}
+            label={`${item.itemSeq}. ${nameIn(item, 'itemName')}`}
             description={`${reached(item)}${waits(item) ? ` · ${t('visitWaits')}` : ''}`}
             leftSection={<Sign item={item} />}
             onClick={() => onGo(item.itemSeq)}

@@ -26,7 +26,7 @@ import { useSupplierTexts } from '../texts.js';
 import { Closing } from './Closing.js';
 import { ItemCard } from './ItemCard.js';
 import { ItemList } from './ItemList.js';
-import { isScored, withFile } from './places.js';
+import { isScored, withFile, withItem } from './places.js';
 import type { VisitItem } from './places.js';
 import { useKeptUploads } from './use-kept-uploads.js';
 import type { KeptUploads } from './use-kept-uploads.js';
@@ -120,11 +120,7 @@ export function VisitBook({ document, onDirty }: { readonly document: LiveDocume
 
   const items = (form.values['items'] ?? []) as readonly VisitItem[];
   const { at, item, listed, setListed, go } = useTurning(items);
-  const change = (itemSeq: number, changes: Partial<VisitItem>): void =>
-    put((values) => [
-      'items',
-      ((values['items'] ?? []) as readonly VisitItem[]).map((one) => (one.itemSeq === itemSeq ? { ...one, ...changes } : one)),
-    ]);
+  const change = (itemSeq: number, changes: Partial<VisitItem>): void => put((values) => ['items', withItem(values, itemSeq, changes)]);
   return (
     <div className={classes['book']} data-listed={listed || undefined}>
       <div className={classes['top']}>
@@ -143,6 +139,8 @@ export function VisitBook({ document, onDirty }: { readonly document: LiveDocume
             count={items.length}
             place={at + 1}
             uploads={uploads}
+            keepsPlace={form.values['keepPlaceFlag'] === 'Y'}
+            onKeepsPlace={(keeps) => put(() => ['keepPlaceFlag', keeps ? 'Y' : 'N'])}
             onChange={(changes) => change(item.itemSeq, changes)}
           />
         ) : (

@@ -8,6 +8,8 @@ export interface KeptFile {
   readonly place: string;
   readonly name: string;
   readonly blob: Blob;
+  /** Asked for when it was taken: place and time stay in it. */
+  readonly keepsPlace?: boolean;
 }
 
 const work = indexedStore('guildhall-visits', 'files');

@@ -2,8 +2,12 @@
 const MOST_PIXELS = 2_000;
 const QUALITY = 0.85;
 
-/** What cannot be drawn here goes as it is: the server makes it upright and takes out what the camera wrote. */
-export async function asPhoto(file: File): Promise<File> {
+/**
+ * What cannot be drawn here goes as it is, and so does what keeps its place: drawing would take that out. The server makes it
+ * upright, smaller, and leaves in it what was asked for alone.
+ */
+export async function asPhoto(file: File, keepsPlace: boolean): Promise<File> {
+  if (keepsPlace) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
   const scale = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height));

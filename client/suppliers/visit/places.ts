@@ -9,7 +9,9 @@ import type { Values } from '../../kernel/form/editing.js';
 export interface VisitItem extends Scored {
   readonly itemSeq: number;
   readonly chapter: string | null;
+  readonly chapterEn: string | null;
   readonly itemName: string;
+  readonly itemNameEn: string | null;
   readonly finding: string | null;
   readonly evidenceIds: string | null;
 }
@@ -30,6 +32,10 @@ export function withFile(values: Values, place: string, fileId: string): readonl
   if (!items.some((item) => item.itemSeq === itemSeq)) return null;
   return ['items', items.map((item) => (item.itemSeq === itemSeq ? { ...item, evidenceIds: joined(item.evidenceIds, fileId) } : item))];
 }
+
+/** The items of a form with changes of one of them. */
+export const withItem = (values: Values, itemSeq: number, changes: Partial<VisitItem>): readonly VisitItem[] =>
+  ((values['items'] ?? []) as readonly VisitItem[]).map((item) => (item.itemSeq === itemSeq ? { ...item, ...changes } : item));
 
 export const isScored = (item: VisitItem): boolean => !applies(item) || (item.score !== null && !needsFinding(item));
 /** A low score without its words. */

@@ -15,7 +15,7 @@ export interface WaitingFile extends KeptFile {
 
 export interface KeptUploads {
   readonly list: readonly WaitingFile[];
-  add(place: string, files: readonly File[]): void;
+  add(place: string, files: readonly File[], keepsPlace?: boolean): void;
   retry(key: string): void;
   drop(key: string): void;
 }
@@ -32,12 +32,13 @@ const AGAIN_MS = 5_000;
 /** As wide as a photo is read on a screen. */
 const WIDEST = '2000';
 
-/** Made upright by the server, without what the camera wrote. @returns the file's id @throws Refused, NoAnswer */
-async function sendPicture({ place, name, blob }: KeptFile, visitId: string): Promise<string> {
+/** Made upright by the server, without what the camera wrote but what was asked for. @returns the file's id @throws Refused, NoAnswer */
+async function sendPicture({ place, name, blob, keepsPlace = false }: KeptFile, visitId: string): Promise<string> {
   const form = new FormData();
   form.append('functionId', `localeInspectEdit.${place.replace(/\.\d+$/, '')}`);
   form.append('businessId', visitId);
   form.append('maxWidth', WIDEST);
+  if (keepsPlace) form.append('keepsPlace', 'Y');
   form.append('files', blob, name);
   const answer = await sendForm<{ readonly id: string }>('/v2/file/uploadImage', form, () => undefined, new AbortController().signal);
   if (answer.status !== 'S') throw new Refused(answer);
@@ -96,9 +97,9 @@ export function useKeptUploads({ userId, visitId, online, onDone }: Asked): Kept
 
   return {
     list,
-    add: (place, files) => {
+    add: (place, files, keepsPlace = false) => {
       for (const file of files) {
-        const kept: KeptFile = { key: keyFor(userId, visitId), place, name: file.name, blob: file };
+        const kept: KeptFile = { key: keyFor(userId, visitId), place, name: file.name, blob: file, keepsPlace };
         // It goes up all the same; only a reload before that would lose it, which is said.
         keepFile(kept).catch(() => toastError(useSupplierTexts.say('visitNotKept', { name: file.name })));
         setList((now) => [...now, waiting(kept)]);

@@ -19,7 +19,8 @@ import type { SharedMemory } from '../../kernel/edges/limits.js';
 import type { Permits } from '../../kernel/edges/visible.js';
 import type { Registry } from '../../kernel/registry.js';
 import { zoneText } from '../zones.js';
-import { isInline, isLookedAt, isPicture } from './content.js';
+import { isInline, isLookedAt, isOfCamera, isPicture } from './content.js';
+import { takesPhotos } from './photo-fields.js';
 import type { Files, Said } from './files.js';
 import type { Asked } from './marked.js';
 import { BURNT, handed, markFor, mustBeMarkable } from './marked.js';
@@ -97,14 +98,23 @@ export function fileCalls(parts: FileCallParts): readonly StreamCall[] {
     call('ticket', 'A ticket for one download', '下载票据', (request) => ticket(parts, request)),
     call('batchDownload', 'Download files as an archive', '批量下载', (request) => archive(parts, request)),
     call('batchDelete', 'Delete files', '删除附件', (request) => batchDelete(parts, request)),
-    call('uploadImage', 'Upload a picture, upright and without camera data', '上传图片', (request) => uploadImage(parts, request), {
-      body: 'form',
-    }),
+    call(
+      'uploadImage',
+      'Upload a picture, upright and without camera data; `keepsPlace` Y: with the place and time of a photo',
+      '上传图片',
+      (request) => uploadImage(parts, request),
+      {
+        body: 'form',
+      },
+    ),
     call('downloadImage', 'A picture or its thumbnail', '查看图片', async (request) => {
       const { viewer } = callerOf(request);
       const file = await files.readable(idOf(request.body, 'fileId'), viewer);
       return file ? image(parts, file, viewer, request) : { refusal: notFound };
     }),
+    call('photoOrigins', 'Where and when photos were taken, as far as they were to keep it', '照片的拍摄地点与时间', (request) =>
+      photoOrigins(parts, request),
+    ),
     call('describe', 'Say what a file is, before a document is saved with it', '填写附件描述', async ({ body, caller }) => {
       const fileDesc = optionalText(body, 'fileDesc', 200);
       const refused = await files.describe(idOf(body, 'fileId'), fileDesc, caller!.viewer);
@@ -162,8 +172,10 @@ const upload = (parts: FileCallParts, request: StreamRequest): Promise<CallAnswe
     if (denied) return { refusal: denied };
     if (form.files.length === 0) return { refusal: refusal('FILE_NONE') };
     const data: object[] = [];
+    const definitions = parts.registry.all().map(({ definition }) => definition);
+    const photos = takesPhotos(definitions, about.functionId);
     for (const arrived of form.files) {
-      const kept = await parts.files.keep(arrived, about, viewer);
+      const kept = await (photos ? parts.files.keepPhoto(arrived, about, viewer) : parts.files.keep(arrived, about, viewer));
       data.push(
         'refusal' in kept
           ? { originalFileName: kept.originalFileName, status: 'E', ...worded(kept.refusal, callReasons, request.language) }
@@ -192,9 +204,25 @@ const uploadImage = (parts: FileCallParts, request: StreamRequest): Promise<Call
     if (denied) return { refusal: denied };
     const [arrived] = form.files;
     if (!arrived) return { refusal: refusal('FILE_NONE') };
-    const kept = await parts.files.keepPicture(arrived, about, viewer, widthOf(form.fields['maxWidth']));
+    const asked = { maxWidth: widthOf(form.fields['maxWidth']), keepsPlace: form.fields['keepsPlace'] === 'Y' };
+    const kept = await parts.files.keepPicture(arrived, about, viewer, asked);
     return 'refusal' in kept ? { refusal: kept.refusal } : { data: kept };
   });
+
+/** Pictures that are looked at in one call. */
+const ORIGINS = 20;
+
+/** Whoever may open a photo may know what it says; one that says nothing, or is not there for him, is left out. */
+async function photoOrigins({ files }: FileCallParts, request: StreamRequest): Promise<CallAnswer> {
+  const { viewer } = callerOf(request);
+  const data: object[] = [];
+  for (const fileId of idsOf(request.body, 'ids', ORIGINS)) {
+    const file = await files.readable(fileId, viewer);
+    const origin = file && isOfCamera(file.context.mimeType ?? '') ? await files.origin(file) : null;
+    if (origin && (origin.latitude !== null || origin.takenAt !== null)) data.push({ fileId, ...origin });
+  }
+  return { data };
+}
 
 export function widthOf(given: string | undefined): number | null {
   if (given === undefined || given === '') return null;

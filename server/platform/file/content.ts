@@ -98,6 +98,8 @@ export const isInline = (extension: string): boolean => kinds[extension]?.inline
 export const isLookedAt = (extension: string): boolean => isInline(extension) || ['txt', 'csv', 'json', 'xml', 'eml'].includes(extension);
 export const isPicture = (mime: string): boolean =>
   ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/bmp', 'image/webp', 'image/tiff'].includes(mime);
+/** Pictures of kinds that cameras write data of theirs into. */
+export const isOfCamera = (mime: string): boolean => ['image/jpeg', 'image/png', 'image/webp', 'image/tiff'].includes(mime);
 
 const SAMPLE = 65_536;
 const CONTENTS = '[Content_Types].xml';

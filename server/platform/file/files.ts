@@ -16,7 +16,8 @@ import type { Database, Outcome, Runtime } from '../../kernel/contracts.js';
 import type { Patience } from '../../kernel/threads.js';
 import { Threads } from '../../kernel/threads.js';
 import { sweepArrivals } from './arrivals.js';
-import { isPicture, knownType, typeOf } from './content.js';
+import type { Origin } from './camera.js';
+import { isOfCamera, isPicture, knownType, typeOf } from './content.js';
 import type { FileSettings } from './settings.js';
 import type { Mark } from './marks.js';
 import type { Arrived } from './multipart.js';
@@ -60,6 +61,13 @@ export interface Kept {
   readonly originalFileName: string;
   readonly size: number;
   readonly sha256: string;
+}
+
+export interface PictureAsked {
+  /** null: as wide as it is. */
+  readonly maxWidth?: number | null;
+  /** Where and when it was taken stays in it. */
+  readonly keepsPlace?: boolean;
 }
 
 /** What a family draws over a paper of its own while somebody looks at it; null: nothing. */
@@ -127,20 +135,44 @@ export class Files {
   }
 
   /** A picture as it is seen, without what the camera wrote into it; FILE_NOT_IMAGE where it is none that can be read. */
-  async keepPicture(arrived: Arrived, said: Said, viewer: Viewer, maxWidth: number | null): Promise<Kept | { readonly refusal: Refusal }> {
-    const notOne = { refusal: refusal('FILE_NOT_IMAGE') };
+  async keepPicture(
+    arrived: Arrived,
+    said: Said,
+    viewer: Viewer,
+    { maxWidth = null, keepsPlace = false }: PictureAsked = {},
+  ): Promise<Kept | { readonly refusal: Refusal; readonly originalFileName: string }> {
+    const notOne = { refusal: refusal('FILE_NOT_IMAGE'), originalFileName: cleanName(arrived.name) };
     const extension = extensionOf(cleanName(arrived.name));
     if (arrived.size === 0 || arrived.tooLarge) return this.keep(arrived, said, viewer);
     const found = await typeOf(arrived.file, extension);
     if (found === null || !isPicture(found)) return notOne;
     return this.aside(async (place) => {
       try {
-        await this.threads.run(pictures, 'straighten', [arrived.file, place, maxWidth], patienceFor(arrived.size));
+        await this.threads.run(pictures, 'straighten', [arrived.file, place, maxWidth, keepsPlace], patienceFor(arrived.size));
       } catch {
         return notOne;
       }
       return this.keep(await arrivedAt(place, arrived.name), said, viewer);
     });
+  }
+
+  /** What goes where photos go: a picture as one, without what the camera wrote, any other file as it is. */
+  async keepPhoto(
+    arrived: Arrived,
+    said: Said,
+    viewer: Viewer,
+  ): Promise<Kept | { readonly refusal: Refusal; readonly originalFileName: string }> {
+    const found = arrived.size === 0 || arrived.tooLarge ? null : await typeOf(arrived.file, extensionOf(cleanName(arrived.name)));
+    return found !== null && isOfCamera(found) ? this.keepPicture(arrived, said, viewer) : this.keep(arrived, said, viewer);
+  }
+
+  /** Where and when a photo was taken, as far as it was kept; null: it cannot be read. */
+  async origin(file: FileSnapshot): Promise<Origin | null> {
+    try {
+      return await this.local(file, (content) => this.threads.run(pictures, 'origin', [content], patienceFor(file.context.size!)));
+    } catch {
+      return null;
+    }
   }
 
   /** The file as somebody may open it; null: it is not there for him. */

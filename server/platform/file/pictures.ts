@@ -1,6 +1,8 @@
 /** What is done to pictures, in a thread: measured, turned upright, freed of what the camera wrote, made small. */
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
+import { cameraData, originOf } from './camera.js';
+import type { Origin } from './camera.js';
 
 export interface Measured {
   readonly width: number;
@@ -31,13 +33,21 @@ export async function thumbnail(file: string, into: string): Promise<Measured & 
   return { ...measured, bytes: (await stat(into)).size };
 }
 
-/** The same picture upright, without the camera's data, at most so wide. */
-export async function straighten(file: string, into: string, maxWidth: number | null): Promise<Measured> {
+/** The same picture upright, at most so wide, without the camera's data; `keepsPlace`: but for where and when it was taken. */
+export async function straighten(file: string, into: string, maxWidth: number | null, keepsPlace = false): Promise<Measured> {
   const picture = opened(file);
-  const { format } = await sharp(file).metadata();
+  const { format, exif } = await sharp(file).metadata();
   const sized = maxWidth === null ? picture : picture.resize({ width: maxWidth, withoutEnlargement: true });
-  const written = await sized.toFormat(format === 'svg' ? 'png' : (format as 'png')).toFile(into);
+  const { time, place } = cameraData(keepsPlace ? exif : undefined);
+  const kept = Object.keys({ ...time, ...place }).length === 0 ? sized : sized.withExif({ IFD2: time, IFD3: place });
+  const written = await kept.toFormat(format === 'svg' ? 'png' : (format as 'png')).toFile(into);
   return { width: written.width, height: written.height };
+}
+
+/** Where and when a picture was taken, as far as it says so. */
+export async function origin(file: string): Promise<Origin> {
+  const { exif } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
+  return originOf(cameraData(exif));
 }
 
 /** A PNG for embedding elsewhere, at most so many pixels on the longer side. */

@@ -28,7 +28,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
   uploadImage: (parts, form, viewer) =>
     taken(parts, form, viewer, 'picture', (arrived) =>
-      parts.files.keepPicture(arrived, saidOf(form), viewer, widthOf(form.fields['maxWidth'])),
+      parts.files.keepPicture(arrived, saidOf(form), viewer, { maxWidth: widthOf(form.fields['maxWidth']) }),
     ),
   uploadFile: (parts, form, viewer) => taken(parts, form, viewer, 'file', (arrived) => parts.files.keep(arrived, saidOf(form), viewer)),
   listImage: async (parts, _form, viewer) => ({ data: await ownPictures(parts, viewer) }),

@@ -1,9 +1,9 @@
 /** What inspections read: ids of the visits that a plan makes, what checklists ask, sites that take no part, who buys there, and the day. */
 import { srmSlcInspectPlan } from '../../../state-machines/suppliers/inspect-plan/index.js';
-import type { CheckItem, Plan, PlanEventOf, PlanFacts, Site } from '../../../state-machines/suppliers/inspect-plan/fields.js';
+import type { Plan, PlanEventOf, PlanFacts, Site } from '../../../state-machines/suppliers/inspect-plan/fields.js';
 import { nextNumber } from '../../../state-machines/suppliers/inspect-plan/sites.js';
 import { srmSlcLocaleInspect } from '../../../state-machines/suppliers/locale-inspect/index.js';
-import type { VisitFacts } from '../../../state-machines/suppliers/locale-inspect/fields.js';
+import type { AskedItem, Visit, VisitFacts } from '../../../state-machines/suppliers/locale-inspect/fields.js';
 import { srmSlcQualifyHeader } from '../../../state-machines/suppliers/qualify/index.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
@@ -15,13 +15,18 @@ type Asked = Pick<Site, 'rowNum' | 'supplierId'>;
 /** What enabled checklists ask; `anyState`: of those that were chosen, as they stand. */
 const itemsSql = `
   select h.id::text as id, json_agg(json_build_object(
-           'chapter', i.chapter, 'itemName', i.item_name, 'fullScore', trim_scale(i.full_score)::text, 'keyItemFlag', i.key_item_flag)
+           'chapter', i.chapter, 'chapterEn', i.chapter_en, 'itemName', i.item_name, 'itemNameEn', i.item_name_en,
+           'fullScore', trim_scale(i.full_score)::text, 'keyItemFlag', i.key_item_flag)
            order by i.item_seq) as items
     from srm_slc_checklist h join srm_slc_checklist_item i on i.doc_id = h.id
    where h.id = any($1::bigint[]) and (h.state = 'enabled' or $2) group by h.id`;
-async function itemsOf({ db }: PrepareTools, ids: readonly string[], anyState = false): Promise<NonNullable<PlanFacts['items']>> {
+async function itemsOf(
+  { db }: PrepareTools,
+  ids: readonly string[],
+  anyState = false,
+): Promise<Readonly<Record<string, readonly AskedItem[]>>> {
   if (ids.length === 0) return {};
-  const { rows } = await db.query<{ id: string; items: readonly CheckItem[] }>(itemsSql, [ids, anyState]);
+  const { rows } = await db.query<{ id: string; items: readonly AskedItem[] }>(itemsSql, [ids, anyState]);
   return Object.fromEntries(rows.map(({ id, items }) => [id, items]));
 }
 const chosen = ({ checklists }: Pick<Plan, 'checklists'>) => [...new Set(checklists.map(({ checklistId }) => checklistId))];
@@ -87,9 +92,18 @@ const adding: Prepare = async ({ payload }, tools) => {
   };
   return { facts };
 };
-const ofDay: Prepare = async (_command, tools) => ({ facts: { today: await tools.today() } satisfies VisitFacts });
+/** When the supplier is told, the checklist is enabled; when the visit begins, it asks what it asks by then. */
+const ofVisit =
+  (anyState: boolean): Prepare =>
+  async (_command, tools) => {
+    const { checklistId } = tools.snapshot!.context as unknown as Visit;
+    const today = await tools.today();
+    if (checklistId === null) return { facts: { today } satisfies VisitFacts };
+    const asked = (await itemsOf(tools, [checklistId], anyState))[checklistId];
+    return { facts: { today, ...(asked ? { asked } : {}) } satisfies VisitFacts };
+  };
 
 export const inspectDocuments: readonly ServerDocument[] = [
   { definition: anyDefinition(srmSlcInspectPlan), prepare: { SUBMIT: submitting, APPROVE: approving, ADJUST: adjusting, ADD_ROW: adding } },
-  { definition: anyDefinition(srmSlcLocaleInspect), prepare: { NOTIFY: ofDay, START: ofDay } },
+  { definition: anyDefinition(srmSlcLocaleInspect), prepare: { NOTIFY: ofVisit(false), START: ofVisit(true) } },
 ];

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { readIn } from '../../../state-machines/kernel/bilingual.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { srmSlcLocaleInspect } from '../../../state-machines/suppliers/locale-inspect/index.js';
@@ -121,7 +122,7 @@ function tableOf({ items: rows }: NumberedVisit, language: Language): VisitRepor
     head: heads.map((head) => items[head].label[language]),
     rows: rows.map((row) => [
       String(row.itemSeq),
-      row.itemName,
+      String(readIn(language, row, 'itemName')),
       row.applicableFlag === 'N' ? '–' : `${row.score ?? '–'} / ${row.fullScore}`,
       word('severity', row.severity),
       row.finding ?? '',

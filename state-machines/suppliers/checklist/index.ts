@@ -51,6 +51,8 @@ export const srmSlcChecklist = defineMaster({
         itemSeq: f.integer('No.', '序号', { need: 'save', min: 1 }),
         chapter: f.text(60, 'Chapter', '章节', { need: 'save' }),
         itemName: f.text(200, 'Item', '检查项', { need: 'save' }),
+        chapterEn: f.text(60, 'Chapter (English)', '章节(英文)'),
+        itemNameEn: f.text(200, 'Item (English)', '检查项(英文)'),
         fullScore: f.decimal(5, 2, 'Full score', '满分', { need: 'save', initial: '10', min: 0 }),
         keyItemFlag: f.flag('Key item', '关键项'),
       },

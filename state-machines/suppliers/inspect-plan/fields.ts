@@ -82,7 +82,11 @@ export const lines = {
 };
 export type Plan = Context<typeof fields, typeof lines>;
 export type Site = Plan['suppliers'][number];
-export type CheckItem = Pick<Plan['checks'][number], 'chapter' | 'itemName' | 'fullScore' | 'keyItemFlag'>;
+/** Further items are entered in one language; those of checklists may have both. */
+export type CheckItem = Pick<Plan['checks'][number], 'chapter' | 'itemName' | 'fullScore' | 'keyItemFlag'> & {
+  readonly chapterEn?: string | null;
+  readonly itemNameEn?: string | null;
+};
 
 export interface PlanFacts {
   /** Ids of the visits that are made, by row. */

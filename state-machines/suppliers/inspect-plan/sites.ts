@@ -41,9 +41,11 @@ const visitOf = (plan: Plan, row: Site, { ids = {}, items }: PlanFacts): Effect 
     },
     lines: {
       items: {
-        set: itemsAt(plan, row.rowNum, items).map(({ chapter, itemName, fullScore, keyItemFlag }, index) => ({
+        set: itemsAt(plan, row.rowNum, items).map(({ chapter, chapterEn, itemName, itemNameEn, fullScore, keyItemFlag }, index) => ({
           itemSeq: index + 1,
           ...{ chapter, itemName, fullScore, keyItemFlag },
+          ...(chapterEn ? { chapterEn } : {}),
+          ...(itemNameEn ? { itemNameEn } : {}),
         })),
       },
     },

@@ -21,6 +21,16 @@ export const fields = {
   scheduledDate: f.date('Scheduled for', '确定日期', { ...made, ...read }),
   leaderId: f.ref('baseUsers', 'Leader', '组长', { need: 'save', ...read }),
   staffIds: f.refs('baseUsers', 'Staff', '组员'),
+  checklistId: f.ref('srmSlcChecklist', 'Checklist', '检查表', {
+    holds: true,
+    help: { en: 'What it asks is copied when the visit begins', cn: '考察开始时复制其检查项' },
+  }),
+  keepPlaceFlag: f.flag('Photos keep their place and time', '照片保留拍摄地点与时间', {
+    help: {
+      en: 'Off: place and time are taken out of photos when they are uploaded',
+      cn: '关闭时,上传的照片不保留拍摄地点与时间',
+    },
+  }),
   closingSignedFlag: f.flag('Closing meeting signed', '末次会议已签字'),
   inspectorSignIds: f.attachments('Signature of the inspector', '考察方签名', read),
   supplierSignIds: f.attachments("Signature of the supplier's representative", '供应商代表签名', read),
@@ -43,13 +53,15 @@ export const lines = {
       itemSeq: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
       chapter: f.text(60, 'Chapter', '章节', read),
       itemName: f.text(200, 'Item', '检查项', { need: 'save', ...read }),
+      chapterEn: f.text(60, 'Chapter (English)', '章节(英文)', read),
+      itemNameEn: f.text(200, 'Item (English)', '检查项(英文)', read),
       fullScore: f.decimal(5, 2, 'Full score', '满分', { need: 'save', initial: '10', min: 0 }),
       keyItemFlag: f.flag('Key item', '关键项'),
       applicableFlag: f.flag('Applies', '适用', { initial: 'Y' }),
       score: f.decimal(5, 2, 'Score', '得分', { min: 0 }),
       finding: f.text(500, 'Finding', '问题描述', read),
       severity: f.lookup(lookups.SLC_FINDING, 'Severity', '等级', read),
-      evidenceIds: f.attachments('Photos', '照片'),
+      evidenceIds: f.attachments('Photos', '照片', { photos: true }),
       cause: f.text(500, 'Cause', '原因分析', { ...made, ...read }),
       action: f.text(500, 'Action', '整改措施', { ...made, ...read }),
       actionDate: f.date('Done by', '完成日期', { ...made, ...read }),
@@ -60,8 +72,12 @@ export const lines = {
 export type Visit = Context<typeof fields, typeof lines>;
 export type Item = LineRow<typeof lines.items>;
 
+/** An item as a checklist asks it. */
+export type AskedItem = Pick<Item, 'chapter' | 'chapterEn' | 'itemName' | 'itemNameEn' | 'fullScore' | 'keyItemFlag'>;
 export interface VisitFacts {
   readonly today?: string;
+  /** What the chosen checklist asks; not there where it may not be chosen. */
+  readonly asked?: readonly AskedItem[];
 }
 const withFacts = { facts: facts<VisitFacts>() };
 const reason = { reason: f.text(500, 'Reason', '原因', { told: true }) };

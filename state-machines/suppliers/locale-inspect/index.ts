@@ -24,7 +24,9 @@ const told = [
 ];
 export const srmSlcLocaleInspect = defineDocument({
   type: 'srmSlcLocaleInspect',
-  version: 1,
+  version: 2,
+  // Visits of before chose no checklist, and no photo of theirs kept its place.
+  upgrades: { 1: (visit) => visit },
   path: 'suppliers/locale-inspect',
   kind: 'document',
   title: { en: 'On-site inspection', cn: '现场考察' },
@@ -76,6 +78,8 @@ export const srmSlcLocaleInspect = defineDocument({
         'scheduledDate',
         'leaderId',
         'staffIds',
+        'checklistId',
+        'keepPlaceFlag',
         'remark',
       ],
     },

@@ -19,6 +19,8 @@ import {
   hasItems,
   inRange,
   judge,
+  keepsList,
+  listed,
   notEarly,
   openItems,
   proposable,
@@ -27,6 +29,7 @@ import {
   signed,
   summed,
   verifiable,
+  withList,
 } from './rules.js';
 
 type State =
@@ -115,7 +118,7 @@ const planAdjusted: Row = {
 const planMoves: readonly Row[] = [planRestaffed, planAdjusted];
 const scheduled = ({ proposedDate }: Visit) => ({ scheduledDate: proposedDate, answerBy: null });
 const save: Row = { to: 'same', who: [keepers, leader], guards: [inRange], change: scored };
-const scoring: Row = { ...save, who: [team, keepers] };
+const scoring: Row = { ...save, who: [team, keepers], guards: [inRange, keepsList] };
 const reporting = [hasItems, allScored, found, summed, signed];
 const report: readonly Row[] = [
   {
@@ -153,12 +156,13 @@ export const machine = lifecycle<Visit, VisitEvent>()<State>(
             to: 'scheduled',
             when: ({ inspectMode }) => inspectMode === 'UNANNOUNCED',
             who: [leader, keepers],
+            guards: [listed],
             change: scheduled,
           },
           {
             to: 'notified',
             who: [leader, keepers],
-            guards: [ahead],
+            guards: [ahead, listed],
             change: (_visit, { at }) => ({ answerBy: at + ANSWER_DAYS * DAY_MS }),
           },
         ],
@@ -194,7 +198,13 @@ export const machine = lifecycle<Visit, VisitEvent>()<State>(
       label: { en: 'Scheduled', cn: '已排期' },
       colour: 'blue',
       on: {
-        START: { to: 'inspecting', who: [team, keepers], guards: [notEarly], effects: [tellPlan('INSPECT_STARTED')] },
+        START: {
+          to: 'inspecting',
+          who: [team, keepers],
+          guards: [notEarly, listed],
+          change: withList,
+          effects: [tellPlan('INSPECT_STARTED')],
+        },
         RESCHEDULE: reschedule,
         PLAN_ADJUSTED: planMoves,
         ...gone,

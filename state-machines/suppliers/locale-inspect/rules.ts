@@ -1,4 +1,5 @@
 /** Why a visit is refused, and what follows from scores, answers and signatures. */
+import { blankLine } from '../../kernel/document.js';
 import type { MachineEvent, SavePayload } from '../../kernel/events.js';
 import type { Change, Guard } from '../../kernel/lifecycle.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
@@ -26,6 +27,15 @@ const {
   LIN_SUMMARY: { en: 'Write the summary.', cn: '请填写总结' },
   LIN_MEETING: { en: 'The closing meeting is not signed.', cn: '末次会议未签字' },
   LIN_ACTIONS: { en: 'Answer every finding.', cn: '请逐项填写整改' },
+  LIN_LIST_OFF: { en: 'The checklist is not enabled. Choose another one, or have it enabled.', cn: '检查表未启用,请另选或启用' },
+  LIN_ITEMS: {
+    en: 'With its checklist the visit has {n} items, and {most} at most. Remove items, or choose another checklist.',
+    cn: '含检查表共{n}个检查项,最多{most}项,请删减检查项或另选检查表',
+  },
+  LIN_LIST_COPIED: {
+    en: 'The visit has begun with its checklist. Leave it as it was, and change the items.',
+    cn: '考察已按检查表开始,请保持检查表不变,直接调整检查项',
+  },
   LIN_ITEM: { en: 'There is no finding with this number to verify.', cn: '该序号没有待验证的问题项' },
 });
 export const reasons = ownReasons;
@@ -58,6 +68,34 @@ export const notEarly = rule(
     refuse('LIN_TOO_EARLY', { params: { date: scheduledDate } }),
   ask,
 );
+type Asking = VisitEventOf<'NOTIFY'> | VisitEventOf<'START'>;
+/** A checklist that may be chosen, as long as the visit holds what it asks beside its own items. */
+export const listed = rule(
+  ['LIN_LIST_OFF', 'LIN_ITEMS'],
+  ({ checklistId, items }: Visit, { facts: { asked } }: Asking) => {
+    if (checklistId === null) return true;
+    if (!asked) return refuse('LIN_LIST_OFF', { field: 'checklistId' });
+    const [n, most] = [items.length + asked.length, lines.items.bound];
+    return n <= most || refuse('LIN_ITEMS', { field: 'items', params: { n, most } });
+  },
+  ask,
+);
+export const keepsList: Guard<Visit, MachineEvent> = rule<Visit, MachineEvent>(
+  ['LIN_LIST_COPIED'],
+  (visit, sent) => {
+    const { checklistId } = (sent.payload as SavePayload).fields as Partial<Visit>;
+    return checklistId === undefined || checklistId === visit.checklistId || refuse('LIN_LIST_COPIED', { field: 'checklistId' });
+  },
+  ask,
+);
+/** What its checklist asks stands behind the items that it has already. */
+export function withList({ items }: Visit, { facts: { asked = [] } }: VisitEventOf<'START'>): Change<Visit> {
+  if (asked.length === 0) return {};
+  const last = Math.max(0, ...items.map(({ itemSeq }) => itemSeq));
+  const copied = asked.map((item, index) => ({ ...blankLine(lines.items), ...item, itemSeq: last + index + 1 }) as Item);
+  const all = [...items, ...copied];
+  return { items: all, ...rated(all) };
+}
 const merged = (visit: Visit, sent: MachineEvent): readonly Item[] =>
   (applySave<Visit>(lines, visit, sent.payload as SavePayload).items ?? visit.items) as readonly Item[];
 export const inRange: Guard<Visit, MachineEvent> = rule<Visit, MachineEvent>(

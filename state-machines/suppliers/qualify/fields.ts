@@ -88,6 +88,8 @@ export interface QualifyFacts {
   readonly documented?: boolean;
   /** Of the document or application that is made. */
   readonly newId?: string;
+  /** Whether the chosen checklist is enabled. */
+  readonly listOn?: boolean;
   /** Name of the material that a step is about. */
   readonly itemName?: string | null;
   /** Where the supplier works. */
@@ -103,6 +105,9 @@ export const startFields = {
   dueDate: f.date('Visit on, or needed by', '考察日期/要求日期'),
   leaderId: f.ref('baseUsers', 'Leader of the visit', '考察组长'),
   siteName: f.text(60, 'Site', '地点'),
+  checklistId: f.ref('srmSlcChecklist', 'Checklist of the visit', '考察检查表', {
+    help: { en: 'What it asks is copied when the visit begins', cn: '考察开始时复制其检查项' },
+  }),
   itemId: f.ref('baseMaterialItem', 'Material', '物料'),
   materialDesc: f.text(200, 'Description', '物料描述'),
   quantity: f.quantity('Quantity', '数量', { min: 0 }),

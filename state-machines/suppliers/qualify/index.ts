@@ -137,7 +137,7 @@ const running = {
   START_NODE: {
     to: 'same',
     who: [workers],
-    guards: [rules.ready, rules.hasDocument, rules.isSaidWhat],
+    guards: [rules.ready, rules.hasDocument, rules.isSaidWhat, rules.listOn],
     change: steps.started,
     effects: [steps.starts],
   },

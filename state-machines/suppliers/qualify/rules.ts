@@ -38,6 +38,7 @@ const {
   },
   QLF_NODE_NO_DOCUMENT: { en: 'This step needs no document: enter its result.', cn: '该节点无需单据,请直接录入结果' },
   QLF_NODE_NEEDS: { en: 'Say what the step is about: {what}.', cn: '请填写:{what}' },
+  QLF_LIST_OFF: { en: 'The checklist is not enabled. Choose another one, or have it enabled.', cn: '检查表未启用,请另选或启用' },
   QLF_REQ_OPEN: { en: 'Requirements are not reviewed yet: {list}', cn: '资质要求尚未审核完成:{list}' },
   QLF_REQ_UNKNOWN: { en: 'No requirement {n} waits for this.', cn: '第{n}项资质要求不处于可操作状态' },
   QLF_REQ_FILE: { en: 'Upload a file for: {name}', cn: '请上传:{name}' },
@@ -71,6 +72,11 @@ export const alone = rule<Qualify, MachineEvent>(
 export const ready = guard<Qualify, QualifyEventOf<'NODE_RESULT' | 'START_NODE'>>(
   'QLF_NODE_NOT_READY',
   (qualify, { payload }) => nodeOf(qualify, payload.nodeSeq)?.nodeStatus === 'READY',
+  ask,
+);
+export const listOn = rule<Qualify, QualifyEventOf<'START_NODE'>>(
+  ['QLF_LIST_OFF'],
+  (_qualify, { facts }) => facts.listOn !== false || refuse('QLF_LIST_OFF', { field: 'checklistId' }),
   ask,
 );
 const RESULTS: readonly string[] = ['PASSED', 'CONDITIONAL', 'FAILED'];

@@ -102,6 +102,7 @@ function contentOf(qualify: Qualify, node: Node, { payload, facts, actor }: Star
         inspectType: 'NEW',
         proposedDate: dueDate,
         leaderId: payload.leaderId ?? actor.userId,
+        checklistId: payload.checklistId ?? null,
       };
     case 'SAMPLE_TRIAL':
       return {

@@ -30,7 +30,9 @@ const supplier = { userId: '90', userType: 'EX', supplierId: '501', respCode: 'S
 const DAY = 86_400_000;
 const yes = { comment: null };
 /** What the checklist of inspections asks. */
-const asked = { 31: [{ chapter: 'Systems', itemName: 'Certificate', fullScore: '5', keyItemFlag: 'Y' }] };
+const asked = {
+  31: [{ chapter: '体系', chapterEn: 'Systems', itemName: '证书', itemNameEn: 'Certificate', fullScore: '5', keyItemFlag: 'Y' }],
+};
 
 const company = {
   companyName: '苏州精工轴承有限公司',
@@ -478,20 +480,27 @@ export const supplierStories: Readonly<Record<string, Tale>> = {
       'CREATE',
       quality,
       {
-        fields: { orgId: '100', supplierId: '501', siteName: 'Plant 1', proposedDate: '2026-03-10', leaderId: '12' },
+        fields: { orgId: '100', supplierId: '501', siteName: 'Plant 1', proposedDate: '2026-03-10', leaderId: '12', checklistId: '31' },
         lines: { items: { set: [{ itemSeq: 1, itemName: 'Calibration', fullScore: '10' }] } },
       },
       { id: '81', docNumber: 'LIN-20260302-001' },
     ],
-    ['NOTIFY', quality, {}, { today: '2026-03-02' }],
+    ['NOTIFY', quality, {}, { today: '2026-03-02', asked: asked[31] }],
     ['ACCEPT_DATE', supplier],
-    ['START', quality, {}, { today: '2026-03-10' }],
+    ['START', quality, {}, { today: '2026-03-10', asked: asked[31] }],
     [
       'SAVE',
       quality,
       {
         fields: { closingSignedFlag: 'Y', summary: 'Sound' },
-        lines: { items: { set: [{ itemSeq: 1, score: '7', finding: 'Late', severity: 'MINOR' }] } },
+        lines: {
+          items: {
+            set: [
+              { itemSeq: 1, score: '7', finding: 'Late', severity: 'MINOR' },
+              { itemSeq: 2, score: '5' },
+            ],
+          },
+        },
       },
     ],
     ['SUBMIT_REPORT', quality],

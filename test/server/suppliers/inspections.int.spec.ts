@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { shippedItems, supplierSeeds } from '../../../server/suppliers/checklists.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
-import { Product, TestClock } from '../harness/product.js';
+import { formOf, Product, TestClock } from '../harness/product.js';
 import type { Answer, Person } from '../harness/product.js';
 
 // A year of inspections: checklists that ship, a plan that chooses them, visits that follow the plan, and a last day that passes.
@@ -28,7 +29,7 @@ beforeAll(async () => {
       });
     },
   });
-  for (const name of ['inspector', 'approver', 'manager', 'buyer']) people.set(name, await product.enter(name));
+  for (const name of ['inspector', 'approver', 'manager', 'buyer', 'alpha', 'szbuyer']) people.set(name, await product.enter(name));
 });
 afterAll(() => product?.stop());
 
@@ -70,8 +71,9 @@ test('three checklists ship, are in force, and are loaded once', async () => {
   ]);
   const { items } = await read('inspector', CHECKLIST, rows.get('NEW_MFG')!.id);
   expect((items as readonly object[])[0]).toEqual({
-    ...{ itemSeq: 1, chapter: '企业资质 Company', fullScore: '10', keyItemFlag: 'Y' },
-    itemName: '营业执照、经营范围与供货品类一致 Licence and scope of business cover what is supplied',
+    ...{ itemSeq: 1, chapter: '企业资质', chapterEn: 'Company', fullScore: '10', keyItemFlag: 'Y' },
+    itemName: '营业执照、经营范围与供货品类一致',
+    itemNameEn: 'Licence and scope of business cover what is supplied',
   });
 });
 
@@ -106,7 +108,7 @@ test('a plan chooses from what is enabled; its visits have what the checklist as
   expect(visit).toMatchObject({ staffIds: [engineer], proposedDate: '2026-05-12' });
   const items = visit['items'] as readonly { readonly itemSeq: number; readonly itemName: string; readonly fullScore: string }[];
   expect(items.map(({ itemName }) => itemName)).toEqual([...shippedItems.TRADER.map(({ itemName }) => itemName), 'Our tools']);
-  expect(items[0]).toMatchObject({ itemSeq: 1, chapter: '资质与授权 Licence and authorisation', fullScore: '10', keyItemFlag: 'Y' });
+  expect(items[0]).toMatchObject({ itemSeq: 1, chapter: '资质与授权', chapterEn: 'Licence and authorisation', keyItemFlag: 'Y' });
 });
 
 test('other people go there while the date stays agreed; another date is agreed on anew', async () => {
@@ -143,6 +145,66 @@ test('a site is added while the plan is under way, by the rules of its submittin
   expect(visit).toMatchObject({ state: 'draft', supplierId: beta, planRow: 2, staffIds: [examiner], proposedDate: '2026-05-25' });
   // What is checked everywhere is checked there, too: by the checklist of all rows, its own, and the further item.
   expect(visit['items']).toHaveLength(20 + 40 + 1);
+});
+
+let byHand = '';
+test('a visit that is made by hand takes an enabled checklist too; what it asks is there when the visit begins', async () => {
+  const own = (await checklists()).get('own')!.id;
+  const visit = { supplierId: idOf('supplier:Alpha'), siteName: 'Plant 1', inspectMode: 'UNANNOUNCED', proposedDate: '2026-05-01' };
+  byHand = await make('inspector', VISIT, { ...visit, leaderId: idOf('user:inspector'), checklistId: own });
+  expect(await call('inspector', VISIT, byHand, 'doNotify')).toMatchObject({
+    code: 'LIN_LIST_OFF',
+    msg: 'The checklist is not enabled. Choose another one, or have it enabled.',
+  });
+  const trader = (await checklists()).get('TRADER')!.id;
+  await send('inspector', VISIT, byHand, 'saveOrUpdate', { checklistId: trader });
+  await send('inspector', VISIT, byHand, 'doNotify');
+  expect((await read('inspector', VISIT, byHand))['items']).toEqual([]);
+  await send('inspector', VISIT, byHand, 'doStart');
+  const { items } = await read('inspector', VISIT, byHand);
+  const names = (items as readonly Row[]).map(({ itemSeq, itemName, itemNameEn }) => [itemSeq, itemName, itemNameEn]);
+  expect(names).toEqual(shippedItems.TRADER.map(({ itemSeq, itemName, itemNameEn }) => [itemSeq, itemName, itemNameEn]));
+  // It was copied: another one is not chosen any more.
+  expect((await call('inspector', VISIT, byHand, 'saveOrUpdate', { checklistId: own })).code).toBe('LIN_LIST_COPIED');
+});
+
+const photo = async (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+    .withExif({
+      IFD0: { Model: 'Camera 12345' },
+      IFD2: { DateTimeOriginal: '2026:05:01 09:30:15' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 2345/100', GPSLongitudeRef: 'W', GPSLongitude: '121/1 28/1 30/1' },
+    })
+    .jpeg()
+    .toBuffer();
+const at = { latitude: 31.239847, longitude: -121.475, takenAt: '2026-05-01 09:30' };
+const originsOf = async (who: string, ids: readonly string[]): Promise<unknown> =>
+  ((await (await people.get(who)!.stream('/v2/file/photoOrigins', { ids })).json()) as Answer).data;
+const bytesOf = async (who: string, fileId: string): Promise<Buffer> =>
+  Buffer.from(await (await people.get(who)!.stream('/v2/file/download', { fileId })).arrayBuffer());
+
+test('a photo of a visit loses its place, however it comes; asked to, it keeps place and time, and nothing else of the camera', async () => {
+  const inspector = people.get('inspector')!;
+  const taken = await photo();
+  expect(taken.includes('Camera 12345')).toBe(true);
+  const functionId = 'localeInspectEdit.items.evidenceIds';
+  const sent = async (fields: object) =>
+    (await inspector.form('/v2/file/uploadImage', formOf({ 'p.jpg': taken }, { functionId, ...fields }))).data as Row;
+  const [bare, kept] = [(await sent({})).id, (await sent({ keepsPlace: 'Y', maxWidth: '30' })).id];
+  // The field of the form, where photos come as files: the place goes, and a paper stays as it is.
+  const [file, paper] = await inspector.upload({ 'q.jpg': taken, 'paper.pdf': '%PDF-1.4 paper' }, { functionId: `${functionId}.0` });
+  // Where no photos belong a picture is a file like any other.
+  const [elsewhere] = await inspector.upload({ 'r.jpg': taken }, { functionId: `${VISIT}.signatureIds` });
+  const found = await Promise.all([bare, kept, file!, paper!, elsewhere!].map((id) => bytesOf('inspector', id)));
+  expect(found.map((bytes) => bytes.includes('Camera 12345'))).toEqual([false, false, false, false, true]);
+  expect((await sharp(found[1]!).metadata()).width).toBe(30);
+  expect(await originsOf('inspector', [bare, kept, file!, paper!])).toEqual([{ fileId: kept, ...at }]);
+
+  // Who reads the visit reads it; nobody else.
+  await send('inspector', VISIT, byHand, 'saveOrUpdate', { keepPlaceFlag: 'Y', items: [{ itemSeq: 1, evidenceIds: kept }] });
+  expect(await originsOf('manager', [kept])).toEqual([{ fileId: kept, ...at }]);
+  expect((await read('alpha', VISIT, byHand))['keepPlaceFlag']).toBeUndefined();
+  expect([await originsOf('alpha', [kept]), await originsOf('szbuyer', [kept])]).toEqual([[], []]);
 });
 
 test('when the last day is over, leader and supplier manager get one letter', async () => {

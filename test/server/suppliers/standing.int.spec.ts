@@ -212,7 +212,18 @@ test('papers, a visit and a sample follow one another as documents; the last dec
   expect(await refused('inspector', QUALIFY, id, 'doNodeResult', { nodeSeq: 20, result: 'PASSED', score: '90' })).toBe(
     'QLF_NODE_BY_DOCUMENT',
   );
-  await send('inspector', QUALIFY, id, 'doStartNode', { nodeSeq: 20, dueDate: '2026-03-25' });
+  // The visit of the step is made with a checklist, once that is enabled.
+  const CHECKLIST = 'srmSlcChecklist';
+  const { id: checklistId } = await (
+    await as('inspector')
+  ).done<Row>(CHECKLIST, 'saveOrUpdate', {
+    ...{ checklistCode: 'first', checklistName: '首次考察' },
+    items: [{ itemSeq: 1, chapter: '体系', chapterEn: 'Systems', itemName: '证书', itemNameEn: 'Certificate', fullScore: '5' }],
+  });
+  const toVisit = { nodeSeq: 20, dueDate: '2026-03-25', checklistId };
+  expect(await refused('inspector', QUALIFY, id, 'doStartNode', toVisit)).toBe('QLF_LIST_OFF');
+  await send('inspector', CHECKLIST, checklistId, 'doEnabled');
+  await send('inspector', QUALIFY, id, 'doStartNode', toVisit);
   await send('buyer', QUALIFY, id, 'doStartNode', { nodeSeq: 30, materialDesc: '支架', dueDate: '2026-04-10' });
   const running = await read('buyer', QUALIFY, id);
   expect(running).toMatchObject({
@@ -265,6 +276,12 @@ async function visited(id: string): Promise<void> {
   await send('alpha', type, id, 'doAcceptDate');
   clock.pass(5 * DAY);
   await send('inspector', type, id, 'doStart');
+  const { rev, items } = await read('inspector', type, id);
+  expect(items).toMatchObject([
+    { itemSeq: 1, itemName: 'Calibration', itemNameEn: null, score: '10' },
+    { itemSeq: 2, chapter: '体系', chapterEn: 'Systems', itemName: '证书', itemNameEn: 'Certificate', fullScore: '5', score: null },
+  ]);
+  await (await as('inspector')).done(type, 'saveOrUpdate', { id, rev, items: [{ itemSeq: 2, score: '5' }] });
   await send('inspector', type, id, 'doSubmitReport');
   await send('approver', type, id, 'doApproval');
 }

@@ -32,12 +32,19 @@ const create = (more: object = {}, items: readonly object[] = [item()]) =>
 const answer = (itemSeq: number) =>
   sent('SUBMIT_RECTIFY', supplier, { rows: [{ itemSeq, cause: 'C', action: 'A', actionDate: '2026-03-20' }] });
 
+const asked = [
+  { chapter: '体系', chapterEn: 'Systems', itemName: '证书', itemNameEn: 'Certificate', fullScore: '5', keyItemFlag: 'Y' },
+  { chapter: '体系', chapterEn: null, itemName: '工装', itemNameEn: null, fullScore: '10', keyItemFlag: 'N' },
+];
+const tooMany = Array.from({ length: 200 }, () => asked[1]!);
+
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
   snapshot === null
     ? [
         create(),
         create({ inspectMode: 'UNANNOUNCED' }),
         create({ inspectMode: 'REMOTE', siteName: 'Plant 2' }, []),
+        create({ checklistId: '31' }),
         create({}, [item({ score: '11' })]),
         sent('CREATE', SYSTEM, { fields: { ...fields, planId: '60', planRow: 1 }, lines: { items: { set: [item()] } } }, { id: '81' }),
       ]
@@ -50,6 +57,9 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         save({ score: '9' }, { closingSignedFlag: 'N', summary: 'Sound' }),
         sent('NOTIFY', quality, {}, { today: '2026-03-02' }),
         sent('NOTIFY', quality, {}, { today: '2026-03-09' }),
+        sent('NOTIFY', quality, {}, { today: '2026-03-02', asked }),
+        sent('NOTIFY', quality, {}, { today: '2026-03-02', asked: tooMany }),
+        sent('SAVE', quality, { fields: { checklistId: '32' }, lines: {} }),
         sent('RESCHEDULE', quality),
         sent('PLAN_ADJUSTED', SYSTEM, { staffIds: ['14'] }),
         sent('PLAN_ADJUSTED', SYSTEM, { proposedDate: '2026-03-20', inspectMode: 'ONSITE' }),
@@ -129,7 +139,15 @@ test('every state, every row, every refusal', () => {
     visitsPerState: 1,
     fingerprint: ({ context: c }) => {
       const items = (c['items'] as readonly Scored[]).map(({ score, severity, rectifyStatus }) => [score, severity, rectifyStatus]);
-      return JSON.stringify([items, c['inspectMode'], c['planId'], c['summary'], c['closingSignedFlag'], c['rescheduleCount']]);
+      return JSON.stringify([
+        items,
+        c['inspectMode'],
+        c['planId'],
+        c['checklistId'],
+        c['summary'],
+        c['closingSignedFlag'],
+        c['rescheduleCount'],
+      ]);
     },
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
@@ -150,4 +168,46 @@ test('8 of 15 points are low: the finding and how grave it is are told; 9 are no
   expect(reported({ score: '8', finding: 'Worn' })).toBe(refused);
   expect(reported({ score: '8', finding: 'Worn', severity: 'MAJOR' })).toBe('rectifying');
   expect(reported({ score: '9' })).toBe('approving');
+});
+
+const begun = (notified: object, started: object, header: object = { checklistId: '31' }) =>
+  ends(definition, [
+    create(header),
+    sent('NOTIFY', quality, {}, { today: '2026-03-02', ...notified }),
+    sent('ACCEPT_DATE', supplier),
+    sent('START', quality, {}, { today: '2026-03-10', ...started }),
+  ]);
+
+test('what the chosen checklist asks is copied when the visit begins, behind the items that it has, in both languages', () => {
+  const { said, snapshot } = begun({ asked }, { asked });
+  expect(said).toBe('inspecting');
+  const rows = (snapshot.context['items'] as readonly Record<string, unknown>[]).map(
+    ({ itemSeq, chapter, chapterEn, itemName, itemNameEn, fullScore, keyItemFlag, applicableFlag, score, rectifyStatus }) => [
+      ...[itemSeq, chapter, chapterEn, itemName, itemNameEn],
+      ...[fullScore, keyItemFlag, applicableFlag, score, rectifyStatus],
+    ],
+  );
+  expect(rows).toEqual([
+    [1, null, null, 'Calibration', null, '10', 'N', 'Y', null, 'NONE'],
+    [2, '体系', 'Systems', '证书', 'Certificate', '5', 'Y', 'Y', null, 'NONE'],
+    [3, '体系', null, '工装', null, '10', 'N', 'Y', null, 'NONE'],
+  ]);
+});
+
+test('a checklist that is not enabled, or asks too much, is told where it can still be changed; one that was copied stays', () => {
+  expect(begun({}, {}).said).toBe('LIN_LIST_OFF The checklist is not enabled. Choose another one, or have it enabled.');
+  expect(begun({ asked: tooMany }, {}).said).toBe(
+    'LIN_ITEMS With its checklist the visit has 201 items, and 200 at most. Remove items, or choose another checklist.',
+  );
+  // It grew between: nothing is copied in part.
+  expect(begun({ asked }, { asked: tooMany }).said).toMatch(/^LIN_ITEMS /);
+  const later = ends(definition, [
+    create({ checklistId: '31' }),
+    sent('NOTIFY', quality, {}, { today: '2026-03-02', asked }),
+    sent('ACCEPT_DATE', supplier),
+    sent('START', quality, {}, { today: '2026-03-10', asked }),
+    sent('SAVE', quality, { fields: { checklistId: '32' }, lines: {} }),
+  ]);
+  expect(later.said).toMatch(/^LIN_LIST_COPIED /);
+  expect(begun({}, {}, {}).said).toBe('inspecting');
 });

@@ -58,12 +58,12 @@ const answer = (more: object = {}) =>
   );
 const review = (actor: typeof quality, verdict: string, reviewNote: string | null = 'Seen') =>
   sent('REVIEW_REQUIRE', actor, { requireNum: 1, verdict, reviewNote });
-const begin = (nodeSeq: number, more: object = {}) =>
+const begin = (nodeSeq: number, more: object = {}, facts: object = {}) =>
   sent(
     'START_NODE',
     buyer,
     { nodeSeq, dueDate: null, leaderId: null, siteName: null, itemId: '31', materialDesc: null, quantity: '500', ...more },
-    { newId: `9${nodeSeq}`, itemName: 'Bracket', siteName: 'Plant 1' },
+    { newId: `9${nodeSeq}`, itemName: 'Bracket', siteName: 'Plant 1', ...facts },
   );
 const ended = (nodeSeq: number, said: string, round = 1, score: string | null = null) =>
   sent('NODE_CLOSED', SYSTEM, { nodeSeq, round, result: said, score });
@@ -107,6 +107,7 @@ test('every state, every row, every refusal', () => {
       begin(10),
       begin(22),
       begin(22, { itemId: null }),
+      begin(20, { checklistId: '31' }, { listOn: false }),
       ended(22, 'PASSED', 1, '90'),
       ended(22, 'PASSED', 2),
       begin(23),
