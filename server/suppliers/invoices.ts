@@ -27,7 +27,7 @@ type Exceeding = NonNullable<InvoiceFacts['exceeding']>[number];
 const contextOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Known;
 
 const MOST = 2000;
-/** What of consigned stock was consumed in the period, taxed as the supplier usually is. */
+/** What of consigned stock was consumed in the period, in the organisation's base currency, taxed as the supplier usually is. */
 const consumedSql = `
   select 'CONSUMPTION' as "lineSource", 'C' || m.doc_id || ':' || m.move_num as "sourceKey", c.doc_number as "noteNumber", null as "orderNumber",
          i.item_name as "itemName", trim_scale(m.qty - ${cameBack})::text as qty,
@@ -36,6 +36,7 @@ const consumedSql = `
     join srm_slc_consign_stock c on c.id = m.doc_id
     join base_material_item i on i.id = c.item_id
     join srm_slc_supplier_info s on s.id = c.supplier_id
+    join base_organization g on g.id = c.org_id and coalesce(g.base_currency, 'CNY') = $6
    where c.supplier_id = $1::bigint and c.org_id = $2::bigint and m.move_type in ('CONSUME', 'LOSS') and m.qty > ${cameBack}
      and m.move_time::date between $3::date and $4::date
      and not exists (select 1 from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
@@ -155,16 +156,22 @@ const begunSql = `
     join srm_pur_delivery_note_line n on n.doc_id = h.id
     join srm_pur_order_header o on o.id = n.order_id
    where h.id = $1::bigint order by n.line_num limit 1`;
+/** Of stock of which something was consumed: what comes of goods that nobody took is never billed. */
+const begunWithStockSql = `
+  select c.supplier_id::text as "supplierId", c.org_id::text as "orgId", coalesce(o.base_currency, 'CNY') as currency
+    from srm_slc_consign_stock c join base_organization o on o.id = c.org_id
+   where c.id = $1::bigint and exists (select from srm_slc_consign_move m where m.doc_id = c.id and m.move_type in ('CONSUME', 'LOSS'))`;
 const creating: Prepare = async ({ payload }, tools) => {
-  const noteId = (payload as SavePayload).fields?.['noteId'];
-  if (typeof noteId !== 'string') return {};
-  const { rows } = await tools.db.query<Begun>(begunSql, [noteId]);
+  const { noteId, stockId } = (payload as SavePayload).fields ?? {};
+  const [sql, id] = typeof noteId === 'string' ? [begunSql, noteId] : [begunWithStockSql, stockId];
+  if (typeof id !== 'string') return {};
+  const { rows } = await tools.db.query<Begun>(sql, [id]);
   return { facts: { begun: rows[0] ?? null } satisfies InvoiceFacts };
 };
 const collecting: Prepare = async (_command, tools) => {
   const { id, orgId, supplierId, currency, periodFrom, periodTo } = contextOf(tools);
   const { rows } = await tools.db.query<Unbilled>(unbilledSql, [supplierId, orgId, currency, periodFrom, periodTo, id]);
-  const consumed = await tools.db.query<Unbilled>(consumedSql, [supplierId, orgId, periodFrom, periodTo, id]);
+  const consumed = await tools.db.query<Unbilled>(consumedSql, [supplierId, orgId, periodFrom, periodTo, id, currency]);
   const adjusted = await priceAdjustments(tools.db, contextOf(tools), { zone: await tools.zone(orgId), sending: false });
   return { facts: { found: [...rows, ...consumed.rows, ...adjusted] } satisfies InvoiceFacts };
 };

@@ -19,6 +19,14 @@ export const fields = {
     },
     ...read,
   }),
+  stockId: f.ref('srmSlcConsignStock', 'Or with consigned stock', '或起始寄售库存', {
+    fixed: true,
+    help: {
+      en: 'The statement is for the organisation of this stock, in its base currency.',
+      cn: '对账单的组织取自该寄售库存,币种为该组织本位币',
+    },
+    ...read,
+  }),
   initiatorType: f.lookup(lookups.SLC_INITIATOR, 'From', '发起方', { ...made, initial: 'INSIDE' }),
   currency: f.code('baseCurrency', 'currencyCode', 3, 'Currency', '币种', {
     holds: true,
@@ -131,14 +139,14 @@ export interface Unbilled {
   readonly billedPrice?: string;
   readonly agreementNumber?: string;
 }
-/** Whose delivery note a statement begins with. */
+/** Whose delivery note or consigned stock a statement begins with. */
 export interface Begun {
   readonly supplierId: string;
   readonly orgId: string;
   readonly currency: string;
 }
 export interface InvoiceFacts {
-  /** null: there is no such delivery note. */
+  /** null: there is no such delivery note or stock, or nothing was consumed of it. */
   readonly begun?: Begun | null;
   readonly found?: readonly Unbilled[];
   /** Lines that bill more than is free at their source by now, and what is; of price adjustments those that hold no more. */

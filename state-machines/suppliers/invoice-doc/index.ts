@@ -39,10 +39,11 @@ const screens: readonly Screen[] = [
 
 export const srmSlcSupplierInvDocHeader = defineDocument({
   type: 'srmSlcSupplierInvDocHeader',
-  version: 3,
+  version: 4,
   upgrades: {
     1: ({ state, context }) => ({ state, context: { ...context, initiatorType: 'INSIDE' } }),
     2: (statement) => statement,
+    3: (statement) => statement,
   },
   path: 'suppliers/invoice-doc',
   kind: 'document',
@@ -123,6 +124,7 @@ export const srmSlcSupplierInvDocHeader = defineDocument({
       label: { en: 'Document', cn: '对账开票单' },
       fields: [
         'noteId',
+        'stockId',
         'orgId',
         'supplierId',
         'currency',

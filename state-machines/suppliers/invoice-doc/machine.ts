@@ -139,7 +139,7 @@ export const machine = lifecycle<Doc, DocEvent>()<State>(
     CREATE: {
       to: 'draft',
       who: [people, by('SUPPLIER', 'SUPPLIER_ADMIN')],
-      guards: [rules.ofOwn, rules.ofNote],
+      guards: [rules.ofOwn, rules.ofSource],
       change: (doc, sent) => ({ ...saved(doc, sent.payload), ...rules.begunBy(sent) }),
     },
   },

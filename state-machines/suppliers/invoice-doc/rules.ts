@@ -38,8 +38,8 @@ const {
   },
   INV_OWN: { en: 'Bill your own deliveries only.', cn: '只能为本企业的送货开具对账单' },
   INV_BEGIN: {
-    en: 'Choose one of the delivery notes of this supplier: the statement is for its buyer.',
-    cn: '请选择该供应商的送货单,对账单的组织与其一致',
+    en: 'Choose one delivery note of this supplier, or one consigned stock of which something was consumed: the statement is for its buyer.',
+    cn: '请选择该供应商的一张送货单或一个已有消耗的寄售库存,对账单的组织与其一致',
   },
   INV_HAS_INVOICES: { en: 'Invoices are entered already. Remove them first.', cn: '已录入发票,请先删除' },
   INV_NONE: { en: 'Enter at least one invoice.', cn: '请至少录入一张发票' },
@@ -77,12 +77,13 @@ export const ofOwn = guard<Doc, DocEventOf<'CREATE'>>(
   (_doc, { actor, payload }) => actor.userType !== 'EX' || payload.fields?.['supplierId'] === actor.supplierId,
   ask,
 );
-/** A supplier begins with a delivery note; so may others. */
-export const ofNote = guard<Doc, DocEventOf<'CREATE'>>(
+/** A supplier begins with a delivery note or a stock, one of them; so may others. */
+export const ofSource = guard<Doc, DocEventOf<'CREATE'>>(
   'INV_BEGIN',
   (_doc, { actor, payload, facts: { begun } }) => {
-    if ((payload.fields?.['noteId'] ?? null) === null) return actor.userType !== 'EX';
-    return begun?.supplierId === payload.fields?.['supplierId'];
+    const { noteId = null, stockId = null, supplierId } = payload.fields ?? {};
+    if (noteId === null && stockId === null) return actor.userType !== 'EX';
+    return (noteId === null || stockId === null) && begun?.supplierId === supplierId;
   },
   ask,
 );

@@ -362,3 +362,28 @@ test('a statement that collected a consumption while it was taken back is not se
   await house.send('buyer', STATEMENT, id, 'doCancel', { reason: 'Wrong quantity' });
   expect(await undo('1')).toMatchObject({ status: 'S' });
 });
+
+test('a supplier of consigned goods alone begins with their stock, once something was consumed, and bills that', async () => {
+  await house.qualified(house.beta);
+  const stock = await house.make('storekeeper', STOCK, {
+    ...{ supplierId: house.beta, warehouseCode: 'W1', itemId: house.itemId, uomId: house.uomId },
+  });
+  await house.send('storekeeper', STOCK, stock, 'doStockIn', { lotNumber: 'B1', qty: '30', price: '6' });
+  const today = (await house.read('storekeeper', STOCK, stock))['oldestDate'] as string | number;
+  const day = new Date(today).toISOString().slice(0, 10);
+  const period = { periodFrom: `${day.slice(0, 7)}-01`, periodTo: `${day.slice(0, 7)}-28` };
+  const begin = (who: string, more: object) => house.as(who).call(STATEMENT, 'saveOrUpdate', { ...period, stockId: stock, ...more }, 'EN');
+  const hers = { supplierId: house.beta };
+  expect((await begin('beta', hers)).code).toBe('INV_BEGIN');
+  await house.send('storekeeper', STOCK, stock, 'doConsume', { qty: '12' });
+  expect((await begin('alpha', { supplierId: house.alpha })).code).not.toBe('');
+  const answer = await begin('beta', hers);
+  expect(answer).toMatchObject({ status: 'S' });
+  const { id } = answer.data as Row;
+  expect(await house.read('beta', STATEMENT, id)).toMatchObject({ initiatorType: 'EX', orgId: house.hq, currency: 'CNY', stockId: stock });
+  await house.send('beta', STATEMENT, id, 'doCollect');
+  expect(saysOf(await house.read('beta', STATEMENT, id))).toEqual(['CONSUMPTION 12 × 6']);
+  await house.send('beta', STATEMENT, id, 'doSubmit');
+  await house.send('buyer', STATEMENT, id, 'doConfirm');
+  expect((await house.read('beta', STATEMENT, id)).state).toBe('invoicing');
+});

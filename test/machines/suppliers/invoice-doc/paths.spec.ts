@@ -304,9 +304,15 @@ test('a supplier bills his own deliveries: for the organisation of the note he b
   const begun = ends(definition, [hers()]);
   expect(begun.snapshot?.context).toMatchObject({ initiatorType: 'EX', orgId: '100', currency: 'CNY', supplierId: '501' });
   expect(ends(definition, [hers({ supplierId: '502' })]).said).toBe('INV_OWN Bill your own deliveries only.');
-  const choose = 'INV_BEGIN Choose one of the delivery notes of this supplier: the statement is for its buyer.';
+  const choose =
+    'INV_BEGIN Choose one delivery note of this supplier, or one consigned stock of which something was consumed: the statement is for its buyer.';
   expect(ends(definition, [hers({ noteId: null })]).said).toBe(choose);
   expect(ends(definition, [hers({}, { supplierId: '502', orgId: '100', currency: 'CNY' })]).said).toBe(choose);
+  // Of goods on consignment he begins with their stock; with one of both, not with two.
+  const withStock = { noteId: null, stockId: '41' };
+  expect(ends(definition, [hers(withStock)]).snapshot?.context).toMatchObject({ stockId: '41', orgId: '100', currency: 'CNY' });
+  expect(ends(definition, [hers(withStock, null)]).said).toBe(choose);
+  expect(ends(definition, [hers({ stockId: '41' })]).said).toBe(choose);
   expect(ends(definition, [...collected, submit]).said).toBe('checking');
   expect(ends(definition, returned).snapshot).toMatchObject({ state: 'returned', context: { returnNote: 'Wrong period' } });
   expect(ends(definition, [...returned, submit, confirm]).snapshot).toMatchObject({
