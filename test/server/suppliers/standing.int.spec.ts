@@ -281,7 +281,7 @@ async function visited(id: string): Promise<void> {
     { itemSeq: 1, itemName: 'Calibration', itemNameEn: null, score: '10' },
     { itemSeq: 2, chapter: '体系', chapterEn: 'Systems', itemName: '证书', itemNameEn: 'Certificate', fullScore: '5', score: null },
   ]);
-  await (await as('inspector')).done(type, 'saveOrUpdate', { id, rev, items: [{ itemSeq: 2, score: '5' }] });
+  await (await as('inspector')).done(type, 'saveOrUpdate', { id, rev, items: [{ itemSeq: 1 }, { itemSeq: 2, score: '5' }] });
   await send('inspector', type, id, 'doSubmitReport');
   await send('approver', type, id, 'doApproval');
 }
@@ -532,10 +532,13 @@ test("the report of a visit is a paper in the language of the reader; it is nobo
       'Report of an on-site inspection',
       expect.stringContaining('Alpha Metalworks'),
       expect.stringMatching(/^1 Calibration 10 \/ 10/),
+      expect.stringMatching(/^2 Certificate 5 \/ 5/),
       expect.stringContaining('Sound'),
     ]),
   );
-  expect(cn).toEqual(expect.arrayContaining(['现场考察报告', expect.stringMatching(/^1 Calibration 10 \/ 10/)]));
+  // An item without a name in the reader's language keeps the one that it has.
+  const items = [expect.stringMatching(/^1 Calibration 10 \/ 10/), expect.stringMatching(/^2 证书 5 \/ 5/)];
+  expect(cn).toEqual(expect.arrayContaining(['现场考察报告', ...items]));
   expect(cn.join('\n')).not.toMatch(/Report|Score|Finding/);
   expect(((await (await asked('alpha', 'EN')).json()) as Answer).code).toBe('DOC_NOT_FOUND');
 });
