@@ -9,6 +9,7 @@ import { SITE_ZONE, endOfDay } from '../platform/zones.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 import { getPurAgreementLatestPrice, getPurAgreementMinPrice } from './agreement-prices.js';
 import { orgsSql } from '../trade/agreed-price.js';
+import { notesAdjustedBy } from '../trade/price-adjustments.js';
 import { pricesInForce } from '../trade/prices-in-force.js';
 
 /** In force by its state, and over by the day of its organisation. */
@@ -73,6 +74,15 @@ const unpricedSql = `
   select id::text from srm_pur_unpriced_material
    where item_id = any($1::bigint[]) and org_id = any($2::bigint[]) and state in ('open', 'assigned', 'pricing') limit 500`;
 
+const adjustsOf = async (tools: PrepareTools, c: Agreement): Promise<NonNullable<AgreementFacts['adjusts']>> => {
+  const found: { orgId: string; notes: readonly string[] }[] = [];
+  for (const orgId of orgsOf(c)) {
+    const notes = await notesAdjustedBy(tools.db, { ...c, orgId }, await tools.zone(orgId));
+    if (notes.length > 0) found.push({ orgId, notes });
+  }
+  return found;
+};
+
 /** Read where nobody else brings a price of this supplier into force at the same time. */
 const comesIntoForce: Prepare = async (_command, tools) => {
   const c = agreementOf(tools);
@@ -90,6 +100,7 @@ const comesIntoForce: Prepare = async (_command, tools) => {
     ...(validTo === null ? {} : { endsAt: endOfDay(await tools.zone(), validTo) }),
     overlaps: overlapsOf(c, found),
     unpriced: unpriced.rows.map((row) => row.id),
+    adjusts: await adjustsOf(tools, c),
   };
   return { facts };
 };

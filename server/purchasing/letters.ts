@@ -32,6 +32,15 @@ export const purchasingLetters: FamilyLetters['letters'] = {
     },
     opens: { inside: 'purAgreementListPurchaser', supplier: 'purAgreementList' },
   },
+  PRICE_ADJUST_DUE: {
+    subject: { en: 'Prices change of goods that were billed: agreement {number}', cn: '已开票货物价格调整:协议{number}' },
+    text: {
+      en: 'By agreement {number} ({title}) goods of {count} delivery notes cost something else: {notes}. The next statement settles it.',
+      cn: '协议{number}({title})调整了{count}张送货单已开票货物的价格:{notes}。差额将计入下一张对账单(补开或扣回)。',
+    },
+    opens: { inside: 'supplierInvDocOrgList', supplier: 'supplierInvDocList' },
+    listOnly: true,
+  },
   AGREEMENT_SUSPENDED: {
     subject: { en: 'Agreement suspended: {number}', cn: '协议冻结:{number}' },
     text: {

@@ -11,7 +11,7 @@ import { syncStatus } from '../trade/told.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { exportUbl, importUbl } from './ubl/calls.js';
 import { cameBack, consignStockDocument } from './consign-stock.js';
-import { adjustedSql, priceAdjustments } from './price-adjustments.js';
+import { adjustedSql, priceAdjustments } from '../trade/price-adjustments.js';
 
 interface Known {
   readonly id: string;

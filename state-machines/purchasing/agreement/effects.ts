@@ -61,10 +61,28 @@ const priced = (c: Agreement, sent: MachineEvent): Effects =>
     part: id,
     payload: { docId: c.id },
   }));
+/** As many delivery notes as a letter names. */
+const NAMED = 10;
+/** What was billed already costs something else from now on: both sides hear of it before a statement says so. */
+const adjusting = ({ supplierId, docNumber, title }: Agreement, sent: MachineEvent): Effects => {
+  const adjusts = given(sent).adjusts ?? [];
+  const notes = [...new Set(adjusts.flatMap((one) => one.notes))];
+  if (notes.length === 0) return [];
+  const named = notes.slice(0, NAMED).join(', ');
+  return [
+    {
+      kind: 'message',
+      template: 'PRICE_ADJUST_DUE',
+      to: [`supplier:${supplierId}`, ...adjusts.map(({ orgId }) => `resp:FINANCE@${orgId}` as const)],
+      params: { number: docNumber, title, count: notes.length, notes: notes.length > NAMED ? `${named}, …` : named },
+    },
+  ];
+};
 export const inForce = (c: Agreement, sent: MachineEvent): Effects => [
   ...letter('AGREEMENT_IN_FORCE')(c, sent),
   ...supersedes(c, sent),
   ...priced(c, sent),
+  ...adjusting(c, sent),
 ];
 
 const later = (day: string | null, tomorrow: string | undefined) =>

@@ -131,6 +131,8 @@ export interface AgreementFacts extends ItemFacts {
   readonly overlaps?: readonly Overlap[];
   /** Materials without a price that wait for one of these. */
   readonly unpriced?: readonly string[];
+  /** Delivery notes already billed whose price it changes, by organisation. */
+  readonly adjusts?: readonly { readonly orgId: string; readonly notes: readonly string[] }[];
   /** Prices in force of all suppliers, by material. */
   readonly known?: Readonly<Record<string, { readonly last: string | null; readonly lowest: string | null }>>;
   readonly newId?: string;

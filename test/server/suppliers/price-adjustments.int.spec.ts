@@ -88,8 +88,17 @@ test('a dearer price that holds on the day of an order already billed: the diffe
   expect(saysOf(await collected())).toEqual([]);
 });
 
+const mailsAbout = async (agreement: string) => {
+  const subject = `已开票货物价格调整:协议${String(await numberOf(agreement))}`;
+  return house.product.letters.mails.filter((mail) => mail.subject === subject);
+};
 test('another price before it is sent: what was collected does not hold; what became cheaper is taken back', async () => {
   const third = await agreed('9.80', '2026-03-01', second);
+  // Supplier and finance hear of it before a statement says so; of the second price nobody did: nothing had been billed then.
+  const subject = `已开票货物价格调整:协议${String(await numberOf(third))}`;
+  for (const name of ['alpha', 'buyer']) await house.product.letter(`${name}@example.com`, subject);
+  expect((await mailsAbout(third))[0]!.text).toContain(`1张送货单已开票货物的价格:${String(note['docNumber'])}。`);
+  expect(await mailsAbout(second)).toEqual([]);
   expect(await send(waiting.id)).toMatchObject({
     code: 'INV_ADJUSTED',
     msg: `The price adjustment of ${String(note['docNumber'])} has changed by now, or is on another statement. Collect again.`,

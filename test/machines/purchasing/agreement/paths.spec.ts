@@ -139,6 +139,21 @@ test('confirmed by the supplier it comes into force: it ends the price before it
     },
     { type: 'srmPurUnpricedMaterial', id: '71', event: 'PRICED' },
   ]);
+  // Goods that were billed already: the supplier hears of it, and finance of each organisation.
+  const adjusts = [
+    { orgId: '100', notes: ['SN-1', 'SN-2'] },
+    { orgId: '101', notes: Array.from({ length: 9 }, (_none, n) => `SN-${n + 2}`) },
+  ];
+  const billed = sent('SUPPLIER_CONFIRM', supplier, { comment: null }, { ...comes, adjusts });
+  expect((effectsOf(waiting, billed) as readonly object[]).at(-1)).toEqual({
+    kind: 'message',
+    template: 'PRICE_ADJUST_DUE',
+    to: ['supplier:501', 'resp:FINANCE@100', 'resp:FINANCE@101'],
+    params: {
+      ...{ number: waiting.context.docNumber, title: waiting.context['title'], count: 10 },
+      notes: 'SN-1, SN-2, SN-3, SN-4, SN-5, SN-6, SN-7, SN-8, SN-9, SN-10',
+    },
+  });
   const late = after(create([line()], { supplierConfirmFlag: 'Y' }), submit, approve, sent('CONFIRM_DUE', SYSTEM));
   expect(late).toMatchObject({ state: 'confirming', context: { overdueFlag: 'Y' } });
   expect(after(create([line()], { supplierConfirmFlag: 'N' }), submit, approve).state).toBe('effective');

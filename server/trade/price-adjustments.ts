@@ -2,10 +2,9 @@
  * Prices that an agreement changed after they were billed (suppliers.md, PRICE_ADJUST): an order took its price of an agreement,
  * and another one holds by now on the day of that order. Statements bill the difference, and take it back where it became cheaper.
  */
-import type { Unbilled } from '../../state-machines/suppliers/invoice-doc/fields.js';
 import { abs, eq, isNegative, neg, sub } from '../../state-machines/kernel/primitives/decimal.js';
-import { exclOf, orgsSql, termsSql } from '../trade/agreed-price.js';
-import type { AgreedTerms } from '../trade/agreed-price.js';
+import { exclOf, orgsSql, termsSql } from './agreed-price.js';
+import type { AgreedTerms } from './agreed-price.js';
 import type { PrepareTools } from '../kernel/contracts.js';
 
 /** By note line, what adjustments that were sent have added to a unit's price; `supplier` and `doc`: parameters, the latter left out. */
@@ -18,7 +17,8 @@ export const adjustedSql = (supplier: string, doc: string): string => `
 
 /**
  * Of notes whose whole quantity is billed by documents that were sent: so that an agreement's line adjusts a note's line once. The
- * order keeps what its buyer priced otherwise, and what a contract says. $6: states in which another document's line holds it.
+ * order keeps what its buyer priced otherwise, and what a contract says. $6: states in which another document's line holds it. $8: the
+ * agreement that comes into force by this, alone.
  */
 const changedSql = `
   with adjusted as (${adjustedSql('$1', '$5')})
@@ -43,7 +43,8 @@ const changedSql = `
      and coalesce(h.expect_arrive_date, h.ship_date) <= $4::date
      and coalesce(n.consign_flag, 'N') <> 'Y' and n.accepted_qty > 0 and p.sent >= n.accepted_qty
      and l.unit_price = l.agreed_price and l.contract_id is null
-     and g.supplier_id = $1::bigint and g.currency = $3 and g.state in ('effective', 'expired') and $2::bigint = any(${orgsSql('g')})
+     and g.supplier_id = $1::bigint and g.currency = $3 and case when $8::bigint is null then g.state in ('effective', 'expired') else g.id = $8::bigint end
+     and $2::bigint = any(${orgsSql('g')})
      and a.price_excl is not null and a.provisional_flag is distinct from 'Y'
      and (o.creation_date at time zone $7)::date between a.line_valid_from and a.line_valid_to
      and not exists (select from srm_slc_supplier_inv_doc_line b join srm_slc_supplier_inv_doc_header d on d.id = b.doc_id
@@ -51,14 +52,27 @@ const changedSql = `
                         and d.state <> 'cancelled' and not d.state = any($6::text[]) and d.id <> $5::bigint)
    order by h.doc_number, n.line_num, a.doc_id desc limit 2000`;
 
-interface Changed extends AgreedTerms, Pick<Unbilled, 'sourceKey' | 'noteNumber' | 'orderNumber' | 'itemName' | 'qty'> {
+/** As a statement bills it; the sign of the quantity says whether more is paid or something taken back. */
+export interface PriceAdjustment {
+  readonly lineSource: 'PRICE_ADJUST';
+  readonly sourceKey: string;
+  readonly noteNumber: string | null;
+  readonly orderNumber: string | null;
+  readonly itemName: string | null;
+  readonly qty: string;
+  readonly price: string;
+  readonly taxRate: string;
+  readonly billedPrice: string;
+  readonly agreementNumber: string;
+}
+interface Changed extends AgreedTerms, Pick<PriceAdjustment, 'sourceKey' | 'noteNumber' | 'orderNumber' | 'itemName' | 'qty'> {
   readonly orderQty: string;
   readonly billedPrice: string;
   readonly billedTax: string;
   readonly agreementNumber: string;
 }
 /** The sign is the quantity's, as of goods that went back: prices have none. */
-function differenceOf({ sourceKey, noteNumber, orderNumber, itemName, ...row }: Changed): Unbilled | null {
+function differenceOf({ sourceKey, noteNumber, orderNumber, itemName, ...row }: Changed): PriceAdjustment | null {
   const agreed = exclOf(row, row.orderQty);
   if (agreed === null || eq(agreed, row.billedPrice)) return null;
   const difference = sub(agreed, row.billedPrice);
@@ -80,8 +94,16 @@ export async function priceAdjustments(
   db: PrepareTools['db'],
   { id, supplierId, orgId, currency, periodTo }: Of,
   { zone, sending }: { readonly zone: string; readonly sending: boolean },
-): Promise<readonly Unbilled[]> {
+): Promise<readonly PriceAdjustment[]> {
   const unheld = sending ? ['draft', 'returned'] : [];
-  const { rows } = await db.query<Changed>(changedSql, [supplierId, orgId, currency, periodTo, id, unheld, zone]);
+  const { rows } = await db.query<Changed>(changedSql, [supplierId, orgId, currency, periodTo, id, unheld, zone, null]);
   return rows.flatMap((row) => differenceOf(row) ?? []);
+}
+
+type Coming = Pick<Of, 'id' | 'supplierId' | 'orgId' | 'currency'>;
+/** Delivery notes that are billed already and become dearer or cheaper by an agreement that comes into force. */
+export async function notesAdjustedBy(db: PrepareTools['db'], agreement: Coming, zone: string): Promise<readonly string[]> {
+  const { id, supplierId, orgId, currency } = agreement;
+  const { rows } = await db.query<Changed>(changedSql, [supplierId, orgId, currency, 'infinity', '0', [], zone, id]);
+  return [...new Set(rows.flatMap((row) => (differenceOf(row) === null ? [] : (row.noteNumber ?? []))))];
 }
