@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import { supplierSeeds } from '../../../server/suppliers/checklists.js';
@@ -12,7 +11,6 @@ import { House } from '../harness/house.js';
 
 let house: House;
 let planId = '';
-let visitId = '';
 beforeAll(async () => {
   house = await House.open({
     company: async (seeder) => {
@@ -39,16 +37,6 @@ beforeAll(async () => {
       });
       await seeder.send('srmSlcInspectPlan', planId, 'SUBMIT');
       await seeder.send('srmSlcInspectPlan', planId, 'APPROVE', { comment: null });
-      const item = { itemSeq: 1, chapter: '体系', chapterEn: 'Systems', itemName: '证书', itemNameEn: 'Certificate', fullScore: '5' };
-      visitId = await seeder.make('visit', 'srmSlcLocaleInspect', {
-        fields: {
-          ...{ orgId: named.get('org:HQ'), supplierId: named.get('supplier:Alpha'), siteName: 'Plant 1', leaderId: inspector },
-          ...{ inspectMode: 'UNANNOUNCED', proposedDate: '2024-03-01' },
-        },
-        lines: { items: { set: [item] } },
-      });
-      await seeder.send('srmSlcLocaleInspect', visitId, 'NOTIFY');
-      await seeder.send('srmSlcLocaleInspect', visitId, 'START');
     },
   });
   const { runtime, kernel, database } = house.product.assembled;
@@ -109,41 +97,6 @@ test('a plan under way: other people go to a site, on a desk and on a phone; a s
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, 'add-site-390');
   await page.context().close();
-});
-
-const PHOTO = {
-  IFD0: { Model: 'Camera 12345' },
-  IFD2: { DateTimeOriginal: '2024:03:01 09:30:15' },
-  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 2345/100', GPSLongitudeRef: 'E', GPSLongitude: '121/1 28/1 30/1' },
-};
-test("a visit reads in its reader's language; a photo says where it was taken once the visit asks for it", async () => {
-  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#336699' } })
-    .withExif(PHOTO)
-    .jpeg()
-    .toBuffer();
-  const page = await house.window({ width: 390 });
-  await house.signIn(page, 'inspector', `/main/localeInspectEdit?id=${visitId}`);
-  const card = page.getByRole('region', { name: 'Certificate' });
-  await card.waitFor();
-  const place = '2024-03-01 09:30 · 31.23985, 121.47500';
-  const take = (name: string) => card.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: photo });
-  const taken = (n: number) => card.getByRole('img', { name: `Photo ${n}`, exact: true });
-  await take('bare.jpg');
-  await taken(1).waitFor();
-  await card.getByRole('switch', { name: 'Photos keep their place and time' }).click({ force: true });
-  await take('placed.jpg');
-  await card.getByText(place).waitFor();
-  expect(await card.getByText(place).count()).toBe(1);
-  expect(await serious(page)).toEqual([]);
-  await shot(page, 'visit-390');
-  await page.setViewportSize({ width: 1440, height: 860 });
-  await shot(page, 'visit');
-  await page.context().close();
-  const chinese = await house.window({ language: 'cn' });
-  await house.signIn(chinese, 'inspector', `/main/localeInspectEdit?id=${visitId}`);
-  await chinese.getByRole('region', { name: '证书' }).getByText(place).waitFor();
-  await shot(chinese, 'visit-cn');
-  await chinese.context().close();
 });
 
 test('at night, in Chinese and on a phone the plan is adjusted as well', async () => {
