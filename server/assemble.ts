@@ -62,7 +62,7 @@ export async function assemble(surroundings: Surroundings): Promise<Assembled> {
   const signing = makeSigning(ground, () => core.files);
   const reports = reportPartsOf(ground);
   const core = makeCore(ground, [
-    ...systemDocuments(ground, () => kernelMade.value.services),
+    ...systemDocuments(ground, () => kernelMade.value),
     ...reportDocuments(reports),
     ssoSystemDocument(ground),
     ...messageDocuments(ground),

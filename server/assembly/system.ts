@@ -5,16 +5,16 @@ import { cacheService } from '../system/cache/service.js';
 import { datasourceDocument } from '../system/datasource.js';
 import { logServices, logStreams } from '../system/logs/service.js';
 import { scheduleDocument } from '../system/schedule.js';
-import type { Service } from '../kernel/edges/contracts.js';
+import type { Kernel } from '../kernel/edges/contracts.js';
 import type { Core } from './core.js';
 import type { Ground } from './ground.js';
 import type { Part } from './part.js';
 import { versionOf } from './surroundings.js';
 
-export const systemDocuments = (ground: Ground, services: () => readonly Service[]): readonly ServerDocument[] => [
+export const systemDocuments = (ground: Ground, served: () => Pick<Kernel, 'services' | 'streams'>): readonly ServerDocument[] => [
   scheduleDocument(ground.now),
   datasourceDocument({ database: ground.database, sealing: ground.sealing, loopback: ground.loopback, noted: ground.interfaceLog.note }),
-  apiDocument({ registry: () => ground.core.value.registry, services, version: versionOf() }),
+  apiDocument({ registry: () => ground.core.value.registry, served, version: versionOf() }),
 ];
 
 export function systemPart({ database, definitions, serverLog, interfaceLog, memory }: Ground, { runtime, installation }: Core): Part {

@@ -154,24 +154,44 @@ async function oneById(asked: Asked): Promise<CallAnswer> {
   return data ? { data } : { refusal: refusal('RES_NOT_FOUND', { kind: 'NotFound' }) };
 }
 
+const asked = (needed: readonly string[], others: readonly string[] = []): Readonly<Record<string, boolean>> =>
+  Object.fromEntries([...needed.map((name) => [name, true] as const), ...others.map((name) => [name, false] as const)]);
+
 const lookups = {
-  findPersonList: { summary: { en: 'Staff', cn: '人员列表' }, find: persons },
-  findEnterpriseList: { summary: { en: 'Companies', cn: '企业列表' }, find: enterprises },
-  findOrganizationList: { summary: { en: 'Tree of organisations', cn: '组织架构树' }, find: organisationTree },
-  findById: { summary: { en: 'A person, organisation, department, job or position', cn: '按ID查询' }, find: oneById },
-  findAllotAreaByJob: { summary: { en: 'Where a job may be', cn: '职务分配区域' }, find: areasOfJob },
-  findPositionsByDepartment: { summary: { en: 'Positions of a department', cn: '部门岗位' }, find: positions },
+  findPersonList: {
+    summary: { en: 'Staff', cn: '人员列表' },
+    find: persons,
+    asks: asked([], ['keyword', 'orgId', 'departmentId', 'jobId', 'positionId', 'pageIndex', 'pageRows']),
+  },
+  findEnterpriseList: { summary: { en: 'Companies', cn: '企业列表' }, find: enterprises, asks: asked([], ['keyword']) },
+  findOrganizationList: {
+    summary: { en: 'Tree of organisations', cn: '组织架构树' },
+    find: organisationTree,
+    asks: asked([], ['treeType', 'parentOrgId', 'orgType', 'keyword']),
+  },
+  findById: {
+    summary: { en: 'A person, organisation, department, job or position', cn: '按ID查询' },
+    find: oneById,
+    asks: asked(['resourceType', 'id']),
+  },
+  findAllotAreaByJob: { summary: { en: 'Where a job may be', cn: '职务分配区域' }, find: areasOfJob, asks: asked(['jobId']) },
+  findPositionsByDepartment: {
+    summary: { en: 'Positions of a department', cn: '部门岗位' },
+    find: positions,
+    asks: asked(['departmentId'], ['includeChildren', 'date']),
+  },
 };
 
 const organisationsOf = (viewer: Viewer): readonly string[] | null => (seesAllOrganisations(viewer) ? null : viewer.orgIds);
 
 export const functionResources = (parts: Parts): readonly StreamCall[] =>
-  Object.entries(lookups).map(([action, { summary, find }]) => ({
+  Object.entries(lookups).map(([action, { summary, find, asks }]) => ({
     method: 'GET',
     path: `/v1/functionResourceRestful/${action}`,
     body: 'json',
     reasons,
     summary,
+    asks,
     answer: async ({ caller, query, language, at }) => {
       if (caller?.viewer.userType !== 'INSIDE') return outside;
       return find({ ...parts, body: Object.fromEntries(query), language, at, orgIds: organisationsOf(caller.viewer) });

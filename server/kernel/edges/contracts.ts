@@ -155,6 +155,8 @@ export interface StreamCall {
   /** Without the service's prefix: `/v2/file/upload`. */
   readonly path: string;
   readonly body: 'json' | 'form';
+  /** By GET, for its description: names that it reads of its address, and whether it needs them. */
+  readonly asks?: Readonly<Record<string, boolean>>;
   /** What is in the address stands in for a session: a ticket. */
   readonly anonymous?: true;
   readonly reasons?: Reasons;

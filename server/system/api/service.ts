@@ -11,14 +11,14 @@ import type { CallAnswer, CallTools, Queryable, ServerDocument, SpecialCall } fr
 import type { Body } from '../../kernel/edges/body.js';
 import { optionalText, textOf } from '../../kernel/edges/body.js';
 import { Catalogue } from '../../kernel/edges/catalogue.js';
-import type { Service } from '../../kernel/edges/contracts.js';
+import type { Kernel } from '../../kernel/edges/contracts.js';
 import { openApi } from '../../kernel/edges/openapi/openapi.js';
 import type { Registry } from '../../kernel/registry.js';
 import { pageOf } from '../../platform/outside/paging.js';
 
 export interface ApiParts {
   readonly registry: () => Registry;
-  readonly services: () => readonly Service[];
+  readonly served: () => Pick<Kernel, 'services' | 'streams'>;
   readonly version: string;
 }
 
@@ -53,12 +53,12 @@ const inside = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Json)[name] : undefined), value);
 
 /** Read once: what runs does not change while it runs. */
-function callsOf({ registry, services, version }: ApiParts): readonly OwnCall[] {
+function callsOf({ registry, served, version }: ApiParts): readonly OwnCall[] {
   const all = registry();
   const familyOf = new Map(all.all().map(({ definition }) => [definition.type as string, definition.path.split('/', 1)[0]!]));
   const catalogue = new Catalogue(all);
   for (const { entity, definition } of catalogue.children()) familyOf.set(entity, familyOf.get(definition.type) ?? SERVICES);
-  const { paths } = openApi(catalogue, services(), version) as { readonly paths: Readonly<Record<string, Json>> };
+  const { paths } = openApi(catalogue, served(), version) as { readonly paths: Readonly<Record<string, Json>> };
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, given]): OwnCall => {
       const operation = given as Json;

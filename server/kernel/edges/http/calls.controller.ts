@@ -42,7 +42,7 @@ export class CallsController {
 
   @Get('v1/openapi.json')
   openapi(): object {
-    this.#document ??= openApi(this.calls.catalogue, this.kernel.services, this.kernel.version);
+    this.#document ??= openApi(this.calls.catalogue, this.kernel, this.kernel.version);
     return this.#document;
   }
 

@@ -5,9 +5,10 @@ import type { Field, Fields } from '../../../../state-machines/kernel/fields.js'
 import { savableFields } from '../../../../state-machines/kernel/validate.js';
 import type { Catalogue, ChildEntity, EventCall } from '../catalogue.js';
 import { isSave } from '../calls/commands.js';
-import type { Service } from '../contracts.js';
+import type { Kernel, Service, StreamCall } from '../contracts.js';
 import { edgeReasons } from '../errors.js';
 import { pageSizes } from '../list-query.js';
+import { callName } from '../path.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -102,7 +103,7 @@ const listBody: Schema = {
 const idBody: Schema = { type: 'object', required: ['id'], properties: { id, ...envelope } };
 
 /** The whole document. Operations are named `{entity}_{action}`, as clients name them. */
-export function openApi(catalogue: Catalogue, services: readonly Service[], version: string): object {
+export function openApi(catalogue: Catalogue, { services, streams = [] }: Pick<Kernel, 'services' | 'streams'>, version: string): object {
   return {
     openapi: '3.1.0',
     info: {
@@ -114,6 +115,7 @@ export function openApi(catalogue: Catalogue, services: readonly Service[], vers
       ...catalogue.documents().flatMap(({ definition, calls }) => documentPaths(catalogue, definition, Object.keys(calls ?? {}))),
       ...catalogue.children().flatMap((child) => childPaths(child, specialOf(catalogue, child))),
       ...services.flatMap(servicePaths),
+      ...streams.flatMap(addressPaths),
     ]),
     components: {
       schemas: {
@@ -179,7 +181,7 @@ interface Operation {
   readonly reasons?: AnyDefinition['allReasons'];
 }
 
-function operation({ entity, action, summary, body, codes = [], reasons = {} }: Operation, service = `${entity}Restful`): PathEntry {
+function responsesOf(codes: readonly string[], reasons: AnyDefinition['allReasons']): object {
   const examples = Object.fromEntries(
     codes.map((code) => [
       code,
@@ -190,6 +192,16 @@ function operation({ entity, action, summary, body, codes = [], reasons = {} }: 
     ]),
   );
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Answer' }, ...(codes.length > 0 ? { examples } : {}) } };
+  return {
+    200: { description: 'Done, or refused by a rule (status E)', content },
+    default: {
+      description: 'Refused by transport or access',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } },
+    },
+  };
+}
+
+function operation({ entity, action, summary, body, codes = [], reasons = {} }: Operation, service = `${entity}Restful`): PathEntry {
   return [
     `/v1/${service}/${action}`,
     {
@@ -198,13 +210,7 @@ function operation({ entity, action, summary, body, codes = [], reasons = {} }: 
         summary,
         tags: [entity],
         requestBody: { required: true, content: { 'application/json': { schema: body } } },
-        responses: {
-          200: { description: 'Done, or refused by a rule (status E)', content },
-          default: {
-            description: 'Refused by transport or access',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } },
-          },
-        },
+        responses: responsesOf(codes, reasons),
       },
     },
   ];
@@ -385,4 +391,20 @@ function servicePaths(service: Service): PathEntry[] {
     return [address, { post: { ...item.post, security: [] } }];
   });
   return [...anonymous, ...Object.keys(service.calls ?? {}).map(path)];
+}
+
+/** Calls that say what they read of their address. */
+function addressPaths({ path, summary, asks, reasons = {} }: StreamCall): PathEntry[] {
+  const name = callName(path);
+  if (!asks || !name) return [];
+  const entity = name.service.replace(/Restful$/, '');
+  const read = Object.entries({ ...asks, lan: false, respId: false });
+  const get = {
+    operationId: `${entity}_${name.action}`,
+    summary: `${summary.en} / ${summary.cn}`,
+    tags: [entity],
+    parameters: read.map(([name, required]) => ({ name, in: 'query', required, schema: { type: 'string' } })),
+    responses: responsesOf(Object.keys(reasons), reasons),
+  };
+  return [[path, { get }]];
 }

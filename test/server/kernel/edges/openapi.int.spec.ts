@@ -11,7 +11,7 @@ interface Operation {
 }
 interface OpenApi {
   openapi: string;
-  paths: Record<string, { post: Operation }>;
+  paths: Record<string, { post: Operation; get?: Operation & { parameters: readonly object[] } }>;
 }
 
 let product: Product;
@@ -31,7 +31,7 @@ describe('the description of the interface', () => {
   });
 
   test('names every call of every document once, in the words of clients', () => {
-    const ids = Object.values(served.paths).map((path) => path.post.operationId);
+    const ids = Object.values(served.paths).map((path) => (path.get ?? path.post).operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { type } of documents)
       expect(ids).toEqual(expect.arrayContaining([`${type}_listByPage`, `${type}_findById`, `${type}_listHistory`]));
@@ -48,6 +48,16 @@ describe('the description of the interface', () => {
     expect(Object.keys(suspend.responses[200].content['application/json'].examples!)).toEqual(
       expect.arrayContaining(['SLC_REASON_REQUIRED', 'STATE_NOT_ALLOWED']),
     );
+    expect(served.paths['/v1/functionResourceRestful/findById']!.get).toMatchObject({
+      operationId: 'functionResource_findById',
+      parameters: [
+        { name: 'resourceType', in: 'query', required: true },
+        { name: 'id', in: 'query', required: true },
+        { name: 'lan', required: false },
+        { name: 'respId', required: false },
+      ],
+      responses: { 200: { content: { 'application/json': { examples: { RES_NOT_FOUND: {} } } } } },
+    });
     expect(served.paths['/v1/loginRestful/login']!.post.security).toEqual([]);
     expect(served.paths['/v1/loginRestful/logout']!.post.security).toBeUndefined();
   });

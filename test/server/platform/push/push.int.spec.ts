@@ -203,11 +203,7 @@ test('an address inside, without https or with a key that is none is refused; th
     'https://u:p@push.example.net/',
   ])
     expect([endpoint, outsideAddress(endpoint, false)]).toEqual([endpoint, false]);
-  for (const more of [
-    { p256dh: 'AAAA' },
-    { auth: 'AAAA' },
-    { endpoint: null },
-  ])
+  for (const more of [{ p256dh: 'AAAA' }, { auth: 'AAAA' }, { endpoint: null }])
     expect(await refused(more)).toMatchObject({ code: 'REQ_MALFORMED' });
   expect(await refused({ endpoint: `https://push.example.net/${'x'.repeat(1000)}` })).toMatchObject({ code: 'FIELD_TOO_LONG' });
   const many = Array.from({ length: MOST_BROWSERS + 1 }, (_one, n) => new Browser(`/many${n}`));
