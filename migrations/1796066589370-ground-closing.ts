@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Made by npm run migration:generate from the definitions. */
-export class GroundClosing1796065968866 implements MigrationInterface {
-  readonly name = 'GroundClosing1796065968866';
+export class GroundClosing1796066589370 implements MigrationInterface {
+  readonly name = 'GroundClosing1796066589370';
 
   static readonly statements: readonly string[] = [
     `CREATE TABLE "base_push" ("push_id" bigint NOT NULL, "user_id" bigint NOT NULL, "mark" character(64) 
@@ -28,7 +28,7 @@ export class GroundClosing1796065968866 implements MigrationInterface {
   ];
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(GroundClosing1796065968866.statements.join(';\n'));
+    await runner.query(GroundClosing1796066589370.statements.join(';\n'));
   }
 
   async down(): Promise<void> {
