@@ -25,7 +25,10 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 
 type Line = Inquiry['lines'][number];
 export const lowestOf = (quotes: readonly (Quote | undefined)[]): string | null =>
-  quotes.reduce<string | null>((least, quote) => (quote?.price && (least === null || lt(quote.price, least)) ? quote.price : least), null);
+  quotes.reduce<string | null>(
+    (least, quote) => (quote?.cmpPrice && (least === null || lt(quote.cmpPrice, least)) ? quote.cmpPrice : least),
+    null,
+  );
 /** `+3.62%`; null: there is no target, or nothing to compare with it. */
 export function overTarget(lowest: string | null, target: string | null | undefined): string | null {
   if (lowest === null || !target || !lt('0', target)) return null;
@@ -49,16 +52,23 @@ function Offer({
         {t('notQuoted')}
       </Text>
     );
+  const isForeign = quote.currency !== inquiry.currency;
   return (
     <Stack gap={2}>
       <Group gap={6} fw={isLowest ? 600 : 400}>
         <Value field={priceField} value={quote.price} />
+        {isForeign && quote.currency}
         {isLowest && (
           <Badge size="xs" color="green" variant="light">
             {t('lowest')}
           </Badge>
         )}
       </Group>
+      {isForeign && (
+        <Text size="xs" c="dimmed">
+          = <Value field={priceField} value={quote.cmpPrice} /> {inquiry.currency}
+        </Text>
+      )}
       {quote.rank !== null && (
         <Text size="xs" c="dimmed">
           {t('rank', { n: quote.rank })}
@@ -97,7 +107,7 @@ function LineOf({
       <Table.Td>{overTarget(lowest, line.targetPrice) ?? '–'}</Table.Td>
       {quotes.map((quote, index) => (
         <Table.Td key={suppliers[index]}>
-          <Offer inquiry={inquiry} quote={quote} isLowest={quote !== undefined && quote.price === lowest} />
+          <Offer inquiry={inquiry} quote={quote} isLowest={quote !== undefined && quote.cmpPrice === lowest} />
         </Table.Td>
       ))}
     </Table.Tr>

@@ -14,7 +14,8 @@ const foundSql = `
            min(l.price_excl) over (partition by l.item_id, h.currency) as lowest
       from srm_pur_agreement_header h join srm_pur_agreement_line l on l.doc_id = h.id
      where h.state = 'effective' and h.org_id = $1::bigint and l.line_valid_to >= $2::date)
-  select p.id::text as "agreementId", p.line_num::int as "agreementLine", p.supplier_id::text as "supplierId", p.item_id::text as "itemId", p.uom_id::text as "uomId",
+  select p.id::text as "agreementId", p.line_num::int as "agreementLine",
+         p.supplier_id::text as "supplierId", p.item_id::text as "itemId", p.uom_id::text as "uomId",
          p.currency, trim_scale(p.price_excl)::text as "currentPrice", trim_scale(p.lowest)::text as "minPrice", p.line_valid_to::text as "lineValidTo",
          coalesce((select trim_scale(sum(o.order_qty)) from srm_pur_order_line o join srm_pur_order_header oh on oh.id = o.doc_id
                    

@@ -6,7 +6,7 @@ import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { priced } from '../../trade/money.js';
 import { carriedOut, notCarriedOut } from '../pricing-review/carried-out.js';
 import type { Award, Inquiry, InquiryEventOf, InquiryFacts } from './fields.js';
-import { quoteOf, stepsBehind } from './fields.js';
+import { pricingKey, pricingKeys, quoteOf, stepsBehind } from './fields.js';
 
 const UNPRICED = 'srmPurUnpricedMaterial';
 const STEP = 10;
@@ -31,8 +31,8 @@ function priceLine(inquiry: Inquiry, award: Award, index: number, { today }: Inq
     validTo: today ? addMonths(today, 12) : null,
   };
 }
-const priceSteps = (inquiry: Inquiry) =>
-  inquiry.awards
+const priceSteps = (inquiry: Inquiry, awards: readonly Award[]) =>
+  awards
     .flatMap((award, index) =>
       breaksOf(inquiry, award).map(({ fromQty, toQty, stepPrice }) => ({
         ...{ lineNum: (index + 1) * STEP, fromQty, toQty },
@@ -41,43 +41,49 @@ const priceSteps = (inquiry: Inquiry) =>
     )
     .map((step, index) => ({ ...step, stepNo: index + 1 }));
 
-/** To be decided there; a year long unless somebody says otherwise. */
-const pricing = (inquiry: Inquiry, { facts }: InquiryEventOf<'COMPLETE'>): Effect => ({
-  kind: 'create',
-  type: 'srmPurPricingHeader',
-  id: facts.newId ?? '',
-  purpose: 'pricing',
-  payload: {
-    fields: {
-      orgId: inquiry.orgId,
-      pricingSource: 'QUOTE',
-      title: inquiry.title,
-      currency: inquiry.currency,
-      taxRate: inquiry.taxRate,
-      reason: inquiry.docNumber,
-      sourceType: 'QUOTE',
-      sourceId: inquiry.id,
+/** To be decided there, by organisation and currency; a year long unless somebody says otherwise. */
+const pricing = (inquiry: Inquiry, facts: InquiryFacts, key: string): Effect => {
+  const awards = inquiry.awards.filter((award) => pricingKey(inquiry, award) === key);
+  const [orgId, currency] = key.split(':');
+  return {
+    kind: 'create',
+    type: 'srmPurPricingHeader',
+    id: facts.newIds?.[key] ?? '',
+    purpose: 'pricing',
+    part: key,
+    payload: {
+      fields: {
+        orgId,
+        pricingSource: 'QUOTE',
+        title: inquiry.title,
+        currency,
+        taxRate: inquiry.taxRate,
+        reason: inquiry.docNumber,
+        sourceType: 'QUOTE',
+        sourceId: inquiry.id,
+      },
+      lines: {
+        lines: { set: awards.map((award, index) => priceLine(inquiry, award, index, facts)) },
+        steps: { set: priceSteps(inquiry, awards) },
+      },
     },
-    lines: {
-      lines: { set: inquiry.awards.map((award, index) => priceLine(inquiry, award, index, facts)) },
-      steps: { set: priceSteps(inquiry) },
-    },
-  },
-});
+  };
+};
 
 const isAwarded = ({ awards }: Inquiry, line: number): boolean => awards.some(({ lineNum }) => lineNum === line);
-const toUnpriced = (inquiry: Inquiry, pricingId: string | null): readonly Effect[] =>
+const toUnpriced = (inquiry: Inquiry): readonly Effect[] =>
   inquiry.lines.flatMap(({ unpricedId, lineNum }): readonly Effect[] => {
     if ((unpricedId ?? null) === null) return [];
     const to = { kind: 'send' as const, type: UNPRICED, id: unpricedId!, part: String(lineNum) };
-    return pricingId !== null && isAwarded(inquiry, lineNum)
+    const pricingId = inquiry.awards.find((award) => award.lineNum === lineNum)?.pricingId ?? null;
+    return pricingId !== null
       ? [{ ...to, event: 'TARGET_MOVED', payload: { docId: inquiry.id, pricingId } }]
       : [{ ...to, event: 'TARGET_ENDED', payload: { docId: inquiry.id } }];
   });
 
 export const completed = (inquiry: Inquiry, sent: InquiryEventOf<'COMPLETE'>): readonly Effect[] => [
-  pricing(inquiry, sent),
-  ...toUnpriced(inquiry, sent.facts.newId ?? null),
+  ...pricingKeys(inquiry).map((key) => pricing(inquiry, sent.facts, key)),
+  ...toUnpriced(inquiry),
   ...carriedOut(
     inquiry,
     inquiry.lines.filter(({ lineNum }) => isAwarded(inquiry, lineNum)),
@@ -89,7 +95,7 @@ export const completed = (inquiry: Inquiry, sent: InquiryEventOf<'COMPLETE'>): r
 ];
 
 const givenUp = (inquiry: Inquiry, lines: Inquiry['lines']): readonly Effect[] => [
-  ...toUnpriced({ ...inquiry, lines }, null),
+  ...toUnpriced({ ...inquiry, lines, awards: [] }),
   ...notCarriedOut(inquiry, lines),
 ];
 /** Nothing comes of it any more. */

@@ -4,7 +4,7 @@ import type { Context, Label, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
-import { lt } from '../../kernel/primitives/decimal.js';
+import { lt, mul, normalise, round6 } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
@@ -36,11 +36,20 @@ export const fields = {
     ...read,
   }),
   priceBasis: f.lookup(lookups.PUR_PRICE_BASIS, 'Price basis', '价格基准', { need: 'save', initial: 'EXCL', ...read }),
+  quoteCurrencies: f.text(60, 'Currencies allowed besides', '另允许报价币种', {
+    ...read,
+    help: { en: 'Codes divided by commas', cn: '币种代码以逗号分隔' },
+  }),
+  rates: f.json<Rates>()('Frozen rates', '冻结汇率', { ...made, initial: {} as Rates }),
   quoteDeadline: f.dateTime('Quotes until', '报价截止时间', { need: 'submit', ...read }),
   sealedFlag: f.flag('Sealed', '密封报价', { initial: 'Y' }),
   ladderFlag: f.flag('Prices by quantity', '阶梯报价', {
     ...read,
     help: { en: 'A price for each range of quantities, the same ranges for all lines.', cn: '按统一的数量区间逐段报价' },
+  }),
+  showTargetFlag: f.flag('Suppliers see targets', '公开目标价'),
+  showRankFlag: f.flag('Suppliers see their rank', '公开排名', {
+    help: { en: 'Each his own, once quotes are opened.', cn: '开启报价后,供应商仅可见本方排名' },
   }),
   fewReason: f.text(200, 'Why so few suppliers', '邀请数不足原因'),
   round: f.integer('Round', '轮次', { ...told, initial: 0 }),
@@ -100,6 +109,8 @@ export const lines = {
       round: f.integer('Round', '轮次', { need: 'save', ...read }),
       noBidFlag: f.flag('No bid', '不报', read),
       price: f.price('Price', '报价', read),
+      currency: f.text(3, 'Currency', '币种', read),
+      cmpPrice: f.price('Compared', '折算价'),
       minOrderQty: f.quantity('Smallest order', '最小订购量', read),
       leadTimeDays: f.integer('Lead time (days)', '交期(天)', read),
       quoteValidTo: f.date('Valid to', '报价有效期', read),
@@ -135,7 +146,9 @@ export const lines = {
       supplierId: f.ref('srmSlcSupplierInfo', 'Supplier', '供应商', { need: 'save' }),
       shareRate: f.rate('Share (%)', '份额(%)', { need: 'save' }),
       price: f.price('Price', '价格', { need: 'save' }),
+      currency: f.text(3, 'Currency', '币种'),
       awardReason: f.text(200, 'Why not the lowest', '未选最低价原因'),
+      pricingId: f.ref('srmPurPricingHeader', 'Pricing', '核价单'),
     },
   ),
 };
@@ -145,13 +158,49 @@ export type Quote = LineRow<typeof lines.quotes>;
 export type QuoteStep = LineRow<typeof lines.steps>;
 export type Award = LineRow<typeof lines.awards>;
 
+/** Into the inquiry's own currency, as they were when it was sent out. */
+export type Rates = Readonly<Record<string, DecimalString>>;
+type Currencies = Pick<Inquiry, 'currency' | 'quoteCurrencies'>;
+/** Besides its own. */
+export const otherCurrencies = ({ currency, quoteCurrencies }: Currencies): readonly string[] => [
+  ...new Set(
+    (quoteCurrencies ?? '')
+      .split(',')
+      .map((code) => code.trim().toUpperCase())
+      .filter((code) => code !== '' && code !== currency),
+  ),
+];
+/** What a price is in the inquiry's currency. */
+export const worth = ({ rates }: Pick<Inquiry, 'rates'>, price: DecimalString, currency: string | null): DecimalString => {
+  const rate = rates[currency ?? ''];
+  return rate === undefined ? price : normalise(round6(mul(price, rate)));
+};
+/** Whose price a line becomes. */
+export const orgOf = ({ quoteScope, orgId }: Pick<Inquiry, 'quoteScope' | 'orgId'>, line: Inquiry['lines'][number]): string | null =>
+  quoteScope === 'MULTI_ORG' ? line.deliverOrgId : orgId;
+/** A pricing is one of an organisation, in one currency. */
+export const pricingKey = (inquiry: Inquiry, { lineNum, currency }: Award): string =>
+  `${
+    orgOf(
+      inquiry,
+      inquiry.lines.find((line) => line.lineNum === lineNum)!,
+    ) ?? ''
+  }:${currency ?? inquiry.currency ?? ''}`;
+export const pricingKeys = (inquiry: Inquiry): readonly string[] => [...new Set(inquiry.awards.map((award) => pricingKey(inquiry, award)))];
+
 export interface InquiryFacts extends ItemFacts {
   readonly today?: string;
   /** Sentences of suppliers that may not be asked, by id. */
   readonly gated?: Readonly<Record<string, Label>>;
   /** Fewest suppliers without a reason. */
   readonly fewest?: number;
-  readonly newId?: string;
+  /** Ids of the pricings that completing makes, by their keys. */
+  readonly newIds?: Readonly<Record<string, string>>;
+  readonly rates?: Rates;
+  /** Allowed currencies that have no rate on the day. */
+  readonly unrated?: readonly string[];
+  /** Lines for organisations that whoever sends it out does not buy for. */
+  readonly elsewhere?: readonly number[];
 }
 /** Documents as a reader sees them may lack what they say. */
 export const isLadder = ({ ladderFlag }: { readonly ladderFlag?: unknown }): boolean => ladderFlag === 'Y';
@@ -170,6 +219,10 @@ export const events = {
     'Quote',
     '报价',
     {
+      currency: f.text(3, 'Currency', '币种', {
+        askedOf: (inquiry: object) => otherCurrencies(inquiry as Currencies).length > 0,
+        help: { en: 'Empty: that of the inquiry.', cn: '不填则为询价币种' },
+      }),
       rows: f.rows(
         {
           lineNum,
@@ -238,7 +291,11 @@ export type InquiryEventOf<K extends keyof typeof events> = EventOf<typeof event
 export const saved = (inquiry: Inquiry, payload: SavePayload, given: InquiryFacts): Change<Inquiry> =>
   applySave<Inquiry>(lines, inquiry, withCopies(payload, 'lines', given));
 
-export const submitted = (inquiry: Inquiry, given: InquiryFacts): Change<Inquiry> => ({ round: 1, lines: numbered(inquiry.lines, given) });
+export const submitted = (inquiry: Inquiry, given: InquiryFacts): Change<Inquiry> => ({
+  round: 1,
+  lines: numbered(inquiry.lines, given),
+  rates: given.rates ?? {},
+});
 
 const keyOf = (supplierId: string, line: number, round: number) => `${supplierId}:${line}:${round}`;
 
@@ -273,15 +330,25 @@ const comparedPrice = ({ lines: asked }: Inquiry, steps: readonly QuoteStep[], l
     asked.find((one) => one.lineNum === line)?.quoteQty ?? '0',
   );
 
+/** He quotes all lines in one currency. */
+export const saidCurrency = (inquiry: Inquiry, { currency }: Pick<Sent['payload'], 'currency'>): string | null =>
+  (currency ?? '').trim() === '' ? inquiry.currency : currency!.trim().toUpperCase();
+const pricedIn = (inquiry: Inquiry, price: DecimalString | null, currency: string | null) => ({
+  price,
+  currency: price === null ? null : currency,
+  cmpPrice: price === null ? null : worth(inquiry, price, currency),
+});
+
 /** A supplier's answer replaces what he quoted before in this round. */
 export function quoted(inquiry: Inquiry, sent: Sent): Change<Inquiry> {
   const supplierId = sent.actor.supplierId!;
   const round = inquiry.round ?? 1;
   const openedFlag = inquiry.sealedFlag === 'Y' ? ('N' as const) : ('Y' as const);
   const steps = isLadder(inquiry) ? stepped(inquiry, sent, round, openedFlag) : [];
+  const currency = saidCurrency(inquiry, sent.payload);
   const rows = sent.payload.rows.map((row) => ({
     ...row,
-    price: isLadder(inquiry) ? comparedPrice(inquiry, steps, row.lineNum) : row.price,
+    ...pricedIn(inquiry, isLadder(inquiry) ? comparedPrice(inquiry, steps, row.lineNum) : row.price, currency),
     quoteKey: keyOf(supplierId, row.lineNum, round),
     supplierId,
     round,
@@ -309,7 +376,7 @@ export function takenBack({ quotes, steps, round }: Inquiry, supplierId: string)
 /** Equal prices share a rank and the next one skips: 12.00, 11.50, 11.50 are 3, 1, 1. */
 export function opened(inquiry: Inquiry): Change<Inquiry> {
   const now = ofRound(inquiry).filter(({ noBidFlag, price }) => noBidFlag === 'N' && price !== null);
-  const rankOf = (quote: Quote) => now.filter((one) => one.lineNum === quote.lineNum && lt(one.price!, quote.price!)).length + 1;
+  const rankOf = (quote: Quote) => now.filter((one) => one.lineNum === quote.lineNum && lt(one.cmpPrice!, quote.cmpPrice!)).length + 1;
   return {
     quotes: inquiry.quotes.map((quote) => ({ ...quote, openedFlag: 'Y' as const, rank: now.includes(quote) ? rankOf(quote) : quote.rank })),
     steps: inquiry.steps.map((step) => ({ ...step, openedFlag: 'Y' as const })),
@@ -317,14 +384,13 @@ export function opened(inquiry: Inquiry): Change<Inquiry> {
 }
 
 export const awarded = (inquiry: Inquiry, { payload }: InquiryEventOf<'ACCEPT'>): Change<Inquiry> => ({
-  awards: payload.rows.map((row) => ({
-    awardKey: `${row.lineNum}:${row.supplierId}`,
-    lineNum: row.lineNum,
-    supplierId: row.supplierId,
-    shareRate: row.shareRate,
-    awardReason: row.awardReason,
-    price: quoteOf(inquiry, row.supplierId, row.lineNum)?.price ?? '0',
-  })),
+  awards: payload.rows.map(({ lineNum: line, supplierId, shareRate, awardReason }) => {
+    const quote = quoteOf(inquiry, supplierId, line);
+    return {
+      ...{ awardKey: `${line}:${supplierId}`, lineNum: line, supplierId, shareRate, awardReason },
+      ...{ price: quote?.price ?? '0', currency: quote?.currency ?? inquiry.currency, pricingId: null },
+    };
+  }),
 });
 
 /** The offer that counts: of the last round in which he quoted the line. */

@@ -1,6 +1,8 @@
 /** Quote orders (purchasing.md §9): a quick, closed inquiry of prices from chosen suppliers, for small spend. */
 import { defineDocument } from '../../kernel/definition.js';
+import type { Upgrade } from '../../kernel/definition.js';
 import { f } from '../../kernel/fields.js';
+import { rateProfiles } from '../../trade/rates.js';
 import { toRequisitions } from '../../trade/sourced.js';
 import { classOf, plainView } from '../../kernel/view.js';
 import type { View } from '../../kernel/view.js';
@@ -18,6 +20,7 @@ const plain = plainView<Inquiry>(fields, lines, {
   supplierKeys: ({ suppliers }) => suppliers.map(({ supplierId }) => supplierId),
   ownRows: ['suppliers', 'quotes', 'steps'],
 });
+type Rows = readonly Readonly<Record<string, unknown>>[];
 const isOpened = ({ openedFlag }: { readonly openedFlag: string }): boolean => openedFlag === 'Y';
 const openedOrOwn = { inside: { eq: ['openedFlag', 'Y'] }, supplier: { viewer: ['supplierId', '$supplierId'] } } as const;
 /** Nobody inside reads a quote before it is opened; it is not there, in documents as in lists of quotes. */
@@ -28,7 +31,23 @@ const view: View<Inquiry> = {
     if (classOf(audienceClass) !== 'supplier')
       return { ...all, quotes: inquiry.quotes.filter(isOpened), steps: inquiry.steps.filter(isOpened) };
     const { lastUpdateDate: _betrays, ...told } = all;
-    return told;
+    if (inquiry.showTargetFlag !== 'Y') return told;
+    const rows = told['lines'] as Rows;
+    return { ...told, lines: rows.map((row, index) => ({ ...row, targetPrice: inquiry.lines[index]!.targetPrice })) };
+  },
+  /** His rank where it is shown, once his quote has been opened; nobody else's. */
+  own: (inquiry, state, audience) => {
+    const own = plain.own(inquiry, state, audience);
+    if (inquiry.showRankFlag !== 'Y' || classOf(audience) !== 'supplier') return own;
+    const known = new Map(inquiry.quotes.filter(isOpened).map(({ quoteKey, rank }) => [quoteKey, rank]));
+    const rows = own['quotes'] as Rows;
+    return {
+      ...own,
+      quotes: rows.map((row) => {
+        const key = row['quoteKey'] as string;
+        return known.has(key) ? { ...row, rank: known.get(key) } : row;
+      }),
+    };
   },
   // How often it changed, and when, would tell what others do.
   columns: { rev: { supplier: never }, lastUpdateDate: { supplier: never } },
@@ -44,11 +63,28 @@ const both = ['INSIDE', 'EX'] as const;
 const several = { quoteScope: ['MULTI_ORG'] };
 const single = { quoteScope: ['SINGLE_ORG'] };
 
+/** Up to the third version everybody quoted in the currency of the inquiry, which became one pricing. */
+const inOneCurrency: Upgrade = ({ state, context }) => {
+  const { currency, pricingId } = context;
+  return {
+    state,
+    context: {
+      ...context,
+      rates: {},
+      quotes: (context['quotes'] as Rows).map((quote) => ({
+        ...quote,
+        ...(quote['price'] === null ? {} : { currency, cmpPrice: quote['price'] }),
+      })),
+      awards: (context['awards'] as Rows).map((award) => ({ ...award, currency, pricingId })),
+    },
+  };
+};
+
 export const srmPurQuoteOrderHeader = defineDocument({
   type: 'srmPurQuoteOrderHeader',
-  version: 3,
-  // Earlier inquiries were for no requisition, review or unpriced material, and at one price a line.
-  upgrades: { 1: (inquiry) => inquiry, 2: (inquiry) => inquiry },
+  version: 4,
+  // Earlier inquiries were for no requisition, review or unpriced material, and at one price a line; all in one currency.
+  upgrades: { 1: inOneCurrency, 2: inOneCurrency, 3: inOneCurrency },
   path: 'purchasing/quote-order',
   kind: 'document',
   title: { en: 'Quote order', cn: '询报价单' },
@@ -64,7 +100,7 @@ export const srmPurQuoteOrderHeader = defineDocument({
     TARGET_MOVED: { to: ['srmPurUnpricedMaterial'], byHand: true },
     TARGET_ENDED: { to: ['srmPurUnpricedMaterial'], byHand: true },
   },
-  profiles: [purchasingProfiles.PUR_QUOTE_MIN_SUPPLIERS],
+  profiles: [purchasingProfiles.PUR_QUOTE_MIN_SUPPLIERS, rateProfiles.RATE_MAX_AGE_DAYS],
   live: {
     replies: f.text(20, 'Replied / asked', '已回复/邀请'),
     viewedCount: f.integer('Opened by', '已查看家数'),
@@ -87,10 +123,13 @@ export const srmPurQuoteOrderHeader = defineDocument({
         'quoteScope',
         'title',
         'currency',
+        'quoteCurrencies',
         'taxRate',
         'priceBasis',
         'quoteDeadline',
         'sealedFlag',
+        'showTargetFlag',
+        'showRankFlag',
         'ladderFlag',
         'fewReason',
         'round',

@@ -13,7 +13,25 @@ import { sourcing } from '../../trade/sourced.js';
 import type { Sourcing } from '../../trade/sourced.js';
 import { byQuantity, rangeFault } from '../../trade/steps.js';
 import { completed, dropped, gone, taken } from './completing.js';
-import { awarded, fields, isLadder, lines, opened, quoteOf, quoted, replied, saved, stepsBehind, submitted, takenBack } from './fields.js';
+import {
+  awarded,
+  fields,
+  isLadder,
+  lines,
+  opened,
+  otherCurrencies,
+  pricingKey,
+  pricingKeys,
+  quoteOf,
+  quoted,
+  replied,
+  saidCurrency,
+  saved,
+  stepsBehind,
+  submitted,
+  takenBack,
+  worth,
+} from './fields.js';
 import type { Inquiry, InquiryEvent, InquiryEventOf, InquiryFacts, Quote } from './fields.js';
 
 export type InquiryState = 'draft' | 'quoting' | 'evaluating' | 'noQuote' | 'accepted' | 'completed' | 'cancelled';
@@ -33,6 +51,17 @@ const {
   QUO_SUPPLIER_BLOCKED: { en: 'The supplier cannot be invited: {reason}', cn: '该供应商不可邀请:{reason}' },
   QUO_DUPLICATE: { en: 'The supplier is invited already.', cn: '供应商已邀请' },
   QUO_VIEWED: { en: 'You have opened this inquiry already.', cn: '您已查看过该询价单' },
+  QUO_GROUP: { en: 'An inquiry for several organisations is made by a sourcing manager.', cn: '集团询价单由寻源经理创建' },
+  QUO_ORG: { en: 'Line {line}: choose an organisation that you buy for.', cn: '第{line}行请选择您可采购的收货组织' },
+  QUO_ORG_TWICE: {
+    en: 'Line {line}: the same material is asked for this organisation in another line; put them together.',
+    cn: '第{line}行与其他行的物料和收货组织相同,请合并',
+  },
+  QUO_RATE_MISSING: {
+    en: 'There is no rate of exchange of today from {codes} to {to}: enter one, or do not allow the currency.',
+    cn: '缺少当日{codes}兑{to}汇率,请维护汇率或不允许该币种',
+  },
+  QUO_CURRENCY: { en: 'Quote in one of these currencies: {codes}.', cn: '请使用以下币种报价:{codes}' },
   QUO_CLOSED: { en: 'Quoting has closed.', cn: '报价已截止' },
   QUO_PRICE: { en: 'Line {line}: the price must be above 0.', cn: '第{line}行报价必须大于0' },
   QUO_PRICE_UP: { en: 'Line {line}: not above your price of the round before, {price}.', cn: '第{line}行报价不能高于上一轮{price}' },
@@ -69,6 +98,45 @@ const rangesFit = rule<Inquiry, MachineEvent>(
   },
   { over: ['ladderFlag', 'stepRanges'] },
 );
+const ofGroup = guard<Inquiry, InquiryEventOf<'CREATE'>>(
+  'QUO_GROUP',
+  (_inquiry, { actor, payload }) =>
+    payload.fields?.['quoteScope'] !== 'MULTI_ORG' || actor.userType === 'SYSTEM' || actor.respCode === 'SOURCING_MANAGER',
+  ask,
+);
+/** A line of a group inquiry is what one organisation needs of a material. */
+const ofOrganisations = every<Inquiry, MachineEvent>(
+  ['QUO_ORG', 'QUO_ORG_TWICE'],
+  ({ quoteScope, lines: rows }, sent) => {
+    if (quoteScope !== 'MULTI_ORG') return [];
+    const elsewhere = given(sent).elsewhere ?? [];
+    const keys = rows.map(({ itemId, itemName, deliverOrgId }) => JSON.stringify([itemId ?? itemName, deliverOrgId]));
+    return rows.flatMap(({ lineNum, deliverOrgId }, index) => {
+      if (deliverOrgId === null || elsewhere.includes(lineNum)) return refuse('QUO_ORG', { params: { line: lineNum } });
+      return keys.indexOf(keys[index]!) < index ? refuse('QUO_ORG_TWICE', { params: { line: lineNum } }) : [];
+    });
+  },
+  ask,
+);
+const rated = rule<Inquiry, MachineEvent>(
+  ['QUO_RATE_MISSING'],
+  ({ currency }, sent) => {
+    const codes = (given(sent).unrated ?? []).join(', ');
+    return codes === '' || refuse('QUO_RATE_MISSING', { field: 'quoteCurrencies', params: { codes, to: currency ?? '' } });
+  },
+  ask,
+);
+const allowedCurrency = rule<Inquiry, InquiryEventOf<'SUPPLIER_QUOTE'>>(
+  ['QUO_CURRENCY'],
+  (inquiry, { payload }) => {
+    const codes = [inquiry.currency ?? '', ...otherCurrencies(inquiry)];
+    return (
+      codes.includes(saidCurrency(inquiry, payload) ?? '') ||
+      refuse('QUO_CURRENCY', { field: 'currency', params: { codes: codes.join(', ') } })
+    );
+  },
+  ask,
+);
 const later = guard<Inquiry, MachineEvent>(
   'QUO_DEADLINE',
   ({ quoteDeadline }, { at }) => quoteDeadline === null || quoteDeadline >= at + SOONEST,
@@ -103,28 +171,51 @@ const unseen = guard<Inquiry, MachineEvent>(
 const running = guard<Inquiry, MachineEvent>('QUO_CLOSED', ({ quoteDeadline }, { at }) => at < (quoteDeadline ?? 0), ask);
 
 type StepRow = NonNullable<InquiryEventOf<'SUPPLIER_QUOTE'>['payload']['steps']>[number];
-function priceFault(line: number, price: DecimalString | null, before: DecimalString | null | undefined): Refusal | null {
+/** A price with what it is in the inquiry's currency. */
+interface Priced {
+  readonly price: DecimalString | null;
+  readonly currency: string | null;
+}
+/** Prices of two currencies are held against each other in that of the inquiry. */
+function priceFault(inquiry: Inquiry, line: number, { price, currency }: Priced, before: Priced | undefined): Refusal | null {
   if (price === null || !isPositive(price)) return refuse('QUO_PRICE', { params: { line } });
-  return before && gt(price, before) ? refuse('QUO_PRICE_UP', { params: { line, price: before } }) : null;
+  if (!before || before.price === null || !gt(worth(inquiry, price, currency), worth(inquiry, before.price, before.currency))) return null;
+  const said = before.currency === currency ? before.price : `${before.price} ${before.currency ?? ''}`;
+  return refuse('QUO_PRICE_UP', { params: { line, price: said } });
 }
 /** Each range has its price, none above that of the round before. */
-function stepFaultOf(inquiry: Inquiry, before: Quote | undefined, line: number, steps: readonly StepRow[]): Refusal | null {
+function stepFaultOf(
+  inquiry: Inquiry,
+  before: Quote | undefined,
+  line: number,
+  { steps, currency }: { readonly steps: readonly StepRow[]; readonly currency: string | null },
+): Refusal | null {
   const former = before ? stepsBehind(inquiry, before) : [];
   for (const { rangeNo, fromQty } of byQuantity(inquiry.stepRanges)) {
     const said = steps.find((step) => step.lineNum === line && step.rangeNo === rangeNo);
     if (!said) return refuse('QUO_STEP', { params: { line, from: fromQty } });
-    const fault = priceFault(line, said.stepPrice, former.find((step) => step.rangeNo === rangeNo)?.stepPrice);
+    const then = former.find((step) => step.rangeNo === rangeNo);
+    const fault = priceFault(
+      inquiry,
+      line,
+      { price: said.stepPrice, currency },
+      then && { price: then.stepPrice, currency: before?.currency ?? null },
+    );
     if (fault) return fault;
   }
   return null;
 }
-function faultOf(inquiry: Inquiry, supplierId: string, line: number, { rows, steps }: InquiryEventOf<'SUPPLIER_QUOTE'>['payload']) {
+function faultOf(inquiry: Inquiry, supplierId: string, line: number, payload: InquiryEventOf<'SUPPLIER_QUOTE'>['payload']) {
+  const { rows, steps } = payload;
+  const currency = saidCurrency(inquiry, payload);
   const said = rows.find((row) => row.lineNum === line);
   const params = { line };
   if (!said) return refuse('QUO_LINES', { params });
   if (said.noBidFlag === 'Y') return null;
   const before = quoteOf({ ...inquiry, quotes: inquiry.quotes.filter(({ round }) => round < (inquiry.round ?? 1)) }, supplierId, line);
-  const fault = isLadder(inquiry) ? stepFaultOf(inquiry, before, line, steps ?? []) : priceFault(line, said.price, before?.price);
+  const fault = isLadder(inquiry)
+    ? stepFaultOf(inquiry, before, line, { steps: steps ?? [], currency })
+    : priceFault(inquiry, line, { price: said.price, currency }, before);
   if (fault) return fault;
   return said.leadTimeDays === null || said.quoteValidTo === null ? refuse('QUO_TERMS', { params }) : null;
 }
@@ -152,7 +243,7 @@ function awardFault(inquiry: Inquiry, row: AwardRow, today: string | undefined) 
     return refuse('QUO_EXPIRED', { params: { ...params, date: quote.quoteValidTo } });
   const lowest = inquiry.suppliers.every(({ supplierId }) => {
     const other = quoteOf(inquiry, supplierId, row.lineNum);
-    return !other || !lt(other.price!, quote.price!);
+    return !other || !lt(other.cmpPrice!, quote.cmpPrice!);
   });
   return lowest || isSaid(row.awardReason) ? null : refuse('QUO_NOT_LOWEST_REASON', { params });
 }
@@ -189,6 +280,14 @@ const toCreator = (en: string, cn: string) => ({
   title: { en, cn },
   to: ({ createdBy }: Inquiry) => (createdBy === null ? [] : [`user:${createdBy}` as const]),
 });
+/** Where there is one pricing, it stands on the header as well. */
+function pricedBy(inquiry: Inquiry, { newIds = {} }: InquiryFacts) {
+  const [first = null, ...others] = pricingKeys(inquiry).map((key) => newIds[key] ?? null);
+  return {
+    pricingId: others.length === 0 ? first : null,
+    awards: inquiry.awards.map((award) => ({ ...award, pricingId: newIds[pricingKey(inquiry, award)] ?? null })),
+  };
+}
 const result = (inquiry: Inquiry) => ({
   suppliers: inquiry.suppliers.map((row) => ({
     ...row,
@@ -216,6 +315,7 @@ const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
     CREATE: {
       to: 'draft',
       who: [people, system],
+      guards: [ofGroup],
       change: (inquiry, { payload, facts }) => saved(inquiry, payload, facts),
       effects: [taken],
     },
@@ -230,7 +330,7 @@ const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
         SUBMIT: {
           to: 'quoting',
           who: buyers,
-          guards: [hasLines, complete(fields, lines), rangesFit, enough, later, invitable, itemsActive],
+          guards: [hasLines, complete(fields, lines), rangesFit, ofOrganisations, rated, enough, later, invitable, itemsActive],
           change: (inquiry, { facts }) => submitted(inquiry, facts),
         },
         DELETE: { to: 'removed', who: buyers, effects: [gone] },
@@ -255,7 +355,7 @@ const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
           guards: [unseen],
           change: (inquiry, { actor }) => replied(inquiry, actor.supplierId!, { replyStatus: 'VIEWED' }),
         },
-        SUPPLIER_QUOTE: { to: 'same', who: [supplier], guards: [running, wellQuoted], change: quoted },
+        SUPPLIER_QUOTE: { to: 'same', who: [supplier], guards: [running, allowedCurrency, wellQuoted], change: quoted },
         SUPPLIER_WITHDRAW: {
           to: 'same',
           who: [supplier],
@@ -327,7 +427,7 @@ const life = lifecycle<Inquiry, InquiryEvent>()<InquiryState>(
         COMPLETE: {
           to: 'completed',
           who: [people, creator],
-          change: (inquiry, { facts }) => ({ ...result(inquiry), pricingId: facts.newId ?? null }),
+          change: (inquiry, { facts }) => ({ ...result(inquiry), ...pricedBy(inquiry, facts) }),
           effects: [completed],
         },
         CANCEL: cancel,

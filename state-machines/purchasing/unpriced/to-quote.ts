@@ -2,7 +2,7 @@
 import { event, facts, systemEvent } from '../../kernel/events.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
-import type { Effect, Guard } from '../../kernel/lifecycle.js';
+import type { Effect } from '../../kernel/lifecycle.js';
 import { refusalsOf } from '../../kernel/lifecycle.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 

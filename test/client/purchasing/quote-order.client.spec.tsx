@@ -46,6 +46,7 @@ test('whoever was not asked, or has seen it, tells nothing', () => {
 
 const quote = (supplierId: string, price: string | null, rank: number | null) => ({
   ...{ quoteKey: `${supplierId}:10:1`, supplierId, lineNum: 10, round: 1, noBidFlag: price === null ? 'Y' : 'N', price, rank },
+  ...{ currency: 'CNY', cmpPrice: price },
 });
 const step = (supplierId: string, fromQty: string, toQty: string | null, stepPrice: string) => ({
   ...{ stepKey: `${supplierId}:10:1:${fromQty}`, supplierId, lineNum: 10, round: 1, fromQty, toQty, stepPrice },
@@ -55,7 +56,7 @@ test('opened quotes stand side by side: the lowest marked, its ranges below it, 
   const line = { lineNum: 10, itemName: 'Bracket', quoteQty: '1000', targetPrice: '8.5' };
   const quotes = [quote('501', '8.8', 2), quote('502', '8.7', 1), quote('503', null, null)];
   const steps = [step('502', '0', '1000', '12'), step('502', '1000', null, '8.7')];
-  shown(<QuoteComparison inquiry={{ lines: [line], quotes, steps } as never} />);
+  shown(<QuoteComparison inquiry={{ currency: 'CNY', lines: [line], quotes, steps } as never} />);
   const row = screen.getAllByRole('row')[1]!;
   const cells = within(row)
     .getAllByRole('cell')
@@ -67,6 +68,16 @@ test('opened quotes stand side by side: the lowest marked, its ranges below it, 
     null,
     null,
   ]);
+});
+
+test('a price in another currency stands with what it is in that of the inquiry, by which the lowest is told', () => {
+  const line = { lineNum: 10, itemName: 'Bracket', quoteQty: '1000', targetPrice: null };
+  const dollars = { ...quote('502', '1.25', 1), currency: 'USD', cmpPrice: '8.875' };
+  shown(<QuoteComparison inquiry={{ currency: 'CNY', lines: [line], quotes: [quote('501', '9.20', 2), dollars], steps: [] } as never} />);
+  const cells = within(screen.getAllByRole('row')[1]!)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells).toEqual(['–', '–', '9.20Rank 2', '1.25USDLowest= 8.875 CNYRank 1']);
 });
 
 test('where nobody quoted there is nothing to compare', () => {

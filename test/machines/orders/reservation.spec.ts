@@ -285,6 +285,7 @@ describe('changes of orders', () => {
 });
 
 describe('what went wrong elsewhere', () => {
+  // odoo/odoo 13299 and 13642
   test('returned goods are received no more: they are open again, or cancelled where they are not replaced', () => {
     const relay = new Relay();
     ordered(relay);
@@ -317,6 +318,7 @@ describe('what went wrong elsewhere', () => {
     expect(figures(relay)).toEqual([30, 0, 0, 0, 970, 0, 0, 0]);
   });
 
+  // odoo/odoo 138480
   test('a return of a return counts once: no more goes back than is rejected and here', () => {
     const relay = new Relay();
     ordered(relay, { underTolRate: '0' });
@@ -340,6 +342,7 @@ describe('what went wrong elsewhere', () => {
     expect(figures(relay)).toEqual([5, 0, 0, 0, 995, 0, 0, 0]);
   });
 
+  // odoo/odoo 76691; msupply-foundation/open-msupply 10936
   test('a lower quantity shakes no finished receipt, and a changed order receives nothing negative', () => {
     const relay = new Relay();
     ordered(relay);
@@ -356,6 +359,7 @@ describe('what went wrong elsewhere', () => {
     expect(lineOf(relay, NOTE, '21')).toMatchObject({ receivedQty: '400', acceptedQty: '400', returnedQty: '0' });
   });
 
+  // OCA/purchase-workflow 1431
   test('what is short comes back to its own line', () => {
     const relay = new Relay();
     ordered(relay);

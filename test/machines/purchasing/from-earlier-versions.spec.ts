@@ -22,6 +22,16 @@ test.each<[string, number, (context: Readonly<Record<string, unknown>>) => boole
     2,
     ({ ladderFlag, steps, lines }) => ladderFlag === 'N' && (steps as Rows).length === 0 && each('unpricedId', null)(lines as Rows),
   ],
+  [
+    'quotes-in-two-rounds',
+    3,
+    ({ quotes, awards, rates }) =>
+      each('currency', 'CNY')(quotes as Rows) &&
+      (quotes as Rows).every(({ price, cmpPrice }) => cmpPrice === price) &&
+      each('pricingId', '92')(awards as Rows) &&
+      Object.keys(rates as object).length === 0,
+  ],
+  ['quotes-by-quantity', 3, ({ quotes }) => (quotes as Rows).every(({ price, cmpPrice }) => cmpPrice === price)],
   ['pricing-reviewed-and-revised', 1, ({ steps, lines }) => (steps as Rows).length === 0 && each('stepMode', null)(lines as Rows)],
   ['prices-reviewed', 1, ({ lines }) => each('lineStatus', 'EXECUTED')(lines as Rows) && each('executeNumber', null)(lines as Rows)],
   ['prices-reviewed', 2, ({ lines }) => each('agreementLine', null)(lines as Rows)],

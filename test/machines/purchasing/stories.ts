@@ -326,7 +326,7 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['SUPPLIER_QUOTE', supplier, { rows: [{ ...quoteRow, price: '11.20' }] }],
         ['CLOSE_DUE', SYSTEM],
         ['ACCEPT', buyer, { rows: [{ lineNum: 10, supplierId: '501', shareRate: '100', awardReason: null }] }, { today: '2026-03-02' }],
-        ['COMPLETE', buyer, {}, { newId: '92', today: '2026-03-02' }],
+        ['COMPLETE', buyer, {}, { newIds: { '100:CNY': '92' }, today: '2026-03-02' }],
       ),
     ),
   'quotes-by-quantity': (title) =>
@@ -360,7 +360,7 @@ export const purchasingStories: Readonly<Record<string, (title: string) => Golde
         ['SUPPLIER_QUOTE', supplier, { rows: [{ ...quoteRow, price: null }], steps: quoteSteps('11.50', '10.60') }],
         ['CLOSE_DUE', SYSTEM],
         ['ACCEPT', buyer, { rows: [{ lineNum: 10, supplierId: '501', shareRate: '100', awardReason: null }] }, { today: '2026-03-02' }],
-        ['COMPLETE', buyer, {}, { newId: '92', today: '2026-03-02' }],
+        ['COMPLETE', buyer, {}, { newIds: { '100:CNY': '92' }, today: '2026-03-02' }],
       ),
     ),
   'prices-reviewed': (title) =>

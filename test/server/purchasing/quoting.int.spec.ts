@@ -174,3 +174,91 @@ test('a price that a review ends holds to the end of the day, and the review is 
   expect(await priceOn(today)).toMatchObject({ agreementId: agreement!.id, priceExcl: '10' });
   expect(await priceOn(addDays(today, 1))).toBeNull();
 });
+
+/** Approved by somebody else than who entered it. */
+async function rateOf(fromCurrency: string, quoteRate: string): Promise<void> {
+  const type = 'srmBaseExchangeRate';
+  const rate = { fromCurrency, toCurrency: 'CNY', rateType: 'CORPORATE', rateDate: '2026-03-02', quoteUnit: 1, quoteRate };
+  const { id } = await house.as('finance').done<Row>(type, 'saveOrUpdate', rate);
+  await house.send('finance', type, id, 'doSubmit');
+  const { rev } = await house.read('finance', type, id);
+  const respId = house.named.get('resp:FINANCE');
+  await house.as('buyer').done(type, 'doApproval', { id, rev, respId });
+}
+const group = () => ({
+  ...{ title: 'Brackets of the group', quoteScope: 'MULTI_ORG', quoteCurrencies: 'USD', orgId: house.hq },
+  ...{ quoteDeadline: house.product.clock.now() + 5 * HOUR, fewReason: 'Two make it' },
+  lines: ['HQ', 'WX'].map((org, index) => ({
+    ...{ lineNum: (index + 1) * 10, itemId: house.itemId, uomId: house.uomId, needDate: '2026-05-01', targetPrice: '9.05' },
+    ...{ quoteQty: index === 0 ? '100' : '40', deliverOrgId: house.named.get(`org:${org}`) },
+  })),
+  suppliers: [{ supplierId: house.alpha }, { supplierId: house.beta }],
+});
+const quoteFor = (who: string, id: string, prices: readonly string[], currency?: string) =>
+  house.send(who, QUOTE, id, 'doSupplierQuote', {
+    rows: prices.map((price, index) => ({ lineNum: (index + 1) * 10, price, leadTimeDays: 14, quoteValidTo: '2026-06-30' })),
+    ...(currency === undefined ? {} : { currency }),
+  });
+
+test('a group asks once for two of its organisations: quotes in two currencies are compared in its own, and each price is its organisation’s', async () => {
+  expect((await house.as('buyer').call(QUOTE, 'saveOrUpdate', group())).code).toBe('QUO_GROUP');
+  const id = await house.make('sourcing', QUOTE, group());
+  const submit = async () => house.as('sourcing').call(QUOTE, 'doSubmit', { id, rev: (await house.read('sourcing', QUOTE, id)).rev });
+  expect((await submit()).code).toBe('QUO_RATE_MISSING');
+  await rateOf('USD', '7.1');
+  const { lines } = group();
+  const elsewhere = lines.map((line) => (line.lineNum === 20 ? { ...line, deliverOrgId: house.named.get('org:SZ') } : line));
+  await house.send('sourcing', QUOTE, id, 'saveOrUpdate', { lines: elsewhere });
+  expect((await submit()).code).not.toBe('');
+  await house.send('sourcing', QUOTE, id, 'saveOrUpdate', { lines });
+  expect((await submit()).code).toBe('');
+  await quoteFor('alpha', id, ['1.25', '1.3'], 'USD');
+  await quoteFor('beta', id, ['9.2', '9.1']);
+  await house.send('sourcing', QUOTE, id, 'doOpenEarly');
+  const { quotes } = (await house.read('sourcing', QUOTE, id)) as unknown as { readonly quotes: readonly Row[] };
+  expect(quotes.map(({ lineNum, price, currency, cmpPrice, rank }) => [lineNum, price, currency, cmpPrice, rank])).toEqual([
+    [10, '1.25', 'USD', '8.875', 1],
+    [20, '1.3', 'USD', '9.23', 2],
+    [10, '9.2', 'CNY', '9.2', 2],
+    [20, '9.1', 'CNY', '9.1', 1],
+  ]);
+  const award = (lineNum: number, supplierId: string) => ({ lineNum, supplierId, shareRate: '100' });
+  await house.send('sourcing', QUOTE, id, 'doAcceptance', { rows: [award(10, house.alpha), award(20, house.beta)] });
+  await house.send('sourcing', QUOTE, id, 'doComplete');
+  const { awards } = (await house.read('sourcing', QUOTE, id)) as unknown as { readonly awards: readonly Row[] };
+  const pricings = await Promise.all(awards.map(({ pricingId }) => house.read('sourcing', PRICING, String(pricingId))));
+  expect(pricings).toMatchObject([
+    { orgId: house.hq, currency: 'USD', lines: [{ supplierId: house.alpha, annualQty: '100', quotedPrice: '1.25' }] },
+    { orgId: house.named.get('org:WX'), currency: 'CNY', lines: [{ supplierId: house.beta, annualQty: '40', quotedPrice: '9.1' }] },
+  ]);
+});
+
+/** All that Alpha is shown of an inquiry in which Beta quotes a price, as it is opened, listed and told. */
+async function worldOf(price: string, shown: object): Promise<string> {
+  const id = await house.make('sourcing', QUOTE, { ...group(), ...shown });
+  await house.send('sourcing', QUOTE, id, 'doSubmit');
+  const socket = await house.as('alpha').connect();
+  expect((await socket.ask('watch', { type: QUOTE, id })).status).toBe('S');
+  await quoteFor('alpha', id, ['9', '9']);
+  await quoteFor('beta', id, [price, price]);
+  await house.send('sourcing', QUOTE, id, 'doOpenEarly');
+  await socket.until<{ readonly state?: string }>('frame', ({ state }) => state === 'evaluating');
+  const list = await house.rows('alpha', QUOTE, 'docNumber', String((await house.read('alpha', QUOTE, id))['docNumber']));
+  const said = JSON.stringify([await house.read('alpha', QUOTE, id), list, socket.all('frame')]);
+  socket.close();
+  const { docNumber } = await house.read('alpha', QUOTE, id);
+  return said
+    .replaceAll(id, 'ID')
+    .replaceAll(String(docNumber), 'NUMBER')
+    .replaceAll(/"epoch":"[^"]*"/g, '"epoch":"E"')
+    .replaceAll(/\b\d{13}\b/g, 'INSTANT');
+}
+test('worlds that differ only in the price of another supplier are one to a supplier; targets and his rank are shown where the buyer says so', async () => {
+  const same = { showRankFlag: 'Y', showTargetFlag: 'Y' };
+  const [dear, dearer] = [await worldOf('9.5', same), await worldOf('9.7', same)];
+  expect(dearer).toBe(dear);
+  expect([dear.includes('"rank":1'), dear.includes('"targetPrice":"9.05"')]).toEqual([true, true]);
+  const [hidden, cheaper] = [await worldOf('9.5', {}), await worldOf('8.5', {})];
+  expect(cheaper).toBe(hidden);
+  expect([hidden.includes('rank'), hidden.includes('9.05')]).toEqual([false, false]);
+});

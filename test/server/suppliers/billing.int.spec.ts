@@ -136,6 +136,7 @@ test('goods that go back after they were billed are credited at the price that t
   expect(saysOf(await collected(april))).toEqual([]);
 });
 
+// frappe/erpnext 7228: what is left of a line of which goods went back is billed.
 test('a statement that was collected before goods went back is not sent as it is', async () => {
   const late = await shipped('50');
   await receive(late, '50');

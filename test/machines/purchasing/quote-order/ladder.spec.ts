@@ -167,7 +167,7 @@ test('what is accepted is priced and agreed with its steps, without tax where th
     close,
     sent('ACCEPT', buyer, { rows: [{ lineNum: 10, supplierId: '501', shareRate: '100', awardReason: null }] }, { today: '2026-03-02' }),
   );
-  const priced = made(inquiries, accepted, sent('COMPLETE', buyer, {}, { newId: '92', today: '2026-03-02' }));
+  const priced = made(inquiries, accepted, sent('COMPLETE', buyer, {}, { newIds: { '100:CNY': '92' }, today: '2026-03-02' }));
   const draft = after(pricings, sent('CREATE', SYSTEM, priced.payload, { id: '92', docNumber: 'PRC-1' }));
   expect(rowsOf(draft, 'lines')).toMatchObject([{ stepMode: 'ALL_UNITS', quotedPrice: '10.17', newPriceExcl: '10' }]);
   expect(rowsOf(draft, 'steps').map(({ stepPrice }) => Number(stepPrice))).toEqual([10, 9, 8]);

@@ -23,6 +23,14 @@ const create = (more: object = {}, set: readonly object[] = [line], suppliers: r
     },
     { id: '91' },
   );
+/** What organisation 101 needs, asked for by a sourcing manager. */
+const group = (set: readonly object[] = [line]) => ({
+  ...create(
+    { quoteScope: 'MULTI_ORG' },
+    set.map((row) => ({ ...row, deliverOrgId: '101' })),
+  ),
+  actor: manager,
+});
 const quote = (actor: typeof alpha, price: string | null, more: object = {}, at = MONDAY) =>
   sent(
     'SUPPLIER_QUOTE',
@@ -76,12 +84,17 @@ test('every state, every row, every refusal', () => {
       create({ quoteDeadline: MONDAY + HOUR }),
       create({}, [{ ...line, uomId: null }]),
       create({ ladderFlag: 'Y' }),
+      create({ quoteScope: 'MULTI_ORG' }),
+      group(),
+      group([line, { ...line, lineNum: 20 }]),
     ],
     later: [
       sent('SAVE', buyer, { fields: { title: 'More brackets' } }),
       submit,
       sent('SUBMIT', buyer, {}, { fewest: 3, gated: { 501: { en: 'Blocked', cn: '受限' } } }),
       sent('SUBMIT', buyer, {}, { fewest: 3, inactive: ['M-1'] }),
+      sent('SUBMIT', buyer, {}, { fewest: 3, gated: {}, unrated: ['XAU'] }),
+      sent('SUBMIT', buyer, {}, { fewest: 3, gated: {}, elsewhere: [10] }),
       sent('DELETE', buyer),
       sent('VIEW', beta),
       quote(alpha, '11.50'),
@@ -91,6 +104,7 @@ test('every state, every row, every refusal', () => {
       quote(alpha, '11.60'),
       quote(gamma, null, { noBidFlag: 'Y' }),
       sent('SUPPLIER_QUOTE', alpha, { rows: [] }),
+      sent('SUPPLIER_QUOTE', alpha, { rows: [], currency: 'USD' }),
       quote(alpha, '11', {}, DEADLINE),
       sent('SUPPLIER_WITHDRAW', alpha),
       sent('DECLINE', beta, { reason: 'No capacity' }),
@@ -111,7 +125,7 @@ test('every state, every row, every refusal', () => {
       accept([['504', '100']]),
       accept([['501', '100']], '2026-07-01'),
       sent('UNDO_ACCEPT', manager, { reason: 'Mistake' }),
-      sent('COMPLETE', buyer, {}, { newId: '92', today: '2026-03-02' }),
+      sent('COMPLETE', buyer, {}, { newIds: { '100:CNY': '92' }, today: '2026-03-02' }),
       sent('CANCEL', buyer, { reason: 'Not needed' }),
       sent('CANCEL', buyer, { reason: null }),
       close,
