@@ -104,6 +104,30 @@ test('a consumption is taken back into its lot, and no more of it than is neithe
   expect(said('1', '0')).toMatch(/^CSG_SETTLED At most 0 /);
 });
 
+test('an account through its year, to the digit: received, consumed, sent back, counted, filled up, frozen (example)', () => {
+  const events: MachineEvent[] = [create({ minQty: '500', maxQty: '1200' })];
+  const after = (event: MachineEvent) => {
+    const { said, snapshot } = ends(definition, [...events, event]);
+    if (said === snapshot.state) events.push(event);
+    const { onHandQty, consumedQty, frozenQty } = snapshot.context;
+    return [said.split(' ')[0], onHandQty, consumedQty, frozenQty];
+  };
+  const sendBack = (qty: string) => sent('SEND_BACK', keeper, { qty, ...reason });
+  const undo = (qty: string, left: string) => sent('UNDO_CONSUME', keeper, { moveNum: 3000, qty, ...reason }, { move: move(left) });
+  expect(after(book('A', '1000'))).toEqual(['open', '1000', '0', '0']);
+  expect(after(consume('300'))).toEqual(['open', '700', '300', '0']);
+  expect(after(sendBack('50'))).toEqual(['open', '650', '300', '0']);
+  expect(after(count('648'))).toEqual(['open', '648', '302', '0']);
+  // 200 of the first consumption were billed meanwhile.
+  expect(after(undo('101', '100'))).toEqual(['CSG_SETTLED', '648', '302', '0']);
+  expect(after(consume('200'))).toEqual(['open', '448', '502', '0']);
+  expect(after(book('B', '800'))).toEqual(['open', '1248', '502', '0']);
+  expect(after(sent('FREEZE', keeper, { qty: '1248', ...reason }))).toEqual(['open', '1248', '502', '1248']);
+  expect(after(consume('1'))).toEqual(['CSG_AVAILABLE', '1248', '502', '1248']);
+  expect(after(sent('UNFREEZE', keeper, { qty: '1248' }))).toEqual(['open', '1248', '502', '0']);
+  expect(after(consume('1'))).toEqual(['open', '1247', '503', '0']);
+});
+
 test('what is missing at a count is consumed (COUNT_LOSS), or borne by the supplier and not billed (COUNT_ADJUST)', () => {
   expect(booked(count('98'))).toEqual({ figures: ['98', '2', '16'], moves: [['LOSS', 'L1', '2', null]] });
   expect(booked(count('98', { lossBearer: 'SUPPLIER' }))).toEqual({

@@ -249,6 +249,19 @@ test('a number of an invoice is used once, in one statement as in all (example 5
   expect(submitted([], whole)).toBe('financeChecking');
 });
 
+test('a cent of tax more is taken, sixteen are told with both differences (example 2)', () => {
+  const invoicing = [
+    create,
+    sent('COLLECT', buyer, {}, { found: [receipt('100', '12.345678'), sentBack, consumption] }),
+    sent('SEND', buyer, {}, { exceeding: [], gated: null }),
+    sent('SUPPLIER_CONFIRM', alpha),
+  ];
+  const submitted = (tax: string) =>
+    ends(definition, [...invoicing, enter(invoice('1511.11', tax)), sent('SUBMIT_INVOICE', alpha, {}, { known: [] })]).said;
+  expect(submitted('196.45')).toBe('financeChecking');
+  expect(submitted('196.60')).toMatch(/^INV_DIFF .*0\.16/);
+});
+
 test('contracts hear of each payment their share of what is billed, and of all payments together no cent too few', () => {
   const shares = {
     shares: [
