@@ -51,13 +51,16 @@ const elsewhere = (key: string, doc: string) => `
  * What of the accepted quantities is not billed, at the prices of their orders: of notes that arrived in the period, and of
  * earlier ones that were billed in part. Where more was billed than is accepted now, goods went back: they are billed as less
  * than nothing, at the price that they were billed at, with what it was adjusted by. What other drafts are about to bill is left to them.
+ * Prices with tax stay as they were entered: without tax they are rounded, and a rounded price times many is another amount.
  */
 const unbilledSql = `
   with adjusted as (${adjustedSql('$1', '$6')})
   select case when q.offered < 0 then 'RETURN' else 'RECEIPT' end as "lineSource", n.doc_id || ':' || n.line_num as "sourceKey",
          h.doc_number as "noteNumber", o.doc_number as "orderNumber", n.item_name as "itemName", trim_scale(q.offered)::text as qty,
          trim_scale(coalesce(p.price + coalesce(j.price, 0), l.price_excl, 0))::text as price,
-         trim_scale(coalesce(p.tax_rate, l.tax_rate, o.tax_rate, 0))::text as "taxRate"
+         trim_scale(coalesce(p.tax_rate, l.tax_rate, o.tax_rate, 0))::text as "taxRate",
+         trim_scale(case when q.offered < 0 then p.price_incl + round(coalesce(j.price, 0) * (1 + p.tax_rate / 100), 6)
+                         when o.price_basis = 'INCL' then l.unit_price end)::text as "priceIncl"
     from srm_pur_delivery_note_line n
     join srm_pur_delivery_note_header h on h.id = n.doc_id
     join srm_pur_order_header o on o.id = n.order_id
@@ -71,7 +74,7 @@ const unbilledSql = `
       select case when n.accepted_qty >= t.sent then greatest(n.accepted_qty - t.sent - t.planned, 0)
                   else least(n.accepted_qty - t.sent - t.credited, 0) end as offered) q
     left join lateral (
-      select b.price, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state not in ${unsent} and b.qty > 0
+      select b.price, b.price_incl, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state not in ${unsent} and b.qty > 0
        order by d.id desc limit 1) p on q.offered < 0
     left join adjusted j on j.key = n.doc_id || ':' || n.line_num
    where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and h.state in ('receiving', 'inspecting', 'completed', 'archived')

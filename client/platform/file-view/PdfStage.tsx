@@ -34,8 +34,9 @@ export default function PdfStage({ bytes, thumbnails, handle, onPosition, onBrok
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const told = useRef({ onPosition, onBroken });
-  told.current = { onPosition, onBroken };
+  const t = useFileViewTexts();
+  const told = useRef({ onPosition, onBroken, stamp: t('stamp') });
+  told.current = { onPosition, onBroken, stamp: t('stamp') };
 
   useEffect(() => {
     let task: PDFDocumentLoadingTask | null = null;
@@ -63,6 +64,11 @@ export default function PdfStage({ bytes, thumbnails, handle, onPosition, onBrok
       });
       viewer.bus.on('pagechanging', () => position());
       viewer.bus.on('scalechanging', () => position());
+      // The library names no stamp, and who cannot see it would hear of a picture alone.
+      viewer.bus.on('annotationlayerrendered', ({ source }: { readonly source: { readonly div: HTMLElement } }) => {
+        for (const stamp of source.div.querySelectorAll('[role="img"]:not([aria-label])'))
+          stamp.setAttribute('aria-label', told.current.stamp);
+      });
       viewer.bus.on(
         'updatefindmatchescount',
         ({ matchesCount }: { readonly matchesCount: { readonly current: number; readonly total: number } }) => position(matchesCount),

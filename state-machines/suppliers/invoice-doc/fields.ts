@@ -66,6 +66,10 @@ export const lines = {
       itemName: f.text(200, 'Material', '物料', read),
       qty: f.quantity('Quantity', '数量', { need: 'save', ...read }),
       price: f.price('Price excl. tax', '不含税单价', { need: 'save', ...read }),
+      priceIncl: f.price('Price incl. tax', '含税单价', {
+        help: { en: 'Where the order has prices with tax: the amounts follow from it', cn: '订单价格含税时:金额由此计算' },
+        ...read,
+      }),
       billedPrice: f.price('Billed at', '原开票单价', {
         help: { en: 'Of a price adjustment: what was billed before, without tax', cn: '价格调整时:此前已开票的不含税单价' },
         ...read,
@@ -134,6 +138,8 @@ export interface Unbilled {
   readonly itemName: string | null;
   readonly qty: string;
   readonly price: string;
+  /** Where the order has prices with tax; the amounts follow from it. */
+  readonly priceIncl?: string | null;
   readonly taxRate: string;
   /** Of price adjustments alone. */
   readonly billedPrice?: string;

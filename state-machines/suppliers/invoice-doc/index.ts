@@ -37,13 +37,17 @@ const screens: readonly Screen[] = [
   },
 ];
 
+/** All prices of before were without tax. */
+const withoutTax = (rows: readonly object[]) => rows.map((row) => ({ ...row, priceIncl: null }));
+
 export const srmSlcSupplierInvDocHeader = defineDocument({
   type: 'srmSlcSupplierInvDocHeader',
-  version: 4,
+  version: 5,
   upgrades: {
     1: ({ state, context }) => ({ state, context: { ...context, initiatorType: 'INSIDE' } }),
     2: (statement) => statement,
     3: (statement) => statement,
+    4: ({ state, context }) => ({ state, context: { ...context, lines: withoutTax(context['lines'] as readonly object[]) } }),
   },
   path: 'suppliers/invoice-doc',
   kind: 'document',

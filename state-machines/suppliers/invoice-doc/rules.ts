@@ -211,13 +211,18 @@ export const payable: Guard<Doc, DocEventOf<'PAY'>> = rule(
   ask,
 );
 
-/** Each line is rounded for itself, as its receipt is: 100 × 12.345678 is 1,234.57, with 13 % 1,395.06. */
+const pricedOnce = ({ price, priceIncl, qty, taxRate }: Unbilled) =>
+  priceIncl ? priced('INCL', priceIncl, qty, taxRate) : priced('EXCL', price, qty, taxRate);
+/**
+ * Each line is rounded for itself, as its receipt is: 100 × 12.345678 is 1,234.57, with 13 % 1,395.06. Where the order has prices
+ * with tax, the gross amount comes first, as its buyer entered it: one of 10.00 is 8.85 and 1.15.
+ */
 export function billed({ found = [] }: InvoiceFacts): Change<Doc> {
   const rows = found.slice(0, lines.lines.bound).map((one, index) => {
-    const { amountExcl, taxAmount, amountIncl } = priced('EXCL', one.price, one.qty, one.taxRate);
-    const { billedPrice = null, agreementNumber = null } = one;
+    const { amountExcl, taxAmount, amountIncl } = pricedOnce(one);
+    const { priceIncl = null, billedPrice = null, agreementNumber = null } = one;
     const amounts = { netAmount: amountExcl, taxAmount, grossAmount: amountIncl };
-    return { ...one, billedPrice, agreementNumber, lineNum: (index + 1) * 10, ...amounts };
+    return { ...one, priceIncl, billedPrice, agreementNumber, lineNum: (index + 1) * 10, ...amounts };
   });
   const total = (name: 'netAmount' | 'taxAmount' | 'grossAmount') => sum(rows.map((row) => row[name]));
   return { lines: rows, netTotal: total('netAmount'), taxTotal: total('taxAmount'), grossTotal: total('grossAmount') };

@@ -25,10 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => house?.product.stop());
 
-async function shipped(orderQty: string): Promise<Row> {
-  const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.20', needDate: '2026-05-01', repriceReason: 'Spot' }];
+async function shipped(
+  orderQty: string,
+  { unitPrice, ...more }: { unitPrice: string; priceBasis?: string } = { unitPrice: '9.20' },
+): Promise<Row> {
+  const lines = [{ lineNum: 10, itemId: house.itemId, orderQty, unitPrice, needDate: '2026-05-01', repriceReason: 'Spot' }];
   const order = await house.make('buyer', ORDER, {
-    ...{ supplierId: house.alpha, billTypeId, buyerId: house.as('buyer').userId, taxRate: '13', deliveryPlace: 'Gate 2', lines },
+    ...{ supplierId: house.alpha, billTypeId, buyerId: house.as('buyer').userId, taxRate: '13', deliveryPlace: 'Gate 2', lines, ...more },
   });
   await house.send('buyer', ORDER, order, 'doSubmit');
   await house.approve(order);
@@ -387,4 +390,26 @@ test('a supplier of consigned goods alone begins with their stock, once somethin
   await house.send('beta', STATEMENT, id, 'doSubmit');
   await house.send('buyer', STATEMENT, id, 'doConfirm');
   expect((await house.read('beta', STATEMENT, id)).state).toBe('invoicing');
+});
+
+test('an order whose prices include tax is billed from its gross amount, and what goes back of it too (example 3)', async () => {
+  const many = await shipped('40000', { unitPrice: '10.00', priceBasis: 'INCL' });
+  await receive(many, '40000');
+  const ofIt = (statement: Row) => (statement['lines'] as readonly Row[]).filter((line) => line['noteNumber'] === many['docNumber']);
+  const withTax = { price: '8.849558', priceIncl: '10' };
+  const billed = await collected(march);
+  expect(ofIt(billed)).toMatchObject([
+    { lineSource: 'RECEIPT', ...withTax, netAmount: '353982.3', taxAmount: '46017.7', grossAmount: '400000' },
+  ]);
+  expect(await send(billed.id)).toMatchObject({ status: 'S' });
+  await house.reaches('storekeeper', NOTE, many.id, 'completed');
+  await house.send('inspector', NOTE, many.id, 'doStockReturn', {
+    lineNum: 10,
+    qty: '30000',
+    defectCode: 'DIMENSION',
+    comment: 'Too long',
+  });
+  expect(ofIt(await collected(march))).toMatchObject([
+    { lineSource: 'RETURN', ...withTax, netAmount: '-265486.73', taxAmount: '-34513.27', grossAmount: '-300000' },
+  ]);
 });

@@ -129,6 +129,16 @@ test('100 × 12.345678, 50 × 8 at 13 %: each line is rounded for itself', () =>
   });
 });
 
+test('of prices with tax the gross amount comes first: 113.00 is 100.00 and 13.00, 10.00 is 8.85 and 1.15 (example 3)', () => {
+  const withTax = (priceIncl: string, qty: string, key: string) => ({ ...receipt(qty, '8.849558', key), priceIncl });
+  const { lines: rows } = billed({ found: [withTax('113', '1', '22:10'), withTax('10', '1', '22:20'), withTax('10', '100000', '22:30')] });
+  expect(rows).toMatchObject([
+    { netAmount: '100', taxAmount: '13', grossAmount: '113' },
+    { netAmount: '8.85', taxAmount: '1.15', grossAmount: '10' },
+    { netAmount: '884955.75', taxAmount: '115044.25', grossAmount: '1000000' },
+  ]);
+});
+
 test('receipt 100 × 12.345678, 10 of them sent back, 50 × 8 consumed: 1,511.11, 196.44, 1,707.55 (example 1)', () => {
   expect(billed({ found: [receipt('100', '12.345678'), sentBack, consumption] })).toMatchObject({
     ...{ netTotal: '1511.11', taxTotal: '196.44', grossTotal: '1707.55' },
