@@ -3,7 +3,7 @@ import { groupsOf } from './test/harness/spec-groups.mjs';
 /** `npm test` loads small unit specs together (test/harness/spec-groups.mjs); whoever names one runs it as it is. */
 const grouped =
   process.env.GUILDHALL_SPEC_GROUPS === '1'
-    ? { unit: groupsOf(import.meta.dirname, 'unit'), server: groupsOf(import.meta.dirname, 'server') }
+    ? Object.fromEntries(['unit', 'server', 'browser'].map((kind) => [kind, groupsOf(import.meta.dirname, kind)]))
     : null;
 
 const swc = (tsx) => [
@@ -42,7 +42,10 @@ const inGroups = (kind) => {
   const [, options] = swc(false);
   return {
     testMatch: [`<rootDir>/test/groups/${kind}/*.spec.ts`, ...grouped[kind].alone.map((file) => `<rootDir>/${file}`)],
-    transform: { '/test/(machines|server)/.*\\.spec\\.ts$': ['<rootDir>/test/harness/spec-in-describe.mjs', options], ...common.transform },
+    transform: {
+      '/test/(machines|server|browser)/.*\\.spec\\.ts$': ['<rootDir>/test/harness/spec-in-describe.mjs', options],
+      ...common.transform,
+    },
   };
 };
 const each = {
@@ -98,7 +101,7 @@ export default {
       globalTeardown: '<rootDir>/test/harness/stop-database.mjs',
       displayName: 'browser',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/browser/**/*.e2e.spec.ts'],
+      ...(grouped ? inGroups('browser') : { testMatch: ['<rootDir>/test/browser/**/*.e2e.spec.ts'] }),
     },
   ],
 };

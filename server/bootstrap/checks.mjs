@@ -6,6 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { writeGroups } from '../../test/harness/spec-groups.mjs';
+import startDatabase from '../../test/harness/start-database.mjs';
+import stopDatabase from '../../test/harness/stop-database.mjs';
 import { PlainError } from './plain-error.mjs';
 import { root, setUp } from './setup.mjs';
 import { linesOf, remember } from './test-report.mjs';
@@ -107,6 +109,16 @@ async function runProjects(timed) {
   await timed('unit', () => project('unit'));
   const redis = findRedis() !== null;
   if (!redis) await timed('redis', () => lacking(missing.redis, 'The server tests that need Redis'));
+  // Server and browser tests share it: what several begin with is made once.
+  await startDatabase();
+  try {
+    await beside(timed, { redis, findChromium, lacking, missing });
+  } finally {
+    await stopDatabase();
+  }
+}
+
+async function beside(timed, { redis, findChromium, lacking, missing }) {
   // Three on two cores: the longest wait for real deadlines and for programs of their own.
   await timed('server', () =>
     steadied('server', ['--maxWorkers', '3', ...(redis ? [] : ['--testPathIgnorePatterns', '\\.redis\\.int\\.spec\\.ts$'])]),

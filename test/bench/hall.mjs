@@ -39,7 +39,7 @@ export async function bench({
   perSecond = STEADY_PER_SECOND,
   flags = [],
 }) {
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase({ installed: true });
   try {
     const turns = [{ turnNo: 1, turnMode: 'OPEN', durationSeconds: 36_000, visibility: 'BEST_PRICE' }];
     const stage = await setStage(database, { bidders: count, hall: { offerGapMs: 0 }, turns });

@@ -18,7 +18,7 @@ const GOAL_MS = 100;
 const QUIET_MS = 100;
 
 export async function bench({ rounds }) {
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase({ installed: true });
   try {
     const turns = [{ turnNo: 1, turnMode: 'OPEN', durationSeconds: 36_000, visibility: 'BEST_PRICE' }];
     const stage = await setStage(database, { bidders: 3, turns });

@@ -36,7 +36,7 @@ const LONG_OUTAGE_MS = [4_200, 5_000];
 
 export async function bench({ times = 100, bidders: count = 50, seed = Date.now() % 1_000_000 }) {
   console.error(`kill: seed ${seed}, ${times} kills, ${count} bidders, outageMinSeconds ${OUTAGE_MIN_SECONDS} (shipped: 120)`);
-  const server = await openBenchDatabase();
+  const server = await openBenchDatabase({ installed: true });
   const db = new pg.Pool({ connectionString: server.ownerUrl, max: 2 });
   db.on('error', () => undefined);
   try {

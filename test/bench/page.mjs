@@ -20,7 +20,7 @@ export async function bench({ rounds }) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(missing.chromium);
   await setUp();
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase({ installed: true });
   try {
     const turns = [{ turnNo: 1, turnMode: 'OPEN', durationSeconds: 36_000, visibility: 'BEST_PRICE' }];
     const { buyer } = await setStage(database, { bidders: 3, turns });

@@ -26,7 +26,7 @@ const turns = [
 
 export async function bench({ bidders: count = 8, seed = 1 }) {
   const redis = await startRedis();
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase({ installed: true });
   const db = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
   const servers = [];
   try {

@@ -16,6 +16,7 @@ const ALONE = [
   /\.redis\.int\.spec\.ts$/,
   /^test\/server\/strangers\//,
   /\/(kill|hostile|hostile-files|erase|wire|formats|two-servers|whole-tender)\.int\.spec\.ts$/,
+  /\/(shell|reference-data|hall|every-screen|finance|people|lists|user-centre|formats|signing)\.e2e\.spec\.ts$/,
 ];
 /** What cannot stand in a block. */
 const outside = /^export |^(?:(?:const|let) .*= )?await /m;
@@ -24,10 +25,12 @@ const outside = /^export |^(?:(?:const|let) .*= )?await /m;
 export const isAlone = (file, source) => ALONE.some((pattern) => pattern.test(file)) || outside.test(source);
 
 const isServer = (file) => file.endsWith('.int.spec.ts');
+const isBrowser = (file) => file.endsWith('.e2e.spec.ts');
 /** So many are loaded together at most: the groups are what the workers share out among them. */
 const kinds = {
-  unit: { takes: (file) => !isServer(file), most: 20, ending: '.spec.ts' },
+  unit: { takes: (file) => !isServer(file) && !isBrowser(file), most: 20, ending: '.spec.ts' },
   server: { takes: isServer, most: 8, ending: '.int.spec.ts' },
+  browser: { takes: isBrowser, most: 4, ending: '.e2e.spec.ts' },
 };
 
 function specsBelow(folder, found = []) {
@@ -43,6 +46,7 @@ function specsBelow(folder, found = []) {
 function familyOf(file, kind) {
   const [, folder, family] = file.split('/');
   if (kind === 'unit') return `${folder}-${family}`;
+  if (kind === 'browser') return 'screens';
   return ['kernel', 'compete'].includes(family) ? family : 'families';
 }
 
@@ -54,12 +58,14 @@ function dividedByTurns(family, members, most) {
 
 /**
  * @param {string} root of the repository
- * @param {'unit' | 'server'} kind
+ * @param {'unit' | 'server' | 'browser'} kind
  * @returns {{ groups: Record<string, string[]>, alone: string[] }} the specs of a kind; paths below the root
  */
 export function groupsOf(root, kind) {
   const { takes, most } = kinds[kind];
-  const below = ['test/machines', 'test/server', 'test/simulation'].flatMap((folder) => specsBelow(path.join(root, folder)));
+  const below = ['test/machines', 'test/server', 'test/simulation', 'test/browser'].flatMap((folder) =>
+    specsBelow(path.join(root, folder)),
+  );
   const top = fs.readdirSync(path.join(root, 'test')).filter((name) => name.endsWith('.spec.ts'));
   const files = [...below, ...top.map((name) => path.join(root, 'test', name))]
     .map((file) => path.relative(root, file).split(path.sep).join('/'))

@@ -8,7 +8,7 @@ import startDatabase from './start-database.mjs';
 export default async function startBrowserTests() {
   await setUp(['client']);
   await startDatabase();
-  const folder = path.join(globalThis.guildhallTestDatabase.folder, 'client');
+  const folder = path.join(process.env.GUILDHALL_TEST_FOLDER, 'client');
   await cp(path.join(root, 'dist/client'), folder, { recursive: true });
   process.env.GUILDHALL_TEST_CLIENT = `${folder}/`;
 }

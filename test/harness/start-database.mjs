@@ -10,8 +10,9 @@ const IN_MEMORY = '/dev/shm';
 /** What a whole run needs at most at a time, several times over. */
 const ROOM = 8 * 1024 ** 3;
 
-/** One PostgreSQL for the whole test run, that forgets what a crash would lose. */
+/** One PostgreSQL for the whole test run, that forgets what a crash would lose. Of several projects each uses the one that is there. */
 export default async function startDatabase() {
+  if (process.env.GUILDHALL_TEST_FOLDER) return;
   const place = room();
   sweep(place);
   const folder = mkdtempSync(path.join(place, PREFIX));

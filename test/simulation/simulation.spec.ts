@@ -1,9 +1,9 @@
-/** Five hundred runs of the runtime under simulated time, storage, network and faults; `npm run simulate` does more. */
+/** Two hundred runs of the runtime under simulated time, storage, network and faults; `npm run simulate` does more. */
 import { describe, expect, test } from '@jest/globals';
 
 import { simulate } from './simulate.js';
 
-const SEEDS = 500;
+const SEEDS = 200;
 /** Seeds beyond them that once showed a fault. */
 const REMEMBERED = [519, 1_023, 1_158, 1_783, 1_913, 2_628, 2_644, 2_770, 2_970, 3_938, 4_317, 4_458, 5_620, 5_823];
 

@@ -6,13 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startEmbedded } from '../../../server/bootstrap/embedded-postgres.mjs';
 import { freePort } from '../../harness/redis-server.mjs';
+import { copyPrepared } from './prepared-cluster.mjs';
 
 const signals = { immediate: 'SIGQUIT', fast: 'SIGINT' };
 
-export async function openBenchDatabase() {
+/** @param {{ installed?: boolean }} [options] installed: with all that the product ships, where that is there already */
+export async function openBenchDatabase({ installed = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-bench-'));
   chmodSync(folder, 0o711);
   const cluster = path.join(folder, 'postgres');
+  await copyPrepared(cluster, { installed });
   const settings = { port: String(await freePort()) };
   let running = await startEmbedded(cluster, { settings });
   return {

@@ -17,7 +17,7 @@ const WANTED_A_MINUTE = 1_000;
 const since = { startDate: '2026-01-01' };
 
 export async function carriedOrders({ rounds }) {
-  const server = await openBenchDatabase();
+  const server = await openBenchDatabase({ installed: true });
   try {
     const stage = await setStage(server, {
       bidders: 3,

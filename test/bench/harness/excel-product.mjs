@@ -24,7 +24,7 @@ const keys = ['itemCode', 'itemName', 'spec', 'itemType', 'taxRate'];
 
 /** @param {{ rows: number, alone: (what: string, file: string) => Promise<{ ms: number, cpu: number, mb: number }> }} options */
 export async function throughProduct({ rows, alone }) {
-  const database = await openBenchDatabase();
+  const database = await openBenchDatabase({ installed: true });
   try {
     const stage = await setStage(database, {
       bidders: 3,

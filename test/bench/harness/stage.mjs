@@ -3,6 +3,7 @@
  * for everybody in it. Set-up alone: what is measured goes over real sockets to the product's own server.
  */
 import { built } from './built.mjs';
+import { openInstallation } from './installation.mjs';
 
 const HEADER = 'srmSfdCompeteHeader';
 const HALL = 'srmSfdCompeteHall';
@@ -28,47 +29,8 @@ const system = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCod
  * @returns {Promise<{ hallIds: string[], buyer: Credentials, bidders: Credentials[] }>} halls wait to be opened, all bidders have confirmed
  */
 export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, halls = 1, hall = {}, turns }) {
-  const [
-    { migrate },
-    { registerDefinitions },
-    { createDatabase },
-    { documentStore },
-    { Registry },
-    { DocumentRuntime },
-    { documents, lookupTypes, profileCatalogue },
-    { familyDocuments },
-    { syncAccess },
-    { shipInstallation },
-  ] = await Promise.all(
-    [
-      'server/kernel/database/migrate',
-      'server/kernel/machine-versions',
-      'server/kernel/database/database',
-      'server/kernel/database/store',
-      'server/kernel/registry',
-      'server/kernel/runtime/runtime',
-      'state-machines/registry',
-      'server/families',
-      'server/platform/access/sync',
-      'server/platform/seeds/load',
-    ].map(built),
-  );
-  await migrate(ownerUrl, { runtimeRole: 'guildhall_app' });
-  await registerDefinitions(ownerUrl, documents);
-  // The stage is not what is measured: its commits need not wait for the disk.
-  const db = await createDatabase(`${appUrl}?options=-c%20synchronous_commit%3Doff`);
-  const errors = [];
-  const registry = new Registry(documents, familyDocuments);
-  const runtime = new DocumentRuntime({
-    db,
-    store: documentStore,
-    registry,
-    access: { permits: () => true },
-    report: (error) => errors.push(error),
-  });
-  await runtime.start();
+  const { db, runtime, errors, close } = await openInstallation({ ownerUrl, appUrl });
   try {
-    await shipInstallation({ runtime, registry, read: db.read }, { lookups: lookupTypes, profiles: profileCatalogue });
     const submit = async (viewer, type, id, event, payload = {}) => {
       const rev = id === null ? null : (await runtime.snapshot(type, id)).context.rev;
       const outcome = await runtime.submit({
@@ -83,7 +45,6 @@ export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, h
       if (!outcome.ok) throw new Error(`${event} of ${type} was refused: ${JSON.stringify(outcome.refusal)}`);
       return outcome.id;
     };
-    await syncAccess({ runtime, read: db.read, definitions: documents });
     const { rows } = await db.read.query('select id::text, resp_code from base_responsibility');
     const company = await aCompany(submit, count, Object.fromEntries(rows.map((row) => [row.resp_code, row.id])));
     const eventId = await publish(submit, company, { now: runtime.now(), halls, hall, turns });
@@ -96,8 +57,7 @@ export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, h
     if (errors.length > 0) throw new AggregateError(errors, 'setting the stage reported errors');
     return { hallIds, ...(await sessionsOf(company, { appUrl, folder })) };
   } finally {
-    await runtime.stop();
-    await db.close();
+    await close();
   }
 }
 

@@ -53,7 +53,7 @@ class Trial {
   }
 
   async open({ bidders, halls, proxied }) {
-    this.server = await openBenchDatabase();
+    this.server = await openBenchDatabase({ installed: true });
     this.#closing.push(() => this.server.end());
     this.db = new pg.Pool({ connectionString: this.server.ownerUrl, max: 2 });
     this.db.on('error', () => undefined);

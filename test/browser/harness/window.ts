@@ -21,7 +21,12 @@ export async function openWindow(
   said: string[],
   { language = 'en', width = 1440, dark = false }: WindowOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
+  // Who asks for less motion is shown the same, and nothing waits for what slides.
+  const context = await browser.newContext({
+    viewport: { width, height: 860 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript((chosen) => {
     if (window === window.top) localStorage.setItem('guildhall.language', chosen);
   }, language);

@@ -7,13 +7,17 @@ import { inDescribe } from '../../harness/spec-in-describe.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-test.each(['unit', 'server'] as const)('every %s spec is run once, in a group or alone', (kind) => {
+/** What a spec of each kind ends with; those of units end with what all do. */
+const endings = { browser: '.e2e.spec.ts', server: '.int.spec.ts', unit: '.spec.ts' } as const;
+const kindOf = (name: string) => Object.entries(endings).find(([, ending]) => name.endsWith(ending))![0];
+
+test.each(['unit', 'server', 'browser'] as const)('every %s spec is run once, in a group or alone', (kind) => {
   const { groups, alone } = groupsOf(root, kind);
   const run = [...Object.values(groups).flat(), ...alone];
-  const there = ['test/machines', 'test/server', 'test/simulation']
+  const there = ['test/machines', 'test/server', 'test/simulation', 'test/browser']
     .flatMap((folder) => fs.readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`))
     .concat(fs.readdirSync(path.join(root, 'test')).map((name) => `test/${name}`))
-    .filter((name) => name.endsWith('.spec.ts') && name.endsWith('.int.spec.ts') === (kind === 'server'));
+    .filter((name) => name.endsWith('.spec.ts') && kindOf(name) === kind);
   expect([...run].sort()).toEqual(there.sort());
 });
 

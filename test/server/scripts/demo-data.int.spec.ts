@@ -20,7 +20,8 @@ import { loadDemo } from '../../../server/scripts/demo/load.js';
 import type { LoadedDemo } from '../../../server/scripts/demo/load.js';
 import { freshDatabase } from '../../harness/database.js';
 import type { TestDatabase } from '../../harness/database.js';
-import { testSettings } from '../harness/product.js';
+import { demoPast } from '../harness/demo-masters.js';
+import { PASSWORD, testSettings } from '../harness/product.js';
 import { runScript } from './run-script.js';
 
 let database: TestDatabase;
@@ -29,7 +30,7 @@ let demo: LoadedDemo;
 const faults: unknown[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase(demoPast);
   house = await assemble({
     databaseUrl: database.appUrl,
     settings: testSettings,
@@ -39,7 +40,7 @@ beforeAll(async () => {
     },
   });
   await house.start();
-  demo = await loadDemo(house, 'Gu1ld#Hall77');
+  demo = await loadDemo(house, PASSWORD);
 });
 let stopped = false;
 afterAll(async () => {

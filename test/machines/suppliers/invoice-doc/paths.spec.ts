@@ -272,6 +272,26 @@ test('a cent of tax more is taken, sixteen are told with both differences (examp
   expect(submitted('196.60')).toMatch(/^INV_DIFF .*0\.16/);
 });
 
+/** Agreed, invoiced, verified and approved: it may be paid. */
+const payableSteps = [
+  ...[
+    create,
+    sent('COLLECT', buyer, {}, { found }),
+    sent('SEND', buyer, {}, { exceeding: [], gated: null }),
+    sent('SUPPLIER_CONFIRM', alpha),
+  ],
+  ...[enter(invoice('1234.57', '160.49')), sent('SUBMIT_INVOICE', alpha, {}, { known: [] })],
+  ...[sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }), sent('APPROVE', finance, { comment: null })],
+];
+
+test('nothing is paid to an account that nobody has verified, nor while it is on hold', () => {
+  const paid = (facts: object) =>
+    ends(definition, [...payableSteps, sent('PAY', finance, { amount: '1395.06', voucher: 'V1' }, facts)]).said;
+  expect(paid({ account: 'OPEN' })).toBe('ACC_NOT_VERIFIED The account is not verified yet. Finance verifies it in the supplier record.');
+  expect(paid({ account: 'HELD', heldUntil: '2026-04-04 08:00' })).toBe('ACC_ON_HOLD The account is on hold until 2026-04-04 08:00.');
+  expect(paid({ account: 'OK' })).toBe('paid');
+});
+
 test('contracts hear of each payment their share of what is billed, and of all payments together no cent too few', () => {
   const shares = {
     shares: [
@@ -281,16 +301,7 @@ test('contracts hear of each payment their share of what is billed, and of all p
     billed: '3',
     today: '2026-04-05',
   };
-  const approved = [
-    ...[
-      create,
-      sent('COLLECT', buyer, {}, { found }),
-      sent('SEND', buyer, {}, { exceeding: [], gated: null }),
-      sent('SUPPLIER_CONFIRM', alpha),
-    ],
-    ...[enter(invoice('1234.57', '160.49')), sent('SUBMIT_INVOICE', alpha, {}, { known: [] })],
-    ...[sent('VERIFY', finance, { invoiceNum: 1, verifyStatus: 'VALID' }), sent('APPROVE', finance, { comment: null })],
-  ].reduce<Snapshot | null>((snapshot, event) => {
+  const approved = payableSteps.reduce<Snapshot | null>((snapshot, event) => {
     const decision = decide(definition, snapshot, event);
     if (!decision.ok) throw new Error(`${event.type}: ${decision.refusal.code}`);
     return decision.after;

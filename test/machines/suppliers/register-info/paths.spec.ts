@@ -138,6 +138,23 @@ test('a returned registration ends after thirty days, papers after ninety with t
   expect([(filling.waitUntil - MONDAY) / DAY, (filling.remindAt - MONDAY) / DAY].map(Math.floor)).toEqual([90, 7]);
 });
 
+test('papers without a business licence, or with one that is over, are not handed in (example 3)', () => {
+  const approve = sent('APPROVE', supplierManager, { checked: 'N', why: null, loginName: null }, opening);
+  const handedIn = (certificates: object) =>
+    ends(definition, [
+      sent('REGISTER', SYSTEM, applied(), facts),
+      approve,
+      saving({ certificates }),
+      sent('SUBMIT_INFO', applicant, {}, info),
+    ]).said;
+  const licence = papers.lines.certificates.set[0];
+  expect(handedIn({ set: [{ ...licence, certType: 'ISO9001' }] })).toBe(
+    'REG_CERT_MISSING Mandatory certificate missing: 营业执照 Business licence',
+  );
+  expect(handedIn({ set: [{ ...licence, longTermFlag: 'N', expiryDate: '2026-03-01' }] })).toMatch(/^REG_CERT_EXPIRED /);
+  expect(handedIn(papers.lines.certificates)).toBe('infoSubmitted');
+});
+
 test('names are alike as the specification counts (0.4)', () => {
   expect(coreName('深圳市华创精密五金有限公司')).toBe('深圳市华创精密五金');
   expect(plainName('Ａlpha Co., Ltd.')).toBe('ALPHACOLTD');

@@ -11,6 +11,7 @@ import { usccCheckCharacter, usccFailure } from '../../../../state-machines/kern
 import { checkSave } from '../../../../state-machines/kernel/validate.js';
 import { baseOrganization } from '../../../../state-machines/platform/organization/index.js';
 import { explore, gapsOf } from '../../kernel/explore.js';
+import { outside } from '../../kernel/walk.js';
 import { ends } from '../ends.js';
 
 // A supplier's standing: every state, every row and every refusal, walked from its creation.
@@ -223,6 +224,8 @@ describe('who leaves, is banned or merged', () => {
     const flag = (orgId: string, inspectFlag: string, visited = false) =>
       sent('SET_INSPECT_FLAG', buyer, { orgId, inspectFlag }, { visited });
     const off = (...events: readonly MachineEvent[]) => ends(definition, [...begun, ...events]).snapshot.context['uninspectedOrgIds'];
+    const theirs = sent('SET_INSPECT_FLAG', outside('501'), { orgId: '100', inspectFlag: 'N' }, { visited: false });
+    expect(said(theirs)).toBe('PERM_WHO Only SUPPLIER_MANAGER, QUALITY, BUYER may do this.');
     expect(off(flag('100', 'N'), flag('101', 'N'))).toEqual(['100', '101']);
     expect(off(flag('100', 'N'), flag('101', 'N'), flag('100', 'Y'))).toEqual(['101']);
     expect(said(flag('100', 'N', true))).toMatch(/^SITE_FLAG_LOCKED/);
