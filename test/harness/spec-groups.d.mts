@@ -1,6 +1,6 @@
 export function groupsOf(
   root: string,
-  kind: 'unit' | 'server',
+  kind: 'unit' | 'server' | 'browser',
 ): {
   readonly groups: Readonly<Record<string, readonly string[]>>;
   readonly alone: readonly string[];
