@@ -3,7 +3,7 @@ import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, own, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
-import { add, isZero, neg, sum } from '../../kernel/primitives/decimal.js';
+import { add, isPositive, isZero, neg, sub, sum } from '../../kernel/primitives/decimal.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { mustSay } from '../../kernel/stock/said.js';
 import { holdKeyOf } from '../protocol.js';
@@ -189,6 +189,14 @@ const quality = by('QUALITY');
 const at =
   (resp: 'WAREHOUSE' | 'QUALITY' | 'BUYER') =>
   ({ orgId }: Note) => [`resp:${resp}@${orgId}` as const];
+/** As long as something lies here that was rejected and not sent back, both sides have to see to it. */
+const whileRejected = (audience: (note: Note) => `supplier:${string}` | `resp:BUYER@${string}`) => (note: Note) =>
+  note.lines.some(({ rejectedQty, returnedQty }) => isPositive(sub(rejectedQty ?? '0', returnedQty ?? '0'))) ? [audience(note)] : [];
+const ofRejected = { type: 'DELIVER_GOODS' as const, title: { en: 'Goods were rejected', cn: '到货检验不合格' } };
+const rejectedTodos = [
+  { ...ofRejected, menuCode: inside, to: whileRejected(({ orgId }) => `resp:BUYER@${orgId}`) },
+  { ...ofRejected, menuCode: 'purDeliveryNoteList', to: whileRejected(({ supplierId }) => `supplier:${supplierId}`) },
+];
 const ignored = { to: 'ignored' as const, who: [system] as const };
 
 type Moves = 'RECEIVE' | 'CLOSE_LINE' | 'INSPECT' | 'CONCEDE' | 'RETURN';
@@ -369,7 +377,10 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
     receiving: {
       label: { en: 'Partly received', cn: '部分收货' },
       colour: 'blue',
-      todos: [{ type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to receive', cn: '到货待收' }, to: at('WAREHOUSE') }],
+      todos: [
+        { type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to receive', cn: '到货待收' }, to: at('WAREHOUSE') },
+        ...rejectedTodos,
+      ],
       on: {
         RECEIVE: receive,
         CLOSE_LINE: closeLine,
@@ -388,6 +399,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
       colour: 'blue',
       todos: [
         { type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to inspect or send back', cn: '待检或待退货' }, to: at('QUALITY') },
+        ...rejectedTodos,
       ],
       on: {
         INSPECT: atHome(inspect),

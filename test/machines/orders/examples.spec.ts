@@ -1,6 +1,8 @@
-/** Examples of the specification by their numbers (orders-deliveries.md §5, §8, §9; purchasing.md §2, §4) that no story beside tells. */
+/** Examples of the specification by their numbers (orders-deliveries.md §5, §8, §9, §12; purchasing.md §2, §4) that no story beside tells. */
 import { describe, expect, test } from '@jest/globals';
+import { deadlinesOf, todosOf } from '../../../state-machines/kernel/derive.js';
 import { SYSTEM } from '../../../state-machines/kernel/events.js';
+import { definitionNamed } from '../../../state-machines/registry.js';
 import { approver, buyer, manager } from '../golden/events.js';
 import { sent } from '../kernel/walk.js';
 import {
@@ -83,6 +85,23 @@ describe('delivery notes', () => {
     expect(stateOf(relay, NOTE, '21')).toBe('completed');
   });
 
+  test('what was rejected is a matter of the buyer and of the supplier until it is sent back or conceded', () => {
+    const relay = new Relay();
+    ordered(relay);
+    dispatched(relay, '21', '600');
+    relay.quiet();
+    const asked = () => todosOf(definitionNamed(NOTE), relay.at(NOTE, '21')).map(({ type, audience }) => `${type} ${audience}`);
+    receive(relay, '21', '500');
+    expect(asked()).toEqual(['DELIVER_GOODS resp:WAREHOUSE@100']);
+    inspect(relay, '21', '480', '20');
+    expect(asked()).toEqual(['resp:WAREHOUSE@100', 'resp:BUYER@100', 'supplier:501'].map((audience) => `DELIVER_GOODS ${audience}`));
+    receive(relay, '21', '100');
+    inspect(relay, '21', '100', '0');
+    expect(asked()).toEqual(['resp:QUALITY@100', 'resp:BUYER@100', 'supplier:501'].map((audience) => `DELIVER_GOODS ${audience}`));
+    sendBack(relay, '21', '20');
+    expect(asked()).toEqual([]);
+  });
+
   test('(3) what has arrived is cancelled by the buyer alone', () => {
     const relay = new Relay();
     ordered(relay);
@@ -116,6 +135,27 @@ describe('delivery notes', () => {
     relay.quiet();
     expect([stateOf(relay, NOTE, '21'), relay.at(NOTE, '21').context['reserveReason']]).toEqual(['draft', 'PO_NOT_DELIVERABLE']);
   });
+});
+
+test('told to the ERP in vain at 8:00, 8:01, 8:06, 8:21, 9:21 and 15:21, a message waits for a person', () => {
+  const SYNC = 'srmPurErpSync';
+  const relay = new Relay();
+  const message = { orgId: '100', docType: ORDER, docId: '1', docNumber: 'PO-1', op: 'UPSERT', idempotencyKey: 'k', content: {} };
+  relay.do(SYNC, '71', 'CREATE', SYSTEM, message, { id: '71' });
+  let now = Date.parse('2026-03-02T08:00:00Z');
+  const told: string[] = [];
+  const happens = (event: string, payload: object = {}) => relay.try(SYNC, '71', sent(event, SYSTEM, payload, {}, null, now));
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    happens('SEND');
+    told.push(new Date(now).toISOString().slice(11, 16));
+    happens('NACK', { code: 'SIM_BUSY', message: 'Busy' });
+    const [next] = deadlinesOf(definitionNamed(SYNC), relay.at(SYNC, '71'));
+    if (!next) break;
+    now = next.at;
+    happens(next.event);
+  }
+  expect(told).toEqual(['08:00', '08:01', '08:06', '08:21', '09:21', '15:21']);
+  expect(relay.at(SYNC, '71')).toMatchObject({ state: 'dead', context: { attempts: 6, lastCode: 'SIM_BUSY' } });
 });
 
 describe('requisitions and preparations', () => {
