@@ -16,9 +16,10 @@ import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { ListPage, mayCreate } from '../kernel/pages/ListPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { useMenus } from '../kernel/session/menus.js';
-import { useSession } from '../kernel/session/session.js';
+import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import type { TableRow } from '../kernel/table/columns.js';
 import type { RowAction } from '../kernel/table/table-props.js';
+import { OnTimeCards } from './OnTimeCards.js';
 import { useOrderTexts } from './texts.js';
 import { Ubl } from './Ubl.js';
 
@@ -26,6 +27,7 @@ const definition = anyDefinition(srmPurOrderHeader);
 const IN_FORCE: readonly string[] = ['released', 'proposed', 'effective', 'changing', 'completed', 'cancelled'];
 
 interface Told {
+  readonly supplierId?: string | null;
   readonly revisionNo?: number | null;
   readonly confirmedFlag?: 'Y' | 'N' | null;
 }
@@ -75,14 +77,19 @@ function CopyButton({ id }: { readonly id: string }): ReactNode {
 
 function OneOrder({ id }: { readonly id: string | null }): ReactNode {
   const t = useOrderTexts();
+  const isInside = !isSupplierUser(useSession());
   const tabs = (document: LiveDocument) => {
-    if (document.state === null || !IN_FORCE.includes(document.state)) return [];
+    const { supplierId } = document.view as Told;
+    const figures = [
+      ...(isInside && supplierId ? [{ key: 'on-time', label: t('onTimeTab'), content: <OnTimeCards supplierId={supplierId} /> }] : []),
+    ];
+    if (document.state === null || !IN_FORCE.includes(document.state)) return figures;
     const reads = isOpen(document.can('SUPPLIER_CONFIRM')) || isOpen(document.can('SHIP_LINES'));
     const kinds = [
       ...kindsOf(document),
       ...(document.state === 'completed' || document.state === 'cancelled' ? ['OrderCancellation'] : []),
     ];
-    return [{ key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={reads} /> }];
+    return [{ key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={reads} /> }, ...figures];
   };
   const head = (): ReactNode => id !== null && <CopyButton id={id} />;
   return <DocumentPage definition={definition} id={id} tabs={tabs} head={head} />;
@@ -92,6 +99,18 @@ function OneOrder({ id }: { readonly id: string | null }): ReactNode {
 export function OrderList(): ReactNode {
   const { query } = useScreen();
   return query['id'] === undefined && query['new'] === undefined ? <Orders /> : <OrderScreen />;
+}
+
+/** A supplier's own, below how he delivered. */
+export function SupplierOrderList(): ReactNode {
+  const { query } = useScreen();
+  if (query['id'] !== undefined) return <OrderScreen />;
+  return (
+    <>
+      <OnTimeCards />
+      <ListPage definition={definition} />
+    </>
+  );
 }
 
 export default function OrderScreen(): ReactNode {

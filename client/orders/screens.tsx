@@ -29,6 +29,7 @@ const notes = () => import('./PaperLists.js').then((module) => ({ default: modul
 
 export const orderScreens: Screens = {
   purchaseOrderList: { load: () => import('./OrderScreen.js').then((module) => ({ default: module.OrderList })) },
+  purchaseOrderList2: { load: () => import('./OrderScreen.js').then((module) => ({ default: module.SupplierOrderList })) },
   purchaseOrderEdit: { load: () => import('./OrderScreen.js') },
   purDeliveryNoteEdit: { load: () => import('./NoteScreen.js') },
   purDeliveryNoteList: { load: notes },

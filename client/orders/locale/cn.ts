@@ -46,4 +46,12 @@ export const cn = {
   sync: 'ERP同步',
   syncNone: '尚未向ERP发送该单据',
   syncNoneHint: '单据类型设置为同步的订单及其送货,以及寄售消耗会发送给ERP。',
+  onTime: '近六个月交付表现',
+  onTimeTab: '交付表现',
+  onTimeQty: '准时交付率',
+  onTimeInFull: '准时足量率',
+  daysLate: '平均逾期天数',
+  rejectedPpm: '不合格PPM',
+  confirmedInTime: '按时确认率',
+  dueCounted: '到期批次',
 } as const;

@@ -47,4 +47,12 @@ export const en = {
   sync: 'ERP',
   syncNone: 'The ERP was told nothing of it.',
   syncNoneHint: 'It hears of orders whose bill type says so, of their deliveries, and of what is consumed.',
+  onTime: 'Deliveries of six months',
+  onTimeTab: 'On time',
+  onTimeQty: 'On time',
+  onTimeInFull: 'On time and in full',
+  daysLate: 'Days late on average',
+  rejectedPpm: 'Rejected of a million',
+  confirmedInTime: 'Confirmed in time',
+  dueCounted: 'Deliveries due',
 } as const;

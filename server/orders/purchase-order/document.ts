@@ -15,6 +15,7 @@ import { exportOrderUbl, importOrderUbl } from '../ubl/calls.js';
 import { agreedWhenSubmitted, agreedWhileSaving } from './agreed.js';
 import { gateOf } from './gate.js';
 import { orderLiveLines } from './lines.js';
+import { deliveryPerformance } from './on-time.js';
 import { sourcedFrom } from './sourced.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
@@ -117,5 +118,6 @@ export const purchaseOrderDocument: ServerDocument = {
   },
   live: { syncStatus: syncStatus('srmPurOrderHeader') },
   calls: { exportUbl: exportOrderUbl, importUbl: importOrderUbl },
+  lineCalls: { srmPurOrderRecordInfo: { deliveryPerformance } },
   liveLines: orderLiveLines,
 };

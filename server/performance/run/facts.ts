@@ -3,8 +3,9 @@
  * from histories, all else from the documents as they stand.
  */
 import type { FactRow } from '../../../state-machines/performance/run/fields.js';
-import type { Excluded, Fact, Receipt } from '../../../state-machines/performance/scoring/formulas.js';
-import { allotted } from '../../../state-machines/performance/scoring/formulas.js';
+import type { Excluded, Fact } from '../../../state-machines/performance/scoring/formulas.js';
+import type { Receipt } from '../../../state-machines/trade/allotted.js';
+import { allotted } from '../../../state-machines/trade/allotted.js';
 import { add, isPositive, min, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { DAY_MS, daysBetween } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Queryable } from '../../kernel/contracts.js';

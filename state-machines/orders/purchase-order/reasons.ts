@@ -56,8 +56,20 @@ export const own = refusalsOf({
     cn: '该订单须按送货通知送货,请从送货通知创建送货单',
   },
 });
+/** Of figures that are asked for, not of events. */
+const figureReasons = {
+  PO_FIGURES_PERIOD: {
+    en: 'Ask for {most} months at most, the last not before the first.',
+    cn: '统计区间最多{most}个月,且止月不得早于起月',
+  },
+  PO_FIGURES_MANY: {
+    en: 'These are more than {most} lines: narrow the months, the supplier or the material.',
+    cn: '超过{most}行,请缩小月份、供应商或物料范围',
+  },
+};
 export const reasons = {
   ...approvalReasons,
+  ...figureReasons,
   ...itemReasons,
   ...own.reasons,
   ...rateReasons,

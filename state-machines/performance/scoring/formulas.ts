@@ -5,6 +5,7 @@
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
 import { add, div, eq, gte, isPositive, isZero, max, min, mul, round6, sub, sum } from '../../kernel/primitives/decimal.js';
 import { addDays, daysBetween } from '../../kernel/primitives/instant.js';
+import type { Receipt } from '../../trade/allotted.js';
 import type { Basis, BasisIndicator, Measured } from './basis.js';
 
 export interface Excluded {
@@ -14,10 +15,6 @@ export interface Excluded {
 interface Common {
   readonly supplierId: string;
   readonly excluded: readonly Excluded[];
-}
-export interface Receipt {
-  readonly date: string;
-  readonly qty: DecimalString;
 }
 /** A schedule of an order line; receipts are what was accepted of it, first in first out. */
 export interface Due extends Common {
@@ -318,24 +315,3 @@ export const eventPointsOf = (facts: readonly Fact[]): DecimalString =>
       fact.factType === 'F_EVENT' && fact.excluded.every(({ indicatorId }) => indicatorId !== null) ? [fact.points] : [],
     ),
   );
-
-/** Accepted quantities of an order line fill its schedules from the first due on. */
-export function allotted(
-  schedules: readonly { readonly qty: DecimalString }[],
-  receipts: readonly Receipt[],
-): readonly (readonly Receipt[])[] {
-  const left = receipts.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0)).map((one) => ({ ...one }));
-  return schedules.map(({ qty }) => {
-    let open = qty;
-    const own: Receipt[] = [];
-    for (const one of left) {
-      if (!isPositive(open)) break;
-      if (!isPositive(one.qty)) continue;
-      const taken = min(open, one.qty);
-      own.push({ date: one.date, qty: taken });
-      one.qty = sub(one.qty, taken);
-      open = sub(open, taken);
-    }
-    return own;
-  });
-}

@@ -567,22 +567,7 @@ async function shippedByUbl(despatch: string): Promise<void> {
 
 test('an order is called for, shipped, received short and inspected; its quantities follow', async () => {
   const warehouseCode = 'W1';
-  const addressId = await make('storekeeper', 'srmBaseAddress', {
-    addressType: 'SHIP_TO',
-    countryCode: 'CN',
-    regionCode: '440305',
-    address: '锡山大道1号',
-    contactName: '吴军',
-    contactPhone: '0510-1',
-  });
-  await make('storekeeper', 'srmBaseWarehouse', {
-    warehouseCode,
-    warehouseName: '一号仓',
-    inspectFlag: 'Y',
-    contactName: 'Li',
-    contactPhone: '0755-1234',
-    addressId,
-  });
+  await house.inspectedWarehouse(warehouseCode);
   orderId = await make('buyer', ORDER, {
     supplierId: alpha(),
     buyerId: as('buyer').userId,

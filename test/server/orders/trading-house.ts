@@ -115,6 +115,13 @@ export class TradingHouse {
     }
     throw new Error(`${type} ${id} is ${(await this.read(who, type, id)).state}, not ${state}`);
   }
+  /** Goods that come in there wait until they are inspected. */
+  async inspectedWarehouse(warehouseCode: string): Promise<void> {
+    const place = { addressType: 'SHIP_TO', countryCode: 'CN', regionCode: '440305', address: '锡山大道1号' };
+    const addressId = await this.make('storekeeper', 'srmBaseAddress', { ...place, contactName: '吴军', contactPhone: '0510-1' });
+    const fields = { warehouseCode, warehouseName: '一号仓', inspectFlag: 'Y', contactName: 'Li', contactPhone: '0755-1234', addressId };
+    await this.make('storekeeper', 'srmBaseWarehouse', fields);
+  }
   #scene: string | null = null;
   /** The way that new suppliers go here: one final review. */
   async #sceneOfNew(): Promise<string> {

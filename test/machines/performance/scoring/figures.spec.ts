@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { eq, gte, lte, sum } from '../../../../state-machines/kernel/primitives/decimal.js';
 import type { Basis } from '../../../../state-machines/performance/scoring/basis.js';
 import type { Due, Fact } from '../../../../state-machines/performance/scoring/formulas.js';
-import { allotted, eventPointsOf, measuredOf, valueOf } from '../../../../state-machines/performance/scoring/formulas.js';
+import { eventPointsOf, measuredOf, valueOf } from '../../../../state-machines/performance/scoring/formulas.js';
+import { allotted } from '../../../../state-machines/trade/allotted.js';
 import {
   baseOf,
   effectiveWeights,

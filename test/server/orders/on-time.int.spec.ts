@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+import { DAY, TradingHouse } from './trading-house.js';
+import type { Row } from './trading-house.js';
+
+// On time and in full, from what orders promise and what the record says of it (orders-deliveries.md §14)
+
+const [ORDER, NOTE] = ['srmPurOrderHeader', 'srmPurDeliveryNoteHeader'];
+let house: TradingHouse;
+let typeId = '';
+
+beforeAll(async () => {
+  house = await TradingHouse.open();
+  await house.qualified(house.alpha);
+  await house.inspectedWarehouse('W1');
+  const flags = { noticeFlag: 'N', underTolRate: '2', overTolRate: '5', earlyDays: 3, lateDays: 0 };
+  typeId = await house.make('sourcing', 'srmPurBillType', { billTypeCode: 'STD', billTypeName: '标准采购', ...flags });
+  await house.send('sourcing', 'srmPurBillType', typeId, 'doEnabled');
+});
+afterAll(() => house?.product.stop());
+
+async function promised(orderQty: string, parts: readonly (readonly [qty: string, promiseDate: string])[]): Promise<string> {
+  const line = { lineNum: 10, itemId: house.itemId, orderQty, unitPrice: '9.2', needDate: '2026-03-31', repriceReason: 'Spot' };
+  const terms = { supplierId: house.alpha, billTypeId: typeId, buyerId: house.as('buyer').userId, taxRate: '13', warehouseCode: 'W1' };
+  const id = await house.make('buyer', ORDER, { ...terms, lines: [line] });
+  await house.send('buyer', ORDER, id, 'doSubmit');
+  await house.reaches('buyer', ORDER, id, 'approving');
+  await house.approve(id);
+  const rows = parts.map(([qty, promiseDate]) => ({ lineNum: 10, qty, promiseDate }));
+  await house.send('alpha', ORDER, id, 'doSupplierConfirmDelivery', { rows });
+  return id;
+}
+let notes = 0;
+/** Shipped today, received, inspected and sent back today. */
+async function delivered(orderId: string, qty: string, received: readonly [qty: string, shortQty: string], ngQty: string): Promise<void> {
+  const waybillNo = `SF${(notes += 1)}`;
+  const [today] = new Date(house.product.clock.now()).toISOString().split('T');
+  await house.send('alpha', ORDER, orderId, 'doShipLines', {
+    ...{ shipDate: today, expectArriveDate: today, waybillNo, rows: [{ lineNum: 10, qty, lotNo: 'L' }] },
+  });
+  const [note] = await house.rows('alpha', NOTE, 'waybillNo', waybillNo);
+  const [reportIds] = await house.as('alpha').upload({ 'report.pdf': '%PDF-1.4 report' }, {});
+  await house.send('alpha', NOTE, note!.id, 'saveOrUpdate', { lines: [{ lineNum: 10, reportIds }] });
+  await house.send('alpha', NOTE, note!.id, 'doSubmit');
+  await house.reaches('storekeeper', NOTE, note!.id, 'dispatched');
+  await house.send('storekeeper', NOTE, note!.id, 'doReceive', { rows: [{ lineNum: 10, qty: received[0], shortQty: received[1] }] });
+  const okQty = String(Number(received[0]) - Number(ngQty));
+  const rows = [{ lineNum: 10, okQty, ngQty, ...(ngQty === '0' ? {} : { defectCode: 'DIMENSION' }) }];
+  await house.send('inspector', NOTE, note!.id, 'doInspect', { rows });
+  if (ngQty !== '0') await house.send('storekeeper', NOTE, note!.id, 'doReturn', { rows: [{ lineNum: 10, qty: ngQty, replaceFlag: 'Y' }] });
+  await house.reaches('storekeeper', NOTE, note!.id, 'completed');
+  const accepted = async () => ((await house.read('buyer', ORDER, orderId))['lines'] as readonly Row[])[0]!;
+  for (let turn = 0; turn < 2_400; turn += 1) {
+    const { transitQty, receivedQty, rejectedQty } = await accepted();
+    if ([transitQty, receivedQty, rejectedQty].every((one) => one === '0')) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the order did not hear of its delivery');
+}
+const until = (day: string) => house.product.clock.pass(Date.parse(`${day}T09:00:00.000Z`) - house.product.clock.now());
+interface Told {
+  readonly totals: Readonly<Record<string, unknown>>;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+const ask = (who: string, more: object = {}) =>
+  house.as(who).call('srmPurOrderRecordInfo', 'deliveryPerformance', { monthFrom: '2026-03', monthTo: '2026-03', ...more });
+const figures = async (who: string, more: object = {}) => (await ask(who, more)).data as Told;
+
+test('the supplier’s March: 970 of 1,500 in time, one schedule of three in full, 35 of 1,565 rejected', async () => {
+  const first = await promised('1000', [
+    ['600', '2026-03-10'],
+    ['400', '2026-03-20'],
+  ]);
+  const second = await promised('500', [['500', '2026-03-15']]);
+  expect((await figures('buyer')).totals).toMatchObject({ dueCount: 0, otd: null, toConfirm: 2, confirmRate: '100.0000' });
+  until('2026-03-10');
+  await delivered(first, '600', ['590', '10'], '20');
+  until('2026-03-16');
+  await delivered(second, '500', ['500', '0'], '0');
+  until('2026-03-19');
+  await delivered(first, '475', ['475', '0'], '15');
+  house.product.clock.pass(13 * DAY);
+  const { totals, rows } = await figures('buyer', { supplierId: house.alpha });
+  expect(rows).toMatchObject([
+    { orderId: first, lineNum: 10, dueDate: '2026-03-10', qty: '600', onTimeQty: '570', lateQty: '30', otif: 0 },
+    { orderId: first, dueDate: '2026-03-20', qty: '400', onTimeQty: '400', otif: 1 },
+    { orderId: second, dueDate: '2026-03-15', onTimeQty: '0', lateQty: '500', otif: 0 },
+  ]);
+  expect(totals).toMatchObject({
+    ...{ dueCount: 3, dueQty: '1500', onTimeQty: '970', otd: '64.6667', otif: '33.3333', lateDaysAvg: '1.4528' },
+    ...{ receivedQty: '1565', rejectedQty: '35', rejectPpm: '22364', shippedQty: '1575', shortQty: '10', shortRate: '0.6349' },
+  });
+});
+
+test('on what was received, on what was needed, of one material; of notices where there were none, nothing', async () => {
+  expect((await figures('planner', { qtyBasis: 'RECEIVED' })).rows[0]).toMatchObject({ onTimeQty: '590', otif: 1 });
+  expect((await figures('finance', { basis: 'NEED' })).totals).toMatchObject({ dueCount: 3, dueQty: '1500', onTimeQty: '0' });
+  expect((await figures('sourcing', { itemId: house.itemId })).totals).toMatchObject({ dueCount: 3 });
+  expect((await figures('buyer', { itemId: '999999999' })).totals).toMatchObject({ dueCount: 0, receivedQty: '0' });
+  expect((await figures('buyer', { basis: 'NOTICE' })).totals).toMatchObject({ dueCount: 0, otif: null, receivedQty: '1565' });
+});
+
+test('a supplier reads his own figures and nobody else’s; others than readers of orders nothing; periods are bounded', async () => {
+  expect((await figures('alpha')).totals).toMatchObject({ otd: '64.6667' });
+  expect((await figures('beta')).rows).toEqual([]);
+  expect(await ask('beta', { supplierId: house.alpha })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await ask('engineer')).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await ask('buyer', { orgId: '999999999' })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await ask('buyer', { monthFrom: '2024-03' })).toMatchObject({ code: 'PO_FIGURES_PERIOD' });
+  expect(await ask('buyer', { monthFrom: '2026-13' })).toMatchObject({ code: 'FIELD_FORMAT' });
+  expect(await ask('buyer', { basis: 'WISH' })).toMatchObject({ code: 'FIELD_FORMAT' });
+});
