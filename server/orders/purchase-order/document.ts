@@ -13,6 +13,7 @@ import { syncing } from '../erp/told.js';
 import { syncStatus } from '../../trade/told.js';
 import { exportOrderUbl, importOrderUbl } from '../ubl/calls.js';
 import { agreedWhenSubmitted, agreedWhileSaving } from './agreed.js';
+import { balance } from './balance.js';
 import { gateOf } from './gate.js';
 import { orderLiveLines } from './lines.js';
 import { deliveryPerformance } from './on-time.js';
@@ -118,6 +119,6 @@ export const purchaseOrderDocument: ServerDocument = {
   },
   live: { syncStatus: syncStatus('srmPurOrderHeader') },
   calls: { exportUbl: exportOrderUbl, importUbl: importOrderUbl },
-  lineCalls: { srmPurOrderRecordInfo: { deliveryPerformance } },
+  lineCalls: { srmPurOrderRecordInfo: { balance, deliveryPerformance } },
   liveLines: orderLiveLines,
 };

@@ -75,6 +75,7 @@ test('the supplier’s March: 970 of 1,500 in time, one schedule of three in ful
   expect((await figures('buyer')).totals).toMatchObject({ dueCount: 0, otd: null, toConfirm: 2, confirmRate: '100.0000' });
   until('2026-03-10');
   await delivered(first, '600', ['590', '10'], '20');
+  const then = house.product.clock.now();
   until('2026-03-16');
   await delivered(second, '500', ['500', '0'], '0');
   until('2026-03-19');
@@ -90,6 +91,15 @@ test('the supplier’s March: 970 of 1,500 in time, one schedule of three in ful
     ...{ dueCount: 3, dueQty: '1500', onTimeQty: '970', otd: '64.6667', otif: '33.3333', lateDaysAvg: '1.4528' },
     ...{ receivedQty: '1565', rejectedQty: '35', rejectPpm: '22364', shippedQty: '1575', shortQty: '10', shortRate: '0.6349' },
   });
+  const balance = (who: string, more: object = {}) => house.as(who).call('srmPurOrderRecordInfo', 'balance', { orderId: first, ...more });
+  const end = { lineNum: 10, acceptedQty: '1030', openQty: '0', orderedQty: '1000', overQty: '30', balanced: true };
+  expect((await balance('buyer')).data).toMatchObject([{ ...end, srcQty: '-1030' }]);
+  expect((await balance('finance', { asOf: then })).data).toMatchObject([{ acceptedQty: '570', openQty: '430', overQty: '0' }]);
+  expect((await balance('buyer', { asOf: Date.parse('2026-03-01T00:00:00.000Z') })).data).toEqual([]);
+  const told = (await balance('alpha')).data as readonly object[];
+  expect([told, Object.hasOwn(told[0]!, 'srcQty')]).toMatchObject([[end], false]);
+  expect(await balance('beta')).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await balance('buyer', { asOf: 'March' })).toMatchObject({ code: 'FIELD_FORMAT' });
 });
 
 test('on what was received, on what was needed, of one material; of notices where there were none, nothing', async () => {
