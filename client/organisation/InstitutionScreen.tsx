@@ -22,6 +22,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { useSession } from '../kernel/session/session.js';
 import { EmptyState, GoneState, LoadingState } from '../kernel/states/States.js';
 import css from './institution.module.css';
+import { OpenDocuments } from './OpenDocuments.js';
 import type { Organisation, PlaceRow } from './tree.js';
 import { isBelow, treeOn } from './tree.js';
 
@@ -126,7 +127,14 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
           )}
         </nav>
         <div>
-          {id === null ? <EmptyState title={word(words.choose)} hint={null} /> : <DocumentPage key={id} definition={definition} id={id} />}
+          {id === null ? (
+            <EmptyState title={word(words.choose)} hint={null} />
+          ) : (
+            <>
+              <OpenDocuments key={`open ${id}`} id={id} />
+              <DocumentPage key={id} definition={definition} id={id} />
+            </>
+          )}
         </div>
       </div>
     </div>

@@ -4,8 +4,10 @@ import { baseOrganization } from '../../../state-machines/platform/organization/
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import { addDays } from '../../../state-machines/kernel/primitives/instant.js';
+import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { definitionNamed, documents } from '../../../state-machines/registry.js';
-import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../../kernel/contracts.js';
+import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import { idOf } from '../../kernel/edges/body.js';
 import { openSql } from '../../kernel/uses.js';
 import { endOfDay } from '../zones.js';
 
@@ -54,10 +56,11 @@ const moveDue: Prepare = async (_command, tools) => ({
 });
 
 const counting = openSql(documents);
+type Open = NonNullable<OrganizationFacts['openDocuments']>[number] & { readonly type: string };
 /** Of those that a person would have to finish; the kinds with the most of them first. */
-async function openDocuments(db: Queryable, orgId: string): Promise<NonNullable<OrganizationFacts['openDocuments']>> {
+async function openDocuments(db: Queryable, orgId: string): Promise<readonly Open[]> {
   const { rows } = await db.query<{ type: string; count: number }>(counting, [orgId]);
-  return rows.map(({ type, count }) => ({ kind: definitionNamed(type).title, count }));
+  return rows.map(({ type, count }) => ({ type, kind: definitionNamed(type).title, count }));
 }
 
 const disabling: Prepare = async (_command, tools) => {
@@ -69,10 +72,19 @@ const disabling: Prepare = async (_command, tools) => {
     );
     return rows[0]!.count;
   });
-  return { facts: { activeChildren, openDocuments: await openDocuments(tools.db, id) } satisfies OrganizationFacts };
+  // Counted once more when it is disabled: what was begun since is not overlooked.
+  const open = await tools.lockedRead(`open-documents:${id}`, (db) => openDocuments(db, id));
+  return { facts: { activeChildren, openDocuments: open.map(({ kind, count }) => ({ kind, count })) } satisfies OrganizationFacts };
 };
+
+/** `{id}` → what stands open in an organisation before it is disabled, the kinds with the most of them first: `{type, kind, count}`. */
+const findOpenDocuments: SpecialCall = async (body, { viewer, db }) =>
+  viewer.respCode === 'ADMIN' || viewer.respCode === 'AUDITOR'
+    ? { data: await openDocuments(db, idOf(body)) }
+    : { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed' }) };
 
 export const organizationDocument: ServerDocument = {
   definition: anyDefinition(baseOrganization),
   prepare: { SAVE: placing, ENABLE: placing, MOVE: moving, MOVE_DUE: moveDue, INVALIDATE: disabling },
+  calls: { findOpenDocuments },
 };

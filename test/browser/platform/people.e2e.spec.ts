@@ -322,6 +322,11 @@ test('an organisation that is dragged on another moves below it on a day; below 
   expect((await found('SZ')).parentOrgId).toBe((await found('HQ')).id);
   await branch('HQ').dragTo(branch('SZ'));
   expect(await page.getByRole('dialog').count()).toBe(0);
+  // Whoever would disable one sees what stands open in it.
+  await branch('WX').click();
+  await page.getByRole('region', { name: 'Open documents' }).getByText('Purchase order 1').waitFor();
+  await branch('SZ').click();
+  await page.getByText('None: nothing keeps it from being disabled.').waitFor();
   expect(await serious(page)).toEqual([]);
   await page.context().close();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import type { Fields } from '../../../state-machines/kernel/fields.js';
@@ -288,7 +289,31 @@ describe('the organisation of an order', () => {
       msg: '2 open documents belong to it: Purchase order 2. Finish or void them first.',
     });
     expect((await disable('CN')).msg).toBe('存在2张未完成单据:采购订单2。请先完成或作废');
+    // Administrators see it before they try; buyers are not told.
+    const open = (name: string) => person(name).call('baseOrganization', 'findOpenDocuments', { id: orgId });
+    const kind = { en: 'Purchase order', cn: '采购订单' };
+    expect((await open('admin')).data).toEqual([{ type: 'srmPurOrderHeader', kind, count: 2 }]);
+    expect(await open('wxbuyer')).toMatchObject({ code: 'PERM_SCOPE' });
     for (const { id, rev } of both) await person('wxbuyer').done('srmPurOrderHeader', 'delete', { id, rev });
+    expect((await open('admin')).data).toEqual([]);
+
+    // One that is begun between the look and the deed is counted as well.
+    const other = new pg.Client({ connectionString: product.ownerUrl });
+    await other.connect();
+    try {
+      const lock = [`open-documents:${orgId}`];
+      await other.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+      const disabling = disable();
+      const waits = `select from pg_locks where locktype = 'advisory' and not granted`;
+      for (let left = 2_400; left > 0 && (await other.query(waits)).rowCount === 0; left -= 1)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      const late = await made();
+      await other.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock);
+      expect(await disabling).toMatchObject({ status: 'E', code: 'ORG_HAS_OPEN_DOCS' });
+      await person('wxbuyer').done('srmPurOrderHeader', 'delete', { id: late.id, rev: late.rev });
+    } finally {
+      await other.end();
+    }
     expect(await disable()).toMatchObject({ status: 'S' });
     expect(await admin.done('baseOrganization', 'findById', { id: orgId })).toMatchObject({ state: 'disabled' });
   });
