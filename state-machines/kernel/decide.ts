@@ -175,9 +175,26 @@ export function answers(
   for (const [event, rows] of takenIn(definition, snapshot.state)) {
     if (!asked(event)) continue;
     const open = rows.filter((row) => row.spec.who.some((who) => who.test(snapshot.context, actor)));
-    if (open.length > 0) result[event] = answerOf(open, snapshot, actor, visible, at);
+    if (open.length === 0) continue;
+    const said = verdictOf(open, snapshot, actor, visible, at);
+    result[event] = typeof said === 'object' ? { no: said.code } : said;
   }
   return result;
+}
+
+/** The answer to one event with the whole refusal, for whoever is told why; undefined where it is not the actor's. */
+export function verdict(
+  definition: AnyDefinition,
+  snapshot: Snapshot,
+  actor: Actor,
+  visible: (field: string) => boolean,
+  at: number,
+  event: string,
+): 'yes' | 'ask' | Refusal | undefined {
+  const open = definition.machine
+    .rowsOf(snapshot.state, event)
+    .filter((row) => row.spec.who.some((who) => who.test(snapshot.context, actor)));
+  return open.length === 0 ? undefined : verdictOf(open, snapshot, actor, visible, at);
 }
 
 type Taken = readonly (readonly [event: string, rows: readonly MachineRow[]])[];
@@ -201,7 +218,13 @@ function takenIn(definition: AnyDefinition, state: string): Taken {
 const answerAlike = (rows: readonly MachineRow[]): boolean =>
   rows.some(({ spec }) => !spec.when) && rows.every(({ spec }) => spec.guards === rows[0]!.spec.guards && spec.to !== 'ignored');
 
-function answerOf(rows: readonly MachineRow[], snapshot: Snapshot, actor: Actor, visible: (field: string) => boolean, at: number): Answer {
+function verdictOf(
+  rows: readonly MachineRow[],
+  snapshot: Snapshot,
+  actor: Actor,
+  visible: (field: string) => boolean,
+  at: number,
+): 'yes' | 'ask' | Refusal {
   if (!answerAlike(rows)) return 'ask';
   const [row] = rows;
   let open = false;
@@ -211,7 +234,7 @@ function answerOf(rows: readonly MachineRow[], snapshot: Snapshot, actor: Actor,
       continue;
     }
     const answer = guard.check(snapshot.context, { type: row!.event, payload: {}, at, actor, cause: null, facts: {} });
-    if (answer !== true) return open ? 'ask' : { no: answer.code };
+    if (answer !== true) return open ? 'ask' : answer;
   }
   return open ? 'ask' : 'yes';
 }

@@ -2,13 +2,14 @@
  * The checks of one document, as the person would meet them: what its state, its rules and the data scope say. Whoever asks
  * learns no more of them than his own view of the document shows: what rules read beyond it stays open.
  */
-import { answers, mayAct } from '../../../state-machines/kernel/decide.js';
+import { mayAct, verdict } from '../../../state-machines/kernel/decide.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { ExplainedCheck } from '../../../state-machines/kernel/explained-check.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
-import { refusal, sentence } from '../../../state-machines/kernel/refusals.js';
+import { sentence } from '../../../state-machines/kernel/refusals.js';
 import type { AudienceKey, Viewer } from '../../../state-machines/kernel/view.js';
+import { withLabels } from '../../../state-machines/kernel/with-labels.js';
 import { personOf } from '../../kernel/contracts.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import { asShown, audienceFor, ownOf, sharedOf } from '../../kernel/edges/visible.js';
@@ -129,8 +130,8 @@ export async function documentChecks(
     ...rules,
   };
   if (!may) return [scope, ...within, writes, taken, owner];
-  const answer = answers(definition, shown, actor, shows, at, (name) => name === event)[event];
-  const said = typeof answer === 'object' ? refusal(answer.no) : null;
+  const answer = verdict(definition, shown, actor, shows, at, event);
+  const said = typeof answer === 'object' ? withLabels(definition, answer) : null;
   const decides = (language: keyof Label): string =>
     said
       ? `${said.code}: ${sentence(definition.allReasons, said, language)}`

@@ -129,6 +129,16 @@ describe('an order', () => {
     expect(late.filter(({ today }) => today)).toEqual([]);
   });
 
+  test('names what a rule refuses as people call it, with nothing left to fill in', async () => {
+    const line = { itemName: 'bolts', uomId: named.get('uom'), orderQty: '10', unitPrice: '1', needDate: '2026-04-01' };
+    const lacks = { ...line, lineNum: 2, orderQty: null };
+    const { id: half } = await save(buyer!, { lines: [{ ...line, lineNum: 1 }, lacks] });
+    expect(failing(await explained(auditor!, ofBuyer({ docId: half })))).toEqual([
+      ['GUARD', 'FIELD_REQUIRED: Order quantity is required.'],
+    ]);
+    await buyer!.done(ORDER, 'delete', { id: half });
+  });
+
   test('is refused in plain words where there is nothing to be told', async () => {
     const refused = async (question: object) => {
       const { code, msg } = await auditor!.call('rule', 'explain', question);
