@@ -367,7 +367,14 @@ export type Approvals = (
 ) => Promise<ApprovingFacts>;
 
 /** Facts for the event, or a refusal. A payload may be completed or resolved (aliases, defaults) as well. */
-export type Prepared = { readonly facts?: object; readonly payload?: object } | { readonly refusal: Refusal };
+export type Prepared =
+  | {
+      readonly facts?: object;
+      readonly payload?: object;
+      /** The fields that hold fields of their own as the event would leave them, with what says which those are: the files in them are looked at. */
+      readonly becoming?: Readonly<Record<string, unknown>>;
+    }
+  | { readonly refusal: Refusal };
 export type Prepare = (
   command: Pick<Command, 'payload' | 'event' | 'ipHash' | 'deviceHash' | 'requestId'>,
   tools: PrepareTools,

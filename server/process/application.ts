@@ -3,6 +3,7 @@ import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../state-machines/kernel/events.js';
 import { bpmApplication } from '../../state-machines/process/application/index.js';
 import type { FormFacts } from '../../state-machines/process/application/index.js';
+import { dataAfter } from '../../state-machines/process/form.js';
 import type { FormData, FormField } from '../../state-machines/process/form.js';
 import type { Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel/contracts.js';
 
@@ -51,7 +52,13 @@ const saving: Prepare = async ({ payload }, tools) => {
   const context = tools.snapshot?.context;
   const form = modelId === undefined || modelId === context?.['modelId'] ? undefined : await formOf(tools.db, modelId);
   const asked = form?.fields ?? (context?.['form'] as readonly FormField[] | null | undefined) ?? [];
-  return { facts: { ...(form ? { form } : {}), unusable: await unusable(tools, asked, formData ?? {}) } satisfies FormFacts };
+  const before = context
+    ? { form: (context['form'] ?? []) as readonly FormField[], data: (context['formData'] ?? null) as FormData | null }
+    : null;
+  return {
+    facts: { ...(form ? { form } : {}), unusable: await unusable(tools, asked, formData ?? {}) } satisfies FormFacts,
+    becoming: { form: asked, formData: dataAfter(before, form?.fields, formData) },
+  };
 };
 
 export const applicationDocument: ServerDocument = {

@@ -1,15 +1,16 @@
 /**
- * Which files a document names, read from its fields of kind `attachments` and the pictures of its rich texts: header, hot
- * lines and what is nested in them.
+ * Which files a document names, read from its fields of kind `attachments` and the pictures of its rich texts: header, what is
+ * held in fields with fields of their own (`parts`), hot lines and what is nested in them.
  * The difference of two snapshots is what becomes bound and what is let go, so that no document has to say it.
  */
 import type { AnyDefinition } from './definition.js';
 import type { AnyContext, LineRowValues } from './document.js';
 import type { EntityName } from './entity-names.js';
 import type { SavePayload } from './events.js';
-import type { FieldKind, Fields } from './fields.js';
+import type { Field, FieldKind, Fields } from './fields.js';
+import { partsIn } from './parts.js';
 import { picturesIn } from './primitives/rich-text.js';
-import { savableFields } from './validate.js';
+import { checkValue, savableFields } from './validate.js';
 
 /** The document that a file is (platform-access.md §8.1). */
 export const FILE: EntityName = 'baseFile';
@@ -36,6 +37,8 @@ interface Held {
   readonly name: string;
   readonly place: string;
   readonly idsIn: (value: unknown) => readonly string[];
+  /** Of a field with fields of its own: which of them hold files, the document says. */
+  readonly within?: Field;
 }
 interface LineHolders {
   readonly line: string;
@@ -57,6 +60,15 @@ const holding = (fields: Fields, within = ''): readonly Held[] =>
     const idsIn = idsInKind[kind];
     return idsIn ? [{ name, place: `${within}${name}`, idsIn }] : [];
   });
+const holdingWithin = (fields: Fields): readonly Held[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.parts ? [{ name, place: name, idsIn: () => none, within: field }] : []));
+
+/** What is typed is not checked yet when it is asked. */
+const idsWithin = (name: string, within: Field, document: LineRowValues): readonly string[] =>
+  partsIn(name, within, document).flatMap(({ field, value }) => {
+    const idsIn = idsInKind[field.kind];
+    return idsIn && checkValue(field, name, value).ok ? idsIn(value) : none;
+  });
 
 const known = new WeakMap<AnyDefinition, Holders>();
 
@@ -70,7 +82,7 @@ function holdersOf(definition: AnyDefinition): Holders {
       .map(([name, { fields }]) => ({ name, fields: holding(fields, `${line}.${name}.`) }))
       .filter((one) => one.fields.length > 0),
   }));
-  const own = holding(definition.fields);
+  const own = [...holding(definition.fields), ...holdingWithin(definition.fields)];
   const made = {
     header: own.some(({ name }) => name === 'attachmentIds')
       ? own
@@ -84,8 +96,9 @@ function holdersOf(definition: AnyDefinition): Holders {
 type Rows = readonly LineRowValues[];
 type Found = Map<string, FilePlace>;
 
-function collect(found: Found, { place, idsIn }: Held, value: unknown): void {
-  for (const fileId of idsIn(value)) found.set(`${place} ${fileId}`, { field: place, fileId });
+function collect(found: Found, { name, place, idsIn, within }: Held, value: unknown, document: LineRowValues | null = null): void {
+  for (const fileId of within && document ? idsWithin(name, within, document) : idsIn(value))
+    found.set(`${place} ${fileId}`, { field: place, fileId });
 }
 
 function collectRows(found: Found, { fields, nested }: LineHolders, rows: Rows): void {
@@ -137,8 +150,8 @@ export function filesChanged(
   for (const held of header) {
     const { name } = held;
     if ((before?.[name] ?? null) === (after?.[name] ?? null)) continue;
-    collect(had, held, before?.[name]);
-    collect(has, held, after?.[name]);
+    collect(had, held, before?.[name], before);
+    collect(has, held, after?.[name], after);
   }
   for (const holders of lines) {
     const added = rows[holders.line] ?? [];
@@ -157,6 +170,13 @@ export function filesChanged(
 /** All files that a document names. */
 export const filesOf = (definition: AnyDefinition, context: AnyContext): readonly FilePlace[] =>
   filesChanged(definition, null, context).bound;
+
+/** Those among them that stand within a field, as `formData`. */
+export function filesWithin(definition: AnyDefinition, document: LineRowValues): readonly FilePlace[] {
+  const found: Found = new Map();
+  for (const held of holdersOf(definition).header) if (held.within) collect(found, held, null, document);
+  return [...found.values()];
+}
 
 /** The files that an event's payload names, as a caller sent it: a whole SAVE, or the fields that the event declares. */
 export function filesSent(definition: AnyDefinition, event: string, payload: object): readonly FilePlace[] {
@@ -192,13 +212,14 @@ function collectValues(found: Found, fields: Fields, values: LineRowValues): voi
 export function showsFile(definition: AnyDefinition, part: unknown, field: string, fileId: string): boolean {
   const name = field.slice(field.lastIndexOf('.') + 1);
   const { header, lines } = holdersOf(definition);
-  const { idsIn } = [...header, ...lines.flatMap((line) => [...line.fields, ...line.nested.flatMap((inner) => inner.fields)])].find(
+  const { idsIn, within } = [...header, ...lines.flatMap((line) => [...line.fields, ...line.nested.flatMap((inner) => inner.fields)])].find(
     (held) => held.name === name,
-  ) ?? { idsIn: fileIdsOf };
+  ) ?? { idsIn: fileIdsOf, within: undefined };
   const shows = (value: unknown): boolean => {
     if (Array.isArray(value)) return value.some(shows);
     if (typeof value !== 'object' || value === null) return false;
-    return Object.entries(value).some(([key, inner]) => (key === name ? idsIn(inner).includes(fileId) : shows(inner)));
+    const ids = (inner: unknown) => (within ? idsWithin(name, within, value as LineRowValues) : idsIn(inner));
+    return Object.entries(value).some(([key, inner]) => (key === name ? ids(inner).includes(fileId) : shows(inner)));
   };
   return shows(part);
 }

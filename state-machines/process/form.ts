@@ -43,6 +43,7 @@ const kinds: Readonly<Record<FormKind, Make>> = {
   LOOKUP: (en, cn, type) => f.lookup({ type, values: {}, extensible: true }, en, cn),
   PERSON: (en, cn) => f.ref('baseUsers', en, cn),
   SUPPLIER: (en, cn) => f.ref('srmSlcSupplierInfo', en, cn),
+  FILES: (en, cn) => f.attachments(en, cn),
 };
 
 /** As a field like any other: for whoever fills it in, and to be checked by. */
@@ -61,8 +62,8 @@ export const badFormKey = (rows: readonly FormField[]): string | null =>
     (key) => isOwnKey(key) && !(key in {}),
   );
 
-/** Whoever fills it in chooses people and suppliers himself. */
-const undefaulted: ReadonlySet<FormKind> = new Set(['PERSON', 'SUPPLIER']);
+/** Whoever fills it in chooses people and suppliers himself, and gives the files. */
+const undefaulted: ReadonlySet<FormKind> = new Set(['PERSON', 'SUPPLIER', 'FILES']);
 const initialOf = ({ fieldKind, initialValue }: FormField): unknown =>
   fieldKind === 'INTEGER' && /^\d{1,15}$/.test(initialValue ?? '') ? Number(initialValue) : initialValue;
 export const wrongInitial = (rows: readonly FormField[]): FormField | undefined =>
@@ -82,6 +83,18 @@ export const carriedData = (data: FormData | null, from: readonly FormField[], t
       .filter(({ fieldKey, fieldKind }) => from.some((row) => row.fieldKey === fieldKey && row.fieldKind === fieldKind))
       .map(({ fieldKey }) => [fieldKey, saidOf(data ?? {}, fieldKey)]),
   );
+
+/** What an application says after a save: its form is asked anew where another process is chosen; what is not said stays, and nothing empties it. */
+export function dataAfter(
+  before: { readonly form: readonly FormField[]; readonly data: FormData | null } | null,
+  form: readonly FormField[] | undefined,
+  said: FormData | null | undefined,
+): FormData {
+  if (said === null) return {};
+  const stood = before?.data ?? {};
+  const stands = form ? { ...initialData(form), ...carriedData(stood, before?.form ?? [], form) } : stood;
+  return { ...stands, ...said };
+}
 
 /** Every field once, in its order, as a value of its kind; null where there is no form. */
 export function asData(form: readonly FormField[], data: FormData): FormData | null {

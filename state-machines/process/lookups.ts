@@ -23,6 +23,7 @@ export const processLookups = lookups({
     LOOKUP: { en: 'Lookup', cn: '快码' },
     PERSON: { en: 'Person', cn: '人员' },
     SUPPLIER: { en: 'Supplier', cn: '供应商' },
+    FILES: { en: 'Files', cn: '附件' },
   },
   BPM_MODE: {
     ANY: { en: 'Any one', cn: '或签' },

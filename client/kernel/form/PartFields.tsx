@@ -1,7 +1,7 @@
 /** The fields that a json of the document holds, one beside the other like the document's own. */
 import type { Field, Fields } from '@machines/kernel/fields.js';
 import { checkValue } from '@machines/kernel/validate.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '../language/language.js';
@@ -25,6 +25,13 @@ interface Props {
 export function PartFields({ name, parts, data, errors, closed, marks, onChange }: Props): ReactNode {
   const language = useLanguage();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // Files that arrive one after the other, each in its own time, stand on what was said last.
+  const newest = useRef(data);
+  newest.current = data;
+  const put = (key: string, value: unknown): void => {
+    newest.current = { ...newest.current, [key]: value ?? null };
+    onChange(newest.current);
+  };
   const wrong = (key: string, field: Field): string | null => {
     const checked = left.has(key) ? checkValue(field, key, data[key]) : null;
     return checked && !checked.ok ? worded(checked.refusal, parts, {}, language) : null;
@@ -40,7 +47,7 @@ export function PartFields({ name, parts, data, errors, closed, marks, onChange 
           value={data[key] ?? null}
           error={errors[placeOf(name, key)] ?? wrong(key, field)}
           onBlur={() => setLeft((before) => new Set([...before, key]))}
-          onChange={(value) => onChange({ ...data, [key]: value ?? null })}
+          onChange={(value) => put(key, value)}
         />
       )}
     </div>

@@ -13,8 +13,11 @@ const kinds: Readonly<Partial<Record<FormKind, KnownField['kind']>>> = {
   FLAG: 'flag',
 };
 
+/** Which files are given decides nothing. */
+const asked = ({ fieldKind }: FormField): boolean => fieldKind !== 'FILES';
+
 export const askedInForm = (form: readonly FormField[]): readonly KnownField[] =>
-  form.map((row) => {
+  form.filter(asked).map((row) => {
     const { en, cn } = labelOf(row);
     return {
       field: inForm(row.fieldKey),

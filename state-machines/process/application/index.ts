@@ -11,7 +11,7 @@ import { approving, approvingEvents, approvingReasons, complete } from '../../ke
 import type { ApprovingFacts, ProcessStep } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
 import type { FormData, FormField } from '../form.js';
-import { asData, carriedData, fieldsOf, initialData, labelOf, lackingIn, misfitsIn } from '../form.js';
+import { asData, dataAfter, fieldsOf, labelOf, lackingIn, misfitsIn } from '../form.js';
 
 const fields = {
   modelId: f.ref('bpmModel', 'Process', '流程', { need: 'save' }),
@@ -90,11 +90,9 @@ export const insiders: readonly [Responsibility, ...Responsibility[]] = [
 const formOf = ({ form }: Application): readonly FormField[] => form ?? [];
 /** The form as it is after a save, and all that it says then; what is not said stays. */
 function saved(application: Application, { payload, facts: { form } }: Saving) {
-  const said = payload.fields?.['formData'];
-  const before = application.formData ?? {};
-  const fields = form?.fields ?? formOf(application);
-  const stands = form ? { ...initialData(fields), ...carriedData(before, formOf(application), fields) } : before;
-  return { fields, said, data: said === null ? {} : { ...stands, ...(said as FormData | undefined) } };
+  const said = payload.fields?.['formData'] as FormData | null | undefined;
+  const data = dataAfter({ form: formOf(application), data: application.formData }, form?.fields, said);
+  return { fields: form?.fields ?? formOf(application), said, data };
 }
 const atField = (row: FormField) => refuse('APP_FIELD', { field: 'formData', row: row.fieldKey, words: { field: labelOf(row) } });
 const unknown = (key: string) => refuse('APP_FIELD', { field: 'formData', params: { field: [...key].slice(0, 30).join('') } });

@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react';
 
 import { DocumentForm } from '../../../client/kernel/form/DocumentForm.js';
 import { setLanguage } from '../../../client/kernel/language/language.js';
-import { sealForm } from '../../machines/process/fixture.js';
+import { paperField, sealForm } from '../../machines/process/fixture.js';
 import { aDocument, shown } from '../kernel/render.js';
 
 beforeAll(() => setLanguage('en'));
@@ -34,4 +34,13 @@ test('whoever may not change it reads it in the same order, in his language', ()
   const labels = [...document.querySelectorAll('[data-place^="formData@"]')].map((cell) => cell.textContent);
   expect(labels).toEqual(['字段1公章', '字段22', '合同金额1,200.50']);
   expect(screen.queryAllByRole('textbox')).toEqual([]);
+});
+
+test('where it asks for files there is a place to give them', () => {
+  setLanguage('en');
+  const asked = { ...view, form: [...sealForm, paperField] };
+  shown(<DocumentForm definition={definition} document={aDocument({ state: 'draft', view: asked, answers: { SAVE: 'yes' } }).document} />);
+  const place = document.querySelector('[data-place="formData@paper"]')!;
+  expect(place.textContent).toContain('paper');
+  expect(place.querySelector('input[type="file"]')).not.toBeNull();
 });

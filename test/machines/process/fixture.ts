@@ -76,3 +76,5 @@ export const sealForm: readonly FormField[] = [
   asked(2, 'copies', 'INTEGER', { requiredFlag: 'Y' }),
   asked(3, 'worth', 'AMOUNT', { label: '合同金额', labelEn: 'Worth' }),
 ];
+/** Whoever has contracts sealed gives them as well. */
+export const paperField = asked(4, 'paper', 'FILES', { requiredFlag: 'Y' });

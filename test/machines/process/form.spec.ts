@@ -11,7 +11,7 @@ import {
 } from '../../../state-machines/process/form.js';
 import type { FormField } from '../../../state-machines/process/form.js';
 import { holdsRule, ruleFaults } from '../../../state-machines/process/rules.js';
-import { sealForm } from './fixture.js';
+import { paperField, sealForm } from './fixture.js';
 
 const [sealKind, copies, worth] = sealForm as readonly [FormField, FormField, FormField];
 const keys = (rows: readonly FormField[]) => rows.map(({ fieldKey }) => fieldKey);
@@ -34,6 +34,7 @@ test('defaults are values of their kind; people and suppliers have none', () => 
     { ...copies, initialValue: 'three' },
     { ...worth, initialValue: '-1' },
     { ...copies, fieldKind: 'PERSON' as const, initialValue: '7' },
+    { ...copies, fieldKind: 'FILES' as const, initialValue: '7' },
   ])
     expect(wrongInitial([sealKind, row])).toBe(row);
 });
@@ -46,6 +47,12 @@ test('what is said is kept by the form: each field once, in its order, as its ki
   expect(misfitsIn(sealForm, { copies: 2, worth: '10', sealKind: null })).toEqual([]);
   expect(keys(lackingIn(sealForm, null))).toEqual(['copies']);
   expect(lackingIn(sealForm, { copies: 0 })).toEqual([]);
+});
+
+test('files are named by their ids, and a form that asks for them lacks them until one is given', () => {
+  expect(keys(misfitsIn([paperField], { paper: '41,42' }))).toEqual([]);
+  for (const paper of ['contract.pdf', '41, 42', 41, ['41'], '41,']) expect(keys(misfitsIn([paperField], { paper }))).toEqual(['paper']);
+  expect([lackingIn([paperField], { paper: null }), lackingIn([paperField], { paper: '41' })]).toEqual([[paperField], []]);
 });
 
 test('another form takes over what it asks alike', () => {

@@ -224,3 +224,52 @@ test('what was begun keeps its form when the process asks more', async () => {
   const { form: differing } = await person('admin').done<{ form: Row[] }>('bpm', 'compareVersions', { modelId: model.id, from: 1, to: 2 });
   expect(differing).toEqual([expect.objectContaining({ fieldKey: 'hotel', change: 'added' })]);
 });
+
+test('a form asks for files: whoever decides opens them, nobody else’s are taken, and what is taken out is let go', async () => {
+  const asked = [field(1, 'cost', 'AMOUNT'), field(2, 'paper', 'FILES', { requiredFlag: 'Y' })];
+  const withDefault = [asked[0], { ...asked[1], initialValue: '7' }];
+  expect(await publish(await drawn('PAPER_7', { formFields: withDefault }))).toMatchObject({ code: 'BPM_FORM_DEFAULT' });
+  const byFile = asks('form.paper');
+  expect(await publish(await drawn('PAPER_ASKED', { formFields: asked, graph: byFile }))).toMatchObject({ code: 'RULE_FIELD_UNKNOWN' });
+  const model = await drawn('PAPER', { formFields: asked });
+  expect(await publish(model)).toMatchObject({ status: 'S' });
+
+  const [contract, annex, other] = await person('purchaser').upload({
+    'contract.txt': 'signed',
+    'annex.txt': 'annex',
+    'other.txt': 'other',
+  });
+  const [foreign] = await person('anna').upload({ 'foreign.txt': 'foreign' });
+  for (const paper of [foreign, `${contract},${foreign}`, '999999999'])
+    expect(await refused(model.id, { cost: '1', paper })).toMatchObject({ code: 'FILE_NOT_OWNER', data: { field: 'formData' } });
+  for (const paper of ['contract.txt', 7, `${contract}, ${annex}`])
+    expect(await refused(model.id, { cost: '1', paper })).toMatchObject({ code: 'APP_FIELD', data: { row: 'paper' } });
+
+  const stateOf = async (fileId: string | undefined) => (await product.assembled.runtime.snapshot('baseFile', fileId!))!;
+  const { id } = await begun(model.id, { cost: '1' });
+  const submit = () => person('purchaser').call('bpmApplication', 'doSubmit', { id });
+  expect(await submit()).toMatchObject({ code: 'APP_FIELD', data: { row: 'paper' } });
+  const save = async (formData: object) => {
+    const { rev } = await read(id);
+    return person('purchaser').call('bpmApplication', 'saveOrUpdate', { id, rev, formData });
+  };
+  expect(await save({ paper: foreign })).toMatchObject({ code: 'FILE_NOT_OWNER' });
+  expect(await save({ paper: `${contract},${annex}` })).toMatchObject({ status: 'S' });
+  expect((await stateOf(contract)).context['bindings']).toEqual([
+    expect.objectContaining({ documentType: 'bpmApplication', documentId: id, fieldName: 'formData' }),
+  ]);
+  // What another field says leaves them where they are.
+  expect(await save({ cost: '2' })).toMatchObject({ status: 'S' });
+  expect((await stateOf(annex)).state).toBe('bound');
+  expect(await save({ paper: `${contract},${other}` })).toMatchObject({ status: 'S' });
+  expect([(await stateOf(annex)).state, (await stateOf(other)).state]).toEqual(['temp', 'bound']);
+
+  const opens = async (name: string, fileId: string) => (await person(name).stream('/v2/file/download', { fileId })).status;
+  expect([await opens('anna', contract!), await opens('bruno', contract!)]).toEqual([404, 404]);
+  expect(await submit()).toMatchObject({ status: 'S' });
+  const shown = async (name: string) => opens(name, contract!);
+  await until(async () => ((await shown('anna')) === 200 ? true : undefined), 'anna cannot open the contract');
+  expect([await shown('bruno'), await shown('purchaser')]).toEqual([404, 200]);
+  await approve('anna', id);
+  await completed(id);
+});

@@ -1,7 +1,7 @@
 /** Step 2: input is checked, and whatever is not pure enters the event: identity, numbers, facts. */
 import { randomBytes } from 'node:crypto';
 import type { FilePlace } from '../../../../state-machines/kernel/attachments.js';
-import { fileFieldsSaved, filesOf, filesSent } from '../../../../state-machines/kernel/attachments.js';
+import { fileFieldsSaved, filesOf, filesSent, filesWithin } from '../../../../state-machines/kernel/attachments.js';
 import type { Snapshot } from '../../../../state-machines/kernel/document.js';
 import type { MachineEvent, SavePayload } from '../../../../state-machines/kernel/events.js';
 import type { AnyDefinition } from '../../../../state-machines/kernel/definition.js';
@@ -101,6 +101,10 @@ export async function prepare(
   if (identity && 'refusal' in identity) return identity;
   const own = await document.prepare?.[command.event]?.({ ...command, payload: input.payload }, tools);
   if (own && 'refusal' in own) return { refusal: own.refusal };
+  const held = own?.becoming
+    ? await refusedWithin(deps, document, snapshot, { viewer: command.viewer, becoming: own.becoming }, tools)
+    : null;
+  if (held) return { refusal: held };
 
   const uncounted = await refusedQuantities(deps, document, snapshot, command, {
     payload: own?.payload ?? input.payload,
@@ -170,6 +174,23 @@ async function refusedFiles(
     viewer,
     tools.db,
   );
+}
+
+/** Likewise of those in fields that the document itself defines, once it is known which these are. */
+async function refusedWithin(
+  { attaching }: PrepareDeps,
+  { definition }: RegisteredDocument,
+  snapshot: Snapshot | null,
+  { viewer, becoming }: { readonly viewer: Viewer; readonly becoming: Readonly<Record<string, unknown>> },
+  tools: PrepareTools,
+): Promise<Refusal | null> {
+  if (!attaching || viewer.userType === 'SYSTEM') return null;
+  const [stands, all] = [snapshot ? filesWithin(definition, snapshot.context) : [], filesWithin(definition, becoming)];
+  const [known, kept] = [idsOf(stands), idsOf(all)];
+  const added = all.filter(({ fileId }) => !known.has(fileId));
+  const dropped = stands.filter(({ fileId }) => !kept.has(fileId));
+  if (added.length === 0 && dropped.length === 0) return null;
+  return attaching.refused(definition, { added, dropped, all }, viewer, tools.db);
 }
 
 const idsOf = (places: readonly FilePlace[]): ReadonlySet<string> => new Set(places.map(({ fileId }) => fileId));

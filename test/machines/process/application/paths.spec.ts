@@ -6,7 +6,8 @@ import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import type { Actor } from '../../../../state-machines/kernel/events.js';
 import { bpmApplication } from '../../../../state-machines/process/application/index.js';
 import { MONDAY, approver, buyer } from '../../golden/events.js';
-import { sealForm } from '../fixture.js';
+import { filesChanged, showsFile } from '../../../../state-machines/kernel/attachments.js';
+import { paperField, sealForm } from '../fixture.js';
 
 const process = { instanceId: '92', modelId: '62', docCode: 'FREE_FORM', docType: 'bpmApplication' };
 const send = (before: Snapshot | null, type: string, actor: Actor, payload: object = {}, facts: object = {}) =>
@@ -82,4 +83,23 @@ test('another process asks its own form, and takes over what it asks alike', () 
   const moved = ok(send(application, 'SAVE', buyer, sent, { form: other }));
   expect(moved.context).toMatchObject({ form: other.fields, formVersionNo: 1 });
   expect(moved.context['formData']).toEqual({ sealKind: '公章', copies: 2 });
+});
+
+test('files of its form are bound to it like its own, as far as the form asks for files', () => {
+  const definition = anyDefinition(bpmApplication);
+  const withPaper = { versionNo: 3, fields: [...sealForm, paperField] };
+  const made = (formData: object) =>
+    ok(send(null, 'CREATE', buyer, { fields: { modelId: '62', title: 'Seal', content: 'x', formData } }, { id: '81', form: withPaper }));
+  const before = made({ sealKind: '40', paper: '41,42' });
+  const place = (fileId: string) => ({ field: 'formData', fileId });
+  expect(filesChanged(definition, null, before.context)).toEqual({ bound: [place('41'), place('42')], unbound: [] });
+  const after = ok(send(before, 'SAVE', buyer, { fields: { formData: { paper: '42,43' } } }));
+  expect(filesChanged(definition, before.context, after.context)).toEqual({ bound: [place('43')], unbound: [place('41')] });
+  const moved = ok(send(after, 'SAVE', buyer, { fields: { modelId: '63' } }, { form: { versionNo: 1, fields: sealForm } }));
+  expect(filesChanged(definition, after.context, moved.context).unbound).toEqual([place('42'), place('43')]);
+  expect(['43', '40', '41'].map((fileId) => showsFile(definition, { shared: after.context }, 'formData', fileId))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
