@@ -5,7 +5,8 @@ import type { Actor, MachineEvent } from '../../../../state-machines/kernel/even
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { basePositionAllot } from '../../../../state-machines/organisation/position-allot/index.js';
 import { MONDAY, admin } from '../../golden/events.js';
-import { explore, gapsOf } from '../../kernel/explore.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
+import { codesOf, explore, gapsOf } from '../../kernel/explore.js';
 
 const sent = (type: string, actor: Actor, payload: object = {}, facts: object = {}, cause: MachineEvent['cause'] = null): MachineEvent => ({
   type,
@@ -67,4 +68,14 @@ test('every state, every row, every refusal', () => {
     fingerprint: ({ context }) => `${String(context['startDate'])}${String(context['endDate'])}`,
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
+});
+
+test('15.12: a position of one that is held to 2024-03-31 takes another from the day behind it, or one who acts for him before', () => {
+  const facts = { ...free, today: '2024-03-01', holders: [{ startDate: '2024-01-01', endDate: '2024-03-31' }] };
+  const enabled = (startDate: string, more: object = {}) => {
+    const begun = decide(definition, null, sent('CREATE', admin, { fields: { ...place, startDate, ...more } }, { id: '71' }));
+    if (!begun.ok) throw new Error(begun.refusal.code);
+    return codesOf(decide(definition, begun.after, sent('ENABLE', admin, {}, facts)));
+  };
+  expect([enabled('2024-03-15'), enabled('2024-03-15', { actingFlag: 'Y' }), enabled('2024-04-01')]).toEqual([['ALLOT_HEADCOUNT'], [], []]);
 });

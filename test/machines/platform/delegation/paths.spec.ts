@@ -99,6 +99,7 @@ const draftOf = (event: MachineEvent): Snapshot => {
 test('every state, every row, every refusal', () => expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] }));
 
 describe('the examples', () => {
+  // timeoff-management/timeoff-management-application 224.
   test('a substitute confirms before he is one: until then nothing is in force and nothing moves', () => {
     const offered = decide(
       definition,
@@ -132,6 +133,7 @@ describe('the examples', () => {
     expect(answer(offered.after, accept({ to: { ...active, state: 'disabled' } }))).toEqual(['AUTHZ_DELEGATE']);
     expect(answer(offered.after, accept({}, to))).toEqual(['AUTHZ_PERIOD']);
   });
+  // microsoft/powercat-business-approvals-kit 202.
   test('a manager who never opens settings is covered: what an administrator arranges is in force at once', () =>
     expect(decide(definition, draftOf(create({}, admin)), arranged({}, from))).toMatchObject({
       ok: true,

@@ -34,6 +34,16 @@ test('15.3: an approver asked twice in a row is passed over, and three entries a
   expect([done.after?.state, done.after?.context.rev]).toEqual(['approved', 3]);
 });
 
+test('15.3: with no skips he approves twice, and that is one entry more', () => {
+  const twice = { mgr: asked('8'), src: asked('8') };
+  const first = begun({ assign: { mgr: asked('8') } });
+  const second = send(first, 'APPROVE_TASK', manager, { taskNo: 1, comment: null }, { ...facts, assign: twice }).after!;
+  expect([second.state, second.context['assigneeIds']]).toEqual(['running', ['8']]);
+  const ended = send(second, 'APPROVE_TASK', manager, { taskNo: 2, comment: null }, { ...facts, assign: twice }).after!;
+  const done = send(ended, 'DOC_ACCEPTED', SYSTEM, { instanceId: '91' }).after!;
+  expect([ended.state, done.state, done.context.rev]).toEqual(['ending', 'approved', 4]);
+});
+
 test('a step that refuses when its time is over says so to the document, not what was said before', () => {
   const nodes = start.graph.nodes.map((node) => (node.nodeKey === 'src' ? { ...node, onOverdue: 'AUTO_REJECT' as const } : node));
   const due = { ...facts, assign: { src: { people: [{ userId: '9' }], dueAt: MONDAY + 60_000 } } };
@@ -319,6 +329,14 @@ test('15.7: reminders at 14:00, 18:00 and 22:00 (moved out of the quiet hours), 
     '03-05T08:00 REMIND_DUE BPM_REMIND user:8',
   ]);
   expect(stands.context['remindAt']).toBeNull();
+});
+
+test('15.7: held from 15:00 to 17:00 nothing is due at 16:00; it is at 18:00', () => {
+  const at = (clock: string) => Date.parse(`2024-03-04T${clock}+08:00`);
+  const held = send(timed(), 'HOLD', admin, { reason: 'x' }, {}, at('15:00')).after!;
+  expect(deadlinesOf(definition, held)).toEqual([]);
+  const back = send(held, 'RESUME', admin, {}, {}, at('17:00')).after!;
+  expect(deadlinesOf(definition, back).find(({ event }) => event === 'TASK_DUE')?.at).toBe(at('18:00'));
 });
 
 test('a rule that moves late tasks gives them to whoever was found; without a rule nobody is reminded', () => {
