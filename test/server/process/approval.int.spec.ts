@@ -311,6 +311,7 @@ test('15.5: carla approves for anna up to 50,000, her own deputy for both, and s
   expect(await askedFor(await submitted('600'))).toEqual(['anna']);
 });
 
+// Expensify/App 94160: what waits already moves, too. microsoft/powercat-business-approvals-kit 60: what is asked meanwhile never goes to who is away.
 test('away for a while: what waits for anna goes to carla, or to her deputy, and what is left comes back; nothing goes to who is away', async () => {
   const [first, second] = [await submitted('600'), await submitted('700')];
   const becomesAsked = (id: string, who: string) =>
@@ -367,7 +368,12 @@ async function until<T>(found: () => T | undefined | Promise<T | undefined>, wha
   throw new Error(what);
 }
 /** A form that these approve one after the other: persons, or whom a rule names. */
-async function aForm(modelCode: string, approvers: readonly (string | ApproverRule)[], rules: object, docEvent = ''): Promise<string> {
+async function aForm(
+  modelCode: string,
+  approvers: readonly (string | ApproverRule)[],
+  rules: object,
+  { docEvent = '', ...step }: Partial<ProcessGraph['nodes'][number]> = {},
+): Promise<string> {
   const keys = approvers.map((_name, index) => `s${index}`);
   const form: ProcessGraph = {
     nodes: [
@@ -378,6 +384,7 @@ async function aForm(modelCode: string, approvers: readonly (string | ApproverRu
         ...(typeof who === 'string' ? { nodeNameEn: `${who} approves` } : {}),
         kind: 'APPROVE' as const,
         mode: 'ANY' as const,
+        ...step,
         ...(docEvent && index === 0 ? { docEvent } : {}),
         rules: [typeof who === 'string' ? { kind: 'USER' as const, userIds: [person(who).userId] } : who],
       })),
@@ -429,6 +436,13 @@ test('a drawing that cannot run is refused in words where it is published, and n
     expect(answer.msg).not.toBe('');
     expect(await person('admin').done('bpmModel', 'findById', { id })).toMatchObject({ state: 'draft', versionNo: 0 });
   }
+  // A foreign file that would read the machine's own is refused at its line; the model is what it was.
+  const xml = '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<definitions/>';
+  expect(await person('admin').call('bpm', 'importBpmn', { xml }, 'EN')).toMatchObject({
+    code: 'BPMN_UNSUPPORTED',
+    msg: expect.stringContaining('DOCTYPE'),
+  });
+  expect(await person('purchaser').call('bpm', 'importBpmn', { xml })).toMatchObject({ code: 'PERM_SCOPE' });
   const modelId = await aForm('ONLY_SELF', ['dora'], { skipSubmitter: 'MANAGER' });
   const form = { modelId, title: 'Travel', content: 'one day', amount: '1.00' };
   const { id: stuck } = await person('dora').done<Row>('bpmApplication', 'saveOrUpdate', form);
@@ -638,7 +652,7 @@ test('a step tells the application that it was passed, and goes on when it has b
     msg: 'First: a process may not send STEP_DONE to this document while it is approved. Choose another event, or none.',
   });
   expect(await person('admin').done<Row[]>('bpm', 'listEvents', { docType: 'FREE_FORM' })).toMatchObject([{ event: 'STEP_DONE' }]);
-  const model = await aForm('TELLS', ['anna', 'carla'], {}, 'STEP_DONE');
+  const model = await aForm('TELLS', ['anna', 'carla'], {}, { docEvent: 'STEP_DONE' });
   const id = await applied('purchaser', model);
   const task = (await todos('anna')).find(({ docId }) => docId === id)!;
   const decided = { id: task.instanceId, rev: task.rev, taskNo: task.taskNo, comment: 'Fine' };
@@ -808,6 +822,59 @@ test('by the shipped rule anna is reminded two hours before it is due; eight hou
   ]);
   for (const name of ['purchaser', 'anna', 'admin']) people[name] = await product.enter(name);
   expect(await taskOf('anna', id)).toMatchObject({ docId: id, overdueFlag: 'Y' });
+});
+
+/** Hours later everybody signs in again. */
+const allEnter = async (): Promise<void> => {
+  for (const name of ['purchaser', 'anna', 'carla', 'dora', 'admin']) people[name] = await product.enter(name);
+};
+
+// microsoft/powercat-business-approvals-kit 202.
+test('a manager who never opens settings is covered by rule: what anna leaves lying goes to her superior when its time is over', async () => {
+  await allEnter();
+  const late = { dueHours: '8', calendar: 'NATURAL', onOverdue: 'TRANSFER_MANAGER' } as const;
+  const id = await applied('purchaser', await aForm('COVERED', ['anna'], {}, late));
+  expect(await askedFor(id)).toEqual(['anna']);
+  product.clock.pass(8 * HOUR + MINUTE);
+  await allEnter();
+  await until(async () => ((await askedFor(id)).join() === 'dora' ? true : undefined), 'dora is not asked');
+  const { instanceId, rev, taskNo } = await taskOf('dora', id);
+  expect(await person('anna').call('bpmInstance', 'doApproveTask', { id: instanceId, taskNo: 1 })).toMatchObject({ status: 'E' });
+  expect(await person('dora').call('bpmInstance', 'doApproveTask', { id: instanceId, rev, taskNo })).toMatchObject({ status: 'S' });
+  await applicationIs('purchaser', id, 'completed');
+});
+
+// And so is one who has gone away already: who keeps the people says who stands in, and asks nobody.
+test('a manager who never opens settings is covered by an administrator, without a word of the deputy', async () => {
+  await allEnter();
+  const delegated = {
+    ...{ fromUserId: person('anna').userId, toUserId: person('carla').userId, authType: 'PROCESS', takeOpenTasks: 'Y', reason: 'Ill' },
+    ...{ startAt: product.clock.now() - 1_000, endAt: product.clock.now() + 240 * HOUR },
+  };
+  const waits = await submitted('605');
+  const { id } = await person('admin').done<Row>('baseUserAuthorisation', 'saveOrUpdate', delegated);
+  expect(await person('admin').call('baseUserAuthorisation', 'doEnabled', { id })).toMatchObject({ status: 'S' });
+  await until(async () => ((await askedFor(waits)).join() === 'carla for anna' ? true : undefined), 'carla is not asked');
+  expect(await askedFor(await submitted('606'))).toEqual(['carla for anna']);
+  expect(await person('admin').call('baseUserAuthorisation', 'doRevoke', { id, reason: 'Well' })).toMatchObject({ status: 'S' });
+  await until(async () => ((await askedFor(waits)).join() === 'anna' ? true : undefined), 'anna is not asked again');
+});
+
+test('15.5: when the time of the deputy is over, what he has not decided comes back by itself', async () => {
+  await allEnter();
+  const given = {
+    ...{ authType: 'PROCESS', toUserId: person('carla').userId, maxAmountBase: '300000', reason: 'Away' },
+    ...{ startAt: product.clock.now() - 1_000, endAt: product.clock.now() + HOUR },
+  };
+  const { id: delegation } = await person('anna').done<Row>('baseUserAuthorisation', 'saveOrUpdate', given);
+  await person('anna').done('baseUserAuthorisation', 'doEnabled', { id: delegation });
+  await person('carla').done('baseUserAuthorisation', 'doAccept', { id: delegation });
+  const id = await submitted('607');
+  expect(await askedFor(id)).toEqual(['carla for anna']);
+  product.clock.pass(HOUR);
+  await allEnter();
+  await until(async () => ((await askedFor(id)).join() === 'anna' ? true : undefined), 'anna is not asked again');
+  expect(await person('anna').done('baseUserAuthorisation', 'findById', { id: delegation })).toMatchObject({ state: 'ended' });
 });
 
 test('an administrator compares two versions, and sees how many orders still wait in the earlier one', async () => {
