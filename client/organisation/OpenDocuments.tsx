@@ -17,7 +17,6 @@ const MOST = 1_000;
 
 const words = {
   open: { en: 'Open documents', cn: '未完成单据' },
-  none: { en: 'None: nothing keeps it from being disabled.', cn: '无,不影响失效' },
   first: { en: 'Finish or void them before it is disabled.', cn: '失效前请先完成或作废' },
 } as const satisfies Readonly<Record<string, Label>>;
 
@@ -32,16 +31,18 @@ export function OpenDocuments({ id }: { readonly id: string }): ReactNode {
     <Paper component="section" withBorder px="md" py="xs" mb="sm" aria-label={word(words.open)}>
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {word(words.open)} {found.some(({ count }) => count >= MOST) ? `${all}+` : all}
+          {word(words.open)}: {found.some(({ count }) => count >= MOST) ? `${all}+` : all}
         </Text>
         {found.map(({ type, kind, count }) => (
           <Badge key={type} variant="default" tt="none" fw={500}>
             {word(kind)} {counted(count)}
           </Badge>
         ))}
-        <Text size="xs" c="dimmed">
-          {word(all === 0 ? words.none : words.first)}
-        </Text>
+        {all > 0 && (
+          <Text size="xs" c="dimmed">
+            {word(words.first)}
+          </Text>
+        )}
       </Group>
     </Paper>
   );

@@ -1,6 +1,6 @@
 /** What one may begin here (platform-process.md §9): applications without a document of their own, and business documents that are approved. */
 import { Button, Group, Paper, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf } from '../kernel/definitions.js';
@@ -48,6 +48,11 @@ export default function InitiateScreen(): ReactNode {
       ? [{ key: type, name: word(entry.title), under: '', go: () => open(list.route) }]
       : [];
   });
+  const groups = [
+    ['freeForms', cards.filter(({ name }) => fits(name)), 1],
+    ['documents', documents.filter(({ name }) => fits(name)), 2],
+  ] as const;
+  const found = groups.filter(([, some]) => some.length > 0);
   return (
     <div className={classes['page']}>
       <Group justify="space-between">
@@ -57,8 +62,9 @@ export default function InitiateScreen(): ReactNode {
         <Group gap="xs">
           <TextInput
             size="xs"
-            aria-label={t('search')}
-            placeholder={t('search')}
+            w={260}
+            aria-label={t('findStartable')}
+            placeholder={t('findStartable')}
             value={keyword}
             onChange={(typed) => setKeyword(typed.currentTarget.value)}
           />
@@ -67,18 +73,16 @@ export default function InitiateScreen(): ReactNode {
           </Button>
         </Group>
       </Group>
-      <Title order={2} fz={14}>
-        {t('freeForms')}
-      </Title>
-      {cards.length === 0 ? (
-        <EmptyState title={t('noForms')} hint={t('noFormsHint')} />
-      ) : (
-        <Cards cards={cards.filter(({ name }) => fits(name))} />
-      )}
-      <Title order={2} fz={14}>
-        {t('documents')}
-      </Title>
-      <Cards cards={documents.filter(({ name }) => fits(name))} />
+      {cards.length === 0 && <EmptyState title={t('noForms')} hint={t('noFormsHint')} />}
+      {cards.length + documents.length > 0 && found.length === 0 && <EmptyState title={t('noneFound')} hint={null} />}
+      {found.map(([title, some, least]) => (
+        <Fragment key={title}>
+          <Title order={2} fz={14}>
+            {t(title)}
+          </Title>
+          <Cards cards={some} least={least} />
+        </Fragment>
+      ))}
     </div>
   );
 }
@@ -89,16 +93,19 @@ interface Card {
   readonly under: string;
   go(): void;
 }
-const Cards = ({ cards }: { readonly cards: readonly Card[] }): ReactNode => (
-  <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+/** @param least beside one another where there is no room for more */
+const Cards = ({ cards, least }: { readonly cards: readonly Card[]; readonly least: number }): ReactNode => (
+  <SimpleGrid cols={{ base: least, xs: 2, md: 4 }} spacing="sm">
     {cards.map(({ key, name, under, go }) => (
       <Paper key={key} component="button" type="button" withBorder p="md" radius="md" ta="left" style={{ cursor: 'pointer' }} onClick={go}>
         <Text fw={600} size="sm">
           {name}
         </Text>
-        <Text size="xs" c="dimmed">
-          {under}
-        </Text>
+        {under !== '' && (
+          <Text size="xs" c="dimmed">
+            {under}
+          </Text>
+        )}
       </Paper>
     ))}
   </SimpleGrid>

@@ -317,7 +317,10 @@ function FormSection({ definition, section, form, names, editable, document, hid
     creating
       ? name !== 'state' && typed(name)
       : typed(name) || !isEmpty(values[name], definition.fields[name]) || slots?.inputs?.[name] !== undefined;
-  const fields = (section.fields ?? []).filter((name) => seen(name) && !hidden?.(name, values) && says(name));
+  const holds = ({ parts }: Pick<Field, 'parts'>): boolean => parts === undefined || Object.keys(parts(values)).length > 0;
+  const fields = (section.fields ?? []).filter(
+    (name) => seen(name) && !hidden?.(name, values) && says(name) && holds(definition.fields[name] ?? {}),
+  );
   const silent = line && isEmpty(values[section.lines!]) && isTold(line) && slots?.lineTools?.[section.lines!] === undefined;
   if (fields.length === 0 && (!line || silent)) return null;
   const locks = document ? slots?.locks?.(document.view) : undefined;

@@ -3,6 +3,8 @@ export const cn = {
   groupTasks: '组任务',
   groupHint: '签收后任务由本人独占,直到退回签收。',
   search: '标题或单号',
+  findStartable: '查找申请或单据',
+  noneFound: '没有符合条件的申请或单据',
   overdueOnly: '仅看超时',
   submitted: '我的流程',
   done: '我已审批',

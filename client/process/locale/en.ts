@@ -3,6 +3,8 @@ export const en = {
   groupTasks: 'Group tasks',
   groupHint: 'Whoever claims a task has it alone until he gives it back.',
   search: 'Title or number',
+  findStartable: 'Find an application or document',
+  noneFound: 'Nothing is called so',
   overdueOnly: 'Overdue only',
   submitted: 'My processes',
   done: 'Decided by me',

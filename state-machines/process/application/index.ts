@@ -193,24 +193,10 @@ export const bpmApplication = defineDocument({
     sort: [['creationDate', 'desc']],
   },
   form: [
-    {
-      label: { en: 'Application', cn: '流程申请' },
-      fields: [
-        'modelId',
-        'title',
-        'content',
-        'formData',
-        'amount',
-        'currency',
-        'supplierId',
-        'orgId',
-        'formVersionNo',
-        'stepDone',
-        'stepDoneBy',
-        'stepDoneAt',
-        'remark',
-      ],
-    },
+    { label: { en: 'Application', cn: '流程申请' }, fields: ['modelId', 'title', 'content'] },
+    { label: { en: 'What the process asks', cn: '流程表单' }, fields: ['formData'] },
+    { label: { en: 'Amount and parties', cn: '金额与相关方' }, fields: ['amount', 'currency', 'supplierId', 'orgId', 'remark'] },
+    { label: { en: 'How far it is', cn: '办理进度' }, fields: ['formVersionNo', 'stepDone', 'stepDoneBy', 'stepDoneAt'] },
   ],
   proposes: { orgId: 'organisation' },
   screens: [

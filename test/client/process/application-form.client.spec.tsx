@@ -44,3 +44,16 @@ test('where it asks for files there is a place to give them', () => {
   expect(place.textContent).toContain('paper');
   expect(place.querySelector('input[type="file"]')).not.toBeNull();
 });
+
+test('what the process asks stands by itself, and nothing stands there where it asks nothing', () => {
+  setLanguage('en');
+  const headings = (asked: object): readonly (string | null)[] => {
+    cleanup();
+    shown(
+      <DocumentForm definition={definition} document={aDocument({ state: 'draft', view: asked, answers: { SAVE: 'yes' } }).document} />,
+    );
+    return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  };
+  expect(headings(view)).toContain('What the process asks');
+  expect(headings({ ...view, form: [], formData: null })).not.toContain('What the process asks');
+});
