@@ -2,7 +2,7 @@
 import { nodeLabel } from '@machines/process/graph.js';
 import { Badge, Button, Checkbox, Group, Modal, Paper, Stack, Switch, Text, TextInput, Textarea, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../kernel/call.js';
@@ -10,6 +10,7 @@ import { entryOf, useDefinition } from '../kernel/definitions.js';
 import { useDocument } from '../kernel/document/use-document.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
 import { Moment } from '../kernel/fields/dates/Moment.js';
+import { DocumentForm } from '../kernel/form/DocumentForm.js';
 import { formatAmount } from '../kernel/language/format.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';
@@ -388,8 +389,21 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
       <Paper withBorder p="md" radius="md">
         <Steps tasks={tasksOf(document)} names={names} graph={graphIn(document)} />
       </Paper>
+      {row.docId !== null && (
+        <Suspense fallback={<LoadingState />}>
+          <About type={row.docType} id={row.docId} />
+        </Suspense>
+      )}
     </Stack>
   );
+}
+
+/** What is decided on, as the viewer sees it; who does not see it decides on what the task says. */
+function About({ type, id }: { readonly type: string; readonly id: string }): ReactNode {
+  const definition = useDefinition(type);
+  const document = useDocument(definition, id) as LiveDocument;
+  if (document.status === 'loading') return <LoadingState />;
+  return document.status === 'ready' ? <DocumentForm definition={definition} document={document} readOnly /> : null;
 }
 
 /** Whoever sees nobody's tasks but his own. */

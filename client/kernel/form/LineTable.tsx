@@ -92,7 +92,9 @@ export function LineTable({
   }, [dirty]);
   const rows = orderedBy === undefined ? given : sortedBy(given, orderedBy);
   const keyKind = line.fields[line.key]?.kind ?? 'text';
+  // Rows stand in their places: a number for it beside them would say nothing more.
   const seen = Object.keys(line.fields)
+    .filter((column) => column !== orderedBy || column === line.key)
     .filter((column) => !line.fields[column]!.internal && (rows.length === 0 || rows.some((row) => Object.hasOwn(row, column))))
     .join();
   const columns = useMemo(
@@ -102,10 +104,10 @@ export function LineTable({
         return {
           column,
           field,
-          editable: !readOnly && !field.computed && column !== orderedBy && !(column === line.key && keyKind === 'integer'),
+          editable: !readOnly && !field.computed && !(column === line.key && keyKind === 'integer'),
         };
       }),
-    [seen, line, readOnly, orderedBy, keyKind],
+    [seen, line, readOnly, keyKind],
   );
 
   const edge = readOnly ? 0 : orderedBy === undefined ? 34 : 58;

@@ -137,6 +137,8 @@ test('the order is submitted, and its buyer sees who is asked', async () => {
 test('the approver works by keyboard; the manager returns it on a phone, and the buyer sees every step', async () => {
   const approver = await at('approver', '/main/myUpcoming');
   await text(approver, '207,920.00');
+  // What is decided on is read beside the list.
+  await approver.getByRole('region', { name: /PO-/ }).getByText('20,000', { exact: true }).waitFor();
   expect(await serious(approver)).toEqual([]);
   await approver.getByRole('heading', { name: /PO-/ }).waitFor();
   await approver.keyboard.press('a');

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { srmSfdCompeteHeader } from '@machines/compete/compete-header/index.js';
 import { anyDefinition } from '@machines/kernel/definition.js';
 import { blankLine } from '@machines/kernel/document.js';
+import { formLine } from '@machines/process/form.js';
 
 import { LineTable } from '../../../../client/kernel/form/LineTable.js';
 import { setLanguage } from '../../../../client/kernel/language/language.js';
@@ -44,4 +45,15 @@ test('the number and the name of a line stay when the others are scrolled', () =
   expect([number, name]).toEqual([34, 34 + Number.parseFloat(pinned[0]!.style.width)]);
   const cells = [...document.querySelectorAll<HTMLElement>('td[data-pinned]')].map((cell) => Number.parseFloat(cell.style.left));
   expect(cells).toEqual([number, name]);
+});
+
+test('rows that are dragged into order stand in it, without a number for it', () => {
+  const asked = (fieldNo: number, sortNo: number) => ({ ...blankLine(formLine), fieldNo, sortNo, fieldKey: `f${fieldNo}` });
+  const rows = [asked(1, 20), asked(2, 10)];
+  shown(
+    <LineTable name="formFields" line={formLine} rows={rows} readOnly={false} errors={{}} orderedBy="sortNo" onChange={() => undefined} />,
+  );
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads.filter((head) => /^(No\.|Order|Key)/.test(head!))).toEqual(['No.', expect.stringMatching(/^Key/)]);
+  expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Key/ }).map(({ value }) => value)).toEqual(['f2', 'f1']);
 });
