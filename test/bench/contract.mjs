@@ -34,6 +34,18 @@ async function timed(work) {
   return [performance.now() - began, answer];
 }
 
+/** Of what takes milliseconds the fastest of some turns, by turns with its peer: one alone says what else the machine did. */
+const TURNS = sized(15, 2);
+async function quickest(work, peer) {
+  let [best, bestPeer, answer, bare] = [Infinity, Infinity];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const [took, made] = await timed(work);
+    const [tookPeer, madeBare] = await timed(peer);
+    [best, bestPeer, answer, bare] = [Math.min(best, took), Math.min(bestPeer, tookPeer), made, madeBare];
+  }
+  return [best, bestPeer, answer, bare];
+}
+
 /** Who signs, and by what authority. */
 async function signing(at) {
   const { newRoot, newIssuing, newSigner, newTimestamping } = await built('server/contracts/signing/certificates');
@@ -92,8 +104,10 @@ export async function bench({ rounds }) {
   let pages = 0;
   try {
     const found = await medians(rounds, async () => {
-      const [fill, text] = await timed(() => filled(body, { single, item: [], stage: [] }));
-      const [bareFill] = await timed(() => body.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, key) => single[key] ?? whole));
+      const [fill, bareFill, text] = await quickest(
+        () => filled(body, { single, item: [], stage: [] }),
+        () => body.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, key) => single[key] ?? whole),
+      );
       const file = path.join(folder, 'contract.pdf');
       const paper = {
         title: '采购合同',
@@ -114,10 +128,14 @@ export async function bench({ rounds }) {
       );
       const bytes = await readFile(file);
       pages = (await PDFDocument.load(bytes)).getPageCount();
-      const [sign, whole] = await timed(() => signed(bytes, { field, picture }, by, at));
-      const [bareSign] = await timed(() => bareSigning(bytes, by, at));
-      const [verify, report] = await timed(() => verified(whole, [root.certificate]));
-      const [bareVerify, integrity] = await timed(() => bareVerifying(whole));
+      const [sign, bareSign, whole] = await quickest(
+        () => signed(bytes, { field, picture }, by, at),
+        () => bareSigning(bytes, by, at),
+      );
+      const [verify, bareVerify, report, integrity] = await quickest(
+        () => verified(whole, [root.certificate]),
+        () => bareVerifying(whole),
+      );
       if (report.overall !== 'VALID' || !integrity) throw new Error(`the contract's signature is ${report.overall}`);
       return { fill, bareFill, pdf, barePdf, sign, bareSign, verify, bareVerify };
     });

@@ -13,7 +13,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import type { PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFObject, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import type { Signing } from './cms.js';
 import { signature } from './cms.js';
 
@@ -70,6 +70,17 @@ class Cades extends Signer {
   }
 }
 
+/** What is made is part of no object that there was, where the library would look for it each time: of many pages longer than signing takes. */
+function made<T>({ context }: PDFDocument, make: () => T): T {
+  const { snapshot } = context;
+  delete context.snapshot;
+  try {
+    return make();
+  } finally {
+    if (snapshot) context.snapshot = snapshot;
+  }
+}
+
 /** As it stands: the library's own page would be written anew, and with it what was signed. */
 function pagesOf(document: PDFDocument): readonly { readonly leaf: PDFPageLeaf; readonly ref: PDFRef }[] {
   const pages: { leaf: PDFPageLeaf; ref: PDFRef }[] = [];
@@ -83,18 +94,21 @@ function annotated(document: PDFDocument, box: Box, appearance: PDFRef, said: Re
   const pages = pagesOf(document);
   const page = pages[Math.min(box.page, pages.length - 1)]!;
   const [x, y] = [box.x * MM, box.y * MM];
-  const ref = document.context.register(
-    document.context.obj({
+  const { context } = document;
+  const annotations = page.leaf.lookupMaybe(PDFName.of('Annots'), PDFArray);
+  const { ref, all } = made(document, () => {
+    const annotation = context.obj({
       Type: 'Annot',
       Rect: [x, y, x + box.width * MM, y + box.height * MM],
       F: 132,
       P: page.ref,
       AP: { N: appearance },
       ...said,
-    }),
-  );
-  const annotations = page.leaf.lookupMaybe(PDFName.of('Annots'), PDFArray);
-  page.leaf.set(PDFName.of('Annots'), document.context.obj([...(annotations?.asArray() ?? []), ref]));
+    });
+    const registered = context.register(annotation);
+    return { ref: registered, all: context.obj([...(annotations?.asArray() ?? []), registered]) };
+  });
+  page.leaf.set(PDFName.of('Annots'), all);
   return ref;
 }
 
@@ -110,14 +124,17 @@ async function drawn(document: PDFDocument, picture: Uint8Array): Promise<PDFRef
   const source = await PDFDocument.load(picture, { updateMetadata: false });
   const page = source.getPage(0);
   const stream = streamOf(page.node);
-  if (!stream) return embedded(document, source);
-  const copier = PDFObjectCopier.for(source.context, document.context);
+  return stream ? made(document, () => takenOver(document, page, stream)) : embedded(document, source);
+}
+
+function takenOver({ context }: PDFDocument, page: PDFPage, stream: PDFRawStream): PDFRef {
+  const copier = PDFObjectCopier.for(page.doc.context, context);
   const form = copier.copy(stream);
   const { width, height } = page.getSize();
   const said = { Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: [0, 0, width, height] };
-  for (const [name, value] of document.context.obj(said).entries()) form.dict.set(name, value);
+  for (const [name, value] of context.obj(said).entries()) form.dict.set(name, value);
   form.dict.set(PDFName.of('Resources'), copier.copy(page.node.normalizedEntries().Resources));
-  return document.context.register(form);
+  return context.register(form);
 }
 
 async function embedded(document: PDFDocument, source: PDFDocument): Promise<PDFRef> {
@@ -141,10 +158,12 @@ function seamed(document: PDFDocument, shown: PDFRef, party: 'A' | 'B', { width,
     const edge = pages[page]!.leaf.MediaBox().asRectangle();
     const own = width / of;
     const box = { page, x: (edge.x + edge.width) / MM - own, y: (edge.y + edge.height * (1 - SEAM_AT[party])) / MM - height / 2 };
-    const appearance = document.context.stream(`q 1 0 0 1 ${-part * own * MM} 0 cm /Seal Do Q`, {
-      ...{ Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: [0, 0, own * MM, height * MM] },
-      Resources: { XObject: { Seal: shown } },
-    });
+    const appearance = made(document, () =>
+      document.context.stream(`q 1 0 0 1 ${-part * own * MM} 0 cm /Seal Do Q`, {
+        ...{ Type: 'XObject', Subtype: 'Form', FormType: 1, BBox: [0, 0, own * MM, height * MM] },
+        Resources: { XObject: { Seal: shown } },
+      }),
+    );
     annotated(document, { ...box, width: own, height }, document.context.register(appearance), {
       ...{ Subtype: 'Stamp', NM: PDFString.of(`seam-${party}-${page + 1}`) },
     });
@@ -153,7 +172,11 @@ function seamed(document: PDFDocument, shown: PDFRef, party: 'A' | 'B', { width,
 
 function intoForm(document: PDFDocument, field: PDFRef): void {
   const { catalog, context } = document;
-  const form = catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict) ?? context.obj({ Fields: [] });
+  const form = catalog.lookupMaybe(PDFName.of('AcroForm'), PDFDict);
+  if (!form) {
+    const first = made(document, () => context.obj({ Fields: [field], SigFlags: 3 }));
+    return void catalog.set(PDFName.of('AcroForm'), first);
+  }
   form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
   const fields = form.lookupMaybe(PDFName.of('Fields'), PDFArray) ?? context.obj([]);
   fields.push(field);
@@ -164,15 +187,18 @@ function intoForm(document: PDFDocument, field: PDFRef): void {
 /** The first signature certifies: signatures and annotations may follow, nothing else. */
 function certify(document: PDFDocument, value: PDFRef): void {
   const { catalog, context } = document;
-  const dictionary = context.lookup(value, PDFDict);
-  dictionary.set(
-    PDFName.of('Reference'),
-    context.obj([{ Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: { Type: 'TransformParams', P: 3, V: '1.2' } }]),
-  );
-  catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: value }));
+  const permissions = made(document, () => {
+    const params = { Type: 'TransformParams', P: 3, V: '1.2' };
+    const reference = context.obj([{ Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: params }]);
+    context.lookup(value, PDFDict).set(PDFName.of('Reference'), reference);
+    return context.obj({ DocMDP: value });
+  });
+  catalog.set(PDFName.of('Perms'), permissions);
 }
 
-export const isSigned = (pdf: Uint8Array): boolean => Buffer.from(pdf).includes('/ByteRange');
+/** The same bytes, not a copy of them. */
+const buffered = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+export const isSigned = (pdf: Uint8Array): boolean => buffered(pdf).includes('/ByteRange');
 
 export async function signed(
   pdf: Uint8Array,
@@ -182,7 +208,7 @@ export async function signed(
 ): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
   const { context } = document;
-  const value = context.register(
+  const dictionary = made(document, () =>
     context.obj({
       Type: 'Sig',
       Filter: 'Adobe.PPKLite',
@@ -195,6 +221,7 @@ export async function signed(
       M: PDFString.fromDate(new Date(at)),
     }),
   );
+  const value = context.register(dictionary);
   if (!isSigned(pdf)) certify(document, value);
   const widget = { Subtype: 'Widget', FT: 'Sig', T: PDFString.of(field.name), V: value };
   const shown = await drawn(document, picture);
@@ -203,5 +230,5 @@ export async function signed(
   for (const stamp of stamps)
     annotated(document, stamp, await drawn(document, stamp.picture), { Subtype: 'Stamp', NM: PDFString.of(stamp.name) });
   const prepared = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
-  return new SignPdf().sign(Buffer.from(prepared), new Cades(signing, at));
+  return new SignPdf().sign(buffered(prepared), new Cades(signing, at));
 }

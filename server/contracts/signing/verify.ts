@@ -81,23 +81,26 @@ function found(document: PDFDocument, bytes: Uint8Array): readonly (Found | { re
     .sort((a, b) => ('end' in a ? a.end : Infinity) - ('end' in b ? b.end : Infinity));
 }
 
+const HEX = /^(?:[\dA-Fa-f]{2})+$/;
 function one(field: PDFDict, bytes: Uint8Array): Found | { readonly field: string } {
   const name = textOf(field.lookup(key('T')));
   const value = field.lookup(key('V'), PDFDict);
   const range = (value.lookupMaybe(key('ByteRange'), PDFArray)?.asArray() ?? []).map((part) =>
     part instanceof PDFNumber ? part.asNumber() : Number.NaN,
   );
-  const contents = value.lookupMaybe(key('Contents'), PDFHexString);
+  const said = value.lookupMaybe(key('Contents'), PDFHexString)?.asString() ?? '';
   const [start, before, after, rest] = range as [number, number, number, number];
   const isWhole =
-    contents !== undefined &&
+    HEX.test(said) &&
     range.length === 4 &&
     range.every((part) => Number.isSafeInteger(part) && part >= 0) &&
     start === 0 &&
     before < after &&
     after + rest <= bytes.length &&
-    Buffer.from(bytes.subarray(before, after)).toString('latin1').toUpperCase() === `<${contents.asString().toUpperCase()}>`;
-  return isWhole ? { field: name, range: [start, before, after, rest], end: after + rest, contents: contents.asBytes() } : { field: name };
+    Buffer.from(bytes.subarray(before, after)).toString('latin1') === `<${said}>`;
+  return isWhole
+    ? { field: name, range: [start, before, after, rest], end: after + rest, contents: Buffer.from(said, 'hex') }
+    : { field: name };
 }
 
 const isSignature = (annotation: PDFDict): boolean => annotation.lookupMaybe(key('FT'), PDFName) === key('Sig');
