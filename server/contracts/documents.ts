@@ -3,7 +3,7 @@ import { srmCctContract } from '../../state-machines/contracts/contract/index.js
 import { deviationsOf } from '../../state-machines/contracts/contract/deviations.js';
 import { inputsOf, labelOf, placeholderOf } from '../../state-machines/contracts/inputs.js';
 import { placeholders } from '../../state-machines/contracts/placeholders.js';
-import { decided, hasConditions, unfolded } from '../../state-machines/contracts/text/blocks.js';
+import { hasConditions, unfolded } from '../../state-machines/contracts/text/blocks.js';
 import type { Filled } from '../../state-machines/contracts/contract/filling-in.js';
 import { filledIn } from '../../state-machines/contracts/contract/filling-in.js';
 import { contractProfiles } from '../../state-machines/contracts/profiles.js';
@@ -22,11 +22,12 @@ import { executionLive } from './execution/figures.js';
 import { followingPrepares } from './following.js';
 import type { StageDay } from './stage-starts.js';
 import { startOfDay, startsOf } from './stage-starts.js';
-import { filled, rowsOf } from './papers/fill.js';
+import { filled, rowsOf, toldText } from './papers/fill.js';
 import type { Contract } from './papers/filling.js';
 import { fillingFor } from './papers/filling.js';
 import { gapsOf } from './papers/gaps.js';
 import { unlessTooLong } from './papers/too-long.js';
+import { withConditions } from './redline/conditions-kept.js';
 import { mixed } from './redline/redline.js';
 import { proposalOf } from './redline/proposal.js';
 import { flowOf } from './signing/starting.js';
@@ -133,7 +134,7 @@ const sending: Prepare = async (command, tools) => {
 async function textTold({ db }: PrepareTools, contract: Contract) {
   const filling = await fillingFor(db, contract);
   const { body } = contract;
-  return { filling, ...(hasConditions(body) ? { sentText: decided(body, rowsOf(filling)) } : {}) };
+  return { filling, ...(hasConditions(body) ? { sentText: toldText(body, filling) } : {}) };
 }
 /** With what he fills in another part of it may hold. */
 const fillingIn: Prepare = async ({ payload }, tools) => {
@@ -143,6 +144,13 @@ const fillingIn: Prepare = async ({ payload }, tools) => {
   const { sentText } = await textTold(tools, { ...contract, inputs });
   return { facts: { sentText } };
 };
+/** The supplier answers what he read: conditions, and what stands under them, are ours and stay. */
+async function withWhatHeDidNotRead({ db }: PrepareTools, contract: Contract, agreed: string): Promise<string> {
+  const { body, sentBody = null } = contract;
+  if (sentBody === null || !hasConditions(body)) return agreed;
+  const filling = await fillingFor(db, contract);
+  return withConditions({ written: body, read: sentBody, agreed }, (text) => toldText(text, filling));
+}
 /** What is taken of the supplier's proposal, all of it where nothing else is said. */
 const altering: Prepare = async (command, tools) => {
   if (tools.snapshot!.state === 'effective') return { facts: { newId: await tools.newId() } };
@@ -158,8 +166,10 @@ const altering: Prepare = async (command, tools) => {
   if (acceptRedline !== 'Y' || proposalNo === null) return {};
   const proposal = await proposalOf(tools.db, id, proposalNo);
   const taken = new Set((takenChanges ?? []).map(({ changeNo }) => changeNo));
-  const text = taken.size === 0 ? proposal : mixed(sentBody ?? '', proposal, taken);
-  const { missing: _later, ...library } = await ofText(tools, { ...(tools.snapshot!.context as unknown as Contract), body: text });
+  const contract = tools.snapshot!.context as unknown as Contract;
+  const agreed = taken.size === 0 ? proposal : mixed(sentBody ?? '', proposal, taken);
+  const text = await withWhatHeDidNotRead(tools, contract, agreed);
+  const { missing: _later, ...library } = await ofText(tools, { ...contract, body: text });
   return { facts: { mixed: text, ...library } };
 };
 /** A document is there, and what he filled in stands in it. */

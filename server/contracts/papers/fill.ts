@@ -3,7 +3,7 @@
  * A table row that names items, stages or lots is repeated for each of them without being asked. Values come in last and all at once: what
  * somebody typed is never read as text. Pure.
  */
-import { boundedLetters, keyWritten, LOOPS, ofRow, unfolded, valuesOf } from '../../../state-machines/contracts/text/blocks.js';
+import { boundedLetters, decided, keyWritten, LOOPS, ofRow, unfolded, valuesOf } from '../../../state-machines/contracts/text/blocks.js';
 import type { Over, Rows } from '../../../state-machines/contracts/text/blocks.js';
 import { inFormat } from '../../../state-machines/contracts/text/formats.js';
 import { formatOf, PLACEHOLDER } from '../../../state-machines/contracts/text/written.js';
@@ -76,6 +76,14 @@ const APART = '\uFDD0';
 export const filledForPaper = (written: string, filling: Filling): string =>
   put(standingText(written, filling), rowsOf(filling), (value) => encoded(value).replace(/[{}]/g, `$&${APART}`), blankFor);
 export const together = (text: string): string => text.replaceAll(APART, '');
+
+/** Joins without being seen: braces that somebody typed into a row are no field of the text that they come to stand in. */
+const JOINED = '\u2060';
+/** What a supplier reads of a text: nothing of what does not hold of it. Rows that differ by a condition stand with their values. */
+export const toldText = (written: string, filling: Filling): string => {
+  const all = rowsOf(filling);
+  return put(decided(written, all), { ...all, single: {} }, (value) => encoded(value).replace(/[{}]/g, `$&${JOINED}`), asWritten);
+};
 
 /** `1234567.89` as `1,234,567.89`. */
 export const grouped = (amount: string | null): string => (amount === null ? '' : inGroups(round2(amount)));

@@ -226,6 +226,13 @@ export function unfolded(html: string, all: Rows): string {
 
 const CONDITION = /\{\{\s*#\s*if\b/;
 export const hasConditions = (html: string | null): html is string => CONDITION.test(html ?? '');
+/** Whether a condition in it holds of some of these rows and not of others. */
+function differs(part: Part, all: Rows, at: readonly Row[]): boolean {
+  if (typeof part === 'string' || at.length === 0) return false;
+  const holding = 'mark' in part && !isOver(part.mark.name) ? at.filter((row) => holds(part.mark, all, row)) : at;
+  if (holding.length > 0 && holding.length < at.length) return true;
+  return part.parts.some((one) => differs(one, all, holding));
+}
 /** @param at rows that it is asked of; outside of loops none, once */
 function remaining(part: Part, all: Rows, at: readonly (Row | null)[]): readonly RichNode[] {
   const within =
@@ -236,12 +243,18 @@ function remaining(part: Part, all: Rows, at: readonly (Row | null)[]): readonly
   if (!('mark' in part)) return held(part, within(at));
   const [opening, closing] = part.ends;
   const { name: over } = part.mark;
-  if (isOver(over)) return [opening, ...part.parts.flatMap(within(all.rows[over].map((_values, index) => ({ over, index })))), closing];
+  if (isOver(over)) {
+    const rows = all.rows[over].map((_values, index) => ({ over, index }));
+    if (part.parts.some((one) => differs(one, all, rows))) return standing(part, all, null);
+    return [opening, ...part.parts.flatMap(within(rows)), closing];
+  }
   const holding = at.filter((row) => holds(part.mark, all, row));
-  const kept = holding.length === 0 ? [] : part.parts.flatMap(within(holding));
-  return kept.length === 0 || holding.length === at.length ? kept : [opening, ...kept, closing];
+  return holding.length === 0 ? [] : part.parts.flatMap(within(holding));
 }
-/** The text as it is written, without what does not hold of these values: its fields and loops stay, a condition where it holds of some rows. */
+/**
+ * The text as it is written, without what does not hold of these values: its fields and loops stay. A loop in which rows differ by a
+ * condition is gone through, since nobody who reads one row's words may learn those that another row has not.
+ */
 export function decided(html: string, all: Rows): string {
   if (!hasConditions(html)) return html;
   return writeRichText(partsOf(parseRichText(html), () => undefined).flatMap((part) => remaining(part, all, [null])));

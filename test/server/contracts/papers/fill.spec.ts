@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { filled, filledForPaper, filledWords, together } from '../../../../server/contracts/papers/fill.js';
+import { filled, filledForPaper, filledWords, together, toldText } from '../../../../server/contracts/papers/fill.js';
 import { gapsOf } from '../../../../server/contracts/papers/gaps.js';
 import { sampleWith } from '../../../../server/contracts/papers/sample.js';
 import { TextTooLong } from '../../../../state-machines/contracts/text/blocks.js';
@@ -71,6 +71,17 @@ test('what a condition leaves out lacks nothing, what a loop repeats lacks what 
   ].join('');
   expect(gapsOf(text, filling)).toEqual(['item.spec', 'contract.title', 'constructor']);
   expect(gapsOf('<table><tr><td>{{trade.incoterm}}</td></tr></table>', filling)).toEqual(['trade.incoterm']);
+});
+
+test('rows that differ by a condition are told one by one, with values that are read as words alone', () => {
+  const item = [
+    { 'item.itemName': '{{contract.title}} <b>', 'item.quantity': '1' },
+    { 'item.itemName': '泵', 'item.quantity': '5' },
+  ];
+  const text = '<p>{{contract.title}}</p><p>{{#items}}{{item.itemName}}{{#if item.quantity &gt; 1}},须验收{{/if}};{{/items}}</p>';
+  const said = toldText(text, { single: { 'contract.title': '设备' }, item, stage: [] });
+  expect(said.replaceAll('\u2060', '')).toBe('<p>{{contract.title}}</p><p>{{contract.title}} &lt;b&gt;;泵,须验收;</p>');
+  expect(filled(said, { single: { 'contract.title': '设备' }, item, stage: [] }).match(/设备/g)).toHaveLength(1);
 });
 
 test('a template that is tried on has samples of all of it', () => {
