@@ -66,6 +66,8 @@ export interface Contract {
   readonly body: string | null;
   /** As the supplier reads it. */
   readonly sentBody?: string | null;
+  readonly underRevision?: string | null;
+  readonly held?: Readonly<Record<string, unknown>> | null;
   readonly proposalNo: number | null;
   readonly fillCount?: number | null;
   readonly items: readonly Item[];

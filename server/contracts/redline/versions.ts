@@ -1,5 +1,6 @@
 /** The texts of a contract that a caller may compare (contracts.md §3.2, compare): suppliers those alone that passed between the parties. */
 import { srmCctContract } from '../../../state-machines/contracts/contract/index.js';
+import { asSent } from '../../../state-machines/contracts/contract/held.js';
 import type { Redline, Version } from '../../../state-machines/contracts/contract/redline.js';
 import type { Filling } from '../../../state-machines/contracts/contract/versions.js';
 import { longReason } from '../../../state-machines/contracts/placeholders.js';
@@ -63,7 +64,9 @@ const textSql = `select d.doc_no::int as "docNo", d.revision_no::int as "revisio
 /** null: not there for him. */
 export async function contractFor({ runtime, permits }: VersionParts, id: string, viewer: Viewer): Promise<Contract | null> {
   const snapshot = await runtime.snapshot(definition.type, id);
-  return snapshot && seenBy(definition, snapshot, viewer, runtime.now(), permits) ? (snapshot.context as unknown as Contract) : null;
+  if (!snapshot || !seenBy(definition, snapshot, viewer, runtime.now(), permits)) return null;
+  const contract = snapshot.context as unknown as Contract;
+  return viewer.userType === 'INSIDE' ? contract : asSent(contract, snapshot.state);
 }
 
 export async function versionsFor(parts: VersionParts, body: Body, viewer: Viewer): Promise<readonly Version[] | null> {

@@ -15,6 +15,7 @@ import { commentLine } from './comments.js';
 import { termFields } from './term-days.js';
 import { tradeLine } from './trade.js';
 import { deviationFields } from './deviations.js';
+import type { Held } from './held.js';
 import { documentLine } from './versions.js';
 
 const read = { supplier: 'read' } as const;
@@ -48,6 +49,8 @@ export const fields = {
   ...deviationFields,
   revisionNo: f.integer('Revision', '版本', { ...made, initial: 1 }),
   sentRevisionNo: f.integer('Revision sent', '已发送版本', { computed: true, internal: true }),
+  underRevision: f.flag('Under revision', '修订中', made),
+  held: f.json<Held>()('As it was sent', '已发送内容', { computed: true, internal: true }),
   proposalNo: f.integer("Supplier's proposal", '供应商修改稿', made),
   documentCount: f.integer('Versions', '文本版本数', { computed: true, internal: true }),
   fillCount: f.integer('Times filled in', '填写次数', { computed: true, internal: true }),

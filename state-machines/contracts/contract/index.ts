@@ -7,6 +7,7 @@ import type { HungNumber, Screen, Upgrade } from '../../kernel/definition.js';
 import { approvalReasons } from '../../kernel/stock/approval.js';
 import { rateProfiles } from '../../trade/rates.js';
 import { awardTypes } from '../../trade/award-price.js';
+import type { Predicate } from '../../kernel/predicate.js';
 import type { View } from '../../kernel/view.js';
 import { plainView } from '../../kernel/view.js';
 import { contractProfiles } from '../profiles.js';
@@ -16,28 +17,10 @@ import { events } from './events.js';
 import { executionColumns } from './execution.js';
 import type { Contract } from './fields.js';
 import { fields, lines } from './fields.js';
+import { asSent, beingWritten, rewritten } from './held.js';
 import { machine } from './machine.js';
 import { menu } from './people.js';
 import { reasons } from './reasons.js';
-
-/** What people inside say among themselves stays there, and so does where they keep their copies. */
-const plain = (options: Parameters<typeof plainView<Contract>>[2]): View<Contract> => {
-  const view = plainView<Contract>(fields, lines, options);
-  return {
-    ...view,
-    shared: (contract, state, audience) =>
-      view.shared(
-        audience === 'supplier' ? { ...contract, comments: contract.comments.filter((one) => !isInternal(one)), archives: [] } : contract,
-        state,
-        audience,
-      ),
-    rows: {
-      ...view.rows,
-      comments: { inside: { always: true }, supplier: { eq: ['internal', 'N'] } },
-      archives: { inside: { always: true } },
-    },
-  };
-};
 
 const told = [
   'confirming',
@@ -53,6 +36,31 @@ const told = [
   'superseded',
   'converted',
 ];
+const withHim: Predicate = { in: ['state', told] };
+
+/** What people inside say among themselves stays there, and so does where they keep their copies. */
+const toldOf = (contract: Contract, state: string): Contract => {
+  const sent = asSent(contract, state);
+  return { ...sent, comments: sent.comments.filter((one) => !isInternal(one)), archives: [] };
+};
+const plain = (options: Parameters<typeof plainView<Contract>>[2]): View<Contract> => {
+  const view = plainView<Contract>(fields, lines, options);
+  return {
+    ...view,
+    stateFor: (state, audience) => (audience === 'supplier' && beingWritten.includes(state) ? 'draft' : state),
+    shared: (contract, state, audience) => view.shared(audience === 'supplier' ? toldOf(contract, state) : contract, state, audience),
+    // Lists show what stands there now: of what is being written he sees that it is, in its document what he was sent.
+    columns: Object.fromEntries([...rewritten, ...Object.keys(executionColumns), 'state'].map((name) => [name, { supplier: withHim }])),
+    rows: {
+      ...Object.fromEntries(
+        Object.entries(view.rows ?? {}).map(([name, rules]) => [name, { ...rules, ...(rules['supplier'] ? { supplier: withHim } : {}) }]),
+      ),
+      comments: { inside: { always: true }, supplier: { eq: ['internal', 'N'] } },
+      archives: { inside: { always: true } },
+    },
+  };
+};
+
 const resp = ['CONTRACT_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
 /** Where parts of it do not hold, they were told nothing of it but the document. */
 const withTextSent: Upgrade = ({ state, context }) => {
@@ -109,9 +117,10 @@ const hangs = ({ contractKind, alterMode }: Readonly<Record<string, unknown>>): 
 
 export const srmCctContract = defineDocument({
   type: 'srmCctContract',
-  version: 3,
-  // What ended a contract of the first version needed no approval; suppliers of the second read the text as it was written.
-  upgrades: { 1: withTextSent, 2: withTextSent },
+  version: 4,
+  // What ended a contract of the first version needed no approval; suppliers of the second read the text as it was written. What was sent
+  // before the fourth and is being written anew is not known any more.
+  upgrades: { 1: withTextSent, 2: withTextSent, 3: ({ state, context }) => ({ state, context }) },
   path: 'contracts/contract',
   kind: 'document',
   title: { en: 'Contract', cn: '合同' },
@@ -148,7 +157,12 @@ export const srmCctContract = defineDocument({
   profiles: [contractProfiles.CCT_SIMPLIFIED_LIMIT, contractProfiles.CCT_SIGN_PROVIDER, rateProfiles.RATE_MAX_AGE_DAYS],
   freezesRate: ['approving', 'published', 'confirming', 'refused', 'confirmed', 'signing', 'signed', 'effective', 'terminating'],
   view: plain({
-    supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', told] }] },
+    supplier: {
+      and: [
+        { viewer: ['supplierId', '$supplierId'] },
+        { or: [withHim, { and: [{ in: ['state', beingWritten] }, { eq: ['underRevision', 'Y'] }] }] },
+      ],
+    },
     supplierKeys: ({ supplierId }) => [supplierId],
   }),
   numbering: { pattern: 'HT-{orgCode}-{yyyy}-{seq5}', root: ({ rootNumber }) => (typeof rootNumber === 'string' ? rootNumber : ''), hangs },
@@ -175,6 +189,7 @@ export const srmCctContract = defineDocument({
       'riskLevel',
       'deviationCount',
       'revisionNo',
+      'underRevision',
     ],
     filters: [
       'docNumber',
@@ -224,6 +239,7 @@ export const srmCctContract = defineDocument({
         'riskLevel',
         'deviationCount',
         'revisionNo',
+        'underRevision',
         'refuseReason',
         'remark',
       ],

@@ -14,6 +14,7 @@ import type { Contract } from './fields.js';
 import { fields, lines } from './fields.js';
 import { filledWhole, fillingIn, inputsWell, keptAsFilled } from './filling-in.js';
 import { amongUs, anew, proposed, refusedWith, fromTemplate, sentNow, unsentAnew, withSupplier } from './negotiation.js';
+import { holding } from './held.js';
 import { bookkeeping, elsewhereShut, ordering } from './ordering.js';
 import type { State } from './people.js';
 import { finance, keepers, menu, people, supplier, toOwner } from './people.js';
@@ -225,8 +226,8 @@ export const machine = lifecycle<Contract, ContractEvent>()<State>(
           change: refusedWith,
         },
         ...withSupplier,
-        RECALL: { to: 'published', who: keepers, guards: [mustSay('reason')] },
-        CONFIRM_DUE: { to: 'published', who: [system] },
+        RECALL: { to: 'published', who: keepers, guards: [mustSay('reason')], change: holding },
+        CONFIRM_DUE: { to: 'published', who: [system], change: holding },
         AWARD_REVOKED: revoked,
       },
     },

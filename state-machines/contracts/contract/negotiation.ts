@@ -10,6 +10,7 @@ import { asked, inputsOf, withValues } from '../inputs.js';
 import { commented, settled } from './comments.js';
 import type { ContractEventOf } from './events.js';
 import type { Contract } from './fields.js';
+import { holding, sentAnew } from './held.js';
 import { keepers, supplier } from './people.js';
 import { guard, refuse, rule } from './reasons.js';
 import { ask, clausesKept, templated, textCodes, wrongIn } from './rules.js';
@@ -57,16 +58,18 @@ export const sentNow = (
   const { confirmDays, revisionNo, sentRevisionNo } = contract;
   const isNew = filling !== undefined && revisionNo !== sentRevisionNo;
   return {
+    ...sentAnew,
     confirmDeadline: at + confirmDays * DAY_MS,
     refuseReason: null,
     sentBody: sentText ?? contract.body,
     ...(isNew ? { sentRevisionNo: revisionNo, ...keptVersion(contract, { docKind: 'FINAL', by: actor.userId, at, filling }) } : {}),
   };
 };
-const nextRevision = ({ revisionNo }: Contract, { facts: { mixed } }: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
+const nextRevision = (contract: Contract, { facts: { mixed } }: ContractEventOf<'ALTERATION'>): Change<Contract> => ({
+  ...holding(contract),
   ...(mixed === undefined ? {} : { body: mixed }),
   proposalNo: null,
-  revisionNo: (revisionNo ?? 1) + 1,
+  revisionNo: (contract.revisionNo ?? 1) + 1,
   refuseReason: null,
   finalFileId: null,
   revisionHash: null,

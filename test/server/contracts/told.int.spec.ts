@@ -86,8 +86,63 @@ test('branches that do not hold are in no view, list, history, frame, version or
     counts: { inserted: 0, deleted: 0, changed: 1, moved: 0 },
   });
   await done('drafter', CONTRACT, id, 'doAlteration', { reason: '采用', acceptRedline: 'Y' });
-  expect(await read('drafter', CONTRACT, id)).toMatchObject({ state: 'draft', body: proposedBody });
+  // Conditions that he never read stay, but where he changed what stood in one.
+  const agreed = `<p>{{contract.title}},美元结算</p>${board}${abroad}${SEALS}`;
+  expect(await read('drafter', CONTRACT, id)).toMatchObject({ state: 'draft', body: agreed });
   expect(JSON.stringify([live.heard, list.heard])).not.toMatch(/董事会|50000|#if/);
+  for (const socket of [live, list]) socket.close();
+});
+
+test('while a contract is written anew its supplier goes on seeing what he was sent, until he is sent another one', async () => {
+  const { approved, as, done, read, send } = house;
+  const rows = '{{#items}}{{item.itemName}}{{#if item.quantity &gt; 10}},须董事会批准{{/if}};{{/items}}';
+  const big = { ...house.valve('11'), lineNo: 20, itemName: '大阀', quantity: '20' };
+  const id = await aContract({ body: `<p>第一版 ${rows}</p>${SEALS}`, items: [{ ...house.valve('10'), itemName: '小阀' }, big] });
+  await approved(id);
+  // Of rows that differ by a condition each says its own words.
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+  const first = await read('alpha', CONTRACT, id);
+  expect(first).toMatchObject({ state: 'confirming', sentBody: `<p>第一版 小阀;大阀,须董事会批准;</p>${SEALS}`, underRevision: 'N' });
+  await done('drafter', CONTRACT, id, 'doRecall', { reason: '价格' });
+  expect(await read('alpha', CONTRACT, id)).toMatchObject({ state: 'draft', underRevision: 'Y', sentBody: first['sentBody'] });
+  const live = await as('alpha').connect();
+  await live.ask('watch', { type: CONTRACT, id });
+  const list = await as('alpha').connect();
+  await list.ask('watchList', { type: CONTRACT, pageIndex: 1, pageRows: 10 });
+  await done('drafter', CONTRACT, id, 'doAlteration', { reason: '内部理由' });
+  const anew = {
+    contractTitle: '新名称',
+    warrantyMonths: 99,
+    body: `<p>第二版</p>${SEALS}`,
+    items: [{ ...house.valve('7'), itemName: '新阀' }],
+  };
+  await done('drafter', CONTRACT, id, 'saveOrUpdate', anew);
+  const shown = ['contractTitle', 'sentBody', 'amountTaxIncl', 'items', 'stages', 'revisionNo', 'warrantyMonths'];
+  const sent = Object.fromEntries(shown.map((name) => [name, first[name]]));
+  const reads = async (): Promise<void> => {
+    expect(await read('alpha', CONTRACT, id)).toMatchObject({ ...sent, state: 'draft', underRevision: 'Y' });
+    const found: unknown[] = [await read('alpha', CONTRACT, id), await as('alpha').call(CONTRACT, 'listHistory', { id })];
+    for (const [entity, asked] of [
+      [CONTRACT, {}],
+      [CONTRACT, { contractTitle: '新名称' }],
+      ['srmCctItem', {}],
+      ['srmCctPaymentStage', {}],
+    ] as const)
+      found.push(await as('alpha').call(entity, 'listByPage', { pageIndex: 1, pageRows: 10, ...asked }));
+    found.push(await as('alpha').call(CONTRACT, 'findVersions', { contractId: id }), await wordFor('alpha', id));
+    expect(JSON.stringify([...found, live.heard, list.heard])).not.toMatch(
+      /新名称|新阀|第二版|内部理由|approving|published|"warrantyMonths":99/,
+    );
+  };
+  await reads();
+  expect(await send('alpha', CONTRACT, id, 'doSupplierRefuse', { reason: '否' })).toMatchObject({ status: 'E' });
+  await approved(id);
+  await reads();
+  await done('drafter', CONTRACT, id, 'doSendConfirm');
+  expect(await read('alpha', CONTRACT, id)).toMatchObject({
+    ...{ state: 'confirming', contractTitle: '新名称', warrantyMonths: 99, revisionNo: 2, underRevision: 'N' },
+    ...{ sentBody: `<p>第二版</p>${SEALS}`, items: [{ itemName: '新阀' }] },
+  });
   for (const socket of [live, list]) socket.close();
 });
 
