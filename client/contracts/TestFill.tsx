@@ -14,6 +14,8 @@ import { useContractTexts } from './texts.js';
 interface Found {
   readonly missing: readonly { readonly key: string; readonly label: Label | null }[];
   readonly sealsLacking: Label | null;
+  /** Attachments that cannot be appended. */
+  readonly unfit: readonly string[];
 }
 interface Contract {
   readonly id: string;
@@ -46,12 +48,14 @@ export function TestFill({ templateId }: { readonly templateId: string }): React
   );
 }
 
-function Gaps({ found: { missing, sealsLacking } }: { readonly found: Found }): ReactNode {
+function Gaps({ found: { missing, sealsLacking, unfit } }: { readonly found: Found }): ReactNode {
   const t = useContractTexts();
   const word = useLabel();
-  if (missing.length === 0 && !sealsLacking) return <Alert color="green">{t('fillWhole')}</Alert>;
+  if (missing.length === 0 && !sealsLacking && unfit.length === 0) return <Alert color="green">{t('fillWhole')}</Alert>;
+  const titleOf = (): string =>
+    missing.length > 0 ? t('fillMissing', { n: missing.length }) : sealsLacking ? t('fillAnchors') : t('fillUnfit');
   return (
-    <Alert color="orange" role="status" title={missing.length > 0 ? t('fillMissing', { n: missing.length }) : t('fillAnchors')}>
+    <Alert color="orange" role="status" title={titleOf()}>
       <List size="sm">
         {missing.map(({ key, label }) => (
           <List.Item key={key}>
@@ -66,6 +70,9 @@ function Gaps({ found: { missing, sealsLacking } }: { readonly found: Found }): 
             {t('fillLacking')} {word(sealsLacking)}
           </List.Item>
         )}
+        {unfit.map((name) => (
+          <List.Item key={name}>{t('fillNoPdf', { name })}</List.Item>
+        ))}
       </List>
     </Alert>
   );

@@ -16,7 +16,8 @@ async function isAppendable(files: Files, { annexFileId }: Annex): Promise<boole
   if (file?.context.mimeType !== PDF) return false;
   return files.local(file, (place) => files.threads.run(merging, 'appendable', [place], patienceFor(file.context.size ?? 0)));
 }
-async function unfit(files: Files, annexes: readonly Annex[]): Promise<readonly string[]> {
+/** Names of those that are to be appended and cannot. */
+export async function unfitAnnexes(files: Files, annexes: readonly Annex[]): Promise<readonly string[]> {
   const names: string[] = [];
   for (const annex of annexes)
     if (annex.mergeFlag === 'Y' && !(await isAppendable(files, annex))) names.push(annex.annexName ?? String(annex.annexNo));
@@ -35,7 +36,7 @@ export const readingAnnexes =
     const prepared = await next(command, tools);
     if ('refusal' in prepared) return prepared;
     const annexes = annexesOf(tools.snapshot!.context as object);
-    const found: AnnexFacts = { unfitAnnexes: await unfit(files(), annexes), missingAnnexes: await lacking(tools) };
+    const found: AnnexFacts = { unfitAnnexes: await unfitAnnexes(files(), annexes), missingAnnexes: await lacking(tools) };
     return { ...prepared, facts: { ...prepared.facts, ...found } };
   };
 

@@ -25,6 +25,10 @@ function pageOf(setup: PageSetup, filling: Filling): PaperPage {
   return { margins, header: say(header), footer: say(footer), numbered, font: fonts[bodyFont] };
 }
 
+const attached = (rows: readonly (readonly string[])[]) => ({
+  ...{ title: '附件 / Attachments', head: ['No.', '附件名称', '附入方式 / how'], rows },
+});
+
 interface About {
   readonly verifyUrl: string;
   readonly verifyCode: string;
@@ -74,7 +78,7 @@ export async function paperOf(db: Queryable, contract: Contract, { verifyUrl, ve
           said(stage.daysAfter),
         ]),
       },
-      { title: '附件 / Attachments', head: ['No.', '附件名称', '附入方式 / how'], rows: annexes },
+      attached(annexes),
     ],
     partyA: partyA.name,
     partyB: partyB.name,
@@ -84,7 +88,7 @@ export async function paperOf(db: Queryable, contract: Contract, { verifyUrl, ve
 }
 
 /** A text that no contract has, of values that are no contract's. */
-export const samplePaper = (title: string, body: string, filling: Filling, setup: PageSetup): Paper => ({
+export const samplePaper = (title: string, body: string, filling: Filling, setup: PageSetup, annexes: About['annexes'] = []): Paper => ({
   page: pageOf(setup, filling),
   title,
   number: filling.single['contract.docNumber'] ?? '',
@@ -94,7 +98,7 @@ export const samplePaper = (title: string, body: string, filling: Filling, setup
     ['乙方 / Party B', filling.single['partyB.name'] ?? ''],
   ],
   body: filledForPaper(body, filling),
-  tables: [],
+  tables: [attached(annexes)],
   partyA: filling.single['partyA.name'] ?? '',
   partyB: filling.single['partyB.name'] ?? '',
   verifyUrl: 'https://',

@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import { sealsLacking } from '../../../state-machines/contracts/anchors.js';
+import type { Annex } from '../../../state-machines/contracts/annexes.js';
+import { annexesOf, withTemplates } from '../../../state-machines/contracts/annexes.js';
 import type { Input } from '../../../state-machines/contracts/inputs.js';
 import { inputsOf, labelOf, placeholderOf, withValues } from '../../../state-machines/contracts/inputs.js';
 import type { PageColumns } from '../../../state-machines/contracts/page-setup.js';
@@ -25,6 +27,7 @@ import { contentDisposition } from '../../platform/file/names.js';
 import type { VersionParts } from '../redline/versions.js';
 import { templateTextCalls } from '../text-lock.js';
 import { contractFor } from '../redline/versions.js';
+import { appendedFiles, listedAnnexes, locally, unfitAnnexes } from './annex-files.js';
 import { paperOf, samplePaper } from './contract-paper.js';
 import { fillingFor } from './filling.js';
 import { gapsOf } from './gaps.js';
@@ -41,9 +44,13 @@ interface Tried extends Partial<PageColumns> {
   readonly body: string | null;
   readonly templateName: string;
   readonly inputs?: readonly Input[];
+  readonly annexes?: readonly Annex[];
 }
 interface TriedOn {
   readonly paper: Paper;
+  readonly annexes: readonly Annex[];
+  /** Names of attachments that cannot be appended. */
+  readonly unfit: readonly string[];
   /** Fields that stay empty; of one that no contract has there is no name. */
   readonly missing: readonly { readonly key: string; readonly label: Label | null }[];
   readonly sealsLacking: Label | null;
@@ -52,7 +59,7 @@ interface TriedOn {
 const triedOn = (parts: VersionParts, body: Body, viewer: Viewer): Promise<TriedOn | { readonly refusal: Refusal }> =>
   unlessTooLong(() => filledWith(parts, body, viewer));
 async function filledWith(parts: VersionParts, body: Body, viewer: Viewer): Promise<TriedOn | { readonly refusal: Refusal }> {
-  const { runtime, permits, db } = parts;
+  const { runtime, permits, db, files } = parts;
   const snapshot = await runtime.snapshot(definition.type, idOf(body, 'templateId'));
   if (!snapshot || !seenBy(definition, snapshot, viewer, runtime.now(), permits)) return notFound;
   const template = snapshot.context as unknown as Tried;
@@ -69,10 +76,17 @@ async function filledWith(parts: VersionParts, body: Body, viewer: Viewer): Prom
     const own = asked.find(({ inputKey }) => inputKey !== null && placeholderOf(inputKey) === key);
     return own ? labelOf(own) : (labels.get(key) ?? null);
   };
+  // As its contract would have them, where they can be appended.
+  const brought = withTemplates(contract ? annexesOf(contract) : [], annexesOf(template));
+  const unfit = await unfitAnnexes(files, brought);
+  const annexes = brought.filter(({ annexNo, annexName }) => !unfit.includes(annexName ?? String(annexNo)));
+  const listed = await listedAnnexes(files, brought);
   return {
     paper: filled
-      ? await paperOf(db, filled, { verifyUrl: 'https://', verifyCode: '-'.repeat(20) })
-      : samplePaper(templateName, text, filling, pageSetup),
+      ? await paperOf(db, filled, { verifyUrl: 'https://', verifyCode: '-'.repeat(20), annexes: listed })
+      : samplePaper(templateName, text, filling, pageSetup, listed),
+    annexes,
+    unfit,
     missing: gapsOf(text, filling).map((key) => ({ key, label: label(key) })),
     sealsLacking: sealsLacking(text),
   };
@@ -85,7 +99,7 @@ export const templateService = (parts: VersionParts): Service => ({
     ...templateTextCalls(parts),
     async testFill(body, { caller }) {
       const tried = await triedOn(parts, body, caller.viewer);
-      return 'refusal' in tried ? tried : { data: { missing: tried.missing, sealsLacking: tried.sealsLacking } };
+      return 'refusal' in tried ? tried : { data: { missing: tried.missing, sealsLacking: tried.sealsLacking, unfit: tried.unfit } };
     },
   },
 });
@@ -99,8 +113,13 @@ export const templateStream = (parts: VersionParts): StreamCall => ({
   async answer({ body, caller }) {
     const tried = await triedOn(parts, body, caller!.viewer);
     if ('refusal' in tried) return tried;
-    const bytes = await parts.files.aside(async (place) => {
-      await parts.files.threads.run(renderer, 'renderPaper', [tried.paper, place], patienceFor(4 * 1024 * 1024));
+    const { files } = parts;
+    const appended = await appendedFiles(files, tried.annexes);
+    const size = appended.reduce((sum, { context }) => sum + (context.size ?? 0), 4 * 1024 * 1024);
+    const bytes = await files.aside(async (place) => {
+      await locally(files, appended, (places) =>
+        files.threads.run(renderer, 'renderPaper', [tried.paper, place, places], patienceFor(size)),
+      );
       return readFile(place);
     });
     return {

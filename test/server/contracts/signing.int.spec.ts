@@ -455,7 +455,17 @@ test('attachments of a template are in its contract: appended before the page to
     code: 'CCT_ANNEX_PDF',
     msg: expect.stringContaining('图纸'),
   });
+  // Tried on it is set without what cannot be appended, and says so; then as its contract will be.
+  const tried = () => as('drafter').call(TEMPLATE, 'testFill', { templateId });
+  const paper = async () => {
+    const answer = await as('drafter').stream('/v2/pageoffice/templateView', { templateId });
+    return (await linesOfPdf(new Uint8Array(await answer.arrayBuffer()))).join('\n');
+  };
+  expect(await tried()).toMatchObject({ status: 'S', data: { unfit: ['图纸'] } });
+  expect((await paper()).replaceAll(' ', '')).toContain('价目表');
   await done('drafter', TEMPLATE, templateId, 'saveOrUpdate', { annexes: annexes(drawing) });
+  expect(await tried()).toMatchObject({ status: 'S', data: { unfit: [] } });
+  expect(await paper()).toContain('Drawing V-7');
   await done('drafter', TEMPLATE, templateId, 'doSubmit');
   await done('approver', TEMPLATE, templateId, 'doApproval');
   const id = await make('drafter', CONTRACT, {
