@@ -12,7 +12,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import type { KnownTerms } from './clause-node.js';
 import { clauseNode } from './clause-node.js';
 import classes from './contracts.module.css';
-import { placeholderChips } from './placeholder-chips.js';
+import { namedFields, placeholderChips } from './placeholder-chips.js';
 import { TextTools } from './TextTools.js';
 import { useContractTexts } from './texts.js';
 import { useTextLock } from './use-text-lock.js';
@@ -73,7 +73,7 @@ export function ContractText({ type, slot, terms }: Props): ReactNode {
         />
       ) : (
         <div className={classes['sheet']}>
-          <RichText value={text} />
+          <RichText value={namedFields(text, word)} />
         </div>
       )}
       {error !== null && (

@@ -10,6 +10,7 @@ import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 
+import classes from './contracts.module.css';
 import { useContractTexts } from './texts.js';
 
 interface Standing extends Written {
@@ -51,7 +52,7 @@ export function FormatSelect({ editor, inputs }: Props): ReactNode {
   return (
     <Select
       size="xs"
-      w={170}
+      className={classes['tool']!}
       clearable
       disabled={data.length === 0}
       aria-label={t('fieldFormat')}

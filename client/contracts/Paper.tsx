@@ -1,5 +1,5 @@
 /** The pages of a document, as they come from a call that streams it. */
-import { Alert } from '@mantine/core';
+import { Alert, Center } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -11,6 +11,12 @@ import classes from './contracts.module.css';
 import { useContractTexts } from './texts.js';
 
 const PdfStage = lazy(() => import('../platform/file-view/PdfStage.js'));
+
+const Loading = (): ReactNode => (
+  <Center flex={1}>
+    <LoadingState />
+  </Center>
+);
 
 interface PaperProps {
   readonly path: string;
@@ -42,9 +48,9 @@ export function Paper({ path, body }: PaperProps): ReactNode {
   return (
     <div className={classes['paper']}>
       {bytes === null ? (
-        <LoadingState />
+        <Loading />
       ) : (
-        <Suspense fallback={<LoadingState />}>
+        <Suspense fallback={<Loading />}>
           <PdfStage bytes={bytes} thumbnails={false} handle={stage} onPosition={() => undefined} onBroken={() => setError(t('broken'))} />
         </Suspense>
       )}

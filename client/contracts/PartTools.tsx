@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useLabel } from '../kernel/language/language.js';
+import classes from './contracts.module.css';
 import { useContractTexts } from './texts.js';
 
 /** Around whole paragraphs, lists and tables, so that a loop begins and ends in one place. */
@@ -54,7 +55,7 @@ export function PartTools({ editor, inputs, own }: Props): ReactNode {
       <Popover.Target>
         <Select
           size="xs"
-          w={150}
+          className={classes['tool']!}
           aria-label={t('insertPart')}
           placeholder={t('insertPart')}
           data={[...overs.map((over) => ({ value: over, label: t(titles[over]) })), { value: 'if', label: t('partIf') }]}

@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { formatDateTime } from '../kernel/language/format-time.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useZone } from '../kernel/language/zone.js';
+import { LanguageLinks } from '../sign-in/PublicPage.js';
 import { useSending } from '../sign-in/use-sending.js';
 import '../styles-shell.js';
 import classes from './contracts.module.css';
@@ -57,12 +58,20 @@ export default function SignDocumentPage(): ReactNode {
     <main className={classes['signing']}>
       {open ? <Paper key={open.fileSha256} path="/v2/sign/document" body={{ token }} /> : <div />}
       <Stack gap="md" className={classes['beside']!}>
+        <LanguageLinks />
         <Title order={1} fz={20}>
           {open ? open.title : t('signTitle')}
         </Title>
-        <Text size="sm" c="dimmed">
-          {open ? open.number : t('signHint')}
-        </Text>
+        {(open ?? error) === null && (
+          <Text size="sm" c="dimmed">
+            {t('signHint')}
+          </Text>
+        )}
+        {open && (
+          <Text size="sm" c="dimmed">
+            {open.number}
+          </Text>
+        )}
         {error !== null && (
           <Alert color="red" role="alert">
             {error}

@@ -16,6 +16,7 @@ import { useLabel } from '../kernel/language/language.js';
 import { useListed } from '../kernel/list/use-listed.js';
 import { toastFailure } from '../kernel/toast.js';
 import type { KnownTerms } from './clause-node.js';
+import classes from './contracts.module.css';
 import { FormatSelect } from './FormatSelect.js';
 import { PartTools } from './PartTools.js';
 import { useContractTexts } from './texts.js';
@@ -64,10 +65,10 @@ export function TextTools({ editor, known: library, inputs }: Props): ReactNode 
           { group: t('contractFields'), items: known },
         ];
   return (
-    <Group gap={6}>
+    <Group gap={6} className={classes['tools']!}>
       <Select
         size="xs"
-        w={190}
+        className={classes['tool']!}
         searchable
         aria-label={t('insertField')}
         placeholder={t('insertField')}
@@ -79,7 +80,7 @@ export function TextTools({ editor, known: library, inputs }: Props): ReactNode 
       <PartTools editor={editor} inputs={whole} own={own} />
       <Select
         size="xs"
-        w={150}
+        className={classes['tool']!}
         aria-label={t('insertAnchor')}
         placeholder={t('insertAnchor')}
         data={anchors.map(({ key, label }) => ({ value: key, label: word(label) }))}
@@ -124,7 +125,7 @@ function Clauses({ editor, known }: { readonly editor: Editor | null; readonly k
   return (
     <Select
       size="xs"
-      w={190}
+      className={classes['tool']!}
       searchable
       disabled={busy}
       aria-label={t('insertClause')}

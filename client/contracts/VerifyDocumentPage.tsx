@@ -56,7 +56,15 @@ export default function VerifyDocumentPage(): ReactNode {
             value={code}
             onChange={(event) => setCode(event.currentTarget.value.toUpperCase())}
           />
-          <FileInput name="signedFile" label={t('verifyFile')} accept="application/pdf" clearable value={file} onChange={setFile} />
+          <FileInput
+            name="signedFile"
+            label={t('verifyFile')}
+            placeholder={t('verifyChoose')}
+            accept="application/pdf"
+            clearable
+            value={file}
+            onChange={setFile}
+          />
           <Button type="submit" loading={sending} disabled={file === null && code.trim() === ''}>
             {t('verify')}
           </Button>

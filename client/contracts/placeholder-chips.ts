@@ -51,6 +51,13 @@ function markChip(match: RegExpExecArray, isPaired: boolean): Chip {
   return { match, label: isWell ? said : broken, looks: { 'data-block': 'true', ...(isWell ? {} : { 'data-unknown': 'true' }) } };
 }
 
+/** As it is read, not written: fields and places to sign by their names. */
+export const namedFields = (html: string, word: (label: Label) => string): string =>
+  html.replace(PLACEHOLDER, (whole, key: string) => {
+    const label = labels.get(key) ?? ownField(key);
+    return label ? `<code>${word(label).replace(/[&<>]/g, '')}</code>` : whole;
+  });
+
 interface Found {
   readonly match: RegExpExecArray;
   readonly from: number;

@@ -12,7 +12,7 @@ const languages = [
   { code: 'en', word: 'English' },
 ] as const;
 
-function LanguageLinks(): ReactNode {
+export function LanguageLinks(): ReactNode {
   const t = useSignInTexts();
   const current = useLanguage();
   return (

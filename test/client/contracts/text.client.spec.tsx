@@ -8,7 +8,7 @@ import { Editor } from '@tiptap/core';
 import { clauseNode } from '../../../client/contracts/clause-node.js';
 import { placeholderAt } from '../../../client/contracts/FormatSelect.js';
 import { putAround } from '../../../client/contracts/PartTools.js';
-import { placeholderChips } from '../../../client/contracts/placeholder-chips.js';
+import { namedFields, placeholderChips } from '../../../client/contracts/placeholder-chips.js';
 import { RedlineView } from '../../../client/contracts/RedlineView.js';
 import { setLanguage } from '../../../client/kernel/language/language.js';
 import { extensions } from '../../../client/kernel/rich-text/schema.js';
@@ -139,4 +139,11 @@ test('a loop is put around the whole paragraphs that are marked, and the field a
   editor.commands.setTextSelection(1);
   expect(placeholderAt(editor)).toBeNull();
   editor.destroy();
+});
+
+test('who reads a text reads the names of its fields and places to sign; what is none stays as it is written', () => {
+  const body = '<p>{{contract.title}} {{ partyB.name | upper }} {{sign.sealA}} {{input.port}} {{contract.totl}}</p>';
+  expect(namedFields(body, ({ en }) => en)).toMatch(
+    /^<p><code>[^{}<]+<\/code> <code>[^{}<]+<\/code> <code>[^{}<]+<\/code> <code>Own field: port<\/code> \{\{contract\.totl\}\}<\/p>$/,
+  );
 });
