@@ -34,13 +34,19 @@ async function timed(work) {
   return [performance.now() - began, answer];
 }
 
-/** Of what takes milliseconds the fastest of some turns, by turns with its peer: one alone says what else the machine did. */
+/** Of what takes milliseconds the processor time of the fastest of some turns, by turns with its peer: the clock says what else the machine did. */
 const TURNS = sized(15, 2);
+async function computed(work) {
+  const began = process.cpuUsage();
+  const answer = await work();
+  const { user, system } = process.cpuUsage(began);
+  return [(user + system) / 1_000, answer];
+}
 async function quickest(work, peer) {
   let [best, bestPeer, answer, bare] = [Infinity, Infinity];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const [took, made] = await timed(work);
-    const [tookPeer, madeBare] = await timed(peer);
+    const [took, made] = await computed(work);
+    const [tookPeer, madeBare] = await computed(peer);
     [best, bestPeer, answer, bare] = [Math.min(best, took), Math.min(bestPeer, tookPeer), made, madeBare];
   }
   return [best, bestPeer, answer, bare];
@@ -154,7 +160,7 @@ export async function bench({ rounds }) {
         floorValue: found[bare],
         ratio: found[name] / found[bare],
         goal: '<= 1.5',
-        note: `${PARAGRAPHS} clauses with four placeholders each`,
+        note: `${PARAGRAPHS} clauses with four placeholders each; ${name === 'pdf' ? 'by the clock' : 'processor time, fastest of turns'}`,
       });
     return true;
   } finally {

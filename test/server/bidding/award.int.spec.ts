@@ -4,6 +4,7 @@ import pg from 'pg';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
 import type { Named, Seeder } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
+import { sourceOf } from '../../../server/contracts/papers/source.js';
 import type { Person } from '../harness/product.js';
 
 // From the signed report to the contract: decided, countersigned, approved, published, a contract for the award (bidding.md §11).
@@ -182,6 +183,13 @@ test('the result is published, and its contract follows when the standstill is o
   expect(winner).toMatchObject({ lineStatus: 'LETTER_ISSUED', letterType: 'AWARD' });
   const contract = await read('drafter', CONTRACT, winner!['contractId'] as string);
   expect(contract).toMatchObject({ state: 'draft', supplierId: named.get('supplier:Alpha'), awardLineId: 1 });
+  // What its text may say of where it comes from.
+  const { awardLineId } = contract as unknown as { readonly awardLineId: number };
+  const source = { sourceType: 'BIDDING', sourceId: resultId, awardLineId };
+  expect(await sourceOf(product.assembled.database.read, source)).toEqual({
+    ...{ 'source.docNumber': confirmed['docNumber'], 'bidding.projectName': 'Steel of the year', 'bidding.sectionName': 'Plates' },
+  });
+  expect(contract).toMatchObject({ sourceType: 'BIDDING', sourceId: resultId });
   await reaches('buyer', PROJECT, projectId, 'awarded');
   expect((await as('drafter').call(CONTRACT, 'doVoid', { id: contract.id, comment: 'No' }, 'EN')).status).toBe('E');
 });
