@@ -15,11 +15,12 @@ import { commentLine } from './comments.js';
 import { termFields } from './term-days.js';
 import { tradeLine } from './trade.js';
 import { deviationFields } from './deviations.js';
-import type { Held } from './held.js';
 import { documentLine } from './versions.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true, ...read } as const;
+/** What he was sent, by the names of fields and lines. */
+export type Held = Readonly<Record<string, unknown>>;
 export const fields = {
   contractTitle: f.text(200, 'Title', '合同名称', { need: 'save', ...read }),
   contractForm: f.lookup(lookups.CCT_FORM, 'Form', '合同形式', { need: 'save', initial: 'STANDARD', fixed: true, ...read }),

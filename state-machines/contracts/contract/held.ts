@@ -3,10 +3,9 @@
  * and nothing of what is being written.
  */
 import { markedFields, supplierCommonFields } from '../../kernel/view.js';
-import type { Contract } from './fields.js';
+import type { Contract, Held } from './fields.js';
 import { fields } from './fields.js';
 
-export type Held = Readonly<Record<string, unknown>>;
 /** In them it is not with him. */
 export const beingWritten: readonly string[] = ['draft', 'approving', 'rejected', 'published'];
 

@@ -16,7 +16,12 @@ test('a paid statement of the second version is chained as it was, and stands in
   expect(chainBreak(golden)).toBeNull();
   const before = golden.end.snapshot!;
   const now = upgraded(definitionNamed(golden.document), before, 2)!;
-  const lines = (before.context['lines'] as readonly object[]).map((line) => ({ ...line, billedPrice: null, agreementNumber: null }));
+  const lines = (before.context['lines'] as readonly object[]).map((line) => ({
+    ...line,
+    priceIncl: null,
+    billedPrice: null,
+    agreementNumber: null,
+  }));
   expect(now).toEqual({ state: before.state, context: { ...before.context, stockId: null, lines } });
 });
 
