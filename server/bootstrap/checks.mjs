@@ -6,8 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { writeGroups } from '../../test/harness/spec-groups.mjs';
-import startDatabase from '../../test/harness/start-database.mjs';
-import stopDatabase from '../../test/harness/stop-database.mjs';
 import { PlainError } from './plain-error.mjs';
 import { root, setUp } from './setup.mjs';
 import { linesOf, remember } from './test-report.mjs';
@@ -110,6 +108,10 @@ async function runProjects(timed) {
   const redis = findRedis() !== null;
   if (!redis) await timed('redis', () => lacking(missing.redis, 'The server tests that need Redis'));
   // Server and browser tests share it: what several begin with is made once.
+  const [{ default: startDatabase }, { default: stopDatabase }] = await Promise.all([
+    import('../../test/harness/start-database.mjs'),
+    import('../../test/harness/stop-database.mjs'),
+  ]);
   await startDatabase();
   try {
     await beside(timed, { redis, findChromium, lacking, missing });
