@@ -32,7 +32,7 @@ export function OnTimeCards({ supplierId }: { readonly supplierId?: string }): R
     [t('dueCounted'), String(dueCount)],
   ] as const;
   return (
-    <ScrollArea type="auto" offsetScrollbars="x">
+    <ScrollArea type="auto" offsetScrollbars="x" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('onTime') }}>
       <Group gap="xs" wrap="nowrap" component="ul" p={0} m={0} aria-label={t('onTime')} style={{ listStyle: 'none' }}>
         {shown.map(([name, figure]) => (
           <Paper key={name} component="li" withBorder px="sm" py={6} miw={132}>
