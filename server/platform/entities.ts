@@ -277,6 +277,8 @@ export const tableConfigTable = new EntitySchema<{ owner: string } & Record<stri
   },
 });
 
+const milliseconds = (name: string) => ({ name, type: 'integer', nullable: true }) as const;
+
 /** Who was online at a watched evidence document, for disputes (compete.md §6.4). */
 export const presenceTable = new EntitySchema<{ presenceId: string } & Record<string, unknown>>({
   name: 'documentPresence',
@@ -291,6 +293,31 @@ export const presenceTable = new EntitySchema<{ presenceId: string } & Record<st
     at: instant('at'),
   },
   indices: [{ name: 'document_presence_doc', columns: ['docType', 'docId', 'at'] }],
+});
+
+/** How long what an evidence document accepted took to a person's screen: a row a person and half minute (compete.md §10.3). */
+export const latencyTable = new EntitySchema<{ latencyId: string } & Record<string, unknown>>({
+  name: 'documentLatency',
+  tableName: 'document_latency',
+  columns: {
+    latencyId: keyOf('latency_id'),
+    docType: { name: 'doc_type', type: 'varchar', length: 60 },
+    docId: idOf('doc_id'),
+    userId: idOf('user_id'),
+    supplierId: { ...idOf('supplier_id'), nullable: true },
+    fromAt: instant('from_at'),
+    toAt: instant('to_at'),
+    frames: { name: 'frames', type: 'integer' },
+    heardP50: milliseconds('heard_p50'),
+    heardP95: milliseconds('heard_p95'),
+    heardMax: milliseconds('heard_max'),
+    seenP50: milliseconds('seen_p50'),
+    seenP95: milliseconds('seen_p95'),
+    seenMax: milliseconds('seen_max'),
+    clockOffset: milliseconds('clock_offset'),
+    roundTrip: milliseconds('round_trip'),
+  },
+  indices: [{ name: 'document_latency_doc', columns: ['docType', 'docId', 'fromAt'] }],
 });
 
 /** A filter with its order and columns that a user keeps under a name (§5.2); it gives no right to any row. */
@@ -417,6 +444,7 @@ export const platformTables: readonly EntitySchema[] = [
   tableViewTable,
   collectTable,
   presenceTable,
+  latencyTable,
   programRunTable,
   importRowTable,
   importWorkTable,

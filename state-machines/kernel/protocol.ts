@@ -171,6 +171,15 @@ export interface ListChange {
   readonly reset?: true;
 }
 
+/** `seen`: a window has painted this frame, at `seenAt` by its clock, corrected by `offset`; `delay`: its round trip, milliseconds. */
+export interface Painted extends DocumentKey {
+  readonly epoch: string;
+  readonly viewSeq: number;
+  readonly seenAt: Instant;
+  readonly offset: number;
+  readonly delay?: number;
+}
+
 /** `clock`: client sent t0; server received t1 and answered t2. */
 export interface ClockSample {
   readonly t0: Instant;

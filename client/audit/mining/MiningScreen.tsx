@@ -1,11 +1,12 @@
 /** /audit/mining: what documents of a kind really go through, how often and how long (platform-system.md §11.10). */
-import { Button, Group, SegmentedControl, Slider, Stack, Text, TextInput } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
+import { Button, Group, SegmentedControl, Select, Slider, Stack, Text } from '@mantine/core';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
 import { entryOf, useDefinition } from '../../kernel/definitions.js';
-import { useLanguage } from '../../kernel/language/language.js';
+import { kindOf } from '../../kernel/fields/kinds.js';
+import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
@@ -15,24 +16,38 @@ import classes from '../audit.module.css';
 import { Graph } from '../machines/Graph.js';
 import { EventName, Rows, StateName, TypeChoice, Wall, useDuration, useInstants } from '../pieces.js';
 import { useAuditTexts } from '../texts.js';
-import { csvOf, MOST_MOVES, xesOf } from './written.js';
+import { Compared } from './Compared.js';
+import { Conformance } from './Conformance.js';
+import { percent } from './percent.js';
+import { pngOf } from './picture.js';
+import { csvOf, MOST_MOVES, saved, xesOf } from './written.js';
 import type { Mined, MinedState } from './written.js';
 
-const percent = (part: number, of: number): string => (of === 0 ? '–' : `${Math.round((10_000 * part) / of) / 100} %`);
+/** Columns that the server filters cases by, where a kind of document has them (platform-system.md §11.10). */
+const filtered = ['orgId', 'supplierId', 'categoryId', 'buyerId'] as const;
+
+type Query = Readonly<Record<string, string | null | undefined>>;
 
 export default function MiningScreen(): ReactNode {
   const t = useAuditTexts();
   const tab = useScreen();
   const instants = useInstants();
-  const { docType = null, since = null, until = null, supplierId = '' } = tab.query as Readonly<Record<string, string | undefined>>;
-  const body = useMemo(
-    () => ({ docType, ...instants({ since, until }), ...(/^\d+$/.test(supplierId) ? { supplierId } : {}) }),
-    [docType, since, until, supplierId, instants],
-  );
+  const query = tab.query as Query;
+  const { docType = null, since = null, until = null, thenSince = null, thenUntil = null, state } = query;
+  const ids = filtered.map((name) => query[name] ?? '').join(' ');
+  const [body, other] = useMemo(() => {
+    const chosen = ids.split(' ').flatMap((id, place) => (/^\d+$/.test(id) ? [[filtered[place]!, id] as const] : []));
+    const fits = { docType, ...Object.fromEntries(chosen), ...(state === undefined ? {} : { state }) };
+    const then = thenSince !== null || thenUntil !== null;
+    return [{ ...fits, ...instants({ since, until }) }, then ? { ...fits, ...instants({ since: thenSince, until: thenUntil }) } : null];
+  }, [docType, since, until, thenSince, thenUntil, state, ids, instants]);
   const set = (name: string, value: string | null): void => {
-    const { [name]: _former, ...rest } = tab.query;
-    tab.replace(value === null || value === '' ? rest : { ...rest, [name]: value });
+    // What one kind of document has another may not have.
+    const before: Query = name === 'docType' ? { since, until, thenSince, thenUntil } : query;
+    const kept = Object.fromEntries(Object.entries(before).filter(([key, one]) => key !== name && typeof one === 'string'));
+    tab.replace((value === null || value === '' ? kept : { ...kept, [name]: value }) as Readonly<Record<string, string>>);
   };
+  const known = docType !== null && entryOf(docType) !== undefined;
   return (
     <Stack gap="md">
       <ScreenTitle />
@@ -40,25 +55,75 @@ export default function MiningScreen(): ReactNode {
         <TypeChoice value={docType} clearable={false} onChange={(value) => set('docType', value)} />
         <Wall label={t('begunSince')} value={since} onChange={(value) => set('since', value)} />
         <Wall label={t('begunUntil')} value={until} onChange={(value) => set('until', value)} />
-        <TextInput
-          size="xs"
-          label={t('supplierId')}
-          value={supplierId}
-          onChange={(change) => set('supplierId', change.currentTarget.value)}
-        />
+        {known && (
+          <Suspense fallback={null}>
+            <OwnFilters key={docType} docType={docType} query={query} onChange={set} />
+          </Suspense>
+        )}
+        <Wall label={t('thenSince')} value={thenSince} onChange={(value) => set('thenSince', value)} />
+        <Wall label={t('thenUntil')} value={thenUntil} onChange={(value) => set('thenUntil', value)} />
       </div>
-      {docType === null || !entryOf(docType) ? (
-        <EmptyState title={t('chooseType')} hint={t('miningHint')} />
-      ) : (
+      {known ? (
         <Suspense fallback={<LoadingState />}>
-          <Found key={docType} docType={docType} body={body} />
+          <Found key={docType} docType={docType} body={body} other={other} />
         </Suspense>
+      ) : (
+        <EmptyState title={t('chooseType')} hint={t('miningHint')} />
       )}
     </Stack>
   );
 }
 
-function Found({ docType, body }: { readonly docType: string; readonly body: object }): ReactNode {
+interface OwnFiltersProps {
+  readonly docType: string;
+  readonly query: Query;
+  onChange(name: string, value: string | null): void;
+}
+
+/** The filters that this kind of document has. */
+function OwnFilters({ docType, query, onChange }: OwnFiltersProps): ReactNode {
+  const t = useAuditTexts();
+  const word = useLabel();
+  const { fields, machine } = useDefinition(docType);
+  return (
+    <>
+      {filtered.map((name) => {
+        const field = fields[name];
+        if (field?.kind !== 'ref') return null;
+        const { Input } = kindOf(field);
+        return (
+          <Input
+            key={name}
+            field={field}
+            name={name}
+            label={word(field.label)}
+            value={query[name] ?? null}
+            onChange={(id) => onChange(name, typeof id === 'string' ? id : null)}
+          />
+        );
+      })}
+      <Select
+        size="xs"
+        clearable
+        searchable
+        label={t('stateNow')}
+        data={Object.entries(machine.states).map(([value, { label }]) => ({ value, label: word(label) }))}
+        value={query['state'] ?? null}
+        onChange={(value) => onChange('state', value)}
+      />
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly docType: string;
+  readonly body: object;
+  /** Of the period to compare with; null: none was chosen. */
+  readonly other: object | null;
+}
+
+function Found({ docType, body, other }: FoundProps): ReactNode {
+  const graph = useRef<HTMLDivElement>(null);
   const definition = useDefinition(docType);
   const { data, failure, reload } = useLoaded<Mined>('auditRestful', 'runMining', body);
   const t = useAuditTexts();
@@ -94,19 +159,24 @@ function Found({ docType, body }: { readonly docType: string; readonly body: obj
           CSV
         </Button>
         <Log docType={docType} body={body} />
+        <Picture docType={docType} of={() => graph.current?.querySelector('svg') ?? null} />
       </Group>
-      <Graph
-        definition={definition}
-        label={t('miningGraph')}
-        ways={edges}
-        least={least}
-        under={(name) => {
-          const state = by.get(name);
-          if (!state) return null;
-          return shown === 'count' ? `${state.visits + state.open}` : said(state.median);
-        }}
-        warmth={(name) => (shown === 'time' ? (by.get(name)?.median ?? 0) / slowest : 0)}
-      />
+      <div ref={graph}>
+        <Graph
+          definition={definition}
+          label={t('miningGraph')}
+          ways={edges}
+          least={least}
+          under={(name) => {
+            const state = by.get(name);
+            if (!state) return null;
+            return shown === 'count' ? `${state.visits + state.open}` : said(state.median);
+          }}
+          warmth={(name) => (shown === 'time' ? (by.get(name)?.median ?? 0) / slowest : 0)}
+        />
+      </div>
+      {other && <Compared docType={docType} here={data} body={other} />}
+      <Conformance docType={docType} edges={edges} />
       <Bottlenecks docType={docType} states={states} />
       <Variants docType={docType} variants={data.variants} cases={totals.cases} />
       <Months months={data.months} />
@@ -142,6 +212,25 @@ function Log({ docType, body }: { readonly docType: string; readonly body: objec
         </Text>
       )}
     </>
+  );
+}
+
+/** The drawing for a report. */
+function Picture({ docType, of }: { readonly docType: string; of(): SVGSVGElement | null }): ReactNode {
+  const take = async (): Promise<void> => {
+    const svg = of();
+    if (!svg) return;
+    try {
+      const paper = getComputedStyle(document.body).backgroundColor;
+      saved(`${docType}.png`, 'image/png', [await pngOf(svg, paper)]);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => void take()}>
+      PNG
+    </Button>
   );
 }
 

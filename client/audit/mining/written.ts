@@ -49,9 +49,9 @@ export const csvText = ({ states, edges, variants }: Mined): string =>
     ...variants.map((one) => line(one.events.join(' > '), one.cases, one.median)),
   ].join('\n');
 
-function saved(name: string, type: string, parts: readonly string[]): void {
+export function saved(name: string, type: string, parts: readonly BlobPart[]): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([parts.join('')], { type }));
+  link.href = URL.createObjectURL(new Blob([...parts], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

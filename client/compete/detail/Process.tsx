@@ -21,6 +21,7 @@ import { documentPicture, EmptyState } from '../../kernel/states/States.js';
 import { StateBadge } from '../../kernel/states/StateBadge.js';
 import { BuyerChart } from '../hall/buyer/BuyerConsole.js';
 import { ItemMatrix } from '../hall/buyer/ItemMatrix.js';
+import { Latencies } from '../hall/buyer/Latencies.js';
 import { Leaderboard } from '../hall/buyer/Leaderboard.js';
 import type { Present } from '../hall/buyer/Leaderboard.js';
 import { TurnTable } from '../hall/buyer/TurnTable.js';
@@ -179,6 +180,7 @@ function HallProcess({ id }: { readonly id: string }): ReactNode {
             <Tabs.Tab value="chart">{tell('chartTab')}</Tabs.Tab>
             <Tabs.Tab value="matrix">{tell('matrixTab')}</Tabs.Tab>
             <Tabs.Tab value="turns">{tell('turnsTab')}</Tabs.Tab>
+            <Tabs.Tab value="latency">{tell('latencyTab')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="chart" pt="sm">
             <BuyerChart id={id} view={view} />
@@ -188,6 +190,9 @@ function HallProcess({ id }: { readonly id: string }): ReactNode {
           </Tabs.Panel>
           <Tabs.Panel value="turns">
             <TurnTable view={view} />
+          </Tabs.Panel>
+          <Tabs.Panel value="latency">
+            <Latencies id={id} view={view} />
           </Tabs.Panel>
         </Tabs>
       </section>

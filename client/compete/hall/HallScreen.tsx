@@ -5,6 +5,7 @@ import { anyDefinition } from '@machines/kernel/definition.js';
 import type { Instant } from '@machines/kernel/fields.js';
 import type { ReactNode } from 'react';
 
+import { useSeen } from '../../kernel/document/seen.js';
 import { useDocument, usePresence } from '../../kernel/document/use-document.js';
 import type { LiveDocument } from '../../kernel/document/use-document.js';
 import { useList } from '../../kernel/list/use-list.js';
@@ -88,6 +89,7 @@ function Hall({ id }: { readonly id: string }): ReactNode {
   const session = useSession();
   const document = useDocument(definition, id) as LiveDocument;
   const presence = usePresence<Present>(definition, id);
+  useSeen(definition.type, id);
   const headerId = (document.view as { readonly headerId?: string })['headerId'] ?? null;
   const isBidder = isSupplierUser(session);
   const list = useList(definition.type, {

@@ -17,6 +17,7 @@ import type {
   MasterChanged,
   MissedFrames,
   PageInfo,
+  Painted,
   PermissionChanged,
   PresenceList,
   ProfileChanged,
@@ -382,6 +383,11 @@ export class Connection {
     if (!this.#wire.connected) return this.#wire.reopen();
     void this.#wire.request('clock', { t0: Date.now() }, PROBE_MS).catch(() => this.#wire.reopen());
   };
+
+  /** Evidence beside the work: when it cannot be told now it is not told. */
+  seen(painted: Painted): void {
+    if (this.#wire.connected) void this.#wire.request('seen', painted, ACK_MS).catch(() => undefined);
+  }
 
   /** Eight exchanges, the one with the least delay wins. */
   async synchronise(): Promise<void> {

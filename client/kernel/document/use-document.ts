@@ -23,6 +23,7 @@ import { tellDone } from './done.js';
 import { asRead } from './as-read.js';
 import { canOf } from './can.js';
 import type { Can } from './can.js';
+import { takenOver } from './seen.js';
 import { advance, blankState, continues } from './live-document.js';
 import type { DocumentStatus, LiveEvent, LiveState } from './live-document.js';
 
@@ -81,8 +82,10 @@ function feed(type: string, id: string, actor: DocumentActor): (() => void) | nu
       onView: (view) => actor.send({ type: 'VIEW', view }),
       onMissed: (missed) => actor.send({ type: 'MISSED', missed }),
       onFrame: (frame) => {
-        if (!continues(here(), frame)) return false;
+        const before = here();
+        if (!continues(before, frame)) return false;
         actor.send({ type: 'FRAME', frame });
+        if (frame.viewSeq > before.viewSeq) takenOver(frame);
         return true;
       },
       onRefused: (answer: CallResult) => actor.send({ type: 'REFUSED', answer }),

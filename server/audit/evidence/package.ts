@@ -8,6 +8,7 @@ import type { EvidenceExport } from '../../../state-machines/audit/export/index.
 import { bodyOf, consistencyOf, inclusionOf, listCheckpoints, listKeys } from '../checkpoints.js';
 import { entriesFor } from '../entries.js';
 import type { ShownEntry } from '../entries.js';
+import { audits } from '../parts.js';
 import type { AuditParts } from '../parts.js';
 import { findRefusals } from '../refusals.js';
 import { partsOf, seenBy } from '../seen.js';
@@ -89,7 +90,28 @@ async function sideFiles(parts: AuditParts, seen: Seen, viewer: Viewer, folder: 
     lines(`${folder}/timers.jsonl`, timers.rows),
     lines(`${folder}/effects.jsonl`, seen.sealed ? [] : effects.rows),
     lines(`${folder}/refusals.jsonl`, refusals),
+    ...(await presenceFiles(parts, seen, viewer, folder)),
   ];
+}
+
+/** Who was there, and how soon he saw what was accepted: by name, so for those alone who may know names. */
+async function presenceFiles({ database }: AuditParts, seen: Seen, viewer: Viewer, folder: string): Promise<readonly PackedFile[]> {
+  if (!seen.definition.evidence || !audits(viewer)) return [];
+  const of = [seen.definition.type, seen.id];
+  const presence = await database.read.query(
+    `select user_id::text as "userId", supplier_id::text as "supplierId", online, (extract(epoch from at) * 1000)::float8 as at
+     from document_presence where doc_type = $1 and doc_id = $2 order by presence_id limit 20000`,
+    of,
+  );
+  const latencies = await database.read.query(
+    `select user_id::text as "userId", supplier_id::text as "supplierId", (extract(epoch from from_at) * 1000)::float8 as "from",
+       (extract(epoch from to_at) * 1000)::float8 as "to", frames, heard_p50 as "heardP50", heard_p95 as "heardP95",
+       heard_max as "heardMax", seen_p50 as "seenP50", seen_p95 as "seenP95", seen_max as "seenMax",
+       clock_offset as "clockOffset", round_trip as "roundTrip"
+     from document_latency where doc_type = $1 and doc_id = $2 order by latency_id limit 20000`,
+    of,
+  );
+  return [lines(`${folder}/presence.jsonl`, presence.rows), lines(`${folder}/latencies.jsonl`, latencies.rows)];
 }
 
 async function machineFiles({ database }: AuditParts, folder: string, entries: readonly ShownEntry[]): Promise<readonly PackedFile[]> {

@@ -18,6 +18,8 @@ import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import { attemptsSql } from './attempts.queries.js';
 import type { AttemptRow } from './attempts.queries.js';
 import { bidderChart, insideChart } from './chart.js';
+import { latenciesSql } from './latencies.queries.js';
+import type { LatencyRow } from './latencies.queries.js';
 
 const HALL = 'srmSfdCompeteHall';
 const definition = anyDefinition(srmSfdCompeteHall);
@@ -111,6 +113,22 @@ const attempt = (row: AttemptRow, hall: Hall, unnamed: boolean) => ({
   itemCodes: row.items ?? [],
 });
 
+/** `{hallId}` → how long accepted changes took to each bidder's screen, worst first; a bidder's own (§10.3). */
+const listLatency: SpecialCall = async (body, tools) => {
+  const seen = await visible(body['hallId'], tools);
+  const outside = tools.viewer.userType === 'EX';
+  if (!seen || !(outside || leads(seen.audience))) return notFound;
+  const { rows } = await tools.db.query<LatencyRow>(latenciesSql, [HALL, seen.hall.id, outside ? tools.viewer.supplierId : null]);
+  const unnamed = isAnonymous(seen.hall) && classOf(seen.audience) !== 'auditor' && !outside;
+  return {
+    data: rows.map(({ supplierId, ...figures }) => ({
+      supplierId: unnamed ? null : supplierId,
+      alias: bidderOf(seen.hall, supplierId)?.alias ?? null,
+      ...figures,
+    })),
+  };
+};
+
 /** `{hallId, rev, asSupplierId?}` → the view at that position: auditors any time, the buyer side after the end (§10.5). */
 const replay: SpecialCall = async (body, tools) => {
   const seen = await visible(body['hallId'], tools);
@@ -150,4 +168,4 @@ async function at(hallId: string, rev: number, { store, db }: CallTools): Promis
   return snapshot?.context.rev === rev ? snapshot : null;
 }
 
-export const calls: Readonly<Record<string, SpecialCall>> = { syncClock, chartData, listOffer, listAttempt, replay };
+export const calls: Readonly<Record<string, SpecialCall>> = { syncClock, chartData, listOffer, listAttempt, listLatency, replay };

@@ -24,6 +24,8 @@ export const competeHallPresence: PresenceRule = (snapshot, audience, present) =
   const unnamed = isAnonymous(hall) && audienceClass !== 'auditor';
   return present.flatMap((one) => {
     const bidder = bidderOf(hall, one.supplierId);
-    return bidder ? [{ alias: bidder.alias, supplierId: unnamed ? null : bidder.supplierId, online: one.online, since: one.since }] : [];
+    if (!bidder) return [];
+    const supplierId = unnamed ? null : bidder.supplierId;
+    return [{ alias: bidder.alias, supplierId, online: one.online, since: one.since, seenMs: one.seenMs ?? null }];
   });
 };

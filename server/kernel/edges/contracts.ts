@@ -227,6 +227,8 @@ export interface Present {
   readonly supplierId: string | null;
   readonly online: boolean;
   readonly since: Instant;
+  /** In how many milliseconds 95 of 100 frames were seen, lately; absent: not known. */
+  readonly seenMs?: number;
 }
 export type PresenceRule = (
   snapshot: Snapshot,

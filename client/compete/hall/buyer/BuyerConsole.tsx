@@ -38,6 +38,7 @@ import { BuyerRail } from './BuyerRail.js';
 import { Controls } from './Controls.js';
 import { Feed, Questions, RefusedAttempts } from './Feed.js';
 import { ItemMatrix } from './ItemMatrix.js';
+import { Latencies } from './Latencies.js';
 import { bidderName, Leaderboard } from './Leaderboard.js';
 import type { Present } from './Leaderboard.js';
 import { RiskFlags, WithdrawRequests } from './Requests.js';
@@ -143,6 +144,7 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
                 <Tabs.Tab value="chart">{t('chartTab')}</Tabs.Tab>
                 <Tabs.Tab value="matrix">{t('matrixTab')}</Tabs.Tab>
                 <Tabs.Tab value="turns">{t('turnsTab')}</Tabs.Tab>
+                <Tabs.Tab value="latency">{t('latencyTab')}</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="chart">
                 <div className={css.chart}>
@@ -154,6 +156,9 @@ export function BuyerConsole({ document, active, halls, presence, onHall, onAwar
               </Tabs.Panel>
               <Tabs.Panel value="turns">
                 <TurnTable view={view} />
+              </Tabs.Panel>
+              <Tabs.Panel value="latency">
+                <Latencies id={document.id} view={view} />
               </Tabs.Panel>
             </Tabs>
           </section>

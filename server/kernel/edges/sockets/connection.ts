@@ -15,6 +15,8 @@ import { ProcessMemory } from '../limits.js';
 import { listed, listedLines, notePersonal } from '../personal-reads.js';
 import type { FrameText } from './frame-text.js';
 import { frameText, packetOf } from './frame-text.js';
+import { paintedFrame } from './latencies.js';
+import type { Latencies } from './latencies.js';
 import type { ListWatcher, LiveLists } from './live-lists.js';
 import type { Presence } from './presence.js';
 import type { Room, Watcher } from './room.js';
@@ -29,6 +31,7 @@ export interface ConnectionTools {
   readonly rooms: Rooms;
   readonly lists: LiveLists;
   readonly presence: Presence;
+  readonly latencies: Latencies;
   readonly kernel: Kernel;
   readonly calls: Calls;
 }
@@ -137,6 +140,14 @@ export class Connection implements Watcher {
     this.#watched.delete(key);
     if (room) this.#leave(room);
     return null;
+  }
+
+  /** The window has painted a frame of a document that it watches. */
+  seen(body: Body, at: number): Promise<null> {
+    const painted = paintedFrame(body);
+    const room = this.#watched.get(`${painted.type}:${painted.id}`);
+    if (room) this.tools.latencies.note(room, this, painted, at);
+    return Promise.resolve(null);
   }
 
   /** Beside the answer: nothing may come between it and the frames that follow it. */

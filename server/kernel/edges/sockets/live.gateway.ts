@@ -24,6 +24,7 @@ import type { Trusts } from '../client-address.js';
 import { callLanguage, languageOf } from '../language.js';
 import { KERNEL } from '../tokens.js';
 import { Connection } from './connection.js';
+import { Latencies } from './latencies.js';
 import { LiveLists } from './live-lists.js';
 import { MasterNews } from './master-news.js';
 import { Presence } from './presence.js';
@@ -67,6 +68,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   readonly #rooms: Rooms;
   readonly #lists: LiveLists;
   readonly #presence: Presence;
+  readonly #latencies: Latencies;
   readonly #todos: TodoPings;
   readonly #masters: MasterNews;
   readonly #mastersOutside: MasterNews;
@@ -87,6 +89,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       (type, id) => this.#rooms.find(type, id),
       (watcher, list: PresenceList) => (watcher as Connection).push('presence', list),
     );
+    this.#latencies = new Latencies(kernel.database, (...figure) => this.#presence.measured(...figure), kernel.report);
     this.#masters = new MasterNews((news) => this.#people('INSIDE').forEach((connection) => connection.push('masterChanged', news)));
     this.#mastersOutside = new MasterNews((news, definition, ids) => this.#toldOutside(news, definition, ids), concernsSuppliers);
     this.#todos = new TodoPings(
@@ -170,6 +173,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     for (const stop of this.#stops) stop();
     this.#server?.disconnectSockets(true);
     await this.#drained();
+    await this.#latencies.close();
     this.#lists.close();
     this.#rooms.close();
     this.#masters.close();
@@ -247,6 +251,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       rooms: this.#rooms,
       lists: this.#lists,
       presence: this.#presence,
+      latencies: this.#latencies,
       kernel: this.kernel,
       calls: this.calls,
     });
@@ -279,6 +284,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     on('send', (one, body, at) => one.send(body, at));
     on('watchList', (one, body) => one.watchList(body));
     on('unwatchList', (one, body) => one.unwatchList(body));
+    on('seen', (one, body, at) => one.seen(body, at));
     on('heartbeat', async (one, body, at) => {
       if (body['visible'] === true) this.kernel.sessions.touch(one.caller.session.certificate, at);
       return null;

@@ -65,6 +65,17 @@ export class Presence {
     this.#tellSoon(room);
   }
 
+  /** How long frames took to somebody who is here, lately; told, not recorded with his comings and goings. */
+  measured(type: string, id: string, userId: string, seenMs: number): void {
+    const people = this.#here.get(keyOf(type, id));
+    const person = people?.get(userId);
+    if (!person) return;
+    const present: Present = { ...person.present, seenMs };
+    people!.set(userId, { ...person, present });
+    this.kernel.bus.tell(TOPIC, { type, id, present } satisfies ToldPerson);
+    this.#tellAt(type, id);
+  }
+
   left(room: Room, watcher: Watcher): void {
     const person = this.#here.get(keyOf(room.definition.type, room.id))?.get(watcher.viewer.userId);
     if (!person?.watchers.delete(watcher) || person.watchers.size > 0) return;

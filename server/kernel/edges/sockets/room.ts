@@ -71,6 +71,8 @@ interface AudienceRoom extends Addressed {
   shared: JsonValue;
   own: readonly JsonObject[];
   readonly ring: FrameRing;
+  /** When what each of the newest frames tells was accepted, by its number. */
+  readonly acceptedAt: Float64Array;
   readonly watchers: Set<Watcher>;
   emptyAt: number | null;
 }
@@ -180,6 +182,13 @@ export class Room {
     const missed = seen && seen.epoch === room.epoch ? room.ring.after(seen.viewSeq, room.viewSeq) : null;
     if (missed) return { ...base, frames: missed.map(frameOf) };
     return { ...base, ...this.#full(room, watcher.viewer) };
+  }
+
+  /** null: no frame that this watcher was sent lately. */
+  acceptedAt(watcher: Watcher, { epoch, viewSeq }: { readonly epoch: string; readonly viewSeq: number }): number | null {
+    const audience = this.#members.get(watcher)?.audience;
+    if (audience?.epoch !== epoch || viewSeq < 1 || viewSeq > audience.viewSeq || viewSeq <= audience.viewSeq - FRAMES_KEPT) return null;
+    return audience.acceptedAt[viewSeq % FRAMES_KEPT]!;
   }
 
   leave(watcher: Watcher): void {
@@ -354,6 +363,7 @@ export class Room {
     room.rev = scene.snapshot.context.rev;
     if (!sharedPatch && !ownPatch && !stateMoved && names.length === 0) return null;
     room.viewSeq += 1;
+    room.acceptedAt[room.viewSeq % FRAMES_KEPT] = scene.at;
     const frame: Building = { type: definition.type, id: this.id, epoch: room.epoch, viewSeq: room.viewSeq, at: scene.at };
     if (stateMoved) frame.state = state;
     if (room.of.showsRev) frame.rev = room.rev;
@@ -513,6 +523,7 @@ export class Room {
       rev: snapshot.context.rev,
       heard: this.#eventsBefore + this.#events.length + this.#pending.length,
       ring: new FrameRing(FRAMES_KEPT),
+      acceptedAt: new Float64Array(FRAMES_KEPT),
       watchers: new Set(),
       emptyAt: null,
       shared: this.#shared(of, key, snapshot),

@@ -37,8 +37,8 @@ function Buyer({ hall }: { readonly hall: PlayedHall }): ReactNode {
         document={document as never}
         active
         presence={[
-          { alias: '01', supplierId: null, online: true, since: 0 },
-          { alias: '03', supplierId: null, online: true, since: 0 },
+          { alias: '01', supplierId: null, online: true, since: 0, seenMs: 40 },
+          { alias: '03', supplierId: null, online: true, since: 0, seenMs: 40 },
         ]}
         onHall={() => undefined}
         halls={[

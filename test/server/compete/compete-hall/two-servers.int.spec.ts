@@ -100,6 +100,40 @@ test('the same frames at both servers, for the buyer and for each bidder, and no
   for (const { socket } of [...windows.flat(), now]) socket.close();
 });
 
+test('how soon each bidder sees what was accepted is known to the buyer by alias, to himself, to no other', async () => {
+  const [first, second] = bidders;
+  const buyerAtOne = await watching(at(one, buyer));
+  const firstAtTwo = await watching(at(two, first));
+  const secondAtOne = await watching(at(one, second));
+  await send(secondAtOne.socket, 'OFFER_PRICE', { turnNo: 1, items: [{ itemNo: 10, price: '690' }] });
+  const framesThere = () => firstAtTwo.socket.all<Frame>('frame').filter((frame) => frame.viewSeq > firstAtTwo.view.viewSeq);
+  await until(() => framesThere().length > 0);
+  const frame = framesThere().at(-1)!;
+  const word = { type: HALL, id: hallId, epoch: frame.epoch, viewSeq: frame.viewSeq, seenAt: frame.at + 3, offset: -12, delay: 4 };
+  const say = async (told: object) =>
+    expect(await firstAtTwo.socket.ask('seen', { ...word, ...told })).toMatchObject({ status: 'S', data: null });
+  // Frames that were never sent to him count for nothing.
+  for (const forged of [{ viewSeq: frame.viewSeq + 1 }, { epoch: 'of another' }, { viewSeq: 0 }]) await say(forged);
+  for (let n = 0; n < 60; n += 1) await say({});
+  const latencies = async (person: Person) =>
+    (await person.call(HALL, 'listLatency', { hallId })).data as readonly Record<string, unknown>[];
+  await until(async () => (await latencies(at(one, buyer))).length === 1);
+  const [told, ...others] = await latencies(at(one, buyer));
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ supplierId: null, frames: 60, clockOffset: -12, roundTrip: 4, seenP50: 3, seenMax: 3 });
+  expect(told!['heardMax']).toBeGreaterThanOrEqual(told!['heardP50'] as number);
+  expect(await latencies(first)).toEqual([
+    { ...told, supplierId: (first.credentials.userInfo as { readonly supplierId?: string }).supplierId },
+  ]);
+  expect(await latencies(second)).toEqual([]);
+  await until(() =>
+    buyerAtOne.socket
+      .all<PresenceList>('presence')
+      .some(({ present }) => present.some((person) => person['alias'] === told!['alias'] && typeof person['seenMs'] === 'number')),
+  );
+  for (const { socket } of [buyerAtOne, firstAtTwo, secondAtOne]) socket.close();
+});
+
 test('who is at another server is present, under his alias, until he goes or his server does', async () => {
   const [first] = bidders;
   const aliasOf = (
@@ -124,9 +158,9 @@ test('who is at another server is present, under his alias, until he goes or his
     ).rows
       .map((row) => row.online)
       .join('');
-  await until(async () => seen() === false && /^Y+N+$/.test(await records()));
+  await until(async () => seen() === false && (await records()).length === 6);
   const before = await records();
-  expect(before).toBe('YYNN');
+  expect(before).toBe('YYNNYN');
 
   const there = await watching(at(two, first));
   await until(() => seen() === true);
