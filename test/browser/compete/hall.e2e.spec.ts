@@ -121,6 +121,18 @@ test('a lost connection, a reload and a server that starts again lose nothing', 
   ).toEqual([]);
 });
 
+test('the buyer sees how soon each bidder saw what was accepted before the server went', async () => {
+  await buyer.getByRole('tab', { name: 'Latency' }).click();
+  for (const bidder of [/Huaxing/, /Nanfang Moulding/]) {
+    const cells = buyer.locator('table').last().getByRole('row', { name: bidder }).getByRole('cell');
+    await cells.first().waitFor();
+    const [changes, heard, worst] = (await cells.allTextContents()).slice(1, 4).map(Number);
+    expect(changes).toBeGreaterThan(0);
+    expect(heard).toBeGreaterThanOrEqual(0);
+    expect(worst).toBeGreaterThanOrEqual(heard!);
+  }
+});
+
 test('nothing serious is wrong for assistive technology in the running hall', async () => {
   for (const page of [buyer, huaxing, nanfang]) expect(await serious(page)).toEqual([]);
 });
