@@ -1,4 +1,5 @@
 /** Halls without their event, in a runtime of the bench's own process: made by the system, opened and started by a buyer. */
+import { openRuntime } from './bench-runtime.mjs';
 import { built } from './built.mjs';
 import { HALL } from './offering.mjs';
 
@@ -17,39 +18,10 @@ export const bidder = (supplierId) => ({
 });
 export const supplierIds = (count) => Array.from({ length: count }, (_, index) => String(500_000 + index));
 
-export async function openHalls({ ownerUrl, appUrl }) {
-  const [
-    { migrate },
-    { registerDefinitions },
-    { createDatabase },
-    { documentStore },
-    { Registry },
-    { DocumentRuntime },
-    { installNativeSha256 },
-    { documents },
-    { familyDocuments },
-  ] = await Promise.all(
-    [
-      'server/kernel/database/migrate',
-      'server/kernel/machine-versions',
-      'server/kernel/database/database',
-      'server/kernel/database/store',
-      'server/kernel/registry',
-      'server/kernel/runtime/runtime',
-      'server/kernel/native-sha256',
-      'state-machines/registry',
-      'server/families',
-    ].map(built),
-  );
+export async function openHalls(server) {
+  const { installNativeSha256 } = await built('server/kernel/native-sha256');
   installNativeSha256();
-  await migrate(ownerUrl, { runtimeRole: 'guildhall_app' });
-  await registerDefinitions(ownerUrl, documents);
-  const database = await createDatabase(appUrl);
-  const registry = new Registry(documents, familyDocuments);
-  const errors = [];
-  const report = (error) => errors.push(error);
-  const runtime = new DocumentRuntime({ db: database, store: documentStore, registry, access: { permits: () => true }, report });
-  await runtime.start();
+  const { database, registry, runtime, store, errors, close } = await openRuntime(server);
   const submit = async (viewer, id, event, payload = {}, requestId = undefined) => {
     const outcome = await runtime.submit({
       type: HALL,
@@ -69,7 +41,7 @@ export async function openHalls({ ownerUrl, appUrl }) {
     registry,
     database,
     errors,
-    store: documentStore,
+    store,
     definition: registry.find(HALL).definition,
     /** A hall whose first turn runs, all bidders checked in. */
     async make({ hallNo, bidders, items, visibility }) {
@@ -117,9 +89,6 @@ export async function openHalls({ ownerUrl, appUrl }) {
         },
         `bench-${(requests += 1)}`,
       ),
-    async end() {
-      await runtime.stop();
-      await database.close();
-    },
+    end: close,
   };
 }
