@@ -28,6 +28,7 @@ import { liveAdvice } from './erp/inbound.queries.js';
 import { syncing } from './erp/told.js';
 import { syncStatus } from '../trade/told.js';
 import { ordersInForce } from '../trade/order-standing.js';
+import { unitSql as priceUnitSql } from '../trade/price-unit.js';
 import { exportNoteUbl } from './ubl/calls.js';
 
 const contextOf = <C>(tools: PrepareTools) => tools.snapshot!.context as unknown as C;
@@ -101,9 +102,9 @@ async function consignedOf({ db }: PrepareTools, { lines }: Note): Promise<reado
   ]);
   return rows.map(({ lineNum }) => lineNum);
 }
-/** In the currency of the organisation, at the rate that the order froze. */
+/** Of a single unit, in the currency of the organisation, at the rate that the order froze. */
 const pricesSql = `
-  select n.line_num as "lineNum", trim_scale(round(coalesce(l.price_excl, 0) * coalesce(h.exchange_rate, 1), 6))::text as price
+  select n.line_num as "lineNum", trim_scale(round(coalesce(l.price_excl, 0) / ${priceUnitSql('l')} * coalesce(h.exchange_rate, 1), 6))::text as price
     from ${ofLines} join srm_pur_order_header h on h.id = l.doc_id`;
 const dispatching: Prepare = async (_command, tools) => {
   const note = contextOf<Note>(tools);

@@ -1,7 +1,7 @@
 /** What a material is agreed to cost an organisation (purchasing.md §11): the lowest price that holds on a day, and the one that began last. */
 import { rateProfiles } from '../../state-machines/trade/rates.js';
 import type { DecimalString } from '../../state-machines/kernel/primitives/decimal.js';
-import { cmp, mul, normalise, round6 } from '../../state-machines/kernel/primitives/decimal.js';
+import { cmp, div, mul, normalise, round6 } from '../../state-machines/kernel/primitives/decimal.js';
 import { refusal } from '../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../state-machines/kernel/refusals.js';
 import { exclOf, orgsSql, termsSql } from '../trade/agreed-price.js';
@@ -41,13 +41,15 @@ const latestSql = `${lineSql} and h.state in ('effective', 'suspended', 'expired
 interface Compared {
   readonly cmpPrice: DecimalString;
   readonly priceExcl: DecimalString;
+  /** How many units `priceExcl` is for; `cmpPrice` is for one. */
+  readonly priceUnit: number;
   readonly currency: string;
   readonly supplierId: string;
   readonly agreementId: string;
   readonly agreementLine: number;
   readonly current: boolean;
 }
-/** In the organisation's currency, each currency at its rate of the day. */
+/** In the organisation's currency, each currency at its rate of the day, for a single unit. */
 async function compared(
   found: readonly Agreed[],
   { orgId, day, qty }: Place & { readonly day: string; readonly qty: DecimalString | null },
@@ -65,8 +67,8 @@ async function compared(
       if (isRefusal(rate)) return rate;
       rates.set(currency, rate.rate);
     }
-    const cmpPrice = normalise(round6(mul(priceExcl, rates.get(currency)!)));
-    rows.push({ cmpPrice, priceExcl, currency, supplierId, agreementId, agreementLine, current });
+    const cmpPrice = normalise(round6(mul(div(priceExcl, String(terms.unit)), rates.get(currency)!)));
+    rows.push({ cmpPrice, priceExcl, priceUnit: terms.unit, currency, supplierId, agreementId, agreementLine, current });
   }
   return rows;
 }

@@ -10,6 +10,7 @@ import type { Prepare, PrepareTools, Queryable, ServerDocument, SpecialCall } fr
 import { idOf, malformed, textOf } from '../kernel/edges/body.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { agreedShares } from '../trade/agreed-shares.js';
+import { unitSql } from '../trade/price-unit.js';
 
 const TYPE = 'srmPurDemandSummary';
 const demandOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Demand;
@@ -75,7 +76,8 @@ const totalOf = async (db: Queryable, rows: readonly DetailRow[]): Promise<strin
 const sourcesSql = `
   select s.id::text as "supplierId", s.company_name as name, a.id is not null as "inAsl", trim_scale(coalesce(a.min_order_qty, 0))::text as "minOrderQty",
          trim_scale(coalesce(a.pack_qty, 0))::text as "packQty", coalesce(a.source_priority, 99)::int as priority,
-         trim_scale(p.price_excl)::text as price, p.currency, trim_scale(coalesce(p.tax_rate, s.tax_rate))::text as "taxRate"
+         trim_scale(p.price_excl)::text as price, coalesce(p.unit, 1) as "priceUnit",
+         p.currency, trim_scale(coalesce(p.tax_rate, s.tax_rate))::text as "taxRate"
     from srm_slc_supplier_info s
     left join lateral (
       select e.* from srm_pur_asl_list e where e.supplier_id = s.id and e.state = 'effective' and (e.org_id is null or e.org_id = $2::bigint)
@@ -83,7 +85,7 @@ const sourcesSql = `
          and (e.item_id = $3::bigint or e.category_id = (select i.category_id from base_material_item i where i.id = $3::bigint))
        order by e.item_id nulls last limit 1) a on true
     left join lateral (
-      select l.price_excl, h.currency, coalesce(l.tax_rate, h.tax_rate) as tax_rate
+      select l.price_excl, ${unitSql('l')} as unit, h.currency, coalesce(l.tax_rate, h.tax_rate) as tax_rate
         from srm_pur_agreement_line l join srm_pur_agreement_header h on h.id = l.doc_id
        where h.supplier_id = s.id and h.state = 'effective' and (h.org_id is null or h.org_id = $2::bigint) and l.item_id = $3::bigint
          and l.line_valid_from <= $4::date and l.line_valid_to >= $4::date
@@ -121,6 +123,7 @@ async function sourcesOf(db: Queryable, demand: Demand, given: readonly SplitRow
         packQty: found?.packQty ?? '0',
         inAsl: found?.inAsl === true && !(supplierId in gated),
         price: found?.price ?? null,
+        priceUnit: found?.priceUnit ?? 1,
         currency: found?.currency ?? null,
         taxRate: found?.taxRate ?? null,
         priority: found?.priority ?? 99,

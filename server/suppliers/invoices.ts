@@ -2,6 +2,7 @@
 import { srmSlcSupplierInvDocHeader } from '../../state-machines/suppliers/invoice-doc/index.js';
 import type { Begun, Deductible, InvoiceFacts, Unbilled } from '../../state-machines/suppliers/invoice-doc/fields.js';
 import { eq, sum } from '../../state-machines/kernel/primitives/decimal.js';
+import { isSamePrice, unitOf } from '../../state-machines/trade/price-unit.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { SavePayload } from '../../state-machines/kernel/events.js';
 import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
@@ -12,6 +13,7 @@ import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
 import { exportUbl, importUbl } from './ubl/calls.js';
 import { cameBack, consignStockDocument } from './consign-stock.js';
 import { adjustedSql, priceAdjustments } from '../trade/price-adjustments.js';
+import { unitSql } from '../trade/price-unit.js';
 
 interface Known {
   readonly id: string;
@@ -20,7 +22,7 @@ interface Known {
   readonly currency: string;
   readonly periodFrom: string;
   readonly periodTo: string;
-  readonly lines: readonly Pick<Unbilled, 'lineSource' | 'sourceKey' | 'qty' | 'price'>[];
+  readonly lines: readonly Pick<Unbilled, 'lineSource' | 'sourceKey' | 'qty' | 'price' | 'priceUnit'>[];
   readonly invoices: readonly { readonly invoiceNumber: string }[];
 }
 type Exceeding = NonNullable<InvoiceFacts['exceeding']>[number];
@@ -57,9 +59,10 @@ const unbilledSql = `
   with adjusted as (${adjustedSql('$1', '$6')})
   select case when q.offered < 0 then 'RETURN' else 'RECEIPT' end as "lineSource", n.doc_id || ':' || n.line_num as "sourceKey",
          h.doc_number as "noteNumber", o.doc_number as "orderNumber", n.item_name as "itemName", trim_scale(q.offered)::text as qty,
-         trim_scale(coalesce(p.price + coalesce(j.price, 0), l.price_excl, 0))::text as price,
+         trim_scale(coalesce(round(p.price + coalesce(j.price, 0) * ${unitSql('p')}, 6), l.price_excl, 0))::text as price,
+         case when q.offered < 0 then ${unitSql('p')} else ${unitSql('l')} end as "priceUnit",
          trim_scale(coalesce(p.tax_rate, l.tax_rate, o.tax_rate, 0))::text as "taxRate",
-         trim_scale(case when q.offered < 0 then p.price_incl + round(coalesce(j.price, 0) * (1 + p.tax_rate / 100), 6)
+         trim_scale(case when q.offered < 0 then p.price_incl + round(coalesce(j.price, 0) * ${unitSql('p')} * (1 + p.tax_rate / 100), 6)
                          when o.price_basis = 'INCL' then l.unit_price end)::text as "priceIncl"
     from srm_pur_delivery_note_line n
     join srm_pur_delivery_note_header h on h.id = n.doc_id
@@ -74,7 +77,7 @@ const unbilledSql = `
       select case when n.accepted_qty >= t.sent then greatest(n.accepted_qty - t.sent - t.planned, 0)
                   else least(n.accepted_qty - t.sent - t.credited, 0) end as offered) q
     left join lateral (
-      select b.price, b.price_incl, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state not in ${unsent} and b.qty > 0
+      select b.price, b.price_incl, b.price_unit, b.tax_rate from ${elsewhere("n.doc_id || ':' || n.line_num", '$6')} and d.state not in ${unsent} and b.qty > 0
        order by d.id desc limit 1) p on q.offered < 0
     left join adjusted j on j.key = n.doc_id || ':' || n.line_num
    where h.supplier_id = $1::bigint and h.org_id = $2::bigint and o.currency = $3 and h.state in ('receiving', 'inspecting', 'completed', 'archived')
@@ -187,9 +190,11 @@ async function exceedingOf(db: PrepareTools['db'], known: Known, zone: string): 
   const adjustments = known.lines.filter(isAdjustment);
   if (adjustments.length === 0) return rows;
   const found = new Map((await priceAdjustments(db, known, { zone, sending: true })).map((one) => [one.sourceKey, one]));
-  const changed = adjustments.flatMap(({ sourceKey, qty, price }): Exceeding[] => {
+  const changed = adjustments.flatMap((line): Exceeding[] => {
+    const { sourceKey, qty, price } = line;
     const now = found.get(sourceKey);
-    return now && eq(now.qty, qty) && eq(now.price, price) ? [] : [{ sourceKey, free: now?.qty ?? '0' }];
+    const same = now && eq(now.qty, qty) && isSamePrice({ price: now.price, unit: now.priceUnit }, { price, unit: unitOf(line) });
+    return same ? [] : [{ sourceKey, free: now?.qty ?? '0' }];
   });
   return [...rows, ...changed];
 }

@@ -5,6 +5,7 @@ import type { ProofFacts } from '../../state-machines/suppliers/proof-applicatio
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { ordersPlaced } from '../trade/order-standing.js';
+import { unitSql } from '../trade/price-unit.js';
 
 interface Known {
   readonly supplierId: string;
@@ -20,7 +21,7 @@ const statusSql = 'select supplier_status as status from srm_slc_supplier_info w
 const amountsSql = `
   select trim_scale(coalesce(sum(h.amount_excl), 0))::text as ordered,
          trim_scale(coalesce(sum((
-           select sum(round(coalesce(l.accepted_qty, 0) * coalesce(l.price_excl, 0), 2)) from srm_pur_order_line l where l.doc_id = h.id
+           select sum(round(coalesce(l.accepted_qty, 0) * coalesce(l.price_excl, 0) / ${unitSql('l')}, 2)) from srm_pur_order_line l where l.doc_id = h.id
          )), 0))::text as received
     from srm_pur_order_header h
    where h.supplier_id = $1::bigint and h.state in (${ordersPlaced})

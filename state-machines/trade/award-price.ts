@@ -5,7 +5,8 @@ import { f } from '../kernel/fields.js';
 import type { EffectRule } from '../kernel/lifecycle.js';
 import { refusalsOf } from '../kernel/lifecycle.js';
 import type { DecimalString } from '../kernel/primitives/decimal.js';
-import { eq } from '../kernel/primitives/decimal.js';
+
+import { isSamePrice, unitOf } from './price-unit.js';
 
 export const awardPriceFields = {
   awardPrice: f.price('Award price', '定标单价', { computed: true }),
@@ -25,6 +26,7 @@ export const repricedField = {
 interface Line {
   readonly lineNum: number;
   readonly unitPrice: DecimalString | null;
+  readonly priceUnit: number;
   readonly awardPrice: DecimalString | null;
   readonly awardTerms: string | null;
   readonly sourceLineKey: string | null;
@@ -48,7 +50,8 @@ export const termsOf = (currency: string, priceBasis: string): string => `${curr
 /** Another price than the award's, or a line that no award gave in a document made of one. */
 export function isRepriced({ sourceType, currency, priceBasis }: Document, line: Line): boolean {
   if (line.awardPrice === null) return isAwarded(sourceType) && line.sourceLineKey === null;
-  return line.unitPrice === null || !eq(line.unitPrice, line.awardPrice) || line.awardTerms !== termsOf(currency, priceBasis);
+  if (line.unitPrice === null || line.awardTerms !== termsOf(currency, priceBasis)) return true;
+  return !isSamePrice({ price: line.unitPrice, unit: unitOf(line) }, { price: line.awardPrice, unit: 1 });
 }
 
 export const repricedCount = (c: Document): number => c.lines.filter((line) => isRepriced(c, line)).length;

@@ -16,16 +16,10 @@ const amount = (value: DecimalString) => normalise(round2(value));
 const unitPrice = (value: DecimalString) => normalise(round6(value));
 
 /** `taxRate` in percent; a price is for `priceUnit` units. Rounding is half up. */
-export function priced(
-  basis: PriceBasis,
-  price: DecimalString,
-  quantity: DecimalString,
-  taxRate: DecimalString,
-  priceUnit: DecimalString = '1',
-): Priced {
+export function priced(basis: PriceBasis, price: DecimalString, quantity: DecimalString, taxRate: DecimalString, priceUnit = 1): Priced {
   const tax = div(taxRate, '100');
   const factor = add('1', tax);
-  const entered = amount(div(mul(quantity, price), priceUnit));
+  const entered = amount(div(mul(quantity, price), String(priceUnit)));
   if (basis === 'EXCL') {
     const taxAmount = amount(mul(entered, tax));
     return {

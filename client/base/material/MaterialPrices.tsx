@@ -1,5 +1,6 @@
 /** What a material costs and did cost with each supplier: the course of its agreed prices and the agreements behind it (base-srm.md §5, §6). */
 import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
+import { inUnits, pricePer } from '@machines/trade/price-unit.js';
 import type { ReactNode } from 'react';
 
 import { DateChart } from '../../kernel/chart/DateChart.js';
@@ -24,6 +25,7 @@ interface Price extends Named {
   readonly supplierId: string;
   readonly currency: string;
   readonly price: string | null;
+  readonly priceUnit: number;
   readonly validFrom: string;
   readonly validTo: string;
   readonly inForce: boolean;
@@ -42,7 +44,10 @@ function linesOf(prices: readonly Price[], nameOf: (one: Named) => string): read
       key,
       label: `${nameOf(rows[0]!)} ${rows[0]!.currency}`,
       until: inOrder.at(-1)!.validTo,
-      points: inOrder.map(({ validFrom, price }) => ({ date: validFrom, value: price! })),
+      points: inOrder.map(({ validFrom, price, priceUnit }) => ({
+        date: validFrom,
+        value: inUnits({ price: price!, unit: priceUnit }, 1),
+      })),
     };
   });
 }
@@ -51,7 +56,8 @@ export const useNames = (): ((one: Named) => string) => {
   const english = useLanguage() === 'en';
   return (one) => (english ? (one.supplierNameEn ?? one.supplierName) : one.supplierName) ?? '';
 };
-export const shownPrice = (price: string | null): string => (price === HIDDEN ? HIDDEN : formatPrice(price));
+export const shownPrice = (price: string | null, unit: number): string =>
+  price === HIDDEN ? HIDDEN : pricePer({ price: formatPrice(price), unit });
 
 export function MaterialPrices({ id, stamp }: { readonly id: string; readonly stamp: unknown }): ReactNode {
   const t = useBaseTexts();
@@ -101,7 +107,7 @@ export function MaterialPrices({ id, stamp }: { readonly id: string; readonly st
                   </Anchor>
                 </Table.Td>
                 <Table.Td ta="right" className="gh-number">
-                  {shownPrice(row.price)}
+                  {shownPrice(row.price, row.priceUnit)}
                 </Table.Td>
                 <Table.Td>{row.currency}</Table.Td>
                 <Table.Td className={parts['unbroken']!}>{row.validFrom}</Table.Td>

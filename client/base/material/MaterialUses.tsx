@@ -21,6 +21,7 @@ interface Use extends Named {
   readonly state: string;
   readonly quantity: string | null;
   readonly price: string | null;
+  readonly priceUnit: number;
   readonly currency: string | null;
   readonly date: string;
 }
@@ -48,7 +49,7 @@ function UseRow({ row }: { readonly row: Use }): ReactNode {
         {formatQuantity(row.quantity)}
       </Table.Td>
       <Table.Td ta="right" className="gh-number">
-        {row.price === null ? '' : `${row.currency ?? ''} ${shownPrice(row.price)}`}
+        {row.price === null ? '' : `${row.currency ?? ''} ${shownPrice(row.price, row.priceUnit)}`}
       </Table.Td>
       <Table.Td className={parts['unbroken']!}>{row.date}</Table.Td>
     </Table.Tr>

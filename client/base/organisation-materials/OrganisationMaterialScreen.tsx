@@ -4,6 +4,7 @@ import { BASE_ITEM_PHASE } from '@machines/base/lookups.js';
 import { activeWords } from '@machines/base/material/active.js';
 import type { Inactive } from '@machines/base/material/active.js';
 import type { Field } from '@machines/kernel/fields.js';
+import { pricePer } from '@machines/trade/price-unit.js';
 import { IconChartLine } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -149,7 +150,9 @@ function Cell({ row, name, onOpen }: { readonly row: Row; readonly name: Shown; 
       </Tooltip>
     );
   if (name === 'bestPrice' || name === 'ownPrice')
-    return value === '' ? '' : `${row['priceCurrency'] ?? ''} ${formatPrice(String(value))}`.trim();
+    return value === ''
+      ? ''
+      : `${row['priceCurrency'] ?? ''} ${pricePer({ price: formatPrice(String(value)), unit: Number(row['priceUnit'] ?? 1) })}`.trim();
   return quantities.has(name) ? formatQuantity(String(value)) : value;
 }
 

@@ -6,6 +6,7 @@ import { isSaid } from '../../../state-machines/kernel/stock/said.js';
 import type { SupplierStatus } from '../../../state-machines/suppliers/lookups.js';
 import type { GateSubject } from '../../../state-machines/suppliers/gate.js';
 import type { Queryable } from '../../kernel/contracts.js';
+import { unitSql } from '../../trade/price-unit.js';
 
 export interface SupplierStatusRow extends GateSubject {
   readonly id: string;
@@ -98,7 +99,7 @@ export async function releasedDrawings(db: Queryable, items: readonly ItemToDraw
   };
 }
 
-/** What each material was last agreed to cost on a day, in the currency, by material id (getPurAgreementLatestPrice): the line that came into force last, of two of one day the one approved later. */
+/** What a unit of each material was last agreed to cost on a day, in the currency, by material id (getPurAgreementLatestPrice): the line that came into force last, of two of one day the one approved later. */
 export async function latestPrices(
   db: Queryable,
   itemIds: readonly string[],
@@ -110,7 +111,7 @@ export async function latestPrices(
   }: { readonly currency: string; readonly basis: string; readonly orgId: string | null; readonly day: string },
 ): Promise<PricesByItem> {
   const { rows } = await db.query<{ item_id: string; price: string }>(
-    `select distinct on (line.item_id) line.item_id::text, trim_scale(case when $3 = 'INCL' then line.price_incl else line.price_excl end)::text as price
+    `select distinct on (line.item_id) line.item_id::text, trim_scale(round(case when $3 = 'INCL' then line.price_incl else line.price_excl end / ${unitSql('line')}, 6))::text as price
      from srm_pur_agreement_line line join srm_pur_agreement_header header on header.id = line.doc_id
      where line.item_id = any($1::bigint[]) and header.currency = $2 and header.state in ('effective', 'suspended', 'expired', 'terminated') and ($4::bigint is null or header.org_id = $4) and line.price_excl is not null and line.line_valid_from <= $5::date
      order by line.item_id, line.line_valid_from desc, header.last_update_date desc, header.id desc`,

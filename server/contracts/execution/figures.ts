@@ -4,11 +4,12 @@
  */
 import type { Execution, ExecutionItem } from '../../../state-machines/contracts/contract/execution.js';
 import type { LiveColumn, Queryable } from '../../kernel/contracts.js';
+import { unitSql } from '../../trade/price-unit.js';
 
 /** An order that was given up takes nothing; a draft does. */
 const orderLines = `
   select l.contract_line as line_no, l.doc_id, l.line_num, l.order_qty - coalesce(l.cancelled_qty, 0) as qty,
-         coalesce(l.received_qty, 0) + coalesce(l.consigned_qty, 0) as received_qty, l.accepted_qty, l.price_excl,
+         coalesce(l.received_qty, 0) + coalesce(l.consigned_qty, 0) as received_qty, l.accepted_qty, l.price_excl / ${unitSql('l')} as price,
          coalesce(l.tax_rate, h.tax_rate, 0) as tax_rate
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
    where l.contract_id = $1::bigint and h.state <> 'voided'`;
@@ -31,8 +32,8 @@ const itemsSql = `
          trim_scale(coalesce(sum(coalesce(l.received_qty, 0) + coalesce(l.accepted_qty, 0)), 0))::text as "receivedQty",
          trim_scale(coalesce(sum(l.accepted_qty), 0))::text as "acceptedQty",
          trim_scale(coalesce(sum(l.invoiced_qty), 0))::text as "invoicedQty",
-         round(coalesce(sum(l.qty * coalesce(l.price_excl, 0) * (1 + l.tax_rate / 100)), 0), 2)::text as "orderedAmount",
-         round(coalesce(sum((coalesce(l.received_qty, 0) + coalesce(l.accepted_qty, 0)) * coalesce(l.price_excl, 0) * (1 + l.tax_rate / 100)), 0), 2)::text
+         round(coalesce(sum(l.qty * coalesce(l.price, 0) * (1 + l.tax_rate / 100)), 0), 2)::text as "orderedAmount",
+         round(coalesce(sum((coalesce(l.received_qty, 0) + coalesce(l.accepted_qty, 0)) * coalesce(l.price, 0) * (1 + l.tax_rate / 100)), 0), 2)::text
            as "receivedAmount",
          round(coalesce(sum(l.invoiced_amount), 0), 2)::text as "invoicedAmount"
     from srm_cct_item i left join lines l on l.line_no = i.line_no

@@ -41,7 +41,8 @@ const headerNames: readonly string[] = [
   ...['itemId', 'uomId', 'shipDate', 'expectArriveDate', 'waybillNo', 'vehicleNo', 'carrierName'],
 ];
 const lineNames: readonly string[] = [
-  ...['lineNum', 'itemId', 'itemCode', 'itemName', 'uomId', 'orderQty', 'cancelledQty', 'priceExcl', 'taxRate', 'needDate', 'promiseDate'],
+  ...['lineNum', 'itemId', 'itemCode', 'itemName', 'uomId', 'orderQty', 'cancelledQty', 'priceExcl', 'priceUnit'],
+  ...['taxRate', 'needDate', 'promiseDate'],
   ...['shipQty', 'lotNo', 'expiryDate', 'orderId', 'orderLine'],
 ];
 const only = (of: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> =>

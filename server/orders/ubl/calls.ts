@@ -1,5 +1,6 @@
 /** Orders and delivery notes out as UBL 2.1, and what a supplier's system answers in: it becomes the event that he would send. */
 import { isZero, sub } from '../../../state-machines/kernel/primitives/decimal.js';
+import { unitOf } from '../../../state-machines/trade/price-unit.js';
 import { allOf, refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { isRefusal } from '../../trade/bodies.js';
@@ -26,6 +27,7 @@ interface Line {
   readonly orderQty: string;
   readonly cancelledQty: string | null;
   readonly priceExcl: string | null;
+  readonly priceUnit: number | null;
   readonly amountExcl: string | null;
   readonly taxRate: string | null;
   readonly needDate: string | null;
@@ -157,6 +159,7 @@ async function writable(order: Order, { db, today }: CallTools): Promise<Written
       qty: line.orderQty,
       unit: units.get(line.uomId ?? '') ?? null,
       price: line.priceExcl ?? '0',
+      priceUnit: unitOf(line),
       amount: line.amountExcl ?? '0',
       item: { name: line.itemName ?? '–', code: line.itemCode, spec: line.spec, taxRate: line.taxRate ?? order.taxRate },
       needDate: line.needDate,
@@ -193,7 +196,7 @@ async function knownOf(order: Order, db: Queryable): Promise<KnownOrder> {
     number: docNumber,
     currency,
     lines: lines.map((line) => ({
-      ...{ lineNum: line.lineNum, itemCode: line.itemCode, qty: line.orderQty, price: line.priceExcl ?? '0' },
+      ...{ lineNum: line.lineNum, itemCode: line.itemCode, qty: line.orderQty, price: line.priceExcl ?? '0', priceUnit: unitOf(line) },
       ...{ unit: units.get(line.uomId ?? '') ?? null, place: shipToOf(line, order) },
     })),
   };

@@ -1,6 +1,7 @@
 /** What a supplier's OrderResponse or DespatchAdvice says of an order; each fault at its element, all at once. */
-import { eq, fits, isDecimal, isPositive } from '../../../state-machines/kernel/primitives/decimal.js';
+import { eq, fits, isDecimal, isPositive, mul } from '../../../state-machines/kernel/primitives/decimal.js';
 import { isDate } from '../../../state-machines/kernel/primitives/instant.js';
+import { inUnits, pricePer, unitOf } from '../../../state-machines/trade/price-unit.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import { nodesAt, textAt } from '../../platform/ubl/reading.js';
@@ -14,6 +15,7 @@ export interface KnownLine {
   readonly unit: string | null;
   readonly qty: string;
   readonly price: string;
+  readonly priceUnit?: number;
   /** Where its goods go: the warehouse, and the place in words. */
   readonly place?: Place;
 }
@@ -109,6 +111,18 @@ function readPlace(reading: Reading, node: UblNode, at: string, { place }: Known
   // Of a warehouse the address is the one that it has today.
   if ((place?.warehouseCode ?? null) === null) agrees('Address/AddressLine/Line', place?.deliveryPlace);
 }
+const PRICE = 'LineItem/Price/';
+/** The price as it was ordered, for whatever number of units it is said: where none is, for one. */
+function readPrice(reading: Reading, node: UblNode, at: string, line: KnownLine): void {
+  const said = reading.may(node, at, `${PRICE}BaseQuantity`, isQuantity, String(unitOf(line)));
+  const counted = nodesAt(node, `${PRICE}BaseQuantity`)[0]?.attributes['unitCode'];
+  if (counted !== undefined && line.unit !== null && counted !== line.unit)
+    reading.fault(`${at}${PRICE}BaseQuantity/@unitCode`, counted, line.unit);
+  const ordered = inUnits({ price: line.price, unit: unitOf(line) }, 1);
+  const unit = said !== null && isQuantity(said) ? said : '1';
+  const agrees = (value: string) => isDecimal(value) && eq(mul(value, String(unitOf(line))), mul(line.price, unit));
+  reading.may(node, at, `${PRICE}PriceAmount`, agrees, said === null ? ordered : pricePer({ price: line.price, unit: unitOf(line) }));
+}
 /** Quantities, prices and places stand as they were ordered: another is a proposal, which a person makes. */
 export function readResponse(tree: UblNode, order: KnownOrder): Read<readonly SaidConfirmation[]> {
   const reading = new Reading();
@@ -121,7 +135,7 @@ export function readResponse(tree: UblNode, order: KnownOrder): Read<readonly Sa
     const line = lineOf(reading, order, node, at, responseWays, seen);
     if (!line) return [];
     reading.may(node, at, responseWays.quantity, (value) => isDecimal(value) && eq(value, line.qty), line.qty);
-    reading.may(node, at, 'LineItem/Price/PriceAmount', (value) => isDecimal(value) && eq(value, line.price), line.price);
+    readPrice(reading, node, at, line);
     readPlace(reading, node, at, line);
     const promised = 'LineItem/Delivery/PromisedDeliveryPeriod';
     const day = textAt(node, `${promised}/EndDate`) === null ? `${promised}/StartDate` : `${promised}/EndDate`;

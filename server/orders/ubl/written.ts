@@ -27,6 +27,8 @@ export interface WrittenOrderLine {
   readonly qty: string;
   readonly unit: string | null;
   readonly price: string;
+  /** For how many units the price is. */
+  readonly priceUnit: number;
   readonly amount: string;
   readonly item: WrittenItem;
   readonly needDate: string | null;
@@ -68,6 +70,8 @@ const placeOf = (place: WrittenPlace | null): string =>
         text('Name', place.name),
         group('Address', group('AddressLine', text('Line', place.address))),
       );
+/** Said where it is not one, which it is where nothing is said. */
+const base = ({ priceUnit, unit }: WrittenOrderLine): string => (priceUnit === 1 ? '' : quantity('BaseQuantity', String(priceUnit), unit));
 const orderLine = (line: WrittenOrderLine, currency: string, response: boolean): string =>
   group(
     'OrderLine',
@@ -83,7 +87,7 @@ const orderLine = (line: WrittenOrderLine, currency: string, response: boolean):
         response ? '' : period('RequestedDeliveryPeriod', line.needDate),
         response ? period('PromisedDeliveryPeriod', line.promiseDate) : '',
       ),
-      group('Price', text('PriceAmount', line.price, ` currencyID="${escaped(currency)}"`)),
+      group('Price', text('PriceAmount', line.price, ` currencyID="${escaped(currency)}"`), base(line)),
       itemOf(line.item),
     ),
   );

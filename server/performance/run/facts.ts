@@ -10,6 +10,7 @@ import { add, isPositive, min, sub, sum } from '../../../state-machines/kernel/p
 import { DAY_MS, daysBetween } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import { cameIntoForce, ordersPlaced } from '../../trade/order-standing.js';
+import { perUnitSql } from '../../trade/price-unit.js';
 
 export interface Scope {
   readonly orgIds: readonly string[];
@@ -89,8 +90,8 @@ interface Move {
 const notesSql = `
   select h.id::text as "noteId", h.doc_number as number, h.supplier_id::text as supplier, h.inspect_flag as inspected,
          l.line_num::int as line, l.order_id::text as "orderId", l.order_line::int as "orderLine", l.item_name as item,
-         l.item_id::text as "itemId", o.price_excl::text as price,
-         (o.price_excl * coalesce(p.base_amount / nullif(p.amount_incl, 0), 1))::numeric(18,6)::text as worth
+         l.item_id::text as "itemId", ${perUnitSql('o', 'price_excl')}::numeric(18,6)::text as price,
+         (${perUnitSql('o', 'price_excl')} * coalesce(p.base_amount / nullif(p.amount_incl, 0), 1))::numeric(18,6)::text as worth
     from srm_pur_delivery_note_header h join srm_pur_delivery_note_line l on l.doc_id = h.id
     left join srm_pur_order_line o on o.doc_id = l.order_id and o.line_num = l.order_line
     left join srm_pur_order_header p on p.id = l.order_id
@@ -369,7 +370,8 @@ async function answersOf(db: Queryable, scope: Scope, instants: readonly [number
 }
 
 const pricesSql = `
-  select distinct on (h.supplier_id, l.item_id) h.supplier_id::text as supplier, l.item_id::text as item, l.price_excl::text as price
+  select distinct on (h.supplier_id, l.item_id) h.supplier_id::text as supplier, l.item_id::text as item,
+         ${perUnitSql('l', 'price_excl')}::numeric(18,6)::text as price
     from srm_pur_agreement_header h join srm_pur_agreement_line l on l.doc_id = h.id
    where h.supplier_id = any($1::bigint[]) and h.state in ('effective', 'suspended', 'expired', 'terminated') and l.price_excl is not null
      and l.line_valid_from <= $2::date and l.line_valid_to >= $2::date

@@ -11,6 +11,7 @@ import { optionalId, textOf } from '../../kernel/edges/body.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import { visibleRows } from './visible.js';
 import { ordersPlaced } from '../../trade/order-standing.js';
+import { unitSql } from '../../trade/price-unit.js';
 
 const MONTHS = 12;
 const MOST_WARNINGS = 500;
@@ -29,21 +30,22 @@ const basedSql = `
     select tree.preset, i.id from tree join base_material_item i on i.category_id = tree.id
   ), based as (
     select t.id as preset, t.measure_base, h.supplier_id, h.creation_date::date as day, 'srmPurOrderHeader' as type, h.id as doc_id, h.doc_number,
-           l.item_id, l.order_qty - coalesce(l.cancelled_qty, 0) as qty, coalesce(l.price_excl, 0) as price
+           l.item_id, l.order_qty - coalesce(l.cancelled_qty, 0) as qty, coalesce(l.price_excl, 0) as price,
+           ${unitSql('l')} as unit
       from target t join wanted w on w.preset = t.id
       join srm_pur_order_line l on l.item_id = w.item_id
       join srm_pur_order_header h on h.id = l.doc_id and h.org_id is not distinct from t.org_id
      where t.measure_base in ('ORDER_QTY', 'ORDER_AMOUNT') and h.state in (${ordersPlaced})
     union all
     select t.id, t.measure_base, n.supplier_id, coalesce(n.expect_arrive_date, n.ship_date), 'srmPurDeliveryNoteHeader', n.id, n.doc_number,
-           l.item_id, d.accepted_qty, coalesce(l.price_excl, 0)
+           l.item_id, d.accepted_qty, coalesce(l.price_excl, 0), ${unitSql('l')}
       from target t join wanted w on w.preset = t.id
       join srm_pur_order_line l on l.item_id = w.item_id
       join srm_pur_delivery_note_line d on d.order_id = l.doc_id and d.order_line = l.line_num
       join srm_pur_delivery_note_header n on n.id = d.doc_id and n.org_id is not distinct from t.org_id
      where t.measure_base in ('RECEIPT_QTY', 'RECEIPT_AMOUNT') and d.accepted_qty > 0
   ), measured as (
-    select *, case when measure_base like '%AMOUNT' then round(qty * price, 2) else qty end as base from based where day >= $2::date and day < $3::date
+    select *, case when measure_base like '%AMOUNT' then round(qty * price / unit, 2) else qty end as base from based where day >= $2::date and day < $3::date
   )`;
 const basesSql = `${basedSql}
   select preset::text, supplier_id::text as "supplierId", to_char(day, 'YYYY-MM') as month, trim_scale(sum(base))::text as base

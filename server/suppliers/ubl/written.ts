@@ -3,6 +3,7 @@
  * credit note (CreditNote-2); elements in the order of the schemas.
  */
 import { abs, div, eq, isPositive, mul, round2, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
+import { unitOf } from '../../../state-machines/trade/price-unit.js';
 import { documentOf, escaped, group, money as moneyIn, party, quantity, taxScheme, text } from '../../platform/ubl/writing.js';
 import type { Party } from '../../platform/ubl/writing.js';
 
@@ -22,6 +23,8 @@ export interface UblLine {
   readonly itemName: string | null;
   readonly qty: string;
   readonly price: string;
+  /** For how many units; absent: for one. */
+  readonly priceUnit?: number;
   readonly taxRate: string;
   readonly netAmount: string;
   readonly taxAmount: string;
@@ -88,6 +91,7 @@ function difference(money: Money, { net, statement, lines }: UblInvoice) {
 
 const reference = (name: string, id: string | null): string => (id === null ? '' : group(name, text('ID', id)));
 
+const base = (line: UblLine): string => (unitOf(line) === 1 ? '' : quantity('BaseQuantity', String(unitOf(line)), EACH));
 function writtenLine(money: Money, { kind, currency, statement, number }: UblInvoice, line: UblLine): string {
   const words = ublKinds[kind];
   return group(
@@ -106,7 +110,7 @@ function writtenLine(money: Money, { kind, currency, statement, number }: UblInv
       text('Name', line.itemName ?? statement ?? number),
       group('ClassifiedTaxCategory', text('ID', 'S'), text('Percent', line.taxRate), taxScheme),
     ),
-    group('Price', text('PriceAmount', line.price, ` currencyID="${escaped(currency)}"`)),
+    group('Price', text('PriceAmount', line.price, ` currencyID="${escaped(currency)}"`), base(line)),
   );
 }
 

@@ -1,6 +1,7 @@
 /** SQL of the materials by organisation: the page first, then what belongs to its rows. */
 import type { Queryable } from '../../kernel/contracts.js';
 import { ordersInForce } from '../order-standing.js';
+import { perUnitSql, unitSql } from '../price-unit.js';
 
 export const kinds = ['NO_BUYER', 'NO_SUPPLIER', 'NO_PRICE', 'SINGLE_SOURCE', 'EXPIRING'] as const;
 export type Only = (typeof kinds)[number];
@@ -33,6 +34,8 @@ export interface OrganisationMaterial {
   readonly supplierNames: string | null;
   readonly supplierNamesEn: string | null;
   readonly bestPrice: string | null;
+  /** For how many units. */
+  readonly priceUnit: number | null;
   readonly priceCurrency: string | null;
   readonly priceValidTo: string | null;
   readonly lastOrderDate: string | null;
@@ -89,11 +92,11 @@ export async function organisationMaterials(
     select m.id::text, o.org_id::text as "orgId", g.org_name as "orgName", g.org_name_en as "orgNameEn", m.item_code as "itemCode", m.item_name as "itemName", m.item_name_en as "itemNameEn", m.spec,
       m.category_name as "categoryName", c.category_name_en as "categoryNameEn", u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.state, o.phase, o.enabled_flag as "enabledFlag",
       o.purchase_flag as "purchaseFlag", o.last_buy_date::text as "lastBuyDate", b.full_name as "buyerName", b.full_name_en as "buyerNameEn", trim_scale(o.min_order_qty)::text as "minOrderQty", trim_scale(o.pack_qty)::text as "packQty", o.lead_time_days::int as "leadTimeDays", o.consign_flag as "consignFlag",
-      coalesce(s.n, 0)::int as suppliers, s.names as "supplierNames", s.names_en as "supplierNamesEn", trim_scale(p.price)::text as "bestPrice", p.currency as "priceCurrency", p.valid_to::text as "priceValidTo", q.last_date::text as "lastOrderDate", trim_scale(q.qty)::text as "openOrderQty"
+      coalesce(s.n, 0)::int as suppliers, s.names as "supplierNames", s.names_en as "supplierNamesEn", trim_scale(p.price)::text as "bestPrice", p.unit as "priceUnit", p.currency as "priceCurrency", p.valid_to::text as "priceValidTo", q.last_date::text as "lastOrderDate", trim_scale(q.qty)::text as "openOrderQty"
     from page join base_material_item_org o on o.doc_id = page.doc_id and o.org_id = page.org_id join base_material_item m on m.id = o.doc_id
     left join base_organization g on g.id = o.org_id left join base_uom u on u.id = m.uom_id left join base_users b on b.id = o.buyer_id left join srm_base_purchase_category c on c.id = m.category_id
     left join lateral (select count(distinct a.supplier_id) as n, string_agg(distinct i.company_name, ', ') as names, string_agg(distinct coalesce(nullif(i.company_name_en, ''), i.company_name), ', ') as names_en from ${agreed} left join srm_slc_supplier_info i on i.id = a.supplier_id where l.item_id = m.id) s on true
-    left join lateral (select l.price_excl as price, a.currency, l.line_valid_to as valid_to from ${agreed} where l.item_id = m.id and l.price_excl is not null order by l.price_excl limit 1) p on true
+    left join lateral (select l.price_excl as price, ${unitSql('l')} as unit, a.currency, l.line_valid_to as valid_to from ${agreed} where l.item_id = m.id and l.price_excl is not null order by ${perUnitSql('l', 'price_excl')} limit 1) p on true
     left join lateral (select max(h.creation_date)::date as last_date, sum(r.order_qty) filter (where h.state in (${ordersInForce})) as qty from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id and h.org_id = o.org_id where r.item_id = m.id) q on true
     order by o.org_id, m.item_code, m.id`,
     [...params, limit, offset],
@@ -114,14 +117,14 @@ export async function materialsOfSupplier(
   on: Queryable,
   { supplierId, word, today, limit, offset }: OfSupplier,
 ): Promise<{ readonly rows: readonly object[]; readonly count: number }> {
-  const own = `(select distinct on (l.item_id) l.item_id, l.item_code, l.item_name, l.spec, l.uom_id, l.price_excl, a.currency, l.line_valid_to from ${agreed} where a.supplier_id = $2::bigint and l.item_id is not null
-    and ($3::text is null or l.item_code ilike $3 or l.item_name ilike $3 or l.spec ilike $3) order by l.item_id, l.price_excl)`;
+  const own = `(select distinct on (l.item_id) l.item_id, l.item_code, l.item_name, l.spec, l.uom_id, l.price_excl, ${unitSql('l')} as unit, a.currency, l.line_valid_to from ${agreed} where a.supplier_id = $2::bigint and l.item_id is not null
+    and ($3::text is null or l.item_code ilike $3 or l.item_name ilike $3 or l.spec ilike $3) order by l.item_id, ${perUnitSql('l', 'price_excl')})`;
   const params = [today, supplierId, like(word)];
   const {
     rows: [counted],
   } = await on.query<{ n: number }>(`select count(*)::int as n from ${own} mine`, params);
   const { rows } = await on.query<object>(
-    `select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", m.item_name_en as "itemNameEn", mine.spec, u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.currency as "priceCurrency",
+    `select mine.item_id::text as id, coalesce(mine.item_code, m.item_code) as "itemCode", mine.item_name as "itemName", m.item_name_en as "itemNameEn", mine.spec, u.uom_name as "uomName", u.uom_name_en as "uomNameEn", m.drawing_version as "drawingVersion", trim_scale(mine.price_excl)::text as "ownPrice", mine.unit as "priceUnit", mine.currency as "priceCurrency",
       mine.line_valid_to::text as "priceValidTo", (select trim_scale(sum(r.order_qty))::text from srm_pur_order_line r join srm_pur_order_header h on h.id = r.doc_id where r.item_id = mine.item_id and h.supplier_id = $2::bigint and h.state in (${ordersInForce})) as "openOrderQty"
     from ${own} mine left join base_material_item m on m.id = mine.item_id left join base_uom u on u.id = mine.uom_id order by coalesce(mine.item_code, m.item_code) limit $4 offset $5`,
     [...params, limit, offset],

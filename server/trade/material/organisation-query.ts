@@ -54,6 +54,7 @@ const fields = {
   consignFlag: f.flag('Consigned', '寄售'),
   suppliers: f.integer('Suppliers', '供应商数'),
   bestPrice: f.price('Best price', '最优价'),
+  priceUnit: f.integer('Price per', '价格单位'),
   priceCurrency: f.text(10, 'Currency', '币种'),
   priceValidTo: f.date('Price until', '价格有效期'),
   lastOrderDate: f.date('Last order', '最近下单'),
@@ -121,6 +122,7 @@ function shown({ bestPrice, ...row }: OrganisationMaterial, today: string, price
     active: reason === null ? 'Y' : 'N',
     inactiveReason: reason,
     bestPrice: bestPrice !== null && !prices ? HIDDEN : bestPrice,
+    priceUnit: prices ? row.priceUnit : null,
     priceCurrency: prices ? row.priceCurrency : null,
   };
 }

@@ -2,6 +2,8 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import { div, eq, gt, isPositive, lt, mul, normalise, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { isDearer, isSamePrice, unitOf } from '../../trade/price-unit.js';
+import type { UnitPrice } from '../../trade/price-unit.js';
 import { accountsOf, reordered } from '../quantities.js';
 import type { OrderEventOf } from './events.js';
 import { amounts, levelOf } from './fields.js';
@@ -10,11 +12,14 @@ import type { Sent } from './ledger.js';
 import { Ledger, records } from './ledger.js';
 
 type Asked = OrderEventOf<'CHANGE'>['payload']['rows'][number];
-type Term = 'orderQty' | 'unitPrice' | 'needDate';
-const terms = ['orderQty', 'unitPrice', 'needDate'] as const;
+const terms = ['orderQty', 'unitPrice', 'priceUnit', 'needDate'] as const;
+type Term = (typeof terms)[number];
+/** What was asked before prices had units says none. */
+type Terms = Pick<Asked, Exclude<Term, 'priceUnit'>> & { readonly priceUnit?: number | null };
 
 const byNumber = ({ lines }: Pick<Order, 'lines'>): ReadonlyMap<number, OrderLine> => new Map(lines.map((line) => [line.lineNum, line]));
-const differs = (line: OrderLine, asked: Pick<Asked, Term>, term: Term): boolean => {
+const differs = (line: OrderLine, asked: Terms, term: Term): boolean => {
+  if (term === 'priceUnit') return unitOf(asked.priceUnit ? asked : line) !== unitOf(line);
   const [before, after] = [line[term], asked[term]];
   if (after === null || after === undefined) return false;
   return term === 'needDate' || before === null ? before !== after : !eq(before, after);
@@ -41,45 +46,49 @@ export function belowCommitted(order: Order, rows: readonly Pick<Asked, 'lineNum
   });
 }
 
+const reprices = (line: OrderLine, asked: Terms): boolean => differs(line, asked, 'unitPrice') || differs(line, asked, 'priceUnit');
 /** Another price than the agreed one is one by hand; orders of no type and those of earlier days say nothing of it. */
-function repriced(line: OrderLine, asked: Pick<Asked, Term>): OrderLine['priceSource'] {
-  if ((line.priceSource ?? null) === null || !differs(line, asked, 'unitPrice')) return line.priceSource;
+function repriced(line: OrderLine, asked: Terms): OrderLine['priceSource'] {
+  const price = asked.unitPrice ?? line.unitPrice;
+  if ((line.priceSource ?? null) === null || price === null || !reprices(line, asked)) return line.priceSource;
   const agreed = line.agreedPrice ?? null;
-  return agreed !== null && eq(asked.unitPrice!, agreed) ? 'AGREEMENT' : 'MANUAL';
+  const wanted = { price, unit: asked.priceUnit ?? unitOf(line) };
+  return agreed !== null && isSamePrice(wanted, { price: agreed, unit: line.agreedUnit ?? 1 }) ? 'AGREEMENT' : 'MANUAL';
 }
-const changedLine = (order: Order, line: OrderLine, asked: Pick<Asked, Term> | undefined): OrderLine =>
+const changedLine = (order: Order, line: OrderLine, asked: Terms | undefined): OrderLine =>
   asked
     ? amounts(order, {
         ...line,
         priceSource: repriced(line, asked),
         orderQty: asked.orderQty ?? line.orderQty,
         unitPrice: asked.unitPrice ?? line.unitPrice,
+        priceUnit: asked.priceUnit ?? line.priceUnit,
         needDate: asked.needDate ?? line.needDate,
       })
     : line;
-const changedLines = (order: Order, rows: readonly Pick<Asked, Term | 'lineNum'>[]): readonly OrderLine[] => {
+const changedLines = (order: Order, rows: readonly (Terms & Pick<Asked, 'lineNum'>)[]): readonly OrderLine[] => {
   const asked = new Map(rows.map((row) => [row.lineNum, row]));
   return order.lines.map((line) => changedLine(order, line, asked.get(line.lineNum)));
 };
 const totalOf = (rows: readonly OrderLine[], name: 'amountExcl' | 'taxAmount' | 'amountIncl') =>
   normalise(sum(rows.flatMap((row) => row[name] ?? [])));
 
+const priceOf = (line: OrderLine): UnitPrice => ({ price: line.unitPrice ?? '0', unit: unitOf(line) });
+
 const MUCH = '1.05';
 /** As many approve as a new order of this worth needs, where a price rises or it grows by more than 5 %; else one. */
 export function askedChange(order: Order, { payload, facts }: OrderEventOf<'CHANGE'>): Change<Order> {
   const rows = changedLines(order, payload.rows);
-  const dearer = rows.some((row, index) => gt(row.unitPrice ?? '0', order.lines[index]!.unitPrice ?? '0'));
+  const dearer = rows.some((row, index) => isDearer(priceOf(row), priceOf(order.lines[index]!)));
   const before = order.amountIncl ?? '0';
   const after = totalOf(rows, 'amountIncl');
   const weighty = dearer || gt(after, mul(before, MUCH));
   const { worth } = facts as OrderFacts;
-  const byHand = rows.some(
-    ({ priceSource }, index) => priceSource === 'MANUAL' && rows[index]!.unitPrice !== order.lines[index]!.unitPrice,
-  );
+  const byHand = rows.some((row, index) => row.priceSource === 'MANUAL' && !isSamePrice(priceOf(row), priceOf(order.lines[index]!)));
   const ofWorth = weighty && worth ? levelOf(normalise(round2(mul(after, worth.rate))), worth) : 1;
   const approvalLevel = Math.max(ofWorth, byHand ? 2 : 1);
   return {
-    changes: payload.rows.map((row) => ({ ...row })),
+    changes: payload.rows.map((row) => ({ ...row, priceUnit: row.priceUnit ?? null })),
     changeReason: payload.reason,
     approvalLevel,
     approvals: `0/${approvalLevel}`,
@@ -89,6 +98,7 @@ export function askedChange(order: Order, { payload, facts }: OrderEventOf<'CHAN
 }
 export const noChange: Change<Order> = { changes: [], changeReason: null };
 
+const told = (value: string | number | null): string | null => (typeof value === 'number' ? String(value) : value);
 function recordOf(line: OrderLine, asked: Order['changes'][number]): readonly object[] {
   const { lineNum, itemId, itemName } = line;
   return terms
@@ -99,8 +109,8 @@ function recordOf(line: OrderLine, asked: Order['changes'][number]): readonly ob
       itemId,
       itemName,
       fieldName,
-      beforeValue: line[fieldName],
-      afterValue: asked[fieldName],
+      beforeValue: told(fieldName === 'priceUnit' ? unitOf(line) : line[fieldName]),
+      afterValue: told(asked[fieldName]),
     }));
 }
 

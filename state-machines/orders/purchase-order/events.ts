@@ -4,6 +4,7 @@ import type { EventOf } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import { approvalEvents } from '../../kernel/stock/approval.js';
 import type { ApprovingFacts } from '../../kernel/stock/approving.js';
+import { priceUnitAsked } from '../../trade/price-unit.js';
 import { takerEvents } from '../../trade/sources.js';
 import type { Posting, Release, Reserve } from '../protocol.js';
 import { toldEvent } from '../told.js';
@@ -90,6 +91,7 @@ export const events = {
           lineNum,
           orderQty: f.quantity('Order quantity', '订购数量', { min: 0 }),
           unitPrice: f.price('Price on the basis', '单价', { min: 0 }),
+          priceUnit: priceUnitAsked,
           needDate: f.date('Need-by', '需求日期'),
         },
         'Lines',

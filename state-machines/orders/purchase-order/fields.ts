@@ -10,6 +10,7 @@ import { awardPriceFields, isAwarded, isRepriced, repricedCount, repricedField }
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
 import { priced } from '../../trade/money.js';
+import { inUnits, priceUnitAsked, priceUnitRead, unitOf } from '../../trade/price-unit.js';
 import { frozenRateFields, noRate } from '../../trade/rates.js';
 import type { FrozenRate } from '../../trade/rates.js';
 import { answersOfSources, takerFields } from '../../trade/sources.js';
@@ -100,6 +101,7 @@ export const lines = {
       uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'submit', ...read }),
       orderQty: f.quantity('Order quantity', '订购数量', { need: 'submit', min: '0.000001', unit: 'uomId', ...read }),
       unitPrice: f.price('Price on the basis', '单价', { min: 0, ...read }),
+      priceUnit: priceUnitRead,
       ...awardPriceFields,
       repriceReason: f.text(500, 'Reason for the price', '价格理由', {
         help: {
@@ -130,6 +132,7 @@ export const lines = {
       contractId: f.ref('srmCctContract', 'Contract', '合同', read),
       contractLine: f.integer('Contract line', '合同行', { min: 1, ...read }),
       agreedPrice: f.price('Price of the agreement', '协议价', made),
+      agreedUnit: f.integer('Agreement price per', '协议价格单位', { ...made, max: 1_000_000 }),
       minPrice: f.price('Lowest agreed price excl. tax', '最低协议价(不含税)', made),
       prepId: f.ref('srmPurMaterialRequest', 'Preparation', '备料申请', read),
       prepLine: f.integer('Preparation line', '备料行', { min: 1, ...read }),
@@ -192,6 +195,7 @@ export const lines = {
       lineNum: f.integer('Line', '行号', { need: 'save' }),
       orderQty: f.quantity('Order quantity', '订购数量'),
       unitPrice: f.price('Price on the basis', '单价'),
+      priceUnit: priceUnitAsked,
       needDate: f.date('Need-by', '需求日期'),
     },
   ),
@@ -250,9 +254,11 @@ export interface OrderFacts extends ItemFacts, OrderGateFacts {
   readonly newIds?: readonly string[];
   /** Of lines that name a line of an agreement: its price at the ordered quantity, on the order's basis. */
   readonly agreed?: Readonly<Record<number, DecimalString | null>>;
+  /** And for how many units it is, where for more than one. */
+  readonly agreedUnits?: Readonly<Record<number, number>>;
   /** Of orders of a type: lines whose price stands in an agreement in force or in an approved pricing of the supplier. */
   readonly priced?: Readonly<Record<number, 'AGREEMENT' | 'PRICING'>>;
-  /** The lowest price in force by material, of whatever supplier, without tax. */
+  /** The lowest price in force by material, of whatever supplier, without tax, of a single unit. */
   readonly lowest?: Readonly<Record<string, DecimalString | null>>;
 }
 
@@ -286,17 +292,24 @@ export type OrderLine = LineRow<typeof lines.lines>;
 export const amounts = (order: Order, line: OrderLine): OrderLine => {
   if (line.unitPrice === null || line.orderQty === null)
     return { ...line, priceExcl: null, priceIncl: null, amountExcl: null, taxAmount: null, amountIncl: null };
-  return { ...line, ...priced(order.priceBasis, line.unitPrice, line.orderQty, line.taxRate ?? order.taxRate ?? '0') };
+  return { ...line, ...priced(order.priceBasis, line.unitPrice, line.orderQty, line.taxRate ?? order.taxRate ?? '0', unitOf(line)) };
 };
 
 /** What is changed or submitted is approved anew. */
 const unapproved: Change<Order> = { ...noRate, baseAmount: null, approvalLevel: null, approvals: null, approvedBy: [], approvedFor: [] };
 
 /** Beside what was agreed, so that whoever approves sees it. */
-export const compared = (line: OrderLine, { agreed, lowest }: OrderFacts): OrderLine =>
-  agreed === undefined && lowest === undefined
-    ? line
-    : { ...line, agreedPrice: agreed?.[line.lineNum] ?? null, minPrice: lowest?.[line.itemId ?? ''] ?? null };
+export function compared(line: OrderLine, { agreed, agreedUnits, lowest }: OrderFacts): OrderLine {
+  if (agreed === undefined && lowest === undefined) return line;
+  const agreedPrice = agreed?.[line.lineNum] ?? null;
+  const least = lowest?.[line.itemId ?? ''] ?? null;
+  return {
+    ...line,
+    agreedPrice,
+    agreedUnit: agreedPrice === null ? null : (agreedUnits?.[line.lineNum] ?? 1),
+    minPrice: least === null ? null : inUnits({ price: least, unit: 1 }, unitOf(line)),
+  };
+}
 /** Where the price of a line comes from; null: it costs nothing. */
 export function priceSourceOf(order: Order, line: OrderLine, { priced = {} }: Pick<OrderFacts, 'priced'>): OrderLine['priceSource'] {
   if (line.freeFlag === 'Y' || line.unitPrice === null || !isPositive(line.unitPrice)) return null;
@@ -309,10 +322,10 @@ const costed = (order: Order, line: OrderLine, facts: OrderFacts): OrderLine => 
   return facts.priced === undefined ? free : { ...free, priceSource: priceSourceOf(order, free, facts) };
 };
 /** A line that is free costs nothing; one that names an agreement and no price takes its. */
-const pricedBy = (line: OrderLine, { agreed }: OrderFacts): OrderLine => {
+const pricedBy = (line: OrderLine, { agreed, agreedUnits }: OrderFacts): OrderLine => {
   if (line.freeFlag === 'Y') return { ...line, unitPrice: '0' };
   const price = agreed?.[line.lineNum] ?? null;
-  return line.unitPrice === null && price !== null ? { ...line, unitPrice: price } : line;
+  return line.unitPrice === null && price !== null ? { ...line, unitPrice: price, priceUnit: agreedUnits?.[line.lineNum] ?? 1 } : line;
 };
 
 /** Header amounts are the sums of the lines'. */

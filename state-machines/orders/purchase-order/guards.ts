@@ -2,10 +2,11 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Label } from '../../kernel/fields.js';
 import { actsAs } from '../../kernel/lifecycle.js';
-import { eq, isPositive } from '../../kernel/primitives/decimal.js';
+import { isPositive } from '../../kernel/primitives/decimal.js';
 import { compareDates } from '../../kernel/primitives/instant.js';
 import { isRepriced, repricingExplained } from '../../trade/award-price.js';
 import { itemsActive } from '../../trade/item-copies.js';
+import { isSamePrice, pricePer, unitOf } from '../../trade/price-unit.js';
 import { isSaid } from '../../kernel/stock/said.js';
 import { orderable } from '../../trade/supplier-gate.js';
 import * as change from './change.js';
@@ -35,8 +36,12 @@ const pricedAsTyped = own.every<Order, MachineEvent>(
 /** Why the price of a line has to be explained to whoever approves it; null: it has not. */
 function priceDoubt(order: Order, line: OrderLine, facts: OrderFacts): Label | null {
   const agreed = facts.agreed?.[line.lineNum] ?? null;
-  if (agreed !== null && line.unitPrice !== null && !eq(line.unitPrice, agreed))
-    return { en: `the agreement says ${agreed}`, cn: `协议价为${agreed}` };
+  if (agreed !== null && line.unitPrice !== null) {
+    const terms = { price: agreed, unit: facts.agreedUnits?.[line.lineNum] ?? 1 };
+    const said = pricePer(terms);
+    if (!isSamePrice({ price: line.unitPrice, unit: unitOf(line) }, terms))
+      return { en: `the agreement says ${said}`, cn: `协议价为${said}` };
+  }
   // What an award gave otherwise is asked about as such.
   const byHand = facts.priced !== undefined && !isRepriced(order, line) && priceSourceOf(order, line, facts) === 'MANUAL';
   return byHand ? { en: 'the price is of no agreement, contract or award', cn: '单价不来自协议、合同或定标' } : null;

@@ -8,6 +8,7 @@ import { orderProfiles } from '../profiles.js';
 import { events } from './events.js';
 import { toldColumns } from '../../trade/told.js';
 import { toldSends } from '../told.js';
+import { linesForOneUnit } from '../../trade/price-unit.js';
 import type { Order } from './fields.js';
 import { fields, lines } from './fields.js';
 import { machine } from './machine.js';
@@ -30,10 +31,11 @@ const readers: readonly Responsibility[] = ['BUYER', 'PLANNER', 'FINANCE', 'AUDI
 
 export const srmPurOrderHeader = defineDocument({
   type: 'srmPurOrderHeader',
-  version: 5,
+  version: 6,
   // What moved before there was a record of it is in the histories alone, as what was closed before it could be opened again. Until
   // version 3 an order could say nowhere where it goes, lines in change were shipped, and promised ones cancelled without a word.
-  upgrades: { 1: (order) => order, 2: (order) => order, 3: (order) => order, 4: (order) => order },
+  // Until version 5 every price was for one unit.
+  upgrades: { 1: linesForOneUnit(), 2: linesForOneUnit(), 3: linesForOneUnit(), 4: linesForOneUnit(), 5: linesForOneUnit() },
   path: 'orders/purchase-order',
   kind: 'document',
   title: { en: 'Purchase order', cn: '采购订单' },

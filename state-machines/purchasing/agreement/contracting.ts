@@ -4,6 +4,7 @@ import { event, facts } from '../../kernel/events.js';
 import { f } from '../../kernel/fields.js';
 import type { Effect } from '../../kernel/lifecycle.js';
 import { by, refusalsOf } from '../../kernel/lifecycle.js';
+import { inUnits, unitOf } from '../../trade/price-unit.js';
 import type { Agreement, AgreementFacts } from './fields.js';
 
 const own = refusalsOf({
@@ -47,7 +48,9 @@ function drafted(agreement: Agreement, sent: MachineEvent): readonly Effect[] {
   const items = chosenOf(sent).map(({ lineNum, quantity }, index) => {
     const line = lines.find((one) => one.lineNum === lineNum)!;
     const { itemId, itemName, spec, uomId, priceExcl } = line;
-    return { lineNo: (index + 1) * 10, itemId, itemName, spec, uomId, quantity, price: priceExcl, taxRate: line.taxRate ?? taxRate };
+    // Contracts say prices of single units.
+    const price = priceExcl === null ? null : inUnits({ price: priceExcl, unit: unitOf(line) }, 1);
+    return { lineNo: (index + 1) * 10, itemId, itemName, spec, uomId, quantity, price, taxRate: line.taxRate ?? taxRate };
   });
   const fields = {
     ...{ orgId, sourceType: 'AGREEMENT', sourceId: id, contractTitle: title, supplierId, currency },

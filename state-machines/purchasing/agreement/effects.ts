@@ -109,6 +109,7 @@ const lineCopied = [
   'spec',
   'uomId',
   'unitPrice',
+  'priceUnit',
   'taxRate',
   'lineValidTo',
   'stepMode',

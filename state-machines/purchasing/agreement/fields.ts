@@ -9,6 +9,7 @@ import { awardPriceFields, repricedCount, repricedField } from '../../trade/awar
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
 import { priced } from '../../trade/money.js';
+import { inUnits, priceUnitRead, unitOf } from '../../trade/price-unit.js';
 import type { Ask, GiveBack, Taken } from '../../trade/sources.js';
 import { askedOf, givingBack, takenLines, takenOf, taking } from '../../trade/sources.js';
 import { isStepped, stepsOf } from '../../trade/steps.js';
@@ -69,6 +70,7 @@ export const lines = {
       spec: f.text(500, 'Specification', '规格', { ...read }),
       uomId: f.ref('baseUom', 'Unit', '单位', { holds: true, need: 'submit', ...read }),
       unitPrice: f.price('Price on the basis', '单价', { need: 'submit', min: 0, ...read }),
+      priceUnit: priceUnitRead,
       ...awardPriceFields,
       priceExcl: f.price('Price excl. tax', '不含税单价', { ...made, ...read }),
       priceIncl: f.price('Price incl. tax', '含税单价', { ...made, ...read }),
@@ -133,7 +135,7 @@ export interface AgreementFacts extends ItemFacts {
   readonly unpriced?: readonly string[];
   /** Delivery notes already billed whose price it changes, by organisation. */
   readonly adjusts?: readonly { readonly orgId: string; readonly notes: readonly string[] }[];
-  /** Prices in force of all suppliers, by material. */
+  /** Prices in force of all suppliers, by material, of a single unit. */
   readonly known?: Readonly<Record<string, { readonly last: string | null; readonly lowest: string | null }>>;
   readonly newId?: string;
   readonly tomorrow?: string;
@@ -160,9 +162,10 @@ export function saved(agreement: Agreement, payload: SavePayload, facts: ItemFac
 
 /** Beside prices that are in force, of whomever. */
 function compared(line: AgreementLine, { known }: AgreementFacts): AgreementLine {
-  const found = known?.[line.itemId ?? ''];
   if (known === undefined) return line;
-  const { last = null, lowest = null } = found ?? {};
+  const found = known[line.itemId ?? ''];
+  const inUnit = (price: string | null | undefined) => (price ? inUnits({ price, unit: 1 }, unitOf(line)) : null);
+  const [last, lowest] = [inUnit(found?.last), inUnit(found?.lowest)];
   const rated = last !== null && isPositive(last) && line.priceExcl !== null;
   const changeRate = rated ? round(div(mul(sub(line.priceExcl!, last), '100'), last), 4) : null;
   return { ...line, lastPrice: last, minPrice: lowest, changeRate };

@@ -2,6 +2,7 @@
 import { defineDocument } from '../../kernel/definition.js';
 import { f } from '../../kernel/fields.js';
 import { awardTypes } from '../../trade/award-price.js';
+import { linesForOneUnit } from '../../trade/price-unit.js';
 import { plainView } from '../../kernel/view.js';
 import { toReviews } from '../pricing-review/carried-out.js';
 import type { Agreement } from './fields.js';
@@ -14,7 +15,9 @@ const told = ['confirming', 'refused', 'effective', 'suspended', 'expired', 'ter
 
 export const srmPurAgreementHeader = defineDocument({
   type: 'srmPurAgreementHeader',
-  version: 1,
+  version: 2,
+  // Prices of the first version were for one unit.
+  upgrades: { 1: linesForOneUnit() },
   path: 'purchasing/agreement',
   kind: 'document',
   title: { en: 'Purchase agreement', cn: '采购协议' },

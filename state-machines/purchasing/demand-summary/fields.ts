@@ -2,6 +2,7 @@ import { event, facts, saveEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
+import { priceUnit } from '../../trade/price-unit.js';
 import type { Quota } from './split.js';
 
 const made = { computed: true } as const;
@@ -48,6 +49,7 @@ export const lines = {
       packQty: f.quantity('Pack multiple', '最小包装量'),
       qty: f.quantity('Quantity', '数量', { need: 'save' }),
       price: f.price('Price excl. tax', '不含税单价'),
+      priceUnit,
       currency: f.text(3, 'Currency', '币种'),
       taxRate: f.rate('Tax rate', '税率'),
       amount: f.amount('Amount excl. tax', '不含税金额'),
@@ -76,6 +78,8 @@ export interface Source extends Quota {
   /** More falls to him than he can still make in the month. */
   readonly over?: boolean;
   readonly price: string | null;
+  /** For how many units; absent: for one. */
+  readonly priceUnit?: number;
   readonly currency: string | null;
   readonly taxRate: string | null;
 }

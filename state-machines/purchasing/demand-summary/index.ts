@@ -7,12 +7,14 @@ import { defineDocument } from '../../kernel/definition.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
-import { eq, isPositive, isZero, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { eq, isPositive, isZero, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import type { Demand, DemandEvent, DemandEventOf, DemandFacts, DemandSplit, Source, OpenDemand } from './fields.js';
 import { events, fields, lines } from './fields.js';
+import { priced } from '../../trade/money.js';
+import { linesForOneUnit, unitOf } from '../../trade/price-unit.js';
 import { sourcingOf } from '../requisition/sourcing.js';
 import { allocated, isOrderable, splitOver } from './split.js';
 
@@ -94,8 +96,9 @@ const created = (demand: Demand, { payload, facts }: DemandEventOf<'CREATE'>): C
 export const splitsOf = (total: string, sources: readonly Source[]): readonly DemandSplit[] =>
   splitOver(total, sources).map(({ supplierId, quotaRate, planQty, minOrderQty, packQty, qty }, index) => {
     const { price, currency, taxRate, over } = sources[index]!;
+    const priceUnit = unitOf(sources[index]!);
     const overFlag = over === true ? 'Y' : 'N';
-    const amount = price === null ? null : round2(mul(qty, price));
+    const amount = price === null ? null : priced('EXCL', price, qty, '0', priceUnit).amountExcl;
     return {
       splitNum: (index + 1) * 10,
       supplierId,
@@ -105,6 +108,7 @@ export const splitsOf = (total: string, sources: readonly Source[]): readonly De
       packQty,
       qty,
       price,
+      priceUnit,
       currency,
       taxRate,
       amount,
@@ -160,6 +164,7 @@ function orders(demand: Demand, { payload, facts }: DemandEventOf<'TO_ORDER'>): 
               uomId: demand.uomId,
               orderQty: part.qty,
               unitPrice: terms.price,
+              priceUnit: unitOf(terms),
               needDate: part.detail.needDate,
               sourceLineKey: `${part.detail.requisitionId}:${part.detail.requisitionLine}`,
               requisitionId: part.detail.requisitionId,
@@ -263,7 +268,9 @@ const machine = lifecycle<Demand, DemandEvent>()<State>(
 
 export const srmPurDemandSummary = defineDocument({
   type: 'srmPurDemandSummary',
-  version: 1,
+  version: 2,
+  // Prices of the first version were for one unit.
+  upgrades: { 1: linesForOneUnit('splits') },
   path: 'purchasing/demand-summary',
   kind: 'document',
   title: { en: 'Demand summary', cn: '需求汇总' },

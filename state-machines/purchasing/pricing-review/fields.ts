@@ -7,6 +7,7 @@ import { daysBetween } from '../../kernel/primitives/instant.js';
 import { gt, isZero, lte, mul } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { approvingEvents } from '../../kernel/stock/approving.js';
+import { priceUnitMade, unitOf } from '../../trade/price-unit.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 import { carriedOutEvents } from './carried-out.js';
 import type { LineDone } from './carried-out.js';
@@ -39,6 +40,7 @@ export const lines = {
       uomId: f.ref('baseUom', 'Unit', '单位', { ...made, holds: true }),
       currency: f.text(3, 'Currency', '币种', made),
       currentPrice: f.price('Price now', '现价', made),
+      priceUnit: priceUnitMade,
       minPrice: f.price('Lowest price', '最低价', made),
       qty12m: f.quantity('Ordered in 12 months', '近12个月订购量', made),
       lineValidTo: f.date('Valid to', '有效期止', made),
@@ -58,10 +60,20 @@ export type Review = Context<typeof fields, typeof lines>;
 export type ReviewLine = LineRow<typeof lines.lines>;
 
 /** A price in force as it is found. */
-export type FoundPrice = Pick<
-  ReviewLine,
-  'agreementId' | 'agreementLine' | 'supplierId' | 'itemId' | 'uomId' | 'currency' | 'currentPrice' | 'minPrice' | 'qty12m' | 'lineValidTo'
->;
+export type FoundPrice = Partial<Pick<ReviewLine, 'priceUnit'>> &
+  Pick<
+    ReviewLine,
+    | 'agreementId'
+    | 'agreementLine'
+    | 'supplierId'
+    | 'itemId'
+    | 'uomId'
+    | 'currency'
+    | 'currentPrice'
+    | 'minPrice'
+    | 'qty12m'
+    | 'lineValidTo'
+  >;
 
 export interface ReviewFacts {
   readonly today?: string;
@@ -115,6 +127,7 @@ export const saved = (review: Review, payload: SavePayload): Change<Review> => a
 export function collected(review: Review, { facts: { found = [], today = '' }, actor }: ReviewEventOf<'COLLECT'>): Change<Review> {
   const rows = found.slice(0, lines.lines.bound).map((one, index): ReviewLine => ({
     ...one,
+    priceUnit: unitOf(one),
     lineNum: (index + 1) * 10,
     suggestAction: suggested(one, review.marketIndexRate, today),
     reviewerId: actor.userId,

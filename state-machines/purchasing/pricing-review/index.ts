@@ -1,5 +1,6 @@
 /** Pricing reviews (purchasing.md §10): whether prices in force are kept, negotiated, asked again or extended. */
 import { defineDocument } from '../../kernel/definition.js';
+import { linesForOneUnit } from '../../trade/price-unit.js';
 import { plainView } from '../../kernel/view.js';
 import type { Review } from './fields.js';
 import { events, fields, lines } from './fields.js';
@@ -9,9 +10,10 @@ const resp = ['SOURCING_MANAGER', 'BUYER', 'FINANCE', 'APPROVER'] as const;
 
 export const srmPurPricingReviewHeader = defineDocument({
   type: 'srmPurPricingReviewHeader',
-  version: 3,
+  version: 4,
   // Lines of the first version were carried out as soon as it was approved; their documents told nothing. None ended a price.
-  upgrades: { 1: (review) => review, 2: (review) => review },
+  // Until version 3 prices were for one unit.
+  upgrades: { 1: linesForOneUnit(), 2: linesForOneUnit(), 3: linesForOneUnit() },
   path: 'purchasing/pricing-review',
   kind: 'document',
   title: { en: 'Pricing review', cn: '价格评审' },

@@ -5,6 +5,7 @@ import { by, lifecycle, named, refusalsOf, system } from '../../kernel/lifecycle
 import { addMonths } from '../../kernel/primitives/instant.js';
 import { lt } from '../../kernel/primitives/decimal.js';
 import { approving, approvingReasons } from '../../kernel/stock/approving.js';
+import { inUnits, unitOf } from '../../trade/price-unit.js';
 import { mustSay } from '../../kernel/stock/said.js';
 import { approved, collected, isLast, reviewed, saved, told, waits } from './fields.js';
 import type { Review, ReviewEvent, ReviewEventOf, ReviewFacts, ReviewLine } from './fields.js';
@@ -117,6 +118,7 @@ function carriedOut(review: Review, sent: MachineEvent): readonly Effect[] {
             reviewLine: line.lineNum,
             annualQty: line.qty12m,
             newPriceExcl: line.proposedPrice ?? line.currentPrice,
+            priceUnit: unitOf(line),
             validFrom: today === '' ? null : today,
             validTo: today === '' ? null : addMonths(today, 12),
           })),
@@ -139,7 +141,8 @@ function carriedOut(review: Review, sent: MachineEvent): readonly Effect[] {
             itemId: line.itemId,
             uomId: line.uomId,
             quoteQty: line.qty12m,
-            targetPrice: line.minPrice,
+            // Suppliers quote for one.
+            targetPrice: line.minPrice === null ? null : inUnits({ price: line.minPrice, unit: unitOf(line) }, 1),
             reviewLine: line.lineNum,
           })),
         },

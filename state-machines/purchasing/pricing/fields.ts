@@ -8,6 +8,7 @@ import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
 import { numbered, withCopies } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
+import { inUnits, priceUnit, unitOf } from '../../trade/price-unit.js';
 import { sourceLine } from '../../trade/sourced.js';
 import { isStepped, stepsOf } from '../../trade/steps.js';
 import { purchasingLookups as lookups } from '../lookups.js';
@@ -59,6 +60,7 @@ export const lines = {
         min: 0,
         help: { en: 'With price breaks that of the first one.', cn: '有阶梯价时为第一段价格' },
       }),
+      priceUnit,
       stepMode: f.lookup(lookups.PUR_STEP_MODE, 'Price breaks', '阶梯方式'),
       stepRemark: f.text(200, 'Why the price rises with quantity', '阶梯价上升说明'),
       changeRate: f.rate('Change (%)', '涨跌幅(%)', made),
@@ -95,7 +97,7 @@ export const lines = {
 export type Pricing = Context<typeof fields, typeof lines>;
 export type PricingLine = LineRow<typeof lines.lines>;
 
-/** Prices of agreements in force: of the item's last one of all suppliers, and the lowest. */
+/** Prices of agreements in force, of a single unit: of the item's last one of all suppliers, and the lowest. */
 interface Known {
   readonly last: string | null;
   readonly lowest: string | null;
@@ -137,7 +139,7 @@ export function weighed(line: PricingLine): PricingLine {
   return {
     ...line,
     changeRate: known ? rateOf(newPriceExcl, lastPrice) : null,
-    annualImpact: known ? round2(mul(sub(newPriceExcl, lastPrice), annualQty ?? '0')) : '0',
+    annualImpact: known ? round2(div(mul(sub(newPriceExcl, lastPrice), annualQty ?? '0'), String(unitOf(line)))) : '0',
     pcbDeviation: newPriceExcl !== null && pcbModelPrice !== null && isPositive(pcbModelPrice) ? rateOf(newPriceExcl, pcbModelPrice) : null,
   };
 }
@@ -159,19 +161,27 @@ export const summed = (rows: readonly PricingLine[]): Change<Pricing> => ({
   reviewFlag: rows.some(looked) ? 'Y' : 'N',
 });
 
+/** Beside the price of a line stand others for as many units as it is for; what nobody asked for again was for as many as it was. */
 const informed =
-  ({ known, boards }: PricingFacts) =>
+  ({ known, boards }: PricingFacts, before: Pick<Pricing, 'lines'>) =>
   (line: PricingLine): PricingLine => {
-    const { last, lowest } = known?.[line.itemId ?? ''] ?? { last: line.lastPrice, lowest: line.minPrice };
-    const board = line.pcbInfoId === null ? null : (boards?.[line.pcbInfoId] ?? line.pcbModelPrice);
-    return weighed({ ...line, lastPrice: last, minPrice: lowest, pcbModelPrice: board });
+    const was = unitOf(before.lines.find(({ lineNum }) => lineNum === line.lineNum) ?? line);
+    const inUnit = (price: string | null, unit: number) => price && inUnits({ price, unit }, unitOf(line));
+    const found = known?.[line.itemId ?? ''];
+    const board = line.pcbInfoId === null ? null : boards?.[line.pcbInfoId];
+    return weighed({
+      ...line,
+      lastPrice: found ? inUnit(found.last, 1) : inUnit(line.lastPrice, was),
+      minPrice: found ? inUnit(found.lowest, 1) : inUnit(line.minPrice, was),
+      pcbModelPrice: board || line.pcbInfoId === null ? inUnit(board ?? null, 1) : inUnit(line.pcbModelPrice, was),
+    });
   };
 
 export function saved(pricing: Pricing, payload: SavePayload, given: PricingFacts): Change<Pricing> {
   const change = applySave<Pricing>(lines, pricing, withCopies(payload, 'lines', given));
   if (!change.lines && !change.steps) return change;
   const next: Pricing = { ...pricing, ...change };
-  return { ...change, ...summed(stepped(next).map(informed(given))) };
+  return { ...change, ...summed(stepped(next).map(informed(given, pricing))) };
 }
 /** A line with price breaks costs what the first of them does, as in agreements. */
 const stepped = (pricing: Pick<Pricing, 'lines' | 'steps'>): readonly PricingLine[] =>
@@ -182,4 +192,4 @@ const stepped = (pricing: Pick<Pricing, 'lines' | 'steps'>): readonly PricingLin
 
 /** What was known last of prices counts: figures are made once more. */
 export const submitted = (pricing: Pricing, given: PricingFacts): Change<Pricing> =>
-  summed(numbered(pricing.lines, given).map(informed(given)));
+  summed(numbered(pricing.lines, given).map(informed(given, pricing)));

@@ -1,6 +1,7 @@
 /** Procurement pricing (purchasing.md §6): the decision about new prices, from which agreements are made. */
 import { defineDocument } from '../../kernel/definition.js';
 import { awardTypes } from '../../trade/award-price.js';
+import { linesForOneUnit } from '../../trade/price-unit.js';
 import { plainView } from '../../kernel/view.js';
 import { toRequisitions } from '../../trade/sourced.js';
 import { toReviews } from '../pricing-review/carried-out.js';
@@ -13,9 +14,9 @@ const label = { en: 'Pricing', cn: '核价单' };
 
 export const srmPurPricingHeader = defineDocument({
   type: 'srmPurPricingHeader',
-  version: 2,
-  // Pricings of the first version had one price a line, and told no review.
-  upgrades: { 1: (pricing) => pricing },
+  version: 3,
+  // Pricings of the first version had one price a line, and told no review; until the second it was for one unit.
+  upgrades: { 1: linesForOneUnit(), 2: linesForOneUnit() },
   path: 'purchasing/pricing',
   kind: 'document',
   title: { en: 'Procurement pricing', cn: '采购核价单' },

@@ -11,6 +11,7 @@ import type { BlockAState } from '../../kernel/stock/approval.js';
 import { isAwarded } from '../../trade/award-price.js';
 import { itemReasons, itemsActive } from '../../trade/item-copies.js';
 import { mustSay } from '../../kernel/stock/said.js';
+import { unitOf } from '../../trade/price-unit.js';
 import { isStepped, stepReasons, stepsFit, stepsOf } from '../../trade/steps.js';
 import { carriedOut, notCarriedOut } from '../pricing-review/carried-out.js';
 import { sourcing } from '../../trade/sourced.js';
@@ -88,7 +89,7 @@ const boardsApproved = every<Pricing, MachineEvent>(
   ask,
 );
 const awardedFields: readonly string[] = ['currency', 'taxRate', 'pricingSource'];
-const awardedColumns: readonly string[] = ['itemId', 'uomId', 'supplierId', 'annualQty', 'quotedPrice'];
+const awardedColumns: readonly string[] = ['itemId', 'uomId', 'supplierId', 'annualQty', 'quotedPrice', 'priceUnit'];
 /** Who got what at which price was decided there. */
 const asAwarded = guard<Pricing, MachineEvent>(
   'PRC_AWARD_LOCKED',
@@ -170,6 +171,7 @@ const agreementOf = (pricing: Pricing, supplierId: string) => {
           spec: line.spec,
           uomId: line.uomId,
           unitPrice: line.newPriceExcl,
+          priceUnit: unitOf(line),
           ...(isStepped(line) ? { stepMode: line.stepMode, stepRemark: line.stepRemark } : {}),
           taxRate: pricing.taxRate,
           lineValidFrom: line.validFrom,

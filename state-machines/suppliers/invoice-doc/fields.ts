@@ -3,6 +3,7 @@ import { event, facts, saveEvent, systemEvent } from '../../kernel/events.js';
 import type { EventOf } from '../../kernel/events.js';
 import type { Context, Label } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
+import { priceUnitRead } from '../../trade/price-unit.js';
 import { supplierLookups as lookups } from '../lookups.js';
 
 const read = { supplier: 'read' } as const;
@@ -70,6 +71,7 @@ export const lines = {
         help: { en: 'Where the order has prices with tax: the amounts follow from it', cn: '订单价格含税时:金额由此计算' },
         ...read,
       }),
+      priceUnit: priceUnitRead,
       billedPrice: f.price('Billed at', '原开票单价', {
         help: { en: 'Of a price adjustment: what was billed before, without tax', cn: '价格调整时:此前已开票的不含税单价' },
         ...read,
@@ -140,6 +142,8 @@ export interface Unbilled {
   readonly price: string;
   /** Where the order has prices with tax; the amounts follow from it. */
   readonly priceIncl?: string | null;
+  /** For how many units the prices are; absent: for one. */
+  readonly priceUnit?: number;
   readonly taxRate: string;
   /** Of price adjustments alone. */
   readonly billedPrice?: string;

@@ -2,10 +2,12 @@
  * Supplier invoice documents (suppliers.md): receipts of a period, and what was sent back after it was billed, agreed by both
  * sides, the supplier's invoices matched with them, and paid: payments are entered, or told by the finance system.
  */
+import type { Snapshot } from '../../kernel/document.js';
 import { defineDocument } from '../../kernel/definition.js';
 import type { Screen } from '../../kernel/definition.js';
 import { approvingReasons } from '../../kernel/stock/approving.js';
 import { plainView } from '../../kernel/view.js';
+import { linesForOneUnit } from '../../trade/price-unit.js';
 import { toldColumns } from '../../trade/told.js';
 import type { Doc } from './fields.js';
 import { events, fields, lines } from './fields.js';
@@ -38,16 +40,22 @@ const screens: readonly Screen[] = [
 ];
 
 /** All prices of before were without tax. */
-const withoutTax = (rows: readonly object[]) => rows.map((row) => ({ ...row, priceIncl: null }));
+const withoutTax = ({ state, context }: Snapshot): Snapshot => ({
+  state,
+  context: { ...context, lines: (context['lines'] as readonly object[]).map((row) => ({ ...row, priceIncl: null })) },
+});
+
+const forOneUnit = linesForOneUnit();
 
 export const srmSlcSupplierInvDocHeader = defineDocument({
   type: 'srmSlcSupplierInvDocHeader',
-  version: 5,
+  version: 6,
   upgrades: {
-    1: ({ state, context }) => ({ state, context: { ...context, initiatorType: 'INSIDE' } }),
-    2: (statement) => statement,
-    3: (statement) => statement,
-    4: ({ state, context }) => ({ state, context: { ...context, lines: withoutTax(context['lines'] as readonly object[]) } }),
+    1: ({ state, context }) => forOneUnit({ state, context: { ...context, initiatorType: 'INSIDE' } }),
+    2: forOneUnit,
+    3: forOneUnit,
+    4: (statement) => forOneUnit(withoutTax(statement)),
+    5: forOneUnit,
   },
   path: 'suppliers/invoice-doc',
   kind: 'document',

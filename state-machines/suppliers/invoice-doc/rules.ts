@@ -5,6 +5,7 @@ import { refusalsOf } from '../../kernel/lifecycle.js';
 import { abs, add, div, eq, gt, isNegative, isPositive, min, mul, neg, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { priced } from '../../trade/money.js';
+import { unitOf } from '../../trade/price-unit.js';
 import { saidReasons } from '../../kernel/stock/said.js';
 import { lines } from './fields.js';
 import type { Doc, DocEventOf, InvoiceFacts, Unbilled } from './fields.js';
@@ -211,8 +212,8 @@ export const payable: Guard<Doc, DocEventOf<'PAY'>> = rule(
   ask,
 );
 
-const pricedOnce = ({ price, priceIncl, qty, taxRate }: Unbilled) =>
-  priceIncl ? priced('INCL', priceIncl, qty, taxRate) : priced('EXCL', price, qty, taxRate);
+const pricedOnce = ({ price, priceIncl, qty, taxRate, priceUnit }: Unbilled) =>
+  priceIncl ? priced('INCL', priceIncl, qty, taxRate, priceUnit) : priced('EXCL', price, qty, taxRate, priceUnit);
 /**
  * Each line is rounded for itself, as its receipt is: 100 × 12.345678 is 1,234.57, with 13 % 1,395.06. Where the order has prices
  * with tax, the gross amount comes first, as its buyer entered it: one of 10.00 is 8.85 and 1.15.
@@ -222,7 +223,7 @@ export function billed({ found = [] }: InvoiceFacts): Change<Doc> {
     const { amountExcl, taxAmount, amountIncl } = pricedOnce(one);
     const { priceIncl = null, billedPrice = null, agreementNumber = null } = one;
     const amounts = { netAmount: amountExcl, taxAmount, grossAmount: amountIncl };
-    return { ...one, priceIncl, billedPrice, agreementNumber, lineNum: (index + 1) * 10, ...amounts };
+    return { ...one, priceIncl, priceUnit: unitOf(one), billedPrice, agreementNumber, lineNum: (index + 1) * 10, ...amounts };
   });
   const total = (name: 'netAmount' | 'taxAmount' | 'grossAmount') => sum(rows.map((row) => row[name]));
   return { lines: rows, netTotal: total('netAmount'), taxTotal: total('taxAmount'), grossTotal: total('grossAmount') };

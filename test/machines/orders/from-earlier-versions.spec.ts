@@ -20,8 +20,16 @@ const recorded = (name: string, version: number): GoldenHistory =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `version-${version}`, `${name}.json`), 'utf8')) as GoldenHistory;
 const names = ['order-approved-by-two', 'order-deleted', 'order-delivered', 'order-effective'] as const;
 
-type Line = Stored & { readonly orderQty: string };
+type Cost = 'unitPrice' | 'priceUnit' | 'amountExcl' | 'taxAmount' | 'amountIncl';
+type Line = Stored & { readonly orderQty: string } & Readonly<Partial<Record<Cost, unknown>>>;
 const linesOf = ({ context }: Snapshot) => context['lines'] as readonly Line[];
+const costOf = ({ unitPrice, priceUnit, amountExcl, taxAmount, amountIncl }: Line) => ({
+  unitPrice,
+  priceUnit,
+  amountExcl,
+  taxAmount,
+  amountIncl,
+});
 const holding = (snapshot: Snapshot) => linesOf(snapshot).every((line) => holdsTogether(accountsOf(line), line.orderQty));
 const over = (snapshot: Snapshot, version: number): Snapshot => upgraded(definition, snapshot, version)!;
 
@@ -31,7 +39,8 @@ function folded({ entries }: GoldenHistory, count: number): Snapshot {
   return replay(definition, present).snapshot!;
 }
 
-const written = [1, 2, 3, 4].flatMap((version) => names.map((name) => [name, version] as const));
+const versions = [1, 2, 3, 4, 5];
+const written = versions.flatMap((version) => names.map((name) => [name, version] as const));
 describe.each(written)('%s of version %d', (name, version) => {
   const golden = recorded(name, version);
 
@@ -46,11 +55,14 @@ describe.each(written)('%s of version %d', (name, version) => {
     const taken = over(snapshot, version);
     expect([taken.state, taken.context.rev]).toEqual([snapshot.state, snapshot.context.rev]);
     expect(holding(taken)).toBe(true);
-    expect(linesOf(folded(golden, golden.entries.length)).map(accountsOf)).toEqual(linesOf(taken).map(accountsOf));
+    const present = linesOf(folded(golden, golden.entries.length));
+    expect(present.map(accountsOf)).toEqual(linesOf(taken).map(accountsOf));
+    expect(linesOf(taken).map(costOf)).toEqual(linesOf(snapshot).map((line) => ({ ...costOf(line), priceUnit: 1 })));
+    expect(present.map(costOf)).toEqual(linesOf(taken).map(costOf));
   });
 });
 
-test.each([1, 2, 3, 4])('taken over from version %d at any point of its deliveries it is in balance', (version) => {
+test.each(versions)('taken over from version %d at any point of its deliveries it is in balance', (version) => {
   const golden = recorded('order-delivered', version);
   const first = golden.entries.findIndex(({ event }) => event === 'APPROVE') + 1;
   const points = golden.entries.slice(first).map((_entry, index) => over(folded(golden, first + index + 1), version));
@@ -58,7 +70,7 @@ test.each([1, 2, 3, 4])('taken over from version %d at any point of its deliveri
   expect(points.map(holding)).toEqual(points.map(() => true));
 });
 
-test.each([1, 2, 3, 4])(
+test.each(versions)(
   'an order of version %d in force goes on: what moves from then on is in its record, and the accounts are those before and these movements',
   (version) => {
     const golden = recorded('order-effective', version);

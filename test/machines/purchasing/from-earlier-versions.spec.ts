@@ -35,6 +35,11 @@ test.each<[string, number, (context: Readonly<Record<string, unknown>>) => boole
   ['pricing-reviewed-and-revised', 1, ({ steps, lines }) => (steps as Rows).length === 0 && each('stepMode', null)(lines as Rows)],
   ['prices-reviewed', 1, ({ lines }) => each('lineStatus', 'EXECUTED')(lines as Rows) && each('executeNumber', null)(lines as Rows)],
   ['prices-reviewed', 2, ({ lines }) => each('agreementLine', null)(lines as Rows)],
+  ['agreement-effective', 1, ({ lines }) => each('priceUnit', 1)(lines as Rows)],
+  ['agreement-confirmed-suspended-and-ended', 1, ({ lines }) => each('priceUnit', 1)(lines as Rows)],
+  ['pricing-reviewed-and-revised', 2, ({ lines }) => each('priceUnit', 1)(lines as Rows)],
+  ['prices-reviewed', 3, ({ lines }) => each('priceUnit', 1)(lines as Rows)],
+  ['demand-split-and-ordered', 1, ({ splits }) => (splits as Rows).length > 0 && each('priceUnit', 1)(splits as Rows)],
   ['unpriced-priced', 1, ({ quoteOrderId }) => quoteOrderId === null],
 ])('%s of version %d is chained as it was, and stands in the present shape', (name, version, isNew) => {
   const golden = recorded(name, version);

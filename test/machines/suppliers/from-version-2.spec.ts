@@ -19,6 +19,7 @@ test('a paid statement of the second version is chained as it was, and stands in
   const lines = (before.context['lines'] as readonly object[]).map((line) => ({
     ...line,
     priceIncl: null,
+    priceUnit: 1,
     billedPrice: null,
     agreementNumber: null,
   }));

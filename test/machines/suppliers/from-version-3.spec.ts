@@ -13,6 +13,6 @@ test('a paid statement of the third version is chained as it was, and began with
   expect(chainBreak(golden)).toBeNull();
   const before = golden.end.snapshot!;
   const now = upgraded(definitionNamed(golden.document), before, 3)!;
-  const lines = (before.context['lines'] as readonly object[]).map((line) => ({ ...line, priceIncl: null }));
+  const lines = (before.context['lines'] as readonly object[]).map((line) => ({ ...line, priceIncl: null, priceUnit: 1 }));
   expect(now).toEqual({ state: before.state, context: { ...before.context, lines, stockId: null } });
 });

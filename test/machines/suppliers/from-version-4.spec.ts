@@ -13,7 +13,7 @@ test('a paid statement of the fourth version is chained as it was, and its price
   expect(chainBreak(golden)).toBeNull();
   const before = golden.end.snapshot!;
   const now = upgraded(definitionNamed(golden.document), before, 4)!;
-  const lines = (before.context['lines'] as readonly object[]).map((line) => ({ ...line, priceIncl: null }));
+  const lines = (before.context['lines'] as readonly object[]).map((line) => ({ ...line, priceIncl: null, priceUnit: 1 }));
   expect(lines).not.toEqual([]);
   expect(now).toEqual({ state: before.state, context: { ...before.context, lines } });
 });

@@ -17,6 +17,7 @@ const parties = {
 const item = { name: '支架 <Bracket>', code: 'BR-001', spec: 'Q235 2.0mm', taxRate: '13' };
 const orderLine = (lineNum: number, promiseDate: string) => ({
   ...{ lineNum, qty: '600.5', unit: 'PCS', price: '12.345678', amount: '7413.58', item, needDate: '2026-05-01', promiseDate },
+  priceUnit: 1,
   comment: promiseDate === '2026-05-01' ? null : 'Holidays',
 });
 const order: WrittenOrder = {
@@ -128,6 +129,25 @@ test('a file that would have another read, or says too much, is refused whole', 
   const bulky = despatch.replace('<cac:Shipment>', `${'<x/>'.repeat(100_000)}<cac:Shipment>`);
   expect(await readUblTree(bulky)).toMatchObject({ code: 'UBL_MALFORMED', params: { why: 'it says too much' } });
   expect(await readUblTree('')).toMatchObject({ code: 'UBL_MALFORMED' });
+});
+
+const perHundred: WrittenOrder = { ...order, lines: order.lines.map((line) => ({ ...line, price: '12.5', priceUnit: 100 })) };
+withSchema('a price for a hundred says so, and a response says it as it is or by the single unit', async () => {
+  for (const kind of ['Order', 'OrderChange', 'OrderResponse'] as const)
+    expect([kind, await schemaFaults(kind, writtenOrder(kind, perHundred))]).toEqual([kind, []]);
+  const xml = writtenOrder('OrderResponse', perHundred);
+  const base = '<cbc:BaseQuantity unitCode="PCS">100</cbc:BaseQuantity>';
+  expect(xml).toContain(`<cbc:PriceAmount currencyID="CNY">12.5</cbc:PriceAmount>${base}`);
+  expect(writtenOrder('Order', order)).not.toContain('BaseQuantity');
+  const ordered = { ...known, lines: known.lines.map((line) => ({ ...line, price: '12.5', priceUnit: 100 })) };
+  const faults = async (said: string) => faultsOf(readResponse(await treeOf(said), ordered));
+  expect(await faults(xml)).toBe('none');
+  expect(await faults(xml.replaceAll(base, '').replaceAll('>12.5<', '>0.125<'))).toBe('none');
+  expect(await faults(xml.replace(base, ''))).toEqual([['OrderLine[1]/LineItem/Price/PriceAmount', '12.5', '0.125']]);
+  expect(await faults(xml.replace('>12.5<', '>12.6<').replace(base, base.replace('PCS', 'KGM')))).toEqual([
+    ['OrderLine[1]/LineItem/Price/BaseQuantity/@unitCode', 'KGM', 'PCS'],
+    ['OrderLine[1]/LineItem/Price/PriceAmount', '12.6', '12.5 / 100'],
+  ]);
 });
 
 const placed: WrittenOrder = {

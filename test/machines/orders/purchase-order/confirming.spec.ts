@@ -356,6 +356,36 @@ describe('submitting an order of a type', () => {
     expect(lineOf(changed)).toMatchObject({ unitPrice: '9.25', priceSource: 'MANUAL' });
     expect(after(changed, change('9.2')).context['approvalLevel']).toBe(1);
   });
+  test('a price per 100 is compared by the single unit: said per 1000 it is the agreed one still, and its record names the unit', () => {
+    const perHundred = { ...one, unitPrice: '12.50', priceUnit: 100, orderQty: '250' };
+    const order = after(
+      draft([perHundred]),
+      [
+        'SUBMIT',
+        buyer,
+        {},
+        { ...facts, worth, rules: { ...rules, confirmFlag: 'N' }, priced: { 10: 'AGREEMENT' }, agreed: { 10: '12.50' }, agreedUnits: { 10: 100 } },
+      ],
+      ['APPROVE', approver, { comment: null }],
+    );
+    expect(order.context['amountExcl']).toBe('31.25');
+    const change = (row: object): Sent => ['CHANGE', buyer, { reason: 'Copper', rows: [{ lineNum: 10, ...row }] }, { worth }];
+    expect(saidTo(order, change({ priceUnit: 100 }))).toBe('PO_NO_CHANGE');
+    expect(after(order, change({ unitPrice: '13' })).context['approvalLevel']).toBe(2);
+    const same = after(order, change({ unitPrice: '125', priceUnit: 1000 }));
+    expect(same.context['approvalLevel']).toBe(1);
+    const decision = decide(definition, same, sent(['APPROVE_CHANGE', approver, { comment: null }]));
+    const { after: changed, rows: written } = decision.ok ? decision : { after: null, rows: {} };
+    expect(changed!.context['amountExcl']).toBe('31.25');
+    expect(lineOf(changed!)).toMatchObject({ unitPrice: '125', priceUnit: 1000, priceSource: 'AGREEMENT' });
+    expect((written as Record<string, readonly object[]>)['records']).toMatchObject([
+      { fieldName: 'unitPrice', beforeValue: '12.50', afterValue: '125' },
+      { fieldName: 'priceUnit', beforeValue: '100', afterValue: '1000' },
+    ]);
+    // Ten times what it was, with the price as it stands.
+    const cheaper = after(order, change({ priceUnit: 10 }), ['APPROVE_CHANGE', approver, { comment: null }]);
+    expect([cheaper.state, cheaper.context['approvals']]).toEqual(['changing', '1/2']);
+  });
   test('asks for two approvals where a price is more than 3 % above the lowest that is agreed', () => {
     const lines = [{ ...one, itemId: '301' }];
     const levelOf = (lowest: string) =>

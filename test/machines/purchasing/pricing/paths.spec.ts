@@ -105,6 +105,20 @@ test('what an award gave stays: prices below it may be agreed, no supplier, quot
 const priced = (newPriceExcl: string) =>
   weighed({ newPriceExcl, lastPrice: '9.20', minPrice: '9.20', annualQty: '120000', pcbModelPrice: null } as PricingLine);
 
+test('per 1000 a year weighs by the single unit; another unit restates what stands beside, and an award keeps its own', () => {
+  const made = decide(definition, null, create([line({ newPriceExcl: '9660', priceUnit: 1000, pcbInfoId: null })]));
+  const snapshot = made.ok ? made.after : null;
+  const rowOf = (at: Snapshot | null) => (at!.context['lines'] as readonly object[])[0];
+  const figures = { changeRate: '5.0000', annualImpact: '55200.00' };
+  expect(rowOf(snapshot)).toMatchObject({ lastPrice: '9200', minPrice: '9200', ...figures });
+  const perHundred = { lines: { lines: { set: [{ lineNum: 10, newPriceExcl: '966', priceUnit: 100 }] } } };
+  const again = decide(definition, snapshot, sent('SAVE', buyer, perHundred));
+  expect(again.ok && rowOf(again.after)).toMatchObject({ lastPrice: '920', minPrice: '920', ...figures });
+  const awarded = decide(definition, null, ofAward([line({ quotedPrice: '8.74' })]));
+  const other = decide(definition, awarded.ok ? awarded.after : null, sent('SAVE', buyer, perHundred));
+  expect(other.ok || other.refusal.code).toBe('PRC_AWARD_LOCKED');
+});
+
 test('9.20 to 9.66 is +5 % and needs no review; 9.70 does; 8.74 saves 55,200.00', () => {
   expect(priced('9.66')).toMatchObject({ changeRate: '5.0000', annualImpact: '55200.00' });
   expect(summed([priced('9.66')])).toMatchObject({ reviewFlag: 'N', maxIncreaseRate: '5.0000' });

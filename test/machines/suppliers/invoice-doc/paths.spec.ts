@@ -129,6 +129,17 @@ test('100 × 12.345678, 50 × 8 at 13 %: each line is rounded for itself', () =>
   });
 });
 
+test('100 at 12.50 per 100 are 12.50, 40 of them sent back 5.00; with tax in the price the gross comes first', () => {
+  const perHundred = { ...receipt('100', '12.50'), priceUnit: 100 };
+  const { lines: rows } = billed({ found: [perHundred, { ...perHundred, qty: '-40' }, { ...perHundred, priceIncl: '14.13' }, receipt('1', '12.50')] });
+  expect(rows).toMatchObject([
+    { priceUnit: 100, netAmount: '12.5', taxAmount: '1.63', grossAmount: '14.13' },
+    { priceUnit: 100, netAmount: '-5', taxAmount: '-0.65', grossAmount: '-5.65' },
+    { priceUnit: 100, netAmount: '12.5', taxAmount: '1.63', grossAmount: '14.13' },
+    { priceUnit: 1, netAmount: '12.5' },
+  ]);
+});
+
 test('of prices with tax the gross amount comes first: 113.00 is 100.00 and 13.00, 10.00 is 8.85 and 1.15 (example 3)', () => {
   const withTax = (priceIncl: string, qty: string, key: string) => ({ ...receipt(qty, '8.849558', key), priceIncl });
   const { lines: rows } = billed({ found: [withTax('113', '1', '22:10'), withTax('10', '1', '22:20'), withTax('10', '100000', '22:30')] });
