@@ -55,6 +55,13 @@ describe.each(['ORDER', 'AGREEMENT'] as const)('an %s made from an award', (kind
     expect(refusal(draft)).toBeNull();
   });
 
+  test('the price of the award for several units is that price; the same number for several is another', () => {
+    const perHundred = decided(definition, draft, save({}, [{ lineNum: 10, unitPrice: '945', priceUnit: 100 }]));
+    expect([perHundred.context['repricedCount'], refusal(perHundred)]).toEqual([0, null]);
+    const cheaper = decided(definition, draft, save({}, [{ lineNum: 10, priceUnit: 100 }]));
+    expect([cheaper.context['repricedCount'], refusal(cheaper)?.code]).toEqual([1, 'PRICE_NOT_AWARDED']);
+  });
+
   test('another price asks for a reason, which the approver and no supplier reads', () => {
     const repriced = decided(definition, draft, save({}, [{ lineNum: 10, unitPrice: '9.99' }]));
     expect(rowOf(repriced, 10)).toMatchObject({ unitPrice: '9.99', awardPrice: '9.45' });

@@ -364,7 +364,14 @@ describe('submitting an order of a type', () => {
         'SUBMIT',
         buyer,
         {},
-        { ...facts, worth, rules: { ...rules, confirmFlag: 'N' }, priced: { 10: 'AGREEMENT' }, agreed: { 10: '12.50' }, agreedUnits: { 10: 100 } },
+        {
+          ...facts,
+          worth,
+          rules: { ...rules, confirmFlag: 'N' },
+          priced: { 10: 'AGREEMENT' },
+          agreed: { 10: '12.50' },
+          agreedUnits: { 10: 100 },
+        },
       ],
       ['APPROVE', approver, { comment: null }],
     );

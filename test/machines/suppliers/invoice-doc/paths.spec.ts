@@ -131,7 +131,9 @@ test('100 × 12.345678, 50 × 8 at 13 %: each line is rounded for itself', () =>
 
 test('100 at 12.50 per 100 are 12.50, 40 of them sent back 5.00; with tax in the price the gross comes first', () => {
   const perHundred = { ...receipt('100', '12.50'), priceUnit: 100 };
-  const { lines: rows } = billed({ found: [perHundred, { ...perHundred, qty: '-40' }, { ...perHundred, priceIncl: '14.13' }, receipt('1', '12.50')] });
+  const { lines: rows } = billed({
+    found: [perHundred, { ...perHundred, qty: '-40' }, { ...perHundred, priceIncl: '14.13' }, receipt('1', '12.50')],
+  });
   expect(rows).toMatchObject([
     { priceUnit: 100, netAmount: '12.5', taxAmount: '1.63', grossAmount: '14.13' },
     { priceUnit: 100, netAmount: '-5', taxAmount: '-0.65', grossAmount: '-5.65' },
