@@ -4,6 +4,7 @@
  */
 import { Accordion, Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
+import type { ProcessGraph } from '@machines/process/graph.js';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 
@@ -14,6 +15,7 @@ import { Moment } from '../kernel/fields/dates/Moment.js';
 import { useLabel } from '../kernel/language/language.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';
+import { Ahead } from './Ahead.js';
 import { ChooseApprovers } from './ChooseApprovers.js';
 import type { KeptChoice } from './ChooseApprovers.js';
 import { GraphPicture } from './model/GraphPicture.js';
@@ -35,6 +37,8 @@ interface Shown {
   readonly heldFlag: 'Y' | 'N';
   readonly tasks: readonly TaskRow[];
   readonly names: Readonly<Record<string, string>>;
+  readonly graph: ProcessGraph | null;
+  readonly rev: number;
 }
 interface Answer {
   readonly instances: readonly Shown[];
@@ -108,7 +112,7 @@ function Approval({
 }): ReactNode {
   const t = useProcessTexts();
   const tasks = document ? tasksOf(document) : shown.tasks;
-  const graph = document ? graphIn(document) : null;
+  const graph = document ? graphIn(document) : shown.graph;
   return (
     <Paper withBorder p="md" radius="md">
       <Stack gap="md">
@@ -126,6 +130,9 @@ function Approval({
         </Group>
         {document && <TaskActions document={document} />}
         <Steps tasks={tasks} names={shown.names} graph={graph} />
+        {graph && (document?.state ?? shown.state) === 'running' && (
+          <Ahead instanceId={shown.id} graph={graph} stamp={document?.rev ?? shown.rev} />
+        )}
         {graph && <GraphPicture graph={graph} tasks={tasks} />}
       </Stack>
     </Paper>

@@ -1,6 +1,6 @@
 /** What one may begin here (platform-process.md §9): applications without a document of their own, and business documents that are approved. */
 import { Button, Group, Paper, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { entryOf } from '../kernel/definitions.js';
@@ -10,7 +10,9 @@ import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
 import { useListed } from '../kernel/list/use-listed.js';
-import { opensRoute, useMenus } from '../kernel/session/menus.js';
+import { routeOfCreation } from '../kernel/pages/routes.js';
+import { holdsButton, opensRoute, useMenus } from '../kernel/session/menus.js';
+import { useSession } from '../kernel/session/session.js';
 
 interface Startable {
   readonly modelId: string;
@@ -22,33 +24,65 @@ interface Startable {
 interface DocType {
   readonly code: string;
   readonly type: string;
+  /** The button by which the responsibility makes one; null: it makes none. */
+  readonly creates: string | null;
+}
+interface Started {
+  readonly docType: string;
+  /** Of an application. */
+  readonly modelId: string | null;
+}
+
+/** What begins a document: its form where one may make it, else the list from which it is begun another way. */
+function useDocumentCards(types: readonly DocType[]): readonly Card[] {
+  const t = useProcessTexts();
+  const word = useLabel();
+  const { open } = useScreen();
+  const menus = useMenus();
+  const session = useSession();
+  return [...new Map(types.map((one) => [one.type, one])).values()].flatMap(({ type, creates }) => {
+    const entry = entryOf(type);
+    const list = entry?.screens.find(({ kind, route }) => kind === 'list' && opensRoute(menus, route));
+    if (!entry || !list || type === 'bpmApplication') return [];
+    const makes = creates !== null && holdsButton(menus, list.route, creates);
+    const go = makes ? () => open(routeOfCreation(entry, list.route, session), { new: '1' }) : () => open(list.route);
+    return [{ key: type, name: word(entry.title), under: t(makes ? 'newOne' : 'fromList'), go }];
+  });
 }
 
 export default function InitiateScreen(): ReactNode {
+  const forms = useListed<Startable>('bpm', 'findStartable', {});
+  const types = useListed<DocType>('bpm', 'findDocTypes', {});
+  const started = useListed<Started>('bpm', 'findStarted', {});
+  const failed = [forms, types, started].find(({ failure }) => failure !== null);
+  if (failed) return <ErrorState page failure={failed.failure!} onRetry={failed.reload} />;
+  if (forms.rows === null || types.rows === null || started.rows === null) return <LoadingState />;
+  return <Startables forms={forms.rows} types={types.rows} started={started.rows} />;
+}
+
+interface Offered {
+  readonly forms: readonly Startable[];
+  readonly types: readonly DocType[];
+  readonly started: readonly Started[];
+}
+
+function Startables({ forms, types, started }: Offered): ReactNode {
   const t = useProcessTexts();
   const word = useLabel();
   const { open } = useScreen();
   const [keyword, setKeyword] = useState('');
-  const forms = useListed<Startable>('bpm', 'findStartable', {});
-  const types = useListed<DocType>('bpm', 'findDocTypes', {});
-  const menus = useMenus();
-  if (forms.failure) return <ErrorState page failure={forms.failure} onRetry={forms.reload} />;
-  if (forms.rows === null || types.rows === null) return <LoadingState />;
+  const documents = useDocumentCards(types);
   const fits = (name: string): boolean => name.toLowerCase().includes(keyword.trim().toLowerCase());
-  const cards = forms.rows.map((row) => ({
+  const cards = forms.map((row): Card => ({
     key: row.modelId,
     name: word({ cn: row.modelName, en: row.modelNameEn ?? row.modelName }),
     under: word({ cn: row.categoryName ?? '', en: row.categoryNameEn ?? row.categoryName ?? '' }),
     go: () => open('processApplicationEdit', { new: '1', modelId: row.modelId }),
   }));
-  const documents = [...new Set(types.rows.map(({ type }) => type))].flatMap((type) => {
-    const entry = entryOf(type);
-    const list = entry?.screens.find(({ kind, route }) => kind === 'list' && opensRoute(menus, route));
-    return entry && list && type !== 'bpmApplication'
-      ? [{ key: type, name: word(entry.title), under: '', go: () => open(list.route) }]
-      : [];
-  });
+  // What may be begun no more is not offered again.
+  const last = started.flatMap(({ docType, modelId }) => [...cards, ...documents].find(({ key }) => key === (modelId ?? docType)) ?? []);
   const groups = [
+    ['usedLast', last.filter(({ name }) => fits(name)), 2],
     ['freeForms', cards.filter(({ name }) => fits(name)), 1],
     ['documents', documents.filter(({ name }) => fits(name)), 2],
   ] as const;
@@ -76,12 +110,12 @@ export default function InitiateScreen(): ReactNode {
       {cards.length === 0 && <EmptyState title={t('noForms')} hint={t('noFormsHint')} />}
       {cards.length + documents.length > 0 && found.length === 0 && <EmptyState title={t('noneFound')} hint={null} />}
       {found.map(([title, some, least]) => (
-        <Fragment key={title}>
-          <Title order={2} fz={14}>
+        <section key={title} aria-label={t(title)}>
+          <Title order={2} fz={14} mb="xs">
             {t(title)}
           </Title>
           <Cards cards={some} least={least} />
-        </Fragment>
+        </section>
       ))}
     </div>
   );

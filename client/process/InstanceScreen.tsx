@@ -6,6 +6,7 @@ import { useDefinition } from '../kernel/definitions.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState } from '../kernel/states/States.js';
+import { Ahead } from './Ahead.js';
 import { GraphPicture } from './model/GraphPicture.js';
 import { Steps } from './Steps.js';
 import { TaskActions } from './TaskActions.js';
@@ -43,6 +44,7 @@ export default function InstanceScreen(): ReactNode {
           <Stack gap="md">
             <TaskActions document={document} />
             <Steps tasks={tasksOf(document)} graph={graph} />
+            {graph && document.state === 'running' && <Ahead instanceId={id} graph={graph} stamp={document.rev} />}
             {graph && <GraphPicture graph={graph} tasks={tasksOf(document)} />}
           </Stack>
         );

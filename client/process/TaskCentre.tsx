@@ -17,6 +17,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState, documentPicture } from '../kernel/states/States.js';
 import { toastError, toastFailure, toastSaid } from '../kernel/toast.js';
+import { Ahead } from './Ahead.js';
 import { Steps } from './Steps.js';
 import { TaskActions } from './TaskActions.js';
 import { graphIn, tasksOf } from './instance.js';
@@ -354,6 +355,8 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
   const { open } = useScreen();
   const names = useOwnName();
   const started = (document.view['bpmStartTime'] ?? null) as number | null;
+  const graph = graphIn(document);
+  const nodeKey = tasksOf(document).find(({ taskNo }) => taskNo === row.taskNo)?.nodeKey;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -387,7 +390,12 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
       </Group>
       <TaskActions document={document} asking={asking} onAsk={onAsk} onDone={onDone} />
       <Paper withBorder p="md" radius="md">
-        <Steps tasks={tasksOf(document)} names={names} graph={graphIn(document)} />
+        <Stack gap="md">
+          <Steps tasks={tasksOf(document)} names={names} graph={graph} />
+          {row.docId !== null && graph && nodeKey !== undefined && (
+            <Ahead instanceId={row.instanceId} graph={graph} stamp={document.rev} nodeKey={nodeKey} />
+          )}
+        </Stack>
       </Paper>
       {row.docId !== null && (
         <Suspense fallback={<LoadingState />}>

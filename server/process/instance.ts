@@ -28,6 +28,7 @@ import { pathOf } from './path.js';
 import type { Ground } from './resolve.js';
 import { Resolver, resolved } from './resolve.js';
 import {
+  categoryOf,
   contentHash,
   contentHashNow,
   contentHashWithUnset,
@@ -96,11 +97,6 @@ async function carriedFrom(
   for (const { nodeKey, userId } of rows) (carried[nodeKey] ??= []).push(userId);
   return carried;
 }
-
-const categoryOf = ({ context }: Snapshot): string | null => {
-  const value = context['categoryId'] ?? context['purchaseCategoryId'] ?? null;
-  return typeof value === 'string' ? value : null;
-};
 
 /** Everything that the start needs of the model and of the document, as the transaction has written it. */
 async function startOf(

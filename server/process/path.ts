@@ -22,8 +22,20 @@ export interface Path {
   readonly problems: ReadonlyMap<string, Refusal>;
 }
 
+/** From its start: what a submission would meet. */
+export const pathOf = (asking: Asking, at: number): Promise<Path> =>
+  walked(asking, at, (plan, given) => begin(plan, given, asking.vars, at));
+
+/** From where it stands: what is still to come. */
+export const pathFrom = (asking: Asking, now: Pick<Run, 'standing' | 'tasks'>, at: number): Promise<Path> =>
+  walked(asking, at, () => ({ ...now, cc: [], ended: null, needs: [] }));
+
 /** Every task is approved as soon as it is open; who cannot be found is said, and the path goes on. */
-export async function pathOf({ graph, vars, resolver }: Asking, at: number): Promise<Path> {
+async function walked(
+  { graph, vars, resolver }: Asking,
+  at: number,
+  first: (plan: Plan, given: Assign) => Run,
+): Promise<Path> {
   const plan = planOf(graph);
   let assign: Assign = {};
   const problems = new Map<string, Refusal>();
@@ -46,7 +58,7 @@ export async function pathOf({ graph, vars, resolver }: Asking, at: number): Pro
       now = await complete((given) => leave(plan, waiting, key, given, vars, at));
     }
   };
-  let run = await told(await complete((given) => begin(plan, given, vars, at)));
+  let run = await told(await complete((given) => first(plan, given)));
   for (let left = MOST_STEPS; left > 0 && !run.ended; left -= 1) {
     const open = run.tasks.find(({ taskState }) => taskState === 'OPEN');
     if (!open) break;

@@ -5,6 +5,8 @@ import { refusal } from '../../state-machines/kernel/refusals.js';
 import { isTask } from '../../state-machines/process/check.js';
 import { nowhere } from '../../state-machines/process/engine.js';
 import type { Choices, ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
+import type { Instance } from '../../state-machines/process/instance/fields.js';
+import { tasksOf } from '../../state-machines/process/instance/steps.js';
 import { drawingFaults, graphOf } from '../../state-machines/process/model/index.js';
 import { bindingBegun, bindingsOf } from '../../state-machines/process/bindings.js';
 import type { Vars } from '../../state-machines/process/rules.js';
@@ -17,11 +19,12 @@ import type { LiveInstallation } from '../platform/installation/installation.js'
 import { organisationProfiles } from '../../state-machines/organisation/profiles.js';
 import { modelFor } from './binding.js';
 import { asksForChoice, choiceRuleOf, chosenFor } from './choice.js';
-import { pathOf } from './path.js';
-import type { Asking } from './path.js';
+import { pathFrom, pathOf } from './path.js';
+import type { Asking, Path } from './path.js';
+import type { Ground } from './resolve.js';
 import { Resolver } from './resolve.js';
 import { peopleSql } from './service.queries.js';
-import { fieldsOfGraph, orgPathOf, supplierOf, varsOf, worthOf } from './values.js';
+import { categoryOf, fieldsOfGraph, orgPathOf, supplierOf, varsOf, worthOf } from './values.js';
 
 export interface Step {
   readonly nodeKey: string;
@@ -45,31 +48,58 @@ export interface Surroundings {
   readonly at: number;
 }
 
-async function walked(db: Queryable, asking: Asking, at: number): Promise<readonly Step[]> {
-  const { plan, run, assign, problems } = await pathOf(asking, at);
+/** @param keys steps in their order @param tasks those that are told of */
+async function stepsOf(
+  db: Queryable,
+  { plan, assign, problems }: Path,
+  keys: readonly string[],
+  tasks: Path['run']['tasks'],
+): Promise<readonly Step[]> {
   const { rows } = await db.query<{ id: string; name: string }>(
     'select id::text, full_name as name from base_users where id = any($1::bigint[])',
-    [[...new Set(run.tasks.flatMap((task) => [task.assigneeUserId, task.onBehalfOfUserId]))].filter((id) => id !== null)],
+    [[...new Set(tasks.flatMap((task) => [task.assigneeUserId, task.onBehalfOfUserId]))].filter((id) => id !== null)],
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return [...new Set(run.standing.passed)]
-    .filter((key) => isTask(plan.graph.node(key)))
-    .map((key): Step => {
-      const node = plan.graph.node(key);
-      const tasks = run.tasks.filter(({ nodeKey }) => nodeKey === key);
-      return {
-        nodeKey: key,
-        nodeName: node.nodeName,
-        nodeNameEn: node.nodeNameEn ?? null,
-        people: tasks.map(({ assigneeUserId, onBehalfOfUserId, skipReason }) => ({
+  return keys.map((key): Step => {
+    const node = plan.graph.node(key);
+    return {
+      nodeKey: key,
+      nodeName: node.nodeName,
+      nodeNameEn: node.nodeNameEn ?? null,
+      people: tasks
+        .filter(({ nodeKey }) => nodeKey === key)
+        .map(({ assigneeUserId, onBehalfOfUserId, skipReason }) => ({
           name: names.get(assigneeUserId ?? '') ?? null,
           onBehalfOf: names.get(onBehalfOfUserId ?? '') ?? null,
           skip: skipReason,
         })),
-        dueAt: assign[key]?.dueAt ?? null,
-        problem: problems.get(key)?.code ?? null,
-      };
-    });
+      dueAt: assign[key]?.dueAt ?? null,
+      problem: problems.get(key)?.code ?? null,
+    };
+  });
+}
+
+async function walked(db: Queryable, asking: Asking, at: number): Promise<readonly Step[]> {
+  const path = await pathOf(asking, at);
+  const keys = [...new Set(path.run.standing.passed)].filter((key) => isTask(path.plan.graph.node(key)));
+  return stepsOf(db, path, keys, path.run.tasks);
+}
+
+/** What is still to come of a process, as of now. */
+export async function stillAhead(around: Surroundings, instance: Instance, document: Snapshot | null): Promise<readonly Step[]> {
+  const { orgId, docType, supplierId, submitterUserId, amountBase, graph, policy, carried, choices } = instance;
+  if (!graph || !policy) return [];
+  const vars = instance.vars ?? {};
+  const ground = await groundOf(around, {
+    ...{ orgId, docType: docType ?? '', supplierId, submitterUserId: submitterUserId ?? '0', amountBase, policy, vars },
+    ...{ running: true, carried: carried ?? {}, choices: choices ?? {}, categoryId: document && categoryOf(document) },
+  });
+  const present = tasksOf(instance);
+  const asking = { graph, vars, resolver: new Resolver(ground) };
+  const path = await pathFrom(asking, { standing: instance.standing ?? nowhere, tasks: present }, around.at);
+  const known = new Set(present.map(({ taskNo }) => taskNo));
+  const coming = path.run.tasks.filter(({ taskNo }) => !known.has(taskNo));
+  return stepsOf(around.db, path, [...new Set(coming.map(({ nodeKey }) => nodeKey))], coming);
 }
 
 /** Steps with what may be chosen at them, and whom that user has chosen so far. */
@@ -97,8 +127,22 @@ export const defaultPolicy: ProcessPolicy = {
   withdrawPolicy: 'UNTIL_FIRST_ACT',
 };
 
+type Given = Omit<Ground, 'db' | 'at' | 'day' | 'zone' | 'workHours' | 'inBase'>;
+async function groundOf({ db, installation, at }: Surroundings, of: Given): Promise<Ground> {
+  const { orgId } = of;
+  return {
+    ...of,
+    db,
+    at,
+    day: await installation.today(orgId, at),
+    zone: await installation.zone(orgId),
+    workHours: String(installation.now(organisationProfiles.BASE_WORK_HOURS) ?? ''),
+    inBase: (amount, currency) => inBase(db, amount, currency, orgId),
+  };
+}
+
 async function asking(
-  { db, installation, at }: Surroundings,
+  around: Surroundings,
   graph: ProcessGraph,
   policy: ProcessPolicy,
   of: {
@@ -109,18 +153,14 @@ async function asking(
     readonly vars?: Vars;
   },
 ): Promise<Asking> {
+  const { db } = around;
   const { definition, document, submitterUserId } = of;
   const orgId = document?.context.orgId ?? null;
   const amountBase =
     definition && document ? await worthOf(db, definition, document.context) : ((of.vars?.['amountBase'] ?? null) as string | null);
-  const ground = {
-    db,
-    at,
-    day: await installation.today(orgId, at),
-    zone: await installation.zone(orgId),
-    workHours: String(installation.now(organisationProfiles.BASE_WORK_HOURS) ?? ''),
+  const ground = await groundOf(around, {
     orgId,
-    categoryId: null,
+    categoryId: document && categoryOf(document),
     docType: definition?.type ?? '',
     supplierId: definition && document ? supplierOf(definition, document.context) : null,
     submitterUserId,
@@ -129,9 +169,9 @@ async function asking(
     running: false,
     carried: {},
     choices: of.choices ?? {},
-    inBase: (amount: string, currency: string) => inBase(db, amount, currency, orgId),
-  };
-  const departmentId = await new Resolver({ ...ground, vars: {} }).department();
+    vars: {},
+  });
+  const departmentId = await new Resolver(ground).department();
   const extra = { amountBase, submitterDepartmentId: departmentId, orgId, orgPath: await orgPathOf(db, orgId) };
   const vars = {
     ...(document ? varsOf(document.context, fieldsOfGraph(graph), extra) : extra),

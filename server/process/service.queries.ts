@@ -109,3 +109,7 @@ export const startableSql = `select m.id::text as "modelId", m.model_name as "mo
     c.category_name as "categoryName", c.category_name_en as "categoryNameEn"
   from bpm_model m left join bpm_category c on c.id = m.category_id
   where m.state = 'enabled' and m.doc_type = 'FREE_FORM' order by c.sort_no nulls last, m.model_code limit 500`;
+/** Of the last two hundred; an application counts by its process. */
+export const startedSql = `with last as (select doc_type, case when doc_type = 'bpmApplication' then model_id end as model_id, id
+    from bpm_instance where submitter_user_id = any($1::bigint[]) order by id desc limit 200)
+  select doc_type as "docType", model_id::text as "modelId" from last group by doc_type, model_id order by max(id) desc limit 6`;

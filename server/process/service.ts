@@ -4,11 +4,19 @@
  */
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Snapshot } from '../../state-machines/kernel/document.js';
+import { buttonOf } from '../../state-machines/kernel/events.js';
 import { sentence, refusal } from '../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
 import type { Label } from '../../state-machines/kernel/fields.js';
 import { allBindings, bindingsOf } from '../../state-machines/process/bindings.js';
+import { labelOf } from '../../state-machines/process/form.js';
+import type { FormField } from '../../state-machines/process/form.js';
+import { inForm } from '../../state-machines/process/graph.js';
+import type { Instance } from '../../state-machines/process/instance/fields.js';
+import { planFor } from '../../state-machines/process/instance/steps.js';
 import { graphOf } from '../../state-machines/process/model/index.js';
+import { fieldsIn } from '../../state-machines/process/rules.js';
+import { wayTo } from '../../state-machines/process/way.js';
 import { definitionOf, documents } from '../../state-machines/registry.js';
 import type { CallAnswer, Database, Queryable, Runtime } from '../kernel/contracts.js';
 import type { Body } from '../kernel/edges/body.js';
@@ -20,7 +28,8 @@ import { LARGEST, exportBpmn, importBpmn } from './bpmn.js';
 import { fieldKinds } from './model.js';
 import { namesPeople } from './named-fields.js';
 import { outboxCalls } from './outbox-calls.js';
-import { dryRun, predicted } from './preview.js';
+import { dryRun, predicted, stillAhead } from './preview.js';
+import type { Surroundings } from './preview.js';
 import { compareVersions, findVersions } from './versions.js';
 import type { LiveInstallation } from '../platform/installation/installation.js';
 import type { TaskList } from './service.queries.js';
@@ -35,6 +44,7 @@ import {
   ofDocumentSql,
   peopleSql,
   startableSql,
+  startedSql,
   submittedSql,
   taskPageSql,
   todoList,
@@ -180,10 +190,21 @@ function documentCalls({ database, runtime, installation }: ProcessParts): Calls
       if (!document || !isVisible(definition, document, caller.viewer) || caller.viewer.userType !== 'INSIDE') return notFound;
       return predicted({ db, installation, at }, definition, document, caller.viewer.userId);
     },
+    findAhead: (body, { caller, at }) => ahead({ db, installation, at }, runtime(), body, caller.viewer),
     findVersions: async (body, { caller }) => (watches(caller.viewer) ? findVersions(db, body) : forbidden),
     compareVersions: async (body, { caller }) => (watches(caller.viewer) ? compareVersions(db, body) : forbidden),
     simulate: async (body, { caller, at }) => (watches(caller.viewer) ? dryRun({ db, installation, at }, runtime(), body) : forbidden),
   };
+}
+
+/** The button by which somebody of that responsibility begins a document; null: he does not. */
+function creationButton({ events, machine }: AnyDefinition, { respCode }: Viewer): string | null {
+  const found = Object.entries(events).find(
+    ([name, { call }]) =>
+      call === 'saveOrUpdate' &&
+      machine.rowsOf('none', name).some(({ spec }) => spec.who.some(({ resp }) => respCode !== null && (resp ?? []).includes(respCode))),
+  );
+  return found ? buttonOf(...found) : null;
 }
 
 const pickCalls = (db: Queryable): Calls => ({
@@ -196,6 +217,7 @@ const pickCalls = (db: Queryable): Calls => ({
         titleEn: title.en,
         titleCn: title.cn,
         submit: stage.submit,
+        creates: creationButton(definitionOf(type)!, caller.viewer),
       })),
     };
   },
@@ -221,6 +243,9 @@ const pickCalls = (db: Queryable): Calls => ({
   },
   findStartable: async (_body, { caller }) =>
     caller.viewer.userType === 'INSIDE' ? { data: (await db.query(startableSql)).rows } : forbidden,
+  /** What he began last, each kind once. */
+  findStarted: async (_body, { caller }) =>
+    caller.viewer.userType === 'INSIDE' ? { data: (await db.query(startedSql, [selves(caller.viewer)])).rows } : forbidden,
   /** What an application for this process is asked. */
   findForm: async (body, { caller }) =>
     caller.viewer.userType === 'INSIDE' ? { data: await formOf(db, idOf(body, 'modelId')) } : forbidden,
@@ -345,6 +370,33 @@ async function taskUrl(body: Body, viewer: Viewer, runtime: Runtime): Promise<Ca
       docId: shown ? docId : null,
     },
   };
+}
+
+/** `{instanceId}` → what a running process still comes to, and why it has come to where it waits; nobody outside is told. */
+async function ahead(around: Surroundings, runtime: Runtime, body: Body, viewer: Viewer): Promise<CallAnswer> {
+  const found = viewer.userType === 'INSIDE' ? await runtime.snapshot('bpmInstance', idOf(body, 'instanceId')) : null;
+  if (!found) return notFound;
+  const instance = found.context as unknown as Instance;
+  const definition = instance.docType === null ? undefined : definitionOf(instance.docType);
+  const document = definition ? await runtime.snapshot(definition.type, instance.docId!) : null;
+  const seen =
+    isVisible(definitionOf('bpmInstance')!, found, viewer) || (document !== null && isVisible(definition!, document, viewer));
+  if (!seen) return notFound;
+  if (found.state !== 'running') return { data: { steps: [], why: {}, fields: [] } };
+  const plan = planFor(instance);
+  const tokens = [...new Set(instance.standing?.tokens ?? [])];
+  const why = Object.fromEntries(tokens.map((key) => [key, wayTo(plan, instance.vars ?? {}, key)]));
+  const named = new Set(
+    Object.values(why)
+      .flat()
+      .flatMap(({ condition }) => fieldsIn(condition)),
+  );
+  const ofForm = ((document?.context['form'] ?? []) as readonly FormField[]).map((row) => ({ field: inForm(row.fieldKey), label: labelOf(row) }));
+  const known = [
+    ...(definition ? fieldsOf(definition) : []),
+    ...ofForm.map(({ field, label }) => ({ field, kind: 'text' as const, labelEn: label.en, labelCn: label.cn })),
+  ];
+  return { data: { steps: await stillAhead(around, instance, document), why, fields: known.filter(({ field }) => named.has(field)) } };
 }
 
 /** What the panel of a document shows: all its instances, to whoever sees the document, or takes part in them. */

@@ -1,6 +1,6 @@
 /** What a process reads of the document that it is about: what conditions name, what it is worth, and what exactly is approved. */
 import type { AnyDefinition } from '../../state-machines/kernel/definition.js';
-import type { AnyContext } from '../../state-machines/kernel/document.js';
+import type { AnyContext, Snapshot } from '../../state-machines/kernel/document.js';
 import { canonicalJson } from '../../state-machines/kernel/primitives/canonical-json.js';
 import { sha256Hex } from '../../state-machines/kernel/primitives/sha256.js';
 import type { ProcessGraph, Rule } from '../../state-machines/process/graph.js';
@@ -60,6 +60,12 @@ export const namesSupplier = ({ type, fields }: AnyDefinition): boolean =>
 export function supplierOf(definition: AnyDefinition, context: AnyContext): string | null {
   if (definition.type === SUPPLIER) return context.id;
   const value = namesSupplier(definition) ? context['supplierId'] : null;
+  return typeof value === 'string' ? value : null;
+}
+
+/** Whose buyers process roles may name. */
+export function categoryOf({ context }: Snapshot): string | null {
+  const value = context['categoryId'] ?? context['purchaseCategoryId'] ?? null;
   return typeof value === 'string' ? value : null;
 }
 

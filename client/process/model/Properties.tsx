@@ -1,7 +1,7 @@
 /** Beside the drawing: what the chosen step or connection does. */
 import { ActionIcon, Button, Checkbox, Divider, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { f } from '@machines/kernel/fields.js';
-import { countOf, MOST_CHOSEN, nodeLabel } from '@machines/process/graph.js';
+import { MOST_CHOSEN, nodeLabel } from '@machines/process/graph.js';
 import type { ApproverRule, NodeFlag, ProcessFlow, ProcessGraph, ProcessNode } from '@machines/process/graph.js';
 import { processLookups } from '@machines/process/lookups.js';
 import { supplierLookups } from '@machines/suppliers/lookups.js';
@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { useLabel } from '../../kernel/language/language.js';
+import { ruleKinds } from '../rule-words.js';
 import { useProcessTexts } from '../texts.js';
 import { Checklist } from './Checklist.js';
 import { ConditionInput } from './ConditionInput.js';
@@ -20,52 +21,6 @@ const position = f.ref('basePosition', 'Position', '岗位');
 const job = f.ref('baseJob', 'Job', '职务');
 const responsibility = f.code('baseResponsibility', 'respCode', 40, 'Responsibility', '职责');
 const role = f.code('bpmRole', 'roleCode', 30, 'Process role', '流程角色');
-
-/** Rules that can be chosen, with what a new one says. */
-const ruleKinds: readonly {
-  readonly kind: ApproverRule['kind'];
-  readonly en: string;
-  readonly cn: string;
-  readonly blank: ApproverRule;
-}[] = [
-  { kind: 'MANAGER_N', en: 'Superior', cn: '上级', blank: { kind: 'MANAGER_N', of: 'SUBMITTER', n: 1 } },
-  { kind: 'DEPT_HEAD', en: 'Head of department', cn: '部门负责人', blank: { kind: 'DEPT_HEAD', of: 'SUBMITTER', up: 0 } },
-  { kind: 'USER', en: 'Persons', cn: '指定人员', blank: { kind: 'USER', userIds: [] } },
-  { kind: 'RESPONSIBILITY', en: 'Responsibility', cn: '职责', blank: { kind: 'RESPONSIBILITY', code: 'APPROVER' } },
-  { kind: 'PROCESS_ROLE', en: 'Process role', cn: '流程角色', blank: { kind: 'PROCESS_ROLE', roleCode: '' } },
-  { kind: 'POSITION', en: 'Position', cn: '岗位', blank: { kind: 'POSITION', positionId: '' } },
-  { kind: 'JOB', en: 'Job', cn: '职务', blank: { kind: 'JOB', jobId: '' } },
-  { kind: 'UP_TO_GRADE', en: 'Superiors up to a grade', cn: '逐级至职级', blank: { kind: 'UP_TO_GRADE', grade: 12 } },
-  { kind: 'UP_TO_LIMIT', en: 'Superiors up to their limit', cn: '逐级至审批限额', blank: { kind: 'UP_TO_LIMIT', field: 'amountBase' } },
-  { kind: 'DOC_FIELD', en: 'A person in the document', cn: '单据中的人员', blank: { kind: 'DOC_FIELD', field: '' } },
-  { kind: 'SUBMITTER_CHOICE', en: 'Whom the submitter chooses', cn: '提交人自选', blank: { kind: 'SUBMITTER_CHOICE', min: 1, max: 1 } },
-  { kind: 'SUPPLIER', en: "The supplier's people", cn: '单据供应商人员', blank: { kind: 'SUPPLIER' } },
-  { kind: 'PREVIOUS_APPROVER', en: 'Whoever approved a step', cn: '某节点审批人', blank: { kind: 'PREVIOUS_APPROVER', nodeKey: '' } },
-];
-
-/** What a rule says in a sentence's place: its kind, and what it names where that is a code or a number. */
-export function ruleLabel(rule: ApproverRule): { readonly en: string; readonly cn: string } {
-  const { en, cn } = ruleKinds.find(({ kind }) => kind === rule.kind) ?? { en: rule.kind, cn: rule.kind };
-  const more =
-    rule.kind === 'RESPONSIBILITY'
-      ? rule.code
-      : rule.kind === 'PROCESS_ROLE'
-        ? rule.roleCode
-        : rule.kind === 'MANAGER_N'
-          ? String(rule.n)
-          : rule.kind === 'UP_TO_GRADE'
-            ? String(rule.grade)
-            : rule.kind === 'DOC_FIELD'
-              ? rule.field
-              : rule.kind === 'USER'
-                ? `×${rule.userIds.length}`
-                : rule.kind === 'SUBMITTER_CHOICE'
-                  ? countOf(rule)
-                  : rule.kind === 'SUPPLIER'
-                    ? (rule.contactRole ?? '')
-                    : '';
-  return { en: `${en} ${more}`.trim(), cn: `${cn} ${more}`.trim() };
-}
 
 const flagWords: Readonly<Partial<Record<NodeFlag, { readonly en: string; readonly cn: string }>>> = {
   transfer: { en: 'Transfer', cn: '转交' },

@@ -11,8 +11,8 @@ import { useLabel } from '../../kernel/language/language.js';
 import { useCalled } from '../../kernel/list/use-called.js';
 import { useListed } from '../../kernel/list/use-listed.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
+import { ruleLabel } from '../rule-words.js';
 import { useProcessTexts } from '../texts.js';
-import { ruleLabel } from './Properties.js';
 
 interface Version {
   readonly versionNo: number;

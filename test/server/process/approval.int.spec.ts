@@ -199,6 +199,36 @@ test('a larger one goes on to bruno, who returns it, and rejects it at last; res
   expect(await taskOf('anna', id)).toMatchObject({ docId: id });
 });
 
+interface Ahead {
+  readonly steps: readonly { readonly nodeKey: string; readonly people: readonly { readonly name: string | null }[] }[];
+  readonly why: Readonly<Record<string, readonly object[]>>;
+  readonly fields: readonly { readonly field: string; readonly labelEn: string }[];
+}
+test('while it runs, who decides reads why it came to him and who comes after him; a supplier reads nothing of it', async () => {
+  const id = await submitted('10000');
+  const { instanceId } = await taskOf('anna', id);
+  const ahead = (name: string) => person(name).done<Ahead>('bpm', 'findAhead', { instanceId });
+  expect(await ahead('anna')).toMatchObject({
+    steps: [{ nodeKey: 'second', people: [{ name: 'bruno', onBehalfOf: null, skip: null }], problem: null }],
+    why: { first: [] },
+    fields: [],
+  });
+  expect(await person('alpha').call('bpm', 'findAhead', { instanceId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await decide('anna', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  expect(await ahead('bruno')).toEqual({
+    steps: [],
+    why: { second: [{ condition: { field: 'amountBase', op: 'gt', value: '100000' }, holds: true }] },
+    fields: [{ field: 'amountBase', kind: 'number', labelEn: 'Amount in base currency', labelCn: '本位币金额', people: false }],
+  });
+  // Who takes no part but reads the order reads who is asked for it as well.
+  expect((await ahead('carla')).why).toEqual((await ahead('bruno')).why);
+  expect(await decide('bruno', id, 'doReturnTask', { toNode: null, comment: 'Why twenty?' })).toMatchObject({ status: 'S' });
+  expect((await ahead('anna')).steps.map(({ nodeKey }) => nodeKey)).toEqual(['second']);
+  expect(await decide('anna', id, 'doRejectTask', { comment: 'No' })).toMatchObject({ status: 'S' });
+  await becomes(id, 'rejected');
+  expect(await ahead('anna')).toEqual({ steps: [], why: {}, fields: [] });
+});
+
 test('withdrawn before anybody acted, the task is gone', async () => {
   const id = await submitted('100');
   await taskOf('anna', id);

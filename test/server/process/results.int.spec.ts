@@ -1,0 +1,189 @@
+/** How the result of an approval meets its document: withdrawn at the same moment, or refused until its cause is gone (§15.8, §15.9). */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+
+import { loadReferenceData } from '../../../server/base/seeds/load.js';
+import { shipInstallation } from '../../../server/platform/seeds/load.js';
+import { processSeeds } from '../../../server/process/seeds.js';
+import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
+import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import { Product } from '../harness/product.js';
+import type { Person } from '../harness/product.js';
+
+interface Row {
+  readonly id: string;
+  readonly rev: number;
+  readonly state: string;
+  readonly [column: string]: unknown;
+}
+interface Task {
+  readonly taskId: string;
+  readonly instanceId: string;
+  readonly taskNo: number;
+  readonly rev: number;
+  readonly docId: string;
+}
+
+let product: Product;
+let owner: pg.Client;
+let [admin, purchaser, anna, dora]: Person[] = [];
+
+beforeAll(async () => {
+  product = await Product.start({
+    seed: async (url, at) => {
+      await seedDatabase(url, at - 60_000, async (seeder) => {
+        await aCompany(seeder);
+        await aUser(seeder, 'purchaser', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
+        for (const name of ['anna', 'dora']) await aUser(seeder, name, { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
+      });
+    },
+  });
+  const { runtime, kernel, database } = product.assembled;
+  const loading = { runtime, registry: kernel.registry, read: database.read };
+  await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
+  await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
+  [admin, purchaser, anna, dora] = await Promise.all(['admin', 'purchaser', 'anna', 'dora'].map((name) => product.enter(name)));
+  owner = new pg.Client({ connectionString: product.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await product?.stop();
+});
+
+/** Something that anna alone approves. */
+async function process(modelCode: string, docType: string, category: string, rules: object = {}): Promise<string> {
+  const [found] = await admin!.done<Row[]>('bpmCategory', 'listByPage', { categoryCode: category });
+  const graph = {
+    nodes: [
+      { nodeKey: 'start', nodeName: '开始', kind: 'START' },
+      { nodeKey: 'ask', nodeName: '审批', kind: 'APPROVE', mode: 'ANY', rules: [{ kind: 'USER', userIds: [anna!.userId] }] },
+      { nodeKey: 'end', nodeName: '结束', kind: 'END' },
+    ],
+    flows: [
+      { from: 'start', to: 'ask' },
+      { from: 'ask', to: 'end' },
+    ],
+  };
+  const fields = { modelCode, modelName: modelCode, docType, categoryId: found!.id, graph, ...rules };
+  const { id, rev } = await admin!.done<Row>('bpmModel', 'saveOrUpdate', fields);
+  expect(await admin!.call('bpmModel', 'doPublish', { id, rev }, 'EN')).toMatchObject({ status: 'S' });
+  return id;
+}
+async function until<T>(found: () => Promise<T | undefined>, what: string): Promise<T> {
+  for (let left = 1_200; left > 0; left -= 1) {
+    const one = await found();
+    if (one !== undefined) return one;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(what);
+}
+const instanceOf = async (id: string) => (await admin!.done<Row>('bpmInstance', 'findById', { id })) as Row;
+const instanceIs = (id: string, state: string) =>
+  until(async () => ((await instanceOf(id)).state === state ? true : undefined), `${id} is not ${state}`);
+const taskAbout = async (docId: string): Promise<Task> => {
+  const found = (await anna!.done<Task[]>('bpm', 'findTodoTasks', {})).find((one) => one.docId === docId);
+  if (!found) throw new Error(`anna has no task of ${docId}`);
+  return found;
+};
+const approved = async ({ instanceId, taskNo, rev }: Task) =>
+  expect(await anna!.call('bpmInstance', 'doApproveTask', { id: instanceId, rev, taskNo }, 'EN')).toMatchObject({ status: 'S' });
+const events = async (type: string, id: string): Promise<readonly string[]> =>
+  (await owner.query<{ event: string }>('select event from document_event where doc_type = $1 and doc_id = $2 order by rev', [type, id])).rows.map(
+    ({ event }) => event,
+  );
+const entry = async (instanceId: string, event: string) =>
+  (
+    await owner.query<{ state: string; code: string | null }>(
+      "select state, code from document_outbox where source_type = 'bpmInstance' and source_id = $1::bigint and event = $2",
+      [instanceId, event],
+    )
+  ).rows;
+
+/** What the process sends waits behind an earlier message that is to be tried again tomorrow. */
+async function heldBack(instanceId: string, docId: string): Promise<() => Promise<void>> {
+  const key = `held:${instanceId}`;
+  await owner.query(
+    `insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key,
+       correlation, hops, state, attempts, first_at, next_at)
+     values ('bpmInstance', $1::bigint, 0, 0, 'EVENT', 'bpmApplication', $2, 'SHOW_TO', '{"userIds":[]}', $3, $3, 1, 'RETRY', 1, now(),
+       now() + interval '1 day')`,
+    [instanceId, docId, key],
+  );
+  return async () => void (await owner.query('delete from document_outbox where key = $1', [key]));
+}
+
+/** An application whose approval is decided, while its result is still on the way. */
+async function decidedApplication(modelId: string): Promise<{ readonly docId: string; readonly instanceId: string; release(): Promise<void> }> {
+  const form = { modelId, title: 'A seal', content: 'For the contract' };
+  const { id: docId } = await purchaser!.done<Row>('bpmApplication', 'saveOrUpdate', form);
+  expect(await purchaser!.call('bpmApplication', 'doSubmit', { id: docId }, 'EN')).toMatchObject({ status: 'S' });
+  // Whoever is asked may read it first: nothing of the process is on its way any more.
+  await until(async () => ((await events('bpmApplication', docId)).includes('SHOW_TO') ? true : undefined), 'not shown');
+  const task = await taskAbout(docId);
+  const release = await heldBack(task.instanceId, docId);
+  await approved(task);
+  expect(await instanceOf(task.instanceId)).toMatchObject({ state: 'ending', outcome: 'APPROVED' });
+  return { docId, instanceId: task.instanceId, release };
+}
+const withdraw = (docId: string) => purchaser!.call('bpmApplication', 'doWithdraw', { id: docId }, 'EN');
+
+test('15.8: once somebody has approved, what waits for that may be withdrawn no more, and the approval arrives', async () => {
+  const { docId, instanceId, release } = await decidedApplication(await process('FIRST_ACT', 'FREE_FORM', 'FREE'));
+  expect(await withdraw(docId)).toMatchObject({ code: 'DOC_ALREADY_ACTED' });
+  await release();
+  await instanceIs(instanceId, 'approved');
+  expect(await purchaser!.done<Row>('bpmApplication', 'findById', { id: docId })).toMatchObject({ state: 'completed' });
+});
+
+test('15.8: where it may be withdrawn at any time the earlier wins: a draft, the approval too late, no approval in its history', async () => {
+  const modelId = await process('ANY_TIME', 'FREE_FORM', 'FREE', { withdrawPolicy: 'ANY_TIME' });
+  const { docId, instanceId, release } = await decidedApplication(modelId);
+  expect(await withdraw(docId)).toMatchObject({ status: 'S' });
+  await release();
+  await until(async () => ((await entry(instanceId, 'APPROVE'))[0]?.state === 'REFUSED' ? true : undefined), 'the approval is not refused');
+  expect(await entry(instanceId, 'APPROVE')).toEqual([{ state: 'REFUSED', code: 'BPM_STALE' }]);
+  await instanceIs(instanceId, 'withdrawn');
+  expect(await purchaser!.done<Row>('bpmApplication', 'findById', { id: docId })).toMatchObject({ state: 'draft' });
+  expect((await events('bpmApplication', docId)).filter((event) => event === 'APPROVE')).toEqual([]);
+  // It is submitted again as if nothing had been.
+  expect(await purchaser!.call('bpmApplication', 'doSubmit', { id: docId }, 'EN')).toMatchObject({ status: 'S' });
+  await approved(await taskAbout(docId));
+  await until(async () => ((await events('bpmApplication', docId)).includes('APPROVE') ? true : undefined), 'not approved');
+});
+
+test('15.9: a result that its document refuses waits with a to-do, and is told again when the cause is gone: one approval', async () => {
+  await process('MESSAGES', 'MESSAGE', 'PLATFORM');
+  const written = { subject: '周五停电', subjectEn: 'No power', body: '收货暂停', userIds: [dora!.userId] };
+  const { id: docId } = await purchaser!.done<Row>('message', 'saveOrUpdate', written);
+  expect(await purchaser!.call('message', 'doSubmit', { id: docId }, 'EN')).toMatchObject({ status: 'S' });
+  const task = await taskAbout(docId);
+  // Meanwhile its only receiver loses the account.
+  const ofDora = async () => ({ id: dora!.userId, rev: (await admin!.done<Row>('baseUsers', 'findById', { id: dora!.userId })).rev });
+  expect(await admin!.call('baseUsers', 'doInvalid', await ofDora(), 'EN')).toMatchObject({ status: 'S' });
+  await approved(task);
+  await instanceIs(task.instanceId, 'docRefused');
+  expect(await entry(task.instanceId, 'APPROVE')).toEqual([{ state: 'REFUSED', code: 'MSG_NO_RECIPIENT' }]);
+  expect(await instanceOf(task.instanceId)).toMatchObject({ refusedCode: 'MSG_NO_RECIPIENT' });
+  const waiting = async () =>
+    (
+      await owner.query(
+        "select 1 from interior_pending where bill_type = 'BPM_REFUSED' and doc_id = $1::bigint and handle_flag = 'N' and cancel_flag = 'N'",
+        [task.instanceId],
+      )
+    ).rowCount;
+  expect(await waiting()).toBe(1);
+  const again = async () => {
+    const { rev } = await instanceOf(task.instanceId);
+    expect(await purchaser!.call('bpmInstance', 'doRetryEnd', { id: task.instanceId, rev }, 'EN')).toMatchObject({ status: 'S' });
+  };
+  // Told again while nothing has changed it is refused again.
+  await again();
+  await until(async () => ((await entry(task.instanceId, 'APPROVE')).length === 2 ? true : undefined), 'not told again');
+  await instanceIs(task.instanceId, 'docRefused');
+  expect(await admin!.call('baseUsers', 'doEnabled', await ofDora(), 'EN')).toMatchObject({ status: 'S' });
+  await again();
+  await instanceIs(task.instanceId, 'approved');
+  expect((await events('message', docId)).filter((event) => event === 'APPROVE')).toEqual(['APPROVE']);
+  expect(await waiting()).toBe(0);
+});
