@@ -6,12 +6,16 @@ import { processLookups } from '@machines/process/lookups.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { ask } from '../kernel/call.js';
 import { entryOf, useDefinition } from '../kernel/definitions.js';
 import { Moment } from '../kernel/fields/dates/Moment.js';
 import { useLabel, useLanguage } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { StateBadge } from '../kernel/states/StateBadge.js';
+import { toastFailure, toastSaid } from '../kernel/toast.js';
+import { DecidedFigures, useDuration } from './DecidedFigures.js';
+import { PAGE_ROWS, Pager } from './Pager.js';
 import { openDocument } from './TaskCentre.js';
 import { stateColours } from './instance.js';
 import classes from './process.module.css';
@@ -21,6 +25,7 @@ import type { Listed } from '../kernel/list/use-listed.js';
 
 interface Submitted {
   readonly instanceId: string;
+  readonly rev: number;
   readonly billNo: string | null;
   readonly title: string;
   readonly docType: string;
@@ -64,9 +69,10 @@ export function SubmittedList(): ReactNode {
   const { open } = useScreen();
   const definition = useDefinition('bpmInstance');
   const [tab, setTab] = useState('all');
+  const [page, setPage] = useState(1);
   const body = tab === 'copied' ? { copied: 'Y' } : tab === 'all' ? {} : { state: tab };
-  const listed = useListed<Submitted>('bpm', 'findBpmLists', { pageRows: 100, ...body });
-  const words = [t('title'), t('kind'), t('state'), t('step'), t('approvers'), t('started'), t('endedAt')];
+  const listed = useListed<Submitted>('bpm', 'findBpmLists', { pageIndex: page, pageRows: PAGE_ROWS, ...body });
+  const words = [t('title'), t('kind'), t('state'), t('step'), t('approvers'), t('started'), t('endedAt'), ''];
   return (
     <div className={classes['page']}>
       <Group justify="space-between">
@@ -76,7 +82,10 @@ export function SubmittedList(): ReactNode {
         <SegmentedControl
           size="xs"
           value={tab}
-          onChange={setTab}
+          onChange={(chosen) => {
+            setTab(chosen);
+            setPage(1);
+          }}
           data={(['all', 'running', 'ended', 'copied'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </Group>
@@ -116,29 +125,76 @@ export function SubmittedList(): ReactNode {
                   <Table.Td>
                     <Moment at={row.endedAt} />
                   </Table.Td>
+                  <Table.Td>
+                    <SubmittedActs row={row} own={tab !== 'copied'} onDone={listed.reload} />
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
+      <Pager page={page} count={listed.count} onPage={setPage} />
     </div>
+  );
+}
+
+/** It is urged from here; withdrawn it is where the document stands. */
+function SubmittedActs({ row, own, onDone }: { readonly row: Submitted; readonly own: boolean; onDone(): void }): ReactNode {
+  const t = useProcessTexts();
+  const { open } = useScreen();
+  const urge = (): void =>
+    void ask('bpmInstance', 'doUrge', { id: row.instanceId, rev: row.rev }).then(() => {
+      toastSaid(t('urgeSent'));
+      onDone();
+    }, toastFailure);
+  return (
+    <Group gap={4} wrap="nowrap">
+      {own && row.state === 'running' && (
+        <Button size="compact-xs" variant="default" onClick={urge}>
+          {t('urge')}
+        </Button>
+      )}
+      <Button size="compact-xs" variant="subtle" onClick={() => openDocument(open, row.docType, row.docId)}>
+        {t('toDocument')}
+      </Button>
+    </Group>
   );
 }
 
 export function DecidedList(): ReactNode {
   const t = useProcessTexts();
+  const [tab, setTab] = useState('list');
+  const [page, setPage] = useState(1);
+  const listed = useListed<Decided>('bpm', 'findHistoricTasks', { pageIndex: page, pageRows: PAGE_ROWS });
+  return (
+    <div className={classes['page']}>
+      <Group justify="space-between">
+        <Title order={1} fz={18}>
+          {t('done')} <Badge variant="light">{listed.count}</Badge>
+        </Title>
+        <SegmentedControl
+          size="xs"
+          value={tab}
+          onChange={setTab}
+          data={(['list', 'figures'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+      </Group>
+      {tab === 'figures' ? <DecidedFigures /> : <DecidedTable listed={listed} />}
+      {tab === 'list' && <Pager page={page} count={listed.count} onPage={setPage} />}
+    </div>
+  );
+}
+
+function DecidedTable({ listed }: { readonly listed: Listed<Decided> }): ReactNode {
+  const t = useProcessTexts();
   const word = useLabel();
   const { open } = useScreen();
   const definition = useDefinition('bpmInstance');
-  const listed = useListed<Decided>('bpm', 'findHistoricTasks', { pageRows: 100 });
   const states = processLookups.BPM_TASK_STATE.values as Readonly<Record<string, { en: string; cn: string }>>;
   const words = [t('title'), t('submitter'), t('step'), t('decision'), t('comment'), t('decidedAt'), t('state')];
   return (
-    <div className={classes['page']}>
-      <Title order={1} fz={18}>
-        {t('done')} <Badge variant="light">{listed.count}</Badge>
-      </Title>
+    <>
       {pictureOf(listed, t('nothingListed')) ?? (
         <Table.ScrollContainer minWidth={760} type="native">
           <Table highlightOnHover fz="sm">
@@ -177,7 +233,7 @@ export function DecidedList(): ReactNode {
           </Table>
         </Table.ScrollContainer>
       )}
-    </div>
+    </>
   );
 }
 
@@ -211,7 +267,8 @@ export function Monitoring(): ReactNode {
   const { open } = useScreen();
   const [tab, setTab] = useState('running');
   const [keyword, setKeyword] = useState('');
-  const listed = useListed<Monitored>('bpm', 'findMonitored', { pageRows: 100, keyword });
+  const [page, setPage] = useState(1);
+  const listed = useListed<Monitored>('bpm', 'findMonitored', { pageIndex: page, pageRows: PAGE_ROWS, keyword });
   return (
     <div className={classes['page']}>
       <Group justify="space-between">
@@ -224,25 +281,26 @@ export function Monitoring(): ReactNode {
             aria-label={t('search')}
             placeholder={t('search')}
             value={keyword}
-            onChange={(typed) => setKeyword(typed.currentTarget.value)}
+            onChange={(typed) => {
+              setKeyword(typed.currentTarget.value);
+              setPage(1);
+            }}
           />
           <SegmentedControl
             size="xs"
             value={tab}
             onChange={setTab}
-            data={[
-              { value: 'running', label: t('running') },
-              { value: 'board', label: t('board') },
-              { value: 'load', label: t('load') },
-            ]}
+            data={(['running', 'board', 'load', 'times'] as const).map((value) => ({ value, label: t(value) }))}
           />
           <Button size="xs" variant="default" onClick={() => open('processInstanceList')}>
             {t('all')}
           </Button>
         </Group>
       </Group>
-      {tab !== 'running' && <BoardTable load={tab === 'load'} />}
+      {(tab === 'board' || tab === 'load') && <BoardTable load={tab === 'load'} />}
+      {tab === 'times' && <TimesTable />}
       {tab === 'running' && (pictureOf(listed, t('nothingListed')) ?? <MonitoredTable rows={listed.rows!} />)}
+      {tab === 'running' && <Pager page={page} count={listed.count} onPage={setPage} />}
     </div>
   );
 }
@@ -369,5 +427,52 @@ function BoardTable({ load }: { readonly load: boolean }): ReactNode {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+interface StepTime {
+  readonly modelId: string;
+  readonly modelName: string;
+  readonly nodeKey: string;
+  readonly nodeName: string;
+  readonly nodeNameEn: string | null;
+  readonly count: number;
+  readonly medianMinutes: number;
+  readonly p90Minutes: number;
+}
+
+/** How long steps took in the last ninety days, the slowest first. */
+function TimesTable(): ReactNode {
+  const t = useProcessTexts();
+  const word = useLabel();
+  const duration = useDuration();
+  const listed = useListed<StepTime>('bpm', 'findTimes', {});
+  return (
+    pictureOf(listed, t('nothingListed')) ?? (
+      <Table fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('step')}</Table.Th>
+            <Table.Th ta="right">{t('decidedCount')}</Table.Th>
+            <Table.Th ta="right">{t('median')}</Table.Th>
+            <Table.Th ta="right">{t('p90')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {listed.rows!.map((row) => (
+            <Table.Tr key={`${row.modelId}/${row.nodeKey}`}>
+              <Table.Td>
+                {row.modelName} · {word(nodeLabel(row))}
+              </Table.Td>
+              {[row.count, duration(row.medianMinutes), duration(row.p90Minutes)].map((value, place) => (
+                <Table.Td key={place} ta="right" className="gh-number">
+                  {value}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    )
   );
 }

@@ -113,3 +113,16 @@ export const startableSql = `select m.id::text as "modelId", m.model_name as "mo
 export const startedSql = `with last as (select doc_type, case when doc_type = 'bpmApplication' then model_id end as model_id, id
     from bpm_instance where submitter_user_id = any($1::bigint[]) order by id desc limit 200)
   select doc_type as "docType", model_id::text as "modelId" from last group by doc_type, model_id order by max(id) desc limit 6`;
+
+const handled = `t.task_state in ('APPROVED', 'HANDLED', 'REJECTED', 'RETURNED') and t.opened_at is not null and t.acted_at >= $1`;
+const minutesAt = (share: string) =>
+  `(percentile_cont(${share}) within group (order by extract(epoch from t.acted_at - t.opened_at) / 60))::float8`;
+/** What somebody has decided, by the month of a zone: how many, how fast, how many of them late. */
+export const figuresSql = `select to_char(t.acted_at at time zone $3, 'YYYY-MM') as month, count(*)::int as count, ${minutesAt('0.5')} as
+    "medianMinutes", count(*) filter (where t.due_at < t.acted_at)::int as late
+  from bpm_task t where t.acted_by_user_id = any($2::bigint[]) and ${handled} group by 1 order by 1 desc`;
+/** How long steps take. */
+export const timesSql = `select i.model_id::text as "modelId", max(i.model_name) as "modelName", t.node_key as "nodeKey",
+    max(t.node_name) as "nodeName", max(t.node_name_en) as "nodeNameEn", count(*)::int as count, ${minutesAt('0.5')} as "medianMinutes",
+    ${minutesAt('0.9')} as "p90Minutes"
+  from bpm_task t join bpm_instance i on i.id = t.doc_id where ${handled} group by i.model_id, t.node_key order by 7 desc limit 200`;

@@ -38,6 +38,7 @@ import {
   candidatesSql,
   copiedSql,
   countTodoSql,
+  figuresSql,
   historicList,
   loadSql,
   monitorSql,
@@ -47,6 +48,7 @@ import {
   startedSql,
   submittedSql,
   taskPageSql,
+  timesSql,
   todoList,
   trailSql,
 } from './service.queries.js';
@@ -130,7 +132,7 @@ export function processServices(parts: ProcessParts): readonly Service[] {
     {
       name: 'bpmRestful',
       reasons,
-      calls: { ...listCalls(db), ...documentCalls(parts), ...pickCalls(db), ...bpmnCalls, ...batchCalls(parts) },
+      calls: { ...listCalls(parts), ...documentCalls(parts), ...pickCalls(db), ...bpmnCalls, ...batchCalls(parts) },
     },
     { name: 'baseOutboxRestful', calls: outboxCalls(db) },
   ];
@@ -140,7 +142,11 @@ type Calls = NonNullable<Service['calls']>;
 
 const instant = (value: number | null): Date | null => (value === null ? null : new Date(value));
 
-const listCalls = (db: Queryable): Calls => ({
+const DAY = 86_400_000;
+/** So far back figures look. */
+const [FIGURES_DAYS, TIMES_DAYS] = [365, 90];
+
+const listCalls = ({ database: { read: db }, installation }: ProcessParts): Calls => ({
   findTodoTasks: (body, { caller, at }) => {
     const [keyword, docType] = [optionalText(body, 'keyword', 60), optionalText(body, 'docType', 60)];
     const values = [selves(caller.viewer), new Date(at), keyword, docType, body['overdueFlag'] === 'Y'];
@@ -159,6 +165,12 @@ const listCalls = (db: Queryable): Calls => ({
     const [from, to] = [instant(optionalInteger(body, 'dateFrom')), instant(optionalInteger(body, 'dateTo'))];
     return readBy(caller, pagedTasks(db, historicList, [selves(caller.viewer), from, to], pageOf(body)));
   },
+  /** Of what he decided himself, the latest month first. */
+  async findFigures(_body, { caller, at }) {
+    if (caller.viewer.userType !== 'INSIDE') return forbidden;
+    const zone = await installation.zone(null);
+    return { data: (await db.query(figuresSql, [new Date(at - FIGURES_DAYS * DAY), selves(caller.viewer), zone])).rows };
+  },
   findMonitored: async (body, { caller, at }) => {
     if (!watches(caller.viewer)) return forbidden;
     const values = [new Date(at), optionalId(body, 'modelId'), optionalText(body, 'keyword', 60)];
@@ -169,6 +181,8 @@ const listCalls = (db: Queryable): Calls => ({
     const [nodes, load] = [await db.query(boardSql, [new Date(at)]), await db.query(loadSql, [new Date(at)])];
     return { data: { nodes: nodes.rows, load: load.rows } };
   },
+  findTimes: async (_body, { caller, at }) =>
+    watches(caller.viewer) ? { data: (await db.query(timesSql, [new Date(at - TIMES_DAYS * DAY)])).rows } : forbidden,
   async countTodo(_body, { caller, at }) {
     const mine = selves(caller.viewer);
     const { rows } = await db.query<{ todo: number; overdue: number }>(countTodoSql, [mine, new Date(at)]);

@@ -132,6 +132,8 @@ test('the order is submitted, and its buyer sees who is asked', async () => {
   await act(buyer, 'Submit');
   await text(buyer, 'In approval');
   await buyer.getByText('Open', { exact: true }).locator('visible=true').first().waitFor();
+  // While the first is asked, it stands there who comes after him.
+  await buyer.getByRole('region', { name: 'Expected next' }).getByText('Second: manager').waitFor();
 });
 
 test('the approver works by keyboard; the manager returns it on a phone, and the buyer sees every step', async () => {
@@ -146,6 +148,10 @@ test('the approver works by keyboard; the manager returns it on a phone, and the
   await approver.getByRole('heading', { name: /PO-/ }).waitFor({ state: 'detached' });
   await text(buyer, 'Second');
   const manager = await at('manager', '/main/myUpcoming', { width: 390 });
+  // Why he of all people is asked, and that nobody comes after him.
+  const why = manager.getByRole('region', { name: 'Why it came here' });
+  await why.getByText('not so: Amount in base currency is at most 100000').waitFor();
+  await text(manager, 'Nobody is asked after this.');
   await act(manager, 'Return');
   const dialog = manager.getByRole('dialog');
   expect(await serious(manager)).toEqual([]);
@@ -221,6 +227,12 @@ test('who travels says who approves; that person is away, and the deputy says ye
   await trade.as('manager').done('baseUserAuthorisation', 'doAccept', { id: away.id });
 
   await house.goTo(buyer, '/main/processInitiate');
+  // What he began last stands first, and begins another one.
+  await buyer.getByRole('region', { name: 'Used last' }).getByRole('button', { name: 'Purchase order' }).click();
+  await buyer.waitForURL(/purchaseOrderEdit\?new=1/);
+  await buyer.getByLabel('Buyer').first().waitFor();
+  await house.goTo(buyer, '/main/processInitiate');
+  expect(await serious(buyer)).toEqual([]);
   await buyer.getByRole('button', { name: 'Travel' }).click();
   await buyer.locator('input[name="title"]').fill('To the supplier');
   await buyer.getByLabel('What is asked for').fill('Two days');
@@ -254,4 +266,58 @@ test('who travels says who approves; that person is away, and the deputy says ye
   await act(deputy, 'Approve');
   await act(deputy, 'Approve');
   await text(buyer, 'Approved');
+});
+
+/** What the worker would have the browser show; this browser draws no notices. */
+interface Shown {
+  readonly title: string;
+  readonly tag: string;
+}
+
+test('what is pushed is shown while no window is looked at; a click on it opens the task', async () => {
+  const page = await at('manager', '/main/myUpcoming');
+  const { origin } = new URL(page.url());
+  const browser = await page.context().newCDPSession(page);
+  const registered: { registrationId: string }[] = [];
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registered.push(...registrations));
+  await browser.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(() => {
+    const shown: object[] = [];
+    Object.assign(globalThis, { shown });
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void shown.push({ title, ...options });
+  });
+  const pushed = async (title: string): Promise<readonly Shown[]> => {
+    const data = JSON.stringify({ title, tag: 'task', url: '/main/myUpcoming' });
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registered.at(-1)!.registrationId, data });
+    await page.waitForTimeout(500);
+    return worker!.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+  };
+  expect(await pushed('Looked at')).toEqual([]);
+  await page.goto('about:blank');
+  expect(await pushed('To approve')).toEqual([
+    { title: 'To approve', tag: 'task', data: { url: '/main/myUpcoming' }, icon: '/favicon.svg' },
+  ]);
+  const opened = await worker!.evaluate(async () => {
+    const windows: string[] = [];
+    const { clients } = globalThis as unknown as { clients: { openWindow(url: string): Promise<void> } };
+    clients.openWindow = async (url) => void windows.push(url);
+    for (const url of ['/main/myUpcoming', 'https://elsewhere.example/']) {
+      const click = Object.assign(new Event('notificationclick'), {
+        notification: { close: () => undefined, data: { url } },
+        waitUntil: (work: Promise<unknown>) => work,
+      });
+      globalThis.dispatchEvent(click);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return windows;
+  });
+  // Nothing outside the product is ever opened.
+  expect(opened).toEqual([`${origin}/main/myUpcoming`, origin]);
+  await page.goto(opened[0]!);
+  await text(page, 'Waiting for me');
 });

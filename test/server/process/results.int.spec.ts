@@ -136,18 +136,27 @@ test('15.8: once somebody has approved, what waits for that may be withdrawn no 
   expect(await purchaser!.done<Row>('bpmApplication', 'findById', { id: docId })).toMatchObject({ state: 'completed' });
 });
 
+let anyTime: string;
 test('15.8: where it may be withdrawn at any time the earlier wins: a draft, the approval too late, no approval in its history', async () => {
-  const modelId = await process('ANY_TIME', 'FREE_FORM', 'FREE', { withdrawPolicy: 'ANY_TIME' });
-  const { docId, instanceId, release } = await decidedApplication(modelId);
+  anyTime = await process('ANY_TIME', 'FREE_FORM', 'FREE', { withdrawPolicy: 'ANY_TIME' });
+  const { docId, instanceId, release } = await decidedApplication(anyTime);
   expect(await withdraw(docId)).toMatchObject({ status: 'S' });
   await release();
   await until(async () => ((await entry(instanceId, 'APPROVE'))[0]?.state === 'REFUSED' ? true : undefined), 'the approval is not refused');
-  expect(await entry(instanceId, 'APPROVE')).toEqual([{ state: 'REFUSED', code: 'BPM_STALE' }]);
+  expect(await entry(instanceId, 'APPROVE')).toEqual([{ state: 'REFUSED', code: 'STATE_NOT_ALLOWED' }]);
   await instanceIs(instanceId, 'withdrawn');
   expect(await purchaser!.done<Row>('bpmApplication', 'findById', { id: docId })).toMatchObject({ state: 'draft' });
   expect((await events('bpmApplication', docId)).filter((event) => event === 'APPROVE')).toEqual([]);
-  // It is submitted again as if nothing had been.
+});
+
+test('15.8: what was submitted again meanwhile is not approved by the word of the earlier submission', async () => {
+  const { docId, instanceId, release } = await decidedApplication(anyTime);
+  expect(await withdraw(docId)).toMatchObject({ status: 'S' });
   expect(await purchaser!.call('bpmApplication', 'doSubmit', { id: docId }, 'EN')).toMatchObject({ status: 'S' });
+  await release();
+  await until(async () => ((await entry(instanceId, 'APPROVE'))[0]?.state === 'REFUSED' ? true : undefined), 'the approval is not refused');
+  expect(await entry(instanceId, 'APPROVE')).toEqual([{ state: 'REFUSED', code: 'BPM_STALE' }]);
+  expect(await purchaser!.done<Row>('bpmApplication', 'findById', { id: docId })).toMatchObject({ state: 'approving' });
   await approved(await taskAbout(docId));
   await until(async () => ((await events('bpmApplication', docId)).includes('APPROVE') ? true : undefined), 'not approved');
 });
@@ -186,4 +195,41 @@ test('15.9: a result that its document refuses waits with a to-do, and is told a
   await instanceIs(task.instanceId, 'approved');
   expect((await events('message', docId)).filter((event) => event === 'APPROVE')).toEqual(['APPROVE']);
   expect(await waiting()).toBe(0);
+});
+
+interface Figures {
+  readonly month: string;
+  readonly count: number;
+  readonly medianMinutes: number;
+  readonly late: number;
+}
+test('what somebody began last is offered first, and what he may make himself is said by its button', async () => {
+  const started = await purchaser!.done<readonly { docType: string; modelId: string | null }[]>('bpm', 'findStarted', {});
+  expect(started.map(({ docType, modelId }) => [docType, modelId === anyTime ? 'ANY_TIME' : modelId === null])).toEqual([
+    ['message', true],
+    ['bpmApplication', 'ANY_TIME'],
+    ['bpmApplication', false],
+  ]);
+  expect(await anna!.done('bpm', 'findStarted', {})).toEqual([]);
+  const creates = async (who: Person, wanted: string) =>
+    (await who.done<readonly { type: string; creates: string | null }[]>('bpm', 'findDocTypes', {})).find(({ type }) => type === wanted)?.creates;
+  expect([await creates(purchaser!, 'srmPurOrderHeader'), await creates(anna!, 'srmPurOrderHeader')]).toEqual(['btnAdd', null]);
+});
+
+test('decisions are counted by month, and lists have pages', async () => {
+  const [month, ...earlier] = await anna!.done<readonly Figures[]>('bpm', 'findFigures', {});
+  expect(earlier).toEqual([]);
+  expect(month).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d{2}$/), count: 5, late: 0 });
+  expect(month!.medianMinutes).toBeGreaterThan(0);
+  expect(await purchaser!.done('bpm', 'findFigures', {})).toEqual([]);
+  const page = async (pageIndex: number) => anna!.done<Row[]>('bpm', 'findHistoricTasks', { pageIndex, pageRows: 3 });
+  const [first, second] = [await page(1), await page(2)];
+  expect([first.length, second.length, new Set([...first, ...second].map(({ taskId }) => taskId)).size]).toEqual([3, 2, 5]);
+  const times = await admin!.done<readonly { nodeKey: string; count: number }[]>('bpm', 'findTimes', {});
+  expect(times.map(({ nodeKey, count }) => [nodeKey, count]).toSorted()).toEqual([
+    ['ask', 1],
+    ['ask', 1],
+    ['ask', 3],
+  ]);
+  expect(await anna!.call('bpm', 'findTimes', {})).toMatchObject({ code: 'PERM_SCOPE' });
 });
