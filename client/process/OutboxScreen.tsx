@@ -12,6 +12,7 @@ import { useLabel } from '../kernel/language/language.js';
 import { useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { toastFailure, toastSaid } from '../kernel/toast.js';
+import { PAGE_ROWS, Pager } from './Pager.js';
 import { ActList } from './InstanceLists.js';
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
@@ -58,7 +59,8 @@ export default function OutboxScreen(): ReactNode {
   const [group, setGroup] = useState('problems');
   const [acting, setActing] = useState<{ readonly entry: Entry; readonly action: Action } | null>(null);
   const [chain, setChain] = useState<string | null>(null);
-  const listed = useListed<Entry>('baseOutbox', 'listByPage', { group, pageRows: 100 });
+  const [page, setPage] = useState(1);
+  const listed = useListed<Entry>('baseOutbox', 'listByPage', { group, pageIndex: page, pageRows: PAGE_ROWS });
   const counts = useListed<never>('baseOutbox', 'countByStatus', {});
   const told = counts.rows as unknown as Counts | null;
   return (
@@ -70,7 +72,10 @@ export default function OutboxScreen(): ReactNode {
       <SegmentedControl
         size="xs"
         value={group}
-        onChange={setGroup}
+        onChange={(chosen) => {
+          setGroup(chosen);
+          setPage(1);
+        }}
         style={{ alignSelf: 'flex-start' }}
         data={[
           { value: 'problems', label: t('problems') },
@@ -80,6 +85,7 @@ export default function OutboxScreen(): ReactNode {
         ]}
       />
       {group === 'acts' ? <ActList /> : <Entries listed={listed} onAct={setActing} onChain={setChain} />}
+      {group !== 'acts' && <Pager page={page} count={listed.count} onPage={setPage} />}
       {acting && (
         <ActDialog
           {...acting}

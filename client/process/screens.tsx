@@ -34,6 +34,7 @@ export const processScreens: Screens = {
   processInitiate: { load: () => import('./InitiateScreen.js') },
   processApplicationEdit: { load: () => import('./ApplicationScreen.js') },
   processInstance: { load: () => import('./InstanceScreen.js') },
+  processRoleEdit: { load: () => import('./RoleScreen.js') },
   processModelEdit: { load: () => import('./model/ModelScreen.js') },
   transactionCompen: { load: () => import('./OutboxScreen.js') },
 };

@@ -31,11 +31,7 @@ export const pathFrom = (asking: Asking, now: Pick<Run, 'standing' | 'tasks'>, a
   walked(asking, at, () => ({ ...now, cc: [], ended: null, needs: [] }));
 
 /** Every task is approved as soon as it is open; who cannot be found is said, and the path goes on. */
-async function walked(
-  { graph, vars, resolver }: Asking,
-  at: number,
-  first: (plan: Plan, given: Assign) => Run,
-): Promise<Path> {
+async function walked({ graph, vars, resolver }: Asking, at: number, first: (plan: Plan, given: Assign) => Run): Promise<Path> {
   const plan = planOf(graph);
   let assign: Assign = {};
   const problems = new Map<string, Refusal>();

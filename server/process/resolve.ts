@@ -73,17 +73,39 @@ const suppliersSql = `select distinct u.id::text, u.id as place from base_users 
 const usersOfPersonsSql = `select u.id::text from unnest($1::bigint[]) with ordinality w(id, n) join base_users u on u.person_id = w.id
     and ${usable} order by w.n`;
 
-/** Best matching lines of a role: organisation counts 4, department 2, category 1. */
-const roleSql = `with recursive ${above}, scored as (
+/**
+ * Best matching lines of a role: organisation counts 4, department 2, category 1; each covers what is below it, and of lines that count
+ * the same the nearest is meant.
+ */
+const roleSql = `with recursive above(id, far) as (select $2::bigint, 0 union all
+    select o.parent_org_id, a.far + 1 from base_organization o join above a on a.id = o.id where o.parent_org_id is not null and a.far < 50),
+  departments(id, far) as (select $4::bigint, 0 union all
+    select d.parent_department_id, a.far + 1 from base_department d join departments a on a.id = d.id where d.parent_department_id is not
+    null and a.far < 50),
+  categories(id, far) as (select $5::bigint, 0 union all
+    select c.parent_id, a.far + 1 from srm_base_purchase_category c join categories a on a.id = c.id where c.parent_id is not null and
+    a.far < 50),
+  scored as (
     select m.user_ids, (case when m.member_org_id is null then 0 else 4 end) + (case when m.department_id is null then 0 else 2 end) +
-    (case when m.category_id is null then 0 else 1 end) as score
-    from bpm_role r join bpm_role_line m on m.doc_id = r.id
-    where r.state = 'enabled' and r.role_code = $1 and (m.member_org_id is null or m.member_org_id in (select id from above))
-      and (m.department_id is null or m.department_id = $4::bigint) and (m.category_id is null or m.category_id = $5::bigint)
+    (case when m.category_id is null then 0 else 1 end) as score, coalesce(o.far, 0) + coalesce(d.far, 0) + coalesce(c.far, 0) as far
+    from bpm_role r join bpm_role_line m on m.doc_id = r.id left join above o on o.id = m.member_org_id
+    left join departments d on d.id = m.department_id left join categories c on c.id = m.category_id
+    where r.state = 'enabled' and r.role_code = $1 and (m.member_org_id is null or o.id is not null)
+      and (m.department_id is null or d.id is not null) and (m.category_id is null or c.id is not null)
       and (m.start_date is null or m.start_date <= $3::date) and (m.end_date is null or m.end_date >= $3::date))
-  select distinct u.id::text from scored s cross join unnest(s.user_ids) w(id) join base_users u on u.id = w.id and u.state in ('active',
-    'locked')
-  where s.score = (select max(score) from scored)`;
+  select distinct u.id::text from scored s cross join unnest(s.user_ids) w(id) join base_users u on u.id = w.id and ${usable}
+  where (s.score, -s.far) = (select score, -far from scored order by score desc, far limit 1)`;
+
+export interface RolePlace {
+  readonly orgId: string | null;
+  readonly departmentId: string | null;
+  readonly categoryId: string | null;
+}
+/** Who a process role means there on a day. */
+export async function roleMembers(db: Queryable, roleCode: string, day: string, place: RolePlace): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(roleSql, [roleCode, place.orgId, day, place.departmentId, place.categoryId]);
+  return rows.map(({ id }) => id);
+}
 
 const delegationSql = `select to_user_id::text as "toUserId", mode, max_amount_base::text as "maxAmount", doc_types as "docTypes",
     coalesce(to_json(org_ids::text[]), '[]'::json) as "orgIds"
@@ -141,7 +163,7 @@ export class Resolver {
       case 'RESPONSIBILITY':
         return this.holders(rule.code);
       case 'PROCESS_ROLE':
-        return this.#ids(roleSql, [rule.roleCode, orgId, day, await this.department(), categoryId]);
+        return roleMembers(this.ground.db, rule.roleCode, day, { orgId, departmentId: await this.department(), categoryId });
       case 'POSITION':
         return this.#ids(positionHoldersSql, [rule.positionId, day]);
       case 'JOB':

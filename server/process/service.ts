@@ -30,6 +30,7 @@ import { namesPeople } from './named-fields.js';
 import { outboxCalls } from './outbox-calls.js';
 import { dryRun, predicted, stillAhead } from './preview.js';
 import type { Surroundings } from './preview.js';
+import { roleMembers } from './resolve.js';
 import { compareVersions, findVersions } from './versions.js';
 import type { LiveInstallation } from '../platform/installation/installation.js';
 import type { TaskList } from './service.queries.js';
@@ -203,6 +204,14 @@ function documentCalls({ database, runtime, installation }: ProcessParts): Calls
       const document = definition && (await runtime().snapshot(docType, docId));
       if (!document || !isVisible(definition, document, caller.viewer) || caller.viewer.userType !== 'INSIDE') return notFound;
       return predicted({ db, installation, at }, definition, document, caller.viewer.userId);
+    },
+    /** `{roleCode, orgId?, departmentId?, categoryId?}` → who a process role means there today. */
+    async findMembers(body, { caller, at }) {
+      if (!watches(caller.viewer)) return forbidden;
+      const [orgId, departmentId] = [optionalId(body, 'orgId'), optionalId(body, 'departmentId')];
+      const place = { orgId, departmentId, categoryId: optionalId(body, 'categoryId') };
+      const members = await roleMembers(db, textOf(body, 'roleCode', 30), await installation.today(orgId, at), place);
+      return { data: (await db.query(peopleSql, [members])).rows };
     },
     findAhead: (body, { caller, at }) => ahead({ db, installation, at }, runtime(), body, caller.viewer),
     findVersions: async (body, { caller }) => (watches(caller.viewer) ? findVersions(db, body) : forbidden),
@@ -393,8 +402,7 @@ async function ahead(around: Surroundings, runtime: Runtime, body: Body, viewer:
   const instance = found.context as unknown as Instance;
   const definition = instance.docType === null ? undefined : definitionOf(instance.docType);
   const document = definition ? await runtime.snapshot(definition.type, instance.docId!) : null;
-  const seen =
-    isVisible(definitionOf('bpmInstance')!, found, viewer) || (document !== null && isVisible(definition!, document, viewer));
+  const seen = isVisible(definitionOf('bpmInstance')!, found, viewer) || (document !== null && isVisible(definition!, document, viewer));
   if (!seen) return notFound;
   if (found.state !== 'running') return { data: { steps: [], why: {}, fields: [] } };
   const plan = planFor(instance);
@@ -405,7 +413,10 @@ async function ahead(around: Surroundings, runtime: Runtime, body: Body, viewer:
       .flat()
       .flatMap(({ condition }) => fieldsIn(condition)),
   );
-  const ofForm = ((document?.context['form'] ?? []) as readonly FormField[]).map((row) => ({ field: inForm(row.fieldKey), label: labelOf(row) }));
+  const ofForm = ((document?.context['form'] ?? []) as readonly FormField[]).map((row) => ({
+    field: inForm(row.fieldKey),
+    label: labelOf(row),
+  }));
   const known = [
     ...(definition ? fieldsOf(definition) : []),
     ...ofForm.map(({ field, label }) => ({ field, kind: 'text' as const, labelEn: label.en, labelCn: label.cn })),

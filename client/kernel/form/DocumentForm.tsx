@@ -52,6 +52,8 @@ export interface FormSlots {
   readonly inputs?: Readonly<Record<string, (field: FieldSlot) => ReactNode>>;
   /** Of a line kind, the field that holds the place of its rows: they are dragged into order. */
   readonly lineOrder?: Readonly<Record<string, string>>;
+  /** Lines whose rows are cards in small windows. */
+  readonly lineCards?: readonly string[];
   /** What of a record that was saved stays as it is, besides what its fields say. */
   readonly locks?: (saved: Values) => RecordLocks;
   /** Above the table of a line kind. */
@@ -434,6 +436,7 @@ function FormSection({ definition, section, form, names, editable, document, hid
           readOnly={!editable || Boolean(line.computed)}
           errors={errors.at}
           orderedBy={slots?.lineOrder?.[section.lines]}
+          stacked={slots?.lineCards?.includes(section.lines) ?? false}
           locks={locks?.lines[section.lines]}
           dirty={form.dirty}
           disputed={form.disputed}

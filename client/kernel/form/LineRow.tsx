@@ -79,6 +79,7 @@ function Row(props: Props): ReactNode {
   const { index, columns, pinned, selected, readOnly, movable, closed, grows, removable, acts } = props;
   const stays = closed.split(',');
   const t = useKernelTexts();
+  const word = useLabel();
   const disputed = disputesOf(props);
   return (
     <Table.Tr
@@ -116,6 +117,7 @@ function Row(props: Props): ReactNode {
             ta={kindOf(column.field).align}
             data-cell={`${index}:${at}`}
             data-place={place}
+            data-label={word(column.field.label)}
             {...pinnedAt(pinned, column.column)}
           >
             <LineCell {...props} column={stays.includes(column.column) ? { ...column, editable: false } : column} place={place} />

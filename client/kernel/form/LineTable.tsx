@@ -31,6 +31,8 @@ export interface LineTableProps {
   /** Field that holds the place of a row: rows show in its order and are dragged to another. */
   readonly orderedBy?: string | undefined;
   readonly locks?: LineLocks | undefined;
+  /** Whether a row is a card in small windows, its cells below one another with their names. */
+  readonly stacked?: boolean;
   /** Whether something is unsaved; once nothing is, there is nothing to undo. */
   readonly dirty?: boolean;
   /** Cells that somebody else changed too. */
@@ -72,6 +74,7 @@ export function LineTable({
   errors,
   orderedBy,
   locks,
+  stacked = false,
   dirty = true,
   disputed = none,
   onDecide,
@@ -244,6 +247,7 @@ export function LineTable({
     <div
       ref={box}
       className={classes['lines']}
+      data-stacked={stacked || undefined}
       onPaste={paste}
       onKeyDown={keys}
       onFocus={(event: FocusEvent<HTMLElement>) => {

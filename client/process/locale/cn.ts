@@ -213,6 +213,8 @@ export const cn = {
   runTest: '查看路径',
   testUser: '发起人',
   testAmount: '金额(本位币)',
+  roleTestHint: '启用后的角色在该处今日对应的人员;留空表示不限。',
+  members: '成员',
   testHint: '不保存任何数据,按当前组织与人员模拟。',
   unsaved: '未保存',
   importBpmn: '导入BPMN',

@@ -213,6 +213,8 @@ export const en = {
   runTest: 'Show the path',
   testUser: 'Submitter',
   testAmount: 'Amount in base currency',
+  roleTestHint: 'Whom the role, enabled, means there today; empty places mean everywhere.',
+  members: 'Members',
   testHint: 'Nothing is stored: who would be asked as of now.',
   unsaved: 'Not saved',
   importBpmn: 'Import BPMN',

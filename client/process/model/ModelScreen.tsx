@@ -40,7 +40,7 @@ function Drawn({ document, onDrawn }: { readonly document: LiveDocument; onDrawn
   return <Editor document={document} held={held} {...known} disabled={!isOpen(document.can('SAVE'))} />;
 }
 
-const slots: FormSlots = { lineOrder: { formFields: 'sortNo' } };
+const slots: FormSlots = { lineOrder: { formFields: 'sortNo' }, lineCards: ['formFields'] };
 /** Business documents have fields of their own. */
 const hidden = (name: string, values: Readonly<Record<string, unknown>>): boolean =>
   name === 'formFields' && values['docType'] !== 'FREE_FORM' && ((values['formFields'] ?? []) as readonly object[]).length === 0;
@@ -70,7 +70,14 @@ function Shown(): ReactNode {
         {
           key: 'test',
           label: t('test'),
-          content: <TestPanel graph={graphOf(document)} policy={policyOf(document)} form={formIn(document)} />,
+          content: (
+            <TestPanel
+              graph={graphOf(document)}
+              policy={policyOf(document)}
+              form={formIn(document)}
+              docType={String(document.view['docType'])}
+            />
+          ),
         },
         { key: 'versions', label: t('versions'), content: <VersionsPanel modelId={String(document.view['id'])} /> },
         {

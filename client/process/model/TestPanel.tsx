@@ -5,10 +5,11 @@ import type { FormField } from '@machines/process/form.js';
 import { fieldOf } from '@machines/process/form.js';
 import type { ProcessGraph } from '@machines/process/graph.js';
 import { inForm } from '@machines/process/graph.js';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { call } from '../../kernel/call.js';
+import { allEntries } from '../../kernel/definitions.js';
 import { FieldInput } from '../../kernel/form/FieldInput.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { PredictedSteps } from '../PredictedSteps.js';
@@ -22,10 +23,15 @@ interface Props {
   readonly policy: object;
   /** Of a free application: what conditions may ask of it. */
   readonly form: readonly FormField[];
+  /** Code of the approval. */
+  readonly docType: string;
 }
 
-export function TestPanel({ graph, policy, form }: Props): ReactNode {
+export function TestPanel({ graph, policy, form, docType }: Props): ReactNode {
   const t = useProcessTexts();
+  const [docId, setDocId] = useState<string | null>(null);
+  const entry = allEntries().find(({ approvals = [] }) => approvals.some(({ code }) => code === docType));
+  const sample = useMemo(() => entry && f.ref(entry.type, 'Sample document', '示例单据'), [entry]);
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [said, setSaid] = useState<Readonly<Record<string, unknown>>>({});
@@ -34,7 +40,10 @@ export function TestPanel({ graph, policy, form }: Props): ReactNode {
   const run = async (): Promise<void> => {
     try {
       const vars = { ...said, ...(amount.trim() === '' ? {} : { amountBase: amount.trim() }) };
-      const answer = await call<{ steps: readonly PredictedStep[] }>('bpm', 'simulate', { graph, policy, submitterUserId: userId, vars });
+      const answer = await call<{ steps: readonly PredictedStep[] }>('bpm', 'simulate', {
+        ...{ graph, policy, submitterUserId: userId, vars },
+        ...(entry && docId !== null ? { docType: entry.type, docId } : {}),
+      });
       setRefused(answer.status === 'S' ? null : answer.msg);
       setSteps(answer.status === 'S' ? answer.data.steps : null);
     } catch (error) {
@@ -52,6 +61,9 @@ export function TestPanel({ graph, policy, form }: Props): ReactNode {
         value={userId}
         onChange={(id) => setUserId(typeof id === 'string' ? id : null)}
       />
+      {sample && (
+        <FieldInput field={sample} name="sampleId" value={docId} onChange={(id) => setDocId(typeof id === 'string' ? id : null)} />
+      )}
       <TextInput
         size="sm"
         label={t('testAmount')}

@@ -1074,6 +1074,32 @@ test('an organisation moves under another on a day; until then, and for days bef
   expect(await supplier.call('baseOrgStructure', 'listByPage', { docId: wx })).toMatchObject({ status: 'E', code: 'REQ_UNKNOWN_CALL' });
 });
 
+test('what was begun while its organisation was being disabled is seen, and finished by its people', async () => {
+  const keeper = await product.signIn('second');
+  const fields = { orgCode: 'LATE', orgName: '晚开单位', orgType: 'OU', startDate: '2026-01-01', parentOrgId: named.get('org:SZ') };
+  const { id: orgId } = await keeper.done<{ id: string }>('baseOrganization', 'saveOrUpdate', fields);
+  await keeper.done('baseOrganization', 'doEnabled', { id: orgId });
+  await keeper.done('baseUserOrg', 'saveOrUpdate', { userId: userId('szbuyer'), orgId, startDate: '2026-01-01' });
+  await keeper.done('baseOrganization', 'doInvalid', { id: orgId });
+  // As one that is committed between the second count and the end of the organisation.
+  const buyer = await product.enter('szbuyer');
+  const order = { orgId, supplierId: named.get('supplier:Alpha'), buyerId: buyer.userId, currency: 'CNY' };
+  const late = await buyer.done<{ id: string; rev: number }>('srmPurOrderHeader', 'saveOrUpdate', order);
+  const open = () => keeper.done<readonly { type: string; count: number }[]>('baseOrganization', 'findOpenDocuments', { id: orgId });
+  expect(await open()).toMatchObject([{ type: 'srmPurOrderHeader', count: 1 }]);
+  // Whoever may write there still may: it is changed, and ended. Nobody is offered the organisation any more.
+  const saved = await buyer.done<{ id: string; rev: number }>('srmPurOrderHeader', 'saveOrUpdate', {
+    id: late.id,
+    rev: late.rev,
+    remark: '补单',
+  });
+  const offered = (await buyer.get('/v1/functionResourceRestful/findOrganizationList')).data as readonly { readonly orgId: string }[];
+  const codes = offered.map((one) => one.orgId);
+  expect([codes.includes(named.get('org:SZ')!), codes.includes(orgId)]).toEqual([true, false]);
+  await buyer.done('srmPurOrderHeader', 'delete', { id: late.id, rev: saved.rev });
+  expect(await open()).toEqual([]);
+});
+
 describe('a company of 20,000 people in 2,000 departments', () => {
   interface Place {
     readonly key: string;

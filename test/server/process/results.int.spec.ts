@@ -7,6 +7,7 @@ import { shipInstallation } from '../../../server/platform/seeds/load.js';
 import { processSeeds } from '../../../server/process/seeds.js';
 import { lookupTypes, profileCatalogue } from '../../../state-machines/registry.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
+import type { Named } from '../harness/company.js';
 import { Product } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
 
@@ -25,13 +26,14 @@ interface Task {
 }
 
 let product: Product;
+let named: Named;
 let owner: pg.Client;
 let [admin, purchaser, anna, dora]: Person[] = [];
 
 beforeAll(async () => {
   product = await Product.start({
     seed: async (url, at) => {
-      await seedDatabase(url, at - 60_000, async (seeder) => {
+      named = await seedDatabase(url, at - 60_000, async (seeder) => {
         await aCompany(seeder);
         await aUser(seeder, 'purchaser', { userType: 'INSIDE' }, ['BUYER'], ['HQ']);
         for (const name of ['anna', 'dora']) await aUser(seeder, name, { userType: 'INSIDE' }, ['APPROVER'], ['HQ']);
@@ -89,9 +91,9 @@ const taskAbout = async (docId: string): Promise<Task> => {
 const approved = async ({ instanceId, taskNo, rev }: Task) =>
   expect(await anna!.call('bpmInstance', 'doApproveTask', { id: instanceId, rev, taskNo }, 'EN')).toMatchObject({ status: 'S' });
 const events = async (type: string, id: string): Promise<readonly string[]> =>
-  (await owner.query<{ event: string }>('select event from document_event where doc_type = $1 and doc_id = $2 order by rev', [type, id])).rows.map(
-    ({ event }) => event,
-  );
+  (
+    await owner.query<{ event: string }>('select event from document_event where doc_type = $1 and doc_id = $2 order by rev', [type, id])
+  ).rows.map(({ event }) => event);
 const entry = async (instanceId: string, event: string) =>
   (
     await owner.query<{ state: string; code: string | null }>(
@@ -114,7 +116,9 @@ async function heldBack(instanceId: string, docId: string): Promise<() => Promis
 }
 
 /** An application whose approval is decided, while its result is still on the way. */
-async function decidedApplication(modelId: string): Promise<{ readonly docId: string; readonly instanceId: string; release(): Promise<void> }> {
+async function decidedApplication(
+  modelId: string,
+): Promise<{ readonly docId: string; readonly instanceId: string; release(): Promise<void> }> {
   const form = { modelId, title: 'A seal', content: 'For the contract' };
   const { id: docId } = await purchaser!.done<Row>('bpmApplication', 'saveOrUpdate', form);
   expect(await purchaser!.call('bpmApplication', 'doSubmit', { id: docId }, 'EN')).toMatchObject({ status: 'S' });
@@ -212,7 +216,8 @@ test('what somebody began last is offered first, and what he may make himself is
   ]);
   expect(await anna!.done('bpm', 'findStarted', {})).toEqual([]);
   const creates = async (who: Person, wanted: string) =>
-    (await who.done<readonly { type: string; creates: string | null }[]>('bpm', 'findDocTypes', {})).find(({ type }) => type === wanted)?.creates;
+    (await who.done<readonly { type: string; creates: string | null }[]>('bpm', 'findDocTypes', {})).find(({ type }) => type === wanted)
+      ?.creates;
   expect([await creates(purchaser!, 'srmPurOrderHeader'), await creates(anna!, 'srmPurOrderHeader')]).toEqual(['btnAdd', null]);
 });
 
@@ -232,4 +237,35 @@ test('decisions are counted by month, and lists have pages', async () => {
     ['ask', 3],
   ]);
   expect(await anna!.call('bpm', 'findTimes', {})).toMatchObject({ code: 'PERM_SCOPE' });
+});
+
+test('a process role means the nearest of its best lines: departments and organisations cover what is below them', async () => {
+  const [hq, wx] = [named.get('org:HQ')!, named.get('org:WX')!];
+  const department = async (departmentCode: string, parentDepartmentId: string | null): Promise<string> => {
+    const fields = { departmentCode, departmentName: departmentCode, orgId: hq, startDate: '2026-01-01', parentDepartmentId };
+    const { id } = await admin!.done<Row>('baseDepartment', 'saveOrUpdate', fields);
+    await admin!.done('baseDepartment', 'doEnabled', { id });
+    return id;
+  };
+  const buying = await department('BUYING', null);
+  const steel = await department('STEEL', buying);
+  const { id } = await admin!.done<Row>('bpmRole', 'saveOrUpdate', {
+    ...{ roleCode: 'PRICE_DESK', roleName: '价格岗' },
+    members: [
+      { lineNum: 1, memberOrgId: hq, userIds: [anna!.userId] },
+      { lineNum: 2, memberOrgId: wx, userIds: [dora!.userId] },
+      { lineNum: 3, departmentId: buying, userIds: [purchaser!.userId] },
+    ],
+  });
+  await admin!.done('bpmRole', 'doEnabled', { id });
+  const members = async (place: object) =>
+    (await admin!.done<readonly { id: string }[]>('bpm', 'findMembers', { roleCode: 'PRICE_DESK', ...place })).map((one) => one.id);
+  expect(await members({ orgId: hq })).toEqual([anna!.userId]);
+  // Of two organisations that cover it, the nearer one is meant.
+  expect(await members({ orgId: wx })).toEqual([dora!.userId]);
+  expect(await members({ departmentId: steel })).toEqual([purchaser!.userId]);
+  // An organisation counts more than a department.
+  expect(await members({ orgId: hq, departmentId: steel })).toEqual([anna!.userId]);
+  expect(await members({})).toEqual([]);
+  expect(await anna!.call('bpm', 'findMembers', { roleCode: 'PRICE_DESK' })).toMatchObject({ code: 'PERM_SCOPE' });
 });
