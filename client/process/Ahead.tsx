@@ -72,7 +72,7 @@ function Why({ graph, nodeKey, why, fields }: { readonly graph: ProcessGraph; re
       <List size="sm">
         <List.Item>
           {enumerated(
-            rules.map((rule) => word(ruleLabel(rule))),
+            rules.map((rule) => (rule.kind === 'USER' ? t('namedThere') : word(ruleLabel(rule)))),
             language,
           )}
         </List.Item>

@@ -21,6 +21,7 @@ import type { KeptChoice } from './ChooseApprovers.js';
 import { GraphPicture } from './model/GraphPicture.js';
 import { PredictedSteps } from './PredictedSteps.js';
 import type { PredictedStep } from './PredictedSteps.js';
+import { Record } from './Record.js';
 import { Steps } from './Steps.js';
 import { TaskActions } from './TaskActions.js';
 import type { TaskRow } from './instance.js';
@@ -133,6 +134,7 @@ function Approval({
         {graph && (document?.state ?? shown.state) === 'running' && (
           <Ahead instanceId={shown.id} graph={graph} stamp={document?.rev ?? shown.rev} />
         )}
+        <Record instanceId={shown.id} stamp={document?.rev ?? shown.rev} />
         {graph && <GraphPicture graph={graph} tasks={tasks} />}
       </Stack>
     </Paper>

@@ -17,7 +17,7 @@ const [HOUR, DAY] = [60, 1_440];
 export function useDuration(): (minutes: number) => string {
   const t = useProcessTexts();
   return (minutes) => {
-    if (minutes < HOUR) return t('minutes', { n: Math.round(minutes) });
+    if (minutes < HOUR) return t('minutes', { n: minutes < 1 ? '< 1' : Math.round(minutes) });
     return minutes < 2 * DAY ? t('hours', { n: (minutes / HOUR).toFixed(1) }) : t('days', { n: (minutes / DAY).toFixed(1) });
   };
 }

@@ -8,6 +8,7 @@ import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState } from '../kernel/states/States.js';
 import { Ahead } from './Ahead.js';
 import { GraphPicture } from './model/GraphPicture.js';
+import { Record } from './Record.js';
 import { Steps } from './Steps.js';
 import { TaskActions } from './TaskActions.js';
 import { graphIn, tasksOf } from './instance.js';
@@ -45,6 +46,7 @@ export default function InstanceScreen(): ReactNode {
             <TaskActions document={document} />
             <Steps tasks={tasksOf(document)} graph={graph} />
             {graph && document.state === 'running' && <Ahead instanceId={id} graph={graph} stamp={document.rev} />}
+            <Record instanceId={id} stamp={document.rev} />
             {graph && <GraphPicture graph={graph} tasks={tasksOf(document)} />}
           </Stack>
         );

@@ -18,6 +18,7 @@ import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState, documentPicture } from '../kernel/states/States.js';
 import { toastError, toastFailure, toastSaid } from '../kernel/toast.js';
 import { Ahead } from './Ahead.js';
+import { Record } from './Record.js';
 import { Steps } from './Steps.js';
 import { TaskActions } from './TaskActions.js';
 import { graphIn, tasksOf } from './instance.js';
@@ -395,6 +396,7 @@ function Shown({ row, document, asking, onAsk, onDone }: PreviewProps & { readon
           {row.docId !== null && graph && nodeKey !== undefined && (
             <Ahead instanceId={row.instanceId} graph={graph} stamp={document.rev} nodeKey={nodeKey} />
           )}
+          {row.docId !== null && <Record instanceId={row.instanceId} stamp={document.rev} />}
         </Stack>
       </Paper>
       {row.docId !== null && (

@@ -18,6 +18,11 @@ export const processLetters: FamilyLetters['letters'] = {
     text: { en: 'The submitter asks you to decide on the step {step} of {title}.', cn: '发起人请您尽快处理{title}的节点{step}。' },
     opens: task,
   },
+  BPM_SAID: {
+    subject: { en: 'A comment on {title}', cn: '{title}有新的沟通留言' },
+    text: { en: 'About the approval of {title} somebody says: {comment}', cn: '{title}的审批有新的沟通留言:{comment}' },
+    opens: task,
+  },
   BPM_OVERDUE: {
     subject: { en: 'Overdue: {title}', cn: '审批超时:{title}' },
     text: { en: 'The step {step} of {title} was due {dueAt|time}.', cn: '{title}的节点{step}已于{dueAt|time}到期。' },

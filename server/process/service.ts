@@ -214,6 +214,9 @@ function documentCalls({ database, runtime, installation }: ProcessParts): Calls
       return { data: (await db.query(peopleSql, [members])).rows };
     },
     findAhead: (body, { caller, at }) => ahead({ db, installation, at }, runtime(), body, caller.viewer),
+    /** What was done and said, in its order. */
+    findRecord: async (body, { caller }) =>
+      (await seenBy(runtime(), body, caller.viewer)) ? { data: (await db.query(trailSql, [idOf(body, 'instanceId')])).rows } : notFound,
     findVersions: async (body, { caller }) => (watches(caller.viewer) ? findVersions(db, body) : forbidden),
     compareVersions: async (body, { caller }) => (watches(caller.viewer) ? compareVersions(db, body) : forbidden),
     simulate: async (body, { caller, at }) => (watches(caller.viewer) ? dryRun({ db, installation, at }, runtime(), body) : forbidden),
@@ -395,16 +398,29 @@ async function taskUrl(body: Body, viewer: Viewer, runtime: Runtime): Promise<Ca
   };
 }
 
-/** `{instanceId}` → what a running process still comes to, and why it has come to where it waits; nobody outside is told. */
-async function ahead(around: Surroundings, runtime: Runtime, body: Body, viewer: Viewer): Promise<CallAnswer> {
+interface Seen {
+  readonly state: string;
+  readonly instance: Instance;
+  readonly definition: AnyDefinition | undefined;
+  readonly document: Snapshot | null;
+}
+/** Of `{instanceId}`, for whoever inside takes part in it or reads its document; nobody outside is told more than his task. */
+async function seenBy(runtime: Runtime, body: Body, viewer: Viewer): Promise<Seen | null> {
   const found = viewer.userType === 'INSIDE' ? await runtime.snapshot('bpmInstance', idOf(body, 'instanceId')) : null;
-  if (!found) return notFound;
+  if (!found) return null;
   const instance = found.context as unknown as Instance;
   const definition = instance.docType === null ? undefined : definitionOf(instance.docType);
   const document = definition ? await runtime.snapshot(definition.type, instance.docId!) : null;
   const seen = isVisible(definitionOf('bpmInstance')!, found, viewer) || (document !== null && isVisible(definition!, document, viewer));
+  return seen ? { state: found.state, instance, definition, document } : null;
+}
+
+/** What a running process still comes to, and why it has come to where it waits. */
+async function ahead(around: Surroundings, runtime: Runtime, body: Body, viewer: Viewer): Promise<CallAnswer> {
+  const seen = await seenBy(runtime, body, viewer);
   if (!seen) return notFound;
-  if (found.state !== 'running') return { data: { steps: [], why: {}, fields: [] } };
+  const { state, instance, definition, document } = seen;
+  if (state !== 'running') return { data: { steps: [], why: {}, fields: [] } };
   const plan = planFor(instance);
   const tokens = [...new Set(instance.standing?.tokens ?? [])];
   const why = Object.fromEntries(tokens.map((key) => [key, wayTo(plan, instance.vars ?? {}, key)]));

@@ -1,5 +1,6 @@
 /** A dry run of the drawing as it stands: the path, and who would be asked. Nothing is stored. */
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { EntityName } from '@machines/kernel/entity-names.js';
 import { f } from '@machines/kernel/fields.js';
 import type { FormField } from '@machines/process/form.js';
 import { fieldOf } from '@machines/process/form.js';
@@ -31,7 +32,7 @@ export function TestPanel({ graph, policy, form, docType }: Props): ReactNode {
   const t = useProcessTexts();
   const [docId, setDocId] = useState<string | null>(null);
   const entry = allEntries().find(({ approvals = [] }) => approvals.some(({ code }) => code === docType));
-  const sample = useMemo(() => entry && f.ref(entry.type, 'Sample document', '示例单据'), [entry]);
+  const sample = useMemo(() => entry && f.ref(entry.type as EntityName, 'Sample document', '示例单据'), [entry]);
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [said, setSaid] = useState<Readonly<Record<string, unknown>>>({});

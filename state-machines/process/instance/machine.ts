@@ -6,7 +6,7 @@ import type { Run } from '../engine.js';
 import type { ProcessNode } from '../graph.js';
 import type { InstanceEvent, InstanceEventOf } from './events.js';
 import type { Instance } from './fields.js';
-import { copyEffects, overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, urgeEffects } from './reminding.js';
+import { copyEffects, overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, saidEffects, urgeEffects } from './reminding.js';
 import { handedEffects, handedOver, takenBack } from './deputies.js';
 import { leaveEffects, leftBehind } from './leaving.js';
 import * as rules from './rules.js';
@@ -156,6 +156,7 @@ const said: Row<InstanceEventOf<'COMMENT'>> = {
   to: 'same',
   who: [party, admin],
   change: (instance, sent) => steps.told(instance, sent, 'COMMENT', { comment: sent.payload.text }),
+  effects: [saidEffects],
 };
 const withdrawn: Row<InstanceEventOf<'DOC_WITHDRAWN'>> = {
   to: 'withdrawn',

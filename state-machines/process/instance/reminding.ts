@@ -104,6 +104,13 @@ export const urgeEffects = (instance: Instance): readonly Effect[] =>
     task.taskState === 'OPEN' ? message('BPM_URGE', [task.assigneeUserId], params(instance, task)) : [],
   );
 
+/** What is said reaches whoever submitted it and whoever is asked now; a supplier reads nothing of others. */
+export function saidEffects(instance: Instance, { actor, payload }: InstanceEventOf<'COMMENT'>): readonly Effect[] {
+  const { submitterUserId, assigneeIds, supplierUserIds, billNo: number, bpmTitle: title } = instance;
+  const others = [submitterUserId, ...assigneeIds].filter((id) => id !== null && id !== actor.userId && !supplierUserIds.includes(id));
+  return message('BPM_SAID', [...new Set(others)], { number, title, comment: payload.text });
+}
+
 /** A step that says so tells whoever is late, and the submitter. */
 export function overdueEffects(
   instance: Instance,

@@ -147,9 +147,16 @@ test('the approver works by keyboard; the manager returns it on a phone, and the
   await confirm(approver, 'Approve');
   await approver.getByRole('heading', { name: /PO-/ }).waitFor({ state: 'detached' });
   await text(buyer, 'Second');
+  // What one says to another about it is read by both.
+  await act(buyer, 'Comment');
+  await buyer.getByRole('dialog').getByLabel('Text').fill('The store is full by May');
+  await confirm(buyer, 'Comment');
+  await buyer.getByRole('region', { name: 'Comments' }).getByText('The store is full by May').waitFor();
   const manager = await at('manager', '/main/myUpcoming', { width: 390 });
+  await manager.getByRole('region', { name: 'Comments' }).getByText('The store is full by May').waitFor();
   // Why he of all people is asked, and that nobody comes after him.
   const why = manager.getByRole('region', { name: 'Why it came here' });
+  await why.getByText('Named in the process').waitFor();
   await why.getByText('not so: Amount in base currency is at most 100000').waitFor();
   await text(manager, 'Nobody is asked after this.');
   await act(manager, 'Return');
@@ -202,6 +209,12 @@ test('who travels says who approves; that person is away, and the deputy says ye
   await cell('requiredFlag').check({ force: true });
   expect(await serious(page)).toEqual([]);
   await act(page, 'Save');
+  // On a phone each field of the form is a card: nothing is scrolled sideways.
+  await page.setViewportSize({ width: 390, height: 860 });
+  const table = page.locator('[data-stacked] table');
+  await table.locator('td[data-label="Key"]').waitFor();
+  expect(await table.evaluate((box) => box.getBoundingClientRect().width)).toBeLessThan(390);
+  await page.setViewportSize({ width: 1440, height: 860 });
   await page.getByRole('tab', { name: 'Drawing' }).click();
   await desk.step('Superior approves');
   await page.getByLabel('English name').last().fill('Whoever is asked');

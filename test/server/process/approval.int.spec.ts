@@ -229,6 +229,25 @@ test('while it runs, who decides reads why it came to him and who comes after hi
   expect(await ahead('anna')).toEqual({ steps: [], why: {}, fields: [] });
 });
 
+test('what an approver asks is read by the others, and reaches whoever submitted it', async () => {
+  const id = await submitted('4100');
+  const { instanceId, rev } = await taskOf('anna', id);
+  const asked = { id: instanceId, rev, text: 'Why twenty of them?' };
+  expect(await person('anna').call('bpmInstance', 'doComment', asked)).toMatchObject({ status: 'S' });
+  const record = async (name: string) =>
+    (await person(name).done<Row[]>('bpm', 'findRecord', { instanceId })).map(({ action, fullName, comment }) => [action, fullName, comment]);
+  const said = [
+    ['START', 'purchaser', null],
+    ['COMMENT', 'anna', 'Why twenty of them?'],
+  ];
+  expect([await record('purchaser'), await record('carla')]).toEqual([said, said]);
+  expect(await person('alpha').call('bpm', 'findRecord', { instanceId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  const { text } = await letterTo('purchaser', '有新的沟通留言');
+  expect(text).toContain('Why twenty of them?');
+  expect(await decide('anna', id, 'doRejectTask', { comment: 'Not so many' })).toMatchObject({ status: 'S' });
+  await becomes(id, 'rejected');
+});
+
 test('withdrawn before anybody acted, the task is gone', async () => {
   const id = await submitted('100');
   await taskOf('anna', id);

@@ -384,6 +384,13 @@ test('where the rule says so nobody is urged by hand, and twice within its minut
   expect([urged.code, urge({ urgeMinutes: 30 }, urged.after!).code]).toEqual([null, 'BPM_URGE_TOO_OFTEN']);
 });
 
+test('what is said reaches the submitter and whoever is asked, never who says it', () => {
+  const told = (who: typeof buyer) => send(begun(), 'COMMENT', who, { text: 'Why now?' }).effects;
+  const comment = { template: 'BPM_SAID', params: { comment: 'Why now?' } };
+  expect(told(manager)).toMatchObject([{ ...comment, to: [`user:${buyer.userId}`] }]);
+  expect(told(buyer)).toMatchObject([{ ...comment, to: [`user:${manager.userId}`] }]);
+});
+
 test('who urges is heard, and how it ended reaches the submitter', () => {
   expect(send(begun(), 'URGE', buyer).effects).toMatchObject([{ template: 'BPM_URGE', to: ['user:8'] }]);
   const ended = send(begun(), 'REJECT_TASK', manager, { taskNo: 1, comment: 'No' }).after!;
