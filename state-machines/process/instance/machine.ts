@@ -6,7 +6,16 @@ import type { Run } from '../engine.js';
 import type { ProcessNode } from '../graph.js';
 import type { InstanceEvent, InstanceEventOf } from './events.js';
 import type { Instance } from './fields.js';
-import { copyEffects, overdueEffects, refusedEffects, remindEffects, reminded, resultEffects, saidEffects, urgeEffects } from './reminding.js';
+import {
+  copyEffects,
+  overdueEffects,
+  refusedEffects,
+  remindEffects,
+  reminded,
+  resultEffects,
+  saidEffects,
+  urgeEffects,
+} from './reminding.js';
 import { handedEffects, handedOver, takenBack } from './deputies.js';
 import { leaveEffects, leftBehind } from './leaving.js';
 import * as rules from './rules.js';

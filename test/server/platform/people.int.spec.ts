@@ -1093,7 +1093,9 @@ test('what was begun while its organisation was being disabled is seen, and fini
     rev: late.rev,
     remark: '补单',
   });
-  const offered = (await buyer.get('/v1/functionResourceRestful/findOrganizationList', { lan: 'EN' })).data as readonly { readonly orgId: string }[];
+  const offered = (await buyer.get('/v1/functionResourceRestful/findOrganizationList', { lan: 'EN' })).data as readonly {
+    readonly orgId: string;
+  }[];
   const codes = offered.map((one) => one.orgId);
   expect([codes.includes(named.get('org:SZ')!), codes.includes(orgId)]).toEqual([true, false]);
   await buyer.done('srmPurOrderHeader', 'delete', { id: late.id, rev: saved.rev });

@@ -235,7 +235,11 @@ test('what an approver asks is read by the others, and reaches whoever submitted
   const asked = { id: instanceId, rev, text: 'Why twenty of them?' };
   expect(await person('anna').call('bpmInstance', 'doComment', asked)).toMatchObject({ status: 'S' });
   const record = async (name: string) =>
-    (await person(name).done<Row[]>('bpm', 'findRecord', { instanceId })).map(({ action, fullName, comment }) => [action, fullName, comment]);
+    (await person(name).done<Row[]>('bpm', 'findRecord', { instanceId })).map(({ action, fullName, comment }) => [
+      action,
+      fullName,
+      comment,
+    ]);
   const said = [
     ['START', 'purchaser', null],
     ['COMMENT', 'anna', 'Why twenty of them?'],
