@@ -7,7 +7,7 @@ import { defineDocument } from '../../kernel/definition.js';
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change, Effect, Guard } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
-import { eq, isPositive, isZero, sub, sum } from '../../kernel/primitives/decimal.js';
+import { eq, isPositive, isZero, round2, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
@@ -98,7 +98,7 @@ export const splitsOf = (total: string, sources: readonly Source[]): readonly De
     const { price, currency, taxRate, over } = sources[index]!;
     const priceUnit = unitOf(sources[index]!);
     const overFlag = over === true ? 'Y' : 'N';
-    const amount = price === null ? null : priced('EXCL', price, qty, '0', priceUnit).amountExcl;
+    const amount = price === null ? null : round2(priced('EXCL', price, qty, '0', priceUnit).amountExcl);
     return {
       splitNum: (index + 1) * 10,
       supplierId,
