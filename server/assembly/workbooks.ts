@@ -85,7 +85,7 @@ export function makeWorkbooks(ground: Ground, core: Core, entry: Entry, audit: A
       ...exportCalls(exportParts),
       backgroundExportCall(exportParts),
       ...importCalls(importParts),
-      ...excelImportCalls(importParts),
+      ...excelImportCalls(importParts, { srmPurUnpricedMaterial: 'importUnpricedMaterials' }),
     ],
     start() {
       orphans.start();

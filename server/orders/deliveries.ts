@@ -20,10 +20,11 @@ import type { OpenLine, Span } from '../../state-machines/orders/monthly-schedul
 import { calledFor, daysIn } from '../../state-machines/orders/monthly-schedule/notices.js';
 import type { ItemFacts } from '../../state-machines/trade/item-copies.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { noteBilling } from '../trade/billing-column.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
+import { getPhoneAndAddress, getToDayQty } from './deliverable.js';
 import { liveAdvice } from './erp/inbound.queries.js';
 import { syncing } from './erp/told.js';
 import { syncStatus } from '../trade/told.js';
@@ -218,6 +219,10 @@ const pegging: Prepare = async (_command, tools) => {
   return { facts: { pegged, newIds } satisfies SaleFacts };
 };
 
+/** `{docId, lineNum, comment}`: by its line what the note does to one. */
+const closeDeliveryOrderLine: SpecialCall = ({ docId, ...said }, { generic }) =>
+  generic('doCloseDeliveryOrderLine', { ...said, id: docId });
+
 const items = preparesItemCopies('lines');
 const foreseen = preparesItemCopies('forecasts');
 /** Days and forecast name materials. */
@@ -231,6 +236,7 @@ export const deliveryDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmPurDeliveryNoticeHeader),
     prepare: { CREATE: items['CREATE']!, SAVE: items['SAVE']!, ISSUE: issuing, CREATE_NOTE: copying },
+    lineCalls: { srmPurDeliveryNoticeLine: { getToDayQty } },
   },
   {
     definition: anyDefinition(srmPurDeliveryNoteHeader),
@@ -243,7 +249,8 @@ export const deliveryDocuments: readonly ServerDocument[] = [
       SYNC: syncing('srmPurDeliveryNoteHeader'),
     },
     live: { syncStatus: syncStatus('srmPurDeliveryNoteHeader'), billing: noteBilling },
-    calls: { exportUbl: exportNoteUbl },
+    calls: { exportUbl: exportNoteUbl, getPhoneAndAddress },
+    lineCalls: { srmPurDeliveryNoteLine: { closeDeliveryOrderLine } },
   },
   { definition: anyDefinition(srmCuxDeliveryLabelPrint), prepare: { REPACK: repacking } },
   {

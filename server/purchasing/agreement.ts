@@ -4,6 +4,7 @@ import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import type { Agreement, AgreementFacts, Overlap } from '../../state-machines/purchasing/agreement/fields.js';
 import { srmPurAgreementHeader } from '../../state-machines/purchasing/agreement/index.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
+import { listMaterialItemAndOrgByPage } from '../trade/material/organisation-query.js';
 import type { LiveColumn, Prepare, PrepareTools, Queryable, ServerDocument } from '../kernel/contracts.js';
 import { SITE_ZONE, endOfDay } from '../platform/zones.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
@@ -134,5 +135,5 @@ export const agreementDocument: ServerDocument = {
     DRAFT_CONTRACT: async (_command, tools) => ({ facts: { newId: await tools.newId() } satisfies AgreementFacts }),
   },
   live: { expiredFlag },
-  lineCalls: { srmPurAgreementLine: { getPurAgreementMinPrice, getPurAgreementLatestPrice } },
+  lineCalls: { srmPurAgreementLine: { getPurAgreementMinPrice, getPurAgreementLatestPrice, listMaterialItemAndOrgByPage } },
 };

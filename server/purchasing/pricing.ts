@@ -8,7 +8,10 @@ import type { Sought, ToQuoteFacts } from '../../state-machines/purchasing/unpri
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { listMaterialItemAndOrgByPage } from '../trade/material/organisation-query.js';
 import { pricesInForce } from '../trade/prices-in-force.js';
+import { calcPcbPrice } from './pcb-price.js';
+import { listUnpricedByDemand, listUnpricedByOrder } from './unpriced.js';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const items = preparesItemCopies('lines');
@@ -108,6 +111,11 @@ export const pricingDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(srmPurPricingHeader),
     prepare: { CREATE: saving, SAVE: saving, SUBMIT: submitting, APPROVE: approving, EDITION_REVISE: revising },
+    lineCalls: { srmPurPricingLine: { calcPcbPrice, listMaterialItemAndOrgByPage } },
   },
-  { definition: anyDefinition(srmPurUnpricedMaterial), prepare: { TO_PRICING: seeking, TO_QUOTE: seeking } },
+  {
+    definition: anyDefinition(srmPurUnpricedMaterial),
+    prepare: { TO_PRICING: seeking, TO_QUOTE: seeking },
+    calls: { listUnpricedByDemand, listUnpricedByOrder, listMaterialItemAndOrgByPage },
+  },
 ];

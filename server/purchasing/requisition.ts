@@ -3,6 +3,7 @@ import type { Requisition, RequisitionFacts, Waiting } from '../../state-machine
 import { srmPurRequisitionHeader } from '../../state-machines/purchasing/requisition/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
+import { listMaterialItemAndOrgByPage } from '../trade/material/organisation-query.js';
 import { chainLiveLines } from './chain.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { sourcing } from './sourcing.js';
@@ -69,4 +70,5 @@ export const requisitionDocument: ServerDocument = {
   definition: anyDefinition(srmPurRequisitionHeader),
   prepare: { ...items, SUBMIT: submitting, APPROVE: approving, COPY: copying, SOURCE: sourcing, URGE: urging },
   liveLines: chainLiveLines,
+  lineCalls: { srmPurRequisitionLine: { listMaterialItemAndOrgByPage } },
 };

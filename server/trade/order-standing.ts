@@ -28,6 +28,8 @@ export const statesTold: readonly string[] = [...statesInForce, ...SETTLED, 'can
 export const ordersTold = asSql(statesTold);
 /** Not settled: written, submitted or in force. */
 export const ordersOpen = asSql([...statesIn('draft'), ...statesIn('approval'), ...statesInForce]);
+/** Nobody has submitted it yet, or it came back. */
+export const ordersWritten = asSql(statesIn('draft'));
 const written = asSql([...statesIn('draft'), ...statesIn('approval')]);
 /** The entry by which an order came into force: approved, or submitted where nobody had to approve it. */
 export const cameIntoForce = (entry: string): string => `${entry}.from_state in (${written}) and ${entry}.to_state in (${ordersInForce})`;

@@ -8,7 +8,8 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { preparesItemCopies } from '../../trade/material/item-copies.js';
 import { isRefusal, usableOn } from '../../trade/bodies.js';
 import { rateToBase } from '../../trade/rate-of-day.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../../kernel/contracts.js';
+import { listDeliverable } from '../deliverable.js';
 import { syncing } from '../erp/told.js';
 import { syncStatus } from '../../trade/told.js';
 import { exportOrderUbl, importOrderUbl } from '../ubl/calls.js';
@@ -17,6 +18,7 @@ import { balance } from './balance.js';
 import { gateOf } from './gate.js';
 import { orderLiveLines } from './lines.js';
 import { deliveryPerformance } from './on-time.js';
+import { reconcile } from './reconcile.js';
 import { sourcedFrom } from './sourced.js';
 
 /** An organisation that was never associated with any stock organisation is bound to none. */
@@ -104,6 +106,9 @@ const creating: Prepare = async (_command, tools) => {
   return { facts: { newIds } satisfies OrderFacts };
 };
 
+/** The name by which other systems submit. */
+const doSubmitApproval: SpecialCall = (body, { generic }) => generic('doSubmit', body);
+
 export const purchaseOrderDocument: ServerDocument = {
   definition: anyDefinition(srmPurOrderHeader),
   prepare: {
@@ -118,7 +123,7 @@ export const purchaseOrderDocument: ServerDocument = {
     SYNC: syncing('srmPurOrderHeader'),
   },
   live: { syncStatus: syncStatus('srmPurOrderHeader') },
-  calls: { exportUbl: exportOrderUbl, importUbl: importOrderUbl },
-  lineCalls: { srmPurOrderRecordInfo: { balance, deliveryPerformance } },
+  calls: { exportUbl: exportOrderUbl, importUbl: importOrderUbl, doSubmitApproval },
+  lineCalls: { srmPurOrderLine: { listDeliverable }, srmPurOrderRecordInfo: { balance, reconcile, deliveryPerformance } },
   liveLines: orderLiveLines,
 };

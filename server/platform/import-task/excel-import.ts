@@ -25,16 +25,17 @@ const { type } = baseImportTask;
 const PATIENCE_MS = 60_000;
 const modes: readonly string[] = ['CHECK', 'COMMIT'];
 
-/** One for each list, and each kind of lines, that can be imported. */
-export function excelImportCalls(parts: ImportCallParts): readonly StreamCall[] {
+/** One for each list, and each kind of lines, that can be imported; `also`: by which other name an entity is. */
+export function excelImportCalls(parts: ImportCallParts, also: Readonly<Record<string, string>> = {}): readonly StreamCall[] {
   const named = parts.registry
     .all()
     .flatMap(({ definition }) => [definition.type, ...importableLines(definition).flatMap((line) => definition.lines[line]!.entity ?? [])]);
   return [...new Set(named)]
     .filter((entity) => importedBy(parts.registry, entity) !== null)
-    .map((entity): StreamCall => ({
+    .flatMap((entity) => ['excelImport', ...(also[entity] === undefined ? [] : [also[entity]])].map((action) => ({ entity, action })))
+    .map(({ entity, action }): StreamCall => ({
       method: 'POST',
-      path: `/v1/${entity}Restful/excelImport`,
+      path: `/v1/${entity}Restful/${action}`,
       body: 'json',
       reasons: importReasons,
       summary: { en: 'Check or import an uploaded workbook', cn: '校验或导入已上传的Excel' },

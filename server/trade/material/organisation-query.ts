@@ -10,7 +10,7 @@ import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { f } from '../../../state-machines/kernel/fields.js';
 import type { Viewer } from '../../../state-machines/kernel/view.js';
 import { readableCategories } from '../../../state-machines/kernel/view.js';
-import type { CallAnswer, Queryable } from '../../kernel/contracts.js';
+import type { CallAnswer, Queryable, SpecialCall } from '../../kernel/contracts.js';
 import type { Installation } from '../../kernel/installation.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { optionalId, optionalText } from '../../kernel/edges/body.js';
@@ -31,6 +31,9 @@ export const organisationMaterialService = (read: Queryable, days: Days): Servic
     listMaterialItemAndOrgByPage: async (body, { caller, at }) => list(read, body, caller.viewer, await days.today(null, at)),
   },
 });
+
+/** The same where lines of a document are chosen. */
+export const listMaterialItemAndOrgByPage: SpecialCall = async (body, { db, viewer, today }) => list(db, body, viewer, await today(null));
 
 /** What of it goes to a workbook. */
 const fields = {

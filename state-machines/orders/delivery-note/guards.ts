@@ -38,6 +38,7 @@ const {
     en: 'Line {line} is consigned: send it back from the account of consigned stock.',
     cn: '第{line}行为寄售物料,请从寄售库存账户退货',
   },
+  ADDR_NOT_FOUND: { en: 'No address is maintained.', cn: '未维护地址' },
   CN_NOT_CONSIGN: { en: 'Line {line} is not consigned: it is yours already.', cn: '第{line}行非寄售行,入库即归我方' },
   CN_QTY: { en: 'Line {line}: only {qty} is accepted and on no consignment note yet.', cn: '第{line}行未开寄售单数量仅{qty}' },
   CN_WAREHOUSE: { en: 'Say in which warehouse the goods lie.', cn: '请填写寄售物料存放的仓库' },

@@ -16,6 +16,9 @@ import type { Notice, NoticeEvent, NoticeEventOf, NoticeFacts, NoticeLine } from
 export type NoticeState =
   'draft' | 'reserving' | 'issued' | 'disputed' | 'confirmed' | 'releasing' | 'completed' | 'closed' | 'cancelled' | 'archived';
 
+/** What is called for waits for its shipment. */
+export const HELD_BY_NOTICE: readonly NoticeState[] = ['issued', 'disputed', 'confirmed'];
+
 const TAKER = 'srmPurDeliveryNoticeHeader';
 /** Without an event for so long. */
 const ARCHIVED_AFTER = 180 * DAY_MS;

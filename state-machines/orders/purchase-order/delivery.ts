@@ -64,7 +64,7 @@ function notify(ledger: Ledger, docId: string, wanted: Wanted, standing: Callabl
 }
 
 /** Beyond what is ordered a line takes its tolerance, and nothing once it is closed for good. */
-function roomOf(line: OrderLine): string {
+export function roomOf(line: OrderLine): string {
   if (line.finalCloseFlag === 'Y') return '0';
   const { cancelledQty, overQty } = accountsOf(line);
   const room = sub(overLimit(line.orderQty ?? '0', cancelledQty, line.overTolRate ?? '0'), overQty);

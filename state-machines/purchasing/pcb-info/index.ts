@@ -80,7 +80,8 @@ const fits = rule<Pcb>(
 const layered = guard<Pcb>('PCB_LAYERS', ({ layerCount }) => layerCount === 1 || (layerCount ?? 1) % 2 === 0, { over: ['layerCount'] });
 const drawn = guard<Pcb>('PCB_DRAWING', ({ drawingIds }) => isSaid(drawingIds), { over: ['drawingIds'] });
 
-const measures = ['layerCount', 'outerCuOz', 'minLineMil', 'minHoleMm', 'panelLengthMm', 'panelWidthMm', 'pcsPerPanel'] as const;
+/** What its price follows from. */
+export const measures = ['layerCount', 'outerCuOz', 'minLineMil', 'minHoleMm', 'panelLengthMm', 'panelWidthMm', 'pcsPerPanel'] as const;
 
 /** Area, utilisation and model price follow once all that they need is there. */
 function computed(pcb: Pcb): Change<Pcb> {

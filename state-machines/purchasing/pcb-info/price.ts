@@ -3,7 +3,7 @@
  * factors, the panel's share of a board and 2 % of scrap.
  */
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
-import { add, div, gte, lt, mul, round, sum } from '../../kernel/primitives/decimal.js';
+import { add, div, gte, isPositive, lt, mul, round } from '../../kernel/primitives/decimal.js';
 
 export interface PcbData {
   readonly layerCount: number;
@@ -47,26 +47,64 @@ export const areaM2 = (lengthMm: DecimalString, widthMm: DecimalString): Decimal
 export const utilisationOf = (unitArea: DecimalString, panelArea: DecimalString, boards: number): DecimalString =>
   round(div(mul(mul(unitArea, String(boards)), '100'), panelArea), 4);
 
-const addersOf = (data: PcbData): DecimalString =>
-  sum([
-    FINISHES[data.surfaceFinish] ?? '0',
-    gte(data.outerCuOz, '2') ? HEAVY_COPPER : '0',
-    VIAS[data.viaType] ?? '0',
-    data.goldFingerFlag === 'Y' ? GOLD_FINGER : '0',
-  ]);
-const factorsOf = (data: PcbData): readonly DecimalString[] => [
-  ...(data.impedanceFlag === 'Y' ? ['1.05'] : []),
-  ...(lt(data.minLineMil, '4') ? ['1.08'] : []),
-  ...(lt(data.minHoleMm, '0.2') ? ['1.06'] : []),
+type Part = readonly [part: PcbPart, value: DecimalString];
+export type PcbPart =
+  | 'LAYERS'
+  | 'LAMINATE'
+  | 'FINISH'
+  | 'COPPER'
+  | 'VIAS'
+  | 'GOLD_FINGERS'
+  | 'IMPEDANCE'
+  | 'NARROW_LINE'
+  | 'SMALL_HOLE'
+  | 'PANEL_AREA'
+  | 'BOARDS'
+  | 'SCRAP'
+  | 'TOOLING';
+const addersOf = (data: PcbData): readonly Part[] => [
+  ['FINISH', FINISHES[data.surfaceFinish] ?? '0'],
+  ['COPPER', gte(data.outerCuOz, '2') ? HEAVY_COPPER : '0'],
+  ['VIAS', VIAS[data.viaType] ?? '0'],
+  ['GOLD_FINGERS', data.goldFingerFlag === 'Y' ? GOLD_FINGER : '0'],
 ];
-
-/** CNY for each square metre before scrap. */
-export const perSquareMetre = (data: PcbData): DecimalString =>
-  factorsOf(data).reduce(mul, add(mul(baseOf(data.layerCount), MATERIALS[data.baseMaterial] ?? '1'), addersOf(data)));
+const factorsOf = (data: PcbData): readonly Part[] => [
+  ...(data.impedanceFlag === 'Y' ? ([['IMPEDANCE', '1.05']] as const) : []),
+  ...(lt(data.minLineMil, '4') ? ([['NARROW_LINE', '1.08']] as const) : []),
+  ...(lt(data.minHoleMm, '0.2') ? ([['SMALL_HOLE', '1.06']] as const) : []),
+];
+export interface Tooling {
+  readonly fee: DecimalString;
+  readonly annualQty: DecimalString;
+}
+export interface PcbStep {
+  readonly part: PcbPart;
+  /** What it adds, or what it multiplies or divides by. */
+  readonly value: DecimalString;
+  /** CNY so far: for each square metre, from the boards of the panel on for each board. */
+  readonly price: DecimalString;
+}
+/** How a board comes to its price, step by step; the last one is the price before it is rounded. */
+export function buildUp(data: PcbData, tooling?: Tooling): readonly PcbStep[] {
+  const steps: PcbStep[] = [];
+  let price: DecimalString = '0';
+  const step = (part: PcbPart, value: DecimalString, next: DecimalString): void => {
+    price = next;
+    steps.push({ part, value, price });
+  };
+  const layers = baseOf(data.layerCount);
+  step('LAYERS', layers, layers);
+  const laminate = MATERIALS[data.baseMaterial] ?? '1';
+  step('LAMINATE', laminate, mul(price, laminate));
+  for (const [part, value] of addersOf(data)) if (isPositive(value)) step(part, value, add(price, value));
+  for (const [part, value] of factorsOf(data)) step(part, value, mul(price, value));
+  const panel = areaM2(data.panelLengthMm, data.panelWidthMm);
+  step('PANEL_AREA', panel, mul(price, panel));
+  step('SCRAP', SCRAP, mul(price, SCRAP));
+  step('BOARDS', String(data.pcsPerPanel), div(price, String(data.pcsPerPanel)));
+  if (tooling) step('TOOLING', tooling.fee, add(price, div(tooling.fee, tooling.annualQty)));
+  return steps;
+}
 
 /** CNY a board, four decimals; `tooling` is spread over the year's boards where that is wanted. */
-export function modelPrice(data: PcbData, tooling?: { readonly fee: DecimalString; readonly annualQty: DecimalString }): DecimalString {
-  const panel = areaM2(data.panelLengthMm, data.panelWidthMm);
-  const board = div(mul(mul(perSquareMetre(data), panel), SCRAP), String(data.pcsPerPanel));
-  return round(tooling ? add(board, div(tooling.fee, tooling.annualQty)) : board, 4);
-}
+export const modelPrice = (data: PcbData, tooling?: Tooling): DecimalString => round(buildUp(data, tooling).at(-1)!.price, 4);

@@ -24,6 +24,8 @@ export async function callChild(context: CallContext, child: ChildEntity, action
       return listByPage(context, child, body);
     case 'findById':
       return { data: await findRow(context, child, body) };
+    case 'getMaxLineNumber':
+      return { data: await lastNumber(context, child, body) };
     case 'saveOrUpdate':
       return { data: await saveRows(context, child, body, [body]) };
     case 'doBatchSaveOrUpdate':
@@ -40,9 +42,12 @@ export async function callChild(context: CallContext, child: ChildEntity, action
         ),
       };
     default:
-      throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/${action}` } });
+      throw unknownCall(child, action);
   }
 }
+
+const unknownCall = (child: ChildEntity, action: string): EdgeError =>
+  new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/${action}` } });
 
 async function listByPage(context: CallContext, child: ChildEntity, body: Body): Promise<Called> {
   const query = listQuery(body);
@@ -63,8 +68,7 @@ async function asDocumentShows(context: CallContext, child: ChildEntity, query: 
   const docId = filters['docId'] === undefined ? null : idOf(filters, 'docId');
   const shown = docId === null ? null : await visibleDocument(context, child.definition, docId).catch(absent);
   const visible: Readonly<Record<string, unknown>> = shown ? { ...shown.seen.shared, ...shown.seen.own } : { [child.line]: [] };
-  if (visible[child.line] === undefined)
-    throw new EdgeError('REQ_UNKNOWN_CALL', { kind: 'NotFound', params: { call: `${child.entity}Restful/listByPage` } });
+  if (visible[child.line] === undefined) throw unknownCall(child, 'listByPage');
   const rows = shownRows(child, visible);
   const from = (pageIndex - 1) * pageRows;
   return {
@@ -100,6 +104,22 @@ async function findRow(context: CallContext, child: ChildEntity, body: Body): Pr
     docId,
     ...(seen.rev === undefined ? {} : { rev: seen.rev }),
   };
+}
+
+/** Lines of such a number go by tens, so that others fit between them. */
+const LINE_NUMBER = 'lineNum';
+const STEP = 10;
+export const isNumbered = ({ readOnly, nested, spec }: ChildEntity): boolean =>
+  !readOnly && nested === undefined && spec.key === LINE_NUMBER;
+
+/** `{headerId}`: the highest number that the reader sees, and the one that comes next. */
+async function lastNumber(context: CallContext, child: ChildEntity, body: Body): Promise<object> {
+  if (!isNumbered(child)) throw unknownCall(child, 'getMaxLineNumber');
+  const { seen } = await visibleDocument(context, child.definition, idOf(body, 'headerId'));
+  const visible: Readonly<Record<string, unknown>> = { ...seen.shared, ...seen.own };
+  if (visible[child.line] === undefined) throw unknownCall(child, 'getMaxLineNumber');
+  const maxLineNumber = highest(shownRows(child, visible), LINE_NUMBER);
+  return { maxLineNumber, nextLineNumber: (Math.floor(maxLineNumber / STEP) + 1) * STEP };
 }
 
 /** What lists show beside the line. */

@@ -14,6 +14,7 @@ import { batch, idsOf, rowsOf } from './batch.js';
 import { callChild } from './children.js';
 import { callKeys, changeOf, checkedPayload, creationOf, envelopeOf, isSave, payloadOf, submit } from './commands.js';
 import type { CallContext, Called } from './context.js';
+import { batchOfEvent, eventOfMany } from './event-batch.js';
 import { batchOfFilter } from './filter-batch.js';
 import { findAt, listHistory } from './history.js';
 import { flat, receipt, visibleDocument } from './shown.js';
@@ -59,8 +60,10 @@ async function genericCall(context: CallContext, definition: AnyDefinition, acti
         idsOf(body).map((id) => ({ id })),
         (row) => eventCall(context, definition, 'delete', row),
       );
-    default:
-      return { data: await eventCall(context, definition, action, body) };
+    default: {
+      const many = eventOfMany(context, definition, action);
+      return many ? batchOfEvent(context, definition, many, body) : { data: await eventCall(context, definition, action, body) };
+    }
   }
 }
 

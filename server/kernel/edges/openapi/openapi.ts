@@ -4,6 +4,7 @@ import type { EventSpec } from '../../../../state-machines/kernel/events.js';
 import type { Field, Fields } from '../../../../state-machines/kernel/fields.js';
 import { savableFields } from '../../../../state-machines/kernel/validate.js';
 import type { Catalogue, ChildEntity, EventCall } from '../catalogue.js';
+import { isNumbered } from '../calls/children.js';
 import { isSave } from '../calls/commands.js';
 import type { Kernel, Service, StreamCall } from '../contracts.js';
 import { edgeReasons } from '../errors.js';
@@ -109,7 +110,10 @@ export function openApi(catalogue: Catalogue, { services, streams = [] }: Pick<K
     info: {
       title: 'Guildhall',
       version,
-      description: 'Every call is signed (header appsign); refusals carry a code and a sentence in the language of the call.',
+      description: [
+        'Every call is signed (header appsign); refusals carry a code and a sentence in the language of the call.',
+        'What an event does to one document by do…, doBatch… with ids, or rows of id and rev, does to several, each answered by itself.',
+      ].join(' '),
     },
     paths: Object.fromEntries([
       ...catalogue.documents().flatMap(({ definition, calls }) => documentPaths(catalogue, definition, Object.keys(calls ?? {}))),
@@ -374,8 +378,10 @@ function childPaths(child: ChildEntity, special: readonly string[]): PathEntry[]
     ...special.map((action) => operation({ entity, action, summary: action, body: { type: 'object' } })),
   ];
   if (child.readOnly) return read;
+  const last: Schema = { type: 'object', required: ['headerId'], properties: { headerId: id, lan: envelope['lan'] } };
   return [
     ...read,
+    ...(isNumbered(child) ? [operation({ entity, action: 'getMaxLineNumber', summary: `Last number: ${name}`, body: last })] : []),
     operation({ entity, action: 'saveOrUpdate', summary: `Save: ${name}`, body: row }),
     operation({ entity, action: 'delete', summary: `Delete: ${name}`, body: one }),
   ];

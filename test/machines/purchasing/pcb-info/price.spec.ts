@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
-import { areaM2, modelPrice, perSquareMetre, utilisationOf } from '../../../../state-machines/purchasing/pcb-info/price.js';
+import { areaM2, buildUp, modelPrice, utilisationOf } from '../../../../state-machines/purchasing/pcb-info/price.js';
 import { baseMaterialItemPcbInfo } from '../../../../state-machines/purchasing/pcb-info/index.js';
 import { approver, buyer } from '../../golden/events.js';
 import { blockAEvents, sent, walked } from '../../kernel/walk.js';
@@ -21,12 +21,28 @@ const board = {
   pcsPerPanel: 16,
 } as const;
 
+type Board = Parameters<typeof buildUp>[0];
+const perSquareMetre = (data: Board) => buildUp(data).findLast(({ part }) => !['PANEL_AREA', 'SCRAP', 'BOARDS'].includes(part))!.price;
+
 test('four layers of FR4 with gold and impedance, 16 a panel: 6.7726 a board', () => {
   expect(areaM2('100', '80')).toBe('0.008');
   expect(areaM2('420', '330')).toBe('0.1386');
   expect(utilisationOf('0.008', '0.1386', 16)).toBe('92.3521');
   expect(perSquareMetre(board)).toBe('766.5');
   expect(modelPrice(board)).toBe('6.7726');
+});
+
+test('its price is told step by step: what adds, what multiplies, and the share of a board', () => {
+  expect(buildUp(board, { fee: '3000', annualQty: '5000' })).toEqual([
+    { part: 'LAYERS', value: '620', price: '620' },
+    { part: 'LAMINATE', value: '1', price: '620' },
+    { part: 'FINISH', value: '110', price: '730' },
+    { part: 'IMPEDANCE', value: '1.05', price: '766.5' },
+    { part: 'PANEL_AREA', value: '0.1386', price: '106.2369' },
+    { part: 'SCRAP', value: '1.02', price: '108.361638' },
+    { part: 'BOARDS', value: '16', price: '6.772602375' },
+    { part: 'TOOLING', value: '3000', price: '7.372602375' },
+  ]);
 });
 
 test('tooling of 3,000 over 5,000 boards adds 0.60', () => {
