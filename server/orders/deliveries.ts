@@ -94,9 +94,14 @@ async function wayOf({ db }: PrepareTools, { lines }: Note): Promise<Pick<NoteFa
 const ofLines = `
   unnest($1::int[], $2::bigint[], $3::int[]) n (line_num, order_id, order_line)
     join srm_pur_order_line l on l.doc_id = n.order_id and l.line_num = n.order_line`;
+/** By the type of the order, or by the material in the organisation of the order. */
+const inspectedSql = `select n.line_num as "lineNum" from ${ofLines} join srm_pur_order_header h on h.id = l.doc_id
+    left join srm_pur_bill_type b on b.id = h.bill_type_id
+    left join base_material_item_org o on o.doc_id = l.item_id and o.org_id = h.org_id
+  where b.inspect_flag = 'Y' or o.inspect_flag = 'Y'`;
 const consignedSql = `select n.line_num as "lineNum" from ${ofLines} where l.consign_flag = 'Y'`;
-async function consignedOf({ db }: PrepareTools, { lines }: Note): Promise<readonly number[]> {
-  const { rows } = await db.query<{ readonly lineNum: number }>(consignedSql, [
+async function linesThat(sql: string, { db }: PrepareTools, { lines }: Note): Promise<readonly number[]> {
+  const { rows } = await db.query<{ readonly lineNum: number }>(sql, [
     lines.map(({ lineNum }) => lineNum),
     lines.map(({ orderId }) => orderId),
     lines.map(({ orderLine }) => orderLine),
@@ -120,7 +125,8 @@ const dispatching: Prepare = async (_command, tools) => {
       inspectFlag: rows[0]?.inspectFlag ?? 'N',
       overdueAt,
       ...(await wayOf(tools, note)),
-      consigned: await consignedOf(tools, note),
+      inspected: await linesThat(inspectedSql, tools, note),
+      consigned: await linesThat(consignedSql, tools, note),
     } satisfies NoteFacts,
   };
 };

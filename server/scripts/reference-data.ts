@@ -4,6 +4,7 @@ import { loadReferenceData } from '../base/seeds/load.js';
 import { assemble } from '../assemble.js';
 import { familyLetters } from '../families.js';
 import { messageSeeds } from '../messages/seeds.js';
+import { orderSeeds } from '../orders/seeds.js';
 import { calendarSeeds } from '../organisation/seeds.js';
 import { processSeeds } from '../process/seeds.js';
 import { reportSeeds } from '../reports/seeds.js';
@@ -35,7 +36,10 @@ try {
     Object.values(access).reduce((sum, added) => sum + added, 0) +
     (await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue })) +
     (await loadReferenceData(loading, {
-      more: [...messageSeeds(familyLetters.letters), ...calendarSeeds, ...processSeeds, ...systemSeeds, ...reportSeeds, ...supplierSeeds],
+      more: [
+        ...messageSeeds(familyLetters.letters),
+        ...[calendarSeeds, processSeeds, systemSeeds, reportSeeds, supplierSeeds, orderSeeds].flat(),
+      ],
     }));
   if (made > 0) console.error(`Reference data: ${made} rows were added.`);
 } finally {

@@ -6,6 +6,7 @@ import { syncAccess } from '../../platform/access/sync.js';
 import type { PasswordCost } from '../../platform/sign-in/password.js';
 import { hashPassword, keepHash, storedPassword } from '../../platform/sign-in/password.js';
 import { abreast } from '../../base/seeds/abreast.js';
+import { orderSeeds } from '../../orders/seeds.js';
 import { supplierSeeds } from '../../suppliers/checklists.js';
 import { loadReferenceData } from '../../base/seeds/load.js';
 import type { LoadingOptions } from '../../base/seeds/load.js';
@@ -59,7 +60,7 @@ export async function loadMasters(house: Assembled, cast: Cast, password: string
   );
   await loadReferenceData(
     { runtime: house.runtime, registry: house.kernel.registry, read: house.database.read },
-    { wanted: neededByDemo, more: supplierSeeds },
+    { wanted: neededByDemo, more: [...supplierSeeds, ...orderSeeds] },
   );
   await loadOptions(cast);
   await loadOrganisations(cast);

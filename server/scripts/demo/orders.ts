@@ -1,4 +1,4 @@
-/** What the demo company has of this family (orders-deliveries.md): types of orders, an order called for, what a customer ordered. */
+/** What the demo company has of this family (orders-deliveries.md): an order called for, what a customer ordered, and what suppliers say to orders. */
 import { utcDateOf } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Assembled } from '../../assemble.js';
 import type { Cast } from './cast.js';
@@ -6,22 +6,7 @@ import { buyingUnit, store } from './company.js';
 import { approving } from './prices.js';
 
 const DAY = 86_400_000;
-const types = [
-  ['STD', '标准采购', 'Standard', { orderKind: 'STANDARD' }],
-  ['SVC', '服务采购', 'Service', { orderKind: 'SERVICE', noticeFlag: 'N', inspectFlag: 'N' }],
-  ['SMP', '样品采购', 'Sample', { orderKind: 'SAMPLE', noticeFlag: 'N' }],
-  ['FOC', '免费采购', 'Free of charge', { orderKind: 'FREE', priceRequiredFlag: 'N' }],
-] as const;
-
-async function loadBillTypes(cast: Cast): Promise<void> {
-  const admin = await cast.as('admin', 'ADMIN');
-  for (const [billTypeCode, billTypeName, billTypeNameEn, more] of types) {
-    const id = await cast.step(admin, `billType:${billTypeCode}`, 'srmPurBillType', null, 'CREATE', {
-      fields: { billTypeCode, billTypeName, billTypeNameEn, ...more },
-    });
-    await cast.step(admin, `billType:${billTypeCode}:enable`, 'srmPurBillType', id, 'ENABLE');
-  }
-}
+const FIRST_SALE = 'SO-2026-0001';
 
 /** Orders whose type asks for the supplier's word: one waits for it, of one he offers parts, one he refused. */
 async function loadTalk(cast: Cast): Promise<void> {
@@ -62,8 +47,7 @@ async function loadTalk(cast: Cast): Promise<void> {
 
 /** Dates follow the day on which it is loaded; what is there stays as it is. */
 export async function loadOrders(_house: Assembled, cast: Cast): Promise<void> {
-  if (await cast.find('srm_pur_bill_type', 'bill_type_code', 'STD')) return;
-  await loadBillTypes(cast);
+  if (await cast.find('srm_pur_customer_order', 'erp_order_no', FIRST_SALE)) return;
   const [orgId, itemId, uomId] = [
     await cast.find('base_organization', 'org_code', buyingUnit),
     await cast.find('base_material_item', 'item_code', 'BR-001'),
@@ -90,7 +74,7 @@ export async function loadOrders(_house: Assembled, cast: Cast): Promise<void> {
     qtyPer: '4',
   };
   await cast.step(planner, 'sale:contoso', 'srmPurCustomerOrder', null, 'CREATE', {
-    fields: { orgId, customerCode: 'C-001', customerName: '康拓科技 Contoso', erpOrderNo: 'SO-2026-0001', orderDate: utcDateOf(cast.now) },
+    fields: { orgId, customerCode: 'C-001', customerName: '康拓科技 Contoso', erpOrderNo: FIRST_SALE, orderDate: utcDateOf(cast.now) },
     lines: { lines: { set: [sale] } },
   });
   await loadTalk(cast);

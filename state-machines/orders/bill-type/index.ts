@@ -29,7 +29,13 @@ const fields = {
   autoConfirmFlag: f.flag('Confirmed by itself afterwards', '逾期自动确认'),
   noticeFlag: f.flag('Delivered by notice', '需送货通知', { initial: 'Y' }),
   noticeStrictFlag: f.flag('Never beyond the notice', '严格按通知'),
-  inspectFlag: f.flag('Inspected', '需检验', { initial: 'Y' }),
+  inspectFlag: f.flag('Inspected', '需检验', {
+    initial: 'Y',
+    help: {
+      en: 'Goods wait for inspection, as do those of warehouses and materials that ask for it',
+      cn: '收货后待检;仓库或物料要求检验的同样待检',
+    },
+  }),
   consignFlag: f.flag('Consignment', '寄售'),
   priceRequiredFlag: f.flag('A price is needed', '必须有价', { initial: 'Y' }),
   aslControlFlag: f.flag('Approved sources only', '管控货源'),

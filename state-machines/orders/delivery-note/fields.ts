@@ -65,6 +65,7 @@ export const lines = {
       rejectedQty: f.quantity('Rejected', '不合格', zero),
       returnedQty: f.quantity('Returned', '已退', zero),
       consignFlag: f.flag('Consignment', '寄售', made),
+      inspectFlag: f.flag('Inspected', '需检验', made),
       unnotedQty: f.quantity('On no consignment note', '未开寄售单', made),
       defectCode: f.lookup(lookups.PUR_DEFECT, 'Defect', '不良代码', made),
       lineStatus: f.lookup(lookups.PUR_NOTE_LINE, 'Status', '行状态', { ...made, initial: 'TRANSIT' }),
@@ -80,7 +81,10 @@ export interface NoteFacts {
   readonly today?: string;
   /** Why the gate refuses deliveries of the supplier. */
   readonly gated?: Label | null;
+  /** Whatever comes in there waits to be inspected. */
   readonly inspectFlag?: 'Y' | 'N';
+  /** Of its lines, those that wait for it by the type of their order, or by their material. */
+  readonly inspected?: readonly number[];
   readonly overdueAt?: Instant | null;
   /** Of the labels of each line: of those to be made, or of those that are there. */
   readonly labelIds?: Readonly<Record<number, string>>;
@@ -209,8 +213,20 @@ export const booked = (note: Note, changes: Readonly<Record<number, Readonly<Par
     return { ...next, ...toNote(next, change), lineStatus: statusOf(next) };
   });
 
+export const waitsForInspection = ({ lineNum }: Pick<NoteLine, 'lineNum'>, { inspectFlag, inspected = [] }: NoteFacts): boolean =>
+  inspectFlag === 'Y' || inspected.includes(lineNum);
+
+/** What is inspected, and which of its lines stay the supplier's, is said when it is dispatched. */
+export const dispatched = (note: Note, facts: NoteFacts): Change<Note> => {
+  const rows = consigned(note, facts.consigned ?? []).map((line) => ({
+    ...line,
+    inspectFlag: waitsForInspection(line, facts) ? ('Y' as const) : ('N' as const),
+  }));
+  return { lines: rows, inspectFlag: rows.some(({ inspectFlag }) => inspectFlag === 'Y') ? 'Y' : 'N', overdueAt: facts.overdueAt ?? null };
+};
+
 /** Which of its lines stay the supplier's is what the orders say when it is dispatched. */
-export const consigned = (note: Note, lineNums: readonly number[]): readonly NoteLine[] =>
+const consigned = (note: Note, lineNums: readonly number[]): readonly NoteLine[] =>
   note.lines.map((line) =>
     lineNums.includes(line.lineNum) ? { ...line, consignFlag: 'Y' as const, unnotedQty: '0' } : { ...line, consignFlag: 'N' as const },
   );

@@ -7,6 +7,7 @@ import { compareDates } from '../../kernel/primitives/instant.js';
 import { isSaid, saidReasons } from '../../kernel/stock/said.js';
 import { toldReasons } from '../told.js';
 import { ublReasons } from '../ubl-reasons.js';
+import { waitsForInspection } from './fields.js';
 import type { Note, NoteEventOf, NoteFacts, NoteLine } from './fields.js';
 
 const {
@@ -88,9 +89,9 @@ export const fresh = every<Note, MachineEvent>(
 export const reported = every<Note, MachineEvent>(
   ['NT_REPORT'],
   ({ lines }, sent) =>
-    given(sent).inspectFlag !== 'Y'
-      ? []
-      : lines.filter(({ reportIds }) => !isSaid(reportIds)).map(({ lineNum }) => refuse('NT_REPORT', { params: { line: lineNum } })),
+    lines
+      .filter((line) => waitsForInspection(line, given(sent)) && !isSaid(line.reportIds))
+      .map(({ lineNum }) => refuse('NT_REPORT', { params: { line: lineNum } })),
   ask,
 );
 export const permitted = rule<Note, MachineEvent>(

@@ -1,5 +1,6 @@
 /** Delivery notes (orders-deliveries.md §9): what a supplier ships, with its receipt, inspection and return. */
 import { defineDocument } from '../../kernel/definition.js';
+import type { LineRowValues, Snapshot } from '../../kernel/document.js';
 import { f } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
 import { orderLookups } from '../lookups.js';
@@ -10,13 +11,21 @@ import { events, fields, lines } from './fields.js';
 import { reasons } from './guards.js';
 import { machine } from './machine.js';
 
+const inspectedWhole = ({ state, context: note }: Snapshot): Snapshot => ({
+  state,
+  context: {
+    ...note,
+    lines: (note['lines'] as readonly LineRowValues[]).map((line) => ({ ...line, inspectFlag: note['inspectFlag'] ?? null })),
+  },
+});
+
 const outside = ['SUPPLIER', 'SUPPLIER_ADMIN'] as const;
 
 export const srmPurDeliveryNoteHeader = defineDocument({
   type: 'srmPurDeliveryNoteHeader',
-  version: 2,
-  // What was dispatched before there were consignment notes was nobody's but ours.
-  upgrades: { 1: (note) => note },
+  version: 3,
+  // What was dispatched before there were consignment notes was nobody's but ours. Until version 3 a note was inspected whole or not at all.
+  upgrades: { 1: inspectedWhole, 2: inspectedWhole },
   path: 'orders/delivery-note',
   kind: 'document',
   title: { en: 'Delivery note', cn: '送货单' },

@@ -114,8 +114,11 @@ const postings = (note: Note, steps: readonly (readonly [step: Step, rows: Booke
   });
 };
 
+/** Accepted as it comes in. */
+const isStraight = (line: NoteLine | undefined): boolean => line?.inspectFlag !== 'Y';
+
 const receipt = (note: Note, { payload }: NoteEventOf<'RECEIVE'>) => {
-  const straight = note.inspectFlag !== 'Y';
+  const known = linesOf(note);
   const lines = part.booked(
     note,
     Object.fromEntries(
@@ -124,7 +127,12 @@ const receipt = (note: Note, { payload }: NoteEventOf<'RECEIVE'>) => {
         const shortQty = sum(rows.map((row) => row.shortQty ?? '0'));
         return [
           line,
-          { transitQty: neg(add(qty, shortQty)), receivedQty: qty, shortQty, [straight ? 'acceptedQty' : 'toInspectQty']: qty },
+          {
+            transitQty: neg(add(qty, shortQty)),
+            receivedQty: qty,
+            shortQty,
+            [isStraight(known.get(line)) ? 'acceptedQty' : 'toInspectQty']: qty,
+          },
         ];
       }),
     ),
@@ -135,7 +143,12 @@ const tellReceipt = (_after: Note, { payload }: NoteEventOf<'RECEIVE'>, before: 
   const said = [...byLine(payload.rows)];
   const got = said.map(([lineNum, rows]) => ({ lineNum, qty: sum(rows.map(({ qty }) => qty)) }));
   const short = said.map(([lineNum, rows]) => ({ lineNum, qty: sum(rows.map(({ shortQty }) => shortQty ?? '0')) }));
-  return postings(before, [['RECEIPT', got], ['SHORT', short], ...(before.inspectFlag === 'Y' ? [] : [['OK', got] as const])]);
+  const known = linesOf(before);
+  return postings(before, [
+    ['RECEIPT', got],
+    ['SHORT', short],
+    ['OK', got.filter(({ lineNum }) => isStraight(known.get(lineNum)))],
+  ]);
 };
 const shortened = (note: Note, { payload }: NoteEventOf<'CLOSE_LINE'>) => {
   const qty = lineOf(note, payload.lineNum)?.transitQty ?? '0';
@@ -291,9 +304,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
           ],
           change: (note, { at: now, facts }) => ({
             ...asked(note, ordersOf(note), now),
-            lines: part.consigned(note, facts.consigned ?? []),
-            inspectFlag: facts.inspectFlag ?? 'N',
-            overdueAt: facts.overdueAt ?? null,
+            ...part.dispatched(note, facts),
           }),
           effects: [asksOrders],
         },

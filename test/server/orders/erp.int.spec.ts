@@ -21,7 +21,7 @@ beforeAll(async () => {
   await house.qualified(house.alpha);
   billTypeId = await house.make('sourcing', 'srmPurBillType', {
     ...{ billTypeCode: 'SYN', billTypeName: '同步', billTypeNameEn: 'Told to the ERP', orderKind: 'STANDARD', syncFlag: 'Y' },
-    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N' },
+    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N', inspectFlag: 'N' },
   });
   await house.send('sourcing', 'srmPurBillType', billTypeId, 'doEnabled');
 });

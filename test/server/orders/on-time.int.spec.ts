@@ -99,6 +99,18 @@ test('the supplier’s March: 970 of 1,500 in time, one schedule of three in ful
   const told = (await balance('alpha')).data as readonly object[];
   expect([told, Object.hasOwn(told[0]!, 'srcQty')]).toMatchObject([[end], false]);
   expect(await balance('beta')).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  const reconcile = (who: string) => house.as(who).call('srmPurOrderRecordInfo', 'reconcile', { orderId: first });
+  const agreed = (check: string, qty: string) => ({ lineNum: 10, itemName: '支架', check, left: qty, right: qty, inFlight: 0, ok: true });
+  const sides = [
+    agreed('L8', '0'),
+    agreed('L9', '0'),
+    agreed('L15', '0'),
+    agreed('L18 received', '0'),
+    agreed('L18 accepted', '1030'),
+    agreed('L18 rejected', '0'),
+  ];
+  expect([(await reconcile('buyer')).data, (await reconcile('alpha')).data]).toEqual([sides, sides]);
+  expect(await reconcile('beta')).toMatchObject({ code: 'DOC_NOT_FOUND' });
   expect(await balance('buyer', { asOf: 'March' })).toMatchObject({ code: 'FIELD_FORMAT' });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await house.qualified(house.alpha);
   billTypeId = await house.make('sourcing', 'srmPurBillType', {
     ...{ billTypeCode: 'BIL', billTypeName: '直接送货', billTypeNameEn: 'Shipped at once', orderKind: 'STANDARD' },
-    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N' },
+    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N', inspectFlag: 'N' },
   });
   await house.send('sourcing', 'srmPurBillType', billTypeId, 'doEnabled');
 });
