@@ -1,9 +1,11 @@
 /** Home: what waits for the viewer and what was published to him, live; his quick menu, guides and figures (platform-access.md §4). */
 import { Title } from '@mantine/core';
 import { readIn } from '@machines/kernel/bilingual.js';
+import { Suspense, lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 import { useLanguage } from '../kernel/language/language.js';
+import { opensRoute, useMenus } from '../kernel/session/menus.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import { usePendingRows } from '../shell/pending.js';
 import type { PendingRows } from '../shell/pending.js';
@@ -21,6 +23,8 @@ import { useHomeTexts } from './texts.js';
 import { TodoCard } from './TodoCard.js';
 import { useArrangement } from './use-arrangement.js';
 import type { CardName } from './use-arrangement.js';
+
+const OnTimeCards = lazy(() => import('../orders/OnTimeCards.js').then((module) => ({ default: module.OnTimeCards })));
 
 const cards = {
   todos: TodoCard,
@@ -50,6 +54,7 @@ export default function HomeScreen(): ReactNode {
 function Home(): ReactNode {
   const t = useHomeTexts();
   const session = useSession();
+  const menus = useMenus();
   const supplier = isSupplierUser(session);
   const { order, broad } = supplier ? outside : inside;
   const arrangement = useArrangement(session?.userInfo.userId ?? '', order, broad);
@@ -65,6 +70,11 @@ function Home(): ReactNode {
         </Title>
         {supplier && <SupplierLine />}
       </div>
+      {supplier && opensRoute(menus, 'purchaseOrderList2') && (
+        <Suspense>
+          <OnTimeCards once />
+        </Suspense>
+      )}
       <div className={classes['grid']}>
         {arrangement.order.map((name) => {
           const Card: ComponentType<{ readonly todos: PendingRows }> = cards[name];

@@ -12,7 +12,12 @@ import { useOrderTexts } from './texts.js';
 const MONTHS = 6;
 const NONE = '–';
 
-export function OnTimeCards({ supplierId }: { readonly supplierId?: string }): ReactNode {
+interface OnTimeProps {
+  readonly supplierId?: string;
+  /** Whether nothing is shown while nothing was due. */
+  readonly once?: boolean;
+}
+export function OnTimeCards({ supplierId, once = false }: OnTimeProps): ReactNode {
   const t = useOrderTexts();
   const today = useToday();
   const { found } = useCalled<{ readonly totals: Figures }>('srmPurOrderRecordInfo', 'deliveryPerformance', {
@@ -21,7 +26,7 @@ export function OnTimeCards({ supplierId }: { readonly supplierId?: string }): R
     totalsOnly: 'Y',
     ...(supplierId === undefined ? {} : { supplierId }),
   });
-  if (found === null) return null;
+  if (found === null || (once && found.totals.dueCount === 0)) return null;
   const { otd, otif, lateDaysAvg, rejectPpm, confirmRate, dueCount } = found.totals;
   const shown = [
     [t('onTimeQty'), formatRate(otd)],

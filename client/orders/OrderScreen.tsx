@@ -13,12 +13,14 @@ import { isOpen } from '../kernel/document/can.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
 import { useToday } from '../kernel/language/today.js';
 import { DocumentPage } from '../kernel/pages/DocumentPage.js';
+import { Lists } from '../kernel/pages/GenericScreen.js';
 import { ListPage, mayCreate } from '../kernel/pages/ListPage.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { useMenus } from '../kernel/session/menus.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
 import type { TableRow } from '../kernel/table/columns.js';
 import type { RowAction } from '../kernel/table/table-props.js';
+import { AsOf } from './AsOf.js';
 import { OnTimeCards } from './OnTimeCards.js';
 import { useOrderTexts } from './texts.js';
 import { Ubl } from './Ubl.js';
@@ -75,7 +77,7 @@ function CopyButton({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function OneOrder({ id }: { readonly id: string | null }): ReactNode {
+function OneOrder({ id, top }: { readonly id: string | null; top?(document: LiveDocument): ReactNode }): ReactNode {
   const t = useOrderTexts();
   const isInside = !isSupplierUser(useSession());
   const tabs = (document: LiveDocument) => {
@@ -89,10 +91,14 @@ function OneOrder({ id }: { readonly id: string | null }): ReactNode {
       ...kindsOf(document),
       ...(document.state === 'completed' || document.state === 'cancelled' ? ['OrderCancellation'] : []),
     ];
-    return [{ key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={reads} /> }, ...figures];
+    return [
+      { key: 'as-of', label: t('accounts'), content: <AsOf document={document} /> },
+      { key: 'ubl', label: t('ubl'), content: <Ubl document={document} kinds={kinds} reads={reads} /> },
+      ...figures,
+    ];
   };
   const head = (): ReactNode => id !== null && <CopyButton id={id} />;
-  return <DocumentPage definition={definition} id={id} tabs={tabs} head={head} />;
+  return <DocumentPage definition={definition} id={id} tabs={tabs} head={head} {...(top ? { top } : {})} />;
 }
 
 /** To-dos and links open an order by the address of its list. */
@@ -101,16 +107,30 @@ export function OrderList(): ReactNode {
   return query['id'] === undefined && query['new'] === undefined ? <Orders /> : <OrderScreen />;
 }
 
+/** Whoever decides on a large order sees how its supplier has delivered. */
+const howDelivered = ({ view }: LiveDocument): ReactNode => {
+  const { supplierId } = view as Told;
+  return supplierId ? <OnTimeCards supplierId={supplierId} /> : null;
+};
+export function DecidedOrder(): ReactNode {
+  return <OneOrder id={useScreen().query['id'] ?? null} top={howDelivered} />;
+}
+
+/** By what the supplier has to do. */
+const ofLines: NonNullable<Parameters<typeof Lists>[0]['tabs']> = {
+  'purchaseOrderList2/lines': [
+    { label: { en: 'To confirm', cn: '待确认' }, where: { lineStatus: ['UNCONFIRMED'] } },
+    { label: { en: 'To deliver', cn: '待送货' }, where: { lineStatus: ['OPEN', 'NOTIFIED', 'IN_TRANSIT', 'PART_RECEIVED'] } },
+    { label: { en: 'Done', cn: '已完成' }, where: { lineStatus: ['COMPLETED', 'CLOSED', 'CANCELLED'] } },
+    { label: { en: 'All', cn: '全部' }, where: {} },
+  ],
+};
+
 /** A supplier's own, below how he delivered. */
 export function SupplierOrderList(): ReactNode {
   const { query } = useScreen();
   if (query['id'] !== undefined) return <OrderScreen />;
-  return (
-    <>
-      <OnTimeCards />
-      <ListPage definition={definition} />
-    </>
-  );
+  return <Lists definition={definition} head={<OnTimeCards />} tabs={ofLines} />;
 }
 
 export default function OrderScreen(): ReactNode {

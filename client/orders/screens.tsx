@@ -25,12 +25,15 @@ addDocumentTab({
   content: (document) => <ScheduleGrid document={document} />,
 });
 
+const decided = () => import('./OrderScreen.js').then((module) => ({ default: module.DecidedOrder }));
 const notes = () => import('./PaperLists.js').then((module) => ({ default: module.NoteList }));
 
 export const orderScreens: Screens = {
   purchaseOrderList: { load: () => import('./OrderScreen.js').then((module) => ({ default: module.OrderList })) },
   purchaseOrderList2: { load: () => import('./OrderScreen.js').then((module) => ({ default: module.SupplierOrderList })) },
   purchaseOrderEdit: { load: () => import('./OrderScreen.js') },
+  purchaseOrderEditManager: { load: decided },
+  purchaseOrderEditMinister: { load: decided },
   purDeliveryNoteEdit: { load: () => import('./NoteScreen.js') },
   purDeliveryNoteList: { load: notes },
   purDealDeliveryNoteList: { load: notes },

@@ -24,6 +24,7 @@ import type { Prepare, PrepareTools, ServerDocument, SpecialCall } from '../kern
 import { endOfDay } from '../platform/zones.js';
 import { noteBilling } from '../trade/billing-column.js';
 import { gatedSuppliers } from '../trade/supplier-gate/gate.js';
+import { kittedRate } from './customer-orders.js';
 import { getPhoneAndAddress, getToDayQty } from './deliverable.js';
 import { liveAdvice } from './erp/inbound.queries.js';
 import { syncing } from './erp/told.js';
@@ -267,5 +268,9 @@ export const deliveryDocuments: readonly ServerDocument[] = [
     definition: anyDefinition(srmPurMonthlySchedule),
     prepare: { CREATE: planning, SAVE: planning, PUBLISH: publishing, CREATE_NOTICE: callingFor },
   },
-  { definition: anyDefinition(srmPurCustomerOrder), prepare: { CREATE_REQUISITION: copying, SAVE: pegging, CANCEL: pegging } },
+  {
+    definition: anyDefinition(srmPurCustomerOrder),
+    prepare: { CREATE_REQUISITION: copying, SAVE: pegging, CANCEL: pegging },
+    live: { kittedRate },
+  },
 ];

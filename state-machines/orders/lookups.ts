@@ -137,6 +137,16 @@ export const orderLookups = lookups({
     QTY: { en: 'Quantity', cn: '数量' },
     COMMERCIAL: { en: 'Terms', cn: '商务条件' },
   },
+  PUR_ORDER_LINE: {
+    UNCONFIRMED: { en: 'Not confirmed', cn: '待确认' },
+    OPEN: { en: 'Open', cn: '未安排' },
+    NOTIFIED: { en: 'Called for', cn: '已通知' },
+    IN_TRANSIT: { en: 'On the way', cn: '在途' },
+    PART_RECEIVED: { en: 'Partly received', cn: '部分收货' },
+    COMPLETED: { en: 'Completed', cn: '已完成' },
+    CLOSED: { en: 'Closed', cn: '已关闭' },
+    CANCELLED: { en: 'Cancelled', cn: '已取消' },
+  },
   PUR_NOTICE_LINE: {
     OPEN: { en: 'Open', cn: '未发' },
     PART_SHIPPED: { en: 'Partly shipped', cn: '部分发货' },

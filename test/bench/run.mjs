@@ -28,6 +28,7 @@ const benches = {
   many: 'events over 1,000 documents beside the same statements sent raw',
   'many-peer': 'events over 1,000 documents beside Emmett',
   mining: 'all figures of the process mining over a million entries (--rows 1000000); exit 1 above 3 s',
+  order: 'an order of 2,000 lines saved, submitted, approved and shipped, beside ones of 20, by the line (--rows 2000)',
   page: 'a list page in a Chromium with an empty cache: requests, KB on the wire, time to the rows; exit 1 above 40 or 600',
   partition: 'two servers cut off from PostgreSQL and from Redis in turn; exit 1 likewise (--times 1 --bidders 24 --only "A is cut")',
   past: 'a document as it stood after one of 10,001 entries beside one of 101; exit 1 above 300 ms',

@@ -37,6 +37,7 @@ const benches = [
   'duplicates',
   'approvals',
   'mining',
+  'order',
   'page',
 ];
 

@@ -1,6 +1,5 @@
 /** The screen of a route that no family draws itself: a list, or one document, from the definition alone. */
 import { SegmentedControl } from '@mantine/core';
-import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
@@ -13,9 +12,14 @@ import { LoadingState } from '../states/States.js';
 import { useKernelTexts } from '../texts.js';
 import { DocumentPage } from './DocumentPage.js';
 import { ListPage } from './ListPage.js';
+import type { ListPageProps } from './ListPage.js';
 
+interface ListsProps extends Pick<ListPageProps, 'definition' | 'head'> {
+  /** Business tabs of a list that is one of them, by its route. */
+  readonly tabs?: Readonly<Record<string, NonNullable<ListPageProps['tabs']>>>;
+}
 /** Lists over lines that stand within another list are chosen above it. */
-function Lists({ definition }: { readonly definition: AnyDefinition }): ReactNode {
+export function Lists({ definition, head, tabs = {} }: ListsProps): ReactNode {
   const { route } = useScreen();
   const menus = useMenus();
   const word = useLabel();
@@ -25,12 +29,15 @@ function Lists({ definition }: { readonly definition: AnyDefinition }): ReactNod
   );
   const [kept, keep] = useKeptState(`list:${route}`, route);
   const shown = lists.some((screen) => screen.route === kept) ? kept : route;
-  if (lists.length < 2) return <ListPage definition={definition} />;
+  if (lists.length < 2) return <ListPage definition={definition} head={head} />;
+  const own = tabs[shown];
   return (
     <ListPage
       key={shown}
       definition={definition}
       route={shown}
+      head={head}
+      {...(own ? { tabs: own } : {})}
       toolbar={
         <SegmentedControl
           size="xs"

@@ -33,6 +33,8 @@ export interface ListPageProps extends Partial<Omit<DocumentTableProps, 'definit
   readonly opens?: string;
   /** Whether the list says what it is; not so where a screen with several parts does. */
   readonly titled?: boolean;
+  /** Below the name of the list. */
+  readonly head?: ReactNode;
   /** Whether the page offers creating a document; default: where the responsibility may. */
   readonly creates?: boolean;
   /** Business tabs; default: the definition's. */
@@ -66,6 +68,7 @@ export function ListPage({
   route,
   opens,
   titled = true,
+  head,
   creates,
   tabs: givenTabs,
   toolbar,
@@ -118,6 +121,7 @@ export function ListPage({
           {word(shown ? nameOfScreen(shown, session) : definition.title)}
         </Title>
       )}
+      {head}
       {tabs && (
         <Tabs value={chosen} onChange={(value) => setChosen(value ?? '0')}>
           <Tabs.List>

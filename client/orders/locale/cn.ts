@@ -54,4 +54,11 @@ export const cn = {
   rejectedPpm: '不合格PPM',
   confirmedInTime: '按时确认率',
   dueCounted: '到期批次',
+  accounts: '数量账户',
+  asOf: '截至',
+  asOfHint: '留空为当前。',
+  asOfNone: '截至该时间尚无异动。',
+  orderedQty: '订购数量',
+  balanced: '账目平衡',
+  notBalanced: '账目不平衡',
 } as const;

@@ -55,4 +55,11 @@ export const en = {
   rejectedPpm: 'Rejected of a million',
   confirmedInTime: 'Confirmed in time',
   dueCounted: 'Deliveries due',
+  accounts: 'Accounts',
+  asOf: 'As of',
+  asOfHint: 'Empty: as they are now.',
+  asOfNone: 'Nothing had moved by then.',
+  orderedQty: 'Ordered',
+  balanced: 'In balance',
+  notBalanced: 'Not in balance',
 } as const;

@@ -16,7 +16,7 @@ import { exportOrderUbl, importOrderUbl } from '../ubl/calls.js';
 import { agreedWhenSubmitted, agreedWhileSaving } from './agreed.js';
 import { balance } from './balance.js';
 import { gateOf } from './gate.js';
-import { orderLiveLines } from './lines.js';
+import { orderLive, orderLiveLines } from './lines.js';
 import { deliveryPerformance } from './on-time.js';
 import { reconcile } from './reconcile.js';
 import { sourcedFrom } from './sourced.js';
@@ -122,7 +122,7 @@ export const purchaseOrderDocument: ServerDocument = {
     SHIP_LINES: creating,
     SYNC: syncing('srmPurOrderHeader'),
   },
-  live: { syncStatus: syncStatus('srmPurOrderHeader') },
+  live: { syncStatus: syncStatus('srmPurOrderHeader'), ...orderLive },
   calls: { exportUbl: exportOrderUbl, importUbl: importOrderUbl, doSubmitApproval },
   lineCalls: { srmPurOrderLine: { listDeliverable }, srmPurOrderRecordInfo: { balance, reconcile, deliveryPerformance } },
   liveLines: orderLiveLines,

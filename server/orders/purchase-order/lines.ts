@@ -46,7 +46,26 @@ const reconciledFlag: LiveLineColumn = ({ row }) => {
       then 'Y' else 'N' end from ${notes} and h.state not in ('draft', 'cancelled')) end`;
 };
 
+/** The first that holds; nothing of a line that has not moved yet. */
+const lineStatus: LiveLineColumn = ({ header, row }) => {
+  const none = (...names: readonly string[]): string => `${names.map((name) => `coalesce(${row}.${name}_qty, 0)`).join(' + ')} = 0`;
+  return `case when ${row}.open_qty is null then null
+    when ${header}.confirm_flag = 'Y' and ${row}.confirmed_flag is distinct from 'Y' then 'UNCONFIRMED'
+    when ${none('open', 'notified', 'transit', 'received', 'rejected')} then case when ${none('accepted', 'consigned')} then 'CANCELLED'
+      when not ${none('cancelled')} then 'CLOSED' else 'COMPLETED' end
+    when not ${none('accepted', 'consigned', 'received')} then 'PART_RECEIVED'
+    when not ${none('transit')} then 'IN_TRANSIT' when not ${none('notified')} then 'NOTIFIED' else 'OPEN' end`;
+};
+
+const netQty = '(l.order_qty - coalesce(l.cancelled_qty, 0))';
+const cameQty = '(coalesce(l.received_qty, 0) + coalesce(l.accepted_qty, 0) + coalesce(l.consigned_qty, 0) + coalesce(l.rejected_qty, 0))';
+export const orderLive: NonNullable<ServerDocument['live']> = {
+  firstNeedDate: ({ header }) => `(select min(l.need_date) from srm_pur_order_line l where l.doc_id = ${header}.id)`,
+  receivedRate: ({ header }) => `(select round(avg(least(100, ${cameQty} * 100 / ${netQty})), 4) from srm_pur_order_line l
+    where l.doc_id = ${header}.id and l.open_qty is not null and ${netQty} > 0)`,
+};
+
 export const orderLiveLines: NonNullable<ServerDocument['liveLines']> = {
   records: { takerNumber },
-  lines: { balanceFlag, reconciledFlag },
+  lines: { balanceFlag, reconciledFlag, lineStatus },
 };

@@ -1,6 +1,6 @@
 /** What orders have due, what came of it, and what happened besides (orders-deliveries.md §14). Parameters: see `Asked`. */
 import type { DecimalString } from '../../../state-machines/kernel/primitives/decimal.js';
-import type { Promised } from '../../../state-machines/orders/on-time.js';
+import type { Promised } from '../../../state-machines/trade/dues.js';
 import type { Receipt } from '../../../state-machines/trade/allotted.js';
 import type { Queryable } from '../../kernel/contracts.js';
 import { SITE_ZONE } from '../../platform/zones.js';

@@ -5,8 +5,10 @@ import type { DecimalString } from '../../../state-machines/kernel/primitives/de
 import { addDays, addMonths, isMonth } from '../../../state-machines/kernel/primitives/instant.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
-import { DUE_BASES, duesOf, figuresOf, onTime } from '../../../state-machines/orders/on-time.js';
-import type { Due, DueBasis, OnTime, Window } from '../../../state-machines/orders/on-time.js';
+import { figuresOf, onTime } from '../../../state-machines/orders/on-time.js';
+import type { OnTime, Window } from '../../../state-machines/orders/on-time.js';
+import { DUE_BASES, duesOf } from '../../../state-machines/trade/dues.js';
+import type { Due, DueBasis } from '../../../state-machines/trade/dues.js';
 import type { Receipt } from '../../../state-machines/trade/allotted.js';
 import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';

@@ -6,6 +6,8 @@ import type { FactRow } from '../../../state-machines/performance/run/fields.js'
 import type { Excluded, Fact } from '../../../state-machines/performance/scoring/formulas.js';
 import type { Receipt } from '../../../state-machines/trade/allotted.js';
 import { allotted } from '../../../state-machines/trade/allotted.js';
+import { duesOf } from '../../../state-machines/trade/dues.js';
+import type { OrderedLine } from '../../../state-machines/trade/dues.js';
 import { add, isPositive, min, sub, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 import { DAY_MS, daysBetween } from '../../../state-machines/kernel/primitives/instant.js';
 import type { Queryable } from '../../kernel/contracts.js';
@@ -141,31 +143,34 @@ const within = ({ from, to }: Scope, day: string): boolean => day >= from && day
 
 const dueSql = `
   select h.id::text as id, h.doc_number as number, h.supplier_id::text as supplier, l.line_num::int as line, l.item_name as item,
-         l.promise_date::text as promise, l.need_date::text as need, l.order_qty::text as qty, coalesce(l.under_tol_rate, 0)::text as under,
-         coalesce(b.late_days, 0)::int as late, coalesce(b.early_days, 3)::int as early,
-         coalesce((select sum(r.qty) from srm_pur_order_record_info r
-            where r.doc_id = h.id and r.line_num = l.line_num and r.to_account = 'CANCELLED'
-              and r.record_time < ((coalesce(l.promise_date, l.need_date) + 1)::timestamp at time zone $5::text)), 0)::text as cancelled
+         l.promise_date::text as "promiseDate", l.need_date::text as "needDate", trim_scale(l.order_qty)::text as "orderQty",
+         coalesce(l.under_tol_rate, 0)::text as under, coalesce(b.late_days, 0)::int as late, coalesce(b.early_days, 3)::int as early,
+         coalesce((select jsonb_agg(jsonb_build_object('qty', trim_scale(s.qty)::text,
+                'promiseDate', s.promise_date::text, 'requestedDate', s.requested_date::text) order by s.promise_date, s.schedule_num)
+              from srm_pur_order_schedule s where s.doc_id = h.id and s.line_num = l.line_num and s.accepted_flag = 'Y'), '[]') as promises,
+         coalesce((select jsonb_agg(jsonb_build_object('date', (r.record_time at time zone $5::text)::date::text,
+                'qty', trim_scale(case when r.to_account = 'CANCELLED' then r.qty else -r.qty end)::text))
+              from srm_pur_order_record_info r where r.doc_id = h.id and r.line_num = l.line_num
+                and (r.to_account = 'CANCELLED' or r.from_account = 'CANCELLED')), '[]') as cancelled
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id left join srm_pur_bill_type b on b.id = h.bill_type_id
    where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[])
      and h.state in (${ordersPlaced})
-     and (coalesce(l.promise_date, l.need_date) between $3::date and $4::date or l.need_date between $3::date and $4::date)
+     and (coalesce(l.promise_date, l.need_date) between $3::date and $4::date or l.need_date between $3::date and $4::date
+       or exists (select from srm_pur_order_schedule s where s.doc_id = h.id and s.line_num = l.line_num
+                    and (s.promise_date between $3::date and $4::date or s.requested_date between $3::date and $4::date)))
    order by h.id, l.line_num`;
-interface DueRow {
+interface DueRow extends OrderedLine {
   readonly id: string;
   readonly number: string;
   readonly supplier: string;
   readonly line: number;
   readonly item: string | null;
-  readonly promise: string | null;
-  readonly need: string | null;
-  readonly qty: string;
   readonly under: string;
   readonly late: number;
   readonly early: number;
-  readonly cancelled: string;
 }
-async function duesOf(db: Queryable, scope: Scope, deliveries: readonly Delivery[]): Promise<readonly StoredFact[]> {
+/** A fact for each promise of a line: what was accepted fills the earlier ones first. */
+async function dueFacts(db: Queryable, scope: Scope, deliveries: readonly Delivery[]): Promise<readonly StoredFact[]> {
   const rows = await all<DueRow>(db, dueSql, [scope.supplierIds, scope.orgIds, scope.from, scope.to, scope.zone]);
   const byLine = new Map<string, Receipt[]>();
   for (const delivery of deliveries) {
@@ -173,40 +178,30 @@ async function duesOf(db: Queryable, scope: Scope, deliveries: readonly Delivery
     byLine.set(key, [...(byLine.get(key) ?? []), ...acceptedOf(delivery)]);
   }
   return rows.flatMap((row) => {
-    const dueQty = sub(row.qty, row.cancelled);
-    if (!isPositive(dueQty)) return [];
-    const receipts = allotted([{ qty: dueQty }], byLine.get(`${row.id}/${row.line}`) ?? [])[0]!;
-    const promiseDate = row.promise ?? row.need;
-    return [
-      stored(
-        'F_DUE',
-        row.supplier,
-        'ORDER_SCHEDULE',
-        {
-          promiseDate,
-          needDate: row.need,
-          dueQty,
-          receipts,
-          lateDays: row.late,
-          earlyDays: row.early,
-          underTolRate: row.under,
-          cutOff: scope.cutOffDay,
-          from: scope.from,
-          to: scope.to,
-        },
-        {
-          billId: row.id,
-          billNumber: row.number,
-          lineNumber: row.line,
-          itemName: row.item,
-          factDate: promiseDate,
-          dueDate: promiseDate,
-          qty: dueQty,
-          okQty: sum(receipts.map(({ qty }) => qty)),
-        },
-      ),
-    ];
+    const dues = duesOf(row, 'PROMISE');
+    const came = allotted(dues, byLine.get(`${row.id}/${row.line}`) ?? []);
+    return dues.flatMap((due, index) =>
+      within(scope, due.dueDate) || within(scope, row.needDate) ? [dueFact(row, scope, { ...due, receipts: came[index]! })] : [],
+    );
   });
+}
+interface Came {
+  readonly dueDate: string;
+  readonly qty: string;
+  readonly receipts: readonly Receipt[];
+}
+function dueFact(row: DueRow, { cutOffDay, from, to }: Scope, { dueDate, qty: dueQty, receipts }: Came): StoredFact {
+  const window = { lateDays: row.late, earlyDays: row.early, underTolRate: row.under };
+  return stored(
+    'F_DUE',
+    row.supplier,
+    'ORDER_SCHEDULE',
+    { promiseDate: dueDate, needDate: row.needDate, dueQty, receipts, ...window, cutOff: cutOffDay, from, to },
+    {
+      ...{ billId: row.id, billNumber: row.number, lineNumber: row.line, itemName: row.item },
+      ...{ factDate: dueDate, dueDate, qty: dueQty, okQty: sum(receipts.map(({ qty }) => qty)) },
+    },
+  );
 }
 
 const placeOf = ({ noteId, number, line, item }: NoteLine): Partial<StoredFact> => ({
@@ -469,7 +464,7 @@ export async function collected(db: Queryable, scope: Scope, instants: readonly 
   const events = await all<EventRow>(db, eventsSql, [scope.supplierIds, scope.orgIds, scope.from, scope.to]);
   const faults = new Set(events.flatMap(({ type, bill }) => (type === 'DOCUMENT_FAULT' && bill !== null ? [bill] : [])));
   const facts = [
-    ...(await duesOf(db, scope, deliveries)),
+    ...(await dueFacts(db, scope, deliveries)),
     ...receivedOf(scope, deliveries, faults),
     ...lotsOf(scope, deliveries),
     ...(await pricedOf(db, scope, deliveries)),

@@ -147,6 +147,11 @@ export const srmPurCustomerOrder = defineDocument({
   kind: 'document',
   title: { en: 'Customer order', cn: '客户订单' },
   fields,
+  live: {
+    kittedRate: f.rate('Arrived (%)', '齐套率(%)', {
+      help: { en: 'Of the material of which the least has come in', cn: '按到货最少的物料计算' },
+    }),
+  },
   lines,
   events,
   lifecycle: machine,
@@ -156,7 +161,7 @@ export const srmPurCustomerOrder = defineDocument({
   nameField: 'customerName',
   uniqueKeys: [{ columns: ['erpOrderNo'], code: 'CO_DUPLICATE', caseless: true }],
   list: {
-    columns: ['docNumber', 'state', 'customerCode', 'customerName', 'erpOrderNo', 'orderDate', 'salesOwner'],
+    columns: ['docNumber', 'state', 'customerCode', 'customerName', 'erpOrderNo', 'orderDate', 'salesOwner', 'kittedRate'],
     filters: ['docNumber', 'state', 'customerName', 'erpOrderNo', 'orderDate'],
     lineFilters: { lineItem: { line: 'lines', column: 'itemId' } },
     sort: [['orderDate', 'desc']],

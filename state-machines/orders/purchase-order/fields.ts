@@ -90,6 +90,7 @@ export const lines = {
         reconciledFlag: f.flag('Agrees with deliveries', '与送货一致', {
           help: { en: 'Empty while something is on its way between the documents', cn: '单据间有消息未送达时为空' },
         }),
+        lineStatus: f.lookup(orderLookups.PUR_ORDER_LINE, 'Line status', '行状态', read),
       },
     },
     {

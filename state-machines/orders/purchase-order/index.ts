@@ -3,6 +3,7 @@ import { defineDocument } from '../../kernel/definition.js';
 import type { Responsibility } from '../../kernel/events.js';
 import { rateProfiles } from '../../trade/rates.js';
 import { awardTypes } from '../../trade/award-price.js';
+import { f } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
 import { orderProfiles } from '../profiles.js';
 import { events } from './events.js';
@@ -40,7 +41,14 @@ export const srmPurOrderHeader = defineDocument({
   kind: 'document',
   title: { en: 'Purchase order', cn: '采购订单' },
   fields,
-  live: toldColumns,
+  live: {
+    ...toldColumns,
+    firstNeedDate: f.date('First needed', '最早需求日期', { supplier: 'read' }),
+    receivedRate: f.rate('Received (%)', '已收(%)', {
+      supplier: 'read',
+      help: { en: 'Of what is ordered and not cancelled; each line counts alike', cn: '按未取消的订购数量,各行权重相同' },
+    }),
+  },
   lines,
   events,
   lifecycle: machine,
@@ -75,11 +83,13 @@ export const srmPurOrderHeader = defineDocument({
       'amountIncl',
       'currency',
       'amountExcl',
+      'firstNeedDate',
+      'receivedRate',
       'sourceNumber',
       'syncStatus',
       'creationDate',
     ],
-    filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'syncStatus', 'creationDate'],
+    filters: ['docNumber', 'supplierId', 'buyerId', 'state', 'firstNeedDate', 'syncStatus', 'creationDate'],
     searched: ['docNumber'],
     sort: [['creationDate', 'desc']],
     sums: { columns: ['amountExcl', 'amountIncl'], by: 'currency' },
@@ -119,6 +129,7 @@ export const srmPurOrderHeader = defineDocument({
         'itemName',
         'supplierId',
         'state',
+        'lineStatus',
         'uomId',
         'orderQty',
         'openQty',
@@ -132,6 +143,7 @@ export const srmPurOrderHeader = defineDocument({
         'overQty',
         'needDate',
         'promiseDate',
+        'confirmUntil',
         'balanceFlag',
         'reconciledFlag',
       ],
@@ -142,6 +154,7 @@ export const srmPurOrderHeader = defineDocument({
         'itemName',
         'supplierId',
         'state',
+        'lineStatus',
         'buyerId',
         'needDate',
         'promiseDate',
@@ -208,6 +221,14 @@ export const srmPurOrderHeader = defineDocument({
   screens: [
     { route: 'purchaseOrderList', kind: 'list', audience: ['INSIDE'], label: { en: 'Orders', cn: '采购订单' }, resp: workers },
     { route: 'purchaseOrderList2', kind: 'list', audience: ['EX'], label: { en: 'Orders', cn: '采购订单' } },
+    {
+      route: 'purchaseOrderList2/lines',
+      kind: 'list',
+      lines: 'lines',
+      audience: ['EX'],
+      label: { en: 'By line', cn: '按行查看' },
+      within: 'purchaseOrderList2',
+    },
     {
       route: 'purchaseOrderEdit',
       kind: 'edit',

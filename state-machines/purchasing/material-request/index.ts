@@ -49,6 +49,32 @@ export const srmPurMaterialRequest = defineDocument({
     sort: [['creationDate', 'desc']],
     sums: { columns: ['liabilityAmount'], by: 'currency' },
   },
+  lineLists: {
+    lines: {
+      columns: [
+        'docNumber',
+        'state',
+        'orgId',
+        'supplierId',
+        'itemName',
+        'uomId',
+        'prepQty',
+        'confirmQty',
+        'convertedQty',
+        'openQty',
+        'finishedQty',
+        'wipQty',
+        'openLiability',
+        'currency',
+        'validTo',
+      ],
+      filters: ['docNumber', 'state', 'orgId', 'supplierId', 'itemId', 'itemName', 'validTo'],
+      sort: [
+        ['openLiability', 'desc'],
+        ['docNumber', 'asc'],
+      ],
+    },
+  },
   form: [
     {
       label: { en: 'Request', cn: '备料申请' },
@@ -95,6 +121,7 @@ export const srmPurMaterialRequest = defineDocument({
     {
       route: 'purMaterialRequestListOu',
       kind: 'list',
+      lines: 'lines',
       audience: ['INSIDE'],
       label: { en: 'Preparation by organisation', cn: '备料监控' },
       resp: ['PLANNER', 'BUYER', 'FINANCE', 'AUDITOR'],

@@ -1,7 +1,8 @@
 /** On time and in full, as the specification counts it (orders-deliveries.md §14). */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { duesOf, figuresOf, onTime } from '../../../state-machines/orders/on-time.js';
+import { figuresOf, onTime } from '../../../state-machines/orders/on-time.js';
+import { duesOf } from '../../../state-machines/trade/dues.js';
 import { gt, sum } from '../../../state-machines/kernel/primitives/decimal.js';
 
 const window = { earlyDays: 3, lateDays: 0, underTolRate: '2' };
