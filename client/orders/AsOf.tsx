@@ -62,9 +62,15 @@ function Accounts({ rows }: { readonly rows: readonly Row[] | null }): ReactNode
       <Table aria-label={t('accounts')}>
         <Table.Thead>
           <Table.Tr>
-            {[t('labelLine'), t('labelItem'), t('orderedQty'), ...columns.map(({ label }) => word(label)), t('balanced')].map((head) => (
+            {[t('labelLine'), t('labelItem')].map((head) => (
               <Table.Th key={head}>{head}</Table.Th>
             ))}
+            {[t('orderedQty'), ...columns.map(({ label }) => word(label))].map((head) => (
+              <Table.Th key={head} ta="right">
+                {head}
+              </Table.Th>
+            ))}
+            <Table.Th>{t('balanced')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -72,9 +78,11 @@ function Accounts({ rows }: { readonly rows: readonly Row[] | null }): ReactNode
             <Table.Tr key={row.lineNum}>
               <Table.Td>{row.lineNum}</Table.Td>
               <Table.Td>{row.itemName}</Table.Td>
-              <Table.Td>{formatQuantity(row.orderedQty)}</Table.Td>
+              <Table.Td ta="right">{formatQuantity(row.orderedQty)}</Table.Td>
               {columns.map(({ name }) => (
-                <Table.Td key={name}>{formatQuantity(row[name])}</Table.Td>
+                <Table.Td key={name} ta="right">
+                  {formatQuantity(row[name])}
+                </Table.Td>
               ))}
               <Table.Td>
                 <Text span {...(row.balanced ? {} : { c: 'red' })}>

@@ -119,7 +119,7 @@ export function DecidedOrder(): ReactNode {
 /** By what the supplier has to do. */
 const ofLines: NonNullable<Parameters<typeof Lists>[0]['tabs']> = {
   'purchaseOrderList2/lines': [
-    { label: { en: 'To confirm', cn: '待确认' }, where: { lineStatus: ['UNCONFIRMED'] } },
+    { label: { en: 'To confirm', cn: '待确认' }, where: { lineStatus: ['UNCONFIRMED'], state: ['released'] } },
     { label: { en: 'To deliver', cn: '待送货' }, where: { lineStatus: ['OPEN', 'NOTIFIED', 'IN_TRANSIT', 'PART_RECEIVED'] } },
     { label: { en: 'Done', cn: '已完成' }, where: { lineStatus: ['COMPLETED', 'CLOSED', 'CANCELLED'] } },
     { label: { en: 'All', cn: '全部' }, where: {} },

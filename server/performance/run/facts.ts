@@ -90,7 +90,7 @@ interface Move {
   readonly other: string;
 }
 const notesSql = `
-  select h.id::text as "noteId", h.doc_number as number, h.supplier_id::text as supplier, h.inspect_flag as inspected,
+  select h.id::text as "noteId", h.doc_number as number, h.supplier_id::text as supplier, coalesce(l.inspect_flag, h.inspect_flag) as inspected,
          l.line_num::int as line, l.order_id::text as "orderId", l.order_line::int as "orderLine", l.item_name as item,
          l.item_id::text as "itemId", ${perUnitSql('o', 'price_excl')}::numeric(18,6)::text as price,
          (${perUnitSql('o', 'price_excl')} * coalesce(p.base_amount / nullif(p.amount_incl, 0), 1))::numeric(18,6)::text as worth

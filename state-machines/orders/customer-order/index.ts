@@ -161,7 +161,7 @@ export const srmPurCustomerOrder = defineDocument({
   nameField: 'customerName',
   uniqueKeys: [{ columns: ['erpOrderNo'], code: 'CO_DUPLICATE', caseless: true }],
   list: {
-    columns: ['docNumber', 'state', 'customerCode', 'customerName', 'erpOrderNo', 'orderDate', 'salesOwner', 'kittedRate'],
+    columns: ['docNumber', 'state', 'customerCode', 'customerName', 'erpOrderNo', 'orderDate', 'kittedRate', 'salesOwner'],
     filters: ['docNumber', 'state', 'customerName', 'erpOrderNo', 'orderDate'],
     lineFilters: { lineItem: { line: 'lines', column: 'itemId' } },
     sort: [['orderDate', 'desc']],

@@ -226,7 +226,7 @@ export const srmPurOrderHeader = defineDocument({
       kind: 'list',
       lines: 'lines',
       audience: ['EX'],
-      label: { en: 'By line', cn: '按行查看' },
+      label: { en: 'Order lines', cn: '订单行' },
       within: 'purchaseOrderList2',
     },
     {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
+import { collected } from '../../../server/performance/run/facts.js';
 import { DAY, TradingHouse } from './trading-house.js';
 import type { Row } from './trading-house.js';
 
@@ -112,6 +113,16 @@ test('the supplier’s March: 970 of 1,500 in time, one schedule of three in ful
   expect([(await reconcile('buyer')).data, (await reconcile('alpha')).data]).toEqual([sides, sides]);
   expect(await reconcile('beta')).toMatchObject({ code: 'DOC_NOT_FOUND' });
   expect(await balance('buyer', { asOf: 'March' })).toMatchObject({ code: 'FIELD_FORMAT' });
+});
+
+test('the score of performance reads each promise of a line by itself', async () => {
+  const scope = {
+    ...{ orgIds: [house.hq], supplierIds: [house.alpha], from: '2026-03-01', to: '2026-03-31' },
+    ...{ cutOff: house.product.clock.now(), cutOffDay: '2026-04-01', zone: 'Asia/Shanghai' },
+  };
+  const { facts } = await collected(house.product.assembled.database.read, scope, [0, scope.cutOff]);
+  const due = facts.filter(({ factType }) => factType === 'F_DUE').map(({ dueDate, qty, okQty }) => `${dueDate} ${qty} ${okQty}`);
+  expect(due.toSorted()).toEqual(['2026-03-10 600 600', '2026-03-15 500 500', '2026-03-20 400 400']);
 });
 
 test('on what was received, on what was needed, of one material; of notices where there were none, nothing', async () => {
