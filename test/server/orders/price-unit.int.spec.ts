@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const supplier of [house.alpha, house.beta]) await house.qualified(supplier);
   billTypeId = await house.make('sourcing', 'srmPurBillType', {
     ...{ billTypeCode: 'UNI', billTypeName: '直接送货', billTypeNameEn: 'Shipped at once', orderKind: 'STANDARD' },
-    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N' },
+    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', confirmFlag: 'N', inspectFlag: 'N' },
   });
   await house.send('sourcing', 'srmPurBillType', billTypeId, 'doEnabled');
 });
