@@ -41,14 +41,22 @@ test('a copy has what a buyer enters of header and lines, and nothing of files, 
   );
   expect(header).toEqual({ supplierId: '501', currency: 'CNY', taxRate: '13', remark: 'By truck' });
   expect((rows as readonly unknown[]).map(said)).toEqual([
-    { lineNum: 10, itemId: '31', itemName: 'Bracket', uomId: '5', orderQty: '40', needDate: '2026-08-01' },
+    { lineNum: 10, itemId: '31', itemName: 'Bracket', uomId: '5', orderQty: '40', priceUnit: 1, needDate: '2026-08-01' },
   ]);
 });
 
 test('what was drawn on once is left out; an agreement stands and is asked for its price, as an award is not', () => {
   const { lines: rows } = copied(
     [
-      { lineNum: 10, unitPrice: '2.5', repriceReason: 'Told by telephone', requisitionId: '61', requisitionLine: 10, allocQty: '40' },
+      {
+        lineNum: 10,
+        unitPrice: '2.5',
+        priceUnit: 100,
+        repriceReason: 'Told by telephone',
+        requisitionId: '61',
+        requisitionLine: 10,
+        allocQty: '40',
+      },
       { lineNum: 20, unitPrice: '9.2', agreementId: '71', agreementLine: 30 },
       { lineNum: 30, unitPrice: '8', awardPrice: '8', awardTerms: 'CNY EXCL', contractId: '81', contractLine: 10 },
       { lineNum: 40, unitPrice: '3', prepId: '91', prepLine: 10, freeFlag: 'Y' },
@@ -56,10 +64,10 @@ test('what was drawn on once is left out; an agreement stands and is asked for i
     '2026-05-01',
   );
   expect((rows as readonly unknown[]).map(said)).toEqual([
-    { lineNum: 10, unitPrice: '2.5' },
-    { lineNum: 20, agreementId: '71', agreementLine: 30 },
-    { lineNum: 30 },
-    { lineNum: 40, unitPrice: '3', freeFlag: 'Y' },
+    { lineNum: 10, unitPrice: '2.5', priceUnit: 100 },
+    { lineNum: 20, priceUnit: 1, agreementId: '71', agreementLine: 30 },
+    { lineNum: 30, priceUnit: 1 },
+    { lineNum: 40, unitPrice: '3', priceUnit: 1, freeFlag: 'Y' },
   ]);
 });
 

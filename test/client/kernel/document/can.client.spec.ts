@@ -40,7 +40,16 @@ describe('whether an event may be sent now', () => {
 
   test('an order without a date on its line is told by the name of the column', () => {
     const order = anyDefinition(srmPurOrderHeader);
-    const line = { lineNum: 1, itemId: '1', itemName: 'Aluminium profile', uomId: '2', orderQty: '3000', unitPrice: '100', needDate: null };
+    const line = {
+      lineNum: 1,
+      itemId: '1',
+      itemName: 'Aluminium profile',
+      uomId: '2',
+      orderQty: '3000',
+      unitPrice: '100',
+      priceUnit: 1,
+      needDate: null,
+    };
     const context = {
       ...blankContext(order),
       orgId: '101',
