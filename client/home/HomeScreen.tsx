@@ -7,6 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLanguage } from '../kernel/language/language.js';
 import { opensRoute, useMenus } from '../kernel/session/menus.js';
 import { isSupplierUser, useSession } from '../kernel/session/session.js';
+import { useLater } from '../kernel/use-later.js';
 import { usePendingRows } from '../shell/pending.js';
 import type { PendingRows } from '../shell/pending.js';
 import { UnreadNews } from '../shell/news/UnreadNews.js';
@@ -55,6 +56,8 @@ function Home(): ReactNode {
   const t = useHomeTexts();
   const session = useSession();
   const menus = useMenus();
+  // They bring along much of what lists are made of, for which the first page does not wait.
+  const rested = useLater(false);
   const supplier = isSupplierUser(session);
   const { order, broad } = supplier ? outside : inside;
   const arrangement = useArrangement(session?.userInfo.userId ?? '', order, broad);
@@ -70,11 +73,6 @@ function Home(): ReactNode {
         </Title>
         {supplier && <SupplierLine />}
       </div>
-      {supplier && opensRoute(menus, 'purchaseOrderList2') && (
-        <Suspense>
-          <OnTimeCards once />
-        </Suspense>
-      )}
       <div className={classes['grid']}>
         {arrangement.order.map((name) => {
           const Card: ComponentType<{ readonly todos: PendingRows }> = cards[name];
@@ -85,6 +83,11 @@ function Home(): ReactNode {
           );
         })}
       </div>
+      {rested && supplier && opensRoute(menus, 'purchaseOrderList2') && (
+        <Suspense>
+          <OnTimeCards once />
+        </Suspense>
+      )}
       <ImportantTodos todos={todos} />
     </div>
   );
