@@ -90,16 +90,19 @@ function OwnFilters({ docType, query, onChange }: OwnFiltersProps): ReactNode {
       {filtered.map((name) => {
         const field = fields[name];
         if (field?.kind !== 'ref') return null;
-        const { Input } = kindOf(field);
+        const { Filter } = kindOf(field);
+        const id = query[name] ?? null;
         return (
-          <Input
-            key={name}
-            field={field}
-            name={name}
-            label={word(field.label)}
-            value={query[name] ?? null}
-            onChange={(id) => onChange(name, typeof id === 'string' ? id : null)}
-          />
+          Filter && (
+            <Filter
+              key={name}
+              field={field}
+              name={name}
+              label={word(field.label)}
+              value={id === null ? null : { key: name, op: 'eq', value: id }}
+              onChange={(condition) => onChange(name, typeof condition?.value === 'string' ? condition.value : null)}
+            />
+          )
         );
       })}
       <Select
