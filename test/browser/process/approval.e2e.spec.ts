@@ -215,6 +215,7 @@ test('who travels says who approves; that person is away, and the deputy says ye
   await table.locator('td[data-label="Key"]').waitFor();
   expect(await table.evaluate((box) => box.getBoundingClientRect().width)).toBeLessThan(390);
   await page.setViewportSize({ width: 1440, height: 860 });
+  await table.locator('thead').waitFor();
   await page.getByRole('tab', { name: 'Drawing' }).click();
   await desk.step('Superior approves');
   await page.getByLabel('English name').last().fill('Whoever is asked');
