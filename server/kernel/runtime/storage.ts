@@ -19,10 +19,11 @@ const DOWN_CODES = new Set([
   'ENOTFOUND',
 ]);
 
-const NO_CONNECTION = 'timeout exceeded when trying to connect';
+/** No connection was free, or a new one was not there in time. */
+const NO_CONNECTION = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout']);
 
 /** Whether all connections were busy for longer than a caller waits: it was not begun, and may be asked again. */
-export const isWithoutConnection = (error: unknown): boolean => types.isNativeError(error) && error.message === NO_CONNECTION;
+export const isWithoutConnection = (error: unknown): boolean => types.isNativeError(error) && NO_CONNECTION.has(error.message);
 
 export function isStorageDown(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;

@@ -100,7 +100,9 @@ export const loginBody = (userName: string, password = PASSWORD): object => ({
 });
 
 /** What runs by itself waited for a connection longer than people would, and comes again: the machine is busy, nothing is wrong. */
-export const isBusy = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/.test(error.message);
 /** What a server still asked while it closed: its pool had ended, and so had whoever would have read the answer. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Cannot use a pool after calling end on the pool';
 
