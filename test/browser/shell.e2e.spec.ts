@@ -70,8 +70,8 @@ describe('signing in', () => {
       let rested = false;
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        // Four seconds after it was there the page fetches search and dialogs, and what they need: nobody waits for these.
-        rested ||= /\/(SearchDialog|Dialogs)-[^/]*\.js$/.test(pathname);
+        // Four seconds after it was there the page fetches search, dialogs and figures, and what they need: nobody waits for these.
+        rested ||= /\/(SearchDialog|Dialogs|OnTimeCards)-[^/]*\.js$/.test(pathname);
         if (!rested && pathname.endsWith('.js')) files.add(pathname);
       });
       const kilobytes = async (): Promise<number> => {
