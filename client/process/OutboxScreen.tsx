@@ -12,6 +12,8 @@ import { useLabel } from '../kernel/language/language.js';
 import { useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { toastFailure, toastSaid } from '../kernel/toast.js';
+import { EntryGroups, namedBy, OnlyGroup } from './EntryGroups.js';
+import type { EntryGroup } from './EntryGroups.js';
 import { PAGE_ROWS, Pager } from './Pager.js';
 import { ActList } from './InstanceLists.js';
 import classes from './process.module.css';
@@ -60,7 +62,8 @@ export default function OutboxScreen(): ReactNode {
   const [acting, setActing] = useState<{ readonly entry: Entry; readonly action: Action } | null>(null);
   const [chain, setChain] = useState<string | null>(null);
   const [page, setPage] = useState(1);
-  const listed = useListed<Entry>('baseOutbox', 'listByPage', { group, pageIndex: page, pageRows: PAGE_ROWS });
+  const [only, setOnly] = useState<EntryGroup | null>(null);
+  const listed = useListed<Entry>('baseOutbox', 'listByPage', { group, pageIndex: page, pageRows: PAGE_ROWS, ...namedBy(only) });
   const counts = useListed<never>('baseOutbox', 'countByStatus', {});
   const told = counts.rows as unknown as Counts | null;
   return (
@@ -74,18 +77,36 @@ export default function OutboxScreen(): ReactNode {
         value={group}
         onChange={(chosen) => {
           setGroup(chosen);
+          setOnly(null);
           setPage(1);
         }}
         style={{ alignSelf: 'flex-start' }}
         data={[
           { value: 'problems', label: t('problems') },
+          { value: 'groups', label: t('byKind') },
           { value: 'underWay', label: t('underWay') },
           { value: 'done', label: t('doneEffects') },
           { value: 'acts', label: t('acts') },
         ]}
       />
-      {group === 'acts' ? <ActList /> : <Entries listed={listed} onAct={setActing} onChain={setChain} />}
-      {group !== 'acts' && <Pager page={page} count={listed.count} onPage={setPage} />}
+      {only && <OnlyGroup group={only} onClear={() => setOnly(null)} />}
+      {group === 'acts' && <ActList />}
+      {group === 'groups' && (
+        <EntryGroups
+          onOpen={(chosen) => {
+            setGroup('problems');
+            setOnly(chosen);
+            setPage(1);
+          }}
+          onRetried={counts.reload}
+        />
+      )}
+      {group !== 'acts' && group !== 'groups' && (
+        <>
+          <Entries listed={listed} onAct={setActing} onChain={setChain} />
+          <Pager page={page} count={listed.count} onPage={setPage} />
+        </>
+      )}
       {acting && (
         <ActDialog
           {...acting}

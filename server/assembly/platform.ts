@@ -26,6 +26,7 @@ import { searchService } from '../platform/search/service.js';
 import { tableConfigService } from '../platform/table-config/service.js';
 import { tableViewService } from '../platform/table-view/service.js';
 import { deadReferences } from '../process/dead-references.js';
+import { ruleCalls, ruleReasons } from '../process/rule-calls.js';
 import { processServices } from '../process/service.js';
 import { supplierStanding } from '../suppliers/standing.js';
 import type { Core } from './core.js';
@@ -85,7 +86,7 @@ function ownServices({ database, definitions, invalidations }: Ground, core: Cor
     searchService(definitions, lists, access),
     favouriteService({ db: read, lists, registry, invalidations }),
     organisationMaterialService(read, installation),
-    explainService({ access, runtime, registry, read }),
+    ruleService(explainService({ access, runtime, registry, read }), registry.find('bpmInstance') !== undefined),
     ...accessServices(access),
     bookService(access, read),
     publicNotices(read, runtime),
@@ -94,6 +95,10 @@ function ownServices({ database, definitions, invalidations }: Ground, core: Cor
     homeService({ db: read, lists, access, figures: homeFigures, standing: supplierStanding }),
   ];
 }
+
+/** One service for what rules say: of documents' own, and of the processes that companies draw. */
+const ruleService = (own: Service, hasProcesses: boolean): Service =>
+  hasProcesses ? { ...own, reasons: { ...own.reasons, ...ruleReasons }, calls: { ...own.calls, ...ruleCalls } } : own;
 
 function configuration({ database: { read }, definitions }: Ground, { installation, runtime, registry }: Core): readonly Service[] {
   return [

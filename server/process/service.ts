@@ -7,7 +7,6 @@ import type { Snapshot } from '../../state-machines/kernel/document.js';
 import { buttonOf } from '../../state-machines/kernel/events.js';
 import { sentence, refusal } from '../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
-import type { Label } from '../../state-machines/kernel/fields.js';
 import { allBindings, bindingsOf } from '../../state-machines/process/bindings.js';
 import { labelOf } from '../../state-machines/process/form.js';
 import type { FormField } from '../../state-machines/process/form.js';
@@ -25,12 +24,12 @@ import type { Caller, Service } from '../kernel/edges/contracts.js';
 import { isVisible } from '../kernel/runtime/steps/authorize.js';
 import { formOf } from './application.js';
 import { LARGEST, exportBpmn, importBpmn } from './bpmn.js';
-import { fieldKinds } from './model.js';
-import { namesPeople } from './named-fields.js';
 import { outboxCalls } from './outbox-calls.js';
 import { dryRun, predicted, stillAhead } from './preview.js';
 import type { Surroundings } from './preview.js';
 import { roleMembers } from './resolve.js';
+import { listFields } from './rule-calls.js';
+import { fieldsOf } from './rule-fields.js';
 import { compareVersions, findVersions } from './versions.js';
 import type { LiveInstallation } from '../platform/installation/installation.js';
 import type { TaskList } from './service.queries.js';
@@ -135,7 +134,7 @@ export function processServices(parts: ProcessParts): readonly Service[] {
       reasons,
       calls: { ...listCalls(parts), ...documentCalls(parts), ...pickCalls(db), ...bpmnCalls, ...batchCalls(parts) },
     },
-    { name: 'baseOutboxRestful', calls: outboxCalls(db) },
+    { name: 'baseOutboxRestful', calls: outboxCalls(db, parts.runtime) },
   ];
 }
 
@@ -247,11 +246,7 @@ const pickCalls = (db: Queryable): Calls => ({
       })),
     };
   },
-  async listFields(body, { caller }) {
-    const code = textOf(body, 'docType', 60);
-    const binding = allBindings(documents).find((one) => one.code === code);
-    return !binding || caller.viewer.userType !== 'INSIDE' ? notFound : { data: fieldsOf(definitionOf(binding.type)!) };
-  },
+  listFields,
   /** What steps of a process may tell the document. */
   async listEvents(body, { caller }) {
     const code = textOf(body, 'docType', 60);
@@ -343,23 +338,6 @@ function batchable({ context }: Snapshot, taskNo: number): boolean {
   const key = tasks.find((one) => one.taskNo === taskNo)?.nodeKey;
   return graph.nodes.find(({ nodeKey }) => nodeKey === key)?.flags?.includes('batch') ?? false;
 }
-
-/** What conditions know beside the fields of the document. */
-const extraLabels: Readonly<Record<string, Label>> = {
-  amountBase: { en: 'Amount in base currency', cn: '本位币金额' },
-  submitterDepartmentId: { en: "Submitter's department", cn: '提交人部门' },
-  orgPath: { en: 'Organisation and those above it', cn: '组织路径' },
-  orgId: { en: 'Organisation', cn: '组织' },
-  createdBy: { en: 'Made by', cn: '创建人' },
-};
-
-const fieldsOf = (definition: AnyDefinition) =>
-  Object.entries(fieldKinds(definition)).map(([field, kind]) => {
-    const [line, column] = field.split('.') as [string, string | undefined];
-    const spec = column === undefined ? definition.fields[line] : definition.lines[line]?.fields[column];
-    const label = spec?.label ?? extraLabels[field] ?? { en: field, cn: field };
-    return { field, kind, labelEn: label.en, labelCn: label.cn, people: namesPeople(field, spec) };
-  });
 
 const isSeen = async (runtime: Runtime, docType: string, docId: string, viewer: Viewer): Promise<boolean> => {
   const definition = definitionOf(docType);

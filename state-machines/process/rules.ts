@@ -12,7 +12,8 @@ export interface RuleFault {
 
 const DEEPEST = 5;
 const MOST_LEAVES = 50;
-const isDecimal = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
+export const isDecimal = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 const textOf = (value: unknown): string => String(value ?? '').toLowerCase();
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -101,7 +102,8 @@ function leavesOf(rule: Rule, depth = 1): readonly { readonly leaf: Leaf; readon
   return leaf ? [{ leaf, depth }] : [];
 }
 
-export const fieldsIn = (rule: Rule): readonly string[] => [...new Set(leavesOf(rule).map(({ leaf }) => leaf.field))];
+export const leavesIn = (rule: Rule): readonly Leaf[] => leavesOf(rule).map(({ leaf }) => leaf);
+export const fieldsIn = (rule: Rule): readonly string[] => [...new Set(leavesIn(rule).map(({ field }) => field))];
 
 const ofKind: Readonly<Record<string, readonly string[]>> = {
   number: ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'in', 'notIn', 'empty', 'notEmpty'],

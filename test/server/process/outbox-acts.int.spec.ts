@@ -153,3 +153,23 @@ test('administrators act, auditors look, and nobody else does either', async () 
   expect(await buyer!.call('baseOutbox', 'listByPage', {})).toMatchObject({ code: 'PERM_SCOPE' });
   expect(await entriesOf(id)).toMatchObject([{ status: 'DEAD' }]);
 });
+
+test('the same trouble many times is one row, tried again at once; what cannot be is said for each', async () => {
+  await givenUp(0, 'ORDER_MANY');
+  await givenUp(0, 'ORDER_MANY');
+  const gone = await givenUp(0, 'ORDER_MANY', '999999999998');
+  const ofMany = async () =>
+    (await auditor!.done<readonly { readonly eventName: string }[]>('baseOutbox', 'findGroups', {})).filter(
+      ({ eventName }) => eventName === 'ORDER_MANY',
+    );
+  expect(await ofMany()).toMatchObject([{ sourceType: ORDER, targetType: ORDER, lastCode: 'HALL_STORAGE_DOWN', count: 3 }]);
+  const group = { sourceType: ORDER, eventName: 'ORDER_MANY', code: 'HALL_STORAGE_DOWN' };
+  for (const nobody of [auditor!, buyer!]) expect(await nobody.call('baseOutbox', 'doRetry', group)).toMatchObject({ code: 'PERM_SCOPE' });
+  expect(await ada!.done('baseOutbox', 'doRetry', group)).toEqual({
+    retried: 2,
+    refused: [{ entrySourceId: gone, code: 'OBX_TARGET_GONE', msg: expect.any(String) as unknown }],
+    more: false,
+  });
+  expect(await entriesOf(gone)).toMatchObject([{ status: 'DEAD' }]);
+  expect(await buyer!.call('baseOutbox', 'findGroups', {})).toMatchObject({ code: 'PERM_SCOPE' });
+});

@@ -269,3 +269,43 @@ test('a process role means the nearest of its best lines: departments and organi
   expect(await members({})).toEqual([]);
   expect(await anna!.call('bpm', 'findMembers', { roleCode: 'PRICE_DESK' })).toMatchObject({ code: 'PERM_SCOPE' });
 });
+
+test('a condition is checked against the fields of its document, and tried on values with what each part found', async () => {
+  const docType = 'PUR_ORDER';
+  const fields = await purchaser!.done<readonly { readonly field: string; readonly kind: string }[]>('rule', 'listFields', { docType });
+  expect(fields.find(({ field }) => field === 'lines.orderQty')).toMatchObject({ kind: 'number', labelEn: 'Order quantity' });
+  const rule = {
+    all: [{ field: 'amountIncl', op: 'gt', value: '1000' }, { not: { field: 'lines.orderQty', op: 'sumLines', cmp: 'ge', value: '50' } }],
+  };
+  const validate = (asked: unknown) => purchaser!.call('rule', 'validate', { docType, rule: asked }, 'EN');
+  expect(await validate(rule)).toMatchObject({ status: 'S', data: null });
+  expect(await validate({ field: 'colour', op: 'eq', value: 'red' })).toMatchObject({
+    code: 'RULE_FIELD_UNKNOWN',
+    msg: 'Unknown field colour.',
+  });
+  expect(await validate({ field: 'amountIncl', op: 'contains', value: '1' })).toMatchObject({ code: 'RULE_TYPE' });
+  expect(await validate({ all: Array.from({ length: 51 }, () => ({ field: 'remark', op: 'empty' })) })).toMatchObject({
+    code: 'RULE_TOO_LARGE',
+  });
+  for (const odd of [
+    null,
+    5,
+    { all: 5 },
+    { any: [null] },
+    { field: 'remark', op: 'explode' },
+    { all: [{ field: 'x'.repeat(9_000), op: 'empty' }] },
+  ])
+    expect(await validate(odd)).toMatchObject({ code: 'REQ_MALFORMED' });
+  const vars = { amountIncl: '1000.01', lines: [{ orderQty: '20' }, { orderQty: '29.999999' }] };
+  expect(await purchaser!.done('rule', 'evaluate', { rule, vars })).toEqual({
+    result: true,
+    trace: [
+      { leaf: rule.all[0], value: '1000.01', result: true },
+      { leaf: (rule.all[1] as { not: object }).not, value: '49.999999', result: false },
+    ],
+  });
+  for (const lines of [5, [null], [{ orderQty: 'many' }]])
+    expect(await purchaser!.call('rule', 'evaluate', { rule, vars: { amountIncl: '2000', lines } })).toMatchObject({
+      code: 'REQ_MALFORMED',
+    });
+});
