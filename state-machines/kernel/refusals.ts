@@ -130,6 +130,14 @@ export const kernelReasons = {
   FIELD_LEAST: { en: '{field} must be at least {min}.', cn: '{field}不能小于{min}' },
   FIELD_MOST: { en: '{field} must be at most {max}.', cn: '{field}不能大于{max}' },
   FIELD_LOOKUP: { en: '{field}: choose one of the offered values.', cn: '{field}:请选择列表中的值' },
+  REF_UNKNOWN: {
+    en: '{field}: the record chosen is not there (any more). Choose another one.',
+    cn: '{field}:所选记录不存在,请重新选择',
+  },
+  REF_ENDED: {
+    en: '{field}: the record chosen is no longer in use. Choose another one, or ask for it to be enabled.',
+    cn: '{field}:所选记录已停用,请重新选择或申请启用',
+  },
   FIELD_UNKNOWN: { en: 'The field {field} does not exist here.', cn: '字段{field}不存在' },
   FIELD_READ_ONLY: { en: '{field} cannot be changed here.', cn: '{field}不可修改' },
   NUM_EXHAUSTED: {

@@ -12,6 +12,7 @@ import type { Refusal } from '../../../../state-machines/kernel/refusals.js';
 import { allOf, refusal } from '../../../../state-machines/kernel/refusals.js';
 import { originOf } from '../../../../state-machines/kernel/effect-names.js';
 import { beyondUnit, countedBy } from '../../../../state-machines/kernel/unit-decimals.js';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { closedTo } from '../../../../state-machines/kernel/writing.js';
 import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
@@ -24,6 +25,7 @@ import type { Installation } from '../../installation.js';
 import { approvalFacts } from '../approval-facts.js';
 import type { Numbers } from '../numbering.js';
 import { madeFor } from './made-for.js';
+import { refusedReferences } from './references.js';
 
 export interface PrepareDeps {
   readonly db: Database;
@@ -132,7 +134,25 @@ export async function prepare(
       ...(authorisation ? { authorisationId: authorisation.id } : {}),
     }) as object,
   };
-  return { event, readings };
+  const unnamed = await refusedNames(deps, document, snapshot, { ...command, payload: input.payload }, event, connection);
+  return unnamed ? { refusal: unnamed } : { event, readings };
+}
+
+/** Records named that are not there or not in use; what the document itself says of them, in its own words, comes first. */
+async function refusedNames(
+  { registry }: PrepareDeps,
+  { definition }: RegisteredDocument,
+  snapshot: Snapshot | null,
+  command: Command,
+  event: MachineEvent,
+  { on, current }: Connection,
+): Promise<Refusal | null> {
+  if (command.viewer.userType === 'SYSTEM') return null;
+  const unnamed = await refusedReferences(registry, definition, snapshot, command, on);
+  if (!unnamed) return null;
+  if (!current) throw new CommitFirst();
+  const decision = decide(definition, snapshot, event);
+  return decision.ok ? unnamed : decision.refusal;
 }
 
 /** Quantities with more decimals than their unit has; one that comes with a chosen material counts as chosen. */
