@@ -14,5 +14,8 @@ export const biddingNoticesRecipes: Recipes = {
       return (await alpha.done<{ id: string }>('srmSfdBiddingQuestion', 'saveOrUpdate', question)).id;
     },
   },
-  srmSfdBiddingAnswer: { fields: () => ({ questionIds: ['101'], adjustId: undefined }), then: [] },
+  srmSfdBiddingAnswer: {
+    fields: async ({ idOf }) => ({ questionIds: [await idOf('srmSfdBiddingQuestion')], adjustId: undefined }),
+    then: [],
+  },
 };
