@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { NONE } from '../../../state-machines/kernel/machine.js';
 import { savableFields } from '../../../state-machines/kernel/validate.js';
 import { mayWrite } from '../../../state-machines/kernel/writing.js';
@@ -72,6 +73,22 @@ const until = async (holds: () => Promise<boolean>, what: string): Promise<void>
   }
   throw new Error(`waited in vain for ${what}`);
 };
+/** Nothing is written into the table until it is released; it can be read. */
+async function rowsHeldBack(table: string) {
+  const owner = new pg.Client({ connectionString: product.ownerUrl });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query(`lock table ${table} in share mode`);
+  const held = async () =>
+    (await owner.query(`select 1 from pg_locks where relation = '${table}'::regclass and not granted`)).rows.length > 0;
+  return {
+    waiting: () => until(held, `something to be written into ${table}`),
+    release: async () => {
+      await owner.query('commit');
+      await owner.end();
+    },
+  };
+}
 const stateOf = async (person: Person, type: string, id: string) => (await person.done<{ state: string }>(type, 'findById', { id })).state;
 const save = (person: Person, type: string, fields: object) => person.done<Made>(type, 'saveOrUpdate', fields);
 
@@ -1080,11 +1097,16 @@ test('what was begun while its organisation was being disabled is seen, and fini
   const { id: orgId } = await keeper.done<{ id: string }>('baseOrganization', 'saveOrUpdate', fields);
   await keeper.done('baseOrganization', 'doEnabled', { id: orgId });
   await keeper.done('baseUserOrg', 'saveOrUpdate', { userId: userId('szbuyer'), orgId, startDate: '2026-01-01' });
-  await keeper.done('baseOrganization', 'doInvalid', { id: orgId });
-  // As one that is committed between the second count and the end of the organisation.
   const buyer = await product.enter('szbuyer');
   const order = { orgId, supplierId: named.get('supplier:Alpha'), buyerId: buyer.userId, currency: 'CNY' };
-  const late = await buyer.done<{ id: string; rev: number }>('srmPurOrderHeader', 'saveOrUpdate', order);
+  // The organisation stood when the order was looked at; its row comes after the organisation has ended.
+  const written = await rowsHeldBack('srm_pur_order_header');
+  const begun = buyer.done<{ id: string; rev: number }>('srmPurOrderHeader', 'saveOrUpdate', order);
+  await written.waiting();
+  await keeper.done('baseOrganization', 'doInvalid', { id: orgId });
+  await written.release();
+  const late = await begun;
+  expect(await buyer.call('srmPurOrderHeader', 'saveOrUpdate', order)).toMatchObject({ status: 'E', code: 'REF_ENDED' });
   const open = () => keeper.done<readonly { type: string; count: number }[]>('baseOrganization', 'findOpenDocuments', { id: orgId });
   expect(await open()).toMatchObject([{ type: 'srmPurOrderHeader', count: 1 }]);
   // Whoever may write there still may: it is changed, and ended. Nobody is offered the organisation any more.
