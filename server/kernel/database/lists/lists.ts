@@ -30,6 +30,7 @@ import { maskSql } from './mask-sql.js';
 import { nameOf, nameTable } from './names.js';
 import type { DefinitionOf, NameOf } from './names.js';
 import { unprepared } from '../statements.js';
+import { LongLists } from './long-lists.js';
 import { listStatement } from './statement.js';
 import type { RowKey, Sort } from './statement.js';
 import { commonFilters, headerRule, isAlways, isNever, lineFields, ruleFor } from './visible-columns.js';
@@ -45,9 +46,11 @@ export interface ListOptions {
   readonly zone?: string;
   /** Counted exactly up to here; one more means: more. */
   readonly countLimit?: number;
+  /** Milliseconds of a clock that only runs on. */
+  readonly now?: () => number;
 }
 
-type Settings = Required<Omit<ListOptions, 'liveOf'>>;
+type Settings = Required<Omit<ListOptions, 'liveOf' | 'now'>> & { readonly long: LongLists };
 
 export interface DocumentLists extends Lists {
   /** Sums of columns over the whole filter, as decimal strings; null where nothing is visible. */
@@ -81,7 +84,8 @@ export interface Divisible {
 }
 
 export function createLists(on: Queryable, definitionOf: DefinitionOf, options: ListOptions = {}): DocumentLists {
-  const settings: Settings = { zone: options.zone ?? 'Asia/Shanghai', countLimit: options.countLimit ?? COUNT_LIMIT };
+  const { zone = 'Asia/Shanghai', countLimit = COUNT_LIMIT } = options;
+  const settings: Settings = { zone, countLimit, long: new LongLists(options.now) };
   const documents = (definition: AnyDefinition, viewer: Viewer): Source =>
     documentSource(definition, viewer, definitionOf, options.liveOf?.(definition.type)?.live);
   const linesOf = (definition: AnyDefinition, line: LineAddress, viewer: Viewer): Source =>
@@ -469,9 +473,23 @@ async function countedPage(
   settings: Settings,
   ids?: readonly string[],
 ): Promise<ListPage> {
-  const counted = await read(on, source, query, settings, { ids, countTo: settings.countLimit + 1 });
-  if (ids || counted.count <= settings.countLimit) return counted;
+  const { countLimit, long } = settings;
+  const key = ids ? null : keyOf(source, query, settings);
+  if (key !== null && long.has(key)) {
+    const { rows } = await read(on, source, query, settings, {});
+    if (rows.length === query.pageRows) return { rows, count: countLimit + 1 };
+    long.drop(key);
+  }
+  const counted = await read(on, source, query, settings, { ids, countTo: countLimit + 1 });
+  if (key === null || counted.count <= countLimit) return counted;
+  long.add(key);
   return { ...(await read(on, source, query, settings, {})), count: counted.count };
+}
+
+function keyOf(source: Source, query: ListQuery, { zone, long }: Settings): string {
+  const params = new Parameters();
+  const where = whereSql(source, query, zone, params);
+  return long.key(source.from, where, params.values);
 }
 
 interface Among {

@@ -309,7 +309,28 @@ describe('what it costs', () => {
       [['3'], 3],
     ]);
     expect(exact).toMatchObject({ rows: [{ id: '2' }, { id: '1' }], count: 2 });
-    expect(statements).toBe(5);
+    // The first page is counted; the second is read by itself, and because it is not full counted after all.
+    expect(statements).toBe(6);
+  });
+
+  test('what is longer than is counted is counted once a minute, for each viewer and filter by itself', async () => {
+    let now = 0;
+    const short = createLists(counting, () => undefined, { countLimit: 2, now: () => now });
+    const asked = async (viewer: Viewer, parts: Partial<ListQuery>) => {
+      const before = statements;
+      const { rows, count } = await short.page(shipment, viewer, query({ pageRows: 2, ...parts }));
+      return [rows.map((row) => row['id']), count, statements - before];
+    };
+    const all = { filters: { state: ['draft', 'asked'] } };
+    const first = await asked(everywhere, all);
+    expect(first.slice(1)).toEqual([3, 2]);
+    expect(await asked(everywhere, all)).toEqual([first[0], 3, 1]);
+    // Another order of the same rows is the same list; another filter is not, nor what another person sees.
+    expect((await asked(everywhere, { ...all, orderBy: [{ key: 'id', dir: 'asc' }] })).slice(1)).toEqual([3, 1]);
+    expect((await asked(everywhere, { filters: { state: 'asked' } })).slice(1)).toEqual([2, 1]);
+    expect(await asked(inOrganisation('0'), all)).toEqual([['4'], 1, 1]);
+    now = 60_001;
+    expect(await asked(everywhere, all)).toEqual(first);
   });
 
   test.each(['304', 'SUS304', 'kit'])(
