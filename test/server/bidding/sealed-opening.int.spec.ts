@@ -115,12 +115,14 @@ beforeAll(async () => {
             fields: { orgId: named.get('org:HQ'), listName: 'Steel' },
             lines: { items: { set: [{ lineNum: 1, itemName: 'Plate', uomId, quantity: '10', estimatePrice: '9000' }] } },
           });
+          const ruleId = await seeder.make('rule', 'srmSfdBiddingRule', { fields: { ruleName: 'Tenders' } });
+          const templateId = await seeder.make('template', 'srmSfdBiddingTemplate', { fields: { templateName: 'Goods' } });
           projectId = await seeder.make('project', PROJECT, {
             fields: {
               orgId: named.get('org:HQ'),
               projectName: 'Steel 2026',
-              ruleId: '61',
-              templateId: '62',
+              ruleId,
+              templateId,
               docIssueStart: at,
               docIssueEnd: at + 7 * DAY,
               bidDeadline: deadline,
