@@ -2,6 +2,7 @@
 import { purchasingLookups } from '../../state-machines/purchasing/lookups.js';
 import type { FamilyLetters } from '../platform/mail/document-letters.js';
 
+const sources = { inside: 'srmPurAslList', supplier: 'srmPurAslList' } as const;
 const codes = { node: purchasingLookups.PUR_CHAIN_NODE.values };
 export const purchasingLetters: FamilyLetters['letters'] = {
   REQ_URGED: {
@@ -23,6 +24,40 @@ export const purchasingLetters: FamilyLetters['letters'] = {
     opens: { inside: 'processMonitoringList', supplier: 'purchaseOrderList2' },
     listOnly: true,
     codes,
+  },
+  ASL_IN_FORCE: {
+    subject: { en: 'You are an approved source: {number}', cn: '已列入合格供应商清单:{number}' },
+    text: {
+      en: 'You are listed as a source from {validFrom} to {validTo} ({number}). Open it to see for what, and keep its papers valid.',
+      cn: '贵司已列入合格供应商清单({number}),有效期{validFrom}至{validTo}。请查看供货范围并保持环保资料有效。',
+    },
+    opens: sources,
+  },
+  ASL_PAPERS_ENDED: {
+    subject: { en: 'Environmental papers ended: {number}', cn: '环保资料已到期:{number}' },
+    text: {
+      en: 'Environmental papers of {number} ended on {until}. Nothing is ordered of it until valid ones are accepted: add them.',
+      cn: '{number}的环保资料已于{until}到期,货源已暂停,期间不再下单。请上传有效资料,审核通过后可恢复。',
+    },
+    opens: sources,
+  },
+  ASL_PAPER_REVIEWED: {
+    subject: { en: 'Environmental papers reviewed: {number}', cn: '环保资料审核结果:{number}' },
+    text: {
+      en: '{envType} {reportNo} of {number}: {reviewStatus}. {reason}',
+      cn: '{number}的{envType}({reportNo}):{reviewStatus}。{reason}',
+    },
+    opens: sources,
+    codes: { envType: purchasingLookups.PUR_ENV_TYPE.values, reviewStatus: purchasingLookups.PUR_ENV_REVIEW.values },
+  },
+  ASL_ENDED: {
+    subject: { en: 'A source ended with open orders: {number}', cn: '货源失效但有未完成订单:{number}' },
+    text: {
+      en: '{number} is no source any more ({reason}). Orders that are open stay: {count} ({orders}). Decide on them; new ones are refused.',
+      cn: '{number}已失效({reason})。未完成订单{count}张({orders})继续有效,请处理;不能再下新订单。',
+    },
+    opens: sources,
+    codes: { reason: purchasingLookups.PUR_ASL_INVALID_REASON.values },
   },
   AGREEMENT_IN_FORCE: {
     subject: { en: 'Agreement in force: {number}', cn: '协议生效:{number}' },

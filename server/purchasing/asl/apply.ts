@@ -2,11 +2,13 @@
 import type { Apply, ApplyFacts, ApplyLine, Entry } from '../../../state-machines/purchasing/asl-apply/fields.js';
 import { supplyNames } from '../../../state-machines/purchasing/asl-apply/fields.js';
 import { srmPurAslApplyHeader } from '../../../state-machines/purchasing/asl-apply/index.js';
-import type { Asl } from '../../../state-machines/purchasing/asl-list/fields.js';
+import type { Asl, PriorityFound } from '../../../state-machines/purchasing/asl-list/fields.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import type { Label } from '../../../state-machines/kernel/fields.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { gatedSuppliers, placeOf } from '../../trade/supplier-gate/gate.js';
+import { foundAt, prioritiesOf } from './priorities.js';
+import type { Held, Subject } from './priorities.js';
 
 const applyOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Apply;
 const idsOf = ({ lines }: Apply) => [...new Set(lines.flatMap(({ aslListId }) => aslListId ?? []))];
@@ -35,7 +37,8 @@ async function entriesOf(tools: PrepareTools, apply: Apply): Promise<Readonly<Re
     const entry = snapshot.context as unknown as Asl;
     const values = Object.fromEntries(supplyNames.map((name) => [name, entry[name] ?? null]));
     const inProcess = open.find((one) => one.entry === id)?.number ?? null;
-    found.push([id, { number: entry.docNumber ?? id, state: snapshot.state, values, inProcess }]);
+    const { orgId, itemId, categoryId, docNumber } = entry;
+    found.push([id, { number: docNumber ?? id, state: snapshot.state, values, inProcess, subject: { orgId, itemId, categoryId } }]);
   }
   return Object.fromEntries(found);
 }
@@ -77,11 +80,47 @@ async function gatedLines(tools: PrepareTools, { applyType, lines }: Apply): Pro
   );
 }
 
+type Entries = Readonly<Record<string, Entry>>;
+/** What a line gives its priority to: a new source, or one that changes it or comes back. */
+function rankedBy({ applyType, orgId }: Apply, line: ApplyLine, entries: Entries): (Subject & { readonly priority: number | null }) | null {
+  const { itemId, categoryId, sourcePriority } = line;
+  if (applyType === 'APPLY') return { orgId, itemId, categoryId, priority: sourcePriority };
+  const entry = entries[line.aslListId ?? ''];
+  if (!entry || applyType === 'INVALID' || (applyType === 'ALTERATION' && sourcePriority === null)) return null;
+  const own = applyType === 'ALTERATION' ? sourcePriority : (entry.values['sourcePriority'] as number | null);
+  return { ...entry.subject, priority: own };
+}
+/** New sources of one application stand one behind the other. */
+async function prioritiesFor(tools: PrepareTools, apply: Apply, entries: Entries): Promise<Readonly<Record<string, PriorityFound>>> {
+  const found: [string, PriorityFound][] = [];
+  const given: (Held & { readonly of: string })[] = [];
+  for (const line of apply.lines) {
+    const wanted = rankedBy(apply, line, entries);
+    if (wanted === null) continue;
+    const of = [wanted.orgId, wanted.itemId, wanted.categoryId].join('/');
+    const held = [...(await prioritiesOf(tools, wanted)), ...given.filter((one) => one.of === of)];
+    const place = `line:${line.lineNum}`;
+    const at = foundAt(held, wanted.priority, line.aslListId ?? place);
+    found.push([String(line.lineNum), at]);
+    given.push({ of, id: place, number: `${apply.docNumber ?? ''} (${line.lineNum})`, priority: wanted.priority ?? at.free });
+  }
+  return Object.fromEntries(found);
+}
+
+const PASSED = ['qualified', 'concession'];
+async function trialPassed(tools: PrepareTools, { trialId }: Apply): Promise<boolean> {
+  const trial = trialId === null ? null : await tools.readDocument('srmSlcSampleTrial', trialId);
+  return trial !== null && PASSED.includes(trial.state);
+}
+
 const submitting: Prepare = async (_command, tools) => {
   const apply = applyOf(tools);
+  const entries = await entriesOf(tools, apply);
   return {
     facts: {
-      entries: await entriesOf(tools, apply),
+      entries,
+      priorities: await prioritiesFor(tools, apply, entries),
+      trialPassed: await trialPassed(tools, apply),
       twins: await twinsOf(tools, apply),
       gated: await gatedLines(tools, apply),
     } satisfies ApplyFacts,
@@ -94,6 +133,7 @@ const approving: Prepare = async (_command, tools) => {
   if (apply.applyType === 'APPLY') for (const { lineNum } of apply.lines) ids.push([String(lineNum), await tools.newId()]);
   return {
     facts: {
+      priorities: apply.applyType === 'APPLY' ? await prioritiesFor(tools, apply, {}) : {},
       twins: await twinsOf(tools, apply),
       gated: await gatedLines(tools, apply),
       ids: Object.fromEntries(ids),

@@ -10,7 +10,9 @@ import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { gatedSuppliers } from '../../trade/supplier-gate/gate.js';
+import { ordersInForce } from '../../trade/order-standing.js';
 import { checkAsl } from './check.js';
+import { foundAt, prioritiesOf } from './priorities.js';
 
 type Subject = Pick<Asl, 'orgId' | 'supplierId' | 'aslLevel' | 'itemId' | 'categoryId'>;
 
@@ -63,13 +65,19 @@ const entryOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as A
 const withFields = (tools: PrepareTools, { fields }: SavePayload): Asl =>
   ({ env: [], ...tools.snapshot?.context, ...fields }) as unknown as Asl;
 
+type Ranked = Pick<Asl, 'orgId' | 'itemId' | 'categoryId'> & { readonly sourcePriority?: number | null };
+/** Whose the priority is that the entry has or is to have. */
+const ranked = async (tools: PrepareTools, entry: Ranked): Promise<Pick<AslFacts, 'priority'>> => ({
+  priority: foundAt(await prioritiesOf(tools, entry), entry.sourcePriority ?? null, tools.snapshot?.context.id ?? ''),
+});
+
 async function written(tools: PrepareTools, payload: SavePayload): Promise<AslFacts> {
   const entry = withFields(tools, payload);
   return {
     ...(await dayFacts(tools, entry.orgId, entry.env)),
     ...(await expiry(tools, entry.orgId, entry.validTo)),
     twin: await twinOf(tools, entry),
-    ...(tools.snapshot ? {} : { header: await headerOf(tools, entry) }),
+    ...(tools.snapshot ? {} : { header: await headerOf(tools, entry), ...(await ranked(tools, entry)) }),
   };
 }
 
@@ -80,9 +88,25 @@ const gated = async (tools: PrepareTools, { supplierId, supplyStatus, orgId }: A
 };
 
 const saving: Prepare = async ({ payload }, tools) => ({ facts: await written(tools, payload as SavePayload) });
-const deciding: Prepare = async (_command, tools) => {
+const decided = async (tools: PrepareTools, entry: Asl): Promise<AslFacts> => ({
+  ...(await dayFacts(tools, entry.orgId, entry.env)),
+  ...(await gated(tools, entry)),
+});
+const deciding: Prepare = async (_command, tools) => ({ facts: await decided(tools, entryOf(tools)) });
+const ranking: Prepare = async (_command, tools) => {
   const entry = entryOf(tools);
-  return { facts: { ...(await dayFacts(tools, entry.orgId, entry.env)), ...(await gated(tools, entry)) } satisfies AslFacts };
+  return { facts: { ...(await decided(tools, entry)), ...(await ranked(tools, entry)) } satisfies AslFacts };
+};
+const openOrdersSql = `
+  select distinct h.doc_number as number from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
+    left join base_material_item m on m.id = l.item_id
+   where h.supplier_id = $1::bigint and ($2::bigint is null or h.org_id = $2::bigint) and h.state in (${ordersInForce})
+     and (l.item_id = $3::bigint or ($3::bigint is null and m.category_id = $4::bigint))
+   order by number`;
+const ending: Prepare = async (_command, tools) => {
+  const { supplierId, orgId, itemId, categoryId } = entryOf(tools);
+  const { rows } = await tools.db.query<{ number: string }>(openOrdersSql, [supplierId, orgId, itemId, categoryId]);
+  return { facts: { openOrders: rows.map(({ number }) => number) } satisfies AslFacts };
 };
 const ofDay: Prepare = async (_command, tools) => {
   const entry = entryOf(tools);
@@ -96,12 +120,24 @@ const reviewing: Prepare = async ({ payload }, tools) => {
 const altering: Prepare = async ({ payload }, tools) => {
   const entry = entryOf(tools);
   const next = { ...entry, ...altered(entry, (payload as { readonly changes: readonly Alteration[] }).changes, {}) } as Asl;
-  return { facts: { ...(await dayFacts(tools, entry.orgId, entry.env)), ...(await expiry(tools, entry.orgId, next.validTo)) } };
+  return {
+    facts: {
+      ...(await dayFacts(tools, entry.orgId, entry.env)),
+      ...(await expiry(tools, entry.orgId, next.validTo)),
+      ...(await ranked(tools, next)),
+    } satisfies AslFacts,
+  };
 };
 const reactivating: Prepare = async ({ payload }, tools) => {
   const entry = entryOf(tools);
   const { validTo } = payload as { readonly validTo: string };
-  return { facts: { ...(await dayFacts(tools, entry.orgId, entry.env)), ...(await expiry(tools, entry.orgId, validTo)) } };
+  return {
+    facts: {
+      ...(await dayFacts(tools, entry.orgId, entry.env)),
+      ...(await expiry(tools, entry.orgId, validTo)),
+      ...(await ranked(tools, entry)),
+    } satisfies AslFacts,
+  };
 };
 
 export const aslListDocument: ServerDocument = {
@@ -110,13 +146,14 @@ export const aslListDocument: ServerDocument = {
   prepare: {
     CREATE: saving,
     SAVE: saving,
-    SUBMIT: deciding,
-    APPROVE: deciding,
+    SUBMIT: ranking,
+    APPROVE: ranking,
     RESUME: deciding,
     UPLOAD_ENV: ofDay,
     REVIEW_ENV: reviewing,
     SUPPLIER_UNBLOCKED: ofDay,
     ALTER: altering,
+    DEACTIVATE: ending,
     REACTIVATE: reactivating,
   },
 };

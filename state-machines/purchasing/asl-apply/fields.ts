@@ -3,8 +3,8 @@ import type { EventOf } from '../../kernel/events.js';
 import type { Context, Label, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
-import { supplyFields } from '../asl-list/fields.js';
-import type { Alteration } from '../asl-list/fields.js';
+import { partFields, supplyFields } from '../asl-list/fields.js';
+import type { Alteration, PriorityFound } from '../asl-list/fields.js';
 import { purchasingLookups as lookups } from '../lookups.js';
 
 const made = { computed: true } as const;
@@ -56,9 +56,20 @@ export const lines = {
       retryNo: f.integer('Attempt', '重试次数', { ...made, initial: 0, internal: true }),
     },
   ),
+  parts: hot(
+    'Manufacturer parts',
+    '制造商料号',
+    { key: 'partNo', bound: 1_000 },
+    {
+      partNo: f.integer('No.', '序号', { need: 'save', min: 1 }),
+      lineNum: f.integer('Of line', '对应申请行', { need: 'save', min: 1 }),
+      ...partFields,
+    },
+  ),
 };
 
 export type Apply = Context<typeof fields, typeof lines>;
+export type ApplyPart = LineRow<typeof lines.parts>;
 export type ApplyLine = LineRow<typeof lines.lines>;
 
 /** An entry as prepare found it. */
@@ -66,6 +77,7 @@ export interface Entry {
   readonly number: string;
   readonly state: string;
   readonly values: Readonly<Record<string, unknown>>;
+  readonly subject: { readonly orgId: string | null; readonly itemId: string | null; readonly categoryId: string | null };
   /** Number of another application that is open for it. */
   readonly inProcess: string | null;
 }
@@ -79,6 +91,8 @@ export interface ApplyFacts {
   readonly gated?: Readonly<Record<string, Label>>;
   /** Whether the trial that it names was passed. */
   readonly trialPassed?: boolean;
+  /** By line that gives a source its priority: whose it is, and which is free. */
+  readonly priorities?: Readonly<Record<string, PriorityFound>>;
   /** Ids of the entries that it makes, by line. */
   readonly ids?: Readonly<Record<string, string>>;
 }

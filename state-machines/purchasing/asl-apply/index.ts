@@ -15,7 +15,8 @@ const pair = (kind: Apply['applyType'], list: string, edit: string, label: Label
 
 export const srmPurAslApplyHeader = defineDocument({
   type: 'srmPurAslApplyHeader',
-  version: 1,
+  version: 2,
+  upgrades: { 1: ({ state, context }) => ({ state, context: { ...context, parts: [] } }) },
   path: 'purchasing/asl-apply',
   kind: 'document',
   title: { en: 'Source application', cn: '合格供应商申请' },
@@ -45,6 +46,7 @@ export const srmPurAslApplyHeader = defineDocument({
       fields: ['applyType', 'title', 'orgId', 'urgentFlag', 'trialId', 'exemptReason', 'applyReason', 'remark'],
     },
     { label: { en: 'Lines', cn: '申请明细' }, lines: 'lines' },
+    { label: { en: 'Manufacturer parts', cn: '制造商料号' }, lines: 'parts' },
   ],
   proposes: { orgId: 'organisation' },
   screens: [

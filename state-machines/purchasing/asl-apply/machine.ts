@@ -2,13 +2,14 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Effect, Guard, Transition } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, submitter, system } from '../../kernel/lifecycle.js';
-import { compareDates } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalReasons, blockA } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
+import { periodFits } from '../asl-list/machine.js';
+import { partTwice, partUndated } from '../asl-list/parts.js';
 import { changesOf, fields, lines, supplyNames } from './fields.js';
-import type { Apply, ApplyEvent, ApplyFacts, ApplyLine } from './fields.js';
+import type { Apply, ApplyEvent, ApplyFacts, ApplyLine, ApplyPart, Entry } from './fields.js';
 
 export type ApplyState = BlockAState | 'applying' | 'partFailed' | 'applied';
 
@@ -19,7 +20,26 @@ const refusals = refusalsOf({
   ASL_IN_PROCESS: { en: 'Line {line}: another application is open for this entry ({number}).', cn: '第{line}行存在未完成的申请({number})' },
   ASL_NO_CHANGE: { en: 'Nothing is changed in line {line}.', cn: '第{line}行没有变更内容' },
   ASL_TRIAL_REQUIRED: { en: 'A passed sample trial or a reason without one is required.', cn: '需关联合格的样品试制或填写免试原因' },
-  ASL_PERIOD: { en: 'The validity in line {line} is wrong.', cn: '第{line}行有效期不正确' },
+  ASL_PERIOD: {
+    en: 'Line {line}: the validity must not end before it starts, nor last more than three years.',
+    cn: '第{line}行有效期止不能早于有效期起,且最长三年',
+  },
+  ASL_PRIORITY: {
+    en: 'Line {line}: the priority {priority} is that of {number}. {free} is free.',
+    cn: '第{line}行优先级{priority}已被{number}使用,可使用{free}',
+  },
+  ASL_PART_LINE: {
+    en: 'Part {part} names line {line}, which does not admit a source. Name one that does.',
+    cn: '料号{part}对应的申请行{line}不是准入行,请修改',
+  },
+  ASL_PART_TWICE: {
+    en: 'Line {line}: {mpn} of {manufacturer} is entered twice. Remove one.',
+    cn: '第{line}行{manufacturer}的{mpn}重复,请删除其一',
+  },
+  ASL_PART_UNDATED: {
+    en: '{mpn} is discontinued: say until when it is bought (last-time buy).',
+    cn: '{mpn}已停产,请填写最后采购日',
+  },
   ASL_SUPPLIER_NOT_QUALIFIED: {
     en: 'The supplier in line {line} is not qualified or is blocked: {reason}',
     cn: '第{line}行供应商未合格或已被限制:{reason}',
@@ -29,7 +49,7 @@ const refusals = refusalsOf({
   ASL_ENV_NOT_VALID: { en: 'Environmental documents are missing, failed or expired.', cn: '环保资料缺失、不合格或已过期' },
 });
 export const reasons = { ...approvalReasons, ...refusals.reasons };
-const { guard, every, refuse } = refusals;
+const { guard, rule, every, refuse } = refusals;
 const ask = { needs: 'ask' } as const;
 const given = (sent: MachineEvent) => sent.facts as ApplyFacts;
 const key = ({ lineNum }: ApplyLine) => String(lineNum);
@@ -71,13 +91,54 @@ const linesWhole: Guard<Apply, MachineEvent> = every<Apply, MachineEvent>(
   ({ applyType, lines: rows }) => rows.flatMap((line) => gapsOf(applyType, line).map((what) => missing(line, what))),
   { over: ['applyType', 'lines'] },
 );
+/** What an alteration leaves empty stays as the entry has it. */
+const periodOf = ({ validFrom, validTo }: ApplyLine, entry: Entry | undefined) => ({
+  validFrom: validFrom ?? (entry?.values['validFrom'] as string | null | undefined) ?? null,
+  validTo: validTo ?? (entry?.values['validTo'] as string | null | undefined) ?? null,
+});
 const periodsFit: Guard<Apply, MachineEvent> = every<Apply, MachineEvent>(
   ['ASL_PERIOD'],
-  ({ lines: rows }) =>
+  ({ lines: rows }, sent) =>
     rows
-      .filter(({ validFrom, validTo }) => validFrom !== null && validTo !== null && compareDates(validFrom, validTo) > 0)
+      .filter((line) => !periodFits(periodOf(line, given(sent).entries?.[line.aslListId ?? ''])))
       .map(({ lineNum }) => refuse('ASL_PERIOD', { params: { line: lineNum } })),
-  { over: ['lines'] },
+  ask,
+);
+const ranked: Guard<Apply, MachineEvent> = every<Apply, MachineEvent>(
+  ['ASL_PRIORITY'],
+  ({ lines: rows }, sent) =>
+    rows.flatMap(({ lineNum: line, sourcePriority }) => {
+      const found = given(sent).priorities?.[line];
+      if (!found?.holder) return [];
+      return [refuse('ASL_PRIORITY', { params: { line, priority: sourcePriority ?? found.free, number: found.holder, free: found.free } })];
+    }),
+  ask,
+);
+const partsOf = ({ parts }: Apply, { lineNum }: ApplyLine) => parts.filter((part) => part.lineNum === lineNum);
+const partsPlaced = every<Apply, MachineEvent>(
+  ['ASL_PART_LINE'],
+  ({ applyType, lines: rows, parts }) =>
+    parts
+      .filter(({ lineNum }) => applyType !== 'APPLY' || rows.every((line) => line.lineNum !== lineNum))
+      .map(({ partNo, lineNum }) => refuse('ASL_PART_LINE', { params: { part: partNo, line: lineNum } })),
+  { over: ['applyType', 'lines', 'parts'] },
+);
+const partsOnce = every<Apply, MachineEvent>(
+  ['ASL_PART_TWICE'],
+  (apply) =>
+    apply.lines.flatMap((line) => {
+      const { manufacturerName, mpn } = partTwice(partsOf(apply, line)) ?? {};
+      return mpn ? [refuse('ASL_PART_TWICE', { params: { line: line.lineNum, manufacturer: manufacturerName!, mpn } })] : [];
+    }),
+  { over: ['lines', 'parts'] },
+);
+const partsDated = rule<Apply>(
+  ['ASL_PART_UNDATED'],
+  ({ parts }) => {
+    const undated = partUndated(parts);
+    return !undated || refuse('ASL_PART_UNDATED', { params: { mpn: undated.mpn ?? '' } });
+  },
+  { over: ['parts'] },
 );
 const noTwins: Guard<Apply, MachineEvent> = every<Apply, MachineEvent>(
   ['ASL_DUPLICATE'],
@@ -124,6 +185,12 @@ const valuesOf = (line: ApplyLine) => {
   const filled = supplyNames.flatMap((name) => (line[name] === null ? [] : [[name, line[name]] as const]));
   return Object.fromEntries(filled);
 };
+/** Whoever names none comes behind those that are there. */
+const rankOf = (line: ApplyLine, { priorities }: ApplyFacts) => {
+  const free = priorities?.[key(line)]?.free;
+  return line.sourcePriority === null && free !== undefined ? { sourcePriority: free } : {};
+};
+const partMade = ({ partNo: _partNo, ...part }: ApplyPart, index: number) => ({ ...part, lineNum: index + 1 });
 const idOf = ({ id }: Apply, line: ApplyLine) => `${id}:${line.lineNum}`;
 const entriesMade = (apply: Apply, sent: MachineEvent): readonly Effect[] =>
   apply.lines.map((line) => ({
@@ -141,8 +208,9 @@ const entriesMade = (apply: Apply, sent: MachineEvent): readonly Effect[] =>
         itemId: line.itemId,
         categoryId: line.categoryId,
         ...valuesOf(line),
+        ...rankOf(line, given(sent)),
       },
-      lines: {},
+      lines: { parts: { set: partsOf(apply, line).map(partMade) } },
     },
   }));
 
@@ -208,7 +276,7 @@ const block = blockA<Apply, ApplyState, ApplyFacts>({
   mainLine: 'lines',
   owner,
   saved: (apply, payload) => applySave<Apply>(lines, apply, payload),
-  submit: [linesWhole, noRepeats, periodsFit, noTwins, alone, changed, tried, qualified],
+  submit: [linesWhole, noRepeats, partsPlaced, partsOnce, partsDated, periodsFit, noTwins, alone, changed, ranked, tried, qualified],
   submitted: (apply, { entries }) => ({
     lines: apply.lines.map((line) => ({
       ...line,
@@ -217,7 +285,7 @@ const block = blockA<Apply, ApplyState, ApplyFacts>({
       changes: apply.applyType === 'ALTERATION' ? changesOf(line, entries?.[line.aslListId ?? '']) : null,
     })),
   }),
-  approve: { guards: [noTwins, qualified] },
+  approve: { guards: [noTwins, ranked, qualified] },
   to: [
     {
       to: 'applied',

@@ -7,6 +7,7 @@ import { compareDates, isDate } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { approvalEvents, approvalFields } from '../../kernel/stock/approval.js';
 import { purchasingLookups as lookups } from '../lookups.js';
+import type { Substances } from './env.js';
 import { areSubstances, envEnd, envStatusOf, envValidTo, judged } from './env.js';
 
 const read = { supplier: 'read' } as const;
@@ -28,6 +29,18 @@ export const supplyFields = {
   validFrom: f.date('Valid from', '有效期起', { need: 'submit', ...read }),
   validTo: f.date('Valid to', '有效期止', { need: 'submit', ...read, advises: ends }),
   envRequired: f.flag('Environmental control', '环保管控'),
+};
+
+/** A part of a manufacturer by which the supplier delivers; an application brings the same. */
+export const partFields = {
+  manufacturerName: f.text(80, 'Manufacturer', '制造商', { need: 'submit', ...read }),
+  brand: f.text(80, 'Brand', '品牌', read),
+  mpn: f.text(80, 'Manufacturer part', '制造商料号', { need: 'submit', ...read }),
+  supplierItemCode: f.text(60, 'Supplier part', '供应商料号', read),
+  supplierItemName: f.text(60, 'Supplier name of it', '供应商品名', read),
+  lifecycle: f.lookup(lookups.PUR_MPN_LIFECYCLE, 'Lifecycle', '生命周期', { need: 'submit', initial: 'ACTIVE', ...read }),
+  ltbDate: f.date('Last-time buy', '最后采购日', read),
+  enabledFlag: f.flag('Used', '启用', { initial: 'Y', ...read }),
 };
 
 export const fields = {
@@ -54,14 +67,7 @@ export const lines = {
     { entity: 'srmPurAslLine', key: 'lineNum', bound: 50, indexes: ['mpn'] },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
-      manufacturerName: f.text(80, 'Manufacturer', '制造商', { need: 'submit', ...read }),
-      brand: f.text(80, 'Brand', '品牌', read),
-      mpn: f.text(80, 'Manufacturer part', '制造商料号', { need: 'submit', ...read }),
-      supplierItemCode: f.text(60, 'Supplier part', '供应商料号', read),
-      supplierItemName: f.text(60, 'Supplier name of it', '供应商品名', read),
-      lifecycle: f.lookup(lookups.PUR_MPN_LIFECYCLE, 'Lifecycle', '生命周期', { need: 'submit', initial: 'ACTIVE', ...read }),
-      ltbDate: f.date('Last-time buy', '最后采购日', read),
-      enabledFlag: f.flag('Used', '启用', { initial: 'Y', ...read }),
+      ...partFields,
     },
   ),
   env: hot(
@@ -71,10 +77,12 @@ export const lines = {
     {
       envNum: f.integer('No.', '序号', { need: 'save', min: 1, ...read }),
       envType: f.lookup(lookups.PUR_ENV_TYPE, 'Type', '资料类型', { need: 'save', ...read }),
+      partLine: f.integer('Line of the manufacturer part', '对应料号行', read),
       reportNo: f.text(60, 'Report no.', '报告号', read),
       testOrg: f.text(60, 'Laboratory', '检测机构', read),
       reportDate: f.date('Reported on', '报告日期', read),
       validTo: f.date('Valid to', '有效期止', read),
+      substances: f.json<Substances>()('Values in ppm', '检测值(ppm)', read),
       result: f.text(4, 'Result', '判定', read),
       reviewStatus: f.lookup(lookups.PUR_ENV_REVIEW, 'Review', '审核', { initial: 'PENDING', ...read }),
       envFileIds: f.attachments('Papers', '附件', read),
@@ -85,6 +93,11 @@ export const lines = {
 export type Asl = Context<typeof fields, typeof lines>;
 export type AslEnv = LineRow<typeof lines.env>;
 
+export interface PriorityFound {
+  readonly holder: string | null;
+  readonly free: number;
+}
+
 /** What prepare reads; every event brings the day and the types that are required. */
 export interface AslFacts {
   /** The source list that is there, or the id of the one that this event makes. */
@@ -93,6 +106,10 @@ export interface AslFacts {
   readonly twin?: string | null;
   /** Why the gate refuses the supplier. */
   readonly gated?: Label | null;
+  /** The source in force that has its priority, and the next that is free. */
+  readonly priority?: PriorityFound;
+  /** Numbers of orders of it that are not settled. */
+  readonly openOrders?: readonly string[];
   readonly today?: string;
   readonly required?: readonly string[];
   /** The end of `validTo` as it will be. */
@@ -126,10 +143,11 @@ export const events = {
     '上传环保资料',
     {
       envType: f.lookup(lookups.PUR_ENV_TYPE, 'Type', '资料类型', { need: 'save' }),
+      partLine: f.integer('Line of the manufacturer part', '对应料号行', { min: 1 }),
       reportNo: f.text(60, 'Report no.', '报告号'),
       testOrg: f.text(60, 'Laboratory', '检测机构'),
       reportDate: f.date('Reported on', '报告日期', { need: 'save' }),
-      substances: f.json<Readonly<Record<string, string>>>()('Values in ppm', '检测值(ppm)'),
+      substances: f.json<Substances>()('Values in ppm', '检测值(ppm)'),
       envFileIds: f.attachments('Papers', '附件', { need: 'save' }),
     },
     withFacts,
@@ -144,6 +162,20 @@ export const events = {
     },
     withFacts,
   ),
+  SET_PART: event('Enter a manufacturer part', '维护制造商料号', {
+    lineNum: f.integer('Line; empty: a new one', '行号(空为新增)', { min: 1 }),
+    manufacturerName: f.text(80, 'Manufacturer', '制造商', { need: 'save' }),
+    brand: f.text(80, 'Brand', '品牌'),
+    mpn: f.text(80, 'Manufacturer part', '制造商料号', { need: 'save' }),
+    lifecycle: f.lookup(lookups.PUR_MPN_LIFECYCLE, 'Lifecycle', '生命周期', { need: 'save', initial: 'ACTIVE' }),
+    ltbDate: f.date('Last-time buy', '最后采购日'),
+    enabledFlag: f.flag('Used', '启用', { initial: 'Y' }),
+  }),
+  NAME_PART: event('Enter own part number', '填写供应商料号', {
+    lineNum: f.integer('Line', '行号', { need: 'save', min: 1 }),
+    supplierItemCode: f.text(60, 'Supplier part', '供应商料号'),
+    supplierItemName: f.text(60, 'Supplier name of it', '供应商品名'),
+  }),
   SUSPEND: event('Suspend', '暂停', { reason: f.text(200, 'Reason', '原因', { told: true }) }, { dangerous: true }),
   RESUME: event('Resume', '恢复', {}, withFacts),
   ENV_DUE: systemEvent<object, AslFacts>('Papers ended', '环保资料到期'),
@@ -151,7 +183,7 @@ export const events = {
   SUPPLIER_BLOCKED: systemEvent<{ readonly docId: string }>('Supplier blocked', '供应商受限'),
   SUPPLIER_UNBLOCKED: systemEvent<{ readonly docId: string }, AslFacts>('Supplier free again', '供应商解除限制'),
   ALTER: systemEvent<Asked & { readonly changes: readonly Alteration[] }, AslFacts>('Altered', '变更'),
-  DEACTIVATE: systemEvent<Asked & { readonly reason: string }>('Deactivated', '失效'),
+  DEACTIVATE: systemEvent<Asked & { readonly reason: string }, AslFacts>('Deactivated', '失效'),
   REACTIVATE: systemEvent<Asked & { readonly validFrom: string; readonly validTo: string }, AslFacts>('Reinstated', '恢复生效'),
 };
 
@@ -179,22 +211,36 @@ export function saved(entry: Asl, payload: SavePayload, given: AslFacts): Change
 }
 
 type Uploaded = Extract<AslEvent, { type: 'UPLOAD_ENV' }>['payload'];
+type PartSet = Extract<AslEvent, { type: 'SET_PART' }>['payload'];
+type PartNamed = Extract<AslEvent, { type: 'NAME_PART' }>['payload'];
 type Reviewed = Extract<AslEvent, { type: 'REVIEW_ENV' }>['payload'];
 
 export function uploaded(entry: Asl, row: Uploaded, given: AslFacts): Change<Asl> {
-  const { substances, ...paper } = row;
+  const substances = areSubstances(row.substances) ? row.substances : null;
   const env = [
     ...entry.env,
     {
-      ...paper,
+      ...row,
+      substances,
       envNum: (entry.env.at(-1)?.envNum ?? 0) + 1,
       validTo: envValidTo(row.envType, row.reportDate),
-      result: judged(row.envType, areSubstances(substances) ? substances : null),
+      result: judged(row.envType, substances),
       reviewStatus: 'PENDING' as const,
     },
   ];
   return { env, ...withEnv({ ...entry, env }, given) };
 }
+
+/** A line with this number is changed, any other is the next. */
+export function withPart({ parts }: Asl, { lineNum, ...part }: PartSet): Pick<Asl, 'parts'> {
+  const known = parts.find((row) => row.lineNum === lineNum);
+  if (known) return { parts: parts.map((row) => (row === known ? { ...row, ...part } : row)) };
+  const last = Math.max(0, ...parts.map((row) => row.lineNum));
+  return { parts: [...parts, { ...part, lineNum: last + 1, supplierItemCode: null, supplierItemName: null }] };
+}
+export const namedPart = ({ parts }: Asl, { lineNum, ...names }: PartNamed): Pick<Asl, 'parts'> => ({
+  parts: parts.map((row) => (row.lineNum === lineNum ? { ...row, ...names } : row)),
+});
 
 export function reviewed(entry: Asl, { envNum, accept }: Reviewed, given: AslFacts): Change<Asl> {
   const reviewStatus = accept === 'Y' ? ('ACCEPTED' as const) : ('REFUSED' as const);

@@ -8,7 +8,8 @@ import { machine, reasons } from './machine.js';
 
 export const srmPurAslList = defineDocument({
   type: 'srmPurAslList',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (entry) => entry },
   path: 'purchasing/asl-list',
   kind: 'document',
   title: { en: 'Approved source', cn: '合格供应商' },

@@ -7,8 +7,10 @@ import { blockA, approvalReasons } from '../../kernel/stock/approval.js';
 import type { BlockAState } from '../../kernel/stock/approval.js';
 import { isSaid, mustSay } from '../../kernel/stock/said.js';
 import { areSubstances } from './env.js';
-import { altered, fields, lines, reviewed, saved, uploaded, withEnv } from './fields.js';
+import { altered, fields, lines, namedPart, reviewed, saved, uploaded, withEnv, withPart } from './fields.js';
 import type { Alteration, Asked, Asl, AslEvent, AslFacts } from './fields.js';
+import { endTold, inForceTold, papersEndedTold, reviewTold } from './messages.js';
+import { partTwice, partUndated } from './parts.js';
 
 export type AslState = BlockAState | 'effective' | 'suspended' | 'expired' | 'invalid';
 
@@ -22,6 +24,20 @@ const refusals = refusalsOf({
   ASL_ENV_NOT_VALID: { en: 'Environmental documents are missing, failed or expired.', cn: '环保资料缺失、不合格或已过期' },
   ASL_ENV_FIELDS: { en: 'Report number, laboratory and values in ppm are required.', cn: '请填写报告号、检测机构与检测值(ppm)' },
   ASL_ENV_ROW: { en: 'There is no paper with this number that waits for a review.', cn: '该序号没有待审核的环保资料' },
+  ASL_ENV_PART: { en: 'There is no manufacturer part in line {line}.', cn: '第{line}行没有制造商料号' },
+  ASL_PART_TWICE: {
+    en: '{mpn} of {manufacturer} is entered already. Change that line.',
+    cn: '{manufacturer}的{mpn}已维护,请修改该行',
+  },
+  ASL_PART_UNDATED: {
+    en: '{mpn} is discontinued: say until when it is bought (last-time buy).',
+    cn: '{mpn}已停产,请填写最后采购日',
+  },
+  ASL_PART_LINE: { en: 'There is no part in line {line}. Choose one that is listed.', cn: '第{line}行没有料号,请选择已有的行' },
+  ASL_PRIORITY: {
+    en: 'The priority {priority} is that of {number}. {free} is free.',
+    cn: '优先级{priority}已被{number}使用,可使用{free}',
+  },
   ASL_PERIOD: {
     en: 'The validity must not end before it starts, nor last more than three years.',
     cn: '有效期止不能早于有效期起,且最长三年',
@@ -42,7 +58,7 @@ const ofSaved = (check: Guard<Asl, MachineEvent>): Guard<Asl, MachineEvent> => (
   needs: 'ask',
   check: (entry, sent) => check.check({ ...entry, ...saved(entry, sent.payload as SavePayload, given(sent)) } as Asl, sent),
 });
-const periodFits = ({ validFrom, validTo }: { readonly validFrom: string | null; readonly validTo: string | null }) =>
+export const periodFits = ({ validFrom, validTo }: { readonly validFrom: string | null; readonly validTo: string | null }) =>
   validFrom === null ||
   validTo === null ||
   (compareDates(validFrom, validTo) <= 0 && compareDates(validTo, addDays(validFrom, THREE_YEARS)) <= 0);
@@ -74,6 +90,55 @@ const papersHold = (entry: Asl, sent: MachineEvent): boolean => {
 };
 const papers = guard<Asl>('ASL_ENV_NOT_VALID', papersHold, ask);
 
+/** Whoever is asked first is asked alone: among the sources in force for the same each has a priority of its own. */
+const holderOf = (sent: MachineEvent) => given(sent).priority?.holder ?? null;
+const ranked = rule<Asl>(
+  ['ASL_PRIORITY'],
+  ({ sourcePriority: priority }, sent: MachineEvent) => {
+    const holder = holderOf(sent);
+    return holder === null || refuse('ASL_PRIORITY', { params: { priority, number: holder, free: given(sent).priority!.free } });
+  },
+  ask,
+);
+const partsOnce = rule<Asl>(
+  ['ASL_PART_TWICE'],
+  ({ parts }) => {
+    const { manufacturerName, mpn } = partTwice(parts) ?? {};
+    return !mpn || refuse('ASL_PART_TWICE', { params: { manufacturer: manufacturerName!, mpn } });
+  },
+  { over: ['parts'] },
+);
+const partsDated = rule<Asl>(
+  ['ASL_PART_UNDATED'],
+  ({ parts }) => {
+    const undated = partUndated(parts);
+    return !undated || refuse('ASL_PART_UNDATED', { params: { mpn: undated.mpn ?? '' } });
+  },
+  { over: ['parts'] },
+);
+type PartSent = Extract<AslEvent, { type: 'SET_PART' }>;
+const ofPart = (check: Guard<Asl, MachineEvent>): Guard<Asl, MachineEvent> => ({
+  codes: check.codes,
+  needs: 'ask',
+  check: (entry, sent) => check.check({ ...entry, ...withPart(entry, (sent as PartSent).payload) }, sent),
+});
+const isListed = rule<Asl>(
+  ['ASL_PART_LINE'],
+  ({ parts }, sent: MachineEvent) => {
+    const { lineNum: line } = sent.payload as { readonly lineNum: number | null };
+    return line === null || parts.some(({ lineNum }) => lineNum === line) || refuse('ASL_PART_LINE', { params: { line } });
+  },
+  ask,
+);
+const ofListedPart = rule<Asl>(
+  ['ASL_ENV_PART'],
+  ({ parts }, sent: MachineEvent) => {
+    const line = (sent.payload as { readonly partLine?: number | null }).partLine ?? null;
+    return line === null || parts.some(({ lineNum }) => lineNum === line) || refuse('ASL_ENV_PART', { params: { line } });
+  },
+  ask,
+);
+
 const NEEDS_REPORT = ['ROHS', 'HF'];
 const paperSaid = guard<Asl, MachineEvent>(
   'ASL_ENV_FIELDS',
@@ -101,11 +166,15 @@ const block = blockA<Asl, AslState, AslFacts>({
   fields,
   lines,
   owner: by('SUPPLIER_MANAGER'),
-  save: [ofSaved(subject), ofSaved(period), noTwin],
+  save: [ofSaved(subject), ofSaved(period), ofSaved(partsOnce), noTwin],
   saved,
-  submit: [period, qualified, papers],
+  submit: [period, partsDated, ranked, qualified, papers],
   to: 'effective',
-  approve: { guards: [qualified, papers], change: (entry, sent) => withEnv(entry, given(sent)) },
+  approve: {
+    guards: [ranked, qualified, papers],
+    change: (entry, sent) => withEnv(entry, given(sent)),
+    effects: [inForceTold],
+  },
   todos: {
     approve: {
       type: 'DOC_APPROVE',
@@ -167,6 +236,12 @@ const isStale = (entry: Asl, sent: MachineEvent) =>
   (sent.payload as { changes: readonly Alteration[] }).changes.some(
     ({ field, before }) => ((entry as Readonly<Record<string, unknown>>)[field] ?? null) !== (before ?? null),
   );
+const outranked: Row = {
+  to: 'same',
+  when: (_entry, sent) => holderOf(sent) !== null,
+  who: [system],
+  effects: [answer('LINE_FAILED', () => 'ASL_PRIORITY')],
+};
 const alter: readonly Row[] = [
   repeated,
   { to: 'same', when: isStale, who: [system], effects: [answer('LINE_FAILED', () => 'ASL_ALTER_STALE')] },
@@ -177,6 +252,7 @@ const alter: readonly Row[] = [
     who: [system],
     effects: [answer('LINE_FAILED', () => 'ASL_PERIOD')],
   },
+  outranked,
   {
     to: 'same',
     who: [system],
@@ -193,7 +269,7 @@ const deactivate: readonly Row[] = [
     to: 'invalid',
     who: [system],
     change: (entry, sent) => ({ suspendReason: (sent.payload as { reason: string }).reason, ...heard(entry, sent) }),
-    effects: [answer('LINE_APPLIED')],
+    effects: [answer('LINE_APPLIED'), endTold],
   },
 ];
 const again = (sent: MachineEvent) => {
@@ -209,6 +285,7 @@ const reactivate: readonly Row[] = [
     who: [system],
     effects: [answer('LINE_FAILED', () => 'ASL_ENV_NOT_VALID')],
   },
+  outranked,
   {
     to: 'effective',
     who: [system],
@@ -219,7 +296,7 @@ const reactivate: readonly Row[] = [
       suspendReason: null,
       ...heard(entry, sent),
     }),
-    effects: [answer('LINE_APPLIED')],
+    effects: [answer('LINE_APPLIED'), inForceTold],
   },
 ];
 
@@ -229,7 +306,7 @@ const supplier = own<Asl>((entry, supplierId) => entry.supplierId === supplierId
 const upload: Row = {
   to: 'same',
   who: [supplier, by('QUALITY')],
-  guards: [paperSaid],
+  guards: [paperSaid, ofListedPart],
   change: (entry, sent) => uploaded(entry, sent.payload as never, given(sent)),
 };
 const review: Row = {
@@ -237,7 +314,25 @@ const review: Row = {
   who: [by('QUALITY')],
   guards: [isPending, refusalSaid],
   change: (entry, sent) => reviewed(entry, sent.payload as never, given(sent)),
+  effects: [reviewTold],
 };
+/** Parts come and go while a source is in force; the supplier says how they are called with him. */
+const parts = {
+  SET_PART: {
+    to: 'same',
+    who: [by('SUPPLIER_MANAGER', 'QUALITY')],
+    guards: [isListed, ofPart(partsOnce), ofPart(partsDated)],
+    change: (entry, sent) => withPart(entry, (sent as PartSent).payload),
+  },
+  NAME_PART: {
+    to: 'same',
+    who: [supplier, by('SUPPLIER_MANAGER', 'QUALITY')],
+    guards: [isListed],
+    change: (entry, sent) => namedPart(entry, sent.payload as never),
+  },
+} satisfies Readonly<Record<string, Row>>;
+/** Of a suspended source its supplier hears where new papers set it free. */
+const papersWanted = ({ suspendReason, supplierId }: Asl) => (suspendReason === ENDED ? [`supplier:${supplierId}` as const] : []);
 const expire: Row = { to: 'expired', who: [system] };
 const suspend = (reason: (sent: MachineEvent) => string): Partial<Row> => ({ change: (_entry, sent) => ({ suspendReason: reason(sent) }) });
 const ignored: Row = { to: 'ignored', who: [system] };
@@ -262,7 +357,14 @@ const isApplied = (_entry: Asl, sent: MachineEvent) =>
 export const machine = lifecycle<Asl, AslEvent>()<AslState>(
   {
     CREATE: [
-      { to: 'effective', when: isApplied, who: [system], guards: [noTwin], change: block.create.change, effects: [listed] },
+      {
+        to: 'effective',
+        when: isApplied,
+        who: [system],
+        guards: [noTwin, ranked, ofSaved(partsOnce), ofSaved(partsDated)],
+        change: block.create.change,
+        effects: [listed, inForceTold],
+      },
       { ...block.create, effects: [listed] },
     ],
   },
@@ -278,6 +380,7 @@ export const machine = lifecycle<Asl, AslEvent>()<AslState>(
       deadlines: [ends, { event: 'ENV_DUE', at: ({ envRequired, envEndsAt }) => (envRequired === 'Y' ? envEndsAt : null) }],
       on: {
         ...conflicts,
+        ...(parts as object),
         UPLOAD_ENV: upload,
         REVIEW_ENV: review,
         SUSPEND: {
@@ -290,6 +393,7 @@ export const machine = lifecycle<Asl, AslEvent>()<AslState>(
           to: 'suspended',
           who: [system],
           change: (entry) => ({ suspendReason: ENDED, envStatus: 'EXPIRED', envEndsAt: entry.envEndsAt }),
+          effects: [papersEndedTold],
         },
         EXPIRE_DUE: expire,
         SUPPLIER_BLOCKED: { to: 'suspended', who: [system], ...suspend(() => BLOCKED) },
@@ -307,12 +411,13 @@ export const machine = lifecycle<Asl, AslEvent>()<AslState>(
           type: 'ASL_SUSPENDED',
           menuCode: menu,
           title: { en: 'Source suspended', cn: '合格供应商已暂停' },
-          to: ({ orgId }) => [at('BUYER', orgId)],
+          to: (entry) => [at('BUYER', entry.orgId), at('QUALITY', entry.orgId), ...papersWanted(entry)],
         },
       ],
       deadlines: [ends],
       on: {
         ...conflicts,
+        ...(parts as object),
         UPLOAD_ENV: upload,
         REVIEW_ENV: review,
         RESUME: {

@@ -40,6 +40,8 @@ test.each<[string, number, (context: Readonly<Record<string, unknown>>) => boole
   ['pricing-reviewed-and-revised', 2, ({ lines }) => each('priceUnit', 1)(lines as Rows)],
   ['prices-reviewed', 3, ({ lines }) => each('priceUnit', 1)(lines as Rows)],
   ['demand-split-and-ordered', 1, ({ splits }) => (splits as Rows).length > 0 && each('priceUnit', 1)(splits as Rows)],
+  ['source-with-papers', 1, ({ env }) => each('substances', null)(env as Rows) && each('partLine', null)(env as Rows)],
+  ['sources-invalidated-in-part', 1, ({ lines, parts }) => (lines as Rows).length === 2 && (parts as Rows).length === 0],
   ['unpriced-priced', 1, ({ quoteOrderId }) => quoteOrderId === null],
 ])('%s of version %d is chained as it was, and stands in the present shape', (name, version, isNew) => {
   const golden = recorded(name, version);

@@ -19,8 +19,9 @@ const sent = (type: string, actor: Actor, payload: object = {}, facts: object = 
 const definition = anyDefinition(srmPurAslApplyHeader);
 const header = { orgId: '100', title: 'Sources', applyReason: 'Needed' };
 const period = { validFrom: '2026-03-01', validTo: '2027-02-28' };
-const create = (applyType: string, set: readonly object[], more: object = {}) =>
-  sent('CREATE', buyer, { fields: { ...header, applyType, ...more }, lines: { lines: { set } } }, { id: '70' });
+const create = (applyType: string, set: readonly object[], parts: readonly object[] = []) =>
+  sent('CREATE', buyer, { fields: { ...header, applyType }, lines: { lines: { set }, parts: { set: parts } } }, { id: '70' });
+const part = { partNo: 1, lineNum: 10, manufacturerName: 'Samsung', mpn: 'CL10A', lifecycle: 'ACTIVE' };
 const source = { lineNum: 10, supplierId: '501', itemId: '31', ...period };
 const entry = (more: object = {}) => ({
   entries: { 81: { number: 'ASL-1', state: 'effective', values: { leadTimeDays: 14 }, inProcess: null, ...more } },
@@ -36,6 +37,9 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         create('APPLY', [source, { ...source, lineNum: 20 }]),
         create('APPLY', [{ ...source, validTo: '2020-01-01' }]),
         create('APPLY', [{ lineNum: 10 }]),
+        create('APPLY', [source], [{ ...part, lineNum: 20 }]),
+        create('APPLY', [source], [part, { ...part, partNo: 2 }]),
+        create('APPLY', [source], [{ ...part, lifecycle: 'EOL' }]),
         create('ALTERATION', [{ lineNum: 10, aslListId: '81', leadTimeDays: 14 }]),
         create('ALTERATION', [
           { lineNum: 10, aslListId: '81', leadTimeDays: 21 },
@@ -52,6 +56,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         submit({ twins: { 10: 'ASL-1' } }),
         submit({ gated: { 10: { en: 'Blocked', cn: '受限' } } }),
         submit({ trialPassed: false }),
+        submit({ priorities: { 10: { holder: 'ASL-2', free: 11 } } }),
         sent('WITHDRAW', buyer),
         sent('WITHDRAW', buyer, {}, { acted: true }),
         sent('APPROVE', approver, { comment: null }, { ids: { 10: '81' } }),
@@ -73,7 +78,7 @@ test('every state, every row, every refusal', () => {
   const found = explore(definition, {
     samples,
     most: 600,
-    fingerprint: ({ context: c }) => [c['applyType'], c['title'], JSON.stringify(c['lines'])].join(),
+    fingerprint: ({ context: c }) => [c['applyType'], c['title'], JSON.stringify([c['lines'], c['parts']])].join(),
   });
   expect(gapsOf(definition, found)).toEqual({ states: [], rows: [], codes: [] });
 });

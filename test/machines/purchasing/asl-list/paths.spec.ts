@@ -42,6 +42,12 @@ const paper = (more: object = {}) => ({
   envFileIds: '3',
   ...more,
 });
+const part = { manufacturerName: 'Samsung', mpn: 'CL10A', lifecycle: 'ACTIVE', ltbDate: null };
+const partSet = (more: object = {}) => ({ lineNum: null, brand: null, enabledFlag: 'Y', ...part, ...more });
+const withParts = (...parts: readonly object[]) => ({
+  parts: { set: parts.map((one, index) => ({ ...part, ...one, lineNum: index + 1 })) },
+});
+const held = { ...day, priority: { holder: 'ASL-2', free: 11 } };
 const changes = (before: number) => [{ field: 'leadTimeDays', before, after: 9 }];
 
 const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
@@ -52,6 +58,9 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('CREATE', supplierManager, { fields: { ...terms, itemId: null } }, { id: '81', ...day }),
         sent('CREATE', supplierManager, { fields: terms }, { id: '81', twin: 'ASL-1', ...day }),
         sent('CREATE', SYSTEM, { fields: { ...terms, lastApplyId: '70' } }, { id: '81', ...day }),
+        sent('CREATE', SYSTEM, { fields: { ...terms, lastApplyId: '70' } }, { id: '81', ...held }),
+        sent('CREATE', supplierManager, { fields: terms, lines: withParts({}, { mpn: 'cl10a ' }) }, { id: '81', ...day }),
+        sent('CREATE', supplierManager, { fields: terms, lines: withParts({ lifecycle: 'EOL' }) }, { id: '81', ...day }),
       ]
     : [
         sent('SAVE', supplierManager, { fields: { validTo: '2026-01-01' } }, day),
@@ -60,6 +69,7 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('SUBMIT', supplierManager, {}, day),
         sent('SUBMIT', supplierManager, {}, { ...day, ...gated }),
         sent('SUBMIT', supplierManager, {}, missing),
+        sent('SUBMIT', supplierManager, {}, held),
         sent('WITHDRAW', supplierManager),
         sent('WITHDRAW', supplierManager, {}, { acted: true }),
         sent('APPROVE', approver, { comment: null }, day),
@@ -73,6 +83,12 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('REVIEW_ENV', quality, { envNum: 1, accept: 'Y', comment: null }, day),
         sent('REVIEW_ENV', quality, { envNum: 1, accept: 'N', comment: null }, day),
         sent('REVIEW_ENV', quality, { envNum: 9, accept: 'Y', comment: null }, day),
+        sent('UPLOAD_ENV', quality, paper({ partLine: 9 }), day),
+        sent('SET_PART', quality, partSet()),
+        sent('SET_PART', quality, partSet({ mpn: 'CL11A', lifecycle: 'EOL' })),
+        sent('SET_PART', quality, partSet({ lineNum: 9 })),
+        sent('NAME_PART', quality, { lineNum: 1, supplierItemCode: 'A-1', supplierItemName: null }),
+        sent('NAME_PART', quality, { lineNum: 9, supplierItemCode: 'A-1', supplierItemName: null }),
         sent('SUSPEND', quality, { reason: 'Complaints' }),
         sent('SUSPEND', quality, { reason: null }),
         sent('RESUME', quality, {}, day),
@@ -83,6 +99,8 @@ const samples = (snapshot: Snapshot | null): readonly MachineEvent[] =>
         sent('ALTER', SYSTEM, asked('70:10', { changes: changes(3) }), day),
         sent('ALTER', SYSTEM, asked('70:20', { changes: changes(4) }), day),
         sent('ALTER', SYSTEM, asked('70:30', { changes: [{ field: 'validTo', before: '2027-02-28', after: '2020-01-01' }] }), day),
+        sent('ALTER', SYSTEM, asked('70:25', { changes: [{ field: 'sourcePriority', before: 1, after: 2 }] }), held),
+        sent('REACTIVATE', SYSTEM, asked('70:55', again()), held),
         sent('DEACTIVATE', SYSTEM, asked('70:40', { reason: 'QUALITY' })),
         sent('REACTIVATE', SYSTEM, asked('70:50', again()), day),
         sent('REACTIVATE', SYSTEM, asked('70:60', again('2026-01-01')), day),
@@ -115,6 +133,7 @@ test('every state, every row, every refusal', () => {
         c['validTo'],
         c['envRequired'],
         (c['env'] as readonly unknown[]).length > 0,
+        JSON.stringify(c['parts']),
         c['suspendReason'],
         String(c['appliedLines']),
       ].join(),
