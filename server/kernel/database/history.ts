@@ -64,6 +64,17 @@ export async function history(on: Queryable, type: string, id: string, fromRev =
   return rows.map(entryOf);
 }
 
+/** The highest key that a line taken out by saving ever had; 0: none was. */
+export async function highestRemoved(on: Queryable, type: string, id: string, line: string): Promise<number> {
+  const { rows } = await on.query<{ highest: number }>(
+    `select coalesce(max(key::text::bigint), 0)::float8 as highest from document_payload p
+      cross join lateral jsonb_array_elements(p.payload #> array['lines', $3::text, 'remove']) key
+      where p.doc_type = $1 and p.doc_id = $2 and jsonb_typeof(p.payload #> array['lines', $3::text, 'remove']) = 'array' and jsonb_typeof(key) = 'number'`,
+    [type, id, line],
+  );
+  return rows[0]!.highest;
+}
+
 export async function head(on: Queryable, type: string, id: string): Promise<ChainHead | null> {
   const {
     rows: [row],

@@ -1,4 +1,4 @@
-/** Labels of the packages of a delivery note as PDF (orders-deliveries.md §11), for whoever sees the note; each print follows from the note. */
+/** Labels of the packages of a delivery note (orders-deliveries.md §11), as PDF or as what stands on them, for whoever sees the note; each follows from the note. */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
@@ -14,7 +14,7 @@ import type { PackageLabel } from '../../../state-machines/orders/delivery-note/
 import type { Queryable, Runtime } from '../../kernel/contracts.js';
 import { isRefusal } from '../../trade/bodies.js';
 import { idOf, optionalInteger, optionalText } from '../../kernel/edges/body.js';
-import type { Language, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
+import type { Language, Service, StreamCall, Streamed, StreamRequest } from '../../kernel/edges/contracts.js';
 import { edgeReasons, RefusedCall } from '../../kernel/edges/errors.js';
 import { audienceOf } from '../../kernel/runtime/steps/authorize.js';
 import type { Files } from '../../platform/file/files.js';
@@ -47,7 +47,7 @@ type Numbered = Note & { readonly docNumber: string };
 const refused = (found: Refusal): RefusedCall => new RefusedCall(found, reasons);
 
 /** The note as the caller sees it, with its number. @throws RefusedCall */
-async function noteOf({ runtime }: LabelParts, id: string, { caller }: StreamRequest): Promise<Numbered> {
+async function noteOf({ runtime }: LabelParts, id: string, { caller }: Pick<StreamRequest, 'caller'>): Promise<Numbered> {
   const snapshot = await runtime().snapshot(definition.type, id);
   if (!snapshot || !audienceOf(definition, snapshot, caller!.viewer)) throw refused(refusal('DOC_NOT_FOUND', { kind: 'NotFound' }));
   if (snapshot.state === 'cancelled') throw refused(refusal('LB_UNISSUED'));
@@ -179,7 +179,7 @@ interface OfNote {
   readonly note: Numbered;
   readonly labels: readonly PackageLabel[];
 }
-async function labelsOfNote(parts: LabelParts, note: Numbered, { body }: StreamRequest): Promise<OfNote> {
+async function labelsOfNote(parts: LabelParts, note: Numbered, { body }: Pick<StreamRequest, 'body'>): Promise<OfNote> {
   const choice = {
     lineNum: optionalInteger(body, 'lineNum'),
     from: optionalInteger(body, 'from'),
@@ -232,4 +232,16 @@ export const labelCall = (parts: LabelParts): StreamCall => ({
   reasons,
   summary: { en: 'Labels of the packages of a delivery note as PDF', cn: '打印送货标签' },
   answer: (request) => printLabels(parts, request),
+});
+
+/** `{noteId, lineNum?, from?, to?}` → what each label says, for printers of others; it is no print. */
+export const labelService = (parts: LabelParts): Service => ({
+  name: 'srmCuxDeliveryLabelPrintRestful',
+  reasons,
+  calls: {
+    printModel: async (body, { caller, language }) => {
+      const note = await noteOf(parts, idOf(body, 'noteId'), { caller });
+      return { data: await printedOf(parts, await labelsOfNote(parts, note, { body }), language) };
+    },
+  },
 });

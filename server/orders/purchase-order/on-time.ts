@@ -1,5 +1,4 @@
 /** The figures of deliveries as they stand (orders-deliveries.md §14): of a supplier, a material, a category, some months. */
-import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { min, sub, sum, isPositive } from '../../../state-machines/kernel/primitives/decimal.js';
 import type { DecimalString } from '../../../state-machines/kernel/primitives/decimal.js';
 import { addDays, addMonths, isMonth } from '../../../state-machines/kernel/primitives/instant.js';
@@ -14,14 +13,10 @@ import type { CallTools, SpecialCall } from '../../kernel/contracts.js';
 import type { Body } from '../../kernel/edges/body.js';
 import { optionalId } from '../../kernel/edges/body.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
-import { organisationsOf } from '../../trade/price-readers.js';
+import { deliveriesRead } from '../../trade/delivery-readers.js';
 import type { Asked, LineDue, Moved, NoticeDue } from './on-time.queries.js';
 import { MOST_LINES, besidesOf, confirmedOf, lineDues, movesOf, noticeDues } from './on-time.queries.js';
 
-const readers: ReadonlySet<Responsibility | null> = new Set<Responsibility | null>([
-  ...(['BUYER', 'SOURCING_MANAGER', 'MINISTER', 'PLANNER', 'APPROVER', 'FINANCE', 'QUALITY', 'SUPPLIER_MANAGER', 'AUDITOR'] as const),
-  ...(['SUPPLIER', 'SUPPLIER_ADMIN'] as const),
-]);
 const QTY_BASES = ['ACCEPTED', 'RECEIVED'] as const;
 type QtyBasis = (typeof QTY_BASES)[number];
 const MOST_MONTHS = 24;
@@ -46,21 +41,17 @@ interface Question extends Asked {
   readonly qtyBasis: QtyBasis;
   readonly today: string;
 }
-/** Suppliers ask about themselves alone; of organisations that a reader does not see nothing is counted. */
 async function asked(body: Body, { viewer, today }: CallTools): Promise<Question | { readonly refusal: Refusal }> {
-  if (!readers.has(viewer.respCode)) return unknown;
-  const [supplierId, orgId] = [optionalId(body, 'supplierId'), optionalId(body, 'orgId')];
-  const isOutside = viewer.userType === 'EX';
-  if (isOutside && (viewer.supplierId === null || (supplierId !== null && supplierId !== viewer.supplierId))) return unknown;
-  const orgs = isOutside ? null : organisationsOf(viewer);
-  if (orgId !== null && orgs !== null && !orgs.includes(orgId)) return unknown;
+  const orgId = optionalId(body, 'orgId');
+  const read = deliveriesRead(viewer, { supplierId: optionalId(body, 'supplierId'), orgIds: orgId === null ? null : [orgId] });
+  if (read === null) return unknown;
   const day = await today(orgId);
   const [from, last] = [`${monthOf(body, 'monthFrom', day)}-01`, `${monthOf(body, 'monthTo', day)}-01`];
   const to = addDays(addMonths(last, 1), -1);
   if (to < from || last > addMonths(from, MOST_MONTHS - 1))
     return { refusal: refusal('PO_FIGURES_PERIOD', { params: { most: MOST_MONTHS } }) };
   return {
-    ...{ supplierId: isOutside ? viewer.supplierId : supplierId, orgIds: orgId === null ? orgs : [orgId] },
+    ...read,
     ...{ itemId: optionalId(body, 'itemId'), categoryId: optionalId(body, 'categoryId'), from, to },
     ...{ basis: chosen(body, 'basis', DUE_BASES), qtyBasis: chosen(body, 'qtyBasis', QTY_BASES), today: day },
   };

@@ -331,10 +331,24 @@ const reportsSql = `
    where supplier_id = any($1::bigint[]) and org_id = any($2::bigint[]) and rectify_deadline >= to_timestamp($3::float8 / 1000)
      and rectify_deadline < to_timestamp($4::float8 / 1000) order by id`;
 
+type Billed = Pick<ConfirmationRow, 'id' | 'number'>;
+const bill = ({ id, number }: Billed) => ({ billId: id, billNumber: number });
+async function confirmationsOf(db: Queryable, scope: Scope, instants: readonly [number, number]): Promise<readonly StoredFact[]> {
+  const { supplierIds, orgIds, cutOff, zone } = scope;
+  const orders = await all<ConfirmationRow>(db, confirmationsSql, [supplierIds, orgIds, ...instants, cutOff, zone]);
+  return orders.map((row) =>
+    stored(
+      'F_CONF',
+      row.supplier,
+      'ORDER',
+      { sentAt: row.sent, confirmedAt: row.confirmed, deadline: row.days === null ? null : row.sent + row.days * DAY_MS },
+      { ...bill(row), factDate: row.day },
+    ),
+  );
+}
 async function answersOf(db: Queryable, scope: Scope, instants: readonly [number, number]): Promise<readonly StoredFact[]> {
   const { supplierIds, orgIds, cutOff, zone } = scope;
   const timed = [supplierIds, orgIds, ...instants, cutOff, zone];
-  const orders = await all<ConfirmationRow>(db, confirmationsSql, timed);
   const invited = await all<InvitationRow>(db, invitationsSql, [supplierIds, orgIds, ...instants, zone]);
   const invoices = await all<{ id: string; number: string; supplier: string; day: string; clean: boolean }>(db, invoicesSql, timed);
   const reports = await all<{ id: string; number: string; supplier: string; day: string; inTime: boolean }>(db, reportsSql, [
@@ -343,17 +357,7 @@ async function answersOf(db: Queryable, scope: Scope, instants: readonly [number
     ...instants,
     zone,
   ]);
-  const bill = ({ id, number }: { readonly id: string; readonly number: string }) => ({ billId: id, billNumber: number });
   return [
-    ...orders.map((row) =>
-      stored(
-        'F_CONF',
-        row.supplier,
-        'ORDER',
-        { sentAt: row.sent, confirmedAt: row.confirmed, deadline: row.days === null ? null : row.sent + row.days * DAY_MS },
-        { ...bill(row), factDate: row.day },
-      ),
-    ),
     ...invited.map((row) => stored('F_RFQ', row.supplier, 'SOURCING', { answer: answerOf(row) }, { ...bill(row), factDate: row.day })),
     ...invoices.map((row) =>
       stored('F_INV', row.supplier, 'INVOICE', { cleanFlag: row.clean ? 'Y' : 'N' }, { ...bill(row), factDate: row.day }),
@@ -459,15 +463,31 @@ export interface Collected {
   /** In base currency, without tax, by supplier. */
   readonly receipts: ReadonlyMap<string, readonly (readonly [qty: string, price: string])[]>;
 }
+/** Those of one type that orders and deliveries give. */
+export async function ofOrders(
+  db: Queryable,
+  type: 'F_DUE' | 'F_RCV' | 'F_LOT' | 'F_CONF',
+  scope: Scope,
+  instants: readonly [number, number],
+): Promise<readonly StoredFact[]> {
+  if (type === 'F_CONF') return confirmationsOf(db, scope, instants);
+  const deliveries = await deliveriesOf(db, scope);
+  if (type === 'F_DUE') return dueFacts(db, scope, deliveries);
+  return type === 'F_LOT' ? lotsOf(scope, deliveries) : receivedOf(scope, deliveries, faultsIn(await eventsOf(db, scope)));
+}
+const eventsOf = (db: Queryable, { supplierIds, orgIds, from, to }: Scope) => all<EventRow>(db, eventsSql, [supplierIds, orgIds, from, to]);
+const faultsIn = (events: readonly EventRow[]): ReadonlySet<string> =>
+  new Set(events.flatMap(({ type, bill }) => (type === 'DOCUMENT_FAULT' && bill !== null ? [bill] : [])));
+
 export async function collected(db: Queryable, scope: Scope, instants: readonly [number, number]): Promise<Collected> {
   const deliveries = await deliveriesOf(db, scope);
-  const events = await all<EventRow>(db, eventsSql, [scope.supplierIds, scope.orgIds, scope.from, scope.to]);
-  const faults = new Set(events.flatMap(({ type, bill }) => (type === 'DOCUMENT_FAULT' && bill !== null ? [bill] : [])));
+  const events = await eventsOf(db, scope);
   const facts = [
     ...(await dueFacts(db, scope, deliveries)),
-    ...receivedOf(scope, deliveries, faults),
+    ...receivedOf(scope, deliveries, faultsIn(events)),
     ...lotsOf(scope, deliveries),
     ...(await pricedOf(db, scope, deliveries)),
+    ...(await confirmationsOf(db, scope, instants)),
     ...(await answersOf(db, scope, instants)),
     ...(await quotedOf(db, scope, instants)),
     ...(await certificatesOf(db, scope)),

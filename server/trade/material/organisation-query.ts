@@ -110,6 +110,8 @@ async function pageFor(
     categoryId: optionalId(body, 'categoryId'),
     buyerId: optionalId(body, 'buyerId'),
     phase: optionalText(body, 'phase', 20),
+    supplierId: optionalId(body, 'supplierId'),
+    onlyAsl: body['onlyAslFlag'] === 'Y',
     only: onlyOf(optionalText(body, 'only', 20)),
   });
   const prices = readsPrices(viewer);

@@ -52,14 +52,14 @@ const named: Readonly<Record<string, string>> = {
   ].join(' '),
   srmPurOrderSchedule: 'listByPage findById',
   srmPurOrderLine: 'listDeliverable getMaxLineNumber',
-  srmPurOrderRecordInfo: 'listByPage balance reconcile deliveryPerformance',
+  srmPurOrderRecordInfo: 'listByPage balance reconcile deliveryPerformance listPerformanceFacts',
   srmPurOrderAdviseCancel: 'doSendToSupplier doAgree doRefuse doRecall doExecute doIgnore',
   srmPurDeliveryNoticeHeader:
     'doIssue doBatchIssue doConfirm doBatchConfirm doClose doBatchClose doCancel doBatchCancel listPrintDeliveryNotice',
   srmPurDeliveryNoticeLine: 'getToDayQty getMaxLineNumber',
   srmPurDeliveryNoteHeader: 'getPhoneAndAddress listPrintDeliveryNote doCancelDeliveryNote doSyncDeliveryNote doCreateConsignNote doSubmit',
   srmPurDeliveryNoteLine: 'listByPage delete doBatchDelete closeDeliveryOrderLine getMaxLineNumber',
-  srmCuxDeliveryLabelPrint: 'listByPage doPrint doReprint doRepack doScan',
+  srmCuxDeliveryLabelPrint: 'listByPage doPrint doReprint doRepack doScan printModel',
 };
 test.each(Object.entries(named))('%s answers by each of its names', async (entity, actions) => {
   const missing: string[] = [];
@@ -79,6 +79,15 @@ test('the next line follows the highest by ten, of what the caller sees', async 
   expect((await next('buyer', empty)).data).toEqual({ maxLineNumber: 0, nextLineNumber: 10 });
   expect((await next('buyer', id)).data).toEqual({ maxLineNumber: 25, nextLineNumber: 30 });
   expect(await next('alpha', id)).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  // A number that was given is not given again: letters and papers may name the line that went.
+  const { rev } = await house.read('buyer', REQUISITION, id);
+  const taken = await call('buyer', 'srmPurRequisitionLine', 'delete', { docId: id, rev, lineNum: 25 });
+  expect(taken).toMatchObject({ status: 'S' });
+  expect((await next('buyer', id)).data).toEqual({ maxLineNumber: 25, nextLineNumber: 30 });
+  const more = { itemId: house.itemId, requestQty: '5', needDate: inThreeDays() };
+  await house.as('buyer').done('srmPurRequisitionLine', 'saveOrUpdate', { docId: id, rev: rev + 1, ...more });
+  const numbers = ((await house.read('buyer', REQUISITION, id))['lines'] as readonly Row[]).map(({ lineNum }) => lineNum);
+  expect(numbers).toEqual([10, 26]);
   expect(await call('buyer', 'srmPurRequisitionLine', 'getMaxLineNumber')).toMatchObject({ code: 'FIELD_REQUIRED' });
   // Ladders are counted one by one.
   expect(await call('buyer', 'srmPurAgreementStep', 'getMaxLineNumber', { headerId: id })).toMatchObject({ code: 'REQ_UNKNOWN_CALL' });

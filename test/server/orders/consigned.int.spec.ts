@@ -153,6 +153,11 @@ test('a dispatched note is printed by the template of the company, and counted; 
   expect(await code('planner', 'srmPurNoticeTemplate', template, 'doEnabled', {})).toBe('NT_BOOKMARK');
   await house.send('planner', 'srmPurNoticeTemplate', template, 'saveOrUpdate', { contentEn: 'Ours: {docNumber} by {waybillNo}\n{lines}' });
   await house.send('planner', 'srmPurNoticeTemplate', template, 'doEnabled');
+  const edited = async (who: string) => (await house.as(who).stream('/v2/pageoffice/noticeTemplateEdit', { templateId: template })).json();
+  expect(await edited('planner')).toMatchObject({
+    data: { templateId: template, url: `/main/noticeTemplateEdit?id=${template}`, places: expect.arrayContaining(['docNumber', 'lines']) },
+  });
+  expect(await edited('alpha')).toMatchObject({ code: 'DOC_NOT_FOUND' });
   const ours = await linesOf(await print('storekeeper', [first.id]));
   expect(ours).toContain(`Ours: ${String(first['docNumber'])} by SF1`);
   expect(ours.join('\n')).toContain('500 PCS');

@@ -125,6 +125,49 @@ test('the score of performance reads each promise of a line by itself', async ()
   expect(due.toSorted()).toEqual(['2026-03-10 600 600', '2026-03-15 500 500', '2026-03-20 400 400']);
 });
 
+test('whoever scores elsewhere reads the same rows: what was due, came, was inspected and was confirmed, as known at an instant', async () => {
+  const facts = (who: string, more: object) =>
+    house.as(who).call('srmPurOrderRecordInfo', 'listPerformanceFacts', {
+      ...{ supplierId: house.alpha, orgIds: [house.hq], periodFrom: '2026-03-01', periodTo: '2026-03-31' },
+      ...more,
+    });
+  const rows = async (who: string, more: object) => (await facts(who, more)).data as readonly Row[];
+  const due = { billType: 'ORDER_SCHEDULE', factType: 'F_DUE', excludedFlag: 'N' };
+  expect(await rows('buyer', { factType: 'F_DUE' })).toMatchObject([
+    {
+      ...{ ...due, dueDate: '2026-03-10', qty: '600', okQty: '600' },
+      detail: {
+        receipts: [
+          { date: '2026-03-10', qty: '570' },
+          { date: '2026-03-19', qty: '30' },
+        ],
+      },
+    },
+    { ...due, dueDate: '2026-03-20', qty: '400', detail: { receipts: [{ date: '2026-03-19', qty: '400' }] } },
+    { ...due, dueDate: '2026-03-15', qty: '500', detail: { receipts: [{ date: '2026-03-16', qty: '500' }] } },
+  ]);
+  const lots = (await rows('alpha', { factType: 'F_LOT', supplierId: undefined, orgIds: undefined })).map(({ qty, ngQty }) => [qty, ngQty]);
+  expect(lots.toSorted()).toEqual([
+    ['475', '15'],
+    ['500', '0'],
+    ['590', '20'],
+  ]);
+  expect(await rows('finance', { factType: 'F_RCV', orgIds: undefined, cutOff: Date.parse('2026-03-17T00:00:00Z') })).toMatchObject([
+    { qty: '590', detail: { shortQty: '10' } },
+    { qty: '500' },
+  ]);
+  expect(await rows('buyer', { factType: 'F_CONF' })).toMatchObject([{ billType: 'ORDER' }, { billType: 'ORDER' }]);
+  expect(await rows('beta', { factType: 'F_DUE', supplierId: undefined, orgIds: undefined })).toEqual([]);
+  expect([
+    (await facts('beta', { factType: 'F_DUE' })).code,
+    (await facts('engineer', { factType: 'F_DUE' })).code,
+    (await facts('buyer', { factType: 'F_DUE', orgIds: ['999999999'] })).code,
+    (await facts('buyer', { factType: 'F_PRICE' })).code,
+    (await facts('buyer', { factType: 'F_DUE', periodTo: '2026-02-01' })).code,
+    (await facts('buyer', { factType: 'F_DUE', supplierId: undefined })).code,
+  ]).toEqual(['DOC_NOT_FOUND', 'DOC_NOT_FOUND', 'DOC_NOT_FOUND', 'FIELD_FORMAT', 'FIELD_FORMAT', 'FIELD_REQUIRED']);
+});
+
 test('on what was received, on what was needed, of one material; of notices where there were none, nothing', async () => {
   expect((await figures('planner', { qtyBasis: 'RECEIVED' })).rows[0]).toMatchObject({ onTimeQty: '590', otif: 1 });
   expect((await figures('finance', { basis: 'NEED' })).totals).toMatchObject({ dueCount: 3, dueQty: '1500', onTimeQty: '0' });

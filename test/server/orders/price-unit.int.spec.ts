@@ -84,6 +84,30 @@ test('changed to 300 it is 37.50, still per 100', async () => {
   expect(linesOf(more)).toMatchObject([{ unitPrice: '12.5', priceUnit: 100, orderQty: '300' }]);
 });
 
+test('what orders draw on the agreement is what it says is used, with what still waits for approval; suppliers are not told', async () => {
+  const balanced = async (who: string) => {
+    const found = await house.as(who).done<Row[]>('srmPurOrderRecordInfo', 'reconcile', { orderId: ordered });
+    return found.filter(({ check }) => check === 'L16');
+  };
+  const reaches = async (qty: string) => {
+    for (let turn = 0; turn < 1_200; turn += 1) {
+      const [row] = await balanced('buyer');
+      if (row?.['left'] === qty && row['ok'] === true) return row;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return balanced('buyer');
+  };
+  const agrees = (qty: string) => ({ lineNum: 10, left: qty, right: qty, inFlight: 0, ok: true });
+  expect(await reaches('300')).toMatchObject(agrees('300'));
+  const second = await order([lineOf({ orderQty: '40', agreementId: agreement, agreementLine: 10 })]);
+  expect(await submit(second)).toMatchObject({ status: 'S' });
+  const waiting = await house.reaches('buyer', ORDER, second, 'approving');
+  expect(await reaches('340')).toMatchObject(agrees('340'));
+  await house.as('buyer').done(ORDER, 'doWithdraw', { id: second, rev: waiting.rev });
+  expect(await reaches('300')).toMatchObject(agrees('300'));
+  expect(await balanced('alpha')).toEqual([]);
+});
+
 let note: Row;
 const march = { periodFrom: '2026-03-01', periodTo: '2026-03-31' };
 async function collected(): Promise<Row> {

@@ -481,6 +481,13 @@ async function labelled(id: string): Promise<void> {
   const refused = async (answer: Promise<Response>) => ((await (await answer).json()) as Row)['code'];
   expect(await refused(print(as('alpha'), { lineNum: 10, from: 3, to: 4 }))).toBe('LB_BOXES');
   expect(await refused(print(await product.enter('beta')))).toBe('DOC_NOT_FOUND');
+  const model = (who: Person, body: object = {}) => who.call('srmCuxDeliveryLabelPrint', 'printModel', { noteId: id, lan: 'EN', ...body });
+  const last = labelNumber(String(docNumber), 10, 3);
+  expect((await model(as('alpha'), { lineNum: 10, from: 3, to: 3 })).data).toMatchObject([
+    { labelNo: last, quantity: '100 PCS', box: 'Package 3 / 3', qr: expect.stringContaining(`SRM1|${last}|`) },
+  ]);
+  expect((await model(await product.enter('beta'))).code).toBe('DOC_NOT_FOUND');
+  expect((await model(as('alpha'), { lineNum: 10, from: 3, to: 4 })).code).toBe('LB_BOXES');
 }
 
 /** Dispatched, its labels are kept: packed anew they are four, and each print of each is counted. */

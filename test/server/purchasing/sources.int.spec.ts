@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { TradingHouse } from '../orders/trading-house.js';
+import type { Row } from '../orders/trading-house.js';
 
 // Sources of one material side by side (purchasing.md §1): what is asked of them is read from what is in force
 
@@ -23,7 +24,8 @@ async function carriedOut(id: string): Promise<void> {
   await house.send('approver', APPLY, id, 'doApproval');
 }
 const entries = () => house.rows('manager', ENTRY, 'itemId', house.itemId);
-const entryOf = async (supplierId: string) => house.read('manager', ENTRY, (await entries()).find((row) => row['supplierId'] === supplierId)!.id);
+const entryOf = async (supplierId: string) =>
+  house.read('manager', ENTRY, (await entries()).find((row) => row['supplierId'] === supplierId)!.id);
 const letterTo = async (template: string, recipient: string): Promise<boolean> => {
   for (let turn = 0; turn < 1_200; turn += 1) {
     const { rows } = await house.product.assembled.database.read.query('select 1 from base_mail where template = $1 and recipient = $2', [
@@ -34,6 +36,12 @@ const letterTo = async (template: string, recipient: string): Promise<boolean> =
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;
+};
+/** Materials to choose from, as lines of a requisition are written: what the source list says of a supplier beside each. */
+const chosenFrom = async (more: object): Promise<readonly unknown[]> => {
+  const page = { keyword: '支架', orgId: house.hq, pageIndex: 1, pageRows: 5 };
+  const rows = await house.as('buyer').done<Row[]>('srmPurRequisitionLine', 'listMaterialItemAndOrgByPage', { ...page, ...more });
+  return rows.map(({ aslState }) => aslState);
 };
 const userOf = (who: string) => `user:${house.as(who).userId}`;
 
@@ -60,6 +68,12 @@ test('a trial admits a source once it is passed; until then the application want
   await house.send('buyer', APPLY, id, 'doWithdraw');
 });
 
+test('as long as nobody is listed there is nothing to choose from listed sources', async () => {
+  expect(await chosenFrom({})).toEqual([null]);
+  expect(await chosenFrom({ supplierId: house.alpha })).toEqual(['NO_ROW']);
+  expect(await chosenFrom({ onlyAslFlag: 'Y' })).toEqual([]);
+});
+
 test('two suppliers are admitted without a priority: one stands behind the other, each with its parts, and both hear of it', async () => {
   const line = { itemId: house.itemId, leadTimeDays: 14, ...period };
   const id = await proposed(
@@ -83,6 +97,7 @@ test('two suppliers are admitted without a priority: one stands behind the other
   ]);
   expect([alpha['parts'], beta['parts']]).toMatchObject([[], [{ lineNum: 1, mpn: 'GRM188', ltbDate: '2026-09-30' }]]);
   expect([await letterTo('ASL_IN_FORCE', userOf('alpha')), await letterTo('ASL_IN_FORCE', userOf('beta'))]).toEqual([true, true]);
+  expect(await chosenFrom({ supplierId: house.alpha, onlyAslFlag: 'Y' })).toEqual(['LISTED']);
   await house.send('beta', ENTRY, beta.id, 'doNamePart', { lineNum: 1, supplierItemCode: 'B-188' });
   expect((await entryOf(house.beta))['parts']).toMatchObject([{ supplierItemCode: 'B-188' }]);
   expect(await house.as('alpha').call(ENTRY, 'doNamePart', { id: beta.id, rev: 2, lineNum: 1 })).toMatchObject({ code: 'DOC_NOT_FOUND' });
@@ -105,6 +120,9 @@ test('the priority of another source in force is refused with the free one; of o
   await house.approve(order);
   await carriedOut(await proposed('INVALID', [{ lineNum: 10, aslListId: alpha.id, invalidReason: 'QUALITY' }]));
   await house.reaches('manager', ENTRY, alpha.id, 'invalid');
+  expect(await chosenFrom({ supplierId: house.alpha })).toEqual(['NOT_IN_FORCE']);
+  expect(await chosenFrom({ supplierId: house.alpha, onlyAslFlag: 'Y' })).toEqual([]);
+  expect(await chosenFrom({ onlyAslFlag: 'Y' })).toEqual([null]);
   expect(await letterTo('ASL_ENDED', userOf('buyer'))).toBe(true);
   await carriedOut(first);
   await house.reaches('buyer', APPLY, first, 'applied');

@@ -5,6 +5,7 @@
 import type { LineRowValues } from '../../../../state-machines/kernel/document.js';
 import type { ListQuery } from '../../../../state-machines/kernel/protocol.js';
 import type { SavePayload } from '../../../../state-machines/kernel/events.js';
+import { highestRemoved } from '../../database/history.js';
 import { ruleFor } from '../../database/lists/visible-columns.js';
 import type { Body } from '../body.js';
 import { idOf } from '../body.js';
@@ -112,15 +113,23 @@ const STEP = 10;
 export const isNumbered = ({ readOnly, nested, spec }: ChildEntity): boolean =>
   !readOnly && nested === undefined && spec.key === LINE_NUMBER;
 
-/** `{headerId}`: the highest number that the reader sees, and the one that comes next. */
+/** `{headerId}`: the highest number that was ever given of what the reader sees, and the one that comes next. */
 async function lastNumber(context: CallContext, child: ChildEntity, body: Body): Promise<object> {
   if (!isNumbered(child)) throw unknownCall(child, 'getMaxLineNumber');
-  const { seen } = await visibleDocument(context, child.definition, idOf(body, 'headerId'));
+  const headerId = idOf(body, 'headerId');
+  const { seen, snapshot } = await visibleDocument(context, child.definition, headerId);
   const visible: Readonly<Record<string, unknown>> = { ...seen.shared, ...seen.own };
   if (visible[child.line] === undefined) throw unknownCall(child, 'getMaxLineNumber');
-  const maxLineNumber = highest(shownRows(child, visible), LINE_NUMBER);
+  const rows = shownRows(child, visible);
+  const all = (snapshot.context[child.line] ?? []) as Rows;
+  // Whoever sees some of the lines is not told of those that are hidden from him, nor of those that went.
+  const removed = rows.length < all.length ? 0 : await removedOf(context, child, headerId);
+  const maxLineNumber = Math.max(highest(rows, LINE_NUMBER), removed);
   return { maxLineNumber, nextLineNumber: (Math.floor(maxLineNumber / STEP) + 1) * STEP };
 }
+
+const removedOf = ({ kernel }: CallContext, { definition, line }: ChildEntity, docId: string): Promise<number> =>
+  highestRemoved(kernel.database.read, definition.type, docId, line);
 
 /** What lists show beside the line. */
 async function liveOf({ kernel, caller }: CallContext, child: ChildEntity, docId: string, key: string | number): Promise<object> {
@@ -144,9 +153,11 @@ function keyOf(child: ChildEntity, body: Body): string | number {
 
 async function saveRows(context: CallContext, child: ChildEntity, body: Body, rows: readonly Body[]): Promise<object> {
   refuseReadOnly(child);
-  const parent = await visibleDocument(context, child.definition, idOf(body, 'docId'));
+  const docId = idOf(body, 'docId');
+  const parent = await visibleDocument(context, child.definition, docId);
   const known = (parent.snapshot.context[child.line] ?? []) as Rows;
-  let last = highest(known, child.spec.key);
+  const numbers = rows.every((row) => typeof row[child.spec.key] === 'number') ? 0 : await removedOf(context, child, docId);
+  let last = Math.max(highest(known, child.spec.key), numbers);
   const set = rows.map((row) => {
     const values = Object.fromEntries(Object.entries(row).filter(([name]) => !callKeys.has(name) && name !== 'docId'));
     if (values[child.spec.key] !== undefined && values[child.spec.key] !== null) return values;
