@@ -1,4 +1,4 @@
-/** Labels of the packages of a delivery note (orders-deliveries.md §11), as PDF or as what stands on them, for whoever sees the note; each follows from the note. */
+/** Labels of the packages of a delivery note (orders-deliveries.md §11), as PDF or as what stands on each, for whoever sees the note. */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';

@@ -8,7 +8,7 @@ import { optionalId, optionalInteger, textOf } from '../../kernel/edges/body.js'
 import type { Service } from '../../kernel/edges/contracts.js';
 import { EdgeError } from '../../kernel/edges/errors.js';
 import type { Installation } from '../../kernel/installation.js';
-import { dateIn, endOfDay } from '../../platform/zones.js';
+import { endOfDay } from '../../platform/zones.js';
 import { deliveriesRead } from '../../trade/delivery-readers.js';
 import type { Scope, StoredFact } from './facts.js';
 import { MOST_FACTS, TooManyFacts, ofOrders, withExclusions } from './facts.js';
@@ -58,7 +58,7 @@ const shown = ({ excluded, amount: _amount, ...row }: StoredFact) => ({ ...row, 
 
 interface FactParts {
   readonly read: Queryable;
-  readonly days: Pick<Installation, 'zone'>;
+  readonly days: Pick<Installation, 'zone' | 'today'>;
 }
 async function factsFor({ read }: FactParts, type: OrderFact, scope: Scope): Promise<readonly StoredFact[] | null> {
   const instants = [endOfDay(scope.zone, addDays(scope.from, -1)), endOfDay(scope.zone, scope.to)] as const;
@@ -83,9 +83,10 @@ export const orderFactService = (parts: FactParts): Service => ({
       if (supplierId === null)
         throw new EdgeError('FIELD_REQUIRED', { kind: 'Invalid', field: 'supplierId', params: { field: 'supplierId' } });
       const orgIds = asked.orgIds ?? (await orderingOf(parts.read, supplierId));
-      const zone = await parts.days.zone(orgIds[0] ?? null);
+      const [orgId = null] = orgIds;
+      const zone = await parts.days.zone(orgId);
       const cutOff = optionalInteger(body, 'cutOff') ?? at;
-      const scope = { orgIds, supplierIds: [supplierId], ...period, cutOff, cutOffDay: dateIn(zone, cutOff), zone };
+      const scope = { orgIds, supplierIds: [supplierId], ...period, cutOff, cutOffDay: await parts.days.today(orgId, cutOff), zone };
       const facts = await factsFor(parts, type, scope);
       return facts === null ? { refusal: refusal('FACTS_MANY', { params: { most: MOST_FACTS } }) } : { data: facts.map(shown) };
     },
