@@ -276,10 +276,10 @@ export function defineDocument<
 export const isSent = ({ sends }: AnyDefinition, { event, type }: { readonly event: string; readonly type: string }): boolean =>
   (sends?.[event]?.to as readonly string[] | undefined)?.includes(type) === true;
 
-/** A list over lines as a document's list is read and shown: names are those of the line, else of its document. */
+/** Lines as a document's list is read and shown, where they have none of their own as well: names are those of the line, else of its document. */
 export function listOfLines(definition: AnyDefinition, name: string): AnyDefinition {
   const { fields, live, label } = definition.lines[name]!;
-  const list = definition.lineLists![name]!;
+  const list = definition.lineLists?.[name] ?? definition.list;
   const own = new Set([...Object.keys(fields), ...Object.keys(live ?? {})]);
   const beside = Object.fromEntries(Object.entries(definition.live ?? {}).filter(([key]) => !own.has(key)));
   return { ...definition, title: label, fields: { ...definition.fields, ...fields }, live: { ...beside, ...live }, list };

@@ -2,6 +2,7 @@
 import { englishOf, readIn, twinIn } from '../../../state-machines/kernel/bilingual.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
 import { listOfLines } from '../../../state-machines/kernel/definition.js';
+import { ruleFor } from '../../kernel/database/lists/visible-columns.js';
 import type { Field, FieldKind, Fields } from '../../../state-machines/kernel/fields.js';
 import type { Refusal } from '../../../state-machines/kernel/refusals.js';
 import { refusal } from '../../../state-machines/kernel/refusals.js';
@@ -150,7 +151,7 @@ export async function wantedOf(
   if (asked.length === 0) return { refusal: refusal('EXPORT_NO_COLUMNS') };
   const name = callName(requestUrl);
   const read = parts.readLists.find(({ entity, action }) => entity === name?.entity && action === name.action);
-  const found = name?.action === 'listByPage' && name.entity !== null ? listNamed(parts.registry, name.entity) : undefined;
+  const found = name?.action === 'listByPage' && name.entity !== null ? listNamed(parts.registry, name.entity, viewer) : undefined;
   const definition = read?.definition ?? found?.definition;
   if (!definition) return { refusal: refusal('EXPORT_URL') };
   if (!parts.holds(viewer, definition.type, 'btnExport'))
@@ -178,9 +179,17 @@ interface Found {
   readonly line?: string;
 }
 
-function listNamed(registry: Registry, entity: string): Found | undefined {
-  const found = registry.listOfLines(entity) ?? registry.find(entity);
+function listNamed(registry: Registry, entity: string, viewer: Viewer): Found | undefined {
+  const found = registry.listOfLines(entity) ?? registry.find(entity) ?? linesNamed(registry, entity, viewer);
   return found && { entity, definition: found.definition, ...('line' in found ? { line: found.line } : {}) };
+}
+/** Lines that no list shows, as people send them around and read them in again; not where their document alone says which rows there are. */
+function linesNamed(registry: Registry, entity: string, viewer: Viewer): Omit<Required<Found>, 'entity'> | undefined {
+  for (const { definition } of registry.all()) {
+    const line = Object.keys(definition.lines).find((name) => definition.lines[name]!.entity === entity);
+    if (line !== undefined) return ruleFor(definition.view.rows?.[line], viewer) && { definition, line };
+  }
+  return undefined;
 }
 
 async function rowsOfList(

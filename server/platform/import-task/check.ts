@@ -83,6 +83,12 @@ interface ReadRecord {
 }
 
 const ASKED_AT_ONCE = 20;
+/** A name that is found nowhere is said, so that whoever wrote it looks for it. */
+const unread = (field: Field, key: string, text: string): Refusal =>
+  field.kind === 'ref' || field.kind === 'refs'
+    ? refusal('IMPORT_NO_REF', { kind: 'Invalid', field: key, params: { field: key, value: text.slice(0, 60) } })
+    : misread(field, key, text);
+
 /** So many lines are asked one by one, when the record is refused without a word about which of them is at fault. */
 const MOST_SINGLED = 300;
 
@@ -171,7 +177,7 @@ export class RecordChecker {
       );
       if ('error' in value)
         refusals.push(refusal('IMPORT_CELL_ERROR', { kind: 'Invalid', field: key, params: { field: key, value: value.error } }));
-      else if ('wrong' in value) refusals.push(misread(field, key, textOf(row.cells[key] ?? null)));
+      else if ('wrong' in value) refusals.push(unread(field, key, textOf(row.cells[key] ?? null)));
       else if (value.value !== null) values[key] = value.value;
     }
     return { ...row, values, refusals, lineKey: null };

@@ -6,6 +6,7 @@ import { altered, reviewed } from '../../../state-machines/purchasing/asl-list/f
 import { srmPurAslList } from '../../../state-machines/purchasing/asl-list/index.js';
 import { purchasingProfiles } from '../../../state-machines/purchasing/profiles.js';
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
+import { blankContext } from '../../../state-machines/kernel/document.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
@@ -62,8 +63,9 @@ const expiry = async (tools: PrepareTools, orgId: string | null, validTo: string
 });
 
 const entryOf = (tools: PrepareTools) => tools.snapshot!.context as unknown as Asl;
+/** What a call leaves out is as the definition begins it. */
 const withFields = (tools: PrepareTools, { fields }: SavePayload): Asl =>
-  ({ env: [], ...tools.snapshot?.context, ...fields }) as unknown as Asl;
+  ({ ...blankContext(anyDefinition(srmPurAslList)), ...tools.snapshot?.context, ...fields }) as unknown as Asl;
 
 type Ranked = Pick<Asl, 'orgId' | 'itemId' | 'categoryId'> & { readonly sourcePriority?: number | null };
 /** Whose the priority is that the entry has or is to have. */

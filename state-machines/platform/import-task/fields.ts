@@ -164,6 +164,10 @@ export const { guard, rule, refuse, reasons } = refusalsOf({
     en: 'There is no record {record} that you may see. Name one that is there, or add it on the first sheet.',
     cn: '记录{record}不存在或您无权查看,请填写已有记录或在首个工作表中新增',
   },
+  IMPORT_NO_REF: {
+    en: '{field}: there is no "{value}" that you may choose, or there are several. Write its code or number.',
+    cn: '{field}:“{value}”不存在、有重名或您无权选择,请填写其编码或编号',
+  },
   IMPORT_ENTITY: { en: 'This list cannot be imported.', cn: '该对象不支持导入' },
   FILE_NONE: { en: 'Send the workbook to import.', cn: '请选择导入文件' },
 });

@@ -129,7 +129,7 @@ test('what stands below a faulty row stays out with it, and what stands above it
   expect(await faults(task.id)).toEqual([
     [3, 'FIELD_REQUIRED'],
     [4, 'IMPORT_ABOVE'],
-    [5, 'FIELD_LOOKUP'],
+    [5, 'IMPORT_NO_REF'],
   ]);
   expect(await confirmed(task)).toMatchObject({ state: 'partly', written: 2 });
   expect((await below('8')).filter(({ categoryCode }) => /^8[34]/.test(categoryCode)).map(({ categoryCode }) => categoryCode)).toEqual([

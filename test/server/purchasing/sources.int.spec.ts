@@ -98,6 +98,11 @@ test('two suppliers are admitted without a priority: one stands behind the other
   expect([alpha['parts'], beta['parts']]).toMatchObject([[], [{ lineNum: 1, mpn: 'GRM188', ltbDate: '2026-09-30' }]]);
   expect([await letterTo('ASL_IN_FORCE', userOf('alpha')), await letterTo('ASL_IN_FORCE', userOf('beta'))]).toEqual([true, true]);
   expect(await chosenFrom({ supplierId: house.alpha, onlyAslFlag: 'Y' })).toEqual(['LISTED']);
+  const twin = { orgId: house.hq, supplierId: house.alpha, itemId: house.itemId, lan: 'EN' };
+  expect(await house.as('manager').call(ENTRY, 'saveOrUpdate', twin)).toMatchObject({
+    code: 'ASL_DUPLICATE',
+    msg: `This supplier is already listed for it: ${String(alpha['docNumber'])}. Change that entry.`,
+  });
   await house.send('beta', ENTRY, beta.id, 'doNamePart', { lineNum: 1, supplierItemCode: 'B-188' });
   expect((await entryOf(house.beta))['parts']).toMatchObject([{ supplierItemCode: 'B-188' }]);
   expect(await house.as('alpha').call(ENTRY, 'doNamePart', { id: beta.id, rev: 2, lineNum: 1 })).toMatchObject({ code: 'DOC_NOT_FOUND' });
