@@ -75,6 +75,8 @@ interface NoteLine {
   readonly line: number;
   readonly orderId: string | null;
   readonly orderLine: number | null;
+  /** Of the notice that it was shipped on. */
+  readonly noticeKey: string | null;
   readonly item: string | null;
   readonly itemId: string | null;
   readonly price: string | null;
@@ -92,6 +94,7 @@ interface Move {
 const notesSql = `
   select h.id::text as "noteId", h.doc_number as number, h.supplier_id::text as supplier, coalesce(l.inspect_flag, h.inspect_flag) as inspected,
          l.line_num::int as line, l.order_id::text as "orderId", l.order_line::int as "orderLine", l.item_name as item,
+         l.notice_id || ':' || l.notice_line as "noticeKey",
          l.item_id::text as "itemId", ${perUnitSql('o', 'price_excl')}::numeric(18,6)::text as price,
          (${perUnitSql('o', 'price_excl')} * coalesce(p.base_amount / nullif(p.amount_incl, 0), 1))::numeric(18,6)::text as worth
     from srm_pur_delivery_note_header h join srm_pur_delivery_note_line l on l.doc_id = h.id
@@ -141,10 +144,14 @@ function acceptedOf(delivery: Delivery): readonly Receipt[] {
 
 const within = ({ from, to }: Scope, day: string): boolean => day >= from && day <= to;
 
+/** What was called off by notice is due on the days of the notices (orders-deliveries.md §14). */
+const noticesOfLine = `srm_pur_delivery_notice_line n join srm_pur_delivery_notice_header d on d.id = n.doc_id
+     and d.state not in ('draft', 'reserving', 'cancelled') and n.order_id = h.id and n.order_line = l.line_num`;
+const lineSql = `h.id::text as id, h.doc_number as number, h.supplier_id::text as supplier, l.line_num::int as line, l.item_name as item,
+         l.need_date::text as "needDate", coalesce(l.under_tol_rate, 0)::text as under, coalesce(b.late_days, 0)::int as late,
+         coalesce(b.early_days, 3)::int as early`;
 const dueSql = `
-  select h.id::text as id, h.doc_number as number, h.supplier_id::text as supplier, l.line_num::int as line, l.item_name as item,
-         l.promise_date::text as "promiseDate", l.need_date::text as "needDate", trim_scale(l.order_qty)::text as "orderQty",
-         coalesce(l.under_tol_rate, 0)::text as under, coalesce(b.late_days, 0)::int as late, coalesce(b.early_days, 3)::int as early,
+  select ${lineSql}, l.promise_date::text as "promiseDate", trim_scale(l.order_qty)::text as "orderQty",
          coalesce((select jsonb_agg(jsonb_build_object('qty', trim_scale(s.qty)::text,
                 'promiseDate', s.promise_date::text, 'requestedDate', s.requested_date::text) order by s.promise_date, s.schedule_num)
               from srm_pur_order_schedule s where s.doc_id = h.id and s.line_num = l.line_num and s.accepted_flag = 'Y'), '[]') as promises,
@@ -154,20 +161,45 @@ const dueSql = `
                 and (r.to_account = 'CANCELLED' or r.from_account = 'CANCELLED')), '[]') as cancelled
     from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id left join srm_pur_bill_type b on b.id = h.bill_type_id
    where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[])
-     and h.state in (${ordersPlaced})
+     and h.state in (${ordersPlaced}) and not (coalesce(b.notice_flag, 'N') = 'Y' and exists (select from ${noticesOfLine}))
      and (coalesce(l.promise_date, l.need_date) between $3::date and $4::date or l.need_date between $3::date and $4::date
        or exists (select from srm_pur_order_schedule s where s.doc_id = h.id and s.line_num = l.line_num
                     and (s.promise_date between $3::date and $4::date or s.requested_date between $3::date and $4::date)))
    order by h.id, l.line_num`;
-interface DueRow extends OrderedLine {
+interface DueLine {
   readonly id: string;
   readonly number: string;
   readonly supplier: string;
   readonly line: number;
   readonly item: string | null;
+  readonly needDate: string;
   readonly under: string;
   readonly late: number;
   readonly early: number;
+}
+type DueRow = OrderedLine & DueLine;
+const calledSql = `
+  select ${lineSql}, n.doc_id || ':' || n.line_num as "noticeKey", n.deliver_date::text as "dueDate",
+         trim_scale(n.notice_qty - coalesce(n.closed_qty, 0))::text as qty
+    from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id join srm_pur_bill_type b on b.id = h.bill_type_id and b.notice_flag = 'Y'
+    join lateral (select n.*, d.deliver_date from ${noticesOfLine}) n on true
+   where h.supplier_id = any($1::bigint[]) and h.org_id = any($2::bigint[]) and h.state in (${ordersPlaced})
+     and n.notice_qty > coalesce(n.closed_qty, 0) and l.need_date is not null
+     and (n.deliver_date between $3::date and $4::date or l.need_date between $3::date and $4::date)
+   order by h.id, l.line_num, n.doc_id, n.line_num`;
+interface CalledRow extends DueLine {
+  readonly noticeKey: string;
+  readonly dueDate: string;
+  readonly qty: string;
+}
+/** A fact for each line of a notice, with what was shipped on it. */
+async function calledFacts(db: Queryable, scope: Scope, deliveries: readonly Delivery[]): Promise<readonly StoredFact[]> {
+  const rows = await all<CalledRow>(db, calledSql, [scope.supplierIds, scope.orgIds, scope.from, scope.to]);
+  return rows.flatMap((row) => {
+    const shipped = deliveries.filter(({ noticeKey }) => noticeKey === row.noticeKey).flatMap(acceptedOf);
+    const due = { dueDate: row.dueDate, qty: row.qty };
+    return [dueFact(row, scope, { ...due, receipts: allotted([due], shipped)[0]! })];
+  });
 }
 /** A fact for each promise of a line: what was accepted fills the earlier ones first. */
 async function dueFacts(db: Queryable, scope: Scope, deliveries: readonly Delivery[]): Promise<readonly StoredFact[]> {
@@ -185,12 +217,16 @@ async function dueFacts(db: Queryable, scope: Scope, deliveries: readonly Delive
     );
   });
 }
+const allDue = async (db: Queryable, scope: Scope, deliveries: readonly Delivery[]): Promise<readonly StoredFact[]> => [
+  ...(await dueFacts(db, scope, deliveries)),
+  ...(await calledFacts(db, scope, deliveries)),
+];
 interface Came {
   readonly dueDate: string;
   readonly qty: string;
   readonly receipts: readonly Receipt[];
 }
-function dueFact(row: DueRow, { cutOffDay, from, to }: Scope, { dueDate, qty: dueQty, receipts }: Came): StoredFact {
+function dueFact(row: DueLine, { cutOffDay, from, to }: Scope, { dueDate, qty: dueQty, receipts }: Came): StoredFact {
   const window = { lateDays: row.late, earlyDays: row.early, underTolRate: row.under };
   return stored(
     'F_DUE',
@@ -472,7 +508,7 @@ export async function ofOrders(
 ): Promise<readonly StoredFact[]> {
   if (type === 'F_CONF') return confirmationsOf(db, scope, instants);
   const deliveries = await deliveriesOf(db, scope);
-  if (type === 'F_DUE') return dueFacts(db, scope, deliveries);
+  if (type === 'F_DUE') return allDue(db, scope, deliveries);
   return type === 'F_LOT' ? lotsOf(scope, deliveries) : receivedOf(scope, deliveries, faultsIn(await eventsOf(db, scope)));
 }
 const eventsOf = (db: Queryable, { supplierIds, orgIds, from, to }: Scope) => all<EventRow>(db, eventsSql, [supplierIds, orgIds, from, to]);
@@ -483,7 +519,7 @@ export async function collected(db: Queryable, scope: Scope, instants: readonly 
   const deliveries = await deliveriesOf(db, scope);
   const events = await eventsOf(db, scope);
   const facts = [
-    ...(await dueFacts(db, scope, deliveries)),
+    ...(await allDue(db, scope, deliveries)),
     ...receivedOf(scope, deliveries, faultsIn(events)),
     ...lotsOf(scope, deliveries),
     ...(await pricedOf(db, scope, deliveries)),

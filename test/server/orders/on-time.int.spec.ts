@@ -186,3 +186,49 @@ test('a supplier reads his own figures and nobody else’s; others than readers 
   expect(await ask('buyer', { monthFrom: '2026-13' })).toMatchObject({ code: 'FIELD_FORMAT' });
   expect(await ask('buyer', { basis: 'WISH' })).toMatchObject({ code: 'FIELD_FORMAT' });
 });
+
+test('what is called off by notice is due on the day of the notice, for its score as well', async () => {
+  const NOTICE = 'srmPurDeliveryNoticeHeader';
+  const flags = { noticeFlag: 'Y', underTolRate: '2', earlyDays: 3, lateDays: 0, confirmFlag: 'N', approveFlag: 'N' };
+  const billTypeId = await house.make('sourcing', 'srmPurBillType', { billTypeCode: 'CALL', billTypeName: '通知送货', ...flags });
+  await house.send('sourcing', 'srmPurBillType', billTypeId, 'doEnabled');
+  const line = { itemId: house.itemId, orderQty: '100', unitPrice: '9.2', needDate: '2026-05-29', repriceReason: 'Spot' };
+  const orderId = await house.make('buyer', ORDER, {
+    ...{ supplierId: house.alpha, billTypeId, buyerId: house.as('buyer').userId, taxRate: '13', warehouseCode: 'W1' },
+    lines: [
+      { lineNum: 10, ...line },
+      { lineNum: 20, ...line },
+    ],
+  });
+  await house.send('buyer', ORDER, orderId, 'doSubmit');
+  await house.reaches('buyer', ORDER, orderId, 'effective');
+  const called = { lineNum: 10, orderId, orderLine: 10, itemId: house.itemId, uomId: house.uomId, noticeQty: '60' };
+  const notice = await house.make('planner', NOTICE, {
+    ...{ supplierId: house.alpha, warehouseCode: 'W1', deliverDate: '2026-05-08', lines: [called] },
+  });
+  await house.send('planner', NOTICE, notice, 'doIssue');
+  await house.reaches('planner', NOTICE, notice, 'issued');
+  await house.send('alpha', NOTICE, notice, 'doConfirm');
+  await house.send('alpha', NOTICE, notice, 'doCreateDeliveryNote');
+  until('2026-05-08');
+  let note: Row | undefined;
+  for (let turn = 0; turn < 1_200 && !note; turn += 1) {
+    [note] = await house.rows('alpha', NOTE, 'state', 'draft');
+    if (!note) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const [reportIds] = await house.as('alpha').upload({ 'report.pdf': '%PDF-1.4 report' }, {});
+  const day = { shipDate: '2026-05-08', expectArriveDate: '2026-05-08', waybillNo: 'SF9' };
+  await house.send('alpha', NOTE, note!.id, 'saveOrUpdate', { ...day, lines: [{ lineNum: 10, reportIds, lotNo: 'L' }] });
+  await house.send('alpha', NOTE, note!.id, 'doSubmit');
+  await house.reaches('storekeeper', NOTE, note!.id, 'dispatched');
+  await house.send('storekeeper', NOTE, note!.id, 'doReceive', { rows: [{ lineNum: 10, qty: '60' }] });
+  await house.send('inspector', NOTE, note!.id, 'doInspect', { rows: [{ lineNum: 10, okQty: '60', ngQty: '0' }] });
+  await house.reaches('storekeeper', NOTE, note!.id, 'completed');
+  const may = { supplierId: house.alpha, factType: 'F_DUE', periodFrom: '2026-05-01', periodTo: '2026-05-31' };
+  const rows = await house.as('buyer').done<readonly Row[]>('srmPurOrderRecordInfo', 'listPerformanceFacts', may);
+  // Nobody called off the second line: it is due as it was ordered.
+  expect(rows).toMatchObject([
+    { lineNumber: 20, dueDate: '2026-05-29', qty: '100', okQty: '0' },
+    { lineNumber: 10, dueDate: '2026-05-08', qty: '60', okQty: '60', detail: { receipts: [{ date: '2026-05-08', qty: '60' }] } },
+  ]);
+});
