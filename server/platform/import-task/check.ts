@@ -16,6 +16,7 @@ import { tablesOf } from '../../kernel/database/tables.js';
 import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 import type { ReadCell } from '../excel/reader.js';
 import type { LookupTypeRow } from '../installation/masters.queries.js';
+import { highestRemoved } from '../../kernel/database/history.js';
 import { hangsBelow, without } from './above.js';
 import type { RowAbove } from './above.js';
 import type { ImportShape } from './columns.js';
@@ -254,7 +255,7 @@ export class RecordChecker {
     if (!record.head && (!snapshot || !isVisible(definition, snapshot, viewer)))
       record.rows[0]!.refusals.push(refusal('IMPORT_NO_RECORD', { field: LINK, params: { record: record.link ?? '' } }));
     else if (record.head && snapshot && !upsert) record.head.refusals.push(this.#duplicate());
-    else this.#nameLines(record, snapshot);
+    else await this.#nameLines(record, snapshot);
     const payload = this.#payloadOf(record, snapshot);
     const own = new Map(
       record.rows
@@ -264,8 +265,8 @@ export class RecordChecker {
     return { payload, faults: own.size > 0 ? own : await this.#rehearsed(record, snapshot, payload) };
   }
 
-  /** Each line gets its key: the next number where the sheet gives none. */
-  #nameLines({ rows }: ReadRecord, snapshot: Snapshot | null): void {
+  /** Each line gets its key: the next number where the sheet gives none, and none that a line which went had. */
+  async #nameLines({ rows }: ReadRecord, snapshot: Snapshot | null): Promise<void> {
     const {
       shape: { definition, sheets },
       upsert,
@@ -276,7 +277,8 @@ export class RecordChecker {
       const { key, fields } = definition.lines[name!]!;
       const there = new Set(((snapshot?.context[name!] ?? []) as readonly LineRowValues[]).map((row) => String(row[key])));
       const taken = new Map<string, number>();
-      let last = Math.max(0, ...[...there, ...own.map(({ values }) => String(values[key] ?? ''))].map(Number).filter(Number.isInteger));
+      const given = [...there, ...own.map(({ values }) => String(values[key] ?? ''))].map(Number).filter(Number.isInteger);
+      let last = Math.max(await this.#lastRemoved(snapshot, name!), ...given);
       for (const row of own) {
         if (row.values[key] === undefined && fields[key]!.kind === 'integer') row.values[key] = last += 1;
         if (row.values[key] === undefined) {
@@ -291,6 +293,10 @@ export class RecordChecker {
         if (first === undefined) taken.set(row.lineKey, row.sheetRow);
       }
     }
+  }
+
+  async #lastRemoved(snapshot: Snapshot | null, line: string): Promise<number> {
+    return snapshot === null ? 0 : highestRemoved(this.parts.read, this.parts.shape.definition.type, snapshot.context.id, line);
   }
 
   /** What differs from what is there. */

@@ -8,7 +8,7 @@ import { purchasingProfiles } from '../../../state-machines/purchasing/profiles.
 import { anyDefinition } from '../../../state-machines/kernel/definition.js';
 import { blankContext } from '../../../state-machines/kernel/document.js';
 import type { SavePayload } from '../../../state-machines/kernel/events.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
+import type { LiveColumn, Prepare, PrepareTools, ServerDocument } from '../../kernel/contracts.js';
 import { endOfDay } from '../../platform/zones.js';
 import { gatedSuppliers } from '../../trade/supplier-gate/gate.js';
 import { ordersInForce } from '../../trade/order-standing.js';
@@ -142,8 +142,14 @@ const reactivating: Prepare = async ({ payload }, tools) => {
   };
 };
 
+const partCount: LiveColumn = ({ header }) =>
+  `(select count(*)::int from srm_pur_asl_line p where p.doc_id = ${header}.id and p.row_position is not null)`;
+const performanceGrade: LiveColumn = ({ header }) =>
+  `(select s.performance_grade from srm_slc_supplier_info s where s.id = ${header}.supplier_id)`;
+
 export const aslListDocument: ServerDocument = {
   definition: anyDefinition(srmPurAslList),
+  live: { partCount, performanceGrade },
   calls: { checkAsl },
   prepare: {
     CREATE: saving,

@@ -1,5 +1,6 @@
 /** An approved source (purchasing.md §1): one supplier's permission to supply an item or category to an organisation, with its terms and papers. */
 import { defineDocument } from '../../kernel/definition.js';
+import { f } from '../../kernel/fields.js';
 import { plainView } from '../../kernel/view.js';
 import { purchasingProfiles } from '../profiles.js';
 import type { Asl } from './fields.js';
@@ -26,6 +27,10 @@ export const srmPurAslList = defineDocument({
     supplier: { and: [{ viewer: ['supplierId', '$supplierId'] }, { in: ['state', ['effective', 'suspended', 'expired', 'invalid']] }] },
     supplierKeys: (entry) => [entry.supplierId],
   }),
+  live: {
+    partCount: f.integer('Manufacturer parts', '料号数', { supplier: 'read' }),
+    performanceGrade: f.text(2, 'Grade of the supplier', '供应商绩效等级'),
+  },
   profiles: [purchasingProfiles.PUR_ENV_REQUIRED_TYPES],
   numbering: { pattern: 'ASL-{yyyyMMdd}-{seq4}' },
   uniqueKeys: [{ columns: ['orgId', 'supplierId', 'aslLevel', 'itemId', 'categoryId'], code: 'ASL_DUPLICATE', emptyEqual: true }],
@@ -38,12 +43,14 @@ export const srmPurAslList = defineDocument({
       'aslLevel',
       'itemId',
       'categoryId',
+      'partCount',
       'supplyStatus',
       'sourcePriority',
       'minOrderQty',
       'leadTimeDays',
       'validTo',
       'envStatus',
+      'performanceGrade',
     ],
     filters: ['docNumber', 'state', 'orgId', 'supplierId', 'aslLevel', 'itemId', 'categoryId', 'supplyStatus', 'validTo', 'envStatus'],
     lineFilters: { mpn: { line: 'parts', column: 'mpn' } },

@@ -160,3 +160,20 @@ describe.each(sheets)('$entity', (sheet) => {
     });
   });
 });
+
+test('a line that a workbook gives no number follows those that were there once, too', async () => {
+  const sheet = sheets.find(({ entity }) => entity === 'srmPurRequisitionLine')!;
+  const id = await make(sheet, linesFor(sheet));
+  await house.send('buyer', sheet.type, id, 'saveOrUpdate', { lines: linesFor(sheet).slice(0, 1) });
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Lines').addRows([['itemName'], ['Bolt']]);
+  const task = await imported(sheet, id, new Uint8Array(await book.xlsx.writeBuffer()));
+  expect(task).toMatchObject({ state: 'review', bad: 0 });
+  await house.as('buyer').done('baseImportTask', 'doConfirm', { id: task.id });
+  await house.product.assembled.imports.settled();
+  const lines = (await house.read('buyer', sheet.type, id))['lines'] as readonly Values[];
+  expect(lines.map(({ lineNum, itemName }) => [lineNum, itemName])).toEqual([
+    [10, expect.any(String)],
+    [21, 'Bolt'],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
+import { SYSTEM } from '../../../state-machines/kernel/events.js';
 import { TradingHouse } from '../orders/trading-house.js';
 import type { Row } from '../orders/trading-house.js';
 
@@ -96,6 +97,12 @@ test('two suppliers are admitted without a priority: one stands behind the other
     ['effective', 11],
   ]);
   expect([alpha['parts'], beta['parts']]).toMatchObject([[], [{ lineNum: 1, mpn: 'GRM188', ltbDate: '2026-09-30' }]]);
+  const { runtime } = house.product.assembled;
+  const graded = { type: 'srmSlcSupplierInfo', id: house.beta, event: 'SET_GRADE', payload: { grade: 'B', period: '2026-02' } } as const;
+  expect(await runtime.submit({ ...graded, viewer: { ...SYSTEM, orgIds: null } })).toMatchObject({ ok: true });
+  const listed = async (who: string) =>
+    (await house.rows(who, ENTRY, 'supplierId', house.beta)).map((row) => [row['partCount'], row['performanceGrade']]);
+  expect([await listed('manager'), await listed('beta')]).toEqual([[[1, 'B']], [[1, undefined]]]);
   expect([await letterTo('ASL_IN_FORCE', userOf('alpha')), await letterTo('ASL_IN_FORCE', userOf('beta'))]).toEqual([true, true]);
   expect(await chosenFrom({ supplierId: house.alpha, onlyAslFlag: 'Y' })).toEqual(['LISTED']);
   const twin = { orgId: house.hq, supplierId: house.alpha, itemId: house.itemId, lan: 'EN' };
