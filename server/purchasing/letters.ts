@@ -4,6 +4,7 @@ import type { FamilyLetters } from '../platform/mail/document-letters.js';
 
 const sources = { inside: 'srmPurAslList', supplier: 'srmPurAslList' } as const;
 const codes = { node: purchasingLookups.PUR_CHAIN_NODE.values };
+const prepOpens = { inside: 'purMaterialPrepRequestList', supplier: 'purMaterialRequestList' };
 export const purchasingLetters: FamilyLetters['letters'] = {
   REQ_URGED: {
     subject: { en: 'Waited for: {number}, line {line}', cn: '催办:{number}第{line}行' },
@@ -107,5 +108,67 @@ export const purchasingLetters: FamilyLetters['letters'] = {
       cn: '协议{number}({title})已超过七天未确认,请尽快确认或拒绝。',
     },
     opens: { inside: 'purAgreementListPurchaser', supplier: 'purAgreementList' },
+  },
+  PREP_CONFIRMED: {
+    subject: { en: 'Preparation confirmed: {number}', cn: '备料已确认:{number}' },
+    text: {
+      en: 'The supplier has confirmed {number}: {liability} {currency} are open until {validTo}. Orders convert it by then.',
+      cn: '供应商已确认备料{number},未消耗责任金额{liability} {currency},请在{validTo}前转订单消耗。',
+    },
+    opens: prepOpens,
+  },
+  PREP_REPLY_LATE: {
+    subject: { en: 'Preparation not answered: {number}', cn: '备料逾期未确认:{number}' },
+    text: {
+      en: '{number} was to be answered by {replyBy|time}. The supplier still can: please confirm or refuse it.',
+      cn: '备料{number}应于{replyBy|time}前答复,供应商仍可答复,请尽快确认或拒绝。',
+    },
+    opens: prepOpens,
+  },
+  PREP_STOCK_DUE: {
+    subject: { en: 'Prepared stock to report: {number}', cn: '备料库存待报告:{number}' },
+    text: {
+      en: 'A week has passed without a report on {number}. Please report what is finished and what is in work.',
+      cn: '备料{number}已一周未报告库存,请报告成品与在制数量。',
+    },
+    opens: prepOpens,
+  },
+  PREP_STOCK_LATE: {
+    subject: { en: 'Prepared stock not reported: {number}', cn: '备料库存未报告:{number}' },
+    text: {
+      en: 'The supplier was asked for the stock of {number} and has not reported it for another week. Please see to it.',
+      cn: '供应商经提醒后又一周仍未报告备料{number}的库存,请跟进处理。',
+    },
+    opens: prepOpens,
+  },
+  PREP_CONSENTED: {
+    subject: { en: 'Release agreed: preparation {number}', cn: '供应商同意释放:备料{number}' },
+    text: {
+      en: 'The supplier agrees that quantities of {number} are released; the signed paper is attached to it. {reason}',
+      cn: '供应商同意释放备料{number}的部分数量,已签署的同意书见附件。{reason}',
+    },
+    opens: prepOpens,
+  },
+  PREP_RELEASED: {
+    subject: { en: 'Quantities released: preparation {number}', cn: '备料数量已释放:{number}' },
+    text: {
+      en: 'Quantities of {number} were released; {liability} {currency} are open now.',
+      cn: '备料{number}的部分数量已释放,目前未消耗责任金额{liability} {currency}。',
+    },
+    opens: prepOpens,
+  },
+  PREP_CANCELLED: {
+    subject: { en: 'Preparation cancelled: {number}', cn: '备料取消:{number}' },
+    text: { en: '{number} is cancelled: {reason}. Nothing is to be prepared.', cn: '备料{number}已取消:{reason},无需备料。' },
+    opens: prepOpens,
+  },
+  PREP_SETTLED: {
+    subject: { en: 'Preparation settled: {number}', cn: '备料责任结算:{number}' },
+    text: {
+      en: '{number} is settled with {settled} {currency} for what was prepared and not ordered: {reason}',
+      cn: '备料{number}未消耗部分以{settled} {currency}结算:{reason}',
+    },
+    opens: { inside: 'purMaterialRequestListOu', supplier: 'purMaterialRequestList' },
+    listOnly: true,
   },
 };

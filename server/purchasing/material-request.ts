@@ -2,6 +2,7 @@
 import type { Prep, PrepFacts } from '../../state-machines/purchasing/material-request/fields.js';
 import { srmPurMaterialRequest } from '../../state-machines/purchasing/material-request/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
+import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
@@ -17,17 +18,32 @@ const submitting: Prepare = async (command, tools) => {
   const refused = await gatedSuppliers(tools.db, [supplierId], 'PO_NEW', {}, placeOf(tools));
   return { ...copied, facts: { ...copied.facts, today: await tools.today(), gated: refused[supplierId] ?? null } satisfies PrepFacts };
 };
+const REPLY_DAYS = 3;
+const REPORT_DAYS = 7;
+/** When the organisation's day that many days on is over. */
+const inDays = async (tools: PrepareTools, days: number) => endOfDay(await tools.zone(), addDays(await tools.today(), days));
+
 const approving: Prepare = async (_command, tools) => {
   const { validTo } = prepOf(tools);
   const settleAt = validTo === null ? null : endOfDay(await tools.zone(), validTo);
-  return { facts: { settleAt } satisfies PrepFacts };
+  return { facts: { settleAt, replyAt: await inDays(tools, REPLY_DAYS) } satisfies PrepFacts };
 };
+const reporting: Prepare = async (_command, tools) => ({ facts: { reportAt: await inDays(tools, REPORT_DAYS) } satisfies PrepFacts });
 const extending: Prepare = async ({ payload }, tools) => {
   const { validTo } = payload as { readonly validTo: string };
-  return { facts: { today: await tools.today(), settleAt: endOfDay(await tools.zone(), validTo) } satisfies PrepFacts };
+  const settleAt = endOfDay(await tools.zone(), validTo);
+  return { facts: { today: await tools.today(), settleAt, reportAt: await inDays(tools, REPORT_DAYS) } satisfies PrepFacts };
 };
 
 export const materialRequestDocument: ServerDocument = {
   definition: anyDefinition(srmPurMaterialRequest),
-  prepare: { ...items, SUBMIT: submitting, APPROVE: approving, EXTEND: extending },
+  prepare: {
+    ...items,
+    SUBMIT: submitting,
+    APPROVE: approving,
+    SUPPLIER_CONFIRM: reporting,
+    REPORT_STOCK: reporting,
+    REPORT_DUE: reporting,
+    EXTEND: extending,
+  },
 };

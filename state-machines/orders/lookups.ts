@@ -109,6 +109,7 @@ export const orderLookups = lookups({
     REQ_QTY_EXCEEDED: { en: 'More than is open of the requisition', cn: '数量超出采购申请未转数量' },
     REQ_NOT_OPEN: { en: 'The requisition is not open', cn: '采购申请未批准或已关闭' },
     PREP_QTY_EXCEEDED: { en: 'More than is open of the preparation', cn: '数量超出备料未消耗数量' },
+    PREP_OTHER_TERMS: { en: 'The preparation is of another supplier or currency', cn: '备料的供应商或币种与订单不一致' },
     PREP_NOT_OPEN: { en: 'The preparation is not in force', cn: '备料未生效或已关闭' },
     AGR_QTY_LIMIT: { en: 'More than the quantity that was agreed', cn: '超出协议数量限额' },
     AGR_AMOUNT_LIMIT: { en: 'More than the amount that was agreed', cn: '超出协议金额限额' },

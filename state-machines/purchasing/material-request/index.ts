@@ -1,16 +1,25 @@
 /** Preparation requests (purchasing.md §4): long-lead material that a supplier makes ready before orders exist, and that orders convert line by line. */
 import { defineDocument } from '../../kernel/definition.js';
+import type { Snapshot } from '../../kernel/document.js';
+import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { plainView } from '../../kernel/view.js';
 import { toRequisitions } from '../../trade/sourced.js';
 import type { Prep } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine, reasons } from './machine.js';
 
+const WEEK = 7 * DAY_MS;
+const reporting = ({ state, context }: Snapshot): Snapshot => ({
+  state,
+  context: state === 'confirmed' ? { ...context, reportDueAt: Number(context['lastUpdateDate'] ?? 0) + WEEK, missedReports: 0 } : context,
+});
 const told = ['issued', 'refused', 'confirmed', 'settling', 'closed', 'cancelled'];
 
 export const srmPurMaterialRequest = defineDocument({
   type: 'srmPurMaterialRequest',
-  version: 1,
+  version: 2,
+  // Until version 1 nobody was asked for stock: what is in force reports within a week of its last event.
+  upgrades: { 1: reporting },
   path: 'purchasing/material-request',
   kind: 'document',
   title: { en: 'Preparation request', cn: '备料申请' },
@@ -44,7 +53,7 @@ export const srmPurMaterialRequest = defineDocument({
       'overdueFlag',
       'creationDate',
     ],
-    filters: ['docNumber', 'state', 'supplierId', 'validTo', 'overdueFlag', 'creationDate'],
+    filters: ['docNumber', 'state', 'supplierId', 'validTo', 'overdueFlag', 'missedReports', 'creationDate'],
     lineFilters: { lineItem: { line: 'lines', column: 'itemId' } },
     sort: [['creationDate', 'desc']],
     sums: { columns: ['liabilityAmount'], by: 'currency' },
@@ -88,7 +97,11 @@ export const srmPurMaterialRequest = defineDocument({
         'confirmDeadline',
         'liabilityAmount',
         'overdueFlag',
+        'reportDueAt',
+        'reportedAt',
+        'missedReports',
         'supplierComment',
+        'consentIds',
         'settledAmount',
         'remark',
       ],

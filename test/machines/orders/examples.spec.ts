@@ -200,7 +200,7 @@ describe('requisitions and preparations', () => {
       relay.quiet();
     };
     take('1', '6500');
-    relay.do(PREP, '71', 'RELEASE_QTY', buyer, { rows: [{ lineNum: 10, qty: '500', reason: 'Less needed' }] });
+    relay.do(PREP, '71', 'RELEASE_QTY', buyer, { rows: [{ lineNum: 10, qty: '500', reason: 'Less needed' }], consentIds: '801' });
     expect(relay.at(PREP, '71').context).toMatchObject({ liabilityAmount: '5640', lines: [{ openQty: '3000', convertedQty: '6500' }] });
     take('2', '3001');
     expect([stateOf(relay, ORDER, '2'), relay.at(ORDER, '2').context['reserveReason']]).toEqual(['draft', 'PREP_QTY_EXCEEDED']);

@@ -111,7 +111,7 @@ test('preparations: of 10,000 with 6,500 on order and 500 given up, 5,640.00 may
   relay.do(PREP, '91', 'SUPPLIER_CONFIRM', alpha, { rows: [said] }, { settleAt: Date.parse('2026-12-31T16:00:00Z') });
   const rows = [{ docLine: 10, lineNum: 10, qty: '6500', amount: '0' }];
   relay.do(PREP, '91', 'RESERVE', SYSTEM, { docType: 'srmPurOrderHeader', docId: '1', round: 1, rows });
-  relay.do(PREP, '91', 'RELEASE_QTY', buyer, { rows: [{ lineNum: 10, qty: '500', reason: 'Less needed' }] });
+  relay.do(PREP, '91', 'RELEASE_QTY', buyer, { rows: [{ lineNum: 10, qty: '500', reason: 'Less needed' }], consentIds: '801' });
   expect(relay.at(PREP, '91').context).toMatchObject({ liabilityAmount: '5640', lines: [{ openQty: '3000', convertedQty: '6500' }] });
   relay.do(PREP, '91', 'CONVERT_DUE', SYSTEM);
   const settle = (claimAmount: string) => sent('SETTLE', buyer, { rows: [{ lineNum: 10, claimAmount }], comment: 'Agreed' });

@@ -42,6 +42,7 @@ test.each<[string, number, (context: Readonly<Record<string, unknown>>) => boole
   ['demand-split-and-ordered', 1, ({ splits }) => (splits as Rows).length > 0 && each('priceUnit', 1)(splits as Rows)],
   ['source-with-papers', 1, ({ env }) => each('substances', null)(env as Rows) && each('partLine', null)(env as Rows)],
   ['sources-invalidated-in-part', 1, ({ lines, parts }) => (lines as Rows).length === 2 && (parts as Rows).length === 0],
+  ['preparation-settled', 1, ({ lines, consentIds }) => consentIds === null && each('consentQty', null)(lines as Rows)],
   ['unpriced-priced', 1, ({ quoteOrderId }) => quoteOrderId === null],
 ])('%s of version %d is chained as it was, and stands in the present shape', (name, version, isNew) => {
   const golden = recorded(name, version);
