@@ -29,6 +29,11 @@ const approving: Prepare = async (_command, tools) => {
   return { facts: { settleAt, replyAt: await inDays(tools, REPLY_DAYS) } satisfies PrepFacts };
 };
 const reporting: Prepare = async (_command, tools) => ({ facts: { reportAt: await inDays(tools, REPORT_DAYS) } satisfies PrepFacts });
+/** A day that is over begins the next one: weeks are counted from the day itself. */
+const missing: Prepare = async (_command, tools) => {
+  const day = await tools.dayAt(tools.at - 1);
+  return { facts: { reportAt: endOfDay(await tools.zone(), addDays(day, REPORT_DAYS)) } satisfies PrepFacts };
+};
 const extending: Prepare = async ({ payload }, tools) => {
   const { validTo } = payload as { readonly validTo: string };
   const settleAt = endOfDay(await tools.zone(), validTo);
@@ -43,7 +48,7 @@ export const materialRequestDocument: ServerDocument = {
     APPROVE: approving,
     SUPPLIER_CONFIRM: reporting,
     REPORT_STOCK: reporting,
-    REPORT_DUE: reporting,
+    REPORT_DUE: missing,
     EXTEND: extending,
   },
 };
