@@ -13,12 +13,12 @@ const walk =
     .map(([movementType, fromAccount, toAccount, qty]): Move => ({ movementType, fromAccount, toAccount, qty }));
 const at = (seq: number) => balanceOf(walk.slice(0, seq));
 
-test('after its twelfth movement 45 are open beyond what was ordered; at its end 1,030 are accepted', () => {
+test('OD §7: after its twelfth movement 45 are open beyond what was ordered; at its end 1,030 are accepted', () => {
   expect(at(12)).toMatchObject({ openQty: '45', transitQty: '430', srcQty: '-1045', orderedQty: '1000', overQty: '45' });
   expect(at(18)).toMatchObject({ acceptedQty: '1030', openQty: '0', srcQty: '-1030', overQty: '30', balanced: true });
 });
 
-test('all accounts together are nothing at every movement, and what is not in balance is said', () => {
+test('OD §7: all accounts together are nothing at every movement, and what is not in balance is said', () => {
   const total = (seq: number) => {
     const { balanced: _balanced, orderedQty: _ordered, overQty: _over, ...accounts } = at(seq);
     return Object.values(accounts).reduce((sum, qty) => sum + Number(qty), 0);

@@ -29,7 +29,7 @@ const made = (relay: Relay, set: readonly object[], more: object = {}) =>
 const stateOf = (relay: Relay, type: string, id: string) => relay.at(type, id).state;
 
 describe('orders', () => {
-  test('(1) 1,000 × 9.20 and 333 × 1.234567 at 13 %', () => {
+  test('OD §5 (1): 1,000 × 9.20 and 333 × 1.234567 at 13 %', () => {
     const relay = new Relay();
     made(relay, [orderLine(), orderLine({ lineNum: 20, orderQty: '333', unitPrice: '1.234567' })]);
     expect(relay.at(ORDER, '1').context).toMatchObject({ amountExcl: '9611.11', taxAmount: '1249.44', amountIncl: '10860.55' });
@@ -39,7 +39,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('(5) a promise for yesterday, a later one without a word, and a line that is missing are refused', () => {
+  test('OD §5 (5): a promise for yesterday, a later one without a word, and a line that is missing are refused', () => {
     const relay = new Relay();
     ordered(relay);
     const confirm = (rows: readonly object[]) => sent('SUPPLIER_CONFIRM', alpha, { rows }, { today: '2026-03-02' });
@@ -52,7 +52,7 @@ describe('orders', () => {
 });
 
 describe('notices', () => {
-  test('(5) a notice that is confirmed already is not confirmed again', () => {
+  test('OD §8 (5): a notice that is confirmed already is not confirmed again', () => {
     const relay = new Relay();
     ordered(relay);
     noticed(relay, '11', '600');
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(relay.try(NOTICE, '11', sent('CONFIRM', alpha))).toBe('STATE_NOT_ALLOWED');
   });
 
-  test('(6) nobody answers for 48 hours: confirmed by itself', () => {
+  test('OD §8 (6): nobody answers for 48 hours: confirmed by itself', () => {
     const relay = new Relay();
     ordered(relay);
     noticed(relay, '11', '600');
@@ -72,7 +72,7 @@ describe('notices', () => {
 });
 
 describe('delivery notes', () => {
-  test('(1) 590 received and 10 short, 570 passed and 20 failed, 20 sent back', () => {
+  test('OD §9 (1): 590 received and 10 short, 570 passed and 20 failed, 20 sent back', () => {
     const relay = new Relay();
     ordered(relay);
     dispatched(relay, '21', '600');
@@ -102,7 +102,7 @@ describe('delivery notes', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('(3) what has arrived is cancelled by the buyer alone', () => {
+  test('OD §9 (3): what has arrived is cancelled by the buyer alone', () => {
     const relay = new Relay();
     ordered(relay);
     dispatched(relay, '21', '600');
@@ -137,7 +137,7 @@ describe('delivery notes', () => {
   });
 });
 
-test('told to the ERP in vain at 8:00, 8:01, 8:06, 8:21, 9:21 and 15:21, a message waits for a person', () => {
+test('OD §12: told to the ERP in vain at 8:00, 8:01, 8:06, 8:21, 9:21 and 15:21, a message waits for a person', () => {
   const SYNC = 'srmPurErpSync';
   const relay = new Relay();
   const message = { orgId: '100', docType: ORDER, docId: '1', docNumber: 'PO-1', op: 'UPSERT', idempotencyKey: 'k', content: {} };
@@ -159,7 +159,7 @@ test('told to the ERP in vain at 8:00, 8:01, 8:06, 8:21, 9:21 and 15:21, a messa
 });
 
 describe('requisitions and preparations', () => {
-  test('(5) 50,000.01 of a budget of 50,000.00', () => {
+  test('PU §2 (5): 50,000.01 of a budget of 50,000.00', () => {
     const relay = new Relay();
     const line = {
       lineNum: 10,
@@ -175,7 +175,7 @@ describe('requisitions and preparations', () => {
     expect(relay.try(REQUISITION, '91', sent('SUBMIT', buyer, {}, { today: '2026-03-02' }))).toBe('REQ_BUDGET_EXCEEDED');
   });
 
-  test('an order asks for 3,001 of 3,000 that are open of a preparation', () => {
+  test('PU §4: an order asks for 3,001 of 3,000 that are open of a preparation', () => {
     const PREP = 'srmPurMaterialRequest';
     const relay = new Relay();
     const line = {

@@ -21,7 +21,7 @@ const walked = onTime(
   today,
 );
 
-test('the line of the walk-through: 570 of 600 in time and 30 nine days late, 400 of 400 a day before', () => {
+test('OD §14: the line of the walk-through: 570 of 600 in time and 30 nine days late, 400 of 400 a day before', () => {
   expect(walked).toMatchObject([
     { dueDate: '2026-03-10', onTimeQty: '570', lateQty: '30', lateness: '270', otif: 0 },
     { dueDate: '2026-03-20', onTimeQty: '400', lateQty: '0', otif: 1 },
@@ -29,7 +29,7 @@ test('the line of the walk-through: 570 of 600 in time and 30 nine days late, 40
   expect(figuresOf(walked, nothing)).toMatchObject({ dueQty: '1000', onTimeQty: '970', otd: '97.0000', otif: '50.0000' });
 });
 
-test('with 500 a day late: of the supplier in March 64.6667 % in time, a third in full, 1.4528 days late, 22,364 of a million rejected', () => {
+test('OD §14: with 500 a day late: of the supplier in March 64.6667 % in time, a third in full, 1.4528 days late, 22,364 of a million rejected', () => {
   const late = onTime([{ dueDate: '2026-03-15', qty: '500' }], [{ date: '2026-03-16', qty: '500' }], window, today);
   expect(late).toMatchObject([{ onTimeQty: '0', lateQty: '500', otif: 0 }]);
   expect(figuresOf([...walked, ...late], { ...nothing, receivedQty: '1565', rejectedQty: '35' })).toMatchObject({

@@ -57,7 +57,7 @@ const change = (orderQty: string) =>
   sent('CHANGE', buyer, { reason: 'Plan', rows: [{ lineNum: 10, orderQty, unitPrice: null, needDate: null }] });
 const changeApproved = (relay: Relay) => relay.do(ORDER, '1', 'APPROVE_CHANGE', other, { comment: null });
 
-test('a requisition of 1,000: one order takes 600, another asks too much, and what is cancelled is open again', () => {
+test('PU §2 (1) to (4): a requisition of 1,000: one order takes 600, another asks too much, and what is cancelled is open again', () => {
   const relay = new Relay();
   requested(relay, '1000');
   submitted(relay, '1', '600', fromRequisition);
@@ -123,7 +123,7 @@ test('rejected and withdrawn orders give back what they took; an answer that com
   expect([stateOf(relay, ORDER, '1'), ...asked(relay)]).toEqual(['approving', 400, 600, 0]);
 });
 
-test('an agreement on 10,000 of which 9,500 are ordered takes 500 more and no 600', () => {
+test('PU §5 (4): an agreement on 10,000 of which 9,500 are ordered takes 500 more and no 600', () => {
   const relay = new Relay();
   const draws = { agreementId: '81', agreementLine: 10 };
   agreed(relay, '10000');
@@ -230,7 +230,7 @@ describe('a contract of 1,000 without tolerance', () => {
 });
 
 describe('changes of orders', () => {
-  test('with 600 called for, a change to 500 is refused and one to 600 takes 400 away', () => {
+  test('OD §5 (6): with 600 called for, a change to 500 is refused and one to 600 takes 400 away', () => {
     const relay = new Relay();
     ordered(relay);
     noticed(relay, '11', '600');
@@ -406,7 +406,7 @@ describe('what went wrong elsewhere', () => {
 });
 
 describe('closed for good', () => {
-  test('10 open and 50 on the way: closed, 5 of those short, and 45 accepted leave 15 cancelled', () => {
+  test('OD §5 (7): 10 open and 50 on the way: closed, 5 of those short, and 45 accepted leave 15 cancelled', () => {
     const relay = new Relay();
     ordered(relay, { orderQty: '60', underTolRate: '0' });
     dispatched(relay, '21', '50');

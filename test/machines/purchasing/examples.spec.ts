@@ -31,7 +31,7 @@ const resultsOf = (relay: Relay, id: string) => {
 };
 
 describe('approved sources', () => {
-  test('(3) a report of 2025-04-01 holds for a year: warned in its last month, suspended the day after', () => {
+  test('PU §1 (3): a report of 2025-04-01 holds for a year: warned in its last month, suspended the day after', () => {
     const validTo = envValidTo('ROHS', '2025-04-01');
     expect(validTo).toBe('2026-04-01');
     const paper = { envNum: 1, envType: 'ROHS', reportDate: '2025-04-01', validTo, result: judged('ROHS', {}), reviewStatus: 'ACCEPTED' };
@@ -50,7 +50,7 @@ describe('approved sources', () => {
     expect(relay.at(ENTRY, '81')).toMatchObject({ state: 'suspended', context: { suspendReason: 'ENV_EXPIRED' } });
   });
 
-  test('(4) the same supplier, material and organisation twice', () => {
+  test('PU §1 (4): the same supplier, material and organisation twice', () => {
     const relay = new Relay();
     const fields = { orgId: '100', supplierId: '501', itemId: '31', sourcePriority: 1, leadTimeDays: 3 };
     const period = { validFrom: '2026-03-01', validTo: '2027-02-28' };
@@ -60,7 +60,7 @@ describe('approved sources', () => {
 });
 
 describe('applications for sources', () => {
-  test('(1) 14 to 21 days, when they became 18 meanwhile: stale, and the application failed in part', () => {
+  test('PU §1, applications (1): 14 to 21 days, when they became 18 meanwhile: stale, and the application failed in part', () => {
     const relay = new Relay();
     listed(relay, '81');
     applied(relay, '71', 'ALTERATION', [{ lineNum: 10, aslListId: '81', leadTimeDays: 18 }]);
@@ -75,7 +75,7 @@ describe('applications for sources', () => {
     expect(relay.at(APPLY, '70').state).toBe('applied');
   });
 
-  test('(2) three lines made invalid, three answers: applied; one that is invalid already fails alone', () => {
+  test('PU §1, applications (2): three lines made invalid, three answers: applied; one that is invalid already fails alone', () => {
     const relay = new Relay();
     for (const id of ['81', '82', '83']) listed(relay, id, { itemId: id });
     const lines = ['81', '82', '83'].map((aslListId, index) => ({ lineNum: (index + 1) * 10, aslListId, invalidReason: 'QUALITY' }));
@@ -88,7 +88,7 @@ describe('applications for sources', () => {
     expect(resultsOf(relay, '72')).toEqual(['partFailed', ['FAILED', 'ASL_STATE_CONFLICT']]);
   });
 
-  test('(3) a material without a trial that passed wants one, or the reason why not', () => {
+  test('PU §1, applications (3): a material without a trial that passed wants one, or the reason why not', () => {
     const submitted = (exemptReason: string | null) => {
       const relay = new Relay();
       const line = { lineNum: 10, supplierId: '501', itemId: '31', validFrom: '2026-03-01', validTo: '2027-02-28' };
@@ -100,7 +100,7 @@ describe('applications for sources', () => {
   });
 });
 
-test('preparations: of 10,000 with 6,500 on order and 500 given up, 5,640.00 may be claimed and no cent more', () => {
+test('PU §4: preparations: of 10,000 with 6,500 on order and 500 given up, 5,640.00 may be claimed and no cent more', () => {
   const relay = new Relay();
   const line = { lineNum: 10, itemId: '31', itemName: 'Bracket', uomId: '5', prepQty: '10000', prepDeadline: '2026-05-01', price: '2.35' };
   const fields = { orgId: '100', supplierId: '501', reason: 'Long lead', liabilityRate: '80', validTo: '2026-12-31' };
@@ -120,7 +120,7 @@ test('preparations: of 10,000 with 6,500 on order and 500 given up, 5,640.00 may
   expect(relay.at(PREP, '91')).toMatchObject({ state: 'closed', context: { lines: [{ openQty: '0', releasedQty: '3500' }] } });
 });
 
-test('a review of ten prices is not submitted with nine opinions', () => {
+test('PU §10: a review of ten prices is not submitted with nine opinions', () => {
   const relay = new Relay();
   const fields = { orgId: '100', title: 'March', period: '2026-03', dueDate: '2026-03-31' };
   relay.do(REVIEW, '91', 'CREATE', manager, { fields }, { id: '91', docNumber: 'PRV-1' });

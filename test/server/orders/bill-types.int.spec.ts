@@ -33,7 +33,7 @@ afterAll(() => house?.product.stop());
 
 const typed = async (billTypeCode: string) => (await house.rows('sourcing', TYPE, 'billTypeCode', billTypeCode))[0]!;
 
-test('eight types are shipped in force, each with its way; what people changed or have of their own stays', async () => {
+test('OD §2: eight types are shipped in force, each with its way; what people changed or have of their own stays', async () => {
   const own = await house.make('sourcing', TYPE, { billTypeCode: 'URG', billTypeName: '本公司加急', orderKind: 'STANDARD' });
   expect(await load()).toBe(7);
   const flags = [

@@ -136,7 +136,7 @@ async function noticed(orderId: string, noticeQty: string, deliverDate = DAY_OF_
   return house.make('planner', NOTICE, { supplierId: house.alpha, warehouseCode: 'W1', deliverDate, lines: [line] });
 }
 
-test('three notices are issued and confirmed in one call each; the one that was confirmed before is named and explained', async () => {
+test('OD §8 (5): three notices are issued and confirmed in one call each; the one that was confirmed before is named and explained', async () => {
   const orderId = await ordered('CALLED', { overTolRate: '5' });
   const ids = [await noticed(orderId, '100'), await noticed(orderId, '200'), await noticed(orderId, '300', '2026-03-10')];
   const issued = await house.as('planner').done<Row[]>(NOTICE, 'doBatchIssue', { ids });

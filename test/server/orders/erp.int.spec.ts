@@ -81,7 +81,7 @@ const numberOf = async (id: string): Promise<string> => String((await house.read
 const isAt = (state: string, attempts: number) => (rows: readonly Row[]) =>
   rows.at(-1)?.state === state && rows.at(-1)!['attempts'] === attempts;
 
-test('an answer that was lost is asked for again: the ERP has one record, and the message succeeds', async () => {
+test('OD §12: an answer that was lost is asked for again: the ERP has one record, and the message succeeds', async () => {
   moods.push('LOST');
   const id = await ordered('100');
   const number = await numberOf(id);
@@ -135,7 +135,7 @@ test('what the ERP refuses for good is not sent again by itself', async () => {
   expect(await house.as('buyer').call(ORDER, 'doSync', { id })).toMatchObject({ code: 'ERP_NONE_FAILED' });
 });
 
-test('a change takes the place of what still waits: the ERP hears the newest alone', async () => {
+test('OD §12: a change takes the place of what still waits: the ERP hears the newest alone', async () => {
   moods.push('BUSY');
   const id = await ordered('400');
   const number = await numberOf(id);
@@ -149,7 +149,7 @@ test('a change takes the place of what still waits: the ERP hears the newest alo
   ]);
 });
 
-test('a receipt that the ERP tells twice is received once; what does not fit is refused in words', async () => {
+test('OD §9 (4): a receipt that the ERP tells twice is received once; what does not fit is refused in words', async () => {
   const note = await shipped('500');
   const told = (key: string, kind: string, rows: readonly object[], more: { secret?: string; noteNumber?: string } = {}) =>
     tell(key, kind, { noteNumber: more.noteNumber ?? String(note['docNumber']), rows }, more.secret);

@@ -67,7 +67,7 @@ const ask = (who: string, more: object = {}) =>
   house.as(who).call('srmPurOrderRecordInfo', 'deliveryPerformance', { monthFrom: '2026-03', monthTo: '2026-03', ...more });
 const figures = async (who: string, more: object = {}) => (await ask(who, more)).data as Told;
 
-test('the supplier’s March: 970 of 1,500 in time, one schedule of three in full, 35 of 1,565 rejected', async () => {
+test('OD §14: the supplier’s March: 970 of 1,500 in time, one schedule of three in full, 35 of 1,565 rejected', async () => {
   const first = await promised('1000', [
     ['600', '2026-03-10'],
     ['400', '2026-03-20'],

@@ -43,7 +43,7 @@ const lines = async (who: string, more: object = {}) =>
   );
 const statusIs = (value: string) => ({ conditions: [{ key: 'lineStatus', op: 'eq', value }] });
 
-test('of 200 brackets 80 and of 100 screws 90 have arrived: the customer order is kitted to 40 %', async () => {
+test('OD §4: of 200 brackets 80 and of 100 screws 90 have arrived: the customer order is kitted to 40 %', async () => {
   const line = { productCode: 'CAB', productName: '机柜', orderQty: '100', deliverDate: '2026-05-31', uomId: house.uomId };
   saleId = await house.make('planner', SALE, {
     ...{ customerCode: 'C-1', customerName: '康拓', erpOrderNo: 'SO-1', orderDate: '2026-03-01' },

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { SYSTEM } from '../../../../state-machines/kernel/events.js';
 import { srmPurOrderAdviseCancel } from '../../../../state-machines/orders/advise-cancel/index.js';
 import { buyer, manager } from '../../golden/events.js';
 import { sent, walked } from '../../kernel/walk.js';
-import { ORDER, alpha, noticed, ordered } from '../deliveries.js';
+import { ORDER, alpha, dispatched, noticed, ordered } from '../deliveries.js';
 import { Relay } from '../relay.js';
 
 const ADVICE = 'srmPurOrderAdviseCancel';
@@ -59,4 +59,43 @@ test('agreed 100 of 120; while it waits 940 are called for: the order cancels th
   relay.quiet();
   expect(relay.at(ADVICE, '31')).toMatchObject({ state: 'done', context: { executedQty: '60' } });
   expect(relay.at(ORDER, '1').context['lines']).toMatchObject([{ openQty: '0', cancelledQty: '60', notifiedQty: '940' }]);
+});
+
+describe('OD §6: 120 are open', () => {
+  const advised = (more: object = {}): Relay => {
+    const relay = new Relay();
+    ordered(relay, { orderQty: '120', ...more });
+    const fields = { orgId: '100', orderId: '1', orderLine: 10, adviseQty: '120' };
+    relay.do(ADVICE, '31', 'CREATE', buyer, { fields }, { id: '31', ...found });
+    relay.do(ADVICE, '31', 'SEND_TO_SUPPLIER', buyer, {}, found);
+    return relay;
+  };
+  const carriedOut = (relay: Relay) => {
+    relay.do(ADVICE, '31', 'EXECUTE', manager, {}, found);
+    relay.quiet();
+    const { state, context } = relay.at(ADVICE, '31');
+    const [{ openQty, cancelledQty }] = relay.at(ORDER, '1').context['lines'] as [{ openQty: string; cancelledQty: string }];
+    return [state, context['executedQty'], openQty, cancelledQty];
+  };
+
+  test('no 150 are advised to be cancelled', () => {
+    const relay = new Relay();
+    ordered(relay, { orderQty: '120' });
+    expect(relay.try(ADVICE, '31', create('150'))).toBe('AC_QTY');
+    expect(relay.try(ADVICE, '31', create('120'))).toBeNull();
+  });
+
+  test('120 are advised and 100 agreed without a claim: 100 are cancelled', () => {
+    const relay = advised();
+    relay.do(ADVICE, '31', 'AGREE', alpha, { agreeQty: '100', claimAmount: null, claimComment: null });
+    expect(carriedOut(relay)).toEqual(['done', '100', '20', '100']);
+  });
+
+  test('agreed 120, of which 40 are shipped before: 80 are left and cancelled', () => {
+    const relay = advised();
+    relay.do(ADVICE, '31', 'AGREE', alpha, { agreeQty: '120', claimAmount: null, claimComment: null });
+    dispatched(relay, '21', '40');
+    relay.quiet();
+    expect(carriedOut(relay)).toEqual(['done', '80', '0', '80']);
+  });
 });

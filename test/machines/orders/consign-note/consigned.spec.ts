@@ -109,7 +109,7 @@ test('500 accepted stay the supplier’s: consigned at the order, to be noted at
   expect([lineOf(relay, NOTE, '21')['consignFlag'], lineOf(relay, NOTE, '21')['unnotedQty']]).toEqual(['Y', '500']);
 });
 
-test('consumed, sent back, counted and taken back, the order keeps what is the supplier’s, to the digit', () => {
+test('OD §10: consumed, sent back, counted and taken back, the order keeps what is the supplier’s, to the digit', () => {
   const relay = new Relay(undefined, [CONSIGN, STOCK]);
   stocked(relay);
   expect([relay.at(CONSIGN, '71').state, ...figures(relay)]).toEqual(['stocked', '500', '500', '500', '0', '0']);

@@ -36,7 +36,7 @@ test('every state, every row, every refusal', () => {
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
 });
 
-test('100 products of two each, 150 asked for: 50 more', () => {
+test('OD §4: 100 products of two each, 150 asked for: 50 more', () => {
   expect(neededQty({ orderQty: '100', qtyPer: '2', peggedQty: '150' })).toBe('50');
 });
 
@@ -74,7 +74,7 @@ test('fewer products than are pegged: what is open beyond the need is advised to
   expect(tells(create, asked, less, less).effects).toEqual([]);
 });
 
-test('cancelled with 120 open on order, 120 are advised', () => {
+test('OD §4: cancelled with 120 open on order, 120 are advised', () => {
   const gone = sent('CANCEL', planner, { comment: 'Lost' }, { pegged: [onOrder('1', '120')], newIds: ['41'] });
   expect(tells(create, asked, gone).effects).toMatchObject([
     { kind: 'create', id: '41', payload: { fields: { orderId: '1', adviseQty: '120', adviseReason: 'CUSTOMER_CANCEL' } } },

@@ -63,7 +63,7 @@ const standing = (relay: Relay) =>
     .filter(({ voidFlag }) => voidFlag === 'N')
     .map(({ labelNo, boxSeq, boxTotal, qty, printCount }) => [labelNo, boxSeq, boxTotal, qty, printCount]);
 
-test('1,050 in packages of 400 are three labels; two are scanned, 800 came and 250 are missing', () => {
+test('OD §11: 1,050 in packages of 400 are three labels; two are scanned, 800 came and 250 are missing', () => {
   const relay = made();
   expect(standing(relay)).toEqual([
     ['DN-20260310-0012-010-00017', 1, 3, '400', 0],

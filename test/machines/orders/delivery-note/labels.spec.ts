@@ -14,7 +14,7 @@ const NUMBER = 'DN-20260310-0012';
 const all = { lineNum: null, from: null, to: null };
 const line = (lineNum: number, shipQty: string | null, packQty: string | null) => ({ lineNum, shipQty, packQty });
 
-test('1,050 in packages of 400 are 400, 400 and 250, each with its check digit', () => {
+test('OD §9 (5), §11: 1,050 in packages of 400 are 400, 400 and 250, each with its check digit', () => {
   expect(labelsOf(NUMBER, [line(10, '1050', '400')], all)).toEqual([
     { lineNum: 10, boxSeq: 1, boxTotal: 3, labelNo: 'DN-20260310-0012-010-00017', qty: '400' },
     { lineNum: 10, boxSeq: 2, boxTotal: 3, labelNo: 'DN-20260310-0012-010-00024', qty: '400' },

@@ -68,7 +68,7 @@ test.each([
   ['2026-03-12', '100', '121', false],
   ['2026-03-20', '100', '900', true],
   ['2026-03-05', '100', '110', false],
-])('on 1 March the plan of %s from %s to %s: %s', (date, before, after, possible) => {
+])('OD §3: on 1 March the plan of %s from %s to %s: %s', (date, before, after, possible) => {
   const { found } = walked(anyDefinition(srmPurMonthlySchedule), {
     create: [create([day(date, before)])],
     later: [publish, reply(before), sent('REVISE', planner), plan(date, after)],
@@ -77,6 +77,19 @@ test.each([
   const versions = [...found.states.values()].map(({ snapshot }) => snapshot.context['versionNo']);
   expect(versions).toContain(1);
   expect(found.codes.has('MS_FROZEN')).toBe(!possible);
+});
+
+test('OD §3: of 500 only 450 are committed: why is asked, and then 50 are the planner’s to settle', () => {
+  const definition = anyDefinition(srmPurMonthlySchedule);
+  const published = [create([day('2026-03-10', '500')]), publish].reduce<Snapshot | null>((at, event) => {
+    const decided = decide(definition, at, event);
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    return decided.after;
+  }, null)!;
+  expect(decide(definition, published, reply('450'))).toMatchObject({ ok: false, refusal: { code: 'MS_COMMENT' } });
+  expect(decide(definition, published, reply('450', 'Furnace'))).toMatchObject({
+    ...{ ok: true, after: { state: 'replied', context: { gapQty: '50', lines: [{ planQty: '500', commitQty: '450' }] } } },
+  });
 });
 
 test('the months after it are forecast for materials of their own, published without a word, and told to the supplier', () => {
@@ -97,7 +110,7 @@ test('the months after it are forecast for materials of their own, published wit
   expect(definition.lines['forecasts']!.fields['m1Qty']!.supplier).toBe('read');
 });
 
-test('open orders of 300 do not cover 500: 200 are missing at the last day; one notice for each day and warehouse otherwise', () => {
+test('OD §3: open orders of 300 do not cover 500: 200 are missing at the last day; one notice for each day and warehouse otherwise', () => {
   const days = [
     { lineNum: 20, itemId: '31', uomId: '5', deliverDate: '2026-03-12', commitQty: '300', noticedFlag: 'N' },
     { lineNum: 10, itemId: '31', uomId: '5', deliverDate: '2026-03-10', commitQty: '200', noticedFlag: 'N' },

@@ -53,7 +53,7 @@ const submitted = (order: Snapshot, worth: object = shipped) => after(order, sen
 const levelOf = ({ context }: Snapshot) => [context['amountIncl'], context['baseAmount'], context['approvalLevel'], context['approvals']];
 
 describe('the level', () => {
-  test('one below the second line, two from it on, three from the third on, in base currency with tax', () => {
+  test('OD §5 (2): one below the second line, two from it on, three from the third on, in base currency with tax', () => {
     expect(levelOf(submitted(draft('11061.94', '8')))).toEqual(['99999.94', '99999.94', 1, '0/1']);
     expect(levelOf(submitted(draft('11061.95', '8')))).toEqual(['100000.03', '100000.03', 2, '0/2']);
     expect(levelOf(submitted(draft('12000', '1.85', { currency: 'USD', taxRate: '0' }), { ...shipped, rate: '7.10' }))).toEqual([
@@ -158,7 +158,7 @@ describe('approval by two', () => {
   const waiting = submitted(draft('200000', '1', { taxRate: '0' }));
   const once = after(waiting, approve(anna));
 
-  test('waits for the second after the first, who is told so before he presses, and ends with the second', () => {
+  test('OD §5 (8): waits for the second after the first, who is told so before he presses, and ends with the second', () => {
     expect([once.state, once.context['approvals'], once.context['approvedBy']]).toEqual(['approving', '1/2', ['21']]);
     expect(refusedWith(once, approve(anna))).toBe('PO_APPROVE_TWICE');
     const mayNow = (actor: Actor) => answers(definition, once, actor, () => true, MONDAY)['APPROVE'];

@@ -90,7 +90,7 @@ describe('an order of a type that asks for the supplier', () => {
     expect([free.state, free.context['confirmUntil']]).toEqual(['effective', null]);
   });
 
-  test('600 and 400 in time: in force at once, with two promises; the line is promised when all of it is there', () => {
+  test('OD §5 (4): 600 and 400 in time: in force at once, with two promises; the line is promised when all of it is there', () => {
     const order = after(waiting(), confirm(row('600', '2026-03-18'), row('400', '2026-03-20')));
     expect([order.state, order.context['confirmedFlag'], lineOf(order)['promiseDate']]).toEqual(['effective', 'Y', '2026-03-20']);
     expect(promisesOf(order)).toEqual([
@@ -99,7 +99,7 @@ describe('an order of a type that asks for the supplier', () => {
     ]);
   });
 
-  test('600 in time and 300 a week later, explained: the buyer accepts, and 900 are ordered for 9,356.40', () => {
+  test('OD §5 (3): 600 in time and 300 a week later, explained: the buyer accepts, and 900 are ordered for 9,356.40', () => {
     const offered = after(waiting(), confirm(row('600', '2026-03-20', 'Press is full'), row('300', '2026-03-27')));
     expect([offered.state, lineOf(offered)['orderQty']]).toEqual(['proposed', '1000']);
     const order = after(offered, ['BUYER_CONFIRM_DELIVERY', buyer]);
@@ -118,7 +118,7 @@ describe('an order of a type that asks for the supplier', () => {
     );
   });
 
-  test('of a requisition it gives back the 100 that are not ordered any more', () => {
+  test('OD §5 (3): of a requisition it gives back the 100 that are not ordered any more', () => {
     const drawn = { ...one, requisitionId: '81', requisitionLine: 10 };
     const order = after(
       submitted([drawn]),

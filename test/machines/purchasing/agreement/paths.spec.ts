@@ -159,7 +159,7 @@ test('confirmed by the supplier it comes into force: it ends the price before it
   expect(after(create([line()], { supplierConfirmFlag: 'N' }), submit, approve).state).toBe('effective');
 });
 
-test('5: a new line from 2026-04-01 leaves the old one until 2026-03-31; one that began no earlier leaves it no day', () => {
+test('PU §5 (5): a new line from 2026-04-01 leaves the old one until 2026-03-31; one that began no earlier leaves it no day', () => {
   const found = { agreementId: '80', lineNum: 20, from: '2026-01-01', to: '2026-12-31', itemId: '31' };
   const next = (from: string) => overlapsOf({ lines: [line({ lineValidFrom: from })] } as unknown as Agreement, [found]);
   expect(next('2026-04-01')).toEqual([{ agreementId: '80', lineNum: 20, endDate: '2026-03-31' }]);
@@ -228,7 +228,7 @@ const breaks = [
   { fromQty: '1000', price: '9.2' },
   { fromQty: '5000', price: '8.5' },
 ];
-test('1 to 4: breaks at 10.00, 9.20 and 8.50, and a limit of 10,000', () => {
+test('PU §5 (1) to (4): breaks at 10.00, 9.20 and 8.50, and a limit of 10,000', () => {
   expect(steppedPrice('ALL_UNITS', breaks, '6000')).toEqual({ price: '8.5', amount: '51000' });
   expect(priced('EXCL', '8.5', '6000', '13')).toMatchObject({ amountExcl: '51000', taxAmount: '6630', amountIncl: '57630' });
   expect(steppedPrice('INCREMENTAL', breaks, '6000')).toEqual({ price: '9.216667', amount: '55300' });
@@ -239,7 +239,7 @@ test('1 to 4: breaks at 10.00, 9.20 and 8.50, and a limit of 10,000', () => {
   expect(effectsOf(used, sent('RESERVE', SYSTEM, { ...take('500'), docId: '92' }))).toMatchObject([{ event: 'RESERVED' }]);
 });
 
-test('6: whatever breaks are written, those that are taken begin at 0, join and rise', () => {
+test('PU §5 (6): whatever breaks are written, those that are taken begin at 0, join and rise', () => {
   const quantity = fc.integer({ min: 0, max: 20 }).map(String);
   const written = fc.array(fc.tuple(quantity, fc.option(quantity), fc.integer({ min: 1, max: 9 }).map(String)), { maxLength: 4 });
   fc.assert(

@@ -118,7 +118,7 @@ test.each([
   ['HF', { Cl: '750', Br: '800' }, 'FAIL'],
   ['HF', { Cl: '800', Br: '600' }, 'PASS'],
   ['REACH', { Pb: '99999' }, 'PASS'],
-])('a report %s of %j: %s (examples 1 and 2)', (envType, substances, verdict) => {
+])('PU §1 (1), (2): a report %s of %j: %s', (envType, substances, verdict) => {
   expect(judged(envType, substances as Readonly<Record<string, string>>)).toBe(verdict);
 });
 

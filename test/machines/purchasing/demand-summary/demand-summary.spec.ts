@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { decide } from '../../../../state-machines/kernel/decide.js';
 import { anyDefinition } from '../../../../state-machines/kernel/definition.js';
 import { add, eq, gt, isMultiple, isZero, sub, sum } from '../../../../state-machines/kernel/primitives/decimal.js';
 import type { Demand } from '../../../../state-machines/purchasing/demand-summary/fields.js';
@@ -18,7 +19,7 @@ const quota = (supplierId: string, quotaRate: string, minOrderQty = '0', packQty
 });
 const qtys = (total: string, ...quotas: ReturnType<typeof quota>[]) => splitOver(total, quotas).map(({ planQty, qty }) => [planQty, qty]);
 
-test('packs and smallest orders round what each supplier gets; the last plans what is left', () => {
+test('PU §3 (1), (3): packs and smallest orders round what each supplier gets; the last plans what is left', () => {
   expect(qtys('1000', quota('1', '60', '0', '250'), quota('2', '40', '200', '100'))).toEqual([
     ['600', '750'],
     ['250', '300'],
@@ -131,6 +132,16 @@ test('every row of the machine, and every refusal', () => {
   });
   expect(gaps.rows).toEqual([]);
   expect(gaps.codes.filter((code) => code.startsWith('DS_') && code !== 'DS_LIVE')).toEqual([]);
+});
+
+test('PU §3 (2): shares of 60 and 30 are no split (DS_QUOTA_SUM), 60 and 40 are', () => {
+  const definition = anyDefinition(srmPurDemandSummary);
+  const created = decide(definition, null, create('2026-05', '700', '300'));
+  const assigned = decide(definition, created.ok ? created.after : null, sent('ASSIGN', planner, { buyerId: '7' }));
+  if (!assigned.ok) throw new Error(assigned.refusal.code);
+  const divided = (second: string) => decide(definition, assigned.after, split(source('501', '60'), source('502', second)));
+  expect(divided('30')).toMatchObject({ ok: false, refusal: { code: 'DS_QUOTA_SUM' } });
+  expect(divided('40')).toMatchObject({ ok: true, after: { context: { splits: [{ qty: '600' }, { qty: '400' }] } } });
 });
 
 test('one order for each supplier and warehouse', () => {

@@ -24,7 +24,7 @@ const board = {
 type Board = Parameters<typeof buildUp>[0];
 const perSquareMetre = (data: Board) => buildUp(data).findLast(({ part }) => !['PANEL_AREA', 'SCRAP', 'BOARDS'].includes(part))!.price;
 
-test('four layers of FR4 with gold and impedance, 16 a panel: 6.7726 a board', () => {
+test('PU §7: four layers of FR4 with gold and impedance, 16 a panel: 6.7726 a board', () => {
   expect(areaM2('100', '80')).toBe('0.008');
   expect(areaM2('420', '330')).toBe('0.1386');
   expect(utilisationOf('0.008', '0.1386', 16)).toBe('92.3521');
@@ -45,7 +45,7 @@ test('its price is told step by step: what adds, what multiplies, and the share 
   ]);
 });
 
-test('tooling of 3,000 over 5,000 boards adds 0.60', () => {
+test('PU §7: tooling of 3,000 over 5,000 boards adds 0.60', () => {
   expect(modelPrice(board, { fee: '3000', annualQty: '5000' })).toBe('7.3726');
 });
 
@@ -68,7 +68,7 @@ const fields = {
 };
 const create = (more: object = {}) => sent('CREATE', buyer, { fields: { ...fields, ...more } }, { id: '91' });
 
-test('every state, every row, every refusal; 18 boards do not fit', () => {
+test('PU §7: every state, every row, every refusal; 18 boards do not fit', () => {
   const { found, gaps } = walked(definition, {
     create: [create(), create({ pcsPerPanel: 18 }), create({ layerCount: 5 }), create({ drawingIds: null }), create({ thicknessMm: null })],
     later: [

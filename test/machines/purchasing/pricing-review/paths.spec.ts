@@ -70,7 +70,7 @@ test('every state, every row, every refusal', () => {
   expect(gaps).toEqual({ states: [], rows: [], codes: [] });
 });
 
-test('what the figures suggest', () => {
+test('PU §10: what the figures suggest', () => {
   const now = (more: object, index: string | null = null) => suggested(price(more), index, '2026-03-02');
   expect(now({ minPrice: '8.875' })).toBe('RENEGOTIATE');
   expect(now({ minPrice: '8.30' })).toBe('REQUOTE');

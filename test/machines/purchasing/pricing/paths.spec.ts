@@ -119,7 +119,7 @@ test('per 1000 a year weighs by the single unit; another unit restates what stan
   expect(other.ok || other.refusal.code).toBe('PRC_AWARD_LOCKED');
 });
 
-test('9.20 to 9.66 is +5 % and needs no review; 9.70 does; 8.74 saves 55,200.00', () => {
+test('PU §6 (1) to (3): 9.20 to 9.66 is +5 % and needs no review; 9.70 does; 8.74 saves 55,200.00', () => {
   expect(priced('9.66')).toMatchObject({ changeRate: '5.0000', annualImpact: '55200.00' });
   expect(summed([priced('9.66')])).toMatchObject({ reviewFlag: 'N', maxIncreaseRate: '5.0000' });
   expect(priced('9.70')).toMatchObject({ changeRate: '5.4348', annualImpact: '60000.00' });
@@ -128,7 +128,7 @@ test('9.20 to 9.66 is +5 % and needs no review; 9.70 does; 8.74 saves 55,200.00'
   expect(summed([priced('8.74')])).toMatchObject({ totalSaving: '55200' });
 });
 
-test('an approval makes one agreement for each supplier, named by edition so that it is made once', () => {
+test('PU §6 (5): an approval makes one agreement for each supplier, named by edition so that it is made once', () => {
   const { found } = walked(definition, {
     create: [create([line(), line({ lineNum: 20, supplierId: '502' })])],
     later: [sent('SUBMIT', buyer, {}, facts)],

@@ -57,7 +57,7 @@ const told = ({ context, state }: Snapshot, supplierId: string) => {
   return JSON.stringify([view.shared(context as never, state, 'supplier'), view.own(context as never, state, `supplier:${supplierId}`)]);
 };
 
-test('1.25 USD at 7.10 are 8.875 and beat 9.20 CNY; the award and its pricing are in dollars', () => {
+test('PU §9 (2): 1.25 USD at 7.10 are 8.875 and beat 9.20 CNY; the award and its pricing are in dollars', () => {
   const usd = { quoteCurrencies: 'usd, EUR' };
   const quoting = after(create(usd), submit);
   expect(said(quoting, quote(alpha, { 10: '1.25' }, { currency: 'GBP' }))).toEqual(['QUO_CURRENCY', { codes: 'CNY, USD, EUR' }]);

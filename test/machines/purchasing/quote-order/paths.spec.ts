@@ -137,7 +137,7 @@ test('every state, every row, every refusal', () => {
   expect(gaps).toEqual({ states: [], rows: [], codes: ['AGR_STEP_GAP', 'QUO_ROUNDS', 'QUO_STEP'] });
 });
 
-test('12.00, 11.50, 11.50 are ranked 3, 1, 1; what is not the lowest must be explained; 70 and 20 are not 100 %', () => {
+test('PU §9 (1), (3), (6): 12.00, 11.50, 11.50 are ranked 3, 1, 1; what is not the lowest must be explained; 70 and 20 are not 100 %', () => {
   const evaluating = after(create(), submit, quote(alpha, '12.00'), quote(beta, '11.50'), quote(gamma, '11.50'), close);
   const quotes = evaluating.context['quotes'] as readonly { readonly supplierId: string; readonly rank: number }[];
   expect(quotes.map(({ supplierId, rank }) => [supplierId, rank])).toEqual([
@@ -157,13 +157,13 @@ test('12.00, 11.50, 11.50 are ranked 3, 1, 1; what is not the lowest must be exp
   ).toContain('QUO_SHARE_SUM');
 });
 
-test('a quote at the deadline is too late, a millisecond before it is not', () => {
+test('PU §9 (4): a quote at the deadline is too late, a millisecond before it is not', () => {
   const quoting = after(create(), submit);
   expect(refusedBy(quoting, quote(alpha, '11.50', {}, DEADLINE))).toContain('QUO_CLOSED');
   expect(decide(definition, quoting, quote(alpha, '11.50', {}, DEADLINE - 1)).ok).toBe(true);
 });
 
-test('nobody quotes more in the second round than in the first', () => {
+test('PU §9 (5): nobody quotes more in the second round than in the first', () => {
   const again = sent('REQUOTE', buyer, { quoteDeadline: DEADLINE + 48 * HOUR, reason: 'Too dear' }, {}, null, DEADLINE);
   const second = after(create(), submit, quote(alpha, '11.50'), close, again);
   expect(refusedBy(second, quote(alpha, '11.60', {}, DEADLINE + HOUR))).toContain('QUO_PRICE_UP');

@@ -317,7 +317,7 @@ test('a preparation asks one supplier; a plan in force keeps nobody from the bil
   expect([pick('approved', {}, planned, 'BIDDING').by, pick('approved', {}, planned, 'QUOTE').by]).toEqual([null, 'BJ-2026-0001']);
 });
 
-test('whoever a line waits for is urged once a day; a supplier hears of his order alone', () => {
+test('OD §13: whoever a line waits for is urged once a day; a supplier hears of his order alone', () => {
   const now = through(...approved);
   const decided = (more: object) => decide(definition, now, urge(more));
   expect(decided({})).toMatchObject({
