@@ -109,9 +109,10 @@ async function linesThat(sql: string, { db }: PrepareTools, { lines }: Note): Pr
   ]);
   return rows.map(({ lineNum }) => lineNum);
 }
-/** Of a single unit, in the currency of the organisation, at the rate that the order froze. */
+/** In the currency of the organisation, at the rate that the order froze, for as many units as the order says. */
 const pricesSql = `
-  select n.line_num as "lineNum", trim_scale(round(coalesce(l.price_excl, 0) / ${priceUnitSql('l')} * coalesce(h.exchange_rate, 1), 6))::text as price
+  select n.line_num as "lineNum", trim_scale(round(coalesce(l.price_excl, 0) * coalesce(h.exchange_rate, 1), 6))::text as price,
+         ${priceUnitSql('l')} as "priceUnit"
     from ${ofLines} join srm_pur_order_header h on h.id = l.doc_id`;
 const dispatching: Prepare = async (_command, tools) => {
   const note = contextOf<Note>(tools);
@@ -134,13 +135,14 @@ const dispatching: Prepare = async (_command, tools) => {
 
 const consigning: Prepare = async (_command, tools) => {
   const { lines } = contextOf<Note>(tools);
-  const { rows } = await tools.db.query<{ readonly lineNum: number; readonly price: string }>(pricesSql, [
+  const { rows } = await tools.db.query<{ readonly lineNum: number; readonly price: string; readonly priceUnit: number }>(pricesSql, [
     lines.map(({ lineNum }) => lineNum),
     lines.map(({ orderId }) => orderId),
     lines.map(({ orderLine }) => orderLine),
   ]);
   const prices = Object.fromEntries(rows.map(({ lineNum, price }) => [lineNum, price]));
-  return { facts: { newId: await tools.newId(), prices } satisfies NoteFacts };
+  const priceUnits = Object.fromEntries(rows.map(({ lineNum, priceUnit }) => [lineNum, priceUnit]));
+  return { facts: { newId: await tools.newId(), prices, priceUnits } satisfies NoteFacts };
 };
 
 /** Of lines that come in packages, as many as labels are kept for. */

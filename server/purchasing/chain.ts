@@ -20,10 +20,14 @@ const dayOf = ({ header }: At, instant: string): string =>
   `(${instant} at time zone coalesce((select z.time_zone from base_organization z where z.id = ${header}.org_id), '${SITE_ZONE}'))::date`;
 const today = (at: At): string => dayOf(at, 'now()');
 
+/** All that is wanted has come, but for what the short-delivery tolerance lets be missing (§13, RECEIVED). */
+const arrived = 'coalesce(o.received_qty, 0) + coalesce(o.accepted_qty, 0) + coalesce(o.consigned_qty, 0) + coalesce(o.rejected_qty, 0)';
+const hasCome = `${arrived} > 0 and ${arrived} >= (o.order_qty - coalesce(o.cancelled_qty, 0)) * (1 - coalesce(o.under_tol_rate, 0) / 100)`;
 /** Of several orders the one that is the least far. */
 const nodeOfOrders = (at: At): string => `(select case min(case
     when oh.state in ('draft', 'rejected', 'reserving', 'approving') then 1
     when oh.state in (${ordersInForce}) and oh.confirmed_flag <> 'Y' then 2
+    when ${hasCome} then case when o.received_qty > 0 then 5 when o.rejected_qty > 0 then 6 else 7 end
     when oh.notice_flag = 'Y' and coalesce(o.open_qty, o.order_qty) > 0 then 2.5
     when coalesce(o.open_qty, o.order_qty) + coalesce(o.notified_qty, 0) > 0 then 3 when o.transit_qty > 0 then 4
     when o.received_qty > 0 then 5 when o.rejected_qty > 0 then 6 else 7 end)

@@ -3,6 +3,7 @@ import { srmSlcConsignStock } from '../../state-machines/suppliers/consign-stock
 import type { Returnable, StockFacts } from '../../state-machines/suppliers/consign-stock/index.js';
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { unitSql } from '../trade/price-unit.js';
 import { consignReport } from './reports/consigned.js';
 
 /** How much of a movement `m` came back. */
@@ -14,6 +15,7 @@ const onStatement = `
 /** What the supplier bore comes first, then what we consumed, each the newest first. */
 const returnableSql = `
   select m.move_num::int as "moveNum", m.move_type as "moveType", m.lot_number as "lotNumber", trim_scale(m.price)::text as price,
+         ${unitSql('m')} as "priceUnit",
          (extract(epoch from coalesce((select min(i.move_time) from srm_slc_consign_move i
            where i.doc_id = m.doc_id and i.move_type = 'IN' and i.lot_number = m.lot_number), m.move_time)) * 1000)::float8 as "stockedAt",
          m.consign_note_id::text as "consignNoteId", m.consign_note_line::int as "consignNoteLine",

@@ -33,7 +33,7 @@ const MOST = 2000;
 const consumedSql = `
   select 'CONSUMPTION' as "lineSource", 'C' || m.doc_id || ':' || m.move_num as "sourceKey", c.doc_number as "noteNumber", null as "orderNumber",
          i.item_name as "itemName", trim_scale(m.qty - ${cameBack})::text as qty,
-         trim_scale(m.price)::text as price, trim_scale(coalesce(s.tax_rate, 0))::text as "taxRate"
+         trim_scale(m.price)::text as price, ${unitSql('m')} as "priceUnit", trim_scale(coalesce(s.tax_rate, 0))::text as "taxRate"
     from srm_slc_consign_move m
     join srm_slc_consign_stock c on c.id = m.doc_id
     join base_material_item i on i.id = c.item_id

@@ -2,7 +2,7 @@
 import type { Snapshot } from '../kernel/document.js';
 import { f } from '../kernel/fields.js';
 import type { DecimalString } from '../kernel/primitives/decimal.js';
-import { div, eq, gt, mul, normalise, round6 } from '../kernel/primitives/decimal.js';
+import { div, eq, gt, mul, normalise, round2, round6 } from '../kernel/primitives/decimal.js';
 
 const bounds = { min: 1, max: 1_000_000 } as const;
 const said = {
@@ -19,6 +19,8 @@ export const priceUnitRead = f.integer('Price per', '价格单位', { ...said, s
 export const priceUnitAsked = f.integer('Price per', '价格单位', bounds);
 /** Of a price that stands beside. */
 export const priceUnitMade = f.integer('Price per', '价格单位', { ...bounds, computed: true, initial: 1 });
+/** The same, where the supplier reads it. */
+export const priceUnitMadeRead = f.integer('Price per', '价格单位', { ...bounds, computed: true, initial: 1, supplier: 'read' });
 
 export interface UnitPrice {
   readonly price: DecimalString;
@@ -35,6 +37,8 @@ export const isDearer = (a: UnitPrice, b: UnitPrice): boolean => gt(...crossed(a
 /** The same price for another number of units: into the larger of two that are powers of ten nothing is lost. */
 export const inUnits = ({ price, unit }: UnitPrice, wanted: number): DecimalString =>
   unit === wanted ? price : normalise(round6(div(mul(price, String(wanted)), String(unit))));
+/** What a quantity is worth at it. */
+export const worthAt = (qty: DecimalString, { price, unit }: UnitPrice): DecimalString => round2(div(mul(qty, price), String(unit)));
 /** As people say it: 12.50 / 100. */
 export const pricePer = ({ price, unit }: UnitPrice): string => (unit === 1 ? price : `${price} / ${unit}`);
 

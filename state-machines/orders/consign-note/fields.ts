@@ -4,6 +4,7 @@ import type { Context, LineRow } from '../../kernel/fields.js';
 import { f, hot } from '../../kernel/fields.js';
 import { add, isPositive, isZero, neg, sub } from '../../kernel/primitives/decimal.js';
 import type { DecimalString } from '../../kernel/primitives/decimal.js';
+import { priceUnitMadeRead } from '../../trade/price-unit.js';
 
 const read = { supplier: 'read' } as const;
 const made = { computed: true, ...read } as const;
@@ -32,6 +33,7 @@ export const lines = {
       uomId: f.ref('baseUom', 'Unit', '单位', { ...made, holds: true }),
       lotNo: f.text(60, 'Lot', '批次', made),
       price: f.price('Price', '单价', made),
+      priceUnit: priceUnitMadeRead,
       consignQty: f.quantity('Noted', '寄售数量', { need: 'save', ...read }),
       consumedQty: f.quantity('Consumed', '已消耗', zero),
       returnedQty: f.quantity('Sent back', '已退回', zero),

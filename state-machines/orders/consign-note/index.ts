@@ -3,6 +3,7 @@ import { defineDocument } from '../../kernel/definition.js';
 import { f } from '../../kernel/fields.js';
 import { saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
+import { linesForOneUnit } from '../../trade/price-unit.js';
 import type { ConsignNote } from './fields.js';
 import { events, fields, lines } from './fields.js';
 import { machine } from './machine.js';
@@ -11,7 +12,9 @@ const menu = 'purConsignNoteList';
 const outside = ['SUPPLIER', 'SUPPLIER_ADMIN'] as const;
 export const srmPurConsignNote = defineDocument({
   type: 'srmPurConsignNote',
-  version: 1,
+  version: 2,
+  // Until version 1 every price was for one unit.
+  upgrades: { 1: linesForOneUnit() },
   path: 'orders/consign-note',
   kind: 'document',
   title: { en: 'Consignment note', cn: '寄售单' },

@@ -7,6 +7,7 @@ import { by, lifecycle, system } from '../../kernel/lifecycle.js';
 import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { applySave } from '../../kernel/save.js';
 import { mustSay } from '../../kernel/stock/said.js';
+import { unitOf } from '../../trade/price-unit.js';
 import type { Step } from '../protocol.js';
 import type { ConsignEvent, ConsignEventOf, ConsignMove, ConsignNote } from './fields.js';
 import { isUsedUp, lines, moved, stocked } from './fields.js';
@@ -27,12 +28,13 @@ function intoAccounts(note: ConsignNote, { facts }: ConsignEventOf<'CONFIRM'>): 
     const own = note.lines.filter((line) => line.itemId === itemId);
     const { orgId, supplierId, warehouseCode } = note;
     const opened = { orgId, supplierId, warehouseCode, itemId, uomId: own[0]!.uomId };
-    const rows = own.map(({ lineNum, lotNo, consignQty, price }) => ({
+    const rows = own.map(({ lineNum, lotNo, consignQty, price, priceUnit }) => ({
       lineNum,
       lotNumber: lotOf(note.docNumber, lineNum),
       supplierLot: lotNo,
       qty: consignQty,
       price: price ?? '0',
+      priceUnit: unitOf({ priceUnit }),
     }));
     return [
       ...(account.isNew

@@ -32,8 +32,8 @@ export function notesConsigned(after: Note, { payload, facts }: Noting): readonl
   const { orgId, supplierId, id: noteId, docNumber: noteNumber } = after;
   const set = totals(payload.rows).map(([lineNum, consignQty]) => {
     const { orderId, orderLine, itemId, itemName, uomId, lotNo } = lines.get(lineNum)!;
-    const price = facts.prices?.[lineNum] ?? '0';
-    return { lineNum, orderId, orderLine, itemId, itemName, uomId, lotNo, consignQty, price };
+    const price = { price: facts.prices?.[lineNum] ?? '0', priceUnit: facts.priceUnits?.[lineNum] ?? 1 };
+    return { lineNum, orderId, orderLine, itemId, itemName, uomId, lotNo, consignQty, ...price };
   });
   const fields = { orgId, supplierId, noteId, noteNumber, warehouseCode: payload.warehouseCode ?? after.warehouseCode };
   return [

@@ -95,6 +95,8 @@ export interface NoteFacts {
   /** For a consignment note: its id, and the prices of the orders by line. */
   readonly newId?: string;
   readonly prices?: Readonly<Record<string, string>>;
+  /** For how many units each is, where it is not for one. */
+  readonly priceUnits?: Readonly<Record<string, number>>;
   /** Dates before which lines called for just in time may not leave, by their numbers. */
   readonly earliest?: Readonly<Record<string, string>>;
 }

@@ -9,11 +9,13 @@ import type { Context, Instant } from '../../kernel/fields.js';
 import { cold, f, hot } from '../../kernel/fields.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
-import { add, gt, isPositive, isZero, lt, min, mul, round2, sub, sum } from '../../kernel/primitives/decimal.js';
+import { add, gt, isPositive, isZero, lt, min, sub, sum } from '../../kernel/primitives/decimal.js';
 import { applySave } from '../../kernel/save.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
 import { supplierLookups as lookups } from '../lookups.js';
+import { isSamePrice, linesForOneUnit, priceUnitAsked, priceUnitMadeRead, unitOf, worthAt } from '../../trade/price-unit.js';
+import type { UnitPrice } from '../../trade/price-unit.js';
 import type { NotedIn } from './notes.js';
 import { tellsNotes } from './notes.js';
 
@@ -52,6 +54,7 @@ const lines = {
       stockedAt: f.dateTime('Booked in', '入库时间', { need: 'save', ...read }),
       onHandQty: f.quantity('On hand', '在库数量', { need: 'save', ...read }),
       price: f.price('Price', '单价', { need: 'save', ...read }),
+      priceUnit: priceUnitMadeRead,
       supplierLot: f.text(60, 'Lot of the supplier', '供应商批次', read),
       ...ofNote,
     },
@@ -66,6 +69,7 @@ const lines = {
       lotNumber: f.text(60, 'Lot', '批次', { need: 'save', ...read }),
       qty: f.quantity('Quantity', '数量', { need: 'save', ...read }),
       price: f.price('Price', '单价', { need: 'save', ...read }),
+      priceUnit: priceUnitMadeRead,
       netAmount: f.amount('Net', '不含税金额', { need: 'save', ...read }),
       moveTime: f.dateTime('When', '时间', { need: 'save', ...read }),
       ofMoveNum: f.integer('Takes back no.', '冲回序号', read),
@@ -82,6 +86,7 @@ export interface Returnable {
   readonly moveType: 'CONSUME' | 'LOSS' | 'COUNT_ADJUST';
   readonly lotNumber: string;
   readonly price: string;
+  readonly priceUnit?: number | null;
   readonly stockedAt: Instant;
   readonly left: string;
   readonly consignNoteId?: string | null;
@@ -105,6 +110,7 @@ const events = {
     lotNumber: f.text(60, 'Lot', '批次', { need: 'save' }),
     qty,
     price: f.price('Price', '单价', { need: 'save', min: 0 }),
+    priceUnit: priceUnitAsked,
   }),
   STOCK_NOTED: systemEvent<NotedIn>('Came by a consignment note', '寄售单入库'),
   CONSUME: event('Consume', '消耗', { qty }),
@@ -185,14 +191,15 @@ const ordered = guard<Stock, MachineEvent>(
   },
   ask,
 );
-const sameLot = guard<Stock, StockEventOf<'STOCK_IN'>>(
-  'CSG_LOT',
-  ({ lots }, { payload }) => lots.every(({ lotNumber, price }) => lotNumber !== payload.lotNumber || isZero(sub(price, payload.price))),
-  ask,
-);
-/** Whether goods of a movement fit beside what is in stock: a lot has one price. */
-const fitsIn = (lots: readonly Lot[], { lotNumber, price }: Pick<Returnable, 'lotNumber' | 'price'>): boolean =>
-  lots.every((lot) => lot.lotNumber !== lotNumber || isZero(sub(lot.price, price)));
+interface Priced {
+  readonly price: string;
+  readonly priceUnit?: number | null;
+}
+const priceOf = (one: Priced): UnitPrice => ({ price: one.price, unit: unitOf(one) });
+/** Whether goods fit beside what is in stock: a lot has one price. */
+const fitsIn = (lots: readonly Lot[], goods: Priced & { readonly lotNumber: string }): boolean =>
+  lots.every((lot) => lot.lotNumber !== goods.lotNumber || isSamePrice(priceOf(lot), priceOf(goods)));
+const sameLot = guard<Stock, StockEventOf<'STOCK_IN'>>('CSG_LOT', ({ lots }, { payload }) => fitsIn(lots, payload), ask);
 const undoable = rule<Stock, StockEventOf<'UNDO_CONSUME'>>(
   ['CSG_NO_MOVE', 'CSG_SETTLED', 'CSG_LOT'],
   ({ lots }, { payload, facts: { move } }) => {
@@ -223,6 +230,7 @@ interface Move {
   readonly lotNumber: string;
   readonly qty: string;
   readonly price: string;
+  readonly priceUnit: number;
   readonly ofMoveNum?: number;
   readonly consignNoteId?: string | null;
   readonly consignNoteLine?: number | null;
@@ -260,7 +268,7 @@ function booked(
   const held = min(frozenQty, onHandQty);
   const used = moves.filter(({ moveType }) => moveType === 'CONSUME' || moveType === 'LOSS');
   const back = moves.filter(({ moveType }) => moveType === 'REVERSE_CONSUME');
-  const amountOf = (some: readonly Move[]) => sum(some.map((move) => round2(mul(move.qty, move.price))));
+  const amountOf = (some: readonly Move[]) => sum(some.map((move) => worthAt(move.qty, priceOf(move))));
   const qtyOf = (some: readonly Move[]) => sum(some.map((move) => move.qty));
   return {
     lots,
@@ -277,14 +285,17 @@ function booked(
         ...move,
         ...noteOf(move),
         moveNum: (stock.rev + 1) * 1000 + index,
-        netAmount: round2(mul(move.qty, move.price)),
+        netAmount: worthAt(move.qty, priceOf(move)),
         moveTime: at,
       })),
     },
   };
 }
 const movesOf = (moveType: Move['moveType'], parts: readonly Lot[]): readonly Move[] =>
-  parts.map((lot) => ({ moveType, lotNumber: lot.lotNumber, qty: lot.onHandQty, price: lot.price, ...noteOf(lot) }));
+  parts.map((lot) => ({
+    ...{ moveType, lotNumber: lot.lotNumber, qty: lot.onHandQty, price: lot.price, priceUnit: unitOf(lot) },
+    ...noteOf(lot),
+  }));
 const takes =
   (moveType: 'CONSUME' | 'RETURN') =>
   (stock: Stock, { payload, at }: Amount) => {
@@ -294,17 +305,18 @@ const takes =
 const byHand = { supplierLot: null, consignNoteId: null, consignNoteLine: null };
 function stockedIn(stock: Stock, { payload, at }: StockEventOf<'STOCK_IN'>): Change<Stock> {
   const { lotNumber, price } = payload;
+  const priceUnit = unitOf(payload);
   const there = stock.lots.find((lot) => lot.lotNumber === lotNumber);
   const lots = there
     ? stock.lots.map((lot) => (lot === there ? { ...lot, onHandQty: add(lot.onHandQty, payload.qty) } : lot))
-    : [...stock.lots, { ...byHand, lotNumber, price, onHandQty: payload.qty, stockedAt: at }];
-  return booked(stock, lots, [{ moveType: 'IN', lotNumber, price, qty: payload.qty }], at);
+    : [...stock.lots, { ...byHand, lotNumber, price, priceUnit, onHandQty: payload.qty, stockedAt: at }];
+  return booked(stock, lots, [{ moveType: 'IN', lotNumber, price, priceUnit, qty: payload.qty }], at);
 }
 /** Each line of a note is a lot of its own. */
 function notedIn(stock: Stock, { payload, at }: StockEventOf<'STOCK_NOTED'>): Change<Stock> {
   const ofLine = (lineNum: number) => ({ consignNoteId: payload.noteId, consignNoteLine: lineNum });
-  const came = payload.rows.map(({ lineNum, lotNumber, supplierLot, qty: onHandQty, price }) => ({
-    ...{ lotNumber, supplierLot, onHandQty, price, stockedAt: at },
+  const came = payload.rows.map(({ lineNum, lotNumber, supplierLot, qty: onHandQty, ...row }) => ({
+    ...{ lotNumber, supplierLot, onHandQty, price: row.price, priceUnit: unitOf(row), stockedAt: at },
     ...ofLine(lineNum),
   }));
   return booked(stock, [...stock.lots, ...came], movesOf('IN', came), at);
@@ -313,13 +325,13 @@ function notedIn(stock: Stock, { payload, at }: StockEventOf<'STOCK_NOTED'>): Ch
 function restored(lots: readonly Lot[], move: Returnable, back: string): readonly Lot[] {
   const { lotNumber, price, stockedAt } = move;
   if (!lots.some((lot) => lot.lotNumber === lotNumber))
-    return [...lots, { ...byHand, ...noteOf(move), lotNumber, price, stockedAt, onHandQty: back }];
+    return [...lots, { ...byHand, ...noteOf(move), lotNumber, price, priceUnit: unitOf(move), stockedAt, onHandQty: back }];
   return lots.map((lot) => (lot.lotNumber === lotNumber ? { ...lot, onHandQty: add(lot.onHandQty, back) } : lot));
 }
 const backOf = (move: Returnable, back: string): Move => ({
   ...noteOf(move),
   moveType: move.moveType === 'COUNT_ADJUST' ? 'GAIN' : 'REVERSE_CONSUME',
-  ...{ lotNumber: move.lotNumber, price: move.price, qty: back, ofMoveNum: move.moveNum },
+  ...{ lotNumber: move.lotNumber, price: move.price, priceUnit: unitOf(move), qty: back, ofMoveNum: move.moveNum },
 });
 const undone = (stock: Stock, { payload, facts: { move }, at }: StockEventOf<'UNDO_CONSUME'>): Change<Stock> =>
   booked(stock, restored(stock.lots, move!, payload.qty), [backOf(move!, payload.qty)], at);
@@ -337,14 +349,16 @@ function found(stock: Stock, surplus: string, losses: readonly Returnable[], at:
     moves.push(backOf(loss, back));
   }
   if (!isPositive(left)) return booked(stock, lots, moves, at);
-  const { lotNumber: newest, price, stockedAt, consignNoteId } = lots.toSorted((a, b) => b.stockedAt - a.stockedAt)[0]!;
+  const last = lots.toSorted((a, b) => b.stockedAt - a.stockedAt)[0]!;
+  const { lotNumber: newest, price, stockedAt, consignNoteId } = last;
+  const priceUnit = unitOf(last);
   // No note knows of it: beside the lot of one it stands alone.
   const lotNumber = (consignNoteId ?? null) === null ? newest : `${newest} +`;
   const there = lots.some((lot) => lot.lotNumber === lotNumber);
   const more = there
     ? lots.map((lot) => (lot.lotNumber === lotNumber ? { ...lot, onHandQty: add(lot.onHandQty, left) } : lot))
-    : [...lots, { ...byHand, lotNumber, price, stockedAt, onHandQty: left }];
-  return booked(stock, more, [...moves, { moveType: 'GAIN', lotNumber, price, qty: left }], at);
+    : [...lots, { ...byHand, lotNumber, price, priceUnit, stockedAt, onHandQty: left }];
+  return booked(stock, more, [...moves, { moveType: 'GAIN', lotNumber, price, priceUnit, qty: left }], at);
 }
 /** What is missing was in our custody and counts as consumed, unless the supplier bears it. */
 function counted(stock: Stock, { payload, facts: { losses = [] }, at }: StockEventOf<'COUNT'>): Change<Stock> {
@@ -422,8 +436,9 @@ const machine = lifecycle<Stock, StockEvent>()<'open' | 'closed'>(
 const inside = ['WAREHOUSE', 'PLANNER', 'BUYER', 'FINANCE'] as const;
 export const srmSlcConsignStock = defineDocument({
   type: 'srmSlcConsignStock',
-  version: 3,
-  upgrades: { 1: (account) => account, 2: (account) => account },
+  version: 4,
+  // Until version 3 every price was for one unit.
+  upgrades: { 1: linesForOneUnit('lots'), 2: linesForOneUnit('lots'), 3: linesForOneUnit('lots') },
   sends: { MOVED: { to: ['srmPurConsignNote'], byHand: true } },
   path: 'suppliers/consign-stock',
   kind: 'document',

@@ -11,6 +11,7 @@ export interface NotedIn {
     readonly supplierLot: string | null;
     readonly qty: string;
     readonly price: string;
+    readonly priceUnit?: number | null;
   }[];
 }
 interface Moved {

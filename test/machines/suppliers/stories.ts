@@ -586,7 +586,7 @@ export const supplierStories: Readonly<Record<string, Tale>> = {
           { id: '61', docNumber: 'CSG-1' },
         ],
         ['STOCK_IN', keeper, { lotNumber: 'L1', qty: '30', price: '8' }],
-        ['STOCK_IN', keeper, { lotNumber: 'L2', qty: '70', price: '9' }],
+        ['STOCK_IN', keeper, { lotNumber: 'L2', qty: '70', price: '900', priceUnit: 100 }],
         ['CONSUME', keeper, { qty: '50' }],
         ['FREEZE', keeper, { qty: '20', reason: 'Doubtful lot' }],
         ['COUNT', keeper, { countedQty: '48', countSheetIds: '81', lossBearer: 'BUYER', reason: 'Yearly count' }],

@@ -186,3 +186,48 @@ test('a pricing per 1000 weighs a year by the single unit, and its agreement say
   const made = (await house.rows('buyer', AGREEMENT, 'supplierId', house.beta)).find((one) => one['sourceNumber'] === sourceNumber)!;
   expect(linesOf(await house.read('buyer', AGREEMENT, made.id))).toMatchObject([{ unitPrice: '114', priceUnit: 1000, priceExcl: '114' }]);
 });
+
+test('goods of the supplier at 12.345678 per 1000: what is used of them is billed to the cent', async () => {
+  const [STOCK, CONSIGN] = ['srmSlcConsignStock', 'srmPurConsignNote'] as const;
+  const addressId = await house.make('storekeeper', 'srmBaseAddress', {
+    ...{ addressType: 'SHIP_TO', countryCode: 'CN', regionCode: '440305', address: '锡山大道1号' },
+    ...{ contactName: '吴军', contactPhone: '0510-1' },
+  });
+  await house.make('storekeeper', 'srmBaseWarehouse', {
+    ...{ warehouseCode: 'W1', warehouseName: '一号仓', addressId, contactName: 'Li', contactPhone: '0755-1234' },
+  });
+  const type = await house.make('sourcing', 'srmPurBillType', {
+    ...{ billTypeCode: 'CSG', billTypeName: '寄售', orderKind: 'CONSIGN', consignFlag: 'Y' },
+    ...{ noticeFlag: 'N', noticeStrictFlag: 'N', approveFlag: 'N', confirmFlag: 'N', inspectFlag: 'N' },
+  });
+  await house.send('sourcing', 'srmPurBillType', type, 'doEnabled');
+  const line = lineOf({ orderQty: '100000', unitPrice: '12.345678', priceUnit: 1000, repriceReason: 'Bulk' });
+  const terms = { supplierId: house.alpha, buyerId: house.as('buyer').userId, taxRate: '13', warehouseCode: 'W1' };
+  const id = await house.make('buyer', ORDER, { ...terms, billTypeId: type, lines: [line] });
+  await house.send('buyer', ORDER, id, 'doSubmit');
+  await house.reaches('alpha', ORDER, id, 'effective');
+  await house.send('alpha', ORDER, id, 'doShipLines', { waybillNo: 'SF2', rows: [{ lineNum: 10, qty: '100000', lotNo: 'A1' }] });
+  const { id: shipped } = (await house.rows('alpha', NOTE, 'state', 'draft'))[0]!;
+  await house.send('alpha', NOTE, shipped, 'saveOrUpdate', { shipDate: '2026-03-18', expectArriveDate: '2026-03-20' });
+  await house.send('alpha', NOTE, shipped, 'doSubmit');
+  await house.reaches('storekeeper', NOTE, shipped, 'dispatched');
+  await house.send('storekeeper', NOTE, shipped, 'doReceive', { rows: [{ lineNum: 10, qty: '100000' }] });
+  await house.send('storekeeper', NOTE, shipped, 'doCreateConsignNote', { rows: [{ lineNum: 10, qty: '100000' }] });
+  const { id: noted } = (await house.rows('storekeeper', CONSIGN, 'supplierId', house.alpha))[0]!;
+  expect(linesOf(await house.read('storekeeper', CONSIGN, noted))).toMatchObject([{ price: '12.345678', priceUnit: 1000 }]);
+  await house.send('storekeeper', CONSIGN, noted, 'doConfirm');
+  const account = async () => (await house.rows('storekeeper', STOCK, 'warehouseCode', 'W1'))[0];
+  for (let left = 1_200; left > 0 && (await account())?.['onHandQty'] !== '100000'; left -= 1)
+    await new Promise((next) => setTimeout(next, 50));
+  const { id: stock } = (await account())!;
+  await house.send('storekeeper', STOCK, stock, 'doConsume', { qty: '70000' });
+  expect(await house.read('alpha', STOCK, stock)).toMatchObject({
+    ...{ consumedAmount: '864.2', lots: [{ onHandQty: '30000', price: '12.345678', priceUnit: 1000 }] },
+  });
+  const moves = await house.as('storekeeper').done<Row[]>('srmSlcConsignMove', 'listByPage', { docId: stock, pageIndex: 1, pageRows: 50 });
+  const moveNum = Number(moves.find((move) => move['moveType'] === 'CONSUME')!['moveNum']);
+  await house.send('storekeeper', STOCK, stock, 'doUndoConsume', { moveNum, qty: '20000', reason: 'Counted twice' });
+  const bill = linesOf(await collected()).filter(({ lineSource }) => lineSource === 'CONSUMPTION');
+  // By a rounded price of the piece, 0.012346, it would be 617.30.
+  expect(bill).toMatchObject([{ qty: '50000', price: '12.345678', priceUnit: 1000, netAmount: '617.28' }]);
+});

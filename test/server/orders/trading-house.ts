@@ -2,7 +2,7 @@
 import { loadReferenceData } from '../../../server/base/seeds/load.js';
 import type { Settings } from '../../../server/platform/settings.js';
 import { aCompany, aUser, seedDatabase } from '../harness/company.js';
-import type { Named } from '../harness/company.js';
+import type { Named, Seeder } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
 
@@ -36,8 +36,8 @@ export class TradingHouse {
     readonly named: Named,
   ) {}
 
-  /** `pages`: folder of the client, where somebody looks; `more`: settings of its own. */
-  static async open(pages?: string, more: Partial<Settings> = {}): Promise<TradingHouse> {
+  /** `pages`: folder of the client, where somebody looks; `more`: settings of its own; `beside`: who else is there. */
+  static async open(pages?: string, more: Partial<Settings> = {}, beside?: (seeder: Seeder) => Promise<void>): Promise<TradingHouse> {
     let named: Named = new Map();
     const product = await Product.start({
       clock: new TestClock(Date.parse('2026-03-02T08:00:00.000Z')),
@@ -46,6 +46,7 @@ export class TradingHouse {
       seed: async (url, at) => {
         named = await seedDatabase(url, at - 60_000, async (seeder) => {
           await aCompany(seeder);
+          await beside?.(seeder);
           for (const [name, resp] of RESPONSIBILITIES) await aUser(seeder, name, { userType: 'INSIDE' }, [resp], ['HQ']);
         });
       },

@@ -59,7 +59,7 @@ test('every state, every row, every refusal', () => {
 });
 
 test('the oldest lot goes first', () => {
-  const byHand = { supplierLot: null, consignNoteId: null, consignNoteLine: null };
+  const byHand = { supplierLot: null, consignNoteId: null, consignNoteLine: null, priceUnit: 1 };
   const lots = [
     { ...byHand, lotNumber: 'L2', stockedAt: 2, onHandQty: '70', price: '9' },
     { ...byHand, lotNumber: 'L1', stockedAt: 1, onHandQty: '30', price: '8' },
@@ -165,4 +165,19 @@ test('goods that a consignment note has not brought into the account yet are wai
     'CSG_PENDING Goods of consignment note CN-20260302-0001 are not in the account yet. Confirm or cancel it, and count then.',
   );
   expect(counted(null)).toBe('open');
+});
+
+test('a lot at 12.345678 per 1000: 70,000 of it are 864.20, and 20,000 that come back 246.91', () => {
+  const lot = { lotNumber: 'P1', qty: '100000', price: '12.345678', priceUnit: 1000 };
+  const stockIn = (more: object = {}) => sent('STOCK_IN', keeper, { ...lot, ...more });
+  const first = [create(), stockIn(), consume('70000')];
+  const { said, snapshot } = ends(definition, first);
+  expect([said, snapshot?.context['consumedAmount']]).toEqual(['open', '864.2']);
+  expect(snapshot?.context['lots']).toMatchObject([{ onHandQty: '30000', price: '12.345678', priceUnit: 1000 }]);
+  const out = { ...move('70000'), moveNum: 3000, lotNumber: 'P1', price: '12.345678', priceUnit: 1000 };
+  const back = ends(definition, [...first, sent('UNDO_CONSUME', keeper, { moveNum: 3000, qty: '20000', ...reason }, { move: out })]);
+  expect(back.snapshot?.context).toMatchObject({ consumedAmount: '617.29', lots: [{ onHandQty: '50000', priceUnit: 1000 }] });
+  // One lot has one price, however it is said.
+  expect(ends(definition, [...first, stockIn({ price: '0.012345678', priceUnit: 1 })]).said).toBe('open');
+  expect(ends(definition, [...first, stockIn({ priceUnit: 1 })]).said).toMatch(/^CSG_LOT /);
 });
