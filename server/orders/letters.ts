@@ -34,4 +34,52 @@ export const orderLetters: FamilyLetters['letters'] = {
     },
     opens: { inside: 'purchaseOrderEdit', supplier: 'purchaseOrderEdit' },
   },
+  MS_CONFIRMED: {
+    subject: { en: 'Schedule confirmed: {number}', cn: '月度送货计划已确认:{number}' },
+    text: {
+      en: 'What you committed to for {month} ({number}) is confirmed. Deliver by notice on these days.',
+      cn: '您对{month}月度计划({number})的承诺已确认,请按送货通知交货。',
+    },
+    opens: { inside: 'monthlyScheduleList', supplier: 'monthlyScheduleList' },
+  },
+  ORDER_CHANGE_ASKED: {
+    subject: { en: 'The order is changed: {number}', cn: '订单变更:{number}' },
+    text: {
+      en: 'The buyer changes order {number}: {reason}. Look at its quantities, prices and dates before you make or ship more of it.',
+      cn: '采购方变更订单{number}:{reason}。继续生产或发货前请核对数量、价格与交期。',
+    },
+    opens: { inside: 'purchaseOrderEdit', supplier: 'purchaseOrderEdit' },
+  },
+  DN_CONFIRMED_BY_TIME: {
+    subject: { en: 'Confirmed by itself: delivery notice {number}', cn: '送货通知逾期自动确认:{number}' },
+    text: {
+      en: 'Delivery notice {number} was not answered in time and is confirmed as it was sent. Deliver all of it on its day.',
+      cn: '送货通知{number}逾期未回复,已按原通知自动确认,请按日期足量送货。',
+    },
+    opens: { inside: 'purDeliveryNoticeEdit', supplier: 'purDeliveryNoticeEdit' },
+  },
+  NOTE_DISPATCHED: {
+    subject: { en: 'Goods are under way: {number}', cn: '货物已发出:{number}' },
+    text: {
+      en: 'Delivery note {number} is under way to warehouse {warehouse} and expected on {expected}.',
+      cn: '送货单{number}已发往仓库{warehouse},预计{expected}到货。',
+    },
+    opens: { inside: 'purDeliveryNoteEdit', supplier: 'purDeliveryNoteEdit' },
+  },
+  NOTE_ARRIVED: {
+    subject: { en: 'Goods have arrived: {number}', cn: '货物已到:{number}' },
+    text: {
+      en: 'The goods of delivery note {number} have arrived. They are received and inspected next.',
+      cn: '送货单{number}的货物已到,接下来收货与检验。',
+    },
+    opens: { inside: 'purDeliveryNoteEdit', supplier: 'purDeliveryNoteEdit' },
+  },
+  NOTE_RETURNED: {
+    subject: { en: 'Goods are sent back: {number}', cn: '退货:{number}' },
+    text: {
+      en: 'Rejected goods of delivery note {number} are sent back to you. Its lines say how many, and whether they are replaced.',
+      cn: '送货单{number}的不合格品已退回,数量及是否补货请查看明细。',
+    },
+    opens: { inside: 'purDeliveryNoteEdit', supplier: 'purDeliveryNoteEdit' },
+  },
 };

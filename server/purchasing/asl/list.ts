@@ -1,7 +1,7 @@
 /** What an entry of the source list reads: its list, twins, the gate, the day and the papers that are required (purchasing.md §1). */
 import { envEnd } from '../../../state-machines/purchasing/asl-list/env.js';
 import type { EnvRow } from '../../../state-machines/purchasing/asl-list/env.js';
-import type { Alteration, Asl, AslFacts } from '../../../state-machines/purchasing/asl-list/fields.js';
+import type { Alteration, Asl, AslFacts, OpenOrder } from '../../../state-machines/purchasing/asl-list/fields.js';
 import { altered, reviewed } from '../../../state-machines/purchasing/asl-list/fields.js';
 import { srmPurAslList } from '../../../state-machines/purchasing/asl-list/index.js';
 import { purchasingProfiles } from '../../../state-machines/purchasing/profiles.js';
@@ -100,15 +100,16 @@ const ranking: Prepare = async (_command, tools) => {
   return { facts: { ...(await decided(tools, entry)), ...(await ranked(tools, entry)) } satisfies AslFacts };
 };
 const openOrdersSql = `
-  select distinct h.doc_number as number from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
+  select h.doc_number as number, h.buyer_id::text as "buyerId" from srm_pur_order_header h join srm_pur_order_line l on l.doc_id = h.id
     left join base_material_item m on m.id = l.item_id
    where h.supplier_id = $1::bigint and ($2::bigint is null or h.org_id = $2::bigint) and h.state in (${ordersInForce})
      and (l.item_id = $3::bigint or ($3::bigint is null and m.category_id = $4::bigint))
-   order by number`;
+     and coalesce(l.open_qty, 0) + coalesce(l.notified_qty, 0) > 0
+   group by 1, 2 order by number`;
 const ending: Prepare = async (_command, tools) => {
   const { supplierId, orgId, itemId, categoryId } = entryOf(tools);
-  const { rows } = await tools.db.query<{ number: string }>(openOrdersSql, [supplierId, orgId, itemId, categoryId]);
-  return { facts: { openOrders: rows.map(({ number }) => number) } satisfies AslFacts };
+  const { rows: openOrders } = await tools.db.query<OpenOrder>(openOrdersSql, [supplierId, orgId, itemId, categoryId]);
+  return { facts: { openOrders } satisfies AslFacts };
 };
 const ofDay: Prepare = async (_command, tools) => {
   const entry = entryOf(tools);

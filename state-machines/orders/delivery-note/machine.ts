@@ -6,6 +6,7 @@ import { DAY_MS } from '../../kernel/primitives/instant.js';
 import { add, isPositive, isZero, neg, sub, sum } from '../../kernel/primitives/decimal.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { mustSay } from '../../kernel/stock/said.js';
+import { letter, supplierOf } from '../letters.js';
 import { holdKeyOf } from '../protocol.js';
 import type { Step } from '../protocol.js';
 import { allAnswered, asked, askedOrders, isCurrent, notReserved, requests, withAnswer } from '../reserving.js';
@@ -212,6 +213,13 @@ const rejectedTodos = [
 ];
 const ignored = { to: 'ignored' as const, who: [system] as const };
 
+const dispatchTold = letter<Note>('NOTE_DISPATCHED', at('WAREHOUSE'), ({ warehouseCode: warehouse, expectArriveDate: expected }) => ({
+  warehouse,
+  expected,
+}));
+const arrivalTold = letter<Note>('NOTE_ARRIVED', (note) => [...at('BUYER')(note), ...at('QUALITY')(note)]);
+const returnTold = letter<Note>('NOTE_RETURNED', supplierOf);
+
 type Moves = 'RECEIVE' | 'CLOSE_LINE' | 'INSPECT' | 'CONCEDE' | 'RETURN';
 type Who = ReturnType<typeof by> | typeof system;
 type People = readonly [Who, ...Who[]];
@@ -248,7 +256,12 @@ const concede: Movement<'CONCEDE'> = {
   change: conceded,
   effects: [(_after, { payload }, before) => postings(before, [['CONCEDE', [{ lineNum: payload.lineNum, qty: payload.qty }]]])],
 };
-const sendBack: Movement<'RETURN'> = { who: [keepers, system], guards: [returnable], change: returned, effects: [tellReturned] };
+const sendBack: Movement<'RETURN'> = {
+  who: [keepers, system],
+  guards: [returnable],
+  change: returned,
+  effects: [tellReturned, returnTold],
+};
 
 const cancelled = {
   to: 'cancelled' as const,
@@ -329,7 +342,7 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
               ...withAnswer(note, payload.orderId, 'RESERVED'),
               lines: note.lines.map((line) => ({ ...line, transitQty: line.shipQty ?? '0', lineStatus: 'TRANSIT' as const })),
             }),
-            effects: [makesLabels],
+            effects: [makesLabels, dispatchTold],
           },
           {
             to: 'same',
@@ -364,7 +377,12 @@ export const machine = lifecycle<Note, NoteEvent>()<NoteState>(
       todos: [{ type: 'DELIVER_GOODS', menuCode: inside, title: { en: 'Goods to receive', cn: '到货待收' }, to: at('WAREHOUSE') }],
       deadlines: [{ event: 'ARRIVAL_DUE', at: ({ overdueAt, overdueFlag }) => (overdueFlag === 'Y' ? null : overdueAt) }],
       on: {
-        ARRIVE: { to: 'arrived', who: [keepers], change: (_note, { at: now }) => ({ arrivalTime: now }) },
+        ARRIVE: {
+          to: 'arrived',
+          who: [keepers],
+          change: (_note, { at: now }) => ({ arrivalTime: now }),
+          effects: [arrivalTold],
+        },
         ARRIVAL_DUE: { to: 'same', who: [system], change: () => ({ overdueFlag: 'Y' }) },
         RECEIVE: receive,
         CLOSE_LINE: closeFirst,

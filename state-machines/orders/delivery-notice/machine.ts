@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, compareDates } from '../../kernel/primitives/instant.j
 import { eq, gt, isPositive, isZero } from '../../kernel/primitives/decimal.js';
 import { complete } from '../../kernel/stock/approving.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
+import { letter, supplierOf } from '../letters.js';
 import { holdKeyOf } from '../protocol.js';
 import { allAnswered, asked, askedOrders, isCurrent, notReserved, releases, requests, withAnswer } from '../reserving.js';
 import type { Place } from '../ship-to.js';
@@ -229,6 +230,10 @@ const lastRelease = (notice: Notice, { payload }: NoticeEventOf<'RELEASED'>) => 
 const afterRelease = (wanted: (notice: Notice) => boolean) => (notice: Notice, sent: NoticeEventOf<'RELEASED'>) =>
   lastRelease(notice, sent) && wanted({ ...notice, ...released(notice, sent) } as Notice);
 
+const confirmedByTime = letter<Notice>('DN_CONFIRMED_BY_TIME', (notice) => [
+  ...supplierOf(notice),
+  ...(notice.createdBy === null ? [] : [`user:${notice.createdBy}` as const]),
+]);
 export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
   { CREATE: { to: 'draft', who: [people, system], change: (notice, { payload, facts }) => part.saved(notice, payload, facts) } },
   {
@@ -300,7 +305,12 @@ export const machine = lifecycle<Notice, NoticeEvent>()<NoticeState>(
       on: {
         CONFIRM: { to: 'confirmed', who: [supplier], change: part.confirmedAll },
         DISPUTE: { to: 'disputed', who: [supplier], guards: [wellDisputed], change: part.disputed },
-        REPLY_DUE: { to: 'confirmed', who: [system], change: (notice) => ({ ...part.confirmedAll(notice), autoFlag: 'Y' }) },
+        REPLY_DUE: {
+          to: 'confirmed',
+          who: [system],
+          change: (notice) => ({ ...part.confirmedAll(notice), autoFlag: 'Y' }),
+          effects: [confirmedByTime],
+        },
         CREATE_NOTE: create,
         SHIP_POSTED: ships('confirmed'),
         SHIP_REVERSED: comesBack,

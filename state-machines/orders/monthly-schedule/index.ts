@@ -17,6 +17,7 @@ import { completedByItems } from '../../trade/item-copies.js';
 import type { ItemFacts } from '../../trade/item-copies.js';
 import { isSaid, mustSay, saidReasons } from '../../kernel/stock/said.js';
 import { plainView } from '../../kernel/view.js';
+import { letter, supplierOf } from '../letters.js';
 import type { OpenLine } from './notices.js';
 import { calledFor, daysIn, noticeEffects } from './notices.js';
 
@@ -237,6 +238,7 @@ const replied = (schedule: Schedule, { payload }: ScheduleEventOf<'REPLY'>): Cha
 const isWhole = (schedule: Schedule, sent: ScheduleEventOf<'REPLY'>) => !isPositive(replied(schedule, sent).gapQty ?? '0');
 
 type State = 'draft' | 'published' | 'replied' | 'confirmed' | 'closed';
+const confirmedTold = letter<Schedule>('MS_CONFIRMED', supplierOf, ({ scheduleMonth: month }) => ({ month }));
 const menu = 'monthlyScheduleList';
 const planner = by('PLANNER');
 const planners = [planner, creator] as const;
@@ -306,7 +308,7 @@ const machine = lifecycle<Schedule, ScheduleEvent>()<State>(
         },
       ],
       on: {
-        CONFIRM: { to: 'confirmed', who: planners },
+        CONFIRM: { to: 'confirmed', who: planners, effects: [confirmedTold] },
         SEND_BACK: {
           to: 'published',
           who: planners,

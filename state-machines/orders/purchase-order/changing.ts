@@ -2,6 +2,7 @@
 import type { MachineEvent } from '../../kernel/events.js';
 import type { Change } from '../../kernel/lifecycle.js';
 import { approving as approvingPart } from '../../kernel/stock/approving.js';
+import { letter, supplierOf } from '../letters.js';
 import type { OrderState } from './approvals.js';
 import { freesAward, isUnapproved } from './approvals.js';
 import * as change from './change.js';
@@ -14,6 +15,10 @@ import { buyers } from './moving.js';
 import { asked, awaited, needsWord, withdrawn } from './promises.js';
 import * as sources from './sources.js';
 
+/** The supplier reads why before he makes or ships any more of it. */
+const changeTold = letter<Order>('ORDER_CHANGE_ASKED', supplierOf, (_order, { payload }) => ({
+  reason: (payload as OrderEventOf<'CHANGE'>['payload']).reason,
+}));
 const changeApproval = approvingPart<Order, OrderState, OrderEventOf<'CHANGE'>>({
   stage: {
     submit: 'CHANGE',
@@ -58,7 +63,7 @@ const changedAtOnce = {
     };
     return { ...asks, ...change.changed({ ...order, ...asks } as Order, sent) };
   },
-  effects: [sources.tellSources],
+  effects: [sources.tellSources, changeTold],
 };
 export const rowsOf = (rows: unknown): readonly ChangeRow[] => (Array.isArray(rows) ? rows : [rows]) as readonly ChangeRow[];
 const stillAsks = (order: Order): boolean => needsWord(order) && awaited(order).length > 0;
@@ -92,19 +97,20 @@ const decided = (rows: unknown, more: (order: Order, sent: MachineEvent) => Part
     ] as readonly ChangeRow[];
   });
 
+const asksChange = rowsOf(changeApproval.submit).map((row) => ({ ...row, effects: [...(row.effects ?? []), changeTold] }));
 const atOnce = decided(changedAtOnce, () => ({}), true);
 /** A change that is not made leads back to where the order stood. */
 export const changeFrom = (resumeState: 'released' | 'refused') => ({
   CHANGE: [
     ...atOnce,
-    ...rowsOf(changeApproval.submit).map((row) => ({
+    ...asksChange.map((row) => ({
       ...row,
       change: (order: Order, sent: MachineEvent) => ({ ...row.change?.(order, sent), ...withdrawn(order), resumeState }),
     })),
   ],
 });
 /** A change in force is asked for, and made at once where nobody has to approve it. */
-export const changeInForce = [...atOnce, ...rowsOf(changeApproval.submit)];
+export const changeInForce = [...atOnce, ...asksChange];
 
 const { on: changeRows, ...deciding } = changeApproval.deciding;
 export const changing = deciding;

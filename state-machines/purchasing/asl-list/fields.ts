@@ -98,6 +98,11 @@ export interface PriorityFound {
   readonly free: number;
 }
 
+export interface OpenOrder {
+  readonly number: string;
+  readonly buyerId: string | null;
+}
+
 /** What prepare reads; every event brings the day and the types that are required. */
 export interface AslFacts {
   /** The source list that is there, or the id of the one that this event makes. */
@@ -108,8 +113,8 @@ export interface AslFacts {
   readonly gated?: Label | null;
   /** The source in force that has its priority, and the next that is free. */
   readonly priority?: PriorityFound;
-  /** Numbers of orders of it that are not settled. */
-  readonly openOrders?: readonly string[];
+  /** Of it, and not all has come. */
+  readonly openOrders?: readonly OpenOrder[];
   readonly today?: string;
   readonly required?: readonly string[];
   /** The end of `validTo` as it will be. */

@@ -21,6 +21,8 @@ export class Relay {
   readonly #rows = new Map<string, LineRowValues[]>();
   #letters: Letter[] = [];
   readonly #heard = new Set<string>();
+  /** Messages to people, each with its readers. */
+  readonly told: string[] = [];
 
   /**
    * @param pick which of the pairs that have letters is served next
@@ -101,6 +103,7 @@ export class Relay {
     this.#documents.set(name, decision.after);
     for (const [line, rows] of Object.entries(decision.rows))
       this.#rows.set(`${name}:${line}`, [...(this.#rows.get(`${name}:${line}`) ?? []), ...rows]);
+    for (const effect of decision.effects) if (effect.kind === 'message') this.told.push(`${effect.template} ${effect.to.join(' ')}`);
     for (const effect of decision.effects)
       if (effect.kind === 'create' && this.makes.includes(effect.type))
         this.do(effect.type, effect.id, 'CREATE', SYSTEM, effect.payload, { id: effect.id });

@@ -109,6 +109,12 @@ test('500 accepted stay the supplier’s: consigned at the order, to be noted at
   expect([lineOf(relay, NOTE, '21')['consignFlag'], lineOf(relay, NOTE, '21')['unnotedQty']]).toEqual(['Y', '500']);
 });
 
+test('OD §10: taken into stock, the supplier is told where his goods lie', () => {
+  const relay = new Relay(undefined, [CONSIGN, STOCK]);
+  stocked(relay);
+  expect(relay.told.filter((one) => one.startsWith('CN_'))).toEqual(['CN_STOCKED supplier:501']);
+});
+
 test('OD §10: consumed, sent back, counted and taken back, the order keeps what is the supplier’s, to the digit', () => {
   const relay = new Relay(undefined, [CONSIGN, STOCK]);
   stocked(relay);

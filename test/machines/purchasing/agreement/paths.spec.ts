@@ -223,6 +223,21 @@ test('terminated on a day to come, orders may still be placed until then', () =>
   expect(after(...events, sent('END_DUE', SYSTEM, {}, {}, null, END)).state).toBe('terminated');
 });
 
+test('PU §5: the supplier hears that it waits, is suspended, resumed and ended', () => {
+  const told = (at: Snapshot, event: MachineEvent) =>
+    (effectsOf(at, event) as readonly { readonly kind: string; readonly template: string; readonly to: readonly string[] }[])
+      .filter(({ kind }) => kind === 'message')
+      .map(({ template, to }) => [template, ...to]);
+  const asked = after(create([line()], { supplierConfirmFlag: 'Y' }), submit, approve);
+  expect(asked.state).toBe('confirming');
+  expect(told(asked, sent('CONFIRM_DUE', SYSTEM))).toEqual([['AGREEMENT_LATE', 'supplier:501']]);
+  const inForce = after(create([line()]), submit, approve);
+  const suspend = sent('SUSPEND', manager, { comment: 'Insolvent' });
+  expect(told(inForce, suspend)).toEqual([['AGREEMENT_SUSPENDED', 'supplier:501']]);
+  expect(told(after(create([line()]), submit, approve, suspend), sent('RESUME', manager))).toEqual([['AGREEMENT_RESUMED', 'supplier:501']]);
+  expect(told(inForce, terminated)).toEqual([['AGREEMENT_TERMINATED', 'supplier:501']]);
+});
+
 const breaks = [
   { fromQty: '0', price: '10' },
   { fromQty: '1000', price: '9.2' },

@@ -164,18 +164,20 @@ describe('what people hear', () => {
     expect(lettersOf(complained, sent('SUSPEND', quality, { reason: 'Complaints' }))).toEqual([]);
   });
 
-  test('a source that ends with open orders is told to the buyers, by its first ten orders; one without is not', () => {
+  test('a source that ends with open orders is told to whoever bought them, by its first ten; one without is not', () => {
     const relay = listed();
     const orders = Array.from({ length: 11 }, (_one, index) => `PO-${index + 1}`);
-    const ends = (openOrders: readonly string[]) =>
+    const ends = (openOrders: readonly object[]) =>
       lettersOf(relay, sent('DEACTIVATE', SYSTEM, { applyId: '70', applyLineId: '70:10', reason: 'QUALITY' }, { openOrders }));
+    const bought = (buyerOf: (index: number) => string | null) => orders.map((number, index) => ({ number, buyerId: buyerOf(index) }));
     expect(ends([])).toEqual([]);
-    expect(ends(orders)).toMatchObject([
+    expect(ends(bought((index) => (index % 2 === 0 ? '7' : '8')))).toMatchObject([
       {
         template: 'ASL_ENDED',
-        to: ['resp:BUYER@100'],
+        to: ['user:7', 'user:8'],
         params: { number: 'ASL-1', reason: 'QUALITY', count: 11, orders: `${orders.slice(0, 10).join(', ')}, …` },
       },
     ]);
+    expect(ends(bought(() => null))).toMatchObject([{ to: ['resp:BUYER@100'] }]);
   });
 });
