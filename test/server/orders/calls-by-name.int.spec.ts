@@ -32,7 +32,8 @@ const named: Readonly<Record<string, string>> = {
     'listByPage findById saveOrUpdate doBatchSaveOrUpdate delete doBatchDelete getMaxLineNumber listMaterialItemAndOrgByPage',
   srmPurRequisitionTarget: 'listByPage findById',
   srmPurDemandSummary: 'doGenerate doAssign doSplit doCreateOrder doCreateQuoteOrder doCreateBiddingPlan calcSplit',
-  srmPurMaterialRequest: 'doSubmit doSupplierConfirm doSupplierRefuse doReportStock doReleaseQty doSettle doExtend doCancel',
+  srmPurMaterialRequest:
+    'doSubmit doSupplierConfirm doSupplierRefuse doReportStock doConsentRelease doReleaseQty doSettle doExtend doCancel',
   srmPurMaterialRequestLine: 'listByPage getMaxLineNumber excelImport',
   srmPurAgreementHeader: 'doSubmit doApproval doReject doSupplierConfirm doSupplierRefuse doAlteration doSuspend doResume doTerminate',
   srmPurAgreementLine: 'getPurAgreementMinPrice getPurAgreementLatestPrice getMaxLineNumber listMaterialItemAndOrgByPage excelImport',

@@ -127,4 +127,20 @@ describe('PU §1 (5)', () => {
     await house.send('inspector', ENTRY, ofItem, 'doSuspend', { reason: 'Cracks' });
     expect(await check()).toMatchObject({ allowed: false, level: 'ITEM', rowId: ofItem, state: 'suspended' });
   });
+
+  test('made invalid by an application, it is told to whom of the buyers has something open on order', async () => {
+    const [entry] = (await house.rows('manager', ENTRY, 'state', 'suspended')) as [Row];
+    const application = await house.make('buyer', 'srmPurAslApplyHeader', {
+      ...{ applyType: 'INVALID', title: '支架停用', applyReason: 'Cracks' },
+      lines: [{ lineNum: 10, aslListId: entry.id, invalidReason: 'QUALITY' }],
+    });
+    await house.send('buyer', 'srmPurAslApplyHeader', application, 'doSubmit');
+    await house.send('approver', 'srmPurAslApplyHeader', application, 'doApproval');
+    await house.reaches('manager', ENTRY, entry.id, 'invalid');
+    const sql = `select u.user_name from base_mail m join base_users u on m.recipient = 'user:' || u.id
+      where m.template = 'ASL_ENDED' and m.doc_id = $1`;
+    const told = async () => (await house.product.assembled.database.read.query<{ user_name: string }>(sql, [entry.id])).rows;
+    for (let left = 600; left > 0 && (await told()).length === 0; left -= 1) await new Promise((next) => setTimeout(next, 50));
+    expect(await told()).toEqual([{ user_name: 'buyer' }]);
+  });
 });
