@@ -4,7 +4,7 @@ import { srmPurMaterialRequest } from '../../state-machines/purchasing/material-
 import { anyDefinition } from '../../state-machines/kernel/definition.js';
 import { addDays } from '../../state-machines/kernel/primitives/instant.js';
 import { preparesItemCopies } from '../trade/material/item-copies.js';
-import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import type { LiveLineColumn, Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
 import { endOfDay } from '../platform/zones.js';
 import { gatedSuppliers, placeOf } from '../trade/supplier-gate/gate.js';
 
@@ -40,6 +40,9 @@ const extending: Prepare = async ({ payload }, tools) => {
   return { facts: { today: await tools.today(), settleAt, reportAt: await inDays(tools, REPORT_DAYS) } satisfies PrepFacts };
 };
 
+/** How much of what was confirmed has been ordered. */
+const convertedRate: LiveLineColumn = ({ row }) => `round(${row}.converted_qty * 100 / nullif(${row}.confirm_qty, 0), 4)`;
+
 export const materialRequestDocument: ServerDocument = {
   definition: anyDefinition(srmPurMaterialRequest),
   prepare: {
@@ -51,4 +54,5 @@ export const materialRequestDocument: ServerDocument = {
     REPORT_DUE: missing,
     EXTEND: extending,
   },
+  liveLines: { lines: { convertedRate } },
 };

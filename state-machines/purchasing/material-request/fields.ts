@@ -36,7 +36,10 @@ export const lines = {
   lines: hot(
     'Lines',
     '明细',
-    { entity: 'srmPurMaterialRequestLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
+    {
+      ...{ entity: 'srmPurMaterialRequestLine', key: 'lineNum', bound: 500, indexes: ['itemId'] },
+      live: { convertedRate: f.rate('Converted (%)', '已转单(%)', { ...read }) },
+    },
     {
       lineNum: f.integer('Line', '行号', { need: 'save', min: 1, ...read }),
       itemId: f.ref('baseMaterialItem', 'Material', '物料', { holds: true, need: 'submit', ...read }),

@@ -70,6 +70,7 @@ export const srmPurMaterialRequest = defineDocument({
         'prepQty',
         'confirmQty',
         'convertedQty',
+        'convertedRate',
         'openQty',
         'finishedQty',
         'wipQty',

@@ -131,6 +131,8 @@ test('Beta is ordered nothing of it; Alpha is ordered all, and it closes; the or
   await house.reaches('buyer', ORDER, all, 'approving');
   await house.approve(all);
   expect(lineOf(await house.read('buyer', PREP, prep))).toMatchObject({ openQty: '3000', openLiability: '5640.00' });
+  const monitored = await house.as('planner').done<Row[]>('srmPurMaterialRequestLine', 'listByPage', { docId: prep });
+  expect(monitored).toMatchObject([{ convertedQty: '6500', convertedRate: '65', openQty: '3000', openLiability: '5640' }]);
 });
 
 test('what is open when its days are over is settled; finance and Alpha read with how much', async () => {

@@ -95,7 +95,7 @@ test('every state, every row, every refusal', () => {
     create: [create([line()]), create([]), create([line({ price: '0' })]), create([line({ itemId: null })])],
     later,
     by: ['lines', 'overdueFlag', 'submitCount', 'taken', 'missedReports'],
-    most: 1500,
+    most: 500,
   });
   // Only what version 1 left in force with nothing open comes there: below.
   expect(gaps).toEqual({ states: [], rows: ['confirmed.CONVERT_DUE.0'], codes: [] });
