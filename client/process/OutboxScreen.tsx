@@ -1,14 +1,18 @@
 /** Effects between documents (platform-process.md §13): those that need somebody, those under way, and what administrators did. */
 import { Badge, Button, Group, Modal, Paper, SegmentedControl, Stack, Table, Text, Textarea, Title } from '@mantine/core';
 import { processLookups } from '@machines/process/lookups.js';
+import { addDays } from '@machines/kernel/primitives/instant.js';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../kernel/call.js';
 import { serverNow } from '../kernel/connection/clock.js';
 import { entryOf } from '../kernel/definitions.js';
+import { DaysInput } from '../kernel/fields/dates/calendar.js';
 import { Moment } from '../kernel/fields/dates/Moment.js';
+import { instantOfWallClock } from '../kernel/language/format-time.js';
 import { useLabel } from '../kernel/language/language.js';
+import { useZone } from '../kernel/language/zone.js';
 import { useSession } from '../kernel/session/session.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
 import { toastFailure, toastSaid } from '../kernel/toast.js';
@@ -36,6 +40,8 @@ interface Entry {
   readonly firstAt: number;
   readonly nextAt: number | null;
   readonly correlationId: string | null;
+  /** Others wait until it has been taken. */
+  readonly holdsBack: boolean;
 }
 interface Counts {
   readonly waiting: number;
@@ -46,7 +52,9 @@ interface Counts {
   readonly deliveredToday: number;
   readonly p95Ms: number | null;
 }
-type Action = 'RETRY' | 'IGNORE' | 'COMPENSATE';
+type Action = 'RETRY' | 'IGNORE' | 'COMPENSATE' | 'UNBLOCK';
+const actionWords = { RETRY: 'retry', IGNORE: 'ignore', COMPENSATE: 'compensate', UNBLOCK: 'unblock' } as const;
+const actionHints = { IGNORE: 'ignoreHint', UNBLOCK: 'unblockHint' } as const;
 const colours: Readonly<Record<string, string>> = {
   REFUSED: 'red',
   DEAD: 'red',
@@ -56,6 +64,17 @@ const colours: Readonly<Record<string, string>> = {
   DELIVERING: 'blue',
 };
 
+/** First and last day, both of them whole in the reader's zone. */
+type Days = readonly [string | null, string | null];
+const noDays: Days = [null, null];
+
+function useInstants([first, last]: Days): { readonly dateFrom?: number; readonly dateTo?: number } {
+  const zone = useZone();
+  if (first === null || last === null) return {};
+  const begin = (day: string): number => instantOfWallClock(`${day} 00:00:00`, zone);
+  return { dateFrom: begin(first), dateTo: begin(addDays(last, 1)) };
+}
+
 export default function OutboxScreen(): ReactNode {
   const t = useProcessTexts();
   const [group, setGroup] = useState('problems');
@@ -63,7 +82,9 @@ export default function OutboxScreen(): ReactNode {
   const [chain, setChain] = useState<string | null>(null);
   const [page, setPage] = useState(1);
   const [only, setOnly] = useState<EntryGroup | null>(null);
-  const listed = useListed<Entry>('baseOutbox', 'listByPage', { group, pageIndex: page, pageRows: PAGE_ROWS, ...namedBy(only) });
+  const [days, setDays] = useState<Days>(noDays);
+  const asked = { group, pageIndex: page, pageRows: PAGE_ROWS, ...namedBy(only), ...useInstants(days) };
+  const listed = useListed<Entry>('baseOutbox', 'listByPage', asked);
   const counts = useListed<never>('baseOutbox', 'countByStatus', {});
   const told = counts.rows as unknown as Counts | null;
   return (
@@ -103,6 +124,13 @@ export default function OutboxScreen(): ReactNode {
       )}
       {group !== 'acts' && group !== 'groups' && (
         <>
+          <SentOn
+            days={days}
+            onChange={(chosen) => {
+              setDays(chosen);
+              setPage(1);
+            }}
+          />
           <Entries listed={listed} onAct={setActing} onChain={setChain} />
           <Pager page={page} count={listed.count} onPage={setPage} />
         </>
@@ -122,6 +150,22 @@ export default function OutboxScreen(): ReactNode {
         {chain !== null && <Chain correlationId={chain} />}
       </Modal>
     </div>
+  );
+}
+
+function SentOn({ days, onChange }: { readonly days: Days; onChange(days: Days): void }): ReactNode {
+  const t = useProcessTexts();
+  return (
+    <DaysInput
+      size="xs"
+      w={260}
+      clearable
+      allowSingleDateInRange
+      aria-label={t('sentOn')}
+      placeholder={t('sentOn')}
+      value={[...days]}
+      onChange={onChange}
+    />
   );
 }
 
@@ -183,6 +227,11 @@ function EntryActs({ entry, onAct, onChain }: Acting & { readonly entry: Entry }
           {t('retry')}
         </Button>
       )}
+      {mayAct && entry.holdsBack && (
+        <Button size="compact-xs" variant="default" onClick={() => onAct({ entry, action: 'UNBLOCK' })}>
+          {t('unblock')}
+        </Button>
+      )}
       {mayAct && ['REFUSED', 'DEAD'].includes(entry.status) && (
         <>
           <Button size="compact-xs" variant="default" onClick={() => onAct({ entry, action: 'COMPENSATE' })}>
@@ -231,6 +280,11 @@ function Entries({ listed, onAct, onChain }: Acting & { readonly listed: ReturnT
               </Table.Td>
               <Table.Td>
                 {status(entry.status)}
+                {entry.holdsBack && (
+                  <Text size="xs" c="orange">
+                    {t('holdsBack')}
+                  </Text>
+                )}
                 {entry.lastCode !== null && (
                   <Text size="xs" c="dimmed" title={entry.lastMessage ?? ''}>
                     {entry.lastCode}
@@ -264,7 +318,7 @@ function ActDialog({
   const t = useProcessTexts();
   const [reason, setReason] = useState('');
   const [sending, setSending] = useState(false);
-  const label = t(action === 'RETRY' ? 'retry' : action === 'IGNORE' ? 'ignore' : 'compensate');
+  const label = t(actionWords[action]);
   const send = async (): Promise<void> => {
     setSending(true);
     try {
@@ -281,9 +335,9 @@ function ActDialog({
   return (
     <Modal opened onClose={onClose} title={label}>
       <Stack gap="sm">
-        {action === 'IGNORE' && (
+        {(action === 'IGNORE' || action === 'UNBLOCK') && (
           <Text size="sm" c="dimmed">
-            {t('ignoreHint')}
+            {t(actionHints[action])}
           </Text>
         )}
         <Textarea

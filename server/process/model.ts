@@ -11,7 +11,7 @@ import type { FormField } from '../../state-machines/process/form.js';
 import { fieldOf, labelOf } from '../../state-machines/process/form.js';
 import { asksSupplier, inForm, naming } from '../../state-machines/process/graph.js';
 import type { ProcessGraph, ProcessNode, Rule } from '../../state-machines/process/graph.js';
-import type { Model } from '../../state-machines/process/model/index.js';
+import type { CopyFacts, Model } from '../../state-machines/process/model/index.js';
 import { bpmModel, fields as modelFields, graphOf } from '../../state-machines/process/model/index.js';
 import type { RoleFacts } from '../../state-machines/process/role/index.js';
 import { bpmRole } from '../../state-machines/process/role/index.js';
@@ -129,7 +129,16 @@ const publishing: Prepare = async (_command, tools) => ({
   facts: { faults: await outsideFaults(tools.db, tools.snapshot!.context as unknown as Model) },
 });
 
-export const modelDocument: ServerDocument = { definition: anyDefinition(bpmModel), prepare: { PUBLISH: publishing, ENABLE: publishing } };
+const copying: Prepare = async ({ payload }, tools) => {
+  const { modelCode } = payload as { readonly modelCode: string };
+  const { rowCount } = await tools.db.query('select from bpm_model where upper(model_code) = upper($1)', [modelCode]);
+  return { facts: { newId: await tools.newId(), taken: rowCount > 0 } satisfies CopyFacts };
+};
+
+export const modelDocument: ServerDocument = {
+  definition: anyDefinition(bpmModel),
+  prepare: { PUBLISH: publishing, ENABLE: publishing, COPY: copying },
+};
 
 const usedSql = `select model_code as code from bpm_model where state = 'enabled' and published::text like '%"roleCode": ' ||
     to_json($1::text)::text || '%'

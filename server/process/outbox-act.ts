@@ -38,7 +38,7 @@ async function entryOf(tools: PrepareTools, fields: Readonly<Record<string, unkn
     targetType: found.targetType,
     targetThere: there === null || there.rowCount > 0,
     compensation: sent?.compensate !== undefined,
-    blocked: false,
+    holdsBack: found.holdsBack,
   };
 }
 

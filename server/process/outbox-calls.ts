@@ -3,8 +3,10 @@ import { refusal, sentence } from '../../state-machines/kernel/refusals.js';
 import type { Viewer } from '../../state-machines/kernel/view.js';
 import { definitionOf } from '../../state-machines/registry.js';
 import type { CallAnswer, Queryable, Runtime } from '../kernel/contracts.js';
+import type { Body } from '../kernel/edges/body.js';
 import { optionalInteger, optionalText, requestIdOf, textOf } from '../kernel/edges/body.js';
 import type { Service } from '../kernel/edges/contracts.js';
+import { holdsOthersBack } from '../kernel/runtime/outbox/by-hand.js';
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint::float8`;
 const MOST_CHAIN = 200;
@@ -16,7 +18,7 @@ const columns = `o.source_type || ':' || o.source_id || ':' || o.source_rev || '
   o.target_type as "targetType", o.target_id as "targetId", o.event as "eventName", o.state as status, o.code as "lastCode", o.message as
     "lastMessage", o.attempts::int as attempts,
   ${millis('o.at')} as "firstAt", ${millis('o.next_at')} as "nextAt", ${millis('o.delivered_at')} as "deliveredAt", o.correlation as
-    "correlationId", o.causation as "causationId", o.answer`;
+    "correlationId", o.causation as "causationId", o.answer, ${holdsOthersBack} as "holdsBack"`;
 
 const groups: Readonly<Record<string, readonly string[]>> = {
   problems: ['REFUSED', 'DEAD'],
@@ -24,10 +26,11 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   done: ['DELIVERED', 'COMPENSATED', 'IGNORED'],
 };
 
-/** Without those whose sender was answered: they need nobody. */
+/** Without those whose sender was answered: they need nobody. What holds others back does, while it waits for its next attempt. */
 const listSql = `select ${columns}, count(*) over ()::int as n from document_outbox o
-  where o.state = any($1::text[]) and (o.state <> 'REFUSED' or o.answer is null) and ($2::text is null or o.source_type = $2) and
-    ($3::text is null or o.event = $3) and ($4::text is null or o.code = $4)
+  where (o.state = any($1::text[]) or $9 and ${holdsOthersBack}) and (o.state <> 'REFUSED' or o.answer is null)
+    and ($2::text is null or o.source_type = $2) and ($3::text is null or o.event = $3) and ($4::text is null or o.code = $4)
+    and ($7::timestamptz is null or o.at >= $7) and ($8::timestamptz is null or o.at < $8)
   order by o.at desc, o.source_id, o.source_rev, o.index limit $5 offset $6`;
 /** The same trouble many times, the most frequent first. */
 const groupsSql = `select o.source_type as "sourceType", o.event as "eventName", o.target_type as "targetType", o.code as "lastCode",
@@ -48,6 +51,11 @@ const countSql = `select count(*) filter (where state in ('PENDING', 'DELIVERING
   from document_outbox where at >= $1 or state in ('PENDING', 'DELIVERING', 'RETRY', 'REFUSED', 'DEAD')`;
 const DAY = 86_400_000;
 
+const instantIn = (body: Body, name: string): Date | null => {
+  const at = optionalInteger(body, name);
+  return at === null ? null : new Date(at);
+};
+
 const looks = ({ respCode, userType }: Viewer): boolean => userType === 'INSIDE' && (respCode === 'ADMIN' || respCode === 'AUDITOR');
 const forbidden: CallAnswer = { refusal: refusal('PERM_SCOPE', { kind: 'NotAllowed' }) };
 const readOnly = async (): Promise<CallAnswer> => ({ refusal: refusal('READ_ONLY_ENTITY') });
@@ -57,14 +65,18 @@ export const outboxCalls = (db: Queryable, runtime: () => Runtime): NonNullable<
     if (!looks(caller.viewer)) return forbidden;
     const pageRows = Math.min(200, Math.max(1, optionalInteger(body, 'pageRows') ?? 50));
     const pageIndex = Math.max(1, optionalInteger(body, 'pageIndex') ?? 1);
-    const states = groups[optionalText(body, 'group', 20) ?? 'problems'] ?? groups['problems']!;
+    const asked = optionalText(body, 'group', 20) ?? 'problems';
+    const group = groups[asked] ? asked : 'problems';
     const { rows } = await db.query<{ n: number }>(listSql, [
-      states,
+      groups[group],
       optionalText(body, 'sourceType', 60),
       optionalText(body, 'eventName', 80),
       optionalText(body, 'code', 80),
       pageRows,
       (pageIndex - 1) * pageRows,
+      instantIn(body, 'dateFrom'),
+      instantIn(body, 'dateTo'),
+      group === 'problems',
     ]);
     return { data: rows.map(({ n: _n, ...row }) => row), page: { count: rows[0]?.n ?? 0, pageIndex, pageRows } };
   },

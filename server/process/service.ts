@@ -28,6 +28,7 @@ import { outboxCalls } from './outbox-calls.js';
 import { dryRun, predicted, stillAhead } from './preview.js';
 import type { Surroundings } from './preview.js';
 import { roleMembers } from './resolve.js';
+import { drawnFor, shownTo, tellsOnly } from './shown.js';
 import { listFields } from './rule-calls.js';
 import { fieldsOf } from './rule-fields.js';
 import { compareVersions, findVersions } from './versions.js';
@@ -401,7 +402,9 @@ async function ahead(around: Surroundings, runtime: Runtime, body: Body, viewer:
   if (state !== 'running') return { data: { steps: [], why: {}, fields: [] } };
   const plan = planFor(instance);
   const tokens = [...new Set(instance.standing?.tokens ?? [])];
-  const why = Object.fromEntries(tokens.map((key) => [key, wayTo(plan, instance.vars ?? {}, key)]));
+  const shown = shownTo(definition, document, viewer);
+  const turns = (key: string) => wayTo(plan, instance.vars ?? {}, key).filter(({ condition }) => tellsOnly(condition, shown));
+  const why = Object.fromEntries(tokens.map((key) => [key, turns(key)]));
   const named = new Set(
     Object.values(why)
       .flat()
@@ -425,12 +428,13 @@ async function byDocument(db: Queryable, runtime: Runtime, body: Body, viewer: V
   const document = definition && (await runtime.snapshot(docType, docId));
   if (!document || viewer.userType !== 'INSIDE') return notFound;
   const all = isVisible(definition, document, viewer);
+  const knows = shownTo(definition, document, viewer);
   const { rows } = await db.query<{ id: string; state: string }>(ofDocumentSql, [docType, docId]);
   const shown = [];
   for (const { id } of rows) {
     const found = await runtime.snapshot('bpmInstance', id);
     if (!found || !(all || isVisible(definitionOf('bpmInstance')!, found, viewer))) continue;
-    const { vars: _vars, policy: _policy, carried: _carried, amountBase, ...context } = found.context;
+    const { vars: _vars, policy: _policy, carried: _carried, amountBase, graph, ...context } = found.context;
     const { tasks } = context as unknown as { tasks: readonly { assigneeUserId: string | null; onBehalfOfUserId: string | null }[] };
     const people = await db.query<{ id: string; name: string }>(peopleSql, [
       [...new Set([context['submitterUserId'], ...tasks.flatMap((task) => [task.assigneeUserId, task.onBehalfOfUserId])])].filter(
@@ -439,7 +443,8 @@ async function byDocument(db: Queryable, runtime: Runtime, body: Body, viewer: V
     ]);
     const names = Object.fromEntries(people.rows.map((row) => [row.id, row.name]));
     const trail = (await db.query(trailSql, [id])).rows;
-    shown.push({ ...context, ...(all ? { amountBase } : {}), state: found.state, names, trail });
+    const told = { graph: drawnFor(graphOf(graph), knows), ...(knows('amountBase') ? { amountBase } : {}) };
+    shown.push({ ...context, ...told, state: found.state, names, trail });
   }
   if (!all && shown.length === 0) return notFound;
   return { data: { instances: shown, bindable: bindingsOf(definition).map(({ state, code }) => ({ state, code })) } };

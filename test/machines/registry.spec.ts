@@ -338,6 +338,7 @@ const hiddenFromAll: ReadonlySet<string> = new Set([
   'baseTaskLink.tokenHash',
   'srmSfdBiddingDrawing.secretSealed',
   'srmSfdBiddingJury.votes',
+  'bpmInstance.vars',
   ...['openRev', 'aliasCount', 'pausedFrom', 'lastDowntimeFrom', 'offerSerial', 'noticeSerial', 'bestSupplierId'].map(
     (name) => `srmSfdCompeteHall.${name}`,
   ),

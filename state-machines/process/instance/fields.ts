@@ -48,7 +48,7 @@ export const fields = {
   urge: f.json<UrgeRule>()('Reminders', '催办规则', inner),
   graph: f.json<ProcessGraph>()('Drawing', '流程图', made),
   policy: f.json<ProcessPolicy>()('Rules', '流程规则', inner),
-  vars: f.json<Vars>()('Values', '条件取值', made),
+  vars: f.json<Vars>()('Values', '条件取值', inner),
   standing: f.json<TokenState>()('Where it stands', '运行位置', made),
   choices: f.json<Choices>()('Approvers chosen', '自选审批人', inner),
   carried: f.json<Readonly<Record<string, readonly string[]>>>()('Approved before', '上次已审批', inner),

@@ -50,6 +50,12 @@ const graphFor = (graph: ProcessGraph | null, tasks: readonly Task[]): ProcessGr
   flows: [],
 });
 
+/** What conditions ask of the document, and what it says there, is told by the document's own view alone (`server/process/shown.ts`). */
+const insideSee = ({ vars: _vars, graph, ...instance }: Instance) => ({
+  ...instance,
+  graph: graph && { ...graph, flows: graph.flows.map(({ condition: _condition, ...flow }) => flow) },
+});
+
 const plain = plainView<Instance>(fields, lines, { anyOrganisation: true });
 
 export const view: View<Instance> = {
@@ -60,7 +66,7 @@ export const view: View<Instance> = {
     if (viewer.userType !== 'EX') return 'inside';
     return holds(asked, state, { ...instance }, viewer) ? `supplier:${viewer.userId}` : null;
   },
-  shared: (instance, _state, audienceClass) => (audienceClass === 'supplier' ? pick({ ...instance }, outsideSee) : { ...instance }),
+  shared: (instance, _state, audienceClass) => (audienceClass === 'supplier' ? pick({ ...instance }, outsideSee) : insideSee(instance)),
   own: ({ tasks, graph }, _state, audience) => {
     const userId = ownKeyOf(audience);
     if (classOf(audience) !== 'supplier' || userId === null) return {};

@@ -8,7 +8,7 @@ import type { EventOf, MachineEvent, SavePayload } from '../../kernel/events.js'
 import type { Context } from '../../kernel/fields.js';
 import { cold, f } from '../../kernel/fields.js';
 import { by, lifecycle, refusalsOf, system } from '../../kernel/lifecycle.js';
-import type { Guard, Todo } from '../../kernel/lifecycle.js';
+import type { Effect, Guard, Todo } from '../../kernel/lifecycle.js';
 import type { Refusal } from '../../kernel/refusals.js';
 import { applySave } from '../../kernel/save.js';
 import { complete } from '../../kernel/stock/approving.js';
@@ -80,6 +80,11 @@ export interface ModelFacts {
   readonly faults?: readonly Refusal[];
 }
 const withFacts = { facts: facts<ModelFacts>() };
+export interface CopyFacts {
+  readonly newId?: string;
+  /** Another model has the code already. */
+  readonly taken?: boolean;
+}
 
 export const events = {
   CREATE: saveEvent('New', '新建', withFacts),
@@ -89,6 +94,15 @@ export const events = {
   INVALIDATE: event('Disable', '停用', {}, { dangerous: true }),
   ENABLE: event('Enable', '启用', {}, withFacts),
   DELETE: event('Delete', '删除', {}, { dangerous: true }),
+  COPY: event(
+    'Copy',
+    '复制',
+    {
+      modelCode: f.text(30, 'Code of the copy', '新流程编码', { need: 'save', upper: true }),
+      modelName: f.text(60, 'Chinese name of the copy', '新流程名称', { need: 'save' }),
+    },
+    { facts: facts<CopyFacts>() },
+  ),
   REFERENCES_SEEN: systemEvent<{ readonly dead: string | null }>('References looked at', '引用检查'),
 };
 type ModelEvent = EventOf<typeof events>;
@@ -171,6 +185,7 @@ const { every, guard, refuse, rule, reasons } = refusalsOf({
   },
   BPM_DOC_TYPE: { en: 'There is no document {code} with an approval.', cn: '不存在可审批的业务单据{code}' },
   BPM_NO_CHANGE: { en: 'Nothing has changed since the last version.', cn: '流程无变化' },
+  BPM_CODE_TAKEN: { en: 'There is a process {code} already. Give the copy another code.', cn: '流程编码{code}已存在,请另取编码' },
   BPM_FALLBACK: { en: 'Name the fallback approver.', cn: '请指定缺省审批人' },
   BPM_MODEL_FIXED: { en: 'Code and document cannot change any more.', cn: '编码与业务单据不可修改' },
   RULE_FIELD_UNKNOWN: { en: 'Unknown field {field}.', cn: '字段{field}不存在' },
@@ -273,7 +288,51 @@ const kept = guard<Model, MachineEvent>(
   { needs: 'ask' },
 );
 
+const codeFree = rule<Model, EventOf<typeof events, 'COPY'>>(
+  ['BPM_CODE_TAKEN'],
+  (_model, { payload, facts: { taken } }) => taken !== true || refuse('BPM_CODE_TAKEN', { params: { code: payload.modelCode } }),
+  { needs: 'ask' },
+);
+
+/** What somebody chose; what is published, and when, is the copy's own. */
+const copied = [
+  'categoryId',
+  'docType',
+  'scopeOrgIds',
+  'priority',
+  'startCondition',
+  'skipSubmitter',
+  'skipRepeat',
+  'carryOver',
+  'emptyPolicy',
+  'fallbackUserId',
+  'withdrawPolicy',
+  'urgeConfigId',
+  'graph',
+  'layout',
+  'orgId',
+] as const;
+/** A new draft as the model is drawn now, its working copy included. */
+const copies = (model: Model, { payload, facts: given }: EventOf<typeof events, 'COPY'>): readonly Effect[] => [
+  {
+    kind: 'create',
+    type: 'bpmModel',
+    id: given.newId ?? '',
+    purpose: 'copy',
+    part: `${model.rev}`,
+    payload: {
+      fields: {
+        ...Object.fromEntries(copied.map((name) => [name, model[name]])),
+        modelCode: payload.modelCode,
+        modelName: payload.modelName,
+      },
+      lines: { formFields: { set: model.formFields } },
+    },
+  },
+];
+
 const admins = [by('ADMIN')] as const;
+const copy = { COPY: { to: 'same' as const, who: admins, guards: [codeFree], effects: [copies] } };
 const checks = [complete<Model>(fields, lines), hasFallback, onlyFree, asksWell, drawn, outside];
 const save = {
   to: 'same' as const,
@@ -319,7 +378,7 @@ const machine = lifecycle<Model, ModelEvent>()<'draft' | 'enabled' | 'disabled'>
       label: { en: 'Draft', cn: '草稿' },
       colour: 'grey',
       phase: 'draft',
-      on: { SAVE: save, PUBLISH: publish, DELETE: { to: 'removed', who: admins }, REFERENCES_SEEN: unused },
+      on: { SAVE: save, PUBLISH: publish, DELETE: { to: 'removed', who: admins }, ...copy, REFERENCES_SEEN: unused },
     },
     enabled: {
       label: { en: 'Enabled', cn: '启用' },
@@ -330,6 +389,7 @@ const machine = lifecycle<Model, ModelEvent>()<'draft' | 'enabled' | 'disabled'>
         PUBLISH: { ...publish, guards: [changed, ...checks] },
         DISCARD_VERSION: { to: 'same', who: admins, guards: [changed], change: discarded },
         INVALIDATE: { to: 'disabled', who: admins, change: () => ({ deadRefs: null }) },
+        ...copy,
         REFERENCES_SEEN: [
           { ...unused, when: ({ deadRefs }, { payload }) => deadRefs === payload.dead },
           { to: 'same', who: [system], change: (_model, { payload }) => ({ deadRefs: payload.dead }) },
@@ -340,7 +400,7 @@ const machine = lifecycle<Model, ModelEvent>()<'draft' | 'enabled' | 'disabled'>
       label: { en: 'Disabled', cn: '停用' },
       colour: 'dark',
       phase: 'ended',
-      on: { ENABLE: { to: 'enabled', who: admins, guards: checks }, REFERENCES_SEEN: unused },
+      on: { ENABLE: { to: 'enabled', who: admins, guards: checks }, ...copy, REFERENCES_SEEN: unused },
     },
   },
 );

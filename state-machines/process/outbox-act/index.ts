@@ -38,7 +38,8 @@ export interface ActFacts {
     readonly targetType: string;
     readonly targetThere: boolean;
     readonly compensation: boolean;
-    readonly blocked: boolean;
+    /** Others of its order wait until it has been taken. */
+    readonly holdsBack: boolean;
   } | null;
   readonly twoPersons?: boolean;
 }
@@ -56,20 +57,26 @@ const { guard, rule, refuse, reasons } = refusalsOf({
   OBX_REASON: { en: 'Enter a reason.', cn: '请填写原因' },
   OBX_NOT_FOUND: { en: 'There is no such entry.', cn: '事务消息不存在' },
   OBX_NOT_STUCK: { en: 'The entry is not refused, given up or waiting for another attempt any more.', cn: '该事务消息已不在待处理状态' },
+  OBX_HOLDS_NOBODY: {
+    en: 'Nothing waits behind this entry. Let it be tried again, or try it now.',
+    cn: '该事务消息后没有等待的消息,请等待重试或立即重试',
+  },
   OBX_SECOND_PERSON: { en: 'A second administrator must confirm.', cn: '需第二名管理员确认' },
 });
 const ask = { needs: 'ask' } as const;
 const factsOf = (sent: MachineEvent): ActFacts => sent.facts as ActFacts;
 const saidOf = (sent: MachineEvent) => (sent as EventOf<typeof events, 'CREATE'>).payload.fields ?? {};
 
+const stuckFor: Readonly<Record<string, readonly string[]>> = { RETRY: ['REFUSED', 'DEAD', 'RETRY'], UNBLOCK: ['RETRY'] };
+const closable: readonly string[] = ['REFUSED', 'DEAD'];
 const fits = rule<Act, MachineEvent>(
-  ['OBX_NOT_FOUND', 'OBX_NOT_STUCK', 'OBX_TARGET_GONE', 'OBX_NO_COMPENSATION'],
+  ['OBX_NOT_FOUND', 'OBX_NOT_STUCK', 'OBX_HOLDS_NOBODY', 'OBX_TARGET_GONE', 'OBX_NO_COMPENSATION'],
   (_act, sent) => {
     const { entry } = factsOf(sent);
     const { actionCode } = saidOf(sent);
     if (!entry) return refuse('OBX_NOT_FOUND');
-    const stuck = actionCode === 'RETRY' ? ['REFUSED', 'DEAD', 'RETRY'] : ['REFUSED', 'DEAD'];
-    if (!stuck.includes(entry.status)) return refuse('OBX_NOT_STUCK');
+    if (!(stuckFor[String(actionCode)] ?? closable).includes(entry.status)) return refuse('OBX_NOT_STUCK');
+    if (actionCode === 'UNBLOCK' && !entry.holdsBack) return refuse('OBX_HOLDS_NOBODY');
     if (actionCode === 'RETRY' && !entry.targetThere) return refuse('OBX_TARGET_GONE');
     return actionCode !== 'COMPENSATE' || entry.compensation || refuse('OBX_NO_COMPENSATION');
   },
@@ -83,13 +90,10 @@ const reasoned = guard<Act, MachineEvent>(
 const second = guard<Act, MachineEvent>('OBX_SECOND_PERSON', ({ createdBy }, { actor }) => createdBy !== actor.userId, {
   over: ['createdBy'],
 });
-const stillStuck = guard<Act, MachineEvent>(
-  'OBX_NOT_STUCK',
-  (_act, sent) => ['REFUSED', 'DEAD'].includes(factsOf(sent).entry?.status ?? ''),
-  ask,
-);
+const stillStuck = guard<Act, MachineEvent>('OBX_NOT_STUCK', (_act, sent) => closable.includes(factsOf(sent).entry?.status ?? ''), ask);
 
-const after = { RETRY: 'PENDING', COMPENSATE: 'COMPENSATED', IGNORE: 'IGNORED', UNBLOCK: 'IGNORED' } as const;
+/** What is taken out of its order is given up, so that it stays to be looked after; what waited behind it goes. */
+const after = { RETRY: 'PENDING', COMPENSATE: 'COMPENSATED', IGNORE: 'IGNORED', UNBLOCK: 'DEAD' } as const;
 /** Carried out in the act's own transaction. */
 const carriedOut = ({ actionCode, entrySourceType, entrySourceId, entrySourceRev, entryIndex, reason }: Act): readonly Effect[] => [
   {
@@ -159,7 +163,8 @@ const machine = lifecycle<Act, ActEvent>()<'done' | 'asked' | 'takenBack'>(
 
 export const baseOutboxAct = defineDocument({
   type: 'baseOutboxAct',
-  version: 1,
+  version: 2,
+  upgrades: { 1: (act) => act },
   path: 'process/outbox-act',
   kind: 'document',
   title: { en: 'Act on an effect', cn: '事务补偿操作' },

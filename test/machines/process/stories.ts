@@ -65,7 +65,7 @@ const entry = {
   targetType: 'srmPurOrderHeader',
   targetThere: true,
   compensation: false,
-  blocked: false,
+  holdsBack: false,
 };
 const secondAdmin = inside('2', 'ADMIN');
 

@@ -90,6 +90,7 @@ beforeAll(async () => {
         };
         const dora = await hired('dora', null);
         const personOf: Readonly<Record<string, string>> = { dora, anna: await hired('anna', dora) };
+        await aUser(seeder, 'eva', { userType: 'INSIDE' }, ['APPROVER'], []);
         for (const name of ['anna', 'bruno', 'carla', 'dora'])
           await aUser(seeder, name, { userType: 'INSIDE', ...(personOf[name] ? { personId: personOf[name] } : {}) }, ['APPROVER'], ['HQ']);
         uomId = await seeder.make('uom:EA', 'baseUom', {
@@ -102,7 +103,7 @@ beforeAll(async () => {
   const loading = { runtime, registry: kernel.registry, read: database.read };
   await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
   await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
-  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'dora', 'alpha', 'quinn', 'beta'])
+  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'dora', 'eva', 'alpha', 'quinn', 'beta'])
     people[name] = await product.enter(name);
   const categoryId = await categoryOf('PURCHASE');
   const model = { modelCode: 'PO_STD', modelName: '采购订单审批', docType: 'PUR_ORDER', categoryId, graph: graph() };
@@ -227,6 +228,60 @@ test('while it runs, who decides reads why it came to him and who comes after hi
   expect(await decide('anna', id, 'doRejectTask', { comment: 'No' })).toMatchObject({ status: 'S' });
   await becomes(id, 'rejected');
   expect(await ahead('anna')).toEqual({ steps: [], why: {}, fields: [] });
+});
+
+interface Drawn {
+  readonly amountBase?: string;
+  readonly graph: ProcessGraph;
+}
+test('who decides on an order that she does not read is not told by the conditions what it is worth', async () => {
+  const id = await submitted('9000');
+  expect(await decide('anna', id, 'doApproveTask')).toMatchObject({ status: 'S' });
+  const { instanceId, rev, taskNo } = await taskOf('bruno', id);
+  const reassigned = { id: instanceId, rev, taskNo, toUserId: person('eva').userId, reason: 'She knows the supplier' };
+  expect(await person('admin').call('bpmInstance', 'doReassign', reassigned, 'EN')).toMatchObject({ status: 'S' });
+  expect(await person('eva').call('srmPurOrderHeader', 'findById', { id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  const why = (name: string) => person(name).done<Ahead>('bpm', 'findAhead', { instanceId });
+  expect(await why('eva')).toMatchObject({ why: { second: [] }, fields: [] });
+  expect(await why('carla')).toMatchObject({ why: { second: [{ holds: true }] }, fields: [{ field: 'amountBase' }] });
+  const drawn = async (name: string) => {
+    const asked = { docType: 'srmPurOrderHeader', docId: id };
+    const { instances } = await person(name).done<{ readonly instances: readonly Drawn[] }>('bpm', 'findByDocument', asked);
+    return instances.map(({ amountBase, graph: shown }) => [
+      amountBase,
+      shown.flows.flatMap(({ condition }) => (condition ? [condition] : [])),
+    ]);
+  };
+  expect(await drawn('eva')).toEqual([[undefined, []]]);
+  expect(await drawn('carla')).toEqual([['180000', [{ field: 'amountBase', op: 'gt', value: '100000' }]]]);
+  const instance = await person('eva').done<Row & { readonly graph: ProcessGraph }>('bpmInstance', 'findById', { id: instanceId });
+  expect([instance['vars'], instance.graph.flows.some(({ condition }) => condition)]).toEqual([undefined, false]);
+  expect(await decide('eva', id, 'doRejectTask', { comment: 'Too dear' })).toMatchObject({ status: 'S' });
+  await becomes(id, 'rejected');
+});
+
+test('a process is copied as a draft under a code of its own, which is drawn on and published for itself', async () => {
+  const [model] = await person('admin').done<Row[]>('bpmModel', 'listByPage', { modelCode: 'PO_STD' });
+  const { id } = model!;
+  expect(await person('anna').call('bpmModel', 'doCopy', { id, modelCode: 'PO_EAST', modelName: '华东' })).toMatchObject({
+    code: 'PERM_BUTTON',
+  });
+  expect(await person('admin').call('bpmModel', 'doCopy', { id, modelCode: 'po_std', modelName: '华东' })).toMatchObject({
+    code: 'BPM_CODE_TAKEN',
+  });
+  const copied = await person('admin').call('bpmModel', 'doCopy', { id, modelCode: 'po_east', modelName: '华东采购订单审批' });
+  expect(copied).toMatchObject({ status: 'S', data: { made: [{ type: 'bpmModel' }] } });
+  const [copy] = await person('admin').done<Row[]>('bpmModel', 'listByPage', { modelCode: 'PO_EAST' });
+  expect(await person('admin').done<Row>('bpmModel', 'findById', { id: copy!.id })).toMatchObject({
+    state: 'draft',
+    modelName: '华东采购订单审批',
+    docType: 'PUR_ORDER',
+    versionNo: 0,
+    graph: graph(),
+  });
+  const { rev } = await person('admin').done<Row>('bpmModel', 'findById', { id: copy!.id });
+  expect(await person('admin').call('bpmModel', 'doPublish', { id: copy!.id, rev }, 'EN')).toMatchObject({ code: 'BPM_BINDING_CLASH' });
+  expect(await person('admin').call('bpmModel', 'delete', { id: copy!.id, rev })).toMatchObject({ status: 'S' });
 });
 
 test('what an approver asks is read by the others, and reaches whoever submitted it', async () => {

@@ -42,6 +42,8 @@ interface Entry {
   readonly status: string;
   readonly lastCode: string | null;
   readonly correlationId: string;
+  readonly eventName: string;
+  readonly holdsBack: boolean;
 }
 interface Act {
   readonly id: string;
@@ -172,4 +174,39 @@ test('the same trouble many times is one row, tried again at once; what cannot b
   });
   expect(await entriesOf(gone)).toMatchObject([{ status: 'DEAD' }]);
   expect(await buyer!.call('baseOutbox', 'findGroups', {})).toMatchObject({ code: 'PERM_SCOPE' });
+});
+
+test('an order that waits for its next attempt holds another back until an administrator lets that go', async () => {
+  const id = await givenUp(0, 'ORDER_STUCK');
+  const later = `${Date.now() + 86_400_000}`;
+  await owner.query(
+    `update document_outbox set state = 'RETRY', next_at = to_timestamp($2::bigint / 1000), at = '2026-03-30T10:00:00Z' where source_id = $1::bigint`,
+    [id, later],
+  );
+  expect(await act(ada!, id, 'UNBLOCK', { reason: 'Down until tomorrow' })).toMatchObject({ code: 'OBX_HOLDS_NOBODY' });
+  await owner.query(
+    `insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key, correlation, hops, state)
+     select source_type, source_id, source_rev, 1, kind, target_type, target_id, 'ORDER_BEHIND', payload, key || ':2', correlation, 1, 'PENDING'
+     from document_outbox where source_id = $1::bigint and index = 0`,
+    [id],
+  );
+  expect(await entriesOf(id)).toMatchObject([{ status: 'RETRY', eventName: 'ORDER_STUCK', holdsBack: true }]);
+  expect(await act(auditor!, id, 'UNBLOCK', { reason: 'Mine' })).toMatchObject({ code: 'PERM_READ_ONLY' });
+  expect(await act(ada!, id, 'UNBLOCK', { reason: 'Down until tomorrow' })).toMatchObject({ status: 'S' });
+  // What waited is asked at last; the order knows no such event, and says so.
+  let told: readonly Entry[] = [];
+  for (let left = 2_400; left > 0 && told.length < 2; left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    told = (await entriesOf(id)).filter(({ status }) => status !== 'PENDING');
+  }
+  expect(told).toMatchObject([
+    { eventName: 'ORDER_BEHIND', status: 'REFUSED', lastCode: 'EVENT_UNKNOWN' },
+    { eventName: 'ORDER_STUCK', status: 'DEAD', holdsBack: false },
+  ]);
+  const sent = async (dateFrom: string, dateTo: string) =>
+    (await ada!.done<Entry[]>('baseOutbox', 'listByPage', { dateFrom: Date.parse(dateFrom), dateTo: Date.parse(dateTo) }))
+      .filter(({ sourceId }) => sourceId === id)
+      .map(({ eventName }) => eventName);
+  expect(await sent('2026-03-30T00:00:00Z', '2026-03-31T00:00:00Z')).toEqual(['ORDER_STUCK']);
+  expect(await sent('2026-03-29T00:00:00Z', '2026-03-30T10:00:00Z')).toEqual([]);
 });

@@ -14,14 +14,22 @@ export interface EntryFound {
   readonly event: string;
   readonly targetType: string;
   readonly targetId: string;
+  /** Others of its order wait for it. */
+  readonly holdsBack: boolean;
 }
 
 const which = 'source_type = $1 and source_id = $2::bigint and source_rev = $3 and index = $4';
 const valuesOf = ({ sourceType, sourceId, sourceRev, index }: EntryNamed) => [sourceType, sourceId, sourceRev, index];
 
+/** Of an entry `o` that waits for another attempt: whether others of its order wait behind it. */
+export const holdsOthersBack = `(o.state = 'RETRY' and o.kind <> 'MESSAGE' and exists (select from document_outbox b
+    where b.source_type = o.source_type and b.source_id = o.source_id and b.target_type = o.target_type and b.target_id = o.target_id
+      and b.state in ('PENDING', 'RETRY') and (b.source_rev, b.index) > (o.source_rev, o.index)))`;
+
 export async function entryByHand(on: Queryable, entry: EntryNamed): Promise<EntryFound | null> {
   const { rows } = await on.query<EntryFound>(
-    `select state, event, target_type as "targetType", target_id as "targetId" from document_outbox where ${which}`,
+    `select o.state, o.event, o.target_type as "targetType", o.target_id as "targetId", ${holdsOthersBack} as "holdsBack"
+     from document_outbox o where ${which}`,
     valuesOf(entry),
   );
   return rows[0] ?? null;
@@ -37,11 +45,17 @@ export async function settledByHand(
   action: HandAction,
   compensationOf: (sourceType: string, event: string) => string | null,
 ): Promise<void> {
-  const stuck = action === 'RETRY' ? "('REFUSED', 'DEAD', 'RETRY')" : "('REFUSED', 'DEAD')";
   if (action === 'RETRY') {
     await on.query(
       `update document_outbox set state = 'PENDING', attempts = 0, code = null, message = null, next_at = now(), server = null, lease =
-    null where ${which} and state in ${stuck}`,
+    null where ${which} and state in ('REFUSED', 'DEAD', 'RETRY')`,
+      valuesOf(entry),
+    );
+    return;
+  }
+  if (action === 'UNBLOCK') {
+    await on.query(
+      `update document_outbox set state = 'DEAD', server = null, lease = null where ${which} and state = 'RETRY'`,
       valuesOf(entry),
     );
     return;
@@ -49,7 +63,7 @@ export async function settledByHand(
   const found = action === 'COMPENSATE' ? await entryByHand(on, entry) : null;
   const compensation = found && compensationOf(entry.sourceType, found.event);
   await on.query(
-    `with closed as (update document_outbox set state = $5, server = null, lease = null where ${which} and state in ${stuck} returning *)
+    `with closed as (update document_outbox set state = $5, server = null, lease = null where ${which} and state in ('REFUSED', 'DEAD') returning *)
      insert into document_outbox (source_type, source_id, source_rev, index, kind, target_type, target_id, event, payload, key,
     correlation, causation, hops, state)
      select c.source_type, c.source_id, c.source_rev, c.index + ${TAKING_BACK}, 'EVENT', c.target_type, c.target_id, $6::text,

@@ -41,6 +41,35 @@ test('what is published never changes; the same again is no version', () => {
   expect(back && back.ok && back.after.context['graph']).toEqual(poStd);
 });
 
+test('a copy begins as a draft with what was drawn, under a code of its own; the model itself goes on', () => {
+  const published = send(made({ priority: 20, emptyPolicy: 'ADMIN', orgId: '7' }), 'PUBLISH', { changeNote: null });
+  if (!published.ok) throw new Error(published.refusal.code);
+  const name = { modelCode: 'PO_EAST', modelName: '华东采购订单审批' };
+  const copied = send(published.after, 'COPY', name, { newId: '62', taken: false });
+  if (!copied.ok) throw new Error(copied.refusal.code);
+  expect([copied.after.state, copied.after.context['versionNo'], copied.effects.length]).toEqual(['enabled', 1, 1]);
+  const { payload, ...effect } = copied.effects[0] as { readonly payload: { readonly fields: object } } & Record<string, unknown>;
+  expect(effect).toMatchObject({ kind: 'create', type: 'bpmModel', id: '62', purpose: 'copy' });
+  const begun = send(null, 'CREATE', payload, { id: '62' });
+  expect(begun).toMatchObject({
+    ok: true,
+    after: {
+      state: 'draft',
+      context: {
+        ...name,
+        docType: 'PUR_ORDER',
+        priority: 20,
+        emptyPolicy: 'ADMIN',
+        graph: poStd,
+        versionNo: 0,
+        published: null,
+        defHash: null,
+      },
+    },
+  });
+  expect(codeOf(send(published.after, 'COPY', name, { newId: '63', taken: true }))).toBe('BPM_CODE_TAKEN');
+});
+
 test('faults of the drawing and of what it names are told all at once', () => {
   const broken = { ...poStd, nodes: poStd.nodes.map((node) => (node.rules ? { ...node, rules: [] } : node)) };
   const decision = send(made({ graph: broken }), 'PUBLISH', { changeNote: null });

@@ -10,7 +10,7 @@ const entry = {
   targetType: 'srmPurOrderHeader',
   targetThere: true,
   compensation: false,
-  blocked: false,
+  holdsBack: false,
 };
 const create = (actionCode: string, reason: string | null, found: object | null, twoPersons = true) =>
   decide(anyDefinition(baseOutboxAct), null, {
@@ -28,9 +28,23 @@ test.each([
   ['RETRY', null, { ...entry, targetThere: false }, 'OBX_TARGET_GONE'],
   ['COMPENSATE', 'x', entry, 'OBX_NO_COMPENSATION'],
   ['IGNORE', null, entry, 'OBX_REASON'],
+  ['UNBLOCK', null, { ...entry, status: 'RETRY', holdsBack: true }, 'OBX_REASON'],
+  // What is refused or given up holds nobody back: closing it asks for a second administrator, by whatever name.
+  ['UNBLOCK', 'x', entry, 'OBX_NOT_STUCK'],
+  ['UNBLOCK', 'x', { ...entry, status: 'DEAD', holdsBack: true }, 'OBX_NOT_STUCK'],
+  ['UNBLOCK', 'x', { ...entry, status: 'RETRY' }, 'OBX_HOLDS_NOBODY'],
 ] as const)('%s is refused (%s)', (action, reason, found, code) => {
   const decision = create(action, reason, found);
   expect(!decision.ok && decision.refusal.code).toBe(code);
+});
+
+test('what holds others back is given up by one administrator, with his reason', () => {
+  const freed = create('UNBLOCK', 'Its hall is down until noon', { ...entry, status: 'RETRY', holdsBack: true });
+  expect(freed.ok && [freed.after.state, freed.after.context['statusBefore'], freed.after.context['statusAfter']]).toEqual([
+    'done',
+    'RETRY',
+    'DEAD',
+  ]);
 });
 
 test('closing by hand waits for another administrator, trying again does not', () => {
