@@ -7,6 +7,7 @@ import { sealingTables } from './bidding/sealing/tables.js';
 import { signingTables } from './contracts/signing/tables.js';
 import { readingTable } from './platform/reading.js';
 import { messageTables } from './messages/tables.js';
+import { phraseTable } from './process/phrases.js';
 import { quickMenuTable } from './platform/quick-menu/service.js';
 import { platformTables } from './platform/entities.js';
 import { registerLinkTable } from './suppliers/register/links.js';
@@ -23,6 +24,7 @@ export const otherTables: readonly EntitySchema[] = [
   ...auditTables,
   ...systemTables,
   quickMenuTable as unknown as EntitySchema,
+  phraseTable as unknown as EntitySchema,
   userKeyTable as unknown as EntitySchema,
   pushTable as unknown as EntitySchema,
   readingTable as unknown as EntitySchema,

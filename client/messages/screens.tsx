@@ -5,5 +5,6 @@ export const messageScreens: Screens = {
   receiveMessageList: { load: () => import('./InboxScreen.js') },
   msgLog: { load: () => import('./LogScreen.js') },
   msgTempleCfg: { load: () => import('./TemplateScreen.js') },
+  articleManagementDetail: { load: () => import('./ArticleScreen.js') },
   messageListDetail: { load: () => import('./MessageScreen.js') },
 };

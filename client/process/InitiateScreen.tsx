@@ -1,5 +1,6 @@
 /** What one may begin here (platform-process.md §9): applications without a document of their own, and business documents that are approved. */
-import { Button, Group, Paper, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Paper, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -7,6 +8,8 @@ import { entryOf } from '../kernel/definitions.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useScreen } from '../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../kernel/states/States.js';
+import { starOf, toggleFavourite, useStar, useStars } from '../shell/favourites.js';
+import type { Place, Stars } from '../shell/favourites.js';
 import classes from './process.module.css';
 import { useProcessTexts } from './texts.js';
 import { useListed } from '../kernel/list/use-listed.js';
@@ -78,10 +81,14 @@ function Startables({ forms, types, started }: Offered): ReactNode {
     name: word({ cn: row.modelName, en: row.modelNameEn ?? row.modelName }),
     under: word({ cn: row.categoryName ?? '', en: row.categoryNameEn ?? row.categoryName ?? '' }),
     go: () => open('processApplicationEdit', { new: '1', modelId: row.modelId }),
+    place: { kind: 'START', refType: 'bpmModel', refId: row.modelId },
   }));
+  const stars = useStars();
   // What may be begun no more is not offered again.
   const last = started.flatMap(({ docType, modelId }) => [...cards, ...documents].find(({ key }) => key === (modelId ?? docType)) ?? []);
+  const pinned = cards.filter(({ place }) => isStarred(stars, place));
   const groups = [
+    ['pinned', pinned.filter(({ name }) => fits(name)), 1],
     ['usedLast', last.filter(({ name }) => fits(name)), 2],
     ['freeForms', cards.filter(({ name }) => fits(name)), 1],
     ['documents', documents.filter(({ name }) => fits(name)), 2],
@@ -121,8 +128,33 @@ function Startables({ forms, types, started }: Offered): ReactNode {
   );
 }
 
+/** What one begins often stands first, with a star. */
+const isStarred = (stars: Stars, place: Place | undefined): boolean => place !== undefined && (stars?.has(starOf(place)) ?? false);
+
+function Pin({ place, name }: { readonly place: Place; readonly name: string }): ReactNode {
+  const t = useProcessTexts();
+  const starred = useStar(place);
+  if (starred === null) return null;
+  return (
+    <ActionIcon
+      pos="absolute"
+      top={6}
+      right={6}
+      variant="subtle"
+      color={starred ? 'yellow' : 'gray'}
+      aria-pressed={starred}
+      aria-label={t('pin', { name })}
+      onClick={() => void toggleFavourite(place, name)}
+    >
+      {starred ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+    </ActionIcon>
+  );
+}
+
 interface Card {
   readonly key: string;
+  /** Where it may be pinned. */
+  readonly place?: Place;
   readonly name: string;
   readonly under: string;
   go(): void;
@@ -130,17 +162,32 @@ interface Card {
 /** @param least beside one another where there is no room for more */
 const Cards = ({ cards, least }: { readonly cards: readonly Card[]; readonly least: number }): ReactNode => (
   <SimpleGrid cols={{ base: least, xs: 2, md: 4 }} spacing="sm">
-    {cards.map(({ key, name, under, go }) => (
-      <Paper key={key} component="button" type="button" withBorder p="md" radius="md" ta="left" style={{ cursor: 'pointer' }} onClick={go}>
-        <Text fw={600} size="sm">
-          {name}
-        </Text>
-        {under !== '' && (
-          <Text size="xs" c="dimmed">
-            {under}
+    {cards.map(({ key, name, under, go, place }) => (
+      <Box key={key} pos="relative">
+        <Paper
+          component="button"
+          type="button"
+          withBorder
+          p="md"
+          {...(place ? { pe: 40 } : {})}
+          w="100%"
+          h="100%"
+          radius="md"
+          ta="left"
+          style={{ cursor: 'pointer' }}
+          onClick={go}
+        >
+          <Text fw={600} size="sm">
+            {name}
           </Text>
-        )}
-      </Paper>
+          {under !== '' && (
+            <Text size="xs" c="dimmed">
+              {under}
+            </Text>
+          )}
+        </Paper>
+        {place && <Pin place={place} name={name} />}
+      </Box>
     ))}
   </SimpleGrid>
 );

@@ -5,12 +5,15 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { EventDialog } from '../kernel/actions/EventDialog.js';
+import type { OwnInputs } from '../kernel/actions/EventDialog.js';
 import { isOpen } from '../kernel/document/can.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
 import { useLabel } from '../kernel/language/language.js';
 import { useSession } from '../kernel/session/session.js';
+import { ColleagueInput, MentionInput } from './Colleagues.js';
 import { nodeOf, tasksOf } from './instance.js';
 import type { TaskRow } from './instance.js';
+import { CommentInput } from './Phrases.js';
 import { useProcessTexts } from './texts.js';
 
 /** Events about one task, in the order of the buttons; whether the task's step allows them is the step's. */
@@ -80,6 +83,11 @@ export function TaskActions({ document, asking: given, onAsk, onDone }: Props): 
     ...(proves && !node?.flags?.includes('attachmentRequired') ? { attachments: null } : {}),
   };
   const checks = proves ? (node?.checklist ?? []) : [];
+  const inputs: OwnInputs = {
+    comment: (asked) => <CommentInput asked={asked} />,
+    toUserId: (asked) => <ColleagueInput instanceId={document.id} asked={asked} />,
+    mentionUserIds: (asked) => <MentionInput instanceId={document.id} asked={asked} />,
+  };
   return (
     <Group gap="xs">
       {events.map((event) => (
@@ -99,6 +107,7 @@ export function TaskActions({ document, asking: given, onAsk, onDone }: Props): 
           document={document}
           event={asking}
           opened
+          inputs={inputs}
           fixed={asking === 'COMMENT' || asking === 'URGE' ? {} : fixed}
           {...(checks.length > 0 ? { below: <Checks checks={checks} ticked={ticked} onTick={setTicked} /> } : {})}
           onClose={() => ask(null)}

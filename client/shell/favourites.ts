@@ -4,18 +4,21 @@ import { storeOf, useStore } from '../kernel/store.js';
 import { toastFailure } from '../kernel/toast.js';
 
 export interface Place {
-  readonly kind: 'DOC' | 'MENU';
+  readonly kind: 'DOC' | 'MENU' | 'START';
   readonly refType: string;
   readonly refId: string;
 }
 
-const keyOf = ({ kind, refType, refId }: Place): string => `${kind}/${refType}/${refId}`;
-const stars = storeOf<ReadonlySet<string> | null>(null);
+export const starOf = ({ kind, refType, refId }: Place): string => `${kind}/${refType}/${refId}`;
+/** null until they are read. */
+export type Stars = ReadonlySet<string> | null;
+const stars = storeOf<Stars>(null);
+export const useStars = (): Stars => useStore(stars);
 
 export function readFavourites(signal: AbortSignal): void {
   call<readonly Place[]>('baseCollect', 'listKeys', {}, { quiet: true, signal })
     .then((answer) => {
-      if (answer.status === 'S') stars.set(new Set(answer.data.map(keyOf)));
+      if (answer.status === 'S') stars.set(new Set(answer.data.map(starOf)));
     })
     .catch(() => undefined);
 }
@@ -23,7 +26,7 @@ export function readFavourites(signal: AbortSignal): void {
 /** null until they are read. */
 export function useStar(place: Place | null): boolean | null {
   const all = useStore(stars);
-  return all === null || place === null ? null : all.has(keyOf(place));
+  return all === null || place === null ? null : all.has(starOf(place));
 }
 
 /** @param title what it is called now, kept until the list of favourites is read */
@@ -38,7 +41,7 @@ export async function toggleFavourite(place: Place, title: string): Promise<void
 
 export function setStar(place: Place, on: boolean): void {
   const next = new Set(stars.get() ?? []);
-  if (on) next.add(keyOf(place));
-  else next.delete(keyOf(place));
+  if (on) next.add(starOf(place));
+  else next.delete(starOf(place));
   stars.set(next);
 }

@@ -91,7 +91,7 @@ function ownServices({ database, definitions, invalidations }: Ground, core: Cor
     bookService(access, read),
     publicNotices(read, runtime),
     quickMenuService(database, access),
-    ...(registry.find('bpmInstance') ? processServices({ database, runtime: () => runtime, installation }) : []),
+    ...(registry.find('bpmInstance') ? processServices({ database, runtime: () => runtime, installation, access, lists }) : []),
     homeService({ db: read, lists, access, figures: homeFigures, standing: supplierStanding }),
   ];
 }

@@ -332,6 +332,8 @@ export interface PrepareTools {
   readonly store: DocumentStore;
   /** Reads another document and records (type, id, rev): persist locks it and checks again. */
   readDocument(type: string, id: string): Promise<Snapshot | null>;
+  /** Those of these people inside who read a document that was read; nobody where access is not asked. */
+  readers(type: string, document: Snapshot, userIds: readonly string[]): Promise<readonly string[]>;
   /**
    * A fact about a set ("at least two admins remain"): read now, and read again under the lock `key` in the transaction;
    * when the answers differ the event is prepared and decided anew.
@@ -471,6 +473,8 @@ export interface Access {
   limits?(viewer: Viewer, definition: AnyDefinition, snapshot: Snapshot): Promise<Refusal | null>;
   /** Asked of whoever was not permitted: the responsibility changes nothing at all. */
   readOnly?(viewer: Viewer): boolean;
+  /** Those of these people inside who read a document, each in one of his own responsibilities. */
+  readers?(definition: AnyDefinition, snapshot: Snapshot, userIds: readonly string[], at: Instant): Promise<readonly string[]>;
 }
 
 export const personOf = (viewer: Viewer): Actor => ({

@@ -5,7 +5,9 @@ import { baseArticle } from '../../state-machines/messages/article/index.js';
 import type { Message, MessageFacts } from '../../state-machines/messages/message/fields.js';
 import { message } from '../../state-machines/messages/message/index.js';
 import type { Prepare, PrepareTools, ServerDocument } from '../kernel/contracts.js';
+import { viewCount } from '../platform/reading.js';
 import { endOfDay } from '../platform/zones.js';
+import { articleCalls } from './article-reading.js';
 import { peopleReached } from './people.js';
 import { subscriptionDocument } from './subscriptions.js';
 
@@ -43,6 +45,8 @@ export const messageDocuments: readonly ServerDocument[] = [
   {
     definition: anyDefinition(baseArticle),
     prepare: { APPROVE: publishing, REPUBLISH: publishing, EXTEND: extending, REVISE: revising },
+    live: { viewCount: viewCount('baseArticle') },
+    calls: articleCalls,
   },
   {
     definition: anyDefinition(message),

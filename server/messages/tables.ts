@@ -46,4 +46,16 @@ const logTable = new EntitySchema<{ logId: string } & Record<string, unknown>>({
   ],
 });
 
-export const messageTables = [sourceSecretTable, sourceTicketTable, logTable] as unknown as readonly EntitySchema[];
+/** Whether an article helped whom: one vote a person, changed as often as he likes. */
+const voteTable = new EntitySchema<{ docId: string } & Record<string, unknown>>({
+  name: 'msgArticleVote',
+  tableName: 'msg_article_vote',
+  columns: {
+    docId: keyOf('doc_id'),
+    userId: keyOf('user_id'),
+    helpful: { name: 'helpful', type: 'char', length: 1 },
+    votedAt: instant('voted_at'),
+  },
+});
+
+export const messageTables = [sourceSecretTable, sourceTicketTable, logTable, voteTable] as unknown as readonly EntitySchema[];

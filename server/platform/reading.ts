@@ -40,13 +40,14 @@ export async function read(
   { userId, supplierId }: Viewer,
   at: number,
   counted: boolean,
+  oneViewMs = ONE_VIEW_MS,
 ): Promise<boolean> {
   const views = counted ? 1 : 0;
   const { rowCount } = await db.query(
     `insert into srm_base_notice_read as r (doc_type, doc_id, version_no, user_id, supplier_id, first_read_at, last_read_at, read_count) values ($1, $2, $3, $4, $5, $6, $6, $7)
      on conflict (doc_type, doc_id, version_no, user_id) do update set last_read_at = excluded.last_read_at, read_count = r.read_count + excluded.read_count
        where excluded.read_count > 0 and (r.read_count = 0 or r.last_read_at <= $8)`,
-    [type, id, versionNo, userId, supplierId, new Date(at), views, new Date(at - ONE_VIEW_MS)],
+    [type, id, versionNo, userId, supplierId, new Date(at), views, new Date(at - oneViewMs)],
   );
   return rowCount > 0;
 }

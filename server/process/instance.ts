@@ -10,7 +10,7 @@ import type { Assign, Run } from '../../state-machines/process/engine.js';
 import { isOpen, nowhere } from '../../state-machines/process/engine.js';
 import { asksSupplier } from '../../state-machines/process/graph.js';
 import type { ProcessGraph, ProcessPolicy } from '../../state-machines/process/graph.js';
-import type { StartFacts, StartPayload, StepFacts } from '../../state-machines/process/instance/events.js';
+import type { SayingFacts, StartFacts, StartPayload, StepFacts } from '../../state-machines/process/instance/events.js';
 import type { Instance } from '../../state-machines/process/instance/fields.js';
 import { bpmInstance } from '../../state-machines/process/instance/index.js';
 import { toReturn } from '../../state-machines/process/instance/deputies.js';
@@ -277,11 +277,39 @@ const returning: Prepare = async (command, tools) => {
 
 const insideSql =
   "select count(*)::int as n from base_users where id = any($1::bigint[]) and state in ('active', 'locked') and user_type = 'INSIDE'";
-const giving: Prepare = async ({ payload }, tools) => {
-  const { toUserId, userIds } = payload as { toUserId?: string; userIds?: readonly string[] };
-  const wanted = [...new Set(userIds ?? (toUserId === undefined ? [] : [toUserId]))];
-  const { rows } = await tools.db.query<{ n: number }>(insideSql, [wanted]);
-  return { facts: { target: rows[0]!.n === wanted.length ? 'YES' : 'NO' } satisfies StepFacts };
+type Wanted = (tools: PrepareTools, userIds: readonly string[]) => Promise<boolean>;
+const giving =
+  (fits: Wanted): Prepare =>
+  async ({ payload }, tools) => {
+    const { toUserId, userIds } = payload as { toUserId?: string; userIds?: readonly string[] };
+    const wanted = [...new Set(userIds ?? (toUserId === undefined ? [] : [toUserId]))];
+    const { rows } = await tools.db.query<{ n: number }>(insideSql, [wanted]);
+    const target = rows[0]!.n === wanted.length && (await fits(tools, wanted));
+    return { facts: { target: target ? 'YES' : 'NO' } satisfies StepFacts };
+  };
+/** An administrator answers for whom he names. */
+const anybody: Wanted = async () => true;
+
+/** Those of them who read what is approved. */
+async function readersAmong(tools: PrepareTools, userIds: readonly string[]): Promise<readonly string[]> {
+  const { docType, docId } = instanceOf(tools);
+  const document = docType !== null && definitionOf(docType) ? await tools.readDocument(docType, docId!) : null;
+  return document ? tools.readers(docType!, document, userIds) : [];
+}
+const readers: Wanted = async (tools, userIds) => (await readersAmong(tools, userIds)).length === userIds.length;
+
+const strangerSql = `select coalesce(full_name, user_name) as name from base_users where id = any($1::bigint[])
+  and not (user_type = 'INSIDE' and state in ('active', 'locked') and id = any($2::bigint[])) order by id limit 1`;
+/** Being mentioned gives nobody a right: it is for who takes part, or reads the document. */
+const saying: Prepare = async ({ payload }, tools) => {
+  const wanted = [...new Set((payload as { readonly mentionUserIds?: readonly string[] | null }).mentionUserIds ?? [])];
+  if (wanted.length === 0) return {};
+  const { participantIds, submitterUserId } = instanceOf(tools);
+  const known = [...participantIds, submitterUserId];
+  const others = wanted.filter((id) => !known.includes(id));
+  const may = [...wanted.filter((id) => known.includes(id)), ...(others.length > 0 ? await readersAmong(tools, others) : [])];
+  const { rows } = await tools.db.query<{ name: string }>(strangerSql, [wanted, may]);
+  return { facts: { stranger: rows[0]?.name ?? null } satisfies SayingFacts };
 };
 
 const unsigning: Prepare = async (command, tools) => {
@@ -452,9 +480,10 @@ export const instanceDocument: ServerDocument = {
     HANDLE_TASK: deciding(steps.decideRun as Step),
     REJECT_TASK: deciding(steps.decideRun as Step),
     RETURN_TASK: returning,
-    TRANSFER_TASK: giving,
-    ADD_SIGN: giving,
-    REASSIGN: giving,
+    TRANSFER_TASK: giving(readers),
+    ADD_SIGN: giving(readers),
+    REASSIGN: giving(anybody),
+    COMMENT: saying,
     REMOVE_SIGN: unsigning,
     DELEGATE_OPEN: delegating,
     URGE: urging,

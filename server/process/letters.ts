@@ -23,6 +23,11 @@ export const processLetters: FamilyLetters['letters'] = {
     text: { en: 'About the approval of {title} somebody says: {comment}', cn: '{title}的审批有新的沟通留言:{comment}' },
     opens: task,
   },
+  BPM_MENTIONED: {
+    subject: { en: 'You are mentioned about {title}', cn: '{title}的沟通中提到了您' },
+    text: { en: 'About the approval of {title} somebody tells you: {comment}', cn: '{title}的审批沟通中有人提到您:{comment}' },
+    opens: task,
+  },
   BPM_OVERDUE: {
     subject: { en: 'Overdue: {title}', cn: '审批超时:{title}' },
     text: { en: 'The step {step} of {title} was due {dueAt|time}.', cn: '{title}的节点{step}已于{dueAt|time}到期。' },

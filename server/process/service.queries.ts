@@ -100,11 +100,6 @@ export const peopleSql = 'select id::text, full_name as name from base_users whe
 export const countTodoSql = `select count(*)::int as todo, count(*) filter (where t.due_at < $2)::int as overdue
   from bpm_task t join bpm_instance i on i.id = t.doc_id and i.state = 'running' where t.assignee_user_id = any($1::bigint[]) and
     t.task_state = 'OPEN'`;
-export const candidatesSql = `select u.id::text as "userId", u.user_name as "userName", u.full_name as "fullName", u.full_name_en as
-    "fullNameEn" from base_users u
-  where u.state = 'active' and u.user_type = 'INSIDE' and u.id <> $1::bigint
-    and ($2 = '' or position(lower($2) in lower(u.user_name || ' ' || u.full_name || ' ' || coalesce(u.full_name_en, ''))) > 0) order by
-    u.user_name limit 20`;
 export const startableSql = `select m.id::text as "modelId", m.model_name as "modelName", m.model_name_en as "modelNameEn",
     c.category_name as "categoryName", c.category_name_en as "categoryNameEn"
   from bpm_model m left join bpm_category c on c.id = m.category_id

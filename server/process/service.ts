@@ -20,11 +20,16 @@ import { definitionOf, documents } from '../../state-machines/registry.js';
 import type { CallAnswer, Database, Queryable, Runtime } from '../kernel/contracts.js';
 import type { Body } from '../kernel/edges/body.js';
 import { idOf, malformed, optionalId, optionalInteger, optionalText, requestIdOf, textOf } from '../kernel/edges/body.js';
-import type { Caller, Service } from '../kernel/edges/contracts.js';
+import type { Caller, Lists, Service } from '../kernel/edges/contracts.js';
 import { isVisible } from '../kernel/runtime/steps/authorize.js';
+import type { AccessService } from '../platform/access/access.js';
 import { formOf } from './application.js';
 import { LARGEST, exportBpmn, importBpmn } from './bpmn.js';
+import { colleagues } from './colleagues.js';
+import type { About } from './colleagues.js';
+import { namedLists } from './list-calls.js';
 import { outboxCalls } from './outbox-calls.js';
+import { phraseCalls, phraseReasons } from './phrases.js';
 import { dryRun, predicted, stillAhead } from './preview.js';
 import type { Surroundings } from './preview.js';
 import { roleMembers } from './resolve.js';
@@ -36,7 +41,6 @@ import type { LiveInstallation } from '../platform/installation/installation.js'
 import type { TaskList } from './service.queries.js';
 import {
   boardSql,
-  candidatesSql,
   copiedSql,
   countTodoSql,
   figuresSql,
@@ -58,6 +62,8 @@ export interface ProcessParts {
   readonly database: Database;
   readonly runtime: () => Runtime;
   readonly installation: LiveInstallation;
+  readonly access: AccessService;
+  readonly lists: Lists;
 }
 
 const MOST_ROWS = 200;
@@ -116,6 +122,7 @@ function taskOf(body: Body): Named | null {
 }
 
 const reasons = {
+  ...phraseReasons,
   BPM_TASK_NOT_FOUND: { en: 'Invalid task.', cn: '无效的任务' },
   BPM_VERSION_NOT_FOUND: { en: 'The model has no such version. Choose another.', cn: '流程没有该版本,请重新选择' },
   BPMN_UNSUPPORTED: {
@@ -133,7 +140,16 @@ export function processServices(parts: ProcessParts): readonly Service[] {
     {
       name: 'bpmRestful',
       reasons,
-      calls: { ...listCalls(parts), ...documentCalls(parts), ...pickCalls(db), ...bpmnCalls, ...batchCalls(parts) },
+      calls: {
+        ...listCalls(parts),
+        ...documentCalls(parts),
+        ...pickCalls(db),
+        ...colleagueCalls(parts),
+        ...namedLists(parts),
+        ...phraseCalls(parts.database),
+        ...bpmnCalls,
+        ...batchCalls(parts),
+      },
     },
     { name: 'baseOutboxRestful', calls: outboxCalls(db, parts.runtime) },
   ];
@@ -258,11 +274,6 @@ const pickCalls = (db: Queryable): Calls => ({
       data: (binding.stage.steps ?? []).map((event) => ({ event, labelEn: events[event]!.label.en, labelCn: events[event]!.label.cn })),
     };
   },
-  async findTransferCandidates(body, { caller }) {
-    if (caller.viewer.userType !== 'INSIDE') return forbidden;
-    const keyword = optionalText(body, 'keyword', 60)?.trim() ?? '';
-    return { data: (await db.query(candidatesSql, [caller.viewer.userId, keyword])).rows };
-  },
   findStartable: async (_body, { caller }) =>
     caller.viewer.userType === 'INSIDE' ? { data: (await db.query(startableSql)).rows } : forbidden,
   /** What he began last, each kind once. */
@@ -271,6 +282,28 @@ const pickCalls = (db: Queryable): Calls => ({
   /** What an application for this process is asked. */
   findForm: async (body, { caller }) =>
     caller.viewer.userType === 'INSIDE' ? { data: await formOf(db, idOf(body, 'modelId')) } : forbidden,
+});
+
+const colleagueCalls = ({ database, runtime, access }: ProcessParts): Calls => ({
+  /** `{taskId or instanceId, keyword?}` → whom it may go to, and who may be mentioned: people inside who read what is approved. */
+  async findTransferCandidates(body, { caller, at }) {
+    if (caller.viewer.userType !== 'INSIDE') return forbidden;
+    const instanceId = taskOf(body)?.instanceId ?? optionalId(body, 'instanceId');
+    const seen = instanceId === null ? null : await seenBy(runtime(), { instanceId }, caller.viewer);
+    if (instanceId !== null && !seen?.document) return notFound;
+    const about: About | null = seen?.document ? { docType: seen.instance.docType!, document: seen.document } : null;
+    const [page, keyword] = [pageOf(body), optionalText(body, 'keyword', 60)?.trim() ?? ''];
+    const { userId } = caller.viewer;
+    const { rows, count } = await colleagues({ db: database.read, access, at }, about, { userId, keyword }, page);
+    return { data: rows, page: { count, ...page } };
+  },
+  /** `{instanceId}` → where its document is read, for whoever reads it; who takes part reads the process itself. */
+  async findPlace(body, { caller }) {
+    const seen = await seenBy(runtime(), body, caller.viewer);
+    if (!seen?.document || !isVisible(seen.definition!, seen.document, caller.viewer)) return notFound;
+    const { docType, docId } = seen.instance;
+    return { data: { menuCode: screenOf(docType!, caller.viewer), docType, docId } };
+  },
 });
 
 /** Drawings come and go; what is imported is stored when the model is saved. */

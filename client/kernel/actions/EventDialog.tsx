@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Field, Fields, Label } from '@machines/kernel/fields.js';
 import { refusedMobiles } from '@machines/kernel/mobile-numbers.js';
 import { checkValues } from '@machines/kernel/validate.js';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
 import type { LiveDocument, SendResult } from '../document/use-document.js';
@@ -22,6 +22,16 @@ import { toastFailure } from '../toast.js';
 import { useDone } from './use-done.js';
 import { useFocusBack } from '../use-focus-back.js';
 
+/** One of the fields, as it would be asked, for a dialog that asks it another way or says more beside it. */
+export interface AskedField {
+  readonly value: unknown;
+  readonly error: string | null;
+  /** The usual input. */
+  readonly usual: ReactNode;
+  change(value: unknown): void;
+}
+export type OwnInputs = Readonly<Record<string, (asked: AskedField) => ReactNode>>;
+
 export interface EventDialogProps {
   readonly document: LiveDocument;
   readonly event: string;
@@ -32,6 +42,8 @@ export interface EventDialogProps {
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Values that are sent but not asked for. */
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Fields that are asked another way here, by name. */
+  readonly inputs?: OwnInputs;
   /** What is asked besides the fields, below them. */
   readonly below?: ReactNode;
   onClose(): void;
@@ -92,7 +104,7 @@ export function EventDialog(props: EventDialogProps): ReactNode {
   );
 }
 
-function Payload({ document, event, label, initial, fixed, below, onClose, onSent }: EventDialogProps): ReactNode {
+function Payload({ document, event, label, initial, fixed, inputs = {}, below, onClose, onSent }: EventDialogProps): ReactNode {
   const t = useKernelTexts();
   const word = useLabel();
   const language = useLanguage();
@@ -166,20 +178,26 @@ function Payload({ document, event, label, initial, fixed, below, onClose, onSen
           </Alert>
         )}
         <UploadingProvider value={count}>
-          {asked.map(([name, field], index) => (
-            <FieldInput
-              key={name}
-              of={document}
-              field={askedColumns(definition, field, document.view as Values)}
-              name={name}
-              value={values[name]}
-              error={errors.at[name] ?? null}
-              {...(field.chosenFrom ? { choices: field.chosenFrom(document.view as Values) } : {})}
-              {...(field.about ? { rowName: (row) => lineName(definition, field, document.view as Values, row) } : {})}
-              autoFocus={index === 0}
-              onChange={(value) => change(name, value)}
-            />
-          ))}
+          {asked.map(([name, field], index) => {
+            const usual = (
+              <FieldInput
+                key={name}
+                of={document}
+                field={askedColumns(definition, field, document.view as Values)}
+                name={name}
+                value={values[name]}
+                error={errors.at[name] ?? null}
+                {...(field.chosenFrom ? { choices: field.chosenFrom(document.view as Values) } : {})}
+                {...(field.about ? { rowName: (row) => lineName(definition, field, document.view as Values, row) } : {})}
+                autoFocus={index === 0}
+                onChange={(value) => change(name, value)}
+              />
+            );
+            const own = inputs[name];
+            if (!own) return usual;
+            const asOne = { value: values[name], error: errors.at[name] ?? null, usual, change: (value: unknown) => change(name, value) };
+            return <Fragment key={name}>{own(asOne)}</Fragment>;
+          })}
         </UploadingProvider>
         {below}
         <Group justify="flex-end" gap="xs" mt="xs">

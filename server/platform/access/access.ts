@@ -6,6 +6,7 @@
 import type { FileButton } from '../../../state-machines/kernel/attachments.js';
 import { isKeptByOneself, takesFiles } from '../../../state-machines/kernel/attachments.js';
 import type { AnyDefinition } from '../../../state-machines/kernel/definition.js';
+import type { Snapshot } from '../../../state-machines/kernel/document.js';
 import type { Responsibility } from '../../../state-machines/kernel/events.js';
 import { buttonOf } from '../../../state-machines/kernel/events.js';
 import { docTypesOf } from '../../../state-machines/kernel/menu-tree.js';
@@ -14,6 +15,7 @@ import type { CategoryScope, Viewer } from '../../../state-machines/kernel/view.
 import type { AccessBook, Check, Grants, Holding, PermissionQuestion } from '../../../state-machines/platform/permission.js';
 import { explainPermission, grantsOf, noGrants, permits } from '../../../state-machines/platform/permission.js';
 import type { Access, Queryable } from '../../kernel/contracts.js';
+import { isVisible } from '../../kernel/runtime/steps/authorize.js';
 import type { Delegated } from '../delegation/held.js';
 import { delegatedTo, handedOverTo } from '../delegation/held.js';
 import { beyondLimit } from '../delegation/limits.js';
@@ -120,6 +122,7 @@ export class AccessService {
         this.#current(viewer.respId) ? this.permits(viewer, definition, event) : this.#learned(viewer, definition, event),
       limits: (viewer, definition, snapshot) => beyondLimit(this.read, viewer, definition, snapshot),
       readOnly: (viewer) => this.#grantsOf(viewer.respId).readOnly,
+      readers: (definition, snapshot, userIds, at) => this.readers(definition, snapshot, userIds, at),
     };
   }
 
@@ -195,6 +198,20 @@ export class AccessService {
       respNameEn: row.resp_name_en,
     }));
     return [...own, ...delegated];
+  }
+
+  /** Those of these people inside who read the document, each in one of his own responsibilities. */
+  async readers(definition: AnyDefinition, snapshot: Snapshot, userIds: readonly string[], at: number): Promise<readonly string[]> {
+    const read: string[] = [];
+    for (const userId of userIds) if (await this.#reads(definition, snapshot, userId, at)) read.push(userId);
+    return read;
+  }
+
+  async #reads(definition: AnyDefinition, snapshot: Snapshot, userId: string, at: number): Promise<boolean> {
+    const user = { userId, userType: 'INSIDE' as const, supplierId: null };
+    for (const held of await this.responsibilitiesOf(userId, at))
+      if (!held.delegated && isVisible(definition, snapshot, await this.viewerOf(user, held, at))) return true;
+    return false;
   }
 
   async #delegatedTo(userId: string, at: number): Promise<readonly HeldResponsibility[]> {

@@ -5,6 +5,7 @@
 import { refusal } from '../../../state-machines/kernel/refusals.js';
 import type { Queryable, SpecialCall } from '../../kernel/contracts.js';
 import { malformed, optionalText } from '../../kernel/edges/body.js';
+import { initialsOf } from '../pinyin.js';
 
 /** `org:100`, `dept:30`; above all stands `root`. */
 type Key = string;
@@ -70,18 +71,6 @@ export const findTree: SpecialCall = async (body, { viewer, db }) => {
   return { data: await below(db, parents) };
 };
 const isKey = (value: unknown): value is Key => typeof value === 'string' && /^(root|(org|dept):\d{1,18})$/.test(value);
-
-const initials = new Map<string, string>();
-const MOST_KNOWN = 50_000;
-/** The dictionary is read with the first search. */
-async function initialsOf(names: readonly string[]): Promise<(name: string) => string> {
-  const { pinyin } = await import('pinyin-pro');
-  if (initials.size > MOST_KNOWN) initials.clear();
-  for (const name of names)
-    if (!initials.has(name))
-      initials.set(name, pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase());
-  return (name) => initials.get(name) ?? '';
-}
 
 /** The better it fits, the smaller; undefined: it does not. */
 function rankOf({ code, name, nameEn }: Place, word: string, spelt: (name: string) => string): number | undefined {

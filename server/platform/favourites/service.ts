@@ -19,7 +19,8 @@ import { platformReasons } from '../reasons.js';
 
 const MOST = 500;
 const FOLDER_WEIGHT = 15;
-const kinds = new Set(['DOC', 'MENU']);
+/** START: what one begins by it; shown where one begins things. */
+const kinds = new Set(['DOC', 'MENU', 'START']);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const documentId = /^[1-9]\d{0,17}$/;
 
@@ -73,7 +74,7 @@ export function favouriteService({ db, lists, registry, invalidations }: Favouri
       },
       async listByPage(_body, { caller, language }) {
         const { rows } = await db.query<Kept>(
-          `select ${columns} from base_collect where owner_id = $1 order by folder, sort_no, created_at desc, collect_id`,
+          `select ${columns} from base_collect where owner_id = $1 and kind <> 'START' order by folder, sort_no, created_at desc, collect_id`,
           [own(caller.viewer)],
         );
         const data = await withPresent(rows, caller.viewer, language, lists, registry);
@@ -120,8 +121,8 @@ export function favouriteService({ db, lists, registry, invalidations }: Favouri
 
 function placeOf(body: Body): Place {
   const [kind, refType, refId] = [textOf(body, 'kind', 10), textOf(body, 'refType', 120), optionalText(body, 'refId', 20) ?? ''];
-  if (!kinds.has(kind)) throw malformed('kind is DOC or MENU');
-  if (kind === 'DOC' && !documentId.test(refId))
+  if (!kinds.has(kind)) throw malformed('kind is DOC, MENU or START');
+  if (kind !== 'MENU' && !documentId.test(refId))
     throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'refId', params: { field: 'refId' } });
   return { kind, refType, refId };
 }

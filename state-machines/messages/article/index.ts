@@ -32,6 +32,8 @@ const fields = {
   expiresAt: f.dateTime('Ends at', '到期时间', { ...made, internal: true }),
   ...approvalFields,
 };
+/** How often it was opened, once a person and day. */
+const live = { viewCount: f.integer('Views', '浏览次数') };
 type Article = Context<typeof fields, Record<never, never>>;
 
 export interface ArticleFacts {
@@ -182,6 +184,7 @@ export const baseArticle = defineDocument({
   title: { en: 'Article', cn: '文章' },
   fields,
   lines: {},
+  live,
   events,
   lifecycle: machine,
   reasons: { ...approvalReasons, ...reasons },
@@ -199,7 +202,19 @@ export const baseArticle = defineDocument({
   nameField: 'title',
   todoShows: { submitter: ['submittedBy'] },
   list: {
-    columns: ['docNumber', 'title', 'titleEn', 'articleCategory', 'audience', 'pinnedFlag', 'publishedAt', 'validTo', 'versionNo', 'state'],
+    columns: [
+      'docNumber',
+      'title',
+      'titleEn',
+      'articleCategory',
+      'audience',
+      'pinnedFlag',
+      'publishedAt',
+      'viewCount',
+      'validTo',
+      'versionNo',
+      'state',
+    ],
     filters: ['docNumber', 'title', 'titleEn', 'keywords', 'articleCategory', 'audience', 'pinnedFlag', 'state'],
     sort: [
       ['pinnedFlag', 'desc'],

@@ -51,6 +51,11 @@ export interface StepFacts {
   readonly deputies?: Readonly<Record<string, string>>;
 }
 
+export interface SayingFacts {
+  /** Somebody who is mentioned, and reads neither the document nor its process. */
+  readonly stranger?: string | null;
+}
+
 export interface StartFacts extends StepFacts {
   readonly start?: {
     readonly graph: ProcessGraph;
@@ -154,7 +159,12 @@ export const events = {
   UNCLAIM_TASK: event('Give back', '退回签收', task, withFacts),
   DELEGATE_OPEN: event('Hand to my deputy', '交代理人', task, withFacts),
   RECALL_TASK: event('Take back', '收回', task, withFacts),
-  COMMENT: event('Comment', '沟通', { text: f.text(500, 'Text', '内容', { need: 'save', told: true }) }),
+  COMMENT: event(
+    'Comment',
+    '沟通',
+    { text: f.text(500, 'Text', '内容', { need: 'save', told: true }), mentionUserIds: f.refs('baseUsers', 'Mention', '提醒同事') },
+    { facts: facts<SayingFacts>() },
+  ),
   URGE: event('Urge', '催办', {}, withFacts),
   HOLD: event('Suspend', '挂起', reason),
   RESUME: event('Resume', '恢复', {}, withFacts),

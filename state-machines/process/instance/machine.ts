@@ -164,6 +164,7 @@ const stop: Row<InstanceEventOf<'STOP'>> = {
 const said: Row<InstanceEventOf<'COMMENT'>> = {
   to: 'same',
   who: [party, admin],
+  guards: [rules.mentionsReaders],
   change: (instance, sent) => steps.told(instance, sent, 'COMMENT', { comment: sent.payload.text }),
   effects: [saidEffects],
 };

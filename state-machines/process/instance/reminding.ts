@@ -104,11 +104,14 @@ export const urgeEffects = (instance: Instance): readonly Effect[] =>
     task.taskState === 'OPEN' ? message('BPM_URGE', [task.assigneeUserId], params(instance, task)) : [],
   );
 
-/** What is said reaches whoever submitted it and whoever is asked now; a supplier reads nothing of others. */
+/** What is said reaches whoever submitted it, whoever is asked now, and who is mentioned; a supplier reads nothing of others. */
 export function saidEffects(instance: Instance, { actor, payload }: InstanceEventOf<'COMMENT'>): readonly Effect[] {
   const { submitterUserId, assigneeIds, supplierUserIds, billNo: number, bpmTitle: title } = instance;
-  const others = [submitterUserId, ...assigneeIds].filter((id) => id !== null && id !== actor.userId && !supplierUserIds.includes(id));
-  return message('BPM_SAID', [...new Set(others)], { number, title, comment: payload.text });
+  const isOther = (id: string | null): id is string => id !== null && id !== actor.userId && !supplierUserIds.includes(id);
+  const mentioned = [...new Set((payload.mentionUserIds ?? []).filter(isOther))];
+  const others = [submitterUserId, ...assigneeIds].filter((id) => isOther(id) && !mentioned.includes(id));
+  const said = { number, title, comment: payload.text };
+  return [...message('BPM_MENTIONED', mentioned, said), ...message('BPM_SAID', [...new Set(others)], said)];
 }
 
 /** A step that says so tells whoever is late, and the submitter. */

@@ -48,6 +48,10 @@ const declared = refusalsOf({
   BPM_ADDSIGN_OFF: { en: 'This step does not allow countersigning.', cn: '当前节点不允许加签' },
   BPM_CLAIM_OFF: { en: 'This step is not claimed.', cn: '当前节点无需签收' },
   BPM_CLAIMED: { en: 'It has been claimed already, or there is nobody else to take it from.', cn: '任务已被签收或无其他候选人' },
+  BPM_MENTION_UNSEEN: {
+    en: '{name} does not read this document and cannot be mentioned. Leave the name out.',
+    cn: '{name}无权查看此单据,不能提醒,请移除该人员',
+  },
   BPM_TARGET_INVALID: { en: 'That person cannot handle this document.', cn: '该人员无权处理此单据' },
   BPM_TARGET_SUBMITTER: { en: 'The submitter cannot be the approver.', cn: '不能转交给提交人' },
   BPM_ALREADY_ASSIGNED: { en: 'That person already has a task in this step.', cn: '该人员已在当前节点' },
@@ -171,6 +175,14 @@ export const target: Guard<Instance, InstanceEventOf<'TRANSFER_TASK'> | Instance
 export const signers = rule<Instance, InstanceEventOf<'ADD_SIGN'>>(
   targetCodes,
   (instance, sent) => goesTo(instance, sent, sent.payload.userIds),
+  ask,
+);
+export const mentionsReaders: Guard<Instance, InstanceEventOf<'COMMENT'>> = rule(
+  ['BPM_MENTION_UNSEEN'],
+  (_instance: Instance, sent: InstanceEventOf<'COMMENT'>) => {
+    const name = sent.facts.stranger ?? null;
+    return name === null || refuse('BPM_MENTION_UNSEEN', { params: { name }, field: 'mentionUserIds' });
+  },
   ask,
 );
 export const adder = guard<Instance, MachineEvent>(

@@ -91,6 +91,7 @@ beforeAll(async () => {
         const dora = await hired('dora', null);
         const personOf: Readonly<Record<string, string>> = { dora, anna: await hired('anna', dora) };
         await aUser(seeder, 'eva', { userType: 'INSIDE' }, ['APPROVER'], []);
+        await aUser(seeder, 'lihua', { userType: 'INSIDE', fullName: '李华' }, ['PLANNER'], ['HQ']);
         for (const name of ['anna', 'bruno', 'carla', 'dora'])
           await aUser(seeder, name, { userType: 'INSIDE', ...(personOf[name] ? { personId: personOf[name] } : {}) }, ['APPROVER'], ['HQ']);
         uomId = await seeder.make('uom:EA', 'baseUom', {
@@ -103,7 +104,7 @@ beforeAll(async () => {
   const loading = { runtime, registry: kernel.registry, read: database.read };
   await shipInstallation(loading, { lookups: lookupTypes, profiles: profileCatalogue });
   await loadReferenceData(loading, { wanted: (type) => type.startsWith('bpm'), more: processSeeds });
-  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'dora', 'eva', 'alpha', 'quinn', 'beta'])
+  for (const name of ['admin', 'purchaser', 'anna', 'bruno', 'carla', 'dora', 'eva', 'lihua', 'alpha', 'quinn', 'beta'])
     people[name] = await product.enter(name);
   const categoryId = await categoryOf('PURCHASE');
   const model = { modelCode: 'PO_STD', modelName: '采购订单审批', docType: 'PUR_ORDER', categoryId, graph: graph() };
@@ -305,6 +306,71 @@ test('what an approver asks is read by the others, and reaches whoever submitted
   expect(text).toContain('Why twenty of them?');
   expect(await decide('anna', id, 'doRejectTask', { comment: 'Not so many' })).toMatchObject({ status: 'S' });
   await becomes(id, 'rejected');
+});
+
+test('a colleague who reads the order is mentioned, gets a message and reads the order alone; a stranger is not told', async () => {
+  const id = await submitted('4200');
+  const { instanceId, rev } = await taskOf('anna', id);
+  const say = (mentionUserIds: readonly string[]) =>
+    person('anna').call('bpmInstance', 'doComment', { id: instanceId, rev, text: '@李华 is the plan right?', mentionUserIds }, 'EN');
+  expect(await say([person('lihua').userId, person('eva').userId])).toMatchObject({ code: 'BPM_MENTION_UNSEEN' });
+  expect(await say([person('quinn').userId])).toMatchObject({ code: 'BPM_MENTION_UNSEEN' });
+  expect(await say([person('lihua').userId])).toMatchObject({ status: 'S' });
+  const { text } = await letterTo('lihua', '沟通中提到了您');
+  expect(text).toContain('is the plan right?');
+  // It gives no part in the process: its page leads to the order.
+  expect(await person('lihua').call('bpmInstance', 'findById', { id: instanceId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(await person('lihua').done('bpm', 'findPlace', { instanceId })).toEqual({
+    menuCode: 'purchaseOrderEdit',
+    docType: 'srmPurOrderHeader',
+    docId: id,
+  });
+  expect(await person('eva').call('bpm', 'findPlace', { instanceId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  expect(product.letters.mails.filter(({ to }) => to === 'eva@example.com' || to === 'quinn@example.com')).toEqual([]);
+});
+
+test('a task is transferred to whoever reads the order, found by name or pinyin, page by page', async () => {
+  const id = await submitted('4300');
+  const { instanceId } = await taskOf('anna', id);
+  const found = async (keyword: string, more: object = {}) => {
+    const asked = { taskId: `${instanceId}-1`, keyword, ...more };
+    const { data, page: answered } = await person('anna').call('bpm', 'findTransferCandidates', asked);
+    return { names: (data as readonly Row[]).map((row) => row['userName']), count: (answered as { readonly count: number }).count };
+  };
+  expect(await found('lh')).toEqual({ names: ['lihua'], count: 1 });
+  expect(await found('李')).toEqual({ names: ['lihua'], count: 1 });
+  expect(await found('eva')).toEqual({ names: [], count: 0 });
+  const [first, second] = [await found('', { pageRows: 2 }), await found('', { pageRows: 2, pageIndex: 2 })];
+  expect([first.names.length, first.count, second.names.length]).toEqual([2, 3, 2]);
+  expect(second.names.filter((name) => first.names.includes(name))).toEqual([]);
+  expect(await person('eva').call('bpm', 'findTransferCandidates', { instanceId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
+  const transfer = (toUserId: string) => decide('anna', id, 'doTransfer', { toUserId, comment: 'You know it better' });
+  expect(await transfer(person('eva').userId)).toMatchObject({ code: 'BPM_TARGET_INVALID' });
+  expect(await transfer(person('lihua').userId)).toMatchObject({ status: 'S' });
+  expect(await taskOf('lihua', id)).toMatchObject({ docId: id });
+});
+
+test('an approver keeps phrases of his own, twenty at most; nobody else has them', async () => {
+  const save = (phrases: readonly string[]) => person('anna').call('bpm', 'savePhrases', { phrases });
+  expect(await save(['Within budget', ' Agreed '])).toMatchObject({ status: 'S', data: ['Within budget', 'Agreed'] });
+  expect(await save(['Agreed'])).toMatchObject({ status: 'S' });
+  expect(await person('anna').done('bpm', 'findPhrases', {})).toEqual(['Agreed']);
+  expect(await person('bruno').done('bpm', 'findPhrases', {})).toEqual([]);
+  for (const wrong of [Array.from({ length: 21 }, (_one, n) => `Phrase ${n}`), ['x'.repeat(201)], ['Twice', 'Twice'], [' ']])
+    expect(await save(wrong)).toMatchObject({ code: 'BPM_PHRASES' });
+  expect(await person('anna').done('bpm', 'findPhrases', {})).toEqual(['Agreed']);
+});
+
+test('other systems read the lists of processes by their names', async () => {
+  const codes = async (action: string, column: string) =>
+    (await person('admin').done<Row[]>('bpm', action, { pageIndex: 1, pageRows: 50 })).map((row) => row[column]);
+  expect(await codes('findModels', 'modelCode')).toContain('PO_STD');
+  expect(await codes('findCategories', 'categoryCode')).toContain('PURCHASE');
+  expect(await codes('findUrgeConfigs', 'configCode')).toContain('STD');
+  expect(await codes('findRoles', 'roleCode')).toEqual([]);
+  const [model] = await person('admin').done<Row[]>('bpm', 'findModels', { modelCode: 'PO_STD' });
+  expect(await person('admin').done('bpm', 'findModelById', { id: model!.id })).toMatchObject({ modelCode: 'PO_STD', state: 'enabled' });
+  expect(await person('alpha').call('bpm', 'findModelById', { id: model!.id })).toMatchObject({ code: 'DOC_NOT_FOUND' });
 });
 
 test('withdrawn before anybody acted, the task is gone', async () => {

@@ -16,7 +16,7 @@ import { decide } from '../../../../state-machines/kernel/decide.js';
 import { closedTo } from '../../../../state-machines/kernel/writing.js';
 import { checkOrder, checkSave, checkValues, keysOfLines } from '../../../../state-machines/kernel/validate.js';
 import type { Viewer } from '../../../../state-machines/kernel/view.js';
-import type { Approvals, Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
+import type { Access, Approvals, Attaching, Command, Database, DocumentStore, PrepareTools, Queryable } from '../../contracts.js';
 import { personOf } from '../../contracts.js';
 import type { RegisteredDocument, Registry } from '../../registry.js';
 import type { Reading } from '../item.js';
@@ -33,6 +33,7 @@ export interface PrepareDeps {
   readonly registry: Registry;
   readonly installation: Installation;
   readonly numbers: Numbers;
+  readonly access?: Pick<Access, 'readers'>;
   /** Absent where there are no files. */
   readonly attaching?: Attaching;
   /** Absent where there are no processes. */
@@ -357,6 +358,10 @@ function toolsOf(
       const loaded = await deps.store.load(reading(), definition, id);
       readings.push(readingOf(deps, type, id, loaded?.head.rev ?? 0));
       return loaded?.snapshot ?? null;
+    },
+    readers: async (type, document, userIds) => {
+      reading();
+      return (await deps.access?.readers?.(deps.registry.get(type).definition, document, userIds, at)) ?? [];
     },
     lockedRead: async (key, read) => {
       const answer = await read(reading());

@@ -391,6 +391,15 @@ test('what is said reaches the submitter and whoever is asked, never who says it
   expect(told(buyer)).toMatchObject([{ ...comment, to: [`user:${manager.userId}`] }]);
 });
 
+test('who is mentioned hears of it once, as somebody who is meant; a stranger to the document is not mentioned', () => {
+  const say = (mentionUserIds: readonly string[], stranger: string | null = null) =>
+    send(begun(), 'COMMENT', manager, { text: '@Li Wei?', mentionUserIds }, { stranger });
+  expect(say(['12', buyer.userId, '12', manager.userId]).effects).toMatchObject([
+    { template: 'BPM_MENTIONED', to: ['user:12', `user:${buyer.userId}`], params: { comment: '@Li Wei?' } },
+  ]);
+  expect(say(['13'], 'Sun Li').code).toBe('BPM_MENTION_UNSEEN');
+});
+
 test('who urges is heard, and how it ended reaches the submitter', () => {
   expect(send(begun(), 'URGE', buyer).effects).toMatchObject([{ template: 'BPM_URGE', to: ['user:8'] }]);
   const ended = send(begun(), 'REJECT_TASK', manager, { taskNo: 1, comment: 'No' }).after!;
