@@ -2,7 +2,7 @@
  * institution/main, systemsetting/institution/:treeType: one tree of organisations as of a day, the chosen one beside it; one that is
  * dropped on another moves there on a day (platform-process.md §1).
  */
-import { Alert, Group, NavLink, ScrollArea, Select, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Group, Select, Text, Title } from '@mantine/core';
 import type { Label } from '@machines/kernel/fields.js';
 import { organisationTrees } from '@machines/platform/organization/trees.js';
 import { Suspense, useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { useDefinition } from '../kernel/definitions.js';
 import { useDocument } from '../kernel/document/use-document.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
 import { DayInput } from '../kernel/fields/dates/calendar.js';
-import { useLabel, useLanguage } from '../kernel/language/language.js';
+import { useLabel } from '../kernel/language/language.js';
 import { useToday } from '../kernel/language/today.js';
 import { useList } from '../kernel/list/use-list.js';
 import { useListed } from '../kernel/list/use-listed.js';
@@ -23,15 +23,15 @@ import { useSession } from '../kernel/session/session.js';
 import { EmptyState, GoneState, LoadingState } from '../kernel/states/States.js';
 import css from './institution.module.css';
 import { OpenDocuments } from './OpenDocuments.js';
+import { Tree } from './Tree.js';
+import type { TreeProps } from './Tree.js';
 import type { Organisation, PlaceRow } from './tree.js';
 import { isBelow, treeOn } from './tree.js';
 
 const words = {
-  find: { en: 'Code or name', cn: '编码或名称' },
   tree: { en: 'Tree', cn: '组织树' },
   title: { en: 'Organisations', cn: '组织机构' },
   choose: { en: 'Choose an organisation', cn: '请选择组织' },
-  none: { en: 'No organisation fits', cn: '没有符合条件的组织' },
   asOf: { en: 'As of', cn: '截至日期' },
   today: { en: 'Drop an organisation on another to move it there on a day.', cn: '可将组织拖到另一组织下,并选择生效日期。' },
   past: { en: 'The tree of another day is only read.', cn: '非当日的组织树仅供查看。' },
@@ -41,9 +41,6 @@ const words = {
   },
 } as const satisfies Readonly<Record<string, Label>>;
 const MOST = 500;
-
-/** Those below each, and at the top those whose parent is not shown. */
-type Below = ReadonlyMap<string | null, readonly Organisation[]>;
 
 export default function InstitutionScreen(): ReactNode {
   return (
@@ -59,16 +56,6 @@ function Screen(): ReactNode {
   const tree = given === undefined || given === ':treeType' ? 'BUSINESS' : given.toUpperCase();
   if (!Object.hasOwn(organisationTrees, tree)) return <GoneState />;
   return <Trees key={tree} tree={tree} />;
-}
-
-/** Fitting rows with those above them. */
-function fitting(rows: readonly Organisation[], word: string): readonly Organisation[] {
-  if (word === '') return rows;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = new Set<string>();
-  for (const row of rows.filter((one) => [one.orgCode, one.orgName, one.orgNameEn ?? ''].some((text) => text.toLowerCase().includes(word))))
-    for (let at: Organisation | undefined = row; at && !kept.has(at.id); at = byId.get(at.parentOrgId ?? '')) kept.add(at.id);
-  return rows.filter(({ id }) => kept.has(id));
 }
 
 function Trees({ tree }: { readonly tree: string }): ReactNode {
@@ -141,12 +128,6 @@ function Trees({ tree }: { readonly tree: string }): ReactNode {
   );
 }
 
-interface TreeProps {
-  readonly rows: readonly Organisation[];
-  readonly chosen: string | null;
-  onChoose(id: string): void;
-}
-
 /** Organisations are moved by those who keep them; the button of the chosen one does the same by keyboard. */
 function PresentTree({ today, ...props }: TreeProps & { readonly today: string }): ReactNode {
   const word = useLabel();
@@ -170,81 +151,6 @@ function TreeOfDay({ rows, day, ...props }: TreeProps & { readonly day: string }
   const { rows: places } = useListed<PlaceRow>('baseOrgStructure', 'listByPage', inOrder);
   const then = useMemo(() => treeOn(rows, places ?? [], day), [rows, places, day]);
   return places === null ? <LoadingState /> : <Tree {...props} rows={then} hint={word(words.past)} />;
-}
-
-interface Dropping {
-  readonly hint?: string;
-  onDrop?(id: string, into: string): void;
-}
-
-function Tree({ rows, hint, ...branch }: TreeProps & Dropping): ReactNode {
-  const word = useLabel();
-  const [find, setFind] = useState('');
-  const below = useMemo(() => belowEach(fitting(rows, find.trim().toLowerCase())), [rows, find]);
-  return (
-    <>
-      <TextInput
-        size="xs"
-        mb={6}
-        placeholder={word(words.find)}
-        aria-label={word(words.find)}
-        value={find}
-        onChange={(event) => setFind(event.currentTarget.value)}
-      />
-      {hint && (
-        <Text size="xs" c="dimmed" mb={6}>
-          {hint}
-        </Text>
-      )}
-      <ScrollArea.Autosize mah="65vh">
-        {below.size === 0 ? <EmptyState title={word(words.none)} hint={null} /> : <Branch below={below} of={null} {...branch} />}
-      </ScrollArea.Autosize>
-    </>
-  );
-}
-
-function belowEach(rows: readonly Organisation[]): Below {
-  const there = new Set(rows.map(({ id }) => id));
-  const found = new Map<string | null, Organisation[]>();
-  for (const row of rows) {
-    const parent = row.parentOrgId !== null && there.has(row.parentOrgId) ? row.parentOrgId : null;
-    found.set(parent, [...(found.get(parent) ?? []), row]);
-  }
-  return found;
-}
-
-interface BranchProps extends Pick<TreeProps, 'chosen' | 'onChoose'>, Pick<Dropping, 'onDrop'> {
-  readonly below: Below;
-  readonly of: string | null;
-}
-
-const DRAGGED = 'text/organisation';
-
-function Branch({ below, of, ...props }: BranchProps): ReactNode {
-  const english = useLanguage() === 'en';
-  const { chosen, onChoose, onDrop } = props;
-  return (below.get(of) ?? []).map(({ id, orgCode, orgName, orgNameEn }) => (
-    <NavLink
-      key={id}
-      component="button"
-      label={`${orgCode} ${english ? (orgNameEn ?? orgName) : orgName}`}
-      active={id === chosen}
-      defaultOpened
-      draggable={onDrop !== undefined}
-      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
-      onDragOver={(event) => {
-        if (onDrop) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        const dragged = event.dataTransfer.getData(DRAGGED);
-        if (dragged !== '') onDrop?.(dragged, id);
-      }}
-      onClick={() => onChoose(id)}
-    >
-      {below.has(id) ? <Branch below={below} of={id} {...props} /> : null}
-    </NavLink>
-  ));
 }
 
 interface MoveProps {

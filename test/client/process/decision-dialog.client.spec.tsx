@@ -55,7 +55,9 @@ function decide(event: string) {
   fireEvent.click(screen.getByRole('button', { name: event }));
   return sent;
 }
-const send = (name: string): void => fireEvent.submit(screen.getAllByRole('button', { name }).at(-1)!.closest('form')!);
+const send = (name: string): void => {
+  fireEvent.submit(screen.getAllByRole('button', { name }).at(-1)!.closest('form')!);
+};
 
 test('a phrase goes behind what is written, and what is written is kept as one more', async () => {
   expect([withPhrase(' ', 'Agreed'), withPhrase('Fine. ', 'Agreed')]).toEqual(['Agreed', 'Fine. Agreed']);
