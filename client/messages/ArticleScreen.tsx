@@ -163,13 +163,13 @@ function Related({ id, category }: { readonly id: string; readonly category: unk
   const { open } = useScreen();
   const { rows } = useList('baseArticle', {
     pageIndex: 1,
-    pageRows: 6,
+    pageRows: 5,
     conditions: [
       { key: 'articleCategory', op: 'eq', value: String(category) },
       { key: 'state', op: 'eq', value: 'published' },
     ],
   });
-  const others = rows.filter((row) => String(row['id']) !== id).slice(0, 5);
+  const others = rows.filter((row) => String(row['id']) !== id).slice(0, 4);
   if (others.length === 0) return null;
   return (
     <nav aria-label={t('related')}>
