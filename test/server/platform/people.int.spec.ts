@@ -1011,6 +1011,21 @@ describe('an employee', () => {
     const [now, later] = [await position('QE-1', '来料质量工程师'), await position('QE-2', '体系工程师')];
     await enabled('basePositionAllot', { personId: heir, positionId: now, startDate: '2026-03-01', endDate: '2026-06-30' });
     await enabled('basePositionAllot', { personId: heir, positionId: later, startDate: '2026-07-01' });
+    // Several at once: each is answered by itself, and who is refused leaves no draft.
+    const together = async (action: string, body: object) =>
+      (await keeper.call('basePositionAllot', action, body)).data as readonly {
+        readonly id: string;
+        readonly status: string;
+        readonly code: string;
+      }[];
+    const autumn = { personId: heir, positionId: now, startDate: '2026-09-01', endDate: '2026-09-30' };
+    const begun = await together('doBatchSaveOrUpdate', { rows: [{ ...autumn, primaryFlag: 'N' }, autumn] });
+    const ids = begun.map(({ id }) => id);
+    expect((await together('doBatchEnabled', { ids })).map(({ status, code }) => [status, code])).toEqual([
+      ['S', ''],
+      ['E', 'ALLOT_PRIMARY'],
+    ]);
+    expect((await together('doBatchDelete', { ids: [ids[1]] })).map(({ status }) => status)).toEqual(['S']);
     const colleague = await product.enter('colleague');
     const holding = (value: string) => colleague.done('basePerson', 'listByPage', { conditions: [{ key: 'positions', op: 'eq', value }] });
     expect(await holding(now)).toMatchObject([{ id: heir, positions: [now], $names: { positions: ['来料质量工程师'] } }]);

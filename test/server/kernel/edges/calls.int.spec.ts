@@ -460,6 +460,15 @@ describe('around the documents', () => {
     expect(await alpha.call('baseCollect', 'toggle', { ...star(alphaId), refId: 'x' })).toMatchObject({ http: 400, code: 'FIELD_FORMAT' });
   });
 
+  test('what one begins by a star stands where one begins things, not among the favourites that are opened', async () => {
+    const seal = { kind: 'START', refType: 'bpmModel', refId: '61' };
+    expect(await buyer.done('baseCollect', 'toggle', { ...seal, title: 'Use of the seal' })).toEqual({ favourite: 'Y' });
+    expect(await buyer.done('baseCollect', 'listKeys')).toEqual([seal]);
+    expect(await buyer.done('baseCollect', 'listByPage')).toEqual([]);
+    expect(await buyer.done('baseCollect', 'toggle', { ...seal, title: 'Use of the seal' })).toEqual({ favourite: 'N' });
+    expect(await buyer.call('baseCollect', 'toggle', { ...seal, refId: 'x', title: 'x' })).toMatchObject({ code: 'FIELD_FORMAT' });
+  });
+
   test('lookups come with a rev, table settings belong to their user, to-dos are counted', async () => {
     const revs = await buyer.done<Record<string, string>>('baseLookup', 'listRevs');
     expect(revs['BASE_USER_TYPE']).toMatch(/^[0-9a-f]{16}$/);
