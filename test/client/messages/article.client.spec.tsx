@@ -10,7 +10,7 @@ import { shown } from '../kernel/render.js';
 
 // An article is read: its headings lead through it, and its reader says whether it helped.
 
-const body = '<h2>Before you quote</h2><p>Read.</p><section><h3>Files</h3><p>Write.</p></section><h2>Afterwards</h2><p>Wait.</p>';
+const body = '<h2>Before you quote</h2><p>Read.</p><blockquote><h3>Files</h3><p>Write.</p></blockquote><h2>Afterwards</h2><p>Wait.</p>';
 const view = { id: '5', title: '报价指南', titleEn: 'How to quote', body, bodyEn: null, articleCategory: 'MANUAL', publishedAt: null };
 let called: string[];
 let reading: object;
@@ -65,8 +65,9 @@ test('a reader says that it helped; authors see how many of those it is for have
   expect((await screen.findByRole('button', { name: 'Yes (2)' })).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('one that was withdrawn is read without asking for a vote', () => {
+test('one that was withdrawn is read without asking for a vote', async () => {
   article('withdrawn');
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.getByRole('heading', { name: 'How to quote' })).toBeDefined();
   expect([screen.queryByText('Was this helpful?'), called]).toEqual([null, []]);
 });
