@@ -1,14 +1,15 @@
 /** articleManagementDetail: an article as it is written, and, once it is published, as it is read (platform-system.md §8). */
-import { Anchor, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { readIn } from '@machines/kernel/bilingual.js';
-import { Suspense, useEffect, useRef } from 'react';
+import type { Fields } from '@machines/kernel/fields.js';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
 import { ask } from '../kernel/call.js';
 import { useDefinition } from '../kernel/definitions.js';
 import type { LiveDocument } from '../kernel/document/use-document.js';
-import { Moment } from '../kernel/fields/dates/Moment.js';
 import { FileLinks } from '../kernel/files/FileLinks.js';
+import { FieldValue } from '../kernel/form/FieldValue.js';
 import { useLanguage } from '../kernel/language/language.js';
 import { useCalled } from '../kernel/list/use-called.js';
 import { useList } from '../kernel/list/use-list.js';
@@ -36,35 +37,54 @@ function Screen(): ReactNode {
   const { query } = useScreen();
   const definition = useDefinition('baseArticle');
   const id = query['id'] ?? null;
-  const read = (document: LiveDocument): ReactNode => <Article view={document.view} state={document.state ?? ''} />;
+  const read = ({ view, state }: LiveDocument): ReactNode => <Article fields={definition.fields} view={view} state={state ?? ''} />;
   return <DocumentPage definition={definition} id={id} body={(document) => (isRead(document) ? read(document) : null)} />;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function Article({ view, state }: { readonly view: Values; readonly state: string }): ReactNode {
+interface Props {
+  readonly fields: Fields;
+  readonly view: Values;
+  readonly state: string;
+}
+/** Above the text, where it says them and the reader sees them. */
+const about = ['articleCategory', 'audience', 'publishedAt', 'validTo', 'versionNo', 'keywords'] as const;
+
+/** Opened is read; figures are asked for after that. */
+function useRead(id: string, state: string): boolean {
+  const [told, setTold] = useState(state !== 'published');
+  useEffect(() => {
+    if (state !== 'published') return;
+    ask('baseArticle', 'doRead', { id }, { quiet: true })
+      .catch(() => undefined)
+      .finally(() => setTold(true));
+  }, [id, state]);
+  return told;
+}
+
+export function Article({ fields, view, state }: Props): ReactNode {
   const language = useLanguage();
   const text = useRef<HTMLDivElement>(null);
-  const [title, body] = ['title', 'body'].map((name) => readIn(language, view, name));
+  const body = readIn(language, view, 'body');
   const id = String(view['id']);
-  useEffect(() => {
-    if (state === 'published') ask('baseArticle', 'doRead', { id }, { quiet: true }).catch(() => undefined);
-  }, [id, state]);
+  const told = useRead(id, state);
   return (
     <div className={css['article']}>
       <Contents of={body} text={text} />
       <article>
-        <Title order={2} fz={20}>
-          {String(title ?? '')}
-        </Title>
-        <Text size="xs" c="dimmed" mb="sm">
-          {view['publishedAt'] ? <Moment at={view['publishedAt'] as number} /> : null}
-        </Text>
+        <Group gap="xl" mb="md">
+          {about
+            .filter((name) => view[name] !== undefined && view[name] !== null && view[name] !== '')
+            .map((name) => (
+              <FieldValue key={name} field={fields[name]!} name={name} value={view[name]} />
+            ))}
+        </Group>
         <div ref={text}>
           <RichText value={body} />
         </div>
         <FileLinks value={view['fileIds']} />
-        {state === 'published' && <Votes id={id} />}
+        {state === 'published' && told && <Votes id={id} />}
       </article>
       <Related id={id} category={view['articleCategory']} />
     </div>

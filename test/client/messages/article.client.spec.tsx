@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { anyDefinition } from '@machines/kernel/definition.js';
+import { baseArticle } from '@machines/messages/article/index.js';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { setLanguage } from '../../../client/kernel/language/language.js';
@@ -33,7 +35,7 @@ const article = (state: string): void => {
   const tab = { route: 'articleManagementDetail', query: { id: '5' }, active: true, memory: noMemory } as unknown as ScreenTab;
   shown(
     <TabProvider value={tab}>
-      <Article view={view} state={state} />
+      <Article fields={anyDefinition(baseArticle).fields} view={view} state={state} />
     </TabProvider>,
   );
 };
@@ -68,6 +70,7 @@ test('a reader says that it helped; authors see how many of those it is for have
 test('one that was withdrawn is read without asking for a vote', async () => {
   article('withdrawn');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(screen.getByRole('heading', { name: 'How to quote' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Before you quote' })).toBeDefined();
+  expect([screen.getByText('Manual').textContent, screen.queryByText('Valid to')]).toEqual(['Manual', null]);
   expect([screen.queryByText('Was this helpful?'), called]).toEqual([null, []]);
 });
