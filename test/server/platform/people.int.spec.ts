@@ -1026,6 +1026,21 @@ describe('an employee', () => {
       ['E', 'ALLOT_PRIMARY'],
     ]);
     expect((await together('doBatchDelete', { ids: [ids[1]] })).map(({ status }) => status)).toEqual(['S']);
+    const byIds = { pageIndex: 1, pageRows: 100, conditions: [{ key: 'id', op: 'in', value: [heir] }] };
+    const [there] = await keeper.done<readonly { readonly rev: number; readonly deptId: string | null }[]>(
+      'basePerson',
+      'listByPage',
+      byIds,
+    );
+    const deptId = there!.deptId ?? departmentId;
+    const rows = [
+      { id: heir, rev: there!.rev, deptId },
+      { id: '999999999', rev: 1, deptId },
+    ];
+    expect((await keeper.call('basePerson', 'doBatchSaveOrUpdate', { rows })).data).toMatchObject([
+      { id: heir, status: 'S' },
+      { status: 'E', code: 'DOC_NOT_FOUND' },
+    ]);
     const colleague = await product.enter('colleague');
     const holding = (value: string) => colleague.done('basePerson', 'listByPage', { conditions: [{ key: 'positions', op: 'eq', value }] });
     expect(await holding(now)).toMatchObject([{ id: heir, positions: [now], $names: { positions: ['来料质量工程师'] } }]);
