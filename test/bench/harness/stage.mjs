@@ -1,5 +1,5 @@
 /**
- * A company with many suppliers and one published ENGLISH event, made through the product's own events, and a session
+ * A company with many suppliers and one published event, made through the product's own events, and a session
  * for everybody in it. Set-up alone: what is measured goes over real sockets to the product's own server.
  */
 import { built } from './built.mjs';
@@ -25,10 +25,11 @@ const system = { userId: 'SYSTEM', userType: 'SYSTEM', supplierId: null, respCod
 
 /**
  * @param {{ ownerUrl: string, appUrl: string, folder: string }} server
- * @param {{ bidders: number, halls?: number, hall?: object, turns: object[] }} wanted
+ * @param {{ bidders: number, halls?: number | Lot[], hall?: object, turns?: object[] }} wanted `halls`: how many alike, or each of them
  * @returns {Promise<{ hallIds: string[], buyer: Credentials, bidders: Credentials[] }>} halls wait to be opened, all bidders have confirmed
  */
-export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, halls = 1, hall = {}, turns }) {
+export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, halls = 1, hall = {}, turns = [] }) {
+  const lots = Array.isArray(halls) ? halls : Array.from({ length: halls }, () => ({ hall, turns }));
   const { db, runtime, errors, close } = await openInstallation({ ownerUrl, appUrl });
   try {
     const submit = async (viewer, type, id, event, payload = {}) => {
@@ -47,7 +48,7 @@ export async function setStage({ ownerUrl, appUrl, folder }, { bidders: count, h
     };
     const { rows } = await db.read.query('select id::text, resp_code from base_responsibility');
     const company = await aCompany(submit, count, Object.fromEntries(rows.map((row) => [row.resp_code, row.id])));
-    const eventId = await publish(submit, company, { now: runtime.now(), halls, hall, turns });
+    const eventId = await publish(submit, company, { now: runtime.now(), lots });
     const { halls: lines } = (await runtime.snapshot(HEADER, eventId)).context;
     const hallIds = lines.map((line) => line.hallId);
     await until(async () => {
@@ -105,10 +106,13 @@ async function aCompany(submit, count, responsibilities) {
   return { orgId, uomId, buyerId, bidders, responsibilities };
 }
 
-/** Halls open by hand, up to an hour before their check-in. */
-async function publish(submit, { orgId, uomId, buyerId, bidders }, { now, halls, hall, turns }) {
+/**
+ * Halls open by hand, up to an hour before their check-in.
+ * @typedef {{ hall: object, turns: object[], quantity?: string }} Lot rules of a hall and of its turns, and how much there is of its one item
+ */
+async function publish(submit, { orgId, uomId, buyerId, bidders }, { now, lots }) {
   const startAt = now + 50 * MINUTE;
-  const hallNos = Array.from({ length: halls }, (_, index) => index + 1);
+  const hallNos = lots.map((_, index) => index + 1);
   const buyer = { ...inside('BUYER'), userId: buyerId };
   const id = await submit(buyer, HEADER, null, 'CREATE', {
     fields: {
@@ -124,11 +128,19 @@ async function publish(submit, { orgId, uomId, buyerId, bidders }, { now, halls,
       awardMode: 'TOTAL',
     },
     lines: {
-      items: { set: hallNos.map((hallNo) => ({ itemNo: hallNo * 10, hallNo, itemName: `Lot ${hallNo}`, uomId, quantity: '1' })) },
+      items: {
+        set: lots.map(({ quantity = '1' }, index) => ({
+          itemNo: (index + 1) * 10,
+          hallNo: index + 1,
+          itemName: `Lot ${index + 1}`,
+          uomId,
+          quantity,
+        })),
+      },
       halls: {
-        set: hallNos.map((hallNo) => ({
-          hallNo,
-          hallName: `Hall ${hallNo}`,
+        set: lots.map(({ hall, turns }, index) => ({
+          hallNo: index + 1,
+          hallName: `Hall ${index + 1}`,
           competeFormat: 'ENGLISH',
           checkinAt: startAt - 5 * MINUTE,
           startAt,
