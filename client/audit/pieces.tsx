@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
 import type { AnyDefinition } from '@machines/kernel/definition.js';
 import { IconCopy } from '@tabler/icons-react';
-import { Suspense, use } from 'react';
+import { Suspense, createContext, use, useContext } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { allEntries, entryOf, loadDefinition } from '../kernel/definitions.js';
@@ -229,14 +229,18 @@ export function More({ next, loading, onMore }: { readonly next: string | null; 
 }
 
 /** Milliseconds as people say them. */
+/** Working time has no days of 24 hours: it is told in hours. */
+export const WorkingTime = createContext(false);
+
 export function useDuration(): (ms: number | null) => string {
   const t = useAuditTexts();
+  const working = useContext(WorkingTime);
   return (ms) => {
     if (ms === null) return '–';
     const minutes = ms / 60_000;
     if (minutes < 1) return t('seconds', { n: Math.round(ms / 100) / 10 });
     if (minutes < 60) return t('minutes', { n: Math.round(minutes * 10) / 10 });
-    if (minutes < 48 * 60) return t('hours', { n: Math.round(minutes / 6) / 10 });
+    if (working || minutes < 48 * 60) return t('hours', { n: Math.round(minutes / 6) / 10 });
     return t('days', { n: Math.round(minutes / 144) / 10 });
   };
 }

@@ -8,9 +8,12 @@ import { quoted } from '../kernel/database/naming.js';
 import { Parameters } from '../kernel/database/parameters.js';
 import { tablesOf } from '../kernel/database/tables.js';
 import type { Body } from '../kernel/edges/body.js';
+import { EdgeError } from '../kernel/edges/errors.js';
 import { optionalId, optionalInteger, optionalText, textOf } from '../kernel/edges/body.js';
 import type { AuditParts } from './parts.js';
 import { refused } from './parts.js';
+import type { WorkHours } from './work-clock.js';
+import { workClock } from './work-clock.js';
 
 const TIMEOUT_MS = 20_000;
 /** A million entries are worked on in memory. */
@@ -66,9 +69,6 @@ export const finishedStates = ({ machine }: AnyDefinition): readonly string[] =>
     )
     .map(([name]) => name);
 
-/** Whole milliseconds; what PostgreSQL extracts as numeric takes several times as long. */
-const ms = (interval: string): string => `round(date_part('epoch', ${interval}) * 1000)`;
-
 /** The entries that changed a state, of the cases that fit. */
 function fittingSql(definition: AnyDefinition, body: Body, params: Parameters): string {
   const type = params.add(definition.type);
@@ -94,12 +94,17 @@ function fittingSql(definition: AnyDefinition, body: Body, params: Parameters): 
   return `e.doc_type = ${type} and e.from_state is distinct from e.to_state${cases}`;
 }
 
-/** The table that all figures are counted over. */
-function movesSql(definition: AnyDefinition, body: Body, params: Parameters): string {
-  return `moves as materialized (select e.doc_id, e.rev, e.event, e.from_state, e.to_state, e.at,
-      ${ms('e.at - lag(e.at) over of_case')} as took
-    from document_event e where ${fittingSql(definition, body, params)}
-    window of_case as (partition by e.doc_id order by e.rev))`;
+/** By the clock on the wall; what PostgreSQL extracts as numeric takes several times as long. */
+const wallClock = `clocked as (select e.*, date_part('epoch', e.at) * 1000 as clock from entries e)`;
+
+/** The table that all figures are counted over. @param hours durations are of working time; null: by the clock */
+function movesSql(definition: AnyDefinition, { body, hours }: Asked, params: Parameters): string {
+  const fits = fittingSql(definition, body, params);
+  return `entries as ${hours ? 'materialized' : 'not materialized'} (select e.doc_id, e.rev, e.event, e.from_state, e.to_state, e.at
+      from document_event e where ${fits}),
+    ${hours ? workClock(hours, 'entries', params) : wallClock},
+    moves as materialized (select *, round(clock - lag(clock) over of_case) as took from clocked
+      window of_case as (partition by doc_id order by rev))`;
 }
 
 /** Each way with the stays that it ended: hashed, so that a million entries are sorted by nothing but their durations. */
@@ -118,10 +123,10 @@ const edgesSql = `select from_state as "from", event, to_state as "to", n,
 
 /** What is the same for all documents that went the same way is found once for the way. */
 const casesCte = (finished: string, back: string): string =>
-  `lives as materialized (select doc_id, min(at) as began, min(at) filter (where to_state = any(${finished})) as ended,
+  `lives as materialized (select doc_id, min(at) as began, min(clock) as begun, min(clock) filter (where to_state = any(${finished})) as ended,
     string_agg(event, ' ' order by rev) filter (where from_state is not null) as events,
     string_agg(to_state, ' ' order by rev) as path from moves group by doc_id),
-  cases as materialized (select began, ended, events, path, ${ms('ended - began')} as took from lives),
+  cases as materialized (select began, ended, events, path, round(ended - begun) as took from lives),
   paths as materialized (select events, count(*)::int as cases, count(ended)::int as finished,
     array_agg(took) filter (where took is not null) as lasted,
     cardinality(string_to_array(path, ' ')) > (select count(distinct state) from unnest(string_to_array(path, ' ')) state) as again,
@@ -144,12 +149,25 @@ const monthsSql = (zone: string): string => `select to_char(month, 'YYYY-MM') as
 
 const rowsOf = (sql: string): string => `(select coalesce(json_agg(f), '[]') from (${sql}) f)`;
 
+interface Asked {
+  readonly body: Body;
+  /** Months are of this zone. */
+  readonly zone: string;
+  readonly hours?: WorkHours | null;
+}
+
 /** One statement, which reads the entries once. */
-export async function mined(on: Queryable, definition: AnyDefinition, body: Body, zone: string): Promise<Mined> {
+export async function mined(on: Queryable, definition: AnyDefinition, asking: Asked): Promise<Mined> {
   const params = new Parameters();
-  const moves = movesSql(definition, body, params);
+  const moves = movesSql(definition, asking, params);
   const cases = casesCte(`${params.add(finishedStates(definition))}::text[]`, `${params.add(BACK)}::text[]`);
-  const figures = { states: statesSql, edges: edgesSql, totals: totalsSql, variants: variantsSql, months: monthsSql(params.add(zone)) };
+  const figures = {
+    states: statesSql,
+    edges: edgesSql,
+    totals: totalsSql,
+    variants: variantsSql,
+    months: monthsSql(params.add(asking.zone)),
+  };
   const asked = Object.entries(figures).map(([name, sql]) => `${rowsOf(sql)} as ${name}`);
   const sql = `with ${moves}, ${waysCte}, ${cases} select ${asked.join(', ')}`;
   const { rows } = await on.query<Omit<Mined, 'totals'> & { readonly totals: readonly MinedTotals[] }>(sql, [...params.values]);
@@ -181,10 +199,22 @@ async function counted<T>({ database }: AuditParts, ask: (tx: Queryable) => Prom
   }
 }
 
-/** `{docType, since?, until?, state?, orgId?, supplierId?, categoryId?, buyerId?}`; instants are of creation, durations milliseconds. */
-export function runMining(parts: AuditParts, body: Body): Promise<Mined> {
+/** Working time is counted by the organisation that documents are filtered by, else by what holds for all. */
+async function hoursIn({ workHours }: AuditParts, body: Body): Promise<WorkHours | null> {
+  const time = optionalText(body, 'time', 20) ?? 'NATURAL';
+  if (time !== 'NATURAL' && time !== 'WORKING')
+    throw new EdgeError('FIELD_FORMAT', { kind: 'Invalid', field: 'time', params: { field: 'time' } });
+  return time === 'WORKING' ? workHours(optionalId(body, 'orgId')) : null;
+}
+
+/**
+ * `{docType, since?, until?, state?, orgId?, supplierId?, categoryId?, buyerId?, time?}`; instants are of creation, durations
+ * milliseconds, of working time where `time` is WORKING.
+ */
+export async function runMining(parts: AuditParts, body: Body): Promise<Mined> {
   const definition = definitionIn(parts, body);
-  return counted(parts, (tx) => mined(tx, definition, body, parts.days.zone));
+  const hours = await hoursIn(parts, body);
+  return counted(parts, (tx) => mined(tx, definition, { body, zone: parts.days.zone, hours }));
 }
 
 export interface Move {

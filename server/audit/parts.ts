@@ -10,6 +10,7 @@ import type { AccessService } from '../platform/access/access.js';
 import type { Checkpoints } from './checkpoints.js';
 import type { SigningKey } from './signing.js';
 import type { Sweep } from './sweep.js';
+import type { WorkHours } from './work-clock.js';
 
 export interface AuditParts {
   readonly database: Database;
@@ -22,6 +23,8 @@ export interface AuditParts {
   readonly key: SigningKey;
   /** Days of the site: what is counted by the day is counted by these. */
   readonly days: { readonly zone: string; readonly dateAt: (at: number) => string };
+  /** When an organisation works; null: where nothing is said of one. */
+  readonly workHours: (orgId: string | null) => Promise<WorkHours>;
 }
 
 export const auditReasons = {

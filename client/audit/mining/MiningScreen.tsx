@@ -1,6 +1,6 @@
 /** /audit/mining: what documents of a kind really go through, how often and how long (platform-system.md §11.10). */
 import { Button, Group, SegmentedControl, Select, Slider, Stack, Text } from '@mantine/core';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useContext, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ask } from '../../kernel/call.js';
@@ -14,7 +14,7 @@ import { toastFailure } from '../../kernel/toast.js';
 import { useLoaded } from '../../platform/user-centre/use-loaded.js';
 import classes from '../audit.module.css';
 import { Graph } from '../machines/Graph.js';
-import { EventName, Rows, StateName, TypeChoice, Wall, useDuration, useInstants } from '../pieces.js';
+import { EventName, Rows, StateName, TypeChoice, Wall, WorkingTime, useDuration, useInstants } from '../pieces.js';
 import { useAuditTexts } from '../texts.js';
 import { Compared } from './Compared.js';
 import { Conformance } from './Conformance.js';
@@ -26,6 +26,8 @@ import type { Mined, MinedState } from './written.js';
 /** Columns that the server filters cases by, where a kind of document has them (platform-system.md §11.10). */
 const filtered = ['orgId', 'supplierId', 'categoryId', 'buyerId'] as const;
 
+const WORKING = 'WORKING';
+
 type Query = Readonly<Record<string, string | null | undefined>>;
 
 export default function MiningScreen(): ReactNode {
@@ -33,17 +35,18 @@ export default function MiningScreen(): ReactNode {
   const tab = useScreen();
   const instants = useInstants();
   const query = tab.query as Query;
-  const { docType = null, since = null, until = null, thenSince = null, thenUntil = null, state } = query;
+  const { docType = null, since = null, until = null, thenSince = null, thenUntil = null, state, time } = query;
   const ids = filtered.map((name) => query[name] ?? '').join(' ');
   const [body, other] = useMemo(() => {
     const chosen = ids.split(' ').flatMap((id, place) => (/^\d+$/.test(id) ? [[filtered[place]!, id] as const] : []));
-    const fits = { docType, ...Object.fromEntries(chosen), ...(state === undefined ? {} : { state }) };
+    const working = time === WORKING ? { time } : {};
+    const fits = { docType, ...Object.fromEntries(chosen), ...(state === undefined ? {} : { state }), ...working };
     const then = thenSince !== null || thenUntil !== null;
     return [{ ...fits, ...instants({ since, until }) }, then ? { ...fits, ...instants({ since: thenSince, until: thenUntil }) } : null];
-  }, [docType, since, until, thenSince, thenUntil, state, ids, instants]);
+  }, [docType, since, until, thenSince, thenUntil, state, time, ids, instants]);
   const set = (name: string, value: string | null): void => {
     // What one kind of document has another may not have.
-    const before: Query = name === 'docType' ? { since, until, thenSince, thenUntil } : query;
+    const before: Query = name === 'docType' ? { since, until, thenSince, thenUntil, time } : query;
     const kept = Object.fromEntries(Object.entries(before).filter(([key, one]) => key !== name && typeof one === 'string'));
     tab.replace((value === null || value === '' ? kept : { ...kept, [name]: value }) as Readonly<Record<string, string>>);
   };
@@ -64,9 +67,11 @@ export default function MiningScreen(): ReactNode {
         <Wall label={t('thenUntil')} value={thenUntil} onChange={(value) => set('thenUntil', value)} />
       </div>
       {known ? (
-        <Suspense fallback={<LoadingState />}>
-          <Found key={docType} docType={docType} body={body} other={other} />
-        </Suspense>
+        <WorkingTime.Provider value={time === WORKING}>
+          <Suspense fallback={<LoadingState />}>
+            <Found key={docType} docType={docType} body={body} other={other} onWorking={(yes) => set('time', yes ? WORKING : null)} />
+          </Suspense>
+        </WorkingTime.Provider>
       ) : (
         <EmptyState title={t('chooseType')} hint={t('miningHint')} />
       )}
@@ -123,9 +128,11 @@ interface FoundProps {
   readonly body: object;
   /** Of the period to compare with; null: none was chosen. */
   readonly other: object | null;
+  /** Durations are to be of working time, or by the clock. */
+  onWorking(yes: boolean): void;
 }
 
-function Found({ docType, body, other }: FoundProps): ReactNode {
+function Found({ docType, body, other, onWorking }: FoundProps): ReactNode {
   const graph = useRef<HTMLDivElement>(null);
   const definition = useDefinition(docType);
   const { data, failure, reload } = useLoaded<Mined>('auditRestful', 'runMining', body);
@@ -152,6 +159,7 @@ function Found({ docType, body, other }: FoundProps): ReactNode {
             { value: 'time', label: t('byTime') },
           ]}
         />
+        <TimeChoice onWorking={onWorking} />
         <div style={{ flex: 1, minWidth: 180, maxWidth: 320 }}>
           <Text size="xs" c="dimmed">
             {t('hideRare', { n: least })}
@@ -184,6 +192,23 @@ function Found({ docType, body, other }: FoundProps): ReactNode {
       <Variants docType={docType} variants={data.variants} cases={totals.cases} />
       <Months months={data.months} />
     </Stack>
+  );
+}
+
+/** Whether nights and holidays count. */
+function TimeChoice({ onWorking }: Pick<FoundProps, 'onWorking'>): ReactNode {
+  const t = useAuditTexts();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('durations')}
+      value={useContext(WorkingTime) ? WORKING : ''}
+      onChange={(value) => onWorking(value === WORKING)}
+      data={[
+        { value: '', label: t('naturalTime') },
+        { value: WORKING, label: t('workingTime') },
+      ]}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
@@ -91,5 +93,35 @@ test('a history is replayed by keys, and verified where it is read', async () =>
     await page.waitForTimeout(300);
   }
   expect(await serious(page, front)).toEqual([]);
+  await page.context().close();
+});
+
+test('what orders went through: against the definition, in working time, and as a picture', async () => {
+  const page = await house.enter('auditor', '/audit/mining?docType=srmPurOrderHeader');
+  const conformance = at(page).getByRole('region', { name: 'Conformance' });
+  await conformance.getByText('100 % of the moves (1 of 1) are ways of the present definition.').waitFor();
+  expect(await conformance.getByRole('table').count()).toBe(0);
+
+  const [picture] = await Promise.all([page.waitForEvent('download'), at(page).getByRole('button', { name: 'PNG' }).click()]);
+  expect(picture.suggestedFilename()).toBe('srmPurOrderHeader.png');
+  const bytes = await readFile(await picture.path());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  // Twice the drawing's width, and not of one colour: flat pictures of this size are smaller.
+  const drawn = await at(page)
+    .locator('svg[viewBox]')
+    .first()
+    .evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width);
+  expect(bytes.readUInt32BE(16)).toBe(Math.floor(2 * drawn));
+  expect(bytes.length).toBeGreaterThan(10_000);
+
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('runMining') && request.postData()?.includes('"time":"WORKING"') === true,
+  );
+  await at(page).getByText('Working time').click();
+  await asked;
+  await page.reload();
+  await conformance.waitFor();
+  expect(await at(page).getByRole('radio', { name: 'Working time' }).isChecked()).toBe(true);
+  await shot(page, 'mining');
   await page.context().close();
 });

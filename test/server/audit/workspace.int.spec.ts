@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowsedEntry as Entry } from '../../../server/audit/histories.js';
+import type { Mined } from '../../../server/audit/mining.js';
 import { consistencyHolds, inclusionHolds, isSignedBy, leafOf, verifyChain, verifyWith } from '../../../state-machines/audit/verifying.js';
 import type { Checkpoint, DownloadedEntry, LogKey } from '../../../state-machines/audit/verifying.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
@@ -13,6 +14,7 @@ verifyWith(webcrypto.subtle);
 // What an auditor reads of everybody's histories, and what nobody else does.
 
 const ORDER = 'srmPurOrderHeader';
+const HOUR = 3_600_000;
 const clock = new TestClock(Date.parse('2026-03-02T01:00:00.000Z'));
 let product: Product;
 let named: Named;
@@ -192,5 +194,20 @@ describe('the auditor’s own records', () => {
     expect((await buyer!.call('auditCase', 'saveOrUpdate', { caseTitle: 'Mine' })).code).toBe('PERM_BUTTON');
     const save = await auditor!.call(ORDER, 'saveOrUpdate', { id: orderId, rev: 3, remark: 'Mine' });
     expect(save.code).toBe('PERM_READ_ONLY');
+  });
+
+  test('how long a case took is counted by the clock, or without the break at noon', async () => {
+    clock.stand();
+    const since = clock.now();
+    const { id, rev } = await auditor!.done<{ id: string; rev: number }>('auditCase', 'saveOrUpdate', { caseTitle: 'One order' });
+    clock.pass(4 * HOUR);
+    const after = await product.enter('auditor');
+    await after.done('auditCase', 'doClose', { id, rev, conclusion: 'Nothing wrong' });
+    const open = async (time?: string) => {
+      const { states } = await ask<Mined>(after, 'runMining', { docType: 'auditCase', since, time });
+      return states.find(({ state }) => state === 'open')?.median;
+    };
+    expect([await open(), await open('NATURAL'), await open('WORKING')]).toEqual([4 * HOUR, 4 * HOUR, 3 * HOUR]);
+    expect(await codeOf(after, 'runMining', { docType: 'auditCase', time: 'SOMETIMES' })).toBe('FIELD_FORMAT');
   });
 });
