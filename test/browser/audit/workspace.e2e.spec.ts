@@ -107,10 +107,8 @@ test('what orders went through: against the definition, in working time, and as 
   const bytes = await readFile(await picture.path());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   // Twice the drawing's width, and not of one colour: flat pictures of this size are smaller.
-  const drawn = await at(page)
-    .locator('svg[viewBox]')
-    .first()
-    .evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width);
+  const graph = at(page).locator('svg[aria-label="Ways taken with their counts"]');
+  const drawn = await graph.evaluate((svg) => (svg as SVGSVGElement).viewBox.baseVal.width);
   expect(bytes.readUInt32BE(16)).toBe(Math.floor(2 * drawn));
   expect(bytes.length).toBeGreaterThan(10_000);
 

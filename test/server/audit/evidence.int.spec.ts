@@ -1,15 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Entry } from 'yauzl';
 import yauzl from 'yauzl';
+import { verifyChain, verifyWith } from '../../../state-machines/audit/verifying.js';
+import type { DownloadedEntry } from '../../../state-machines/audit/verifying.js';
+import { canonicalJson } from '../../../state-machines/kernel/primitives/canonical-json.js';
+import type { JsonValue } from '../../../state-machines/kernel/primitives/json-value.js';
 import { aCompany, aUser, seedDatabase, qualified } from '../harness/company.js';
 import type { Named } from '../harness/company.js';
 import { Product, TestClock } from '../harness/product.js';
 import type { Person } from '../harness/product.js';
+
+verifyWith(webcrypto.subtle);
 
 // Evidence that leaves the house verifies without us, and says what was done to it.
 
@@ -125,8 +131,8 @@ function verified(content: Content): { readonly status: number | null; readonly 
   return { status, said: `${stdout}${stderr}` };
 }
 
-const entriesName = () => `documents/${ORDER}-${orderId}/entries.jsonl`;
-const linesOf = (content: Content): string[] => content.get(entriesName())!.toString('utf8').trimEnd().split('\n'); // prettier-ignore
+const entriesName = (id = orderId) => `documents/${ORDER}-${id}/entries.jsonl`;
+const linesOf = (content: Content, id = orderId): string[] => content.get(entriesName(id))!.toString('utf8').trimEnd().split('\n');
 const withLines = (content: Content, lines: readonly string[]): Content =>
   new Map(content).set(entriesName(), Buffer.from(lines.map((line) => `${line}\n`).join('')));
 const failing = (said: string): string[] => said.split('\n').filter((line) => line.startsWith('FAIL'));
@@ -159,20 +165,37 @@ describe('a package', () => {
     expect(report.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  /** What the browser's verifier finds in the same lines, which the server says end where the package ends. */
+  const inBrowser = async (lines: readonly string[]) => {
+    const { rev, hash } = JSON.parse(linesOf(content).at(-1)!) as DownloadedEntry;
+    const downloaded = lines.map((line) => JSON.parse(line) as DownloadedEntry);
+    return verifyChain(downloaded, { docType: ORDER, docId: orderId, head: { rev, hash } });
+  };
+  /** An entry more, whose hash follows from it as it should. */
+  const invented = (lines: string[]): string[] => {
+    const last = JSON.parse(lines.at(-1)!) as { readonly entry: Record<string, JsonValue>; readonly hash: string };
+    const entry = { ...last.entry, rev: 5, event: 'CLOSE' };
+    const hash = createHash('sha256').update(Buffer.from(last.hash, 'hex')).update(canonicalJson(entry)).digest('hex');
+    return [...lines, JSON.stringify({ ...last, rev: 5, entry, prevHash: last.hash, hash })];
+  };
   const change = (from: string, into: string) => (lines: string[]) => lines.map((line, at) => (at === 1 ? line.replace(from, into) : line));
-  test.each<readonly [string, (lines: string[]) => string[], RegExp]>([
-    ['one changed byte of a value', change('Secret bargain once', 'Secret bargain oncf'), /revision 2: its values were changed/],
-    ['one changed byte of the entry', change('"event":"SAVE"', '"event":"SAVF"'), /revision 2: the entry was changed/],
-    ['a dropped entry', (lines) => lines.filter((_line, at) => at !== 1), /revision 2 is missing, repeated or in another place/],
-    ['two swapped entries', ([a, b, c, d]) => [a!, c!, b!, d!], /revision 2 is missing, repeated or in another place/],
-    ['a repeated entry', ([a, b, c, d]) => [a!, b!, b!, c!, d!], /revision 3 is missing, repeated or in another place/],
-    ['a log that was cut off', (lines) => lines.slice(0, 3), /the history ends at revision 3, not at 4/],
+  test.each<readonly [string, (lines: string[]) => string[], RegExp, rev: number, kind: string]>([
+    ['one changed byte of a value', change('bargain once', 'bargain oncf'), /revision 2: its values were changed/, 2, 'PAYLOAD_ROOT'],
+    ['one changed byte of the entry', change('"event":"SAVE"', '"event":"SAVF"'), /revision 2: the entry was changed/, 2, 'HASH'],
+    ['a dropped entry', (lines) => lines.filter((_line, at) => at !== 1), /revision 2 is missing, repeated or in another place/, 2, 'REV'],
+    ['two swapped entries', ([a, b, c, d]) => [a!, c!, b!, d!], /revision 2 is missing, repeated or in another place/, 2, 'REV'],
+    ['a repeated entry', ([a, b, c, d]) => [a!, b!, b!, c!, d!], /revision 3 is missing, repeated or in another place/, 3, 'REV'],
+    ['an invented entry', invented, /the history ends at revision 5, not at 4/, 4, 'HEAD'],
+    ['a log that was cut off', (lines) => lines.slice(0, 3), /the history ends at revision 3, not at 4/, 4, 'HEAD'],
+    ['the log of another document', () => linesOf(content, otherId), /revision 1 belongs to another document/, 1, 'DOCUMENT'],
     [
       'an erased value that is no hash of it',
       change('"value":"Secret bargain once"', '"value":"x"'),
       /revision 2: its values were changed/,
+      2,
+      'PAYLOAD_ROOT',
     ],
-  ])('with %s does not, and names it', (_what, attack, named) => {
+  ])('with %s does not, and names it, as the browser does', async (_what, attack, named, rev, kind) => {
     const lines = linesOf(content);
     const attacked = attack([...lines]);
     expect(attacked).not.toEqual(lines);
@@ -180,6 +203,24 @@ describe('a package', () => {
     expect(status).toBe(1);
     expect(failing(said).join('\n')).toMatch(named);
     expect(failing(said).some((line) => line.includes('files: changed or missing'))).toBe(true);
+    expect((await inBrowser(attacked)).fault).toMatchObject({ rev, kind });
+  });
+
+  test('whose value was erased is whole in the browser, which says that one value is not shown', async () => {
+    const lines = linesOf(content);
+    const whole = await inBrowser(lines);
+    const row = JSON.parse(lines[1]!) as { leaves: { pointer?: string; value?: JsonValue; salt?: string }[] };
+    const place = row.leaves.findIndex(({ value }) => value === 'Secret bargain once');
+    const { pointer, value, salt } = row.leaves[place]!;
+    const hash = createHash('sha256')
+      .update(Buffer.of(0))
+      .update(Buffer.from(salt!, 'hex'))
+      .update(canonicalJson([pointer!, value!]));
+    const leaves = row.leaves.with(place, { hash: hash.digest('hex') } as never);
+    const erased = lines.with(1, JSON.stringify({ ...row, leaves }));
+    expect(erased.join()).not.toContain('Secret bargain once');
+    expect(whole).toMatchObject({ entries: 4, fault: null });
+    expect(await inBrowser(erased)).toEqual({ ...whole, disclosed: whole.disclosed - 1, hidden: whole.hidden + 1 });
   });
 
   test('that somebody makes anew without our key does not verify either', () => {
