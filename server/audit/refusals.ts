@@ -152,15 +152,16 @@ export async function listRefusals(parts: AuditParts, viewer: Viewer, body: Body
   };
 }
 
-/** By code and by hour of the day; by person only the screen's own rows tell, which are seen as the documents are. */
-async function groupsOf({ database }: AuditParts, body: Body): Promise<object> {
+/** By code and by hour of the site's day; by person only the screen's own rows tell, which are seen as the documents are. */
+async function groupsOf({ database, days }: AuditParts, body: Body): Promise<object> {
   const params = new Parameters();
   const filter = whereOf(body, params);
-  const grouped = (sql: string, order: string) =>
+  const grouped = (sql: string, order: string, more: readonly string[] = []) =>
     database.read.query<{ name: string; n: number }>(
       `select ${sql} as name, count(*)::int as n from document_refusal r where ${filter} group by 1 order by ${order} limit 30`,
-      params.values,
+      [...params.values, ...more],
     );
-  const [byCode, byHour] = [await grouped('r.code', '2 desc'), await grouped(`extract(hour from r.at)::int::text`, '2 desc')];
+  const hour = `to_char(r.at at time zone $${params.values.length + 1}, 'HH24')`;
+  const [byCode, byHour] = [await grouped('r.code', '2 desc'), await grouped(hour, '1', [days.zone])];
   return { byCode: byCode.rows, byHour: byHour.rows };
 }

@@ -67,6 +67,7 @@ export const cn: Record<keyof typeof en, string> = {
   kindINTERVENTION: '人工干预',
   kindSAME_ACTOR: '同一人提交并审批',
   sentence: '提示内容',
+  byHour: '按时段：{{said}}',
   late: '迟到',
   refusals: '被拒操作',
   noRefusals: '没有被拒操作',

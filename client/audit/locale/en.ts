@@ -65,6 +65,7 @@ export const en = {
   kindINTERVENTION: 'Interventions',
   kindSAME_ACTOR: 'Same person submitted and approved',
   sentence: 'What was said',
+  byHour: 'By hour of the day: {{said}}',
   late: 'Late by',
   refusals: 'Refusals',
   noRefusals: 'Nothing was refused.',

@@ -1,5 +1,5 @@
 /** /audit/refusals: what was not let through, and why (platform-system.md §11.12). */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
@@ -73,6 +73,7 @@ export default function RefusalsScreen(): ReactNode {
           </Button>
         ))}
       </Group>
+      <Hours hours={first?.byHour ?? []} />
       <Rows
         label={t('refusals')}
         heads={heads}
@@ -85,5 +86,16 @@ export default function RefusalsScreen(): ReactNode {
       />
       <More next={next} loading={loading} onMore={more} />
     </Stack>
+  );
+}
+
+/** At which hours of the day attempts are refused, whichever day it was. */
+function Hours({ hours }: { readonly hours: readonly Counted[] }): ReactNode {
+  const t = useAuditTexts();
+  if (hours.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t('byHour', { said: hours.map(({ name, n }) => `${name}:00 ${n}`).join(' · ') })}
+    </Text>
   );
 }

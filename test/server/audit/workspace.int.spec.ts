@@ -76,6 +76,19 @@ describe('reading', () => {
     await ask(auditor!, 'listSodUsed');
   });
 
+  test('what was refused is counted by its code, and by the hour of the day here', async () => {
+    const { rev } = await buyer!.done<{ rev: number }>(ORDER, 'findById', { id: orderId });
+    const { code } = await buyer!.call(ORDER, 'doSubmit', { id: orderId, rev });
+    expect(code).not.toBe('');
+    const groups = () => ask<{ byCode: unknown[]; byHour: unknown[] }>(auditor!, 'listRefusals', { docType: ORDER });
+    let found = await groups();
+    for (let tries = 0; found.byCode.length === 0 && tries < 100; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      found = await groups();
+    }
+    expect([found.byCode, found.byHour]).toEqual([[{ name: code, n: 1 }], [{ name: '09', n: 1 }]]);
+  });
+
   test('one document is replayed with what happened beside it', async () => {
     const of = { docType: ORDER, docId: orderId };
     const seen = await ask<{ view: { remark: string }; audiences: string[] }>(auditor!, 'findSeen', { ...of, rev: 1 });
