@@ -304,3 +304,10 @@ describe('12.15 check-in', () => {
     ]);
   });
 });
+
+test('12.16 a hall whose prices went back to the bidding project is not reopened', () => {
+  const story = aHall({ items: ONE_ITEM }).started().offer('501', { 10: '1945' }, '02:01:00').at('02:10:00');
+  const reopening = (headerState: string) =>
+    story.refusal('REOPEN', manager, { reason: 'One more round' }, { facts: { headerState } })?.code ?? null;
+  expect([story.state, reopening('awarding'), reopening('handedOver')]).toEqual(['ended', null, 'HALL_REOPEN_AWARD']);
+});
