@@ -10,8 +10,10 @@ import { useLabel, useLanguage } from '../../kernel/language/language.js';
 import { ScreenTitle } from '../../kernel/pages/ScreenTitle.js';
 import { useScreen } from '../../kernel/screen/screen.js';
 import { EmptyState, ErrorState, LoadingState } from '../../kernel/states/States.js';
+import { fieldOf } from '../../kernel/table/columns.js';
 import { toastFailure } from '../../kernel/toast.js';
 import { useLoaded } from '../../platform/user-centre/use-loaded.js';
+import type { AnyDefinition } from '@machines/kernel/definition.js';
 import classes from '../audit.module.css';
 import { Graph } from '../machines/Graph.js';
 import { EventName, Rows, StateName, TypeChoice, Wall, WorkingTime, useDuration, useInstants } from '../pieces.js';
@@ -85,15 +87,20 @@ interface OwnFiltersProps {
   onChange(name: string, value: string | null): void;
 }
 
+/** Every document has the column; this one is also filled in, or shown. */
+const isOfOrganisation = ({ form, list }: AnyDefinition): boolean =>
+  form.some((section) => section.fields?.includes('orgId')) || list.columns.includes('orgId');
+
 /** The filters that this kind of document has. */
 function OwnFilters({ docType, query, onChange }: OwnFiltersProps): ReactNode {
   const t = useAuditTexts();
   const word = useLabel();
-  const { fields, machine } = useDefinition(docType);
+  const definition = useDefinition(docType);
+  const { fields, machine } = definition;
   return (
     <>
       {filtered.map((name) => {
-        const field = fields[name];
+        const field = name === 'orgId' && isOfOrganisation(definition) ? fieldOf(definition, name) : fields[name];
         if (field?.kind !== 'ref') return null;
         const { Filter } = kindOf(field);
         const id = query[name] ?? null;

@@ -112,6 +112,8 @@ test('what orders went through: against the definition, in working time, and as 
   expect(bytes.readUInt32BE(16)).toBe(Math.floor(2 * drawn));
   expect(bytes.length).toBeGreaterThan(10_000);
 
+  for (const filter of ['Organisation', 'Supplier', 'Buyer', 'State now'])
+    await at(page).getByLabel(filter, { exact: true }).first().waitFor();
   const asked = page.waitForRequest(
     (request) => request.url().includes('runMining') && request.postData()?.includes('"time":"WORKING"') === true,
   );

@@ -76,6 +76,14 @@ describe('reading', () => {
     await ask(auditor!, 'listSodUsed');
   });
 
+  test('orders of one organisation are mined without those of another', async () => {
+    const cases = async (org: string) => {
+      const { totals } = await ask<Mined>(auditor!, 'runMining', { docType: ORDER, orgId: named.get(org) });
+      return totals.cases;
+    };
+    expect([await cases('org:WX'), await cases('org:SZ')]).toEqual([1, 0]);
+  });
+
   test('what was refused is counted by its code, and by the hour of the day here', async () => {
     const { rev } = await buyer!.done<{ rev: number }>(ORDER, 'findById', { id: orderId });
     const { code } = await buyer!.call(ORDER, 'doSubmit', { id: orderId, rev });
