@@ -31,7 +31,10 @@ export function endTold({ orgId, docNumber }: Asl, sent: MachineEvent): Effects 
   const orders = (sent.facts as AslFacts).openOrders ?? [];
   if (orders.length === 0) return [];
   const { reason } = sent.payload as { readonly reason: string };
-  const named = orders.slice(0, NAMED).map(({ number }) => number).join(', ');
+  const named = orders
+    .slice(0, NAMED)
+    .map(({ number }) => number)
+    .join(', ');
   const buyers = [...new Set(orders.flatMap(({ buyerId }) => buyerId ?? []))].map((id) => `user:${id}` as const);
   const params = { number: docNumber, reason, count: orders.length, orders: orders.length > NAMED ? `${named}, …` : named };
   return [{ kind: 'message', template: 'ASL_ENDED', to: buyers.length > 0 ? buyers : [`resp:BUYER@${orgId}`], params }];
