@@ -181,15 +181,16 @@ test.each(['buyer', 'beta', 'auditor'])('the workbook of %s is the list', async 
   );
 });
 
-test('an export is for those who may export, of lines that have a list', async () => {
+test('an export is for those who may export, of lines that a list shows or a document holds', async () => {
   const asked = (entity: string) => ({
     requestUrl: `/v1/${entity}Restful/listByPage`,
     columns: [{ key: 'docNumber', title: 'No.', width: 100 }],
   });
-  const code = async (who: string, entity: string) =>
-    ((await (await people[who]!.stream('/export/v1/exportExcelRestful/exportExcel', asked(entity))).json()) as { code: string }).code;
+  const exported = (who: string, entity: string) => people[who]!.stream('/export/v1/exportExcelRestful/exportExcel', asked(entity));
+  const code = async (who: string, entity: string) => ((await (await exported(who, entity)).json()) as { code: string }).code;
   expect(await code('manager', LINES)).toBe('PERM_BUTTON');
-  expect(await code('auditor', 'srmSlcSupplierInvDocLine')).toBe('EXPORT_URL');
+  expect((await exported('auditor', 'srmSlcSupplierInvDocLine')).headers.get('content-type')).toContain('spreadsheetml');
+  expect(await code('auditor', 'srmSlcSupplierInvDocLines')).toBe('EXPORT_URL');
 });
 
 test('who looks at lines hears of his documents alone', async () => {
