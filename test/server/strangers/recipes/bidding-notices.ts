@@ -15,7 +15,10 @@ export const biddingNoticesRecipes: Recipes = {
     },
   },
   srmSfdBiddingAnswer: {
-    fields: async ({ idOf }) => ({ questionIds: [await idOf('srmSfdBiddingQuestion')], adjustId: undefined }),
-    then: [],
+    later: async ({ buyer, idOf, text }) => {
+      const asked = { projectId: idOf('srmSfdBiddingHeader'), questionIds: [idOf('srmSfdBiddingQuestion')] };
+      const said = { questionText: text('questionText'), answerText: text('answerText'), remark: text('remark') };
+      return (await buyer.done<{ id: string }>('srmSfdBiddingAnswer', 'saveOrUpdate', { ...asked, ...said })).id;
+    },
   },
 };

@@ -13,6 +13,7 @@ export const biddingRecipes: Recipes = {
   srmSfdBiddingList: { then: [] },
   srmSfdExpert: { then: [] },
   srmSfdBiddingHeader: {
+    fields: ({ named }) => ({ ownerUserId: named('user:buyer') }),
     lines: ({ text }) => ({ sections: { set: [{ sectionNum: 1, sectionName: text('sectionName') }] } }),
     then: [],
   },
