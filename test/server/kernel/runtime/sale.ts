@@ -239,7 +239,7 @@ const orderFields = {
 const orderEvents = {
   CREATE: saveEvent('New', '新建'),
   SAVE: saveEvent('Save', '保存'),
-  HOLD: event('Hold', '锁定', { saleId: f.ref(SALE, 'Sale', '竞价', { need: 'save' }) }, { facts: facts<{ saleState: string | null }>() }),
+  HOLD: event('Hold', '锁定', { saleId: f.text(20, 'Sale', '竞价', { need: 'save' }) }, { facts: facts<{ saleState: string | null }>() }),
   FREE: event('Free', '解锁'),
   CLOSE: event('Close', '关闭'),
   DELETE: event('Delete', '删除'),
