@@ -104,7 +104,7 @@ describe('reading', () => {
     expect(seen.audiences.length).toBeGreaterThan(0);
     await ask(auditor!, 'findTimers', { ...of, rev: 2 });
     await ask(auditor!, 'findEffects', { ...of, rev: 2 });
-    expect(await ask(auditor!, 'findRefusals', of)).toEqual([]);
+    expect(await ask(auditor!, 'findRefusals', of)).toMatchObject([{ docId: orderId, event: 'SUBMIT', code: 'DOC_NO_LINES', rev: 2 }]);
   });
 
   test('who could do something, now and before anybody could', async () => {

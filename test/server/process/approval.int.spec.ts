@@ -326,7 +326,8 @@ test('a colleague who reads the order is mentioned, gets a message and reads the
     docId: id,
   });
   expect(await person('eva').call('bpm', 'findPlace', { instanceId })).toMatchObject({ code: 'DOC_NOT_FOUND' });
-  expect(product.letters.mails.filter(({ to }) => to === 'eva@example.com' || to === 'quinn@example.com')).toEqual([]);
+  const mentioned = product.letters.mails.filter(({ subject }) => subject.includes('提到了您')).map(({ to }) => to);
+  expect(mentioned).toEqual(['lihua@example.com']);
 });
 
 test('a task is transferred to whoever reads the order, found by name or pinyin, page by page', async () => {
