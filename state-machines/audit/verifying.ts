@@ -257,16 +257,31 @@ export const headBody = ({ log, size, root, at, prevSize, prevRoot, keyId }: Che
   keyId,
 });
 
-export async function isSignedBy(checkpoint: Checkpoint, publicKey: string): Promise<boolean> {
+async function isSignature(publicKey: string, body: JsonValue, signature: string): Promise<boolean> {
   try {
     const key = await crypto().importKey('raw', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify']);
-    return await crypto().verify(
-      { name: 'Ed25519' },
-      key as never,
-      bytesOf(checkpoint.signature),
-      utf8.encode(canonicalJson(headBody(checkpoint))),
-    );
+    return await crypto().verify({ name: 'Ed25519' }, key as never, bytesOf(signature), utf8.encode(canonicalJson(body)));
   } catch {
     return false;
   }
+}
+
+export const isSignedBy = (checkpoint: Checkpoint, publicKey: string): Promise<boolean> =>
+  isSignature(publicKey, headBody(checkpoint), checkpoint.signature);
+
+/** What speaks for a key: the log began with it, or an earlier one signed a statement that names it; else nobody does. */
+export type Voucher = 'first' | 'vouched' | 'none';
+
+/** By their ids. Whoever writes into the list of keys cannot make one that is believed, for want of the earlier one's secret. */
+export async function vouchersOf(keys: readonly LogKey[]): Promise<ReadonlyMap<string, Voucher>> {
+  const found = new Map<string, Voucher>();
+  for (const key of [...keys].sort((a, b) => a.since - b.since)) found.set(key.keyId, await voucherOf(key, keys, found));
+  return found;
+}
+
+async function voucherOf(key: LogKey, keys: readonly LogKey[], earlier: ReadonlyMap<string, Voucher>): Promise<Voucher> {
+  if (earlier.size === 0) return 'first';
+  const before = keys.find(({ keyId }) => keyId === key.prevKeyId);
+  if (!before || (earlier.get(before.keyId) ?? 'none') === 'none') return 'none';
+  return (await isSignature(before.publicKey, { newKey: key.publicKey }, key.statement ?? '')) ? 'vouched' : 'none';
 }

@@ -12,25 +12,38 @@ import classes from '../audit.module.css';
 import { Hash, Rows, TypeChoice } from '../pieces.js';
 import { useAuditTexts } from '../texts.js';
 import type { Checkpoint, LogKey } from '../types.js';
-import { consistencyHolds, inclusionHolds, isSignedBy, verifyWith } from '@machines/audit/verifying.js';
+import { consistencyHolds, inclusionHolds, isSignedBy, verifyWith, vouchersOf } from '@machines/audit/verifying.js';
+import type { Voucher } from '@machines/audit/verifying.js';
 
 verifyWith(crypto.subtle);
 
-type Signed = 'good' | 'bad' | 'unknown';
+type Signed = 'good' | 'bad' | 'unknown' | 'unvouched';
 
-function useSignatures(checkpoints: readonly Checkpoint[] | null, keys: readonly LogKey[] | null): ReadonlyMap<string, Signed> {
-  const [found, setFound] = useState<ReadonlyMap<string, Signed>>(new Map());
+interface Checked {
+  /** By the heads' signatures. */
+  readonly heads: ReadonlyMap<string, Signed>;
+  /** By the ids of keys. */
+  readonly vouchers: ReadonlyMap<string, Voucher>;
+}
+
+async function checked(checkpoints: readonly Checkpoint[], keys: readonly LogKey[]): Promise<Checked> {
+  const vouchers = await vouchersOf(keys);
+  const heads = checkpoints.map(async (one): Promise<readonly [string, Signed]> => {
+    const key = keys.find(({ keyId }) => keyId === one.keyId);
+    if (!key) return [one.signature, 'unknown'];
+    if (!(await isSignedBy(one, key.publicKey))) return [one.signature, 'bad'];
+    return [one.signature, vouchers.get(key.keyId) === 'none' ? 'unvouched' : 'good'];
+  });
+  return { heads: new Map(await Promise.all(heads)), vouchers };
+}
+
+function useSignatures(checkpoints: readonly Checkpoint[] | null, keys: readonly LogKey[] | null): Checked {
+  const [found, setFound] = useState<Checked>({ heads: new Map(), vouchers: new Map() });
   useEffect(() => {
     let current = true;
     if (!checkpoints || !keys) return undefined;
-    void Promise.all(
-      checkpoints.map(async (one): Promise<readonly [string, Signed]> => {
-        const key = keys.find(({ keyId }) => keyId === one.keyId);
-        if (!key) return [one.signature, 'unknown'];
-        return [one.signature, (await isSignedBy(one, key.publicKey)) ? 'good' : 'bad'];
-      }),
-    ).then((all) => {
-      if (current) setFound(new Map(all));
+    void checked(checkpoints, keys).then((all) => {
+      if (current) setFound(all);
     });
     return () => {
       current = false;
@@ -39,11 +52,22 @@ function useSignatures(checkpoints: readonly Checkpoint[] | null, keys: readonly
   return found;
 }
 
+function VouchedBy({ of: { prevKeyId }, voucher }: { readonly of: LogKey; readonly voucher: Voucher | undefined }): ReactNode {
+  const t = useAuditTexts();
+  if (voucher === 'none') return <span className={classes['bad']}>{t('nobodyVouches')}</span>;
+  if (voucher !== 'vouched') return prevKeyId ?? t('firstKey');
+  return (
+    <span className={classes['good']}>
+      {prevKeyId}: {t('signatureGood')}
+    </span>
+  );
+}
+
 export default function CheckpointsScreen(): ReactNode {
   const t = useAuditTexts();
   const list = useLoaded<readonly Checkpoint[]>('auditRestful', 'listCheckpoints', {});
   const keys = useLoaded<readonly LogKey[]>('auditRestful', 'findKeys', {});
-  const signed = useSignatures(list.data, keys.data);
+  const { heads: signed, vouchers } = useSignatures(list.data, keys.data);
   const [chosen, setChosen] = useState<readonly Checkpoint[]>([]);
   const choose = (one: Checkpoint): void =>
     setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one].slice(-2));
@@ -51,6 +75,7 @@ export default function CheckpointsScreen(): ReactNode {
     good: <span className={classes['good']}>{t('signatureGood')}</span>,
     bad: <span className={classes['bad']}>{t('signatureBad')}</span>,
     unknown: t('keyUnknown'),
+    unvouched: <span className={classes['bad']}>{t('keyUnvouched')}</span>,
   };
   const reload = (): void => {
     list.reload();
@@ -99,7 +124,7 @@ export default function CheckpointsScreen(): ReactNode {
             { key: 'id', title: t('key'), cell: ({ keyId }) => keyId },
             { key: 'public', title: t('publicKey'), cell: ({ publicKey }) => <Hash value={publicKey} whole /> },
             { key: 'since', title: t('since'), cell: ({ since }) => <Moment at={since} /> },
-            { key: 'prev', title: t('vouchedBy'), cell: ({ prevKeyId }) => prevKeyId ?? t('firstKey') },
+            { key: 'prev', title: t('vouchedBy'), cell: (key) => <VouchedBy of={key} voucher={vouchers.get(key.keyId)} /> },
           ]}
         />
       </section>

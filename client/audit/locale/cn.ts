@@ -112,6 +112,8 @@ export const cn: Record<keyof typeof en, string> = {
   signatureGood: '签名有效',
   signatureBad: '签名无效',
   keyUnknown: '密钥未知',
+  keyUnvouched: '签名密钥未经上一密钥签署',
+  nobodyVouches: '未经上一密钥签署,请核实来源',
   signNow: '立即签名',
   checkpointsHint: '签名与证明均在本浏览器内校验。选择两个检查点可证明后者延续前者',
   checkpoints: '检查点',

@@ -110,6 +110,8 @@ export const en = {
   signatureGood: 'Signature verified',
   signatureBad: 'Signature does not fit',
   keyUnknown: 'Key not known',
+  keyUnvouched: 'Signed by a key that no earlier key vouches for',
+  nobodyVouches: 'No earlier key: ask who put it here',
   signNow: 'Sign now',
   checkpointsHint:
     'Signatures and proofs are checked in this browser. Choose two checkpoints to prove that the later one continues the earlier one.',

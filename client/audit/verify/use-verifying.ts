@@ -5,7 +5,7 @@ import { ask, NoAnswer, Refused } from '../../kernel/call.js';
 import type { Failure } from '../../kernel/states/States.js';
 import type { Checkpoint, LogKey } from '../types.js';
 import type { Asked, DownloadedEntry, Verdict } from '@machines/audit/verifying.js';
-import { inclusionHolds, isSignedBy, leafOf, verifyWith } from '@machines/audit/verifying.js';
+import { inclusionHolds, isSignedBy, leafOf, verifyWith, vouchersOf } from '@machines/audit/verifying.js';
 import type { Told, Wanted } from './worker.js';
 
 verifyWith(crypto.subtle);
@@ -82,10 +82,11 @@ export async function anchor(docType: string, docId: string, head: { readonly re
   );
   if (!proof) return none;
   const key = keys.find(({ keyId }) => keyId === checkpoint.keyId);
+  const vouchers = await vouchersOf(keys);
   return {
     checkpoint,
     included: proof.leaf === (await leafOf(head.hash)) && proof.root === checkpoint.root && (await inclusionHolds(proof)),
-    signed: key !== undefined && (await isSignedBy(checkpoint, key.publicKey)),
+    signed: key !== undefined && vouchers.get(key.keyId) !== 'none' && (await isSignedBy(checkpoint, key.publicKey)),
   };
 }
 

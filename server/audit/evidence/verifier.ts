@@ -181,6 +181,21 @@ export function headFindings(tools: Tools, heads: readonly Row[], keys: readonly
   return foreign.length === 0 ? findings : [...findings, { what: 'proofs', ok: false, said: 'a proof leads to a root that nobody signed' }];
 }
 
+/** Keys that no earlier one vouches for by a signed statement: the first needs nobody, and neither does one known from elsewhere. */
+export function keyFindings(tools: Tools, keys: readonly Row[], trusted: string | null): Finding[] {
+  const good: string[] = [];
+  const findings: Finding[] = [];
+  for (const key of keys) {
+    const id = String(key['keyId']);
+    const before = keys.find((one) => one['keyId'] === key['prevKeyId'] && good.includes(String(one['keyId'])));
+    const said = jcs({ newKey: String(key['publicKey']) });
+    const vouched = before !== undefined && tools.isSigned(String(before['publicKey']), said, String(key['statement']));
+    if (key === keys[0] || key['publicKey'] === trusted || vouched) good.push(id);
+    else findings.push({ what: 'key ' + id, ok: false, said: 'no earlier key vouches for it' });
+  }
+  return findings;
+}
+
 /** All that the package says of itself, one finding for each check. @param trusted a public key that is known from elsewhere */
 export function verifyPackage(tools: Tools, read: ReadFile, trusted: string | null): Finding[] {
   try {
@@ -194,6 +209,7 @@ export function verifyPackage(tools: Tools, read: ReadFile, trusted: string | nu
     const known = trusted === null ? keys : keys.map((one) => (one['keyId'] === signer['keyId'] ? { ...one, publicKey } : one));
     return [
       ...manifestFindings(tools, read, manifest, publicKey),
+      ...keyFindings(tools, known, trusted),
       ...headFindings(tools, heads, known, proofs),
       ...(manifest['documents'] as readonly Row[]).flatMap((document) => chainFinding(tools, read, document, proofs)),
     ];
@@ -203,7 +219,7 @@ export function verifyPackage(tools: Tools, read: ReadFile, trusted: string | nu
 }
 
 const primitives = [jcs, bytesOf, joined, nodeOf, rootOf, leafHash, faultOf, inclusionHolds, linesOf, jsonOf];
-const parts = [...primitives, manifestFindings, chainFinding, headFindings, verifyPackage];
+const parts = [...primitives, manifestFindings, chainFinding, headFindings, keyFindings, verifyPackage];
 
 const MAIN = `
 const here = path.dirname(fileURLToPath(import.meta.url));
