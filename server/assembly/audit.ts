@@ -7,6 +7,7 @@ import { auditJobs } from '../audit/jobs.js';
 import type { AuditParts } from '../audit/parts.js';
 import { auditService } from '../audit/service.js';
 import { Sweep } from '../audit/sweep.js';
+import { witnessRoute } from '../audit/witness.js';
 import type { WorkHours } from '../audit/work-clock.js';
 import { SITE_ZONE, dateIn } from '../platform/zones.js';
 import type { Core } from './core.js';
@@ -43,6 +44,7 @@ export function makeAudit({ database, definitions, surroundings, report, now }: 
     sweep,
     evidence,
     services: [auditService(parts)],
+    routes: [witnessRoute(database.read)],
     start() {
       if (surroundings.serving ?? true) jobs.start();
       if (registry.find('auditExport')) exports.start();

@@ -2,6 +2,8 @@ import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowsedEntry as Entry } from '../../../server/audit/histories.js';
 import type { Mined } from '../../../server/audit/mining.js';
+import { bodyOf } from '../../../server/audit/checkpoints.js';
+import { isSigned } from '../../../server/audit/signing.js';
 import { consistencyHolds, inclusionHolds, isSignedBy, leafOf, verifyChain, verifyWith } from '../../../state-machines/audit/verifying.js';
 import type { Checkpoint, DownloadedEntry, LogKey } from '../../../state-machines/audit/verifying.js';
 import { aCompany, seedDatabase } from '../harness/company.js';
@@ -46,6 +48,8 @@ afterAll(() => product.stop());
 const ask = <Data>(person: Person, action: string, body: object = {}) => person.done<Data>('audit', action, body);
 const codeOf = async (person: Person, action: string, body: object = {}): Promise<string> =>
   String((await person.call('audit', action, body)).code);
+
+const HEAD = ['at', 'keyId', 'keys', 'log', 'prevRoot', 'prevSize', 'root', 'signature', 'size'];
 
 describe('reading', () => {
   test('every entry of every document, newest first, is found by what it says', async () => {
@@ -164,25 +168,31 @@ describe('proving', () => {
     await buyer!.done(ORDER, 'saveOrUpdate', { id: orderId, rev, remark: 'And again' });
     const second = await ask<Checkpoint>(auditor!, 'takeCheckpoint');
     expect(second.prevSize).toBe(first.size);
+    // Whoever keeps heads outside asks without a session, and learns how long the log is.
+    const outside = await fetch(`http://127.0.0.1:${product.port}/audit/checkpoints/latest`);
+    const head = (await outside.json()) as Record<string, unknown> & { readonly keys: readonly LogKey[] };
+    expect([outside.status, Object.keys(head).sort()]).toEqual([200, HEAD]);
+    expect(head).toMatchObject({ size: second.size, root: second.root, prevRoot: first.root, signature: second.signature });
+    expect(isSigned(bodyOf(second), String(head['signature']), head.keys[0]!.publicKey)).toBe(true);
     const [[newest], keys] = [await ask<Checkpoint[]>(auditor!, 'listCheckpoints'), await ask<LogKey[]>(auditor!, 'findKeys')];
     expect(newest).toMatchObject({ root: second.root, size: second.size });
     expect(await isSignedBy(newest!, keys[0]!.publicKey)).toBe(true);
     expect(await isSignedBy({ ...newest!, size: newest!.size + 1 }, keys[0]!.publicKey)).toBe(false);
-    const { head } = await download();
+    const { head: last } = await download();
     const proof = await ask<{ index: number; size: number; leaf: string; proof: string[]; root: string }>(auditor!, 'findInclusionProof', {
       docType: ORDER,
       docId: orderId,
-      rev: head.rev,
+      rev: last.rev,
     });
     expect(proof.root).toBe(second.root);
-    expect(proof.leaf).toBe(await leafOf(head.hash));
+    expect(proof.leaf).toBe(await leafOf(last.hash));
     expect(await inclusionHolds(proof)).toBe(true);
     expect(await inclusionHolds({ ...proof, leaf: '0'.repeat(64) })).toBe(false);
     const { proof: path } = await ask<{ proof: string[] }>(auditor!, 'findConsistencyProof', { from: first.size, to: second.size });
     const claim = { first: first.size, second: second.size, firstRoot: first.root, secondRoot: second.root, proof: path };
     expect(await consistencyHolds(claim)).toBe(true);
     expect(await consistencyHolds({ ...claim, firstRoot: second.root })).toBe(false);
-    expect(await codeOf(auditor!, 'findInclusionProof', { docType: ORDER, docId: orderId, rev: head.rev, size: first.size })).toBe(
+    expect(await codeOf(auditor!, 'findInclusionProof', { docType: ORDER, docId: orderId, rev: last.rev, size: first.size })).toBe(
       'AUD_NOT_LOGGED',
     );
     expect(await codeOf(auditor!, 'findConsistencyProof', { from: 1, to: second.size })).toBe('AUD_CHECKPOINT');
