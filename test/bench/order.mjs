@@ -93,7 +93,7 @@ async function oneRound(office, many) {
 async function msOfLine(office, count) {
   const { house, approver, buyer, order, uomId } = office;
   const numbers = Array.from({ length: count }, (_one, index) => (index + 1) * 10);
-  const line = { itemName: '冷轧钢板', uomId, unitPrice: '6', needDate: '2099-08-01' };
+  const line = { itemName: '冷轧钢板', uomId, unitPrice: '0.6', needDate: '2099-08-01' };
   const set = (orderQty) => ({ fields: {}, lines: { lines: { set: numbers.map((lineNum) => ({ lineNum, ...line, orderQty })) } } });
   const { id } = await sent(house, buyer, ORDER, null, 'CREATE', { ...set('10'), fields: order });
   const told = {
